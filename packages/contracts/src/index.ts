@@ -9,6 +9,7 @@ export * from './calls/dispatch.ts';
 export * from './calls/dispatch-rides.ts';
 export * from './calls/drive.ts';
 export * from './calls/index.ts';
+export { type PartnerBooking, type PartnerMessage, partnerMessage } from './calls/partners.ts';
 export { existingBooking } from './calls/payments.ts';
 export * from './calls/resource.ts';
 export { type ResourceGroup, resourceGroups, resourceSecurity } from './calls/resources.ts';

@@ -41,6 +41,8 @@ export interface Deps {
   readonly licences?: LicenceBook;
   /** Where webhooks may go; the public internet, where nothing else is said. */
   readonly targets?: Targets;
+  /** Where partners' webhooks may go; likewise. */
+  readonly partnerTargets?: Targets;
   /** What the admin calls ask for; without it there are none. */
   readonly adminKey?: string;
   /** Who takes money, besides the driver; none takes cash only. */

@@ -59,6 +59,8 @@ export interface Settings {
   readonly mailFrom: string;
   /** Webhooks may lead into private networks, and be http. */
   readonly webhookAllowPrivate: boolean;
+  /** Partners' webhooks may, too: their addresses are typed by strangers. */
+  readonly partnerWebhookAllowPrivate: boolean;
   /** What the admin calls ask for; '' has one made and kept under the data folder. */
   readonly adminKey: string;
   /** Where the figures are served besides; 0 for nowhere. */
@@ -245,6 +247,7 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM'),
     webhookAllowPrivate: text('WEBHOOK_ALLOW_PRIVATE') === '1',
+    partnerWebhookAllowPrivate: text('PARTNER_WEBHOOK_ALLOW_PRIVATE') === '1',
     adminKey: text('ADMIN_KEY'),
     metricsPort,
     metricsKey: text('METRICS_KEY'),

@@ -205,6 +205,7 @@ async function start(): Promise<void> {
     settings: operatorSettings,
     licences,
     targets,
+    partnerTargets: createTargets({ allowPrivate: settings.partnerWebhookAllowPrivate }),
     adminKey: settings.adminKey || (await keptAdminKey(settings.dataDir, () => randomBytes(24).toString('base64url'))),
     ...(await paymentProviders(settings, operator, database)),
     providers: providersFromGeo({

@@ -2,6 +2,7 @@ import { calls as contract } from 'contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords } from './accounts/passwords.ts';
 import { beginSession, sessionMs } from './accounts/sessions.ts';
+import { createTargets } from './dispatch/target.ts';
 import {
   type Answered,
   bookingOf,
@@ -27,11 +28,23 @@ const base = demoOperator();
 const password = 'p'.repeat(64);
 const nobodysCode = '0'.repeat(32);
 
+const partnerCode = {
+  ...{ trackingcode: 'WHO-MAY', partner: mark, domains: ['who.example'], company: company.bookerid },
+  ...{ variants: ['litebooking' as const], enabled: true, expires: null },
+};
+
 let server: Fixture;
 let stored = '';
 let people = 0;
 beforeAll(async () => {
-  server = await openFixture({ operator: { ...base, bookers: [company, rival] as typeof base.bookers } });
+  server = await openFixture({
+    operator: {
+      ...base,
+      bookers: [company, rival] as typeof base.bookers,
+      licences: [...base.licences, partnerCode],
+    },
+    partnerTargets: createTargets({ allowPrivate: true }),
+  });
   stored = await createPasswords().within('', ({ hash }) => hash(password));
 });
 afterAll(() => server.close());
@@ -69,6 +82,8 @@ interface Scene {
   readonly addressId: number;
   readonly invoiceId: number;
   readonly passengerId: number;
+  readonly webhookId: number;
+  readonly domainId: number;
   /** Somebody who waits to book for the company, and bears the mark. */
   readonly waitingId: number;
   readonly auth: Readonly<Record<Who, Record<string, string>>>;
@@ -117,6 +132,21 @@ async function scene(): Promise<Scene> {
   const period = { id: 0, datefrom: date, dateto: date, bookerid: company.bookerid };
   const invoice = await server.post('/api/bookerinvoice', period, issuer.auth);
   const passenger = await server.post('/api/bookerpassengers', passengerOf(mark), issuer.auth);
+  // A company has a few at most.
+  await server.database.deleteFrom('webhooks').where('partner_id', '=', company.bookerid).execute();
+  const webhook = await server.database
+    .insertInto('webhooks')
+    .values({ url: `http://127.0.0.1/${mark}`, secret: 'whsec_', partner_id: company.bookerid, created_at: noon })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const domain = await server.database
+    .insertInto('partner_domains')
+    .values({
+      ...{ tracking_code: partnerCode.trackingcode, partner_id: company.bookerid },
+      ...{ domain: `d${day}.example`, asked_at: noon },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const waiting = await person(mark);
   await server.database
     .updateTable('customers')
@@ -131,6 +161,8 @@ async function scene(): Promise<Scene> {
     addressId: Number(address.body.id),
     invoiceId: Number(invoice.body.id),
     passengerId: Number(passenger.body.id),
+    webhookId: webhook.id,
+    domainId: domain.id,
     auth: {
       guest: {},
       owner: owner.auth,
@@ -151,7 +183,16 @@ const passengerOf = (firstname: string) => ({
 });
 
 /** Everything of the scene's that a call could change. */
-async function snapshot({ owner, reference, jobId, invoiceId, passengerId, waitingId }: Scene): Promise<string> {
+async function snapshot({
+  owner,
+  reference,
+  jobId,
+  invoiceId,
+  passengerId,
+  waitingId,
+  webhookId,
+  domainId,
+}: Scene): Promise<string> {
   const { database, emails } = server;
   return JSON.stringify([
     await database.selectFrom('customers').selectAll().where('id', 'in', [owner.id, waitingId]).orderBy('id').execute(),
@@ -162,6 +203,9 @@ async function snapshot({ owner, reference, jobId, invoiceId, passengerId, waiti
     await database.selectFrom('comments').selectAll().where('customer_id', '=', owner.id).execute(),
     await database.selectFrom('booker_invoices').selectAll().where('id', '=', invoiceId).execute(),
     await database.selectFrom('booker_passengers').selectAll().where('id', '=', passengerId).execute(),
+    await database.selectFrom('webhooks').selectAll().where('id', '=', webhookId).execute(),
+    await database.selectFrom('webhook_deliveries').selectAll().where('webhook_id', '=', webhookId).execute(),
+    await database.selectFrom('partner_domains').selectAll().where('id', '=', domainId).execute(),
     emails.filter(({ subject }) => subject.includes(reference)).length,
   ]);
 }
@@ -359,6 +403,21 @@ const rows: Readonly<Record<string, Row>> = {
     body: ({ passengerId }) => ({ ...passengerOf('Changed'), id: passengerId }),
   },
   'DELETE /api/bookerpassengers': { may: booker, query: ({ passengerId }) => `id=${passengerId}` },
+  'GET /api/partner': { may: booker, shows: ({ codes }) => JSON.stringify(codes ?? '').includes('WHO-MAY') },
+  'POST /api/partnerdomain': {
+    may: booker,
+    body: () => ({ trackingcode: 'WHO-MAY', domain: 'other.example' }),
+    shows: succeeded,
+  },
+  'DELETE /api/partnerdomain': { may: booker, query: ({ domainId }) => `id=${domainId}` },
+  'POST /api/partnerwebhook': {
+    may: booker,
+    body: () => ({ url: 'http://127.0.0.1/hook' }),
+    shows: ({ secret }) => Boolean(secret),
+  },
+  'DELETE /api/partnerwebhook': { may: booker, query: ({ webhookId }) => `id=${webhookId}` },
+  'POST /api/partnerwebhooksecret': { may: booker, body: ({ webhookId }) => ({ id: webhookId }) },
+  'POST /api/partnerwebhooktest': { may: booker, body: ({ webhookId }) => ({ id: webhookId }) },
   'GET /api/trackvehicle': { may: seers, query: ofRide, shows: succeeded },
   'GET /api/driverphoto': { may: seers, query: ofRide, shows: succeeded },
   'GET /api/driverFootprint': { may: seers, query: ofRide, shows: succeeded },

@@ -85,6 +85,10 @@ const statementLine = v.object({
   custcountryalpha2code: v.string(),
   costcentre: v.string(),
   hostreference: described(v.string(), 'What the host page knows the booking by.'),
+  trackingcode: described(
+    v.string(),
+    'The company’s, by which a stranger’s booking came, of whom nothing is told; “” for what it booked itself.',
+  ),
   paymentmethod: v.string(),
   currencycode: v.string(),
 });

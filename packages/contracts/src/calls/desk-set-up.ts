@@ -54,6 +54,11 @@ const driverRefusals = { 404: 'There is no such driver.', 409: 'Another driver h
 const webhook = v.object({
   id: v.number(),
   url: v.string(),
+  partner: described(
+    v.string(),
+    'The company that it is told for, of what came by its codes; “” for the operator’s own.',
+  ),
+  enabled: v.boolean(),
   createdAt: moment,
   rotatingUntil: described(v.nullable(moment), 'Until when the secret before this one signs as well.'),
   waiting: described(v.number(), 'Deliveries that are still to be made.'),
@@ -64,9 +69,12 @@ const webhook = v.object({
   goneAt: described(v.nullable(moment), 'When it answered 410: nothing more is sent there until Replay.'),
 });
 
+const company = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e12));
+
 const trackingCode = v.object({
   code: v.string(),
   partner: v.string(),
+  company: described(v.number(), 'Which company holds it and earns by it; 0 for none.'),
   domains: v.array(v.string()),
   variants: v.array(v.string()),
   enabled: v.boolean(),
@@ -182,9 +190,17 @@ export const deskSetUpCalls = {
     params: idParams,
     refusals: { 404: 'There is no such webhook.' },
   }),
+  switchWebhook: resource({
+    ...at.switchWebhook,
+    about: 'Switches a webhook off, whatever waits for it is given up, or on again.',
+    needs: 'owner',
+    params: idParams,
+    body: v.strictObject({ enabled: v.boolean() }),
+    refusals: { 404: 'There is no such webhook.' },
+  }),
   rotateWebhook: resource({
     ...at.rotateWebhook,
-    about: 'A new secret, told this once; for a day the one before signs as well.',
+    about: 'A new secret of one of the operator’s own, told this once; for a day the one before signs as well.',
     needs: 'owner',
     params: idParams,
     answer: v.object({ secret: v.string() }),
@@ -208,7 +224,16 @@ export const deskSetUpCalls = {
     ...at.trackingCodes,
     about: 'Every tracking code.',
     needs: 'owner',
-    answer: v.object({ codes: v.array(trackingCode) }),
+    answer: v.object({
+      codes: v.array(trackingCode),
+      companies: described(v.array(v.object({ id: v.number(), name: v.string() })), 'Who can hold one.'),
+      domains: described(
+        v.array(
+          v.object({ id: v.number(), code: v.string(), company: v.string(), domain: v.string(), askedAt: moment }),
+        ),
+        'What partners ask to be let in, oldest first.',
+      ),
+    }),
   }),
   addTrackingCode: resource({
     ...at.addTrackingCode,
@@ -217,6 +242,7 @@ export const deskSetUpCalls = {
     body: v.strictObject({
       code: v.optional(line(40)),
       partner: v.optional(line(120, 0), ''),
+      company: v.optional(company, 0),
       domains: v.pipe(v.array(line(253)), v.minLength(1, 'A code needs a domain.'), v.maxLength(50)),
     }),
     status: 201,
@@ -225,15 +251,24 @@ export const deskSetUpCalls = {
   }),
   changeTrackingCode: resource({
     ...at.changeTrackingCode,
-    about: 'Switches a code off or on, or gives it other domains.',
+    about: 'Switches a code off or on, gives it other domains, or another company.',
     needs: 'owner',
     params: v.strictObject({ code: line(40) }),
     body: v.strictObject({
       enabled: v.optional(v.boolean()),
+      company: v.optional(company),
       domains: v.optional(v.pipe(v.array(line(253)), v.minLength(1), v.maxLength(50))),
     }),
     answer: trackingCode,
     refusals: { 409: 'There is no such code.' },
+  }),
+  decideDomain: resource({
+    ...at.decideDomain,
+    about: 'Lets the pages of a domain that a partner asked for hold the element, or refuses.',
+    needs: 'owner',
+    params: idParams,
+    body: v.strictObject({ approve: v.boolean() }),
+    refusals: { 404: 'Nobody asks for it any more.', 409: 'The code is another company’s by now.' },
   }),
   numbers: resource({
     ...at.numbers,

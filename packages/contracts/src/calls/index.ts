@@ -3,6 +3,7 @@ import { accountCalls } from './accounts.ts';
 import { bookerCalls } from './bookers.ts';
 import { flightCalls } from './flights.ts';
 import { licenceCalls } from './licence.ts';
+import { partnerCalls } from './partners.ts';
 import { paymentCalls } from './payments.ts';
 import { productCalls } from './product.ts';
 import { trackingCalls } from './tracking.ts';
@@ -14,6 +15,7 @@ export const callGroups = {
   Payments: paymentCalls,
   Accounts: accountCalls,
   Bookers: bookerCalls,
+  Partners: partnerCalls,
   Tracking: trackingCalls,
   Licences: licenceCalls,
 };
@@ -25,6 +27,7 @@ export const calls = {
   ...paymentCalls,
   ...accountCalls,
   ...bookerCalls,
+  ...partnerCalls,
   ...trackingCalls,
   ...licenceCalls,
 };

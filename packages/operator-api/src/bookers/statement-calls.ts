@@ -67,6 +67,7 @@ const wireLine = (line: StatementRow, zone: string, now: number) => {
     custcountryalpha2code: line.customer ? countryOf(line.customer.dialingcode, line.customer.phone) : '',
     costcentre: line.cost_centre,
     hostreference: line.host_reference ?? '',
+    trackingcode: line.tracking_code ?? '',
     paymentmethod: line.payment_method,
     currencycode: line.currency,
   };
@@ -128,6 +129,7 @@ const csvColumns = [
   'Cost centre',
   'Host reference',
   'Metadata',
+  'Tracking code',
   'Booked by',
   'Passenger',
   'Customer',
@@ -163,6 +165,7 @@ async function statementCsv({ deps, now }: CallContext, bookerId: number, period
         row.costcentre,
         row.hostreference,
         line.metadata ? JSON.stringify(line.metadata) : '',
+        row.trackingcode,
         row.BookerName,
         row.passengername,
         row.custname,

@@ -35,8 +35,21 @@ const paidBy = (methods: readonly string[]) =>
 const card = paidBy(['card', 'paypal']);
 const cash = paidBy(['cash']);
 const account = paidBy(['account']);
-const bookerName = sql<string>`trim(coalesce(customers.first_name || ' ' || customers.last_name, ''))`;
-const passengerName = sql<string>`trim(bookings.first_name || ' ' || bookings.last_name)`;
+/**
+ * Of a booking that its company did not make, but that came by its tracking code: it earns by it, and is told what the ride
+ * brought in, between which postcode areas; nothing of the people.
+ */
+const byCode = sql`bookings.booker_id = 0`;
+const own = (value: RawBuilder<unknown>, hidden: RawBuilder<unknown>) =>
+  sql`case when ${byCode} then ${hidden} else ${value} end`;
+const nothing = sql`''`;
+const place = (end: string) => {
+  const at = sql`bookings.journey->${sql.lit(end)}`;
+  const area = sql`coalesce(substring(upper(${at}->>'postcode') from '^[A-Z]{1,2}[0-9][0-9A-Z]?(?= ?[0-9][A-Z]{2}$)'), '')`;
+  return sql`${own(sql`(${at})::jsonb`, sql`jsonb_build_object('address', ${area}, 'postcode', ${area})`)} as ${sql.ref(end)}`;
+};
+const bookerName = sql<string>`${own(sql`trim(coalesce(customers.first_name || ' ' || customers.last_name, ''))`, nothing)}`;
+const passengerName = sql<string>`${own(sql`trim(bookings.first_name || ' ' || bookings.last_name)`, nothing)}`;
 
 type SortKey = AskedOf<'statement'>['sort'];
 
@@ -61,6 +74,8 @@ export interface StatementRow {
   readonly cost_centre: string;
   /** Missing on older invoices. */
   readonly host_reference?: string;
+  /** The code that a stranger's booking came by, '' for the company's own; missing on older invoices. */
+  readonly tracking_code?: string;
   /** Of a statement's lines alone: no invoice keeps it. */
   readonly metadata?: Metadata | null;
   readonly booker_name: string;
@@ -89,13 +104,18 @@ export interface StatementRow {
   readonly commission: number;
 }
 
+/** Bookings that a company made, and those that came by its tracking codes from people of no company. */
+const earnedBy = (bookerId: RawBuilder<unknown>) =>
+  sql`(bookings.booker_id = ${bookerId} or (${byCode} and bookings.partner_id = ${bookerId}))`;
+
 const ofPeriod = (bookerId: number, { fromAt, untilAt }: Period) =>
-  sql`not bookings.sandbox and bookings.booker_id = ${bookerId} and bookings.pickup_at >= ${fromAt} and bookings.pickup_at < ${untilAt}`;
+  sql`not bookings.sandbox and ${earnedBy(sql`${bookerId}::bigint`)} and bookings.pickup_at >= ${fromAt} and bookings.pickup_at < ${untilAt}`;
 
 const columns = sql`bookings.id, bookings.reference, bookings.return_reference, bookings.status,
   bookings.booker_reference, bookings.cost_centre, bookings.host_reference, ${bookerName} as booker_name, ${passengerName} as passenger_name,
-  bookings.journey->'pickup' as pickup, bookings.journey->'dropoff' as dropoff, bookings.journey->'vias' as vias,
-  bookings.note, bookings.customer, bookings.journey->'seconds' as seconds, bookings.return_at, bookings.payment_method, bookings.currency, bookings.pickup_at,
+  ${place('pickup')}, ${place('dropoff')}, ${own(sql`(bookings.journey->'vias')::jsonb`, sql`'[]'::jsonb`)} as vias,
+  ${own(sql`bookings.note`, nothing)} as note, ${own(sql`bookings.customer`, sql`null`)} as customer,
+  ${own(nothing, sql`bookings.tracking_code`)} as tracking_code, bookings.journey->'seconds' as seconds, bookings.return_at, bookings.payment_method, bookings.currency, bookings.pickup_at,
   ${price} as price, ${card} as card, ${cash} as cash, ${account} as account, ${commission} as commission`;
 const source = sql`bookings left join customers on customers.id = bookings.customer_id`;
 
@@ -169,17 +189,31 @@ export async function totalsOf(database: Database, bookerId: number, period: Per
   return rows;
 }
 
+const earner = sql`case when ${byCode} then bookings.partner_id else bookings.booker_id end`;
+
 /** A period's totals of every company, a row for each of its currencies. */
 export async function totalsByCompany(
   database: Database,
   { fromAt, untilAt }: Pick<Period, 'fromAt' | 'untilAt'>,
 ): Promise<readonly (Totals & { readonly booker_id: number })[]> {
   const { rows } = await sql<Totals & { readonly booker_id: number }>`
-    select bookings.booker_id, ${sums} from bookings
-    where not bookings.sandbox and bookings.booker_id > 0
+    select ${earner} as booker_id, ${sums} from bookings
+    where not bookings.sandbox and ${earner} > 0
       and bookings.pickup_at >= ${fromAt} and bookings.pickup_at < ${untilAt}
-    group by bookings.booker_id, bookings.currency`.execute(database);
+    group by 1, bookings.currency`.execute(database);
   return rows;
+}
+
+/** What a booking brings in and earns whoever earns by it, minor units. */
+export async function figuresOf(
+  database: Database,
+  bookingId: number,
+): Promise<{ readonly price: number; readonly commission: number } | null> {
+  const { rows } = await sql<{ price: number; commission: number }>`
+    select ${price} as price, ${commission} as commission from bookings where bookings.id = ${bookingId}`.execute(
+    database,
+  );
+  return rows[0] ?? null;
 }
 
 /** The totals of many periods at once, told apart by their ids. */
@@ -196,7 +230,7 @@ export async function totalsOfEach(
   const { rows } = await sql<Totals & { period_id: number }>`
     select periods.id as period_id, ${sums}
     from (values ${list}) as periods (id, from_at, until_at)
-    join bookings on not bookings.sandbox and bookings.booker_id = ${bookerId}
+    join bookings on not bookings.sandbox and ${earnedBy(sql`${bookerId}::bigint`)}
       and bookings.pickup_at >= periods.from_at and bookings.pickup_at < periods.until_at
     group by periods.id, bookings.currency order by count(*) desc, bookings.currency`.execute(database);
   for (const { period_id: id, ...totals } of rows) found.set(id, [...(found.get(id) ?? []), totals]);

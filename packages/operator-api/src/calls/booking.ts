@@ -187,8 +187,9 @@ export async function placeBooking(
     customer: sent.customer && reachable(sent.customer, 'customer.phone'),
   };
   try {
+    const partnerId = access.companyOf(trackingcode);
     const done = await deps.database.transaction().execute(async (transaction) => {
-      const placed = await book(deps, transaction, asked, hash, now, mayPay, customer, staff);
+      const placed = await book(deps, transaction, asked, hash, now, mayPay, customer, staff, partnerId);
       if (!placed.repeated) {
         if (staff) {
           const deed = { staff, action: 'booking.create', outcome: 'done', bookingId: placed.row.id, at: now } as const;
@@ -276,6 +277,7 @@ async function book(
   mayPay: (method: string, sandbox: boolean) => boolean,
   customer: CustomerRow | null,
   staff: StaffRow | null,
+  partnerId: number,
 ): Promise<Placed> {
   const { configuration, vehicles } = deps.operator;
   const zone = timeZoneOf(deps);
@@ -358,6 +360,7 @@ async function book(
     source: staff ? 'desk' : asked.source,
     sandbox: asked.sandbox,
     tracking_code: asked.trackingcode,
+    partner_id: partnerId,
     customer_id: asked.custid,
     booker_id: asked.bookerid,
     booker_reference: asked.bookerref,
@@ -387,7 +390,7 @@ async function book(
     dropoff_note: asked.pickdownnote,
     flight: asked.flight,
     return_flight: asked.returnflight,
-    commission_minor: asked.sandbox ? 0 : commissionOf(companyOf(deps, asked.bookerid), totalMinor),
+    commission_minor: asked.sandbox ? 0 : commissionOf(companyOf(deps, asked.bookerid || partnerId), totalMinor),
     cost_centre: asked.bookerid > 0 ? asked.costcentre : '',
     host_reference: asked.hostreference,
     metadata: asked.metadata && Object.keys(asked.metadata).length > 0 ? asked.metadata : null,

@@ -37,6 +37,15 @@ import { changeInvoice, invoiceReport, invoices, issueInvoice, removeInvoice } f
 import { approvePerson, membership, people, removePerson } from '../bookers/people.ts';
 import { chart, statement, statementFile } from '../bookers/statement-calls.ts';
 import { base, readParams, storeParams, validate } from '../licence/licence-calls.ts';
+import {
+  addPartnerWebhook,
+  askDomain,
+  partner,
+  removePartnerWebhook,
+  rotatePartnerWebhook,
+  testPartnerWebhook,
+  withdrawDomain,
+} from '../partners/partner-calls.ts';
 import { driverFootprint, driverPhoto, trackingLink, trackVehicle } from '../tracking/tracking-calls.ts';
 import { bookingDetails, bookingInfo, createBooking, promoCode } from './booking.ts';
 import type { Handler } from './context.ts';
@@ -77,6 +86,13 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   paymentIntent,
   stripePaymentIntent,
   cardToken,
+  partner,
+  askDomain,
+  withdrawDomain,
+  addPartnerWebhook,
+  removePartnerWebhook,
+  rotatePartnerWebhook,
+  testPartnerWebhook,
   signIn,
   signUp,
   signOut,

@@ -8,10 +8,19 @@ export type BookingRow = Selectable<BookingTable>;
 /** All of a new booking but what the database gives it. */
 export type NewBooking = Omit<
   BookingRow,
-  'id' | 'sandbox' | 'host_reference' | 'metadata' | 'booked_by' | 'payment_asked_at' | 'erase_at' | 'version'
+  | 'id'
+  | 'sandbox'
+  | 'host_reference'
+  | 'metadata'
+  | 'booked_by'
+  | 'partner_id'
+  | 'payment_asked_at'
+  | 'erase_at'
+  | 'version'
 > & {
   readonly sandbox?: boolean;
   readonly host_reference?: string;
+  readonly partner_id?: number;
   readonly metadata?: unknown;
   readonly booked_by?: number | null;
 };

@@ -93,6 +93,14 @@ export const personalData: Readonly<Record<string, Columns>> = {
   readiness: { id: 'nobody', checked_at: 'nobody' },
   schema_migrations: { name: 'nobody', applied_at: 'nobody' },
   secrets: { name: 'nobody', value: 'nobody' },
+  partner_domains: {
+    id: 'nobody',
+    tracking_code: 'nobody',
+    partner_id: 'nobody',
+    domain: 'nobody',
+    asked_at: 'nobody',
+    decided_at: 'nobody',
+  },
   licences: { trackingcode: 'nobody', content: 'nobody', changed_at: 'nobody' },
   booking_references: { reference: 'nobody' },
   quotations: {
@@ -133,6 +141,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     version: 'nobody',
     source: contact,
     tracking_code: ride,
+    partner_id: 'nobody',
     customer_id: rule('customer', true, 'deleted', 'the account is deleted', 'whose it is'),
     booker_id: ride,
     booker_reference: ride,
@@ -465,6 +474,8 @@ export const personalData: Readonly<Record<string, Columns>> = {
   },
   webhooks: {
     id: 'nobody',
+    partner_id: 'nobody',
+    off_at: 'nobody',
     url: 'nobody',
     secret: 'nobody',
     old_secret: 'nobody',

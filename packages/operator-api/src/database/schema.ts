@@ -34,6 +34,7 @@ export interface DatabaseSchema {
   password_resets: { code_hash: string; customer_id: number; expires_at: number };
   addresses: AddressTable;
   comments: CommentTable;
+  partner_domains: PartnerDomainTable;
   licences: { trackingcode: string; content: unknown; changed_at: number };
   booker_invoices: BookerInvoiceTable;
   booker_invoice_lines: { invoice_id: number; booking_id: number; pickup_at: number; line: unknown };
@@ -53,9 +54,23 @@ export interface DatabaseSchema {
   driver_sessions: { token_hash: string; driver_id: number; created_at: number; seen_at: number };
 }
 
+/** A domain that a company asked for its tracking code: it waits until `decided_at`, then it was refused; approved ones are the code's. */
+export interface PartnerDomainTable {
+  id: Generated<number>;
+  tracking_code: string;
+  partner_id: number;
+  domain: string;
+  asked_at: number;
+  decided_at: Generated<number | null>;
+}
+
 /** Who is told of changes at once. */
 export interface WebhookTable {
   id: Generated<number>;
+  /** The company that it is told for, of what came by its tracking codes; 0: the operator's own, of everything. */
+  partner_id: Generated<number>;
+  /** When the operator switched it off; null while it is on. */
+  off_at: Generated<number | null>;
   url: string;
   secret: string;
   /** The one before it, which signs as well until `old_until`. */
@@ -72,7 +87,8 @@ export interface WebhookTable {
 export interface WebhookDeliveryTable {
   id: Generated<number>;
   webhook_id: number;
-  change_id: number;
+  /** Null, and `booking_id` 0, for a test. */
+  change_id: number | null;
   booking_id: number;
   attempts: Generated<number>;
   created_at: number;
@@ -405,6 +421,8 @@ export interface BookingTable {
   status: string;
   source: string;
   tracking_code: string;
+  /** The company that held the code when it was booked; 0 for none. */
+  partner_id: Generated<number>;
   customer_id: number;
   booker_id: number;
   booker_reference: string;

@@ -249,6 +249,7 @@ describe('who may', () => {
     ['addWebhook', 'owner', post('/desk/v1/webhooks', { url: 'http://insecure.example' })],
     ['removeWebhook', 'owner', (headers) => server.remove('/desk/v1/webhooks/999', headers)],
     ['rotateWebhook', 'owner', post('/desk/v1/webhooks/999/secret', {})],
+    ['switchWebhook', 'owner', put('/desk/v1/webhooks/999', { enabled: false })],
     ['replayWebhook', 'owner', post('/desk/v1/webhooks/999/replays', {})],
     ['replayDelivery', 'owner', post('/desk/v1/deliveries/999/replays', {})],
     ['keys', 'owner', get('/desk/v1/keys')],
@@ -257,6 +258,7 @@ describe('who may', () => {
     ['trackingCodes', 'owner', get('/desk/v1/tracking-codes')],
     ['addTrackingCode', 'owner', post('/desk/v1/tracking-codes', { code: 'DESKCODE1', domains: ['partner.example'] })],
     ['changeTrackingCode', 'owner', put('/desk/v1/tracking-codes/DESKCODE1', { enabled: false })],
+    ['decideDomain', 'owner', post('/desk/v1/domains/999/decision', { approve: true })],
   ];
   const ranks: readonly Role[] = ['viewer', 'dispatcher', 'owner'];
   it.each(calls)('%s needs %s: others are refused and on record, nobody gets 401', async (_, needed, ask) => {

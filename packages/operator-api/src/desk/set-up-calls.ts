@@ -1,10 +1,13 @@
 import { embedSnippet } from 'booking-core/domain/embed-snippet';
+import { companyOf } from '../bookers/company.ts';
 import { addKey as add, type DispatchKey, listKeys, revokeKey as revoke } from '../dispatch/keys.ts';
 import { Problem } from '../http/problem.ts';
 import { Refusal } from '../http/refusal.ts';
 import { addLicence, changeLicence } from '../licence/admin-calls.ts';
 import { createLicenceBook } from '../licence/licence-book.ts';
+import { findLicence } from '../licence/origins.ts';
 import type { LicenceRow } from '../operator/schema.ts';
+import { askedDomains, forgetDomain } from '../partners/domains.ts';
 import { record } from './audit.ts';
 import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
 
@@ -47,6 +50,7 @@ export async function bookOf({ deps }: StaffContext) {
 const toldCode = (ownUrl: string, row: LicenceRow) => ({
   code: row.trackingcode,
   partner: row.partner,
+  company: row.company ?? 0,
   domains: [...row.domains],
   variants: [...row.variants],
   enabled: row.enabled,
@@ -55,9 +59,57 @@ const toldCode = (ownUrl: string, row: LicenceRow) => ({
   snippet: embedSnippet(ownUrl, { trackingCode: row.trackingcode }),
 });
 
-export const trackingCodes: StaffHandler<'trackingCodes'> = async (context) => ({
-  codes: (await bookOf(context)).all().map((row) => toldCode(context.ownUrl, row)),
-});
+export const trackingCodes: StaffHandler<'trackingCodes'> = async (context) => {
+  const { deps, ownUrl } = context;
+  const [book, asked] = await Promise.all([bookOf(context), askedDomains(deps.database)]);
+  return {
+    codes: book.all().map((row) => toldCode(ownUrl, row)),
+    companies: deps.operator.bookers
+      .filter(({ enabled }) => enabled)
+      .map(({ bookerid, name }) => ({ id: bookerid, name })),
+    domains: asked
+      .filter(({ refused }) => !refused)
+      .map(({ id, trackingCode, partnerId, domain, askedAt }) => ({
+        id,
+        code: trackingCode,
+        company: companyOf(deps, partnerId)?.name ?? `Company ${partnerId}`,
+        domain,
+        askedAt: isoOf(askedAt),
+      })),
+  };
+};
+
+/** @throws {Problem} 409 for a company that is not, or no longer, on the operator's list */
+function mustBeCompany({ deps }: StaffContext, id: number): void {
+  if (id !== 0 && !companyOf(deps, id))
+    throw new Problem(409, 'company', 'There is no such company.', { field: 'company' });
+}
+
+export const decideDomain: StaffHandler<'decideDomain'> = async (context, { params, body }) => {
+  const { deps, staff, now } = context;
+  const asked = (await askedDomains(deps.database)).find(({ id, refused }) => id === params.id && !refused);
+  if (!asked) throw new Problem(404, 'not-found', 'Nobody asks for this domain any more.');
+  const { trackingCode: code, domain, partnerId } = asked;
+  if (body.approve) {
+    const book = await bookOf(context);
+    const licence = findLicence(book.all(), code);
+    if (licence?.company !== partnerId || !companyOf(deps, partnerId)) {
+      throw new Problem(409, 'company', 'The code is another company’s by now.');
+    }
+    await changeLicence(book, { trackingcode: code, domains: [...new Set([...licence.domains, domain])] });
+    await forgetDomain(deps.database, asked.id, partnerId);
+  } else {
+    await deps.database.updateTable('partner_domains').set({ decided_at: now }).where('id', '=', asked.id).execute();
+  }
+  await record(deps.database, {
+    staff,
+    action: body.approve ? 'domain.approve' : 'domain.refuse',
+    outcome: 'done',
+    detail: { code, domain, company: partnerId },
+    at: now,
+  });
+  return undefined;
+};
 
 /** The desk sends `code` for what the licence calls `trackingcode`, and looks for the mistake there. */
 function withDeskField(error: unknown): never {
@@ -69,11 +121,14 @@ function withDeskField(error: unknown): never {
 
 export const addTrackingCode: StaffHandler<'addTrackingCode'> = async (context, { body }) => {
   const { deps, staff, now, ownUrl } = context;
-  const { code, ...rest } = body;
+  const { code, company, ...rest } = body;
+  mustBeCompany(context, company);
   const book = await bookOf(context);
-  const licence = await addLicence(deps, book, { ...rest, ...(code ? { trackingcode: code } : {}) }).catch(
-    withDeskField,
-  );
+  const licence = await addLicence(deps, book, {
+    ...rest,
+    ...(company ? { company } : {}),
+    ...(code ? { trackingcode: code } : {}),
+  }).catch(withDeskField);
   await record(deps.database, {
     staff,
     action: 'tracking-code.add',
@@ -86,7 +141,13 @@ export const addTrackingCode: StaffHandler<'addTrackingCode'> = async (context, 
 
 export const changeTrackingCode: StaffHandler<'changeTrackingCode'> = async (context, { params, body }) => {
   const { deps, staff, now, ownUrl } = context;
-  const licence = await changeLicence(await bookOf(context), { trackingcode: params.code, ...body });
+  const { company, ...rest } = body;
+  if (company !== undefined) mustBeCompany(context, company);
+  const licence = await changeLicence(await bookOf(context), {
+    trackingcode: params.code,
+    ...rest,
+    ...(company === undefined ? {} : { company: company || null }),
+  });
   await record(deps.database, {
     staff,
     action: 'tracking-code.change',

@@ -1,3 +1,4 @@
+import { companyOf } from '../bookers/company.ts';
 import { createTargets, TargetRefused } from '../dispatch/target.ts';
 import {
   addWebhook as add,
@@ -6,6 +7,7 @@ import {
   removeWebhook as remove,
   replay,
   rotateSecret,
+  switchWebhook as switchOne,
 } from '../dispatch/webhooks.ts';
 import { Problem } from '../http/problem.ts';
 import { record } from './audit.ts';
@@ -19,8 +21,10 @@ const note = ({ deps, staff, now }: StaffContext, action: string, detail: Readon
 export const webhooks: StaffHandler<'webhooks'> = async ({ deps, now }) => {
   const [all, parked] = await Promise.all([listWebhooks(deps.database, now), listParked(deps.database)]);
   return {
-    webhooks: all.map(({ createdAt, rotatingUntil, deliveredAt, dueAt, goneAt, ...webhook }) => ({
+    webhooks: all.map(({ createdAt, rotatingUntil, deliveredAt, dueAt, goneAt, offAt, partnerId, ...webhook }) => ({
       ...webhook,
+      partner: partnerId === 0 ? '' : (companyOf(deps, partnerId)?.name ?? `Company ${partnerId}`),
+      enabled: offAt === null,
       createdAt: isoOf(createdAt),
       rotatingUntil: isoOrNull(rotatingUntil),
       goneAt: isoOrNull(goneAt),
@@ -46,6 +50,12 @@ export const addWebhook: StaffHandler<'addWebhook'> = async (context, { body }) 
 export const removeWebhook: StaffHandler<'removeWebhook'> = async (context, { params }) => {
   if (!(await remove(context.deps.database, params.id))) throw unknown();
   await note(context, 'webhook.remove', params);
+  return undefined;
+};
+
+export const switchWebhook: StaffHandler<'switchWebhook'> = async (context, { params, body }) => {
+  if (!(await switchOne(context.deps.database, params.id, body.enabled, context.now))) throw unknown();
+  await note(context, 'webhook.switch', { ...params, ...body });
   return undefined;
 };
 

@@ -26,7 +26,7 @@ export async function recordChange(transaction: Database, change: BookingChange)
     .set((update) => ({ version: update('version', '+', 1) }))
     .where('id', '=', change.bookingId)
     .where('sandbox', '=', false)
-    .returning('version')
+    .returning(['version', 'partner_id'])
     .executeTakeFirst();
   if (!booking) return;
   await sql`select ${feedLock}`.execute(transaction);
@@ -41,8 +41,9 @@ export async function recordChange(transaction: Database, change: BookingChange)
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  // A company hears of bookings that came by its own codes; where the ride is, is not its to know.
+  const partner = change.type === 'ride.updated' ? 0 : booking.partner_id;
   await sql`insert into webhook_deliveries (webhook_id, change_id, booking_id, created_at, due_at)
-    select id, ${id}::bigint, ${change.bookingId}::bigint, ${change.now}::bigint, ${change.now}::bigint from webhooks where gone_at is null`.execute(
-    transaction,
-  );
+    select id, ${id}::bigint, ${change.bookingId}::bigint, ${change.now}::bigint, ${change.now}::bigint from webhooks
+    where gone_at is null and off_at is null and partner_id in (0, ${partner})`.execute(transaction);
 }

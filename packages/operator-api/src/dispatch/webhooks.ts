@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { isoWithOffset } from 'booking-core/domain';
-import type { WebhookMessage } from 'contracts';
+import type { PartnerMessage, WebhookMessage } from 'contracts';
 import { type Selectable, sql } from 'kysely';
+import { companyOf } from '../bookers/company.ts';
 import { timeZoneOf } from '../calls/context.ts';
 import type { Database } from '../database/open.ts';
 import type { WebhookDeliveryTable, WebhookTable } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import { toldToPartner } from '../partners/told-booking.ts';
 import { toldBookings } from './booking.ts';
-import type { Targets } from './target.ts';
+import { createTargets, type Targets } from './target.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -33,6 +35,8 @@ const rotationMs = dayMs;
 /** A webhook as it is told to the operator: never its secret. */
 export interface Webhook {
   readonly id: number;
+  /** The company that it is told for; 0: the operator's own. */
+  readonly partnerId: number;
   readonly url: string;
   /** Epoch milliseconds. */
   readonly createdAt: number;
@@ -40,6 +44,8 @@ export interface Webhook {
   readonly rotatingUntil: number | null;
   /** When its receiver answered that it is gone (410): nothing is sent from then on; null while it is told. */
   readonly goneAt: number | null;
+  /** When the operator switched it off; null while it is on. */
+  readonly offAt: number | null;
   /** Deliveries that are still to be made, and that were given up. */
   readonly waiting: number;
   readonly parked: number;
@@ -63,16 +69,18 @@ export interface ParkedDelivery {
 
 /** The status of a receiver that wants nothing more, ever. */
 const gone = 410;
+const switchedOff = 'switched off';
 const taken = { failure: '', status: 204, restMs: 0 } as const;
 
 const freshSecret = ({ randomBytes }: Pick<Deps, 'randomBytes'>): string =>
   `whsec_${Buffer.from(randomBytes(32)).toString('base64')}`;
 
-/** Every webhook, oldest first. */
-export async function listWebhooks(database: Database, now: number): Promise<readonly Webhook[]> {
+/** Every webhook, or those of one company; oldest first. */
+export async function listWebhooks(database: Database, now: number, partnerId?: number): Promise<readonly Webhook[]> {
   const rows = await database
     .selectFrom('webhooks')
-    .select(['id', 'url', 'created_at', 'old_until', 'gone_at'])
+    .select(['id', 'partner_id', 'url', 'created_at', 'old_until', 'gone_at', 'off_at'])
+    .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId as number))
     .select((select) =>
       select
         .selectFrom('webhook_deliveries')
@@ -116,6 +124,8 @@ export async function listWebhooks(database: Database, now: number): Promise<rea
     createdAt: row.created_at,
     rotatingUntil: row.old_until !== null && row.old_until > now ? row.old_until : null,
     goneAt: row.gone_at,
+    offAt: row.off_at,
+    partnerId: row.partner_id,
     waiting: row.waiting ?? 0,
     parked: row.parked ?? 0,
     deliveredAt: row.delivered_at,
@@ -125,34 +135,66 @@ export async function listWebhooks(database: Database, now: number): Promise<rea
 }
 
 /**
- * Adds a webhook: from now on it is told of every change.
+ * Adds a webhook: from now on it is told of every change; a company's, of what came by its tracking codes.
  * @returns its id and its secret, which is told by nobody again. @throws {TargetRefused} for an address that may not be one.
  */
 export async function addWebhook(
   deps: Pick<Deps, 'database' | 'randomBytes' | 'clock'>,
   targets: Targets,
   url: string,
+  partnerId = 0,
 ): Promise<{ readonly id: number; readonly secret: string }> {
   await targets.check(url);
   const secret = freshSecret(deps);
   const { id } = await deps.database
     .insertInto('webhooks')
-    .values({ url, secret, created_at: deps.clock() })
+    .values({ url, secret, partner_id: partnerId, created_at: deps.clock() })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, secret };
 }
 
-/** @returns false where there is none of that id. */
-export async function removeWebhook(database: Database, id: number): Promise<boolean> {
-  const { numDeletedRows } = await database.deleteFrom('webhooks').where('id', '=', id).executeTakeFirst();
+/** @param partnerId whose it has to be; anybody's without. @returns false where there is none of that id. */
+export async function removeWebhook(database: Database, id: number, partnerId?: number): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('webhooks')
+    .where('id', '=', id)
+    .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId as number))
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** A new secret; for a day the one before signs as well. @returns it; null where there is no webhook of that id. */
+/** Switches a webhook off, and gives up what waits for it, or on again. @returns false where there is none of that id. */
+export async function switchWebhook(database: Database, id: number, enabled: boolean, now: number): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('webhooks')
+      .set({ off_at: enabled ? null : now })
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!enabled) await parkAll(transaction, id, switchedOff, now);
+    return numUpdatedRows > 0n;
+  });
+}
+
+/** Gives up whatever a webhook was still to be told. */
+const parkAll = (database: Database, webhookId: number, failure: string, now: number) =>
+  database
+    .updateTable('webhook_deliveries')
+    .set({ parked_at: now, failure })
+    .where('webhook_id', '=', webhookId)
+    .where('delivered_at', 'is', null)
+    .where('parked_at', 'is', null)
+    .execute();
+
+/**
+ * A new secret; for a day the one before signs as well.
+ * @param partnerId whose it has to be; 0: the operator's own. @returns it; null where there is no such webhook.
+ */
 export async function rotateSecret(
   deps: Pick<Deps, 'database' | 'randomBytes' | 'clock'>,
   id: number,
+  partnerId = 0,
 ): Promise<string | null> {
   const row = await deps.database
     .updateTable('webhooks')
@@ -162,17 +204,88 @@ export async function rotateSecret(
       secret: freshSecret(deps),
     }))
     .where('id', '=', id)
+    .where('partner_id', '=', partnerId)
     .returning('secret')
     .executeTakeFirst();
   return row?.secret ?? null;
+}
+
+const testId = (delivery: number): string => `test_${delivery}`;
+
+/** A delivery of the last days, of a company's webhook. */
+export interface ToldDelivery {
+  readonly id: number;
+  readonly webhookId: number;
+  /** '' for a test. */
+  readonly reference: string;
+  readonly type: string;
+  /** When it happened, epoch milliseconds. */
+  readonly at: number;
+  readonly attempts: number;
+  readonly deliveredAt: number | null;
+  readonly parkedAt: number | null;
+  /** When it is tried next, unless it was delivered or given up. */
+  readonly dueAt: number;
+  /** What the last try was answered; '' when it was taken. */
+  readonly failure: string;
+}
+
+/** The last deliveries of a company's webhooks, youngest first. What was delivered is kept for a week. */
+export async function lastDeliveries(
+  database: Database,
+  partnerId: number,
+  limit = 50,
+): Promise<readonly ToldDelivery[]> {
+  const rows = await database
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+    .leftJoin('booking_changes', 'booking_changes.id', 'webhook_deliveries.change_id')
+    .leftJoin('bookings', 'bookings.id', 'webhook_deliveries.booking_id')
+    .select(['webhook_deliveries.id', 'webhook_id', 'reference', 'type', 'attempts', 'delivered_at', 'parked_at'])
+    .select(['due_at', 'failure', 'webhook_deliveries.created_at as at'])
+    .where('webhooks.partner_id', '=', partnerId)
+    .orderBy('webhook_deliveries.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    webhookId: row.webhook_id,
+    reference: row.reference ?? '',
+    type: row.type ?? 'webhook.test',
+    at: row.at,
+    attempts: row.attempts,
+    deliveredAt: row.delivered_at,
+    parkedAt: row.parked_at,
+    dueAt: row.due_at,
+    failure: row.failure,
+  }));
+}
+
+/** Has a company's webhook told of nothing but itself, by the way that every message takes. @returns false where it has none of that id that is told. */
+export async function testWebhook(database: Database, id: number, partnerId: number, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto('webhook_deliveries')
+    .columns(['webhook_id', 'booking_id', 'created_at', 'due_at'])
+    .expression((query) =>
+      query
+        .selectFrom('webhooks')
+        .select(['id', sql<number>`0`.as('booking_id')])
+        .select([sql<number>`${now}::bigint`.as('created_at'), sql<number>`${now}::bigint`.as('due_at')])
+        .where('id', '=', id)
+        .where('partner_id', '=', partnerId)
+        .where('off_at', 'is', null)
+        .where('gone_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** What was given up, oldest first. */
 export async function listParked(database: Database, limit = 200): Promise<readonly ParkedDelivery[]> {
   const rows = await database
     .selectFrom('webhook_deliveries')
-    .innerJoin('booking_changes', 'booking_changes.id', 'webhook_deliveries.change_id')
-    .innerJoin('bookings', 'bookings.id', 'webhook_deliveries.booking_id')
+    .leftJoin('booking_changes', 'booking_changes.id', 'webhook_deliveries.change_id')
+    .leftJoin('bookings', 'bookings.id', 'webhook_deliveries.booking_id')
     .select(['webhook_deliveries.id', 'webhook_id', 'reference', 'type', 'attempts', 'parked_at', 'failure'])
     .where('parked_at', 'is not', null)
     .orderBy('webhook_deliveries.id')
@@ -181,8 +294,8 @@ export async function listParked(database: Database, limit = 200): Promise<reado
   return rows.map((row) => ({
     id: row.id,
     webhookId: row.webhook_id,
-    reference: row.reference,
-    type: row.type,
+    reference: row.reference ?? '',
+    type: row.type ?? 'webhook.test',
     attempts: row.attempts,
     parkedAt: row.parked_at ?? 0,
     failure: row.failure,
@@ -265,6 +378,7 @@ export interface WebhookSender {
  */
 export function createWebhookSender(deps: Deps, targets: Targets, timeoutMs = answerMs): WebhookSender {
   const { database, clock } = deps;
+  const partnerTargets = deps.partnerTargets ?? createTargets({ allowPrivate: false });
   const working = new Map<number, Set<Promise<void>>>();
 
   /** Takes the delivery that waits longest, unless an earlier one of its booking is still to be made. */
@@ -305,16 +419,30 @@ export function createWebhookSender(deps: Deps, targets: Targets, timeoutMs = an
       .returningAll()
       .executeTakeFirst();
 
-  /** The message of a delivery, with the booking as it is now; null when the booking is gone. */
-  async function messageOf({ change_id, booking_id }: DeliveryRow): Promise<WebhookMessage | null> {
+  /** The message of a delivery, with the booking as it is now; null when the booking, or the company, is gone. */
+  async function messageOf(
+    webhook: WebhookRow,
+    delivery: DeliveryRow,
+  ): Promise<WebhookMessage | PartnerMessage | null> {
+    const { change_id, booking_id, created_at } = delivery;
+    const isPartner = webhook.partner_id > 0;
+    if (isPartner && !companyOf(deps, webhook.partner_id)) return null;
+    if (change_id === null) {
+      return { type: 'webhook.test', timestamp: isoWithOffset(created_at, timeZoneOf(deps)), data: {} };
+    }
     const [change, row] = await Promise.all([
       database.selectFrom('booking_changes').selectAll().where('id', '=', change_id).executeTakeFirst(),
       database.selectFrom('bookings').selectAll().where('id', '=', booking_id).executeTakeFirst(),
     ]);
-    const [booking] = row ? await toldBookings(deps, [row]) : [];
-    if (!change || !booking) return null;
+    if (!change || !row) return null;
     const timestamp = isoWithOffset(change.at, timeZoneOf(deps));
-    return { type: change.type, timestamp, data: { leg: change.leg, version: change.version, booking } };
+    const { type, version } = change;
+    if (isPartner) {
+      const booking = await toldToPartner(deps, row, webhook.partner_id);
+      return booking && type !== 'ride.updated' ? { type, timestamp, data: { version, booking } } : null;
+    }
+    const [booking] = await toldBookings(deps, [row]);
+    return booking ? { type, timestamp, data: { leg: change.leg, version, booking } } : null;
   }
 
   interface Sent {
@@ -326,14 +454,14 @@ export function createWebhookSender(deps: Deps, targets: Targets, timeoutMs = an
   }
 
   /** Sends a message once. */
-  async function send(webhook: WebhookRow, id: string, message: WebhookMessage): Promise<Sent> {
+  async function send(webhook: WebhookRow, id: string, message: WebhookMessage | PartnerMessage): Promise<Sent> {
     const now = clock();
     const seconds = Math.floor(now / secondMs);
     const body = JSON.stringify(message);
     const isRotating = webhook.old_secret !== null && (webhook.old_until ?? 0) > now;
     const secrets = [webhook.secret, ...(isRotating ? [webhook.old_secret as string] : [])];
     try {
-      const { status, retryAfter } = await targets.post(
+      const { status, retryAfter } = await (webhook.partner_id > 0 ? partnerTargets : targets).post(
         webhook.url,
         {
           'content-type': 'application/json',
@@ -354,10 +482,10 @@ export function createWebhookSender(deps: Deps, targets: Targets, timeoutMs = an
   }
 
   async function deliver(webhook: WebhookRow, delivery: DeliveryRow): Promise<void> {
-    const message = await messageOf(delivery);
+    const message = await messageOf(webhook, delivery);
     // Every attempt has the same id: a receiver knows what it has had.
-    const { failure, status, restMs } =
-      message === null ? taken : await send(webhook, `chg_${delivery.change_id}`, message);
+    const id = delivery.change_id === null ? testId(delivery.id) : `chg_${delivery.change_id}`;
+    const { failure, status, restMs } = message === null ? taken : await send(webhook, id, message);
     const now = clock();
     if (failure === '') {
       // Another's answer may have parked it meanwhile.
@@ -384,15 +512,6 @@ export function createWebhookSender(deps: Deps, targets: Targets, timeoutMs = an
     const dueAt = now + Math.max(pause ?? 0, restMs);
     await update(delivery.id, pause === null ? { parked_at: now, failure } : { due_at: dueAt, failure });
   }
-  /** Gives up whatever a webhook was still to be told. */
-  const parkAll = (webhookId: number) =>
-    database
-      .updateTable('webhook_deliveries')
-      .set({ parked_at: clock(), failure: `answered ${gone}` })
-      .where('webhook_id', '=', webhookId)
-      .where('delivered_at', 'is', null)
-      .where('parked_at', 'is', null)
-      .execute();
   const update = (id: number, values: Partial<Omit<DeliveryRow, 'id'>>) =>
     database.updateTable('webhook_deliveries').set(values).where('id', '=', id).execute();
 
@@ -400,8 +519,10 @@ export function createWebhookSender(deps: Deps, targets: Targets, timeoutMs = an
     for (;;) {
       // Read anew each time: removed or rotated meanwhile, it is so at once.
       const webhook = await database.selectFrom('webhooks').selectAll().where('id', '=', webhookId).executeTakeFirst();
-      if (webhook && webhook.gone_at !== null) await parkAll(webhookId);
-      if (!webhook || webhook.gone_at !== null || webhook.rest_until > clock()) return;
+      if (!webhook) return;
+      const ended = webhook.off_at !== null ? switchedOff : webhook.gone_at !== null ? `answered ${gone}` : '';
+      if (ended !== '') await parkAll(database, webhookId, ended, clock());
+      if (ended !== '' || webhook.rest_until > clock()) return;
       const delivery = await claim(webhookId, clock());
       if (!delivery) return;
       await deliver(webhook, delivery);

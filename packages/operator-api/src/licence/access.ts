@@ -103,6 +103,11 @@ export class Access {
     return findLicence(this.licences(), trackingCode)?.test === true;
   }
 
+  /** The company that holds a code; 0 for none. */
+  companyOf(trackingCode: string): number {
+    return findLicence(this.licences(), trackingCode)?.company ?? 0;
+  }
+
   /** The CORS headers of an answer: that origin alone, never cookies. */
   corsHeaders(caller: Caller, auth: Auth): Record<string, string> {
     const vary = { vary: 'Origin' };

@@ -38,10 +38,13 @@ export function checkAdminKey(expected: string, header: string | undefined): voi
 }
 
 const { entries } = licenceRow;
+/** A host name that a code may be good for. */
+export const domainOf = entries.domains.item;
 const trackingCode = v.pipe(v.string(), v.trim(), entries.trackingcode);
 const addRequest = v.strictObject({
   trackingcode: v.optional(trackingCode),
   partner: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
+  company: entries.company,
   domains: v.optional(entries.domains, []),
   test: entries.test,
   variants: v.optional(v.pipe(entries.variants, v.minLength(1)), ['litebooking', 'quickbooking']),
@@ -51,6 +54,7 @@ const addRequest = v.strictObject({
 const changeRequest = v.strictObject({
   trackingcode: trackingCode,
   partner: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120))),
+  company: v.optional(v.nullable(entries.company.wrapped)),
   domains: v.optional(v.pipe(entries.domains, v.minLength(1, 'a code needs a domain'))),
   variants: v.optional(v.pipe(entries.variants, v.minLength(1))),
   expires: v.optional(entries.expires),
@@ -99,7 +103,8 @@ export async function changeLicence(book: LicenceBook, sent: Asked): Promise<Lic
   const { trackingcode, ...changes } = decodeRequest(changeRequest, sent);
   const before = known(book, trackingcode);
   const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const licence: LicenceRow = { ...before, ...named };
+  const { company, ...rest } = { ...before, ...named };
+  const licence: LicenceRow = { ...rest, ...(company ? { company } : {}) };
   await book.keep(licence);
   return licence;
 }

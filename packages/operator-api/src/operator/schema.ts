@@ -330,6 +330,8 @@ const domain = v.pipe(
 export const licenceRow = v.strictObject({
   trackingcode: key,
   partner: v.string(),
+  /** The `bookerid` of the company that holds the code: it earns by it, and its people see the partner's page. */
+  company: v.optional(v.pipe(count, v.minValue(1))),
   domains: v.array(domain),
   variants: v.array(v.picklist(['litebooking', 'quickbooking'])),
   enabled: v.boolean(),

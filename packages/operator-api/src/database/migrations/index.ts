@@ -30,6 +30,7 @@ import { flightEstimates } from './0056-flight-estimates.ts';
 import { paymentLink } from './0057-payment-link.ts';
 import { metadata } from './0063-metadata.ts';
 import { letterFailures } from './0067-letter-failures.ts';
+import { partners } from './0068-partners.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   paymentLink,
   metadata,
   letterFailures,
+  partners,
 ];

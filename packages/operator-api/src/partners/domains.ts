@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import type { Database } from '../database/open.ts';
+import { badRequest } from '../http/refusal.ts';
+import { domainOf } from '../licence/admin-calls.ts';
+import type { LicenceRow } from '../operator/schema.ts';
+
+/** As many domains may wait for the operator, for one code. */
+export const mostAsked = 20;
+
+export interface AskedDomain {
+  readonly id: number;
+  readonly trackingCode: string;
+  readonly partnerId: number;
+  readonly domain: string;
+  /** Epoch milliseconds. */
+  readonly askedAt: number;
+  readonly refused: boolean;
+}
+
+/**
+ * A domain as it was typed, or the host of a page's address. @throws {Refusal} 400 for what is neither, with its field
+ */
+export function readDomain(typed: string): string {
+  const host = typed
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/[/?#:].*$/, '');
+  const read = v.safeParse(domainOf, host);
+  if (!read.success)
+    throw badRequest(`A domain is ${read.issues[0].message.replace(/^expected /, '')}.`, { field: 'domain' });
+  return read.output;
+}
+
+/** What waits and what was refused, oldest first: all of it, or one company's. */
+export async function askedDomains(database: Database, partnerId?: number): Promise<readonly AskedDomain[]> {
+  const rows = await database
+    .selectFrom('partner_domains')
+    .selectAll()
+    .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId as number))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    trackingCode: row.tracking_code,
+    partnerId: row.partner_id,
+    domain: row.domain,
+    askedAt: row.asked_at,
+    refused: row.decided_at !== null,
+  }));
+}
+
+/** Asks for a domain; asking again after a refusal waits again. @returns its id */
+export async function askDomain(
+  database: Database,
+  { trackingcode }: LicenceRow,
+  partnerId: number,
+  domain: string,
+  now: number,
+): Promise<number> {
+  const { id } = await database
+    .insertInto('partner_domains')
+    .values({ tracking_code: trackingcode, partner_id: partnerId, domain, asked_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['tracking_code', 'partner_id', 'domain']).doUpdateSet({ asked_at: now, decided_at: null }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Forgets what was asked: it was taken back or is approved. @returns false where that company asked nothing of that id */
+export async function forgetDomain(database: Database, id: number, partnerId: number): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('partner_domains')
+    .where('id', '=', id)
+    .where('partner_id', '=', partnerId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,136 @@
+import type { CallContext, Handler } from '../calls/context.ts';
+import type { Deps } from '../deps.ts';
+import { createTargets, TargetRefused } from '../dispatch/target.ts';
+import {
+  addWebhook,
+  lastDeliveries,
+  listWebhooks,
+  removeWebhook,
+  rotateSecret,
+  type ToldDelivery,
+  testWebhook,
+} from '../dispatch/webhooks.ts';
+import { badRequest, refuse } from '../http/refusal.ts';
+import { findLicence } from '../licence/origins.ts';
+import type { LicenceRow } from '../operator/schema.ts';
+import { askDomain as ask, askedDomains, forgetDomain, mostAsked, readDomain } from './domains.ts';
+
+/** The page of a company that holds tracking codes: its pages' domains and its webhooks. All of it is ours. */
+
+const mostWebhooks = 5;
+const done = { code: 1, message: '' };
+const unknown = (what: string) => refuse(`There is no such ${what}.`);
+const momentOf = (at: number | null): string => (at === null ? '' : new Date(at).toISOString());
+
+const codesOf = ({ access }: CallContext, company: number): readonly LicenceRow[] =>
+  access.licences().filter((row) => row.company === company);
+
+const toldDelivery = (row: ToldDelivery) => {
+  const open = row.deliveredAt === null && row.parkedAt === null;
+  return {
+    id: row.id,
+    type: row.type,
+    bookingref: row.reference,
+    at: momentOf(row.at),
+    attempts: row.attempts,
+    state: open ? ('waiting' as const) : row.deliveredAt === null ? ('givenup' as const) : ('delivered' as const),
+    deliveredat: momentOf(row.deliveredAt),
+    dueat: open ? momentOf(row.dueAt) : '',
+    failure: row.failure,
+  };
+};
+
+/** GET /api/partner: the company's codes, the domains that it asked for, its webhooks and what they were told. */
+export const partner: Handler<'partner'> = async (context) => {
+  const { deps, customer, now } = context;
+  const company = customer.booker_id;
+  const [asked, webhooks, deliveries] = await Promise.all([
+    askedDomains(deps.database, company),
+    listWebhooks(deps.database, now, company),
+    lastDeliveries(deps.database, company),
+  ]);
+  return {
+    ...done,
+    codes: codesOf(context, company).map((row) => ({
+      trackingcode: row.trackingcode,
+      domains: [...row.domains],
+      enabled: row.enabled,
+      expires: row.expires ?? '',
+      test: row.test === true,
+      asked: asked
+        .filter(({ trackingCode }) => trackingCode === row.trackingcode)
+        .map(({ id, domain, askedAt, refused }) => ({ id, domain, askedat: momentOf(askedAt), refused })),
+    })),
+    webhooks: webhooks.map((row) => ({
+      id: row.id,
+      url: row.url,
+      createdat: momentOf(row.createdAt),
+      rotatinguntil: momentOf(row.rotatingUntil),
+      switchedoff: row.offAt !== null,
+      gone: row.goneAt !== null,
+      deliveries: deliveries.filter(({ webhookId }) => webhookId === row.id).map(toldDelivery),
+    })),
+  };
+};
+
+/** POST /api/partnerdomain: it waits for the operator. */
+export const askDomain: Handler<'askDomain'> = async (context, asked) => {
+  const { deps, customer, now } = context;
+  const company = customer.booker_id;
+  const licence = findLicence(codesOf(context, company), asked.trackingcode);
+  if (!licence) throw unknown('tracking code');
+  const domain = readDomain(asked.domain);
+  if (licence.domains.includes(domain)) throw refuse(`${domain} is approved already.`, 2, { field: 'domain' });
+  const before = (await askedDomains(deps.database, company)).filter(
+    (row) => row.trackingCode === licence.trackingcode,
+  );
+  if (before.length >= mostAsked && !before.some((row) => row.domain === domain)) {
+    throw refuse('So many domains wait already: take one back first.', 2, { field: 'domain' });
+  }
+  return { ...done, id: await ask(deps.database, licence, company, domain, now) };
+};
+
+/** DELETE /api/partnerdomain */
+export const withdrawDomain: Handler<'withdrawDomain'> = async ({ deps, customer }, { id }) => {
+  if (!(await forgetDomain(deps.database, id, customer.booker_id))) throw unknown('domain');
+  return done;
+};
+
+/** Where a partner's webhook may go: the public internet, where nothing else is said. */
+const targetsOf = (deps: Deps) => deps.partnerTargets ?? createTargets({ allowPrivate: false });
+
+/** POST /api/partnerwebhook */
+export const addPartnerWebhook: Handler<'addPartnerWebhook'> = async (context, { url }) => {
+  const { deps, customer, now } = context;
+  const company = customer.booker_id;
+  if (codesOf(context, company).length === 0) throw refuse('Your company holds no tracking code.');
+  if ((await listWebhooks(deps.database, now, company)).length >= mostWebhooks) {
+    throw refuse(`A company has ${mostWebhooks} webhooks at most.`);
+  }
+  try {
+    return { ...done, ...(await addWebhook(deps, targetsOf(deps), url, company)) };
+  } catch (error) {
+    if (error instanceof TargetRefused) throw badRequest(error.message, { field: 'url' });
+    throw error;
+  }
+};
+
+/** DELETE /api/partnerwebhook */
+export const removePartnerWebhook: Handler<'removePartnerWebhook'> = async ({ deps, customer }, { id }) => {
+  if (!(await removeWebhook(deps.database, id, customer.booker_id))) throw unknown('webhook');
+  return done;
+};
+
+/** POST /api/partnerwebhooksecret */
+export const rotatePartnerWebhook: Handler<'rotatePartnerWebhook'> = async ({ deps, customer }, { id }) => {
+  const secret = await rotateSecret(deps, id, customer.booker_id);
+  if (secret === null) throw unknown('webhook');
+  return { ...done, secret };
+};
+
+/** POST /api/partnerwebhooktest */
+export const testPartnerWebhook: Handler<'testPartnerWebhook'> = async ({ deps, customer, now }, { id }) => {
+  if (!(await testWebhook(deps.database, id, customer.booker_id, now)))
+    throw unknown('webhook, or nothing is sent to it');
+  return done;
+};
