@@ -239,9 +239,13 @@ describe('a booker’s booking', () => {
     const [head = '', ...rows] = Buffer.from(String(file.body.statement), 'base64').toString().split('\r\n');
     expect(head).toContain('Passenger,Customer,Customer phone,Customer email,Customer country,Pick-up');
     const row = rows.find((each) => each.includes('PO 4711'));
-    expect(head).toContain('Cost centre,Host reference,Metadata,Booked by');
+    expect(head).toContain('Cost centre,Host reference,Metadata,Tracking code,Booked by');
     expect(row).toContain('Events,ROOM-7/2026,"{""guest"":""VIP""}",');
     expect(row).toContain("Ada Lovelace,Alan Turing,'+442079460000,alan@example.org,GB,");
+    const pdf = await server.get('/api/bookerstatementfile?format=pdf', booker.auth);
+    expect(textOf(Buffer.from(String(pdf.body.statement), 'base64'))).toContain(
+      'Host reference ROOM-7/2026 · Metadata guest: VIP',
+    );
   });
 
   it('by account is refused to whoever may not', async () => {

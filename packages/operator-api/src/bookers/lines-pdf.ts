@@ -30,6 +30,8 @@ const ink = rgb(0.09, 0.09, 0.1);
 const quiet = rgb(0.4, 0.4, 0.42);
 const faint = rgb(0.86, 0.86, 0.87);
 const size = 8;
+/** Under the reference. */
+const belowX = 120;
 
 interface Column {
   readonly label: string;
@@ -79,6 +81,18 @@ const columns: readonly Column[] = [
     text: (line, { money }) => money(line.commission, line.currency),
   },
 ];
+
+/** What the host page said of a booking, and by which code it came: below its line, where there is any. */
+function belowOf({ host_reference: host = '', metadata, tracking_code: code = '' }: StatementRow): string {
+  const pairs = Object.entries(metadata ?? {}).map(([name, value]) => `${name}: ${value}`);
+  return [
+    host === '' ? '' : `Host reference ${host}`,
+    pairs.length === 0 ? '' : `Metadata ${pairs.join(', ')}`,
+    code === '' ? '' : `Through ${code}`,
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
+}
 
 /** What the standard fonts cannot write becomes a question mark, so that a name never loses a document. */
 const writer = (font: PDFFont) => {
@@ -149,11 +163,16 @@ export async function linesPdf(document: LinesDocument): Promise<Uint8Array> {
   y -= 14;
   heads();
   for (const line of document.lines) {
-    room(14, true);
+    const below = belowOf(line);
+    room(below === '' ? 14 : 24, true);
     for (const column of columns) {
       const text = cut(regular, writable(column.text(line, document)), column.width);
       if (column.numeric) putEnd(text, column.x + column.width);
       else put(text, column.x);
+    }
+    if (below !== '') {
+      y -= 10;
+      put(cut(regular, writable(below), right - belowX), belowX, { color: quiet });
     }
     y -= 13;
   }
