@@ -18,6 +18,7 @@ export type PageName =
   | 'commission'
   | 'invoice'
   | 'passengers'
+  | 'partner'
   | 'menu'
   | 'policy'
   | 'cookie'
@@ -94,6 +95,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   { names: ['commission'], withId: false, page: 'commission', label: 'site.commission', chrome: full },
   { names: ['invoice'], withId: false, page: 'invoice', label: 'site.invoice', chrome: full },
   { names: ['passengers'], withId: false, page: 'passengers', label: 'site.passengers', chrome: full },
+  { names: ['partner'], withId: false, page: 'partner', label: 'site.partner', chrome: full },
   { names: ['menu'], withId: false, page: 'menu', label: 'site.menu', chrome: full },
   { names: ['policy'], withId: false, page: 'policy', label: 'site.policy', chrome: full },
   { names: ['cookie'], withId: false, page: 'cookie', label: 'site.cookie', chrome: full },

@@ -20,6 +20,7 @@ import {
   InvoicePage,
   Landing,
   MenuPage,
+  PartnerPage,
   PassengersPage,
   PlacesPage,
   ProfilePage,
@@ -150,6 +151,8 @@ function PageContent({ destination }: { destination: Destination & { kind: 'page
       return <InvoicePage reserve="site-blank" />;
     case 'passengers':
       return <PassengersPage reserve="site-blank" />;
+    case 'partner':
+      return <PartnerPage reserve="site-blank" />;
     case 'menu':
       return <MenuPage reserve="site-blank" />;
     case 'policy':

@@ -11,6 +11,7 @@ const leftOnSignOut: ReadonlySet<string> = new Set([
   'dashboard',
   'commission',
   'passengers',
+  'partner',
   'addressbook',
   'bookingdetail',
   'bookinghistory',

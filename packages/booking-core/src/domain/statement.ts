@@ -27,6 +27,8 @@ export interface StatementLine {
   readonly costCentre: string;
   /** What the host page knows the booking by; '' for nothing. */
   readonly hostReference: string;
+  /** The code that a stranger's booking came by, of whom nothing is told; '' for what the company booked itself. */
+  readonly trackingCode: string;
   readonly bookerName: string;
   readonly passengerName: string;
   /** For whom it was booked; null where nobody was named. */

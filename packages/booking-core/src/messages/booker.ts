@@ -73,6 +73,7 @@ export const booker = {
   'statement.ourRef': 'Our reference',
   'statement.hostReference': 'Website’s reference',
   'statement.bookedBy': 'Booked by',
+  'statement.throughCode': 'Through {code}',
   'statement.passenger': 'Passenger',
   'statement.journey': 'Journey',
   'statement.via': 'via {places}',

@@ -7,6 +7,7 @@ export const pages = {
   'account.commission': 'Commissions',
   'account.invoice': 'Invoices',
   'account.passengers': 'Passengers',
+  'account.partner': 'Partner page',
   'account.myBookings': 'My Bookings',
   'account.myPlaces': 'My Places',
   'account.myAccount': 'My Account',

@@ -24,6 +24,7 @@ export const site = {
   'site.commission': 'Commission Statement',
   'site.invoice': 'Invoices',
   'site.passengers': 'Passengers',
+  'site.partner': 'Partner page',
   'site.profile': 'Profile',
   'site.changePassword': 'Change password',
   'site.resetPassword': 'New password',

@@ -1,6 +1,7 @@
 import type { RequestOf } from 'contracts';
 import { bookerEndpoints as calls } from 'contracts/endpoints/bookers';
 import type { Endpoint } from 'contracts/endpoints/endpoint';
+import { partnerEndpoints as partners } from 'contracts/endpoints/partners';
 import { tell } from '../api/accounts.ts';
 import { type Connection, send } from '../api/http.ts';
 import { isDay } from '../domain/days.ts';
@@ -80,6 +81,12 @@ export function createBookerClient(
     return answer.ok ? ok(undefined) : answer;
   }
 
+  async function secretOf(call: { endpoint: Endpoint; body: unknown }, cancel: CancelToken): AccountAnswer<string> {
+    if (!profile()) return fail(notSignedIn);
+    const answer = await send(connection(), { ...call, answer: wire.webhookSecret }, cancel);
+    return answer.ok ? ok(answer.value.secret) : answer;
+  }
+
   const bookerid = () => profile()?.bookerId ?? 0;
   const range = ({ from, to }: Period) => ({ datefrom: from, dateto: to });
   const fileOf = (content: string, name: string, fallback: string): ServerFile | null =>
@@ -146,6 +153,7 @@ export function createBookerClient(
               bookerRef: row.bookerref,
               costCentre: row.costcentre,
               hostReference: row.hostreference,
+              trackingCode: row.trackingcode,
               bookerName: row.bookername,
               passengerName: row.passengername,
               customer:
@@ -250,5 +258,32 @@ export function createBookerClient(
       return change({ endpoint: id === 0 ? calls.addPassenger : calls.changePassenger, body }, cancel);
     },
     removePassenger: (id, cancel) => change({ endpoint: calls.removePassenger, query: { id: String(id) } }, cancel),
+    partner: (cancel) =>
+      ask(partners.partner, wire.partner, {}, cancel, ({ codes, webhooks }) => ({
+        codes: codes.map(({ trackingcode: trackingCode, test: isTest, domains, enabled, expires, asked }) => ({
+          ...{ trackingCode, isTest, domains, enabled, expires, asked },
+        })),
+        webhooks: webhooks.map(({ id, url, rotatinguntil, switchedoff: switchedOff, gone, deliveries }) => ({
+          ...{ id, url, switchedOff, gone },
+          rotatingUntil: parseMoment(rotatinguntil, zone()),
+          deliveries: deliveries.map(({ bookingref: reference, at, dueat, state, ...delivery }) => ({
+            ...delivery,
+            reference,
+            at: parseMoment(at, zone()) ?? 0,
+            state: state === 'waiting' || state === 'delivered' ? state : ('givenup' as const),
+            dueAt: parseMoment(dueat, zone()),
+          })),
+        })),
+      })),
+    askDomain: (trackingCode, domain, cancel) => {
+      const body: RequestOf<'askDomain'> = { trackingcode: trackingCode, domain: domain.trim() };
+      return change({ endpoint: partners.askDomain, body }, cancel);
+    },
+    withdrawDomain: (id, cancel) => change({ endpoint: partners.withdrawDomain, query: { id: String(id) } }, cancel),
+    addWebhook: (url, cancel) => secretOf({ endpoint: partners.addPartnerWebhook, body: { url: url.trim() } }, cancel),
+    removeWebhook: (id, cancel) =>
+      change({ endpoint: partners.removePartnerWebhook, query: { id: String(id) } }, cancel),
+    rotateWebhook: (id, cancel) => secretOf({ endpoint: partners.rotatePartnerWebhook, body: { id } }, cancel),
+    testWebhook: (id, cancel) => change({ endpoint: partners.testPartnerWebhook, body: { id } }, cancel),
   };
 }

@@ -45,6 +45,7 @@ export const statement = object({
       custcountryalpha2code: text,
       costcentre: text,
       hostreference: text,
+      trackingcode: text,
       paymentmethod: text,
       currencycode: text,
     }),
@@ -138,3 +139,41 @@ export const passengers = object({
     }),
   ),
 });
+
+/** The company's tracking codes, the domains that it asked for, and its webhooks. */
+export const partner = object({
+  ...head,
+  codes: list(
+    object({
+      trackingcode: text,
+      domains: list(text),
+      enabled: flag(true),
+      expires: text,
+      test: flag(false),
+      asked: list(object({ id: number, domain: text, refused: flag(false) })),
+    }),
+  ),
+  webhooks: list(
+    object({
+      id: number,
+      url: text,
+      rotatinguntil: text,
+      switchedoff: flag(false),
+      gone: flag(false),
+      deliveries: list(
+        object({
+          id: number,
+          type: text,
+          bookingref: text,
+          at: text,
+          attempts: amount,
+          state: text,
+          dueat: text,
+          failure: text,
+        }),
+      ),
+    }),
+  ),
+});
+
+export const webhookSecret = object({ ...head, secret: text });

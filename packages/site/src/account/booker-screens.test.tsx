@@ -92,6 +92,7 @@ describe('the statement', () => {
     bookerRef: `PO ${index}`,
     costCentre: 'Events',
     hostReference: '',
+    trackingCode: '',
     bookerName: 'Grace Hopper',
     passengerName: 'Ada Lovelace',
     customer: null,

@@ -297,7 +297,11 @@ function LineTable({ statement, sort, descending, onSort, zone }: Sorting & { st
             <tr key={line.jobPartId} data-cancelled={line.status === 'cancelled' || undefined}>
               <td className="bk-when">
                 <span>{formatLocal(localAt(line.pickupAt, zone))}</span>
-                <Link to={`/bookingdetail/${encodeURIComponent(line.jobPartId)}`}>{line.reference}</Link>
+                {line.trackingCode ? (
+                  <b>{line.reference}</b>
+                ) : (
+                  <Link to={`/bookingdetail/${encodeURIComponent(line.jobPartId)}`}>{line.reference}</Link>
+                )}
               </td>
               <td
                 data-label={t('statement.ourRef')}
@@ -312,7 +316,9 @@ function LineTable({ statement, sort, descending, onSort, zone }: Sorting & { st
                 ) : null}
               </td>
               <td className="bk-who" data-label={t('statement.passenger')}>
-                <span>{line.passengerName}</span>
+                <span>
+                  {line.trackingCode ? t('statement.throughCode', { code: line.trackingCode }) : line.passengerName}
+                </span>
                 {line.customer ? (
                   <span className="bk-quiet">
                     {[line.customer.name, line.customer.phone, line.customer.email].filter(Boolean).join(', ')}

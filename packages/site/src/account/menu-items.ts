@@ -4,7 +4,15 @@ import { isPage } from '../routes.ts';
 
 export interface MenuItem {
   /** The specification's name of the item (2 §2, menus). */
-  readonly key: 'dashboard' | 'commission' | 'invoice' | 'passengers' | 'mybooking' | 'myplace' | 'myaccount';
+  readonly key:
+    | 'dashboard'
+    | 'commission'
+    | 'invoice'
+    | 'passengers'
+    | 'partner'
+    | 'mybooking'
+    | 'myplace'
+    | 'myaccount';
   readonly to: string;
   readonly label: MessageKey;
 }
@@ -14,6 +22,7 @@ const items: readonly (MenuItem & { readonly bookersOnly?: true })[] = [
   { key: 'commission', to: '/commission', label: 'account.commission', bookersOnly: true },
   { key: 'invoice', to: '/invoice', label: 'account.invoice', bookersOnly: true },
   { key: 'passengers', to: '/passengers', label: 'account.passengers', bookersOnly: true },
+  { key: 'partner', to: '/partner', label: 'account.partner', bookersOnly: true },
   { key: 'mybooking', to: '/bookinghistory', label: 'account.myBookings' },
   { key: 'myplace', to: '/addressbook', label: 'account.myPlaces' },
   { key: 'myaccount', to: '/profile', label: 'account.myAccount' },

@@ -15,6 +15,7 @@ import { DetailPage } from './detail-page.tsx';
 import { HistoryPage } from './history-page.tsx';
 import { InvoicePage } from './invoice-page.tsx';
 import { Landing } from './landing.tsx';
+import { PartnerPage } from './partner-page.tsx';
 import { PassengersPage } from './passengers-page.tsx';
 import { ChangePasswordPage, ResetPasswordPage } from './password-pages.tsx';
 import { PlacesPage } from './places-page.tsx';
@@ -171,4 +172,7 @@ export const InvoicesOffline = storyOf(<InvoicePage />, { ...booker, ...offline(
 export const Passengers = storyOf(<PassengersPage />, booker);
 export const PassengersLoading = storyOf(<PassengersPage />, { ...booker, ...unanswered('bookerpassengers') });
 export const PassengersFailed = storyOf(<PassengersPage />, { ...booker, ...unreadable('bookerpassengers') });
+export const Partner = storyOf(<PartnerPage />, booker);
+export const PartnerLoading = storyOf(<PartnerPage />, { ...booker, ...unanswered('partner') });
+export const PartnerFailed = storyOf(<PartnerPage />, { ...booker, ...unreadable('partner') });
 export const ProfileOfABooker = storyOf(<ProfilePage />, booker);

@@ -98,7 +98,16 @@ describe('the signed-in menu', () => {
 
   it('holds commissions and invoices for bookers only [2§2.24 2§2.27]', () => {
     expect(keys(0)).toEqual(['dashboard', 'mybooking', 'myplace', 'myaccount']);
-    expect(keys(3)).toEqual(['dashboard', 'commission', 'invoice', 'passengers', 'mybooking', 'myplace', 'myaccount']);
+    expect(keys(3)).toEqual([
+      'dashboard',
+      'commission',
+      'invoice',
+      'passengers',
+      'partner',
+      'mybooking',
+      'myplace',
+      'myaccount',
+    ]);
   });
 });
 

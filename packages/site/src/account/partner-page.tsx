@@ -1,0 +1,396 @@
+import type { BookerApi, Partner, PartnerCode, PartnerDelivery, PartnerWebhook } from 'booking-core';
+import { type ApiError, formatLocal, localAt, type Result } from 'booking-core/domain';
+import type { CancelToken } from 'booking-core/ports';
+import { useBookingState, useTimers } from 'booking-ui/booking-context';
+import { Button, Notice, RoundButton, TextField } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { AccountPage } from './account-page.tsx';
+import css from './booker.css?inline';
+import partnerCss from './partner.css?inline';
+import { Answered, ConfirmDialog, FormResult, removes } from './parts.tsx';
+import { type Answer, useAnswer, useSend } from './use-answer.ts';
+
+export { english } from './booker-english.ts';
+
+/** English alone: the page is for whoever builds a partner's site, not for passengers. */
+const words = {
+  title: 'Partner page',
+  text: 'Your tracking codes, the pages that may hold them, and what your own server is told.',
+  empty: 'No tracking code yet',
+  emptyText: 'The operator gives your company a code. It earns your commission on every booking that comes by it.',
+  off: 'Switched off by the operator.',
+  until: 'Until',
+  test: 'Good for any page. What is booked with it is a test.',
+  builder: 'Get the lines for your page',
+  bookings: 'Bookings and commission',
+  domains: 'Domains',
+  waiting: 'waits for the operator',
+  refused: 'refused by the operator',
+  domain: 'Another domain',
+  domainHint: 'Like hotel.example or *.hotel.example',
+  ask: 'Ask for it',
+  webhooks: 'Webhooks',
+  webhooksText:
+    'Your server is told when a booking that came by your codes is made, changed, paid, cancelled or refunded: reference, your own reference and metadata, times, price, commission, state. Never who travels.',
+  standard: 'Signed by the Standard Webhooks specification; tried again for three days.',
+  address: 'Address',
+  add: 'Add a webhook',
+  sendTest: 'Send a test',
+  newSecret: 'New secret',
+  remove: 'Remove',
+  removeTitle: 'Remove this webhook?',
+  removeText: 'It hears of nothing more. This cannot be undone.',
+  secret: 'The secret',
+  secretText: 'It is shown this once. Your server verifies signatures with it.',
+  rotated: 'For a day the one before signs as well.',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Select it and copy it: your browser did not let us.',
+  done: 'Done',
+  gone: 'It answered that it is gone (410): nothing more is sent.',
+  rotating: 'Two secrets sign until',
+  deliveries: 'Last deliveries',
+  none: 'Nothing was sent yet.',
+  when: 'When',
+  what: 'What',
+  booking: 'Booking',
+  state: 'State',
+  delivered: 'delivered',
+  again: 'tried again',
+  sending: 'is being sent',
+  givenUp: 'given up',
+} as const;
+
+type Send = <T>(ask: (api: BookerApi, cancel: CancelToken) => Promise<Result<T, ApiError>>) => Promise<T | null>;
+
+/** How long it takes until deliveries that wait are looked at again, milliseconds. */
+const lookMs = 3_000;
+
+/** What a company that holds a tracking code does about its own pages and its own server. */
+export function PartnerPage() {
+  return (
+    <AccountPage title={words.title} text={words.text} bookersOnly>
+      {() => <PartnerParts />}
+    </AccountPage>
+  );
+}
+
+function PartnerParts() {
+  useSheet(css);
+  useSheet(partnerCss);
+  const timers = useTimers();
+  const partner = useAnswer('partner', async (api, cancel) => (await api.bookers()).partner(cancel));
+  const { value, status, reload } = partner;
+  useEffect(() => {
+    const waits = value?.webhooks.some(({ deliveries }) => deliveries.some(({ state }) => state === 'waiting'));
+    if (status === 'ready' && waits) return timers.after(lookMs, reload);
+    return undefined;
+  }, [value, status, reload, timers]);
+  return (
+    <Answered
+      answer={partner}
+      isEmpty={({ codes, webhooks }) => codes.length + webhooks.length === 0}
+      empty={{ title: words.empty, text: words.emptyText }}
+    >
+      {({ codes, webhooks }) => (
+        <>
+          {codes.map((code) => (
+            <Code key={code.trackingCode} code={code} onChanged={reload} />
+          ))}
+          <Webhooks webhooks={webhooks} partner={partner} />
+        </>
+      )}
+    </Answered>
+  );
+}
+
+/** Sends something and keeps what went wrong for the words below. */
+function useDoing(): { readonly busy: boolean; readonly error: ApiError | null; readonly doing: Send } {
+  const { sending, send } = useSend();
+  const [error, setError] = useState<ApiError | null>(null);
+  return {
+    busy: sending,
+    error,
+    async doing(ask) {
+      setError(null);
+      const answer = await send(async (api, cancel) => ask(await api.bookers(), cancel));
+      if (answer && !answer.ok) setError(answer.error);
+      // What answers nothing answers that it is done.
+      return answer?.ok ? (answer.value ?? (true as typeof answer.value)) : null;
+    },
+  };
+}
+
+function Code({ code, onChanged }: { code: PartnerCode; onChanged: () => void }) {
+  const { trackingCode, enabled, expires, isTest, domains, asked } = code;
+  const [domain, setDomain] = useState('');
+  const { busy, error, doing } = useDoing();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || domain.trim() === '') return;
+    if ((await doing((api, cancel) => api.askDomain(trackingCode, domain, cancel))) === null) return;
+    setDomain('');
+    onChanged();
+  };
+  const withdraw = async (id: number) => {
+    await doing((api, cancel) => api.withdrawDomain(id, cancel));
+    onChanged();
+  };
+  return (
+    <section className="acc-card ptn" aria-label={trackingCode}>
+      <div className="ptn-head">
+        <h2 className="acc-subtitle">
+          <code>{trackingCode}</code>
+        </h2>
+        <div className="ptn-links">
+          <Link className="acc-link" to={`/embed?code=${encodeURIComponent(trackingCode)}`}>
+            {words.builder}
+          </Link>
+          <Link className="acc-link" to="/commission">
+            {words.bookings}
+          </Link>
+        </div>
+      </div>
+      {enabled ? null : (
+        <Notice tone="info">
+          <p>{words.off}</p>
+        </Notice>
+      )}
+      {expires ? (
+        <p className="acc-quiet">
+          {words.until} {expires}
+        </p>
+      ) : null}
+      {isTest ? (
+        <p className="acc-quiet">{words.test}</p>
+      ) : (
+        <>
+          <ul className="ptn-domains" aria-label={words.domains}>
+            {domains.map((each) => (
+              <li key={each}>
+                <code>{each}</code>
+              </li>
+            ))}
+            {asked.map(({ id, domain: name, refused }) => (
+              <li key={id} data-refused={refused || undefined}>
+                <span>
+                  <code>{name}</code> <span className="acc-quiet">{refused ? words.refused : words.waiting}</span>
+                </span>
+                <RoundButton icon="close" size={18} label={`${words.remove} ${name}`} onClick={() => withdraw(id)} />
+              </li>
+            ))}
+          </ul>
+          <form className="ptn-line" noValidate onSubmit={submit}>
+            <TextField
+              label={words.domain}
+              hint={words.domainHint}
+              value={domain}
+              onValue={setDomain}
+              autoComplete="off"
+              autoCapitalize="none"
+              inputMode="url"
+              maxLength={253}
+            />
+            <Button kind="secondary" type="submit" busy={busy}>
+              {words.ask}
+            </Button>
+          </form>
+        </>
+      )}
+      <FormResult error={error} />
+    </section>
+  );
+}
+
+interface Secret {
+  readonly url: string;
+  readonly secret: string;
+  readonly isNew: boolean;
+}
+
+function Webhooks({ webhooks, partner }: { webhooks: readonly PartnerWebhook[]; partner: Answer<Partner> }) {
+  const [url, setUrl] = useState('');
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const [doomed, setDoomed] = useState<PartnerWebhook | null>(null);
+  const { busy, error, doing } = useDoing();
+  const removing = useSend();
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || url.trim() === '') return;
+    const made = await doing((api, cancel) => api.addWebhook(url, cancel));
+    if (made === null) return;
+    setSecret({ url: url.trim(), secret: made, isNew: true });
+    setUrl('');
+    partner.reload();
+  };
+  const rotate = async (webhook: PartnerWebhook) => {
+    const made = await doing((api, cancel) => api.rotateWebhook(webhook.id, cancel));
+    if (made !== null) setSecret({ url: webhook.url, secret: made, isNew: false });
+    partner.reload();
+  };
+  const test = async (webhook: PartnerWebhook) => {
+    await doing((api, cancel) => api.testWebhook(webhook.id, cancel));
+    partner.reload();
+  };
+  const remove = async ({ id }: PartnerWebhook) => {
+    const answer = await removing.send(async (api, cancel) => (await api.bookers()).removeWebhook(id, cancel));
+    if (!answer) return 'stay';
+    if (!answer.ok) return answer.error;
+    partner.reload();
+    return null;
+  };
+  return (
+    <section className="acc-card ptn" aria-labelledby="ptn-webhooks">
+      <h2 className="acc-subtitle" id="ptn-webhooks">
+        {words.webhooks}
+      </h2>
+      <p className="acc-quiet">{words.webhooksText}</p>
+      <p className="acc-quiet">{words.standard}</p>
+      {secret ? <ShownOnce {...secret} onDone={() => setSecret(null)} /> : null}
+      <FormResult error={error} />
+      {webhooks.map((webhook) => (
+        <article key={webhook.id} className="ptn-hook" aria-label={webhook.url}>
+          <p className="acc-strong ptn-url">
+            <code>{webhook.url}</code>
+          </p>
+          <State webhook={webhook} />
+          <div className="ptn-buttons">
+            <Button kind="secondary" disabled={busy} onClick={() => test(webhook)}>
+              {words.sendTest}
+            </Button>
+            <Button kind="secondary" disabled={busy} onClick={() => rotate(webhook)}>
+              {words.newSecret}
+            </Button>
+            <Button kind="quiet" onClick={() => setDoomed(webhook)}>
+              {words.remove}
+            </Button>
+          </div>
+          <Deliveries deliveries={webhook.deliveries} />
+        </article>
+      ))}
+      <form className="ptn-line" noValidate onSubmit={add}>
+        <TextField
+          label={words.address}
+          hint="https://…"
+          value={url}
+          onValue={setUrl}
+          autoComplete="off"
+          autoCapitalize="none"
+          inputMode="url"
+          maxLength={1_000}
+        />
+        <Button kind="secondary" type="submit" busy={busy}>
+          {words.add}
+        </Button>
+      </form>
+      {doomed ? (
+        <ConfirmDialog
+          does={removes}
+          title={words.removeTitle}
+          onOk={() => remove(doomed)}
+          onClose={() => setDoomed(null)}
+        >
+          <p className="ptn-url">
+            <code>{doomed.url}</code>
+          </p>
+          <p>{words.removeText}</p>
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+}
+
+function useMoment(): (at: number) => string {
+  const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : 'UTC'));
+  return (at) => formatLocal(localAt(at, zone));
+}
+
+function State({ webhook: { switchedOff, gone, rotatingUntil } }: { webhook: PartnerWebhook }) {
+  const moment = useMoment();
+  if (switchedOff || gone) {
+    return (
+      <Notice tone="info">
+        <p>{switchedOff ? words.off : words.gone}</p>
+      </Notice>
+    );
+  }
+  return rotatingUntil === null ? null : (
+    <p className="acc-quiet">
+      {words.rotating} {moment(rotatingUntil)}.
+    </p>
+  );
+}
+
+function Deliveries({ deliveries }: { deliveries: readonly PartnerDelivery[] }) {
+  const moment = useMoment();
+  if (deliveries.length === 0) return <p className="acc-quiet">{words.none}</p>;
+  const stateOf = ({ state, failure, dueAt }: PartnerDelivery): string => {
+    if (state === 'delivered') return words.delivered;
+    if (state === 'givenup') return `${words.givenUp}: ${failure}`;
+    return failure === '' || dueAt === null ? words.sending : `${failure}, ${words.again} ${moment(dueAt)}`;
+  };
+  return (
+    <div className="bk-scroll">
+      <table className="ptn-deliveries">
+        <caption className="tb-hidden">{words.deliveries}</caption>
+        <thead>
+          <tr>
+            {[words.when, words.what, words.booking, words.state].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map((each) => (
+            <tr key={each.id}>
+              <td>{moment(each.at)}</td>
+              <td>
+                <code>{each.type}</code>
+              </td>
+              <td>{each.reference}</td>
+              <td>{stateOf(each)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ShownOnce({ url, secret, isNew, onDone }: Secret & { onDone: () => void }) {
+  const [said, setSaid] = useState('');
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => setSaid(words.copied),
+      () => setSaid(words.copyFailed),
+    );
+  return (
+    <Notice
+      tone="success"
+      role="status"
+      title={words.secret}
+      actions={
+        <>
+          <Button kind="primary" onClick={() => void copy()}>
+            {words.copy}
+          </Button>
+          <Button kind="secondary" onClick={onDone}>
+            {words.done}
+          </Button>
+        </>
+      }
+    >
+      <p className="ptn-url">
+        <code>{secret}</code>
+      </p>
+      <p>
+        {words.secretText} {isNew ? '' : words.rotated} <span className="ptn-url">{url}</span>
+      </p>
+      {said ? <p>{said}</p> : null}
+    </Notice>
+  );
+}
