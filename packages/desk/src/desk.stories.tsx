@@ -151,6 +151,8 @@ const webhooks = told('webhooks', {
     {
       id: 1,
       url: 'https://dispatch.example/hooks/bookings',
+      partner: '',
+      enabled: true,
       createdAt: at(-40_000),
       rotatingUntil: null,
       waiting: 0,
@@ -163,6 +165,8 @@ const webhooks = told('webhooks', {
     {
       id: 2,
       url: 'https://reports.example/in',
+      partner: 'Grand Hotel',
+      enabled: true,
       createdAt: at(-9_000),
       rotatingUntil: at(900),
       waiting: 4,

@@ -82,6 +82,8 @@ it('revokes a key only after asking', async () => {
 const webhook = {
   id: 3,
   url: 'https://receiver.example/hook',
+  partner: '',
+  enabled: true,
   createdAt: '2026-11-20T09:00:00.000Z',
   rotatingUntil: null,
   waiting: 2,
@@ -144,4 +146,15 @@ it('shows the secret of a new webhook and a rotated one, and says beside the fie
   await user.click(screen.getByRole('button', { name: 'New secret for https://receiver.example/hook' }));
   expect(await screen.findByText('whsec_rotated')).toBeTruthy();
   expect(screen.getByText(/for a day the secret before signs as well/)).toBeTruthy();
+});
+
+it('tells whose a partner’s webhook is, gives it no new secret, and switches it off', async () => {
+  const { user, asked } = showDesk('owner', '/webhooks', {
+    'GET /webhooks': () => ({ webhooks: [{ ...webhook, partner: 'Grand Hotel' }], parked: [] }),
+    'PUT /webhooks/3': () => new Response(null, { status: 204 }),
+  });
+  expect(await screen.findByText(/of Grand Hotel/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^New secret/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: `Switch off ${webhook.url}` }));
+  expect(asked).toContainEqual({ call: 'PUT /webhooks/3', body: { enabled: false } });
 });

@@ -123,6 +123,7 @@ export const WebhookSaved = screen(
 const code: Answer<'trackingCodes'>['codes'][number] = {
   code: 'HOTEL42',
   partner: 'A hotel',
+  company: 1,
   domains: ['hotel.example', '*.hotel.example'],
   variants: ['litebooking', 'quickbooking'],
   enabled: true,
@@ -130,16 +131,22 @@ const code: Answer<'trackingCodes'>['codes'][number] = {
   test: false,
   snippet: '<taxi-booking tracking-code="HOTEL42"></taxi-booking>',
 };
+const held = { companies: [{ id: 1, name: 'Grand Hotel' }], domains: [] };
+const asks = { id: 1, code: 'HOTEL42', company: 'Grand Hotel', askedAt: '2026-11-24T09:00:00.000Z' };
 export const TrackingCodes = screen('/tracking-codes', {
-  'GET /tracking-codes': told('trackingCodes', { codes: [code, { ...code, code: 'VENUE7', enabled: false }] }),
+  'GET /tracking-codes': told('trackingCodes', {
+    codes: [code, { ...code, code: 'VENUE7', enabled: false, company: 0 }],
+    companies: held.companies,
+    domains: [{ ...asks, domain: 'spa.hotel.example' }],
+  }),
 });
 export const TrackingCodesEmpty = screen('/tracking-codes', {
-  'GET /tracking-codes': told('trackingCodes', { codes: [] }),
+  'GET /tracking-codes': told('trackingCodes', { codes: [], ...held }),
 });
 export const TrackingCodeRefused = screen(
   '/tracking-codes',
   {
-    'GET /tracking-codes': told('trackingCodes', { codes: [] }),
+    'GET /tracking-codes': told('trackingCodes', { codes: [], ...held }),
     'POST /tracking-codes': () => refusal(400, 'a wildcard may not cover a whole registry', 'domains.0'),
   },
   'owner',
@@ -151,7 +158,7 @@ export const TrackingCodeRefused = screen(
 export const TrackingCodeSaved = screen(
   '/tracking-codes',
   {
-    'GET /tracking-codes': told('trackingCodes', { codes: [code] }),
+    'GET /tracking-codes': told('trackingCodes', { codes: [code], ...held }),
     'POST /tracking-codes': told('addTrackingCode', code),
   },
   'owner',

@@ -11,19 +11,22 @@ afterEach(() => {
 });
 
 const row = (code: string, enabled = true) => ({
-  ...{ code, enabled, partner: `Hotel ${code}`, domains: ['hotel.example'], variants: [], expires: null },
+  ...{ code, enabled, partner: `Hotel ${code}`, company: 0, domains: ['hotel.example'], variants: [], expires: null },
   snippet: `<taxi-booking tracking-code="${code}"></taxi-booking>`,
 });
 
+const companies = [{ id: 7, name: 'Grand Hotel' }];
+
 /** The page over a server that has the code HOTEL; `sent` is what it was asked to write. */
-function shown(refusal: Response | null = null) {
+function shown(refusal: Response | null = null, domains: readonly object[] = []) {
   const codes = [row('HOTEL')];
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (init.method === 'GET') return Response.json({ codes });
+    if (init.method === 'GET') return Response.json({ codes, companies, domains });
     const body = JSON.parse(String(init.body)) as { enabled?: boolean };
     sent.push({ path, body });
     if (refusal) return refusal;
+    if (path.includes('/domains/')) return new Response(null, { status: 204 });
     if (init.method === 'PUT') codes[0] = row('HOTEL', body.enabled);
     else codes.push(row('NEW'));
     return Response.json(codes.at(-1));
@@ -68,6 +71,22 @@ it('switches a code off, and says why it could not be', async () => {
   const { user: again } = shown(Response.json(problem, { status: 404 }));
   await again.click(await screen.findByRole('button', { name: 'Switch off HOTEL' }));
   expect((await screen.findByRole('alert')).textContent).toContain('There is no such code.');
+});
+
+it('gives a code to a company, and lets in or refuses the domains that partners ask for', async () => {
+  const asked = [{ id: 3, code: 'HOTEL', company: 'Grand Hotel', domain: 'spa.example', askedAt: '' }];
+  const { sent, user } = shown(null, asked);
+  await user.selectOptions(await screen.findByLabelText('Company of HOTEL'), 'Grand Hotel');
+  expect(screen.getByRole('table', { name: 'Domains that partners ask for' }).textContent).toContain('Grand Hotel');
+  await user.click(screen.getByRole('button', { name: 'Approve spa.example' }));
+  await user.click(screen.getByRole('button', { name: 'Refuse spa.example' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { path: '/desk/v1/tracking-codes/HOTEL', body: { company: 7 } },
+      { path: '/desk/v1/domains/3/decision', body: { approve: true } },
+      { path: '/desk/v1/domains/3/decision', body: { approve: false } },
+    ]),
+  );
 });
 
 it.each([

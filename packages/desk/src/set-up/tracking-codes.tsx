@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Notice, TextField } from 'booking-ui/primitives';
+import { Button, Notice, SelectField, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
 import { type Answer, ask, wordsOf } from '../api/client.ts';
@@ -18,6 +18,7 @@ export default function TrackingCodes() {
   const codes = useQuery({ queryKey: ['tracking-codes'], queryFn: ({ signal }) => ask('trackingCodes', { signal }) });
   const [partner, setPartner] = useState('');
   const [domains, setDomains] = useState('');
+  const [company, setCompany] = useState('0');
   const [code, setCode] = useState('');
   const [shown, setShown] = useState<Code | null>(null);
   const [copied, setCopied] = useState('');
@@ -32,6 +33,7 @@ export default function TrackingCodes() {
         body: {
           partner: partner.trim(),
           domains: domainsOf(domains),
+          ...(company === '0' ? {} : { company: Number(company) }),
           ...(code.trim() === '' ? {} : { code: code.trim() }),
         },
       }),
@@ -39,15 +41,26 @@ export default function TrackingCodes() {
       show(made);
       setPartner('');
       setDomains('');
+      setCompany('0');
       setCode('');
     },
     onSettled,
   });
   const change = useMutation({
-    mutationFn: (each: Code) =>
-      ask('changeTrackingCode', { params: { code: each.code }, body: { enabled: !each.enabled } }),
+    mutationFn: ({ code, ...body }: Pick<Code, 'code'> & Partial<Pick<Code, 'enabled' | 'company'>>) =>
+      ask('changeTrackingCode', { params: { code }, body }),
     onSettled,
   });
+  const decide = useMutation({
+    mutationFn: ({ id, approve }: { readonly id: number; readonly approve: boolean }) =>
+      ask('decideDomain', { params: { id }, body: { approve } }),
+    onSettled,
+  });
+  const failed = change.error ?? decide.error;
+  const companies = [{ id: 0, name: 'Nobody' }, ...(codes.data?.companies ?? [])].map(({ id, name }) => ({
+    value: String(id),
+    text: name,
+  }));
   const copy = async ({ snippet }: Code) => {
     try {
       await navigator.clipboard.writeText(snippet);
@@ -58,9 +71,9 @@ export default function TrackingCodes() {
   };
   return (
     <Page title="Tracking codes">
-      {change.error ? (
+      {failed ? (
         <Notice tone="danger" role="alert">
-          {wordsOf(change.error)}
+          {wordsOf(failed)}
         </Notice>
       ) : null}
       {shown ? (
@@ -83,6 +96,41 @@ export default function TrackingCodes() {
           {copied ? <p>{copied}</p> : null}
         </Notice>
       ) : null}
+      {codes.data && codes.data.domains.length > 0 ? (
+        <section className={styles.section} aria-labelledby="asked-domains">
+          <h2 id="asked-domains">Domains that partners ask for</h2>
+          <PlainTable
+            label="Domains that partners ask for"
+            rows={codes.data.domains}
+            keyOf={({ id }) => id}
+            empty=""
+            columns={[
+              { title: 'Domain', cell: ({ domain }) => <code>{domain}</code> },
+              { title: 'Code', cell: ({ code: name }) => name },
+              { title: 'Company', cell: (each) => each.company },
+              {
+                title: 'Decide',
+                actions: true,
+                cell: ({ id, domain }) => (
+                  <span className={styles.actions}>
+                    {([true, false] as const).map((approve) => (
+                      <Button
+                        key={String(approve)}
+                        kind={approve ? 'primary' : 'danger'}
+                        aria-label={`${approve ? 'Approve' : 'Refuse'} ${domain}`}
+                        busy={decide.isPending && decide.variables.id === id && decide.variables.approve === approve}
+                        onClick={() => decide.mutate({ id, approve })}
+                      >
+                        {approve ? 'Approve' : 'Refuse'}
+                      </Button>
+                    ))}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        </section>
+      ) : null}
       {codes.data ? (
         <PlainTable
           label="Tracking codes"
@@ -100,6 +148,18 @@ export default function TrackingCodes() {
               ),
             },
             { title: 'Pages on', cell: (each) => (each.test ? 'any page, tests only' : each.domains.join(', ')) },
+            {
+              title: 'Held by',
+              cell: (each) => (
+                <SelectField
+                  label={`Company of ${each.code}`}
+                  autoComplete="off"
+                  value={String(each.company)}
+                  options={companies}
+                  onValue={(value) => change.mutate({ code: each.code, company: Number(value) })}
+                />
+              ),
+            },
             { title: 'Until', cell: (each) => each.expires ?? '' },
             { title: 'State', cell: (each) => (each.enabled ? 'on' : 'off') },
             {
@@ -114,7 +174,7 @@ export default function TrackingCodes() {
                     kind={each.enabled ? 'danger' : 'secondary'}
                     aria-label={`Switch ${each.enabled ? 'off' : 'on'} ${each.code}`}
                     busy={change.isPending && change.variables.code === each.code}
-                    onClick={() => change.mutate(each)}
+                    onClick={() => change.mutate({ code: each.code, enabled: !each.enabled })}
                   >
                     {each.enabled ? 'Switch off' : 'Switch on'}
                   </Button>
@@ -131,7 +191,7 @@ export default function TrackingCodes() {
         submit="Add and show the lines"
         busy={add.isPending}
         error={add.error}
-        fields={['partner', 'domains', 'code']}
+        fields={['partner', 'domains', 'company', 'code']}
         onSubmit={() => add.mutate()}
       >
         {(errorOf) => (
@@ -154,6 +214,14 @@ export default function TrackingCodes() {
               onValue={setDomains}
               error={errorOf('domains')}
               required
+            />
+            <SelectField
+              label="Held by"
+              autoComplete="off"
+              field="company"
+              value={company}
+              options={companies}
+              onValue={setCompany}
             />
             <TextField
               label="Code"

@@ -45,6 +45,10 @@ export function Webhooks() {
     onSuccess: ({ url, secret }) => setShown({ url, secret, isNew: false }),
     onSettled: listAnew,
   });
+  const switchIt = useMutation({
+    mutationFn: ({ id, enabled }: Webhook) => ask('switchWebhook', { params: { id }, body: { enabled: !enabled } }),
+    onSettled: listAnew,
+  });
   const replay = useMutation({
     mutationFn: (which: { readonly webhook: number } | { readonly delivery: number }) =>
       'webhook' in which
@@ -54,14 +58,14 @@ export function Webhooks() {
       setSaid(replayed === 1 ? 'One delivery is tried again.' : `${replayed} deliveries are tried again.`),
     onSettled: listAnew,
   });
-  const failed = rotate.error ?? replay.error;
+  const failed = rotate.error ?? replay.error ?? switchIt.error;
   const urlOf = (id: number) => asked.data?.webhooks.find((each) => each.id === id)?.url ?? '';
 
   return (
     <Page title="Webhooks">
       <p>
         Every change of a booking is sent to these addresses, signed by the Standard Webhooks specification, and tried
-        for three days.
+        for three days. Partners have theirs told of what comes by their own tracking codes, without the people.
       </p>
       {failed ? (
         <Notice tone="danger" role="alert">
@@ -88,6 +92,7 @@ export function Webhooks() {
               cell: (each) => (
                 <span className="tb-pair">
                   <code>{each.url}</code>
+                  {each.partner ? <span className="tb-label">of {each.partner}, of its own codes alone</span> : null}
                   <span className="tb-label">
                     {each.rotatingUntil
                       ? `two secrets sign until ${momentOf(each.rotatingUntil, timezone)}`
@@ -104,12 +109,21 @@ export function Webhooks() {
               cell: (each) => (
                 <span className={styles.actions}>
                   <Button
-                    aria-label={`New secret for ${each.url}`}
-                    busy={rotate.isPending && rotate.variables.id === each.id}
-                    onClick={() => rotate.mutate(each)}
+                    aria-label={`Switch ${each.enabled ? 'off' : 'on'} ${each.url}`}
+                    busy={switchIt.isPending && switchIt.variables.id === each.id}
+                    onClick={() => switchIt.mutate(each)}
                   >
-                    New secret
+                    {each.enabled ? 'Switch off' : 'Switch on'}
                   </Button>
+                  {each.partner ? null : (
+                    <Button
+                      aria-label={`New secret for ${each.url}`}
+                      busy={rotate.isPending && rotate.variables.id === each.id}
+                      onClick={() => rotate.mutate(each)}
+                    >
+                      New secret
+                    </Button>
+                  )}
                   <Button kind="danger" aria-label={`Remove ${each.url}`} onClick={() => setEnding(each)}>
                     Remove…
                   </Button>
@@ -144,7 +158,7 @@ export function Webhooks() {
             keyOf={({ id }) => id}
             empty="Nothing: all was delivered, or is still tried."
             columns={[
-              { title: 'Booking', cell: (each) => each.reference },
+              { title: 'Booking', cell: (each) => each.reference || 'a test' },
               { title: 'What', cell: (each) => each.type },
               { title: 'To', cell: (each) => <code>{urlOf(each.webhookId)}</code> },
               {
@@ -201,7 +215,8 @@ export function Webhooks() {
 }
 
 function LastAnswer({ webhook, zone }: { webhook: Webhook; zone: string }) {
-  const { failure, dueAt, deliveredAt, goneAt } = webhook;
+  const { failure, dueAt, deliveredAt, goneAt, enabled } = webhook;
+  if (!enabled) return <b>switched off</b>;
   if (goneAt) {
     return (
       <span className="tb-pair">
