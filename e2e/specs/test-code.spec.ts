@@ -39,3 +39,10 @@ test('a test code works on a page that is opened as a file', async ({ page, serv
   await new Booker(page).chooseJourney();
   await rm(folder, { recursive: true });
 });
+
+test('the site says so too, on every page of a visit that a test code began', async ({ page, servers }) => {
+  await page.goto(`${servers.api.url}/booking.html?trackingcode=TEST`);
+  await expect(page.getByRole('banner').getByText('Test mode')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link').first().click();
+  await expect(page.getByRole('banner').getByText('Test mode')).toBeVisible();
+});

@@ -58,6 +58,8 @@ describe('the site', () => {
     '/confirmed/abc',
     '/resetpassword/1/2',
     '/bookinghistory.html?tab=1',
+    '/passengers?q=ada',
+    '/partner',
   ])('answers %s with the page', async (path) => {
     const response = await ask(site, path);
     expect(response.status).toBe(200);
@@ -188,6 +190,22 @@ describe('the site', () => {
       expect((await ask(site, '/litebooking?trackingcode=')).status).toBe(200);
     },
   );
+
+  it.each([
+    ['/booking.html?trackingcode=TEST&layout=inline', '/booking.html?trackingcode=TEST&layout=inline&sandbox=true'],
+    ['/quickbooking?Tracking-Code=test', '/quickbooking?Tracking-Code=test&sandbox=true'],
+    ['//booking?trackingcode=TEST&sandbox=false', '/booking?trackingcode=TEST&sandbox=true'],
+  ])('makes a visit with a test code one that books tests: %s', async (from, to) => {
+    const answer = await ask(site, from);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, to]);
+    expect((await ask(site, to)).status).toBe(200);
+  });
+
+  it('leaves other codes, and what was booked, as they are', async () => {
+    for (const path of ['booking.html?trackingcode=DEMO', 'booking.html', 'ticket/abc?trackingcode=TEST']) {
+      expect((await ask(site, `/${path}`)).status).toBe(200);
+    }
+  });
 
   it('goes on showing what was booked under a code that has ended', async () => {
     for (const path of ['bookinfo/abc', 'ticket/abc', 'tracking/abc', 'payment']) {

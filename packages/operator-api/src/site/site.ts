@@ -28,6 +28,8 @@ const routes = new Set([
   'resetpassword',
   'bookingdetail',
   'addressbook',
+  'passengers',
+  'partner',
   'bookinghistory',
   'changepassword',
   'confirmpassword',
@@ -78,6 +80,15 @@ function isCodeGood({ licences }: SiteOperator, url: URL, today: string): boolea
   const code = trackingCodeOf(url);
   const licence = findLicence(licences(), code);
   return code === '' || (licence !== null && inForce(licence, today).ok);
+}
+
+/** The same address as a visit that books tests, for a code that books nothing else; null where it is one, or needs to be none. */
+function testAddress({ licences }: SiteOperator, url: URL): string | null {
+  if (url.searchParams.get('sandbox') === 'true' || !findLicence(licences(), trackingCodeOf(url))?.test) return null;
+  const to = new URL(url);
+  to.searchParams.set('sandbox', 'true');
+  // One slash: two would lead to another host.
+  return `${to.pathname.replace(/^\/+/, '/')}${to.search}`;
 }
 
 const escaped = (text: string): string =>
@@ -206,6 +217,8 @@ export function createSite(siteDir: string, operator: SiteOperator, keptDir: str
     const first = (path.split('/')[0] ?? '').toLowerCase().replace(/\.html$/, '');
     const page = async (): Promise<Response> => {
       if (booking.has(first) && !isCodeGood(operator, url, today)) return refusedPage(operator);
+      const test = booking.has(first) ? testAddress(operator, url) : null;
+      if (test !== null) return redirect(test);
       const file = await folder.find(entry);
       if (file) return fileResponse(request, file, pageHeaders(operator, file, url, today));
       return new Response('The site has not been built yet.', {
