@@ -287,6 +287,7 @@ export function createApp(deps: Deps): App {
           ownUrl,
           address,
           network,
+          language: /^[a-z]{2}/.exec((c.req.header('accept-language') ?? '').trim().toLowerCase())?.[0] ?? '',
           payments,
           rides,
           customer,

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PostgresTimeouts } from './database/open-postgres.ts';
 import { readRange } from './http/address.ts';
+import { placeSettingMistakes } from './places/from-settings.ts';
 
 export interface Settings {
   readonly port: number;
@@ -25,6 +26,12 @@ export interface Settings {
   readonly gazetteerDir: string;
   readonly routingKind: string;
   readonly routingUrl: string;
+  /** The service of addresses (`places/from-settings.ts`); '' for none. */
+  readonly placesKind: string;
+  readonly placesUrl: string;
+  readonly placesKey: string;
+  /** Country codes in lower case; empty for the operator's own. */
+  readonly placesCountries: readonly string[];
   readonly aeroApiKey: string;
   readonly aeroApiUrl: string;
   /** Empty keys: the gateway is not set up. */
@@ -92,6 +99,7 @@ export const secretNames = [
   'DATABASE_URL',
   'METRICS_KEY',
   'PAYPAL_SECRET',
+  'PLACES_KEY',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -154,12 +162,21 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
   if (!['', 'estimate', 'osrm', 'valhalla'].includes(routingKind)) {
     throw new SettingError('ROUTING_KIND must be estimate, osrm or valhalla.');
   }
+  const places = {
+    placesKind: text('PLACES_KIND').toLowerCase(),
+    placesUrl: text('PLACES_URL'),
+    placesKey: text('PLACES_KEY'),
+    placesCountries: list('PLACES_COUNTRIES').map((code) => code.toLowerCase()),
+  };
+  const [wrong] = placeSettingMistakes(places);
+  if (wrong) throw new SettingError(`${wrong[0]} ${wrong[2]}.`);
   const simulatorSpeed = text('SIMULATOR') === '' ? 0 : Number(text('SIMULATOR'));
   if (!Number.isFinite(simulatorSpeed) || simulatorSpeed < 0 || simulatorSpeed > 1_000) {
     throw new SettingError('SIMULATOR must be a factor from 1 to 1000.');
   }
   const addresses = [
     'ROUTING_URL',
+    'PLACES_URL',
     'PUBLIC_URL',
     'AEROAPI_URL',
     'IP_LOOKUP_URL',
@@ -217,6 +234,7 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     gazetteerDir: join(ownFolder, 'data'),
     routingKind,
     routingUrl: text('ROUTING_URL'),
+    ...places,
     aeroApiKey: text('AEROAPI_KEY'),
     aeroApiUrl: text('AEROAPI_URL'),
     stripe: {

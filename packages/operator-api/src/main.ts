@@ -47,6 +47,7 @@ import { OperatorFileError } from './operator/operator.ts';
 import { readOperatorFolder } from './operator/read-operator.ts';
 import { createOperatorSettings } from './operator/settings.ts';
 import { paymentProviders } from './payments/from-settings.ts';
+import { placeServiceOf } from './places/from-settings.ts';
 import { providersFromGeo } from './providers/from-geo.ts';
 import { createRideService } from './rides/service.ts';
 import { ConnectionLost } from './scenarios.ts';
@@ -156,7 +157,12 @@ async function start(): Promise<void> {
   await operatorSettings.follow();
   const { operator } = operatorSettings;
   const { configuration } = operator;
-  const gazetteer = createGazetteer(settings.gazetteerDir);
+  const gazetteer = createGazetteer(settings.gazetteerDir, {
+    own: operator.places,
+    country: configuration.country,
+    demonstration: configuration.gazetteer === 'demo',
+  });
+  const placeService = placeServiceOf(settings, operator, { clock: Date.now, log });
   const carrier = carrierFrom(
     {
       smtpUrl: settings.smtpUrl,
@@ -214,6 +220,8 @@ async function start(): Promise<void> {
       fleet: createFleet(folderOf('fleet.json', settings)),
       isInServiceArea: (...point) => isServed(operator, ...point),
       base: { latitude: configuration.baselat, longitude: configuration.baselng },
+      needsPostcode: () => operator.configuration.postcoderequired,
+      ...(placeService ? { service: placeService } : {}),
     }),
     ...flightProviders(settings, gazetteer, Date.now),
     ...(settings.ipLookupUrl === ''

@@ -53,6 +53,10 @@ export interface Configuration {
   readonly freeCancellationMinutes: number | null;
   /** True when places come from the built-in gazetteer, so that the screen can say what it knows. */
   readonly demoGazetteer: boolean;
+  /** Whether a place without a postcode is none that can be booked; exact coordinates are enough otherwise. */
+  readonly postcodeRequired: boolean;
+  /** Stands under found addresses, as their provider's licence wants it; '' for nothing. */
+  readonly placesAttribution: string;
 }
 
 export interface ServedAirport {

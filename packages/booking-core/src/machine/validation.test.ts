@@ -127,6 +127,19 @@ describe('what stands in the way (specification 1 §5)', () => {
     expect(issuesOf(state, ['places'], now)).toEqual([{ field: 'via:prefilled-2', code: 'duplicate' }]);
   });
 
+  test('a place needs no postcode where the operator asks for none', () => {
+    const place = aPlace('alpha', { postcode: '' });
+    const events: readonly BookingEvent[] = [
+      { type: 'journey.placeChosen', target: 'pickup', place },
+      ...chosen.slice(1),
+    ];
+    const { state, now } = pressed(events);
+    expect(issuesOf(state, ['places'], now)).toMatchObject([{ code: 'noPostcode' }]);
+    if (state.boot.status !== 'ready') throw new Error('not ready');
+    const configuration = { ...state.boot.configuration, postcodeRequired: false };
+    expect(issuesOf({ ...state, boot: { ...state.boot, configuration } }, ['places'], now)).toEqual([]);
+  });
+
   test('a refused place keeps its mark while another quotation is asked for, without the words of the one before', () => {
     const machine = pressed(chosen);
     const { requestId } = machine.last('quote.fetch');

@@ -20,15 +20,18 @@ function refusalParams({ quote }: BookingState, code: IssueCode): Pick<FieldIssu
 
 function placeIssues(state: BookingState): FieldIssue[] {
   const { pickup, dropoff, vias } = state.journey;
+  const optional = configurationOf(state)?.postcodeRequired === false;
   const rows: { name: FieldName; field: typeof pickup }[] = [
     { name: 'pickup', field: pickup },
     ...vias.map((field) => ({ name: `via:${field.id}` as const, field })),
     { name: 'dropoff', field: dropoff },
   ];
   return rows.flatMap(({ name, field }): FieldIssue[] => {
-    if (field.issue) return [{ field: name, code: field.issue, ...refusalParams(state, field.issue) }];
+    if (field.issue && !(optional && field.issue === 'noPostcode')) {
+      return [{ field: name, code: field.issue, ...refusalParams(state, field.issue) }];
+    }
     if (!field.place) return [{ field: name, code: field.text.trim() === '' ? 'required' : 'invalid' }];
-    if (field.place.postcode === '') return [{ field: name, code: 'noPostcode' }];
+    if (field.place.postcode === '' && !optional) return [{ field: name, code: 'noPostcode' }];
     if (name === 'pickup' && isApproximate(field.place)) return [{ field: name, code: 'needsDoor' }];
     const ends = name === 'pickup' ? [] : name === 'dropoff' ? [pickup] : [pickup, dropoff];
     return ends.some(({ place }) => samePlace(field.place, place)) ? [{ field: name, code: 'duplicate' }] : [];

@@ -142,6 +142,14 @@ describe('the rest of a chosen place', () => {
     });
   });
 
+  test('no postcode is looked for where the operator asks for none', async () => {
+    const { asked, connection } = server();
+    const free: Configuration = { ...testConfiguration, postcodeRequired: false };
+    const places = createPlaces({ connection, configuration: () => free, load: undefined });
+    expect(await places.complete(located, cancel)).toEqual(located);
+    expect(asked).toEqual([]);
+  });
+
   test('an airport of another provider gets the codes that flights are compared by', async () => {
     const airport: Place = { ...located, name: 'Heathrow Airport', category: 'Air', postcode: 'TW6 1QG' };
     const parts = { google: provider({ complete: async () => ok(airport) }) };

@@ -60,6 +60,8 @@ export function createPlaces({ connection, configuration, load }: PlacesContext)
     }
   };
 
+  const lacksPostcode = ({ postcode }: Place) => postcode === '' && configuration()?.postcodeRequired !== false;
+
   const chosen = (): PlaceProvider => {
     const settings = configuration();
     return settings ? placeProvider(settings) : 'own';
@@ -115,7 +117,7 @@ export function createPlaces({ connection, configuration, load }: PlacesContext)
         whole = { ...answer.value, postcode: usablePostcode(answer.value.postcode) };
       }
       if (needsAirportCode(whole)) whole = await withAirportCode(whole, cancel);
-      return whole.postcode === '' ? withPostcode(whole, cancel) : whole;
+      return lacksPostcode(whole) ? withPostcode(whole, cancel) : whole;
     },
 
     async at(point, cancel) {
@@ -126,7 +128,7 @@ export function createPlaces({ connection, configuration, load }: PlacesContext)
         // The pin is where the passenger stands, whatever the address's own point is.
         const { latitude, longitude } = point;
         const place = { ...found.value, latitude, longitude, postcode: usablePostcode(found.value.postcode) };
-        return ok(place.postcode === '' ? await withPostcode(place, cancel) : place);
+        return ok(lacksPostcode(place) ? await withPostcode(place, cancel) : place);
       }
       const own = await fetchPlaceAt(connection(), point, cancel);
       return own.ok ? ok(own.value.place) : own;

@@ -66,6 +66,8 @@ export const aConfiguration = (more: Partial<Configuration> = {}): Configuration
   termsUrl: '',
   freeCancellationMinutes: 60,
   demoGazetteer: true,
+  postcodeRequired: true,
+  placesAttribution: '',
   ...more,
 });
 

@@ -68,6 +68,8 @@ export const configuration = object({
   termsUrl: text,
   freeCancellationMinutes: maybeNumber,
   gazetteer: text,
+  postcodeRequired: flag(true),
+  placesAttribution: text,
   ipLookup: flag(false),
 });
 

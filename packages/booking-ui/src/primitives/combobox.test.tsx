@@ -41,6 +41,7 @@ function Field({ asked, told, timers, online }: FieldProps) {
         onClear={() => setText('')}
         online={online}
         timers={timers}
+        credit="© Map makers"
         failedText={() => 'Please try again.'}
         texts={{
           found: (count) => `${count} places found`,
@@ -83,6 +84,19 @@ test('asks from two characters on, after a pause, once [1§5.10 1§9.11 2§5.25 
   await user.type(field, 'at');
   await pass(150);
   expect(asked.map((each) => each.text)).toEqual(['he', 'heat']);
+});
+
+test('says under what was found where it is from, and nothing without it', async () => {
+  const { asked, field, user, pass } = setUp();
+  await user.type(field, 'he');
+  await pass(300);
+  expect(screen.queryByText('© Map makers')).toBeNull();
+  await asked[0]?.answer(ok(['Heathrow']));
+  expect(screen.getByText('© Map makers')).toBeTruthy();
+  await user.type(field, 'x');
+  await pass(300);
+  await asked[1]?.answer(ok([]));
+  expect(screen.queryByText('© Map makers')).toBeNull();
 });
 
 test('drops an answer to older words and cancels its question', async () => {

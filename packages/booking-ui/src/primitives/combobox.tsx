@@ -63,6 +63,8 @@ export interface ComboboxProps<Item> {
   onLeave: () => void;
   onClear: () => void;
   texts: ComboboxTexts;
+  /** Stands under what was found: where it is from. */
+  credit?: string | undefined;
   /** The words for a failed search. */
   failedText: (error: NonNullable<ReturnType<typeof useSearch>['state']['error']>) => string;
   online: boolean;
@@ -301,6 +303,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             </div>
           ))}
         </div>
+        {props.credit && answers.length > 0 ? <p className="tb-label tb-combo-credit">{props.credit}</p> : null}
       </div>
     </div>
   );

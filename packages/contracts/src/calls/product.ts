@@ -199,6 +199,8 @@ export const productCalls = {
       autoopenchat: v.boolean(),
       termsurl: v.string(),
       gazetteer: v.string(),
+      postcoderequired: described(v.boolean(), 'Ours: whether a place without a postcode is none that can be booked.'),
+      placesattribution: described(v.string(), 'Ours: stands under found addresses, "" for nothing.'),
       baselat: v.number(),
       baselng: v.number(),
       sociallinks: v.array(v.object({ name: v.string(), url: v.string() })),

@@ -40,6 +40,8 @@ export interface CallContext {
   trackingCodeOf(sent: string): string;
   /** The session's token, '' for guests. */
   readonly token: string;
+  /** The first language that the caller's browser asks for, as its two letters; '' when it asks for none. */
+  readonly language: string;
   /** The network of `address`, which limits count. */
   readonly network: string;
   readonly passwords: Passwords;

@@ -34,10 +34,10 @@ export const asWritten = (place: JourneyPlace): KnownPlace => ({
 
 const whereOf = ({ address, latitude, longitude }: JourneyPlace) => ({ address, latitude, longitude });
 
-/** The postcode that was sent with a point, where its district is about there; '' for one that is elsewhere or unknown. */
-async function postcodeOf(providers: Providers, { postcode, ...point }: JourneyPlace): Promise<string> {
-  if (postcode === '') return '';
-  const [known] = await providers.searchPlaces(postcode);
+/** The postcode that was sent with a point, where it is about there; '' for one that is elsewhere or unknown. */
+function postcodeOf(providers: Providers, { postcode, ...point }: JourneyPlace, here: FoundPlace | null): string {
+  if (postcode === '' || here?.postcode === postcode) return postcode;
+  const [known] = providers.knownPlaces(postcode);
   return known && metresBetween(known, point) <= districtMetres ? postcode : '';
 }
 
@@ -69,12 +69,10 @@ function terminalOf(providers: Providers, sent: JourneyPlace, named: readonly Fo
 export async function knownPlace(providers: Providers, sent: JourneyPlace): Promise<KnownPlace> {
   const words = new Set(tokenise(sent.address));
   const [head = ''] = sent.address.split(',');
-  const [named, namedFirst, here, postcode] = await Promise.all([
-    providers.searchPlaces(sent.address),
-    providers.searchPlaces(head),
-    providers.placeAt(sent),
-    postcodeOf(providers, sent),
-  ]);
+  const named = providers.knownPlaces(sent.address);
+  const namedFirst = providers.knownPlaces(head);
+  const here = await providers.placeAt(sent);
+  const postcode = postcodeOf(providers, sent, here);
   const terminal = terminalOf(providers, sent, named);
   const airport = terminal ? providers.airportByCode(terminal.code) : providers.airportNear(sent);
   const isAirport = terminal !== null || (isAirportCategory(sent.category) && airport !== null);
@@ -84,7 +82,9 @@ export async function knownPlace(providers: Providers, sent: JourneyPlace): Prom
 
   const beside = providers.placesNear(sent, besideMetres);
   const around = [...beside, ...(here ? [here] : []), ...(terminal ? [terminal] : [])];
-  const locality = new Set(tokenise(providers.localityOf(sent)));
+  // A service writes one address in several ways: a street or a town in common is enough.
+  const told = here && here.category !== 'Point' ? `${here.line1} ${here.line2} ${here.postcode}` : '';
+  const locality = new Set(tokenise(`${providers.localityOf(sent)} ${told}`));
   const belongs =
     named.some((place) => metresBetween(sent, place) <= besideMetres) ||
     around.some((place) => holds(words, place.name)) ||

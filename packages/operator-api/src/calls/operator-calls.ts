@@ -3,7 +3,7 @@ import { type Handler, timeZoneOf } from './context.ts';
 
 /** GET /api/configuration (specification 1 §3 and §7); `airports=true` adds the operator's airports. */
 export const configuration: Handler<'configuration'> = async ({ deps, now, payments }, asked) => {
-  const { maxdaysahead: _days, airports, ...keys } = deps.operator.configuration;
+  const { maxdaysahead: _days, country: _country, airports, ...keys } = deps.operator.configuration;
   const gateway = deps.paymentProviders?.find(({ name }) => name === keys.paymentgateway);
   const publickey = (await gateway?.browserKey?.()) || keys.publickey;
   // What only real money could pay is not offered for a test.
@@ -13,6 +13,7 @@ export const configuration: Handler<'configuration'> = async ({ deps, now, payme
     iscardallowed: keys.iscardallowed && payable('card'),
     ispaypalallowed: keys.ispaypalallowed && payable('paypal'),
     publickey,
+    placesattribution: deps.providers.addressService?.attribution ?? '',
     iplookup: deps.visitors !== undefined,
     servertime: isoWithOffset(now, timeZoneOf(deps)),
     airports: asked.airports ? airports.flatMap((code) => deps.providers.airportByCode(code) ?? []) : [],

@@ -9,18 +9,18 @@ import type { Handler } from './context.ts';
 const isLongEnough = (text: string) => text.length >= limits.autocompleteMinChars;
 
 /** GET /api/searchaddress?prefix= : places from two characters on (specification 1 §7). */
-export const searchAddress: Handler<'searchAddress'> = async ({ deps }, { prefix }) => ({
-  addresses: isLongEnough(prefix) ? await deps.providers.searchPlaces(prefix) : [],
+export const searchAddress: Handler<'searchAddress'> = async ({ deps, language }, { prefix }) => ({
+  addresses: isLongEnough(prefix) ? [...(await deps.providers.searchPlaces(prefix, { language }))] : [],
 });
 
 /** GET /api/placeat?lat=&lng= : the place at coordinates, with the plus code of the spot and the airport it belongs to; null where none is near. */
-export const placeAt: Handler<'placeAt'> = async ({ deps }, { lat, lng }) => {
+export const placeAt: Handler<'placeAt'> = async ({ deps, language }, { lat, lng }) => {
   const at = { latitude: lat, longitude: lng };
   const airport = deps.providers.airportNear(at);
   return {
     code: 1,
     message: '',
-    address: await deps.providers.placeAt(at),
+    address: await deps.providers.placeAt(at, { language }),
     pluscode: plusCode(lat, lng),
     airport: airport && { icao: airport.icao, iata: airport.iata },
   };

@@ -123,7 +123,7 @@ export async function precisionOf(
   const precision = place.precision || 'exact';
   if (precision !== 'exact' || place.postcode === '') return precision;
   if (isApproximate(place)) return 'outcode';
-  const [known] = await providers.searchPlaces(place.postcode);
+  const [known] = providers.knownPlaces(place.postcode);
   return known && samePoint(known, place) ? known.precision : 'exact';
 }
 
@@ -205,8 +205,10 @@ export async function quote(
     if (at >= 0) throw refuse(message, code, placeName(at, points.length));
   };
   refusePlace((place) => !deps.providers.isServed(place), messages.outsideArea, 3);
-  if (sentPickup.postcode === '') throw refuse(messages.specificAddress, 6, placeName(0, points.length));
-  refusePlace((place) => place.postcode === '', messages.anotherAddress);
+  if (configuration.postcoderequired) {
+    if (sentPickup.postcode === '') throw refuse(messages.specificAddress, 6, placeName(0, points.length));
+    refusePlace((place) => place.postcode === '', messages.anotherAddress);
+  }
   refusePlace((place, at) => at > 0 && samePoint(place, points[at - 1] ?? place), messages.samePlace);
   if (asked.rtntype === 'oneWay' && samePoint(sentPickup, sentDropoff)) {
     throw refuse(messages.samePlace, 2, { field: 'dropoff' });
@@ -241,7 +243,7 @@ export async function quote(
 
   const found = await Promise.all(points.map((point) => knownPlace(deps.providers, point)));
   // What this server's search does not know has come from the service that the configuration has pages ask.
-  const service = searchServices[configuration.searchapi.toLowerCase()];
+  const service = searchServices[configuration.searchapi.toLowerCase()] ?? deps.providers.addressService?.name;
   const known = found.map((each) =>
     each.place.provider || !service ? each : { ...each, place: { ...each.place, provider: service } },
   );

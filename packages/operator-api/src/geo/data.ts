@@ -104,6 +104,13 @@ export const serviceAreaFile = v.variant('kind', [
   }),
 ]);
 
+/** What is wrong with a fleet, each as its field and words. */
+export const checkFleet = (content: unknown): readonly { readonly field: string; readonly message: string }[] =>
+  (v.safeParse(fleetFile, content).issues ?? []).map((issue) => ({
+    field: v.getDotPath(issue) ?? '',
+    message: issue.message,
+  }));
+
 const schemas = {
   'airports.json': airportsFile,
   'airlines.json': airlinesFile,

@@ -35,7 +35,35 @@ interface Draft {
   code?: string;
   iata?: string;
   precision?: Precision;
+  country?: string;
   fulladdress: string;
+}
+
+/** A place that the operator tells of: a station, a hotel, a terminal. */
+export interface OwnPlace extends LatLng {
+  readonly id: string;
+  readonly name: string;
+  readonly category: PlaceCategory;
+  /** Street and number, '' without one. */
+  readonly address: string;
+  readonly town: string;
+  readonly postcode: string;
+  /** Other words that people type for it. */
+  readonly aliases: readonly string[];
+  /** ICAO code of the airport that it is a terminal of, '' for what is none. */
+  readonly airport: string;
+}
+
+export interface GazetteerOptions {
+  /** The operator's own places, which come first. */
+  readonly own?: readonly OwnPlace[];
+  /** ISO 3166-1 alpha-2 code of the operator's country, '' when nobody said. */
+  readonly country?: string;
+  /**
+   * Whether the demonstration's data of Great Britain are in it (towns, districts of postcodes, landmarks, terminals) and its
+   * airports alone; without them the world's airports are. True without it.
+   */
+  readonly demonstration?: boolean;
 }
 
 const place = (draft: Draft): PlaceRecord => ({
@@ -53,8 +81,14 @@ const place = (draft: Draft): PlaceRecord => ({
   iata: draft.iata ?? '',
   placeid: draft.id,
   precision: draft.precision ?? 'exact',
-  countrycode: 'gb',
+  countrycode: (draft.country ?? demonstrationCountry).toLowerCase(),
 });
+
+/** Where the demonstration's data are of. */
+const demonstrationCountry = 'GB';
+const noData: ReturnType<typeof demonstrationData> = {
+  ...{ outcodes: [], areas: {}, terminals: [], airportPostcodes: {}, landmarks: [], placeRows: [] },
+};
 
 const joinedWords = (text: string) => tokenise(text).join(' ');
 const slug = (text: string) => normalise(text).replace(/ /g, '-');
@@ -83,17 +117,20 @@ const partialPostcode = /^([A-Z]{1,2}\d[A-Z\d]?)(?: ?(\d[A-Z]{0,2}))?$/;
 const embeddedPostcode = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i;
 
 /**
- * The embedded gazetteer: reads the data files once (about 1 MB), then answers from memory.
+ * What this server knows by itself: the operator's own places, airports, and the demonstration's data. Reads its files once
+ * (about 1 MB), then answers from memory.
  *
  * @param dataDir the folder of the data files; the package's own by default
  * @throws Error that names file and field when a data file is missing or not well formed
  */
-export function createGazetteer(dataDir: string = defaultDataDir()): Gazetteer {
-  const { outcodes, areas } = readData('outcodes.json', dataDir);
-  const { terminals, airportPostcodes } = readData('terminals.json', dataDir);
-  const { landmarks } = readData('landmarks.json', dataDir);
+export function createGazetteer(
+  dataDir: string = defaultDataDir(),
+  { own: ownPlaces = [], country: ownCountry = '', demonstration = true }: GazetteerOptions = {},
+): Gazetteer {
+  const { outcodes, areas, terminals, airportPostcodes, landmarks, placeRows } = demonstration
+    ? demonstrationData(dataDir)
+    : noData;
   const airportRows = readData('airports.json', dataDir).rows;
-  const placeRows = readData('places-gb.json', dataDir).rows;
 
   const entries: Entry[] = [];
   const add = (made: PlaceRecord, known: number, aliases: readonly string[] = []): Entry => {
@@ -144,7 +181,7 @@ export function createGazetteer(dataDir: string = defaultDataDir()): Gazetteer {
     else byCode.set(code, [entry]);
   };
   for (const [iata, icao, name, city, country, latitude, longitude, , rank] of airportRows) {
-    if (country !== 'GB') continue;
+    if (demonstration && country !== demonstrationCountry) continue;
     const own = terminals.filter(({ airport }) => icao !== '' && airport === icao);
     for (const terminal of own.length > 1 ? own : []) {
       const made = place({
@@ -163,11 +200,12 @@ export function createGazetteer(dataDir: string = defaultDataDir()): Gazetteer {
     }
     const only = own.length === 1 ? own[0] : undefined;
     const close = nearest({ latitude, longitude });
-    if (!close || close.distanceMetres > isleReachMetres) continue;
+    if (demonstration && (!close || close.distanceMetres > isleReachMetres)) continue;
     const full = only?.postcode ?? airportPostcodes[icao];
-    const postcode = full ?? (close.distanceMetres < outcodeReachMetres ? close.outcode : '');
+    const postcode = full ?? (close && close.distanceMetres < outcodeReachMetres ? close.outcode : '');
     const made = place({
-      precision: full === undefined ? 'outcode' : 'exact',
+      country,
+      precision: demonstration && full === undefined ? 'outcode' : 'exact',
       id: `airport:${icao || iata}`,
       name,
       category: 'Air',
@@ -183,6 +221,24 @@ export function createGazetteer(dataDir: string = defaultDataDir()): Gazetteer {
     const entry = add(made, rank < 3 ? prominence.airport : prominence.airfield, aliases);
     addCode(iata, entry);
     addCode(icao, entry);
+  }
+
+  for (const own of ownPlaces) {
+    const airport = airportRows.find(([, icao]) => own.airport !== '' && icao === own.airport);
+    const made = place({
+      ...own,
+      id: airport ? `terminal:${own.id}` : `own:${own.id}`,
+      at: own,
+      line1: own.address,
+      line2: own.town,
+      code: own.airport,
+      iata: airport?.[0] ?? '',
+      country: airport?.[4] ?? ownCountry,
+      fulladdress: addressOf([own.name, own.address, own.town], own.postcode),
+    });
+    const entry = add(made, prominence.own, own.aliases);
+    addCode(made.code, entry);
+    addCode(made.iata, entry);
   }
 
   for (const landmark of landmarks) {
@@ -363,10 +419,19 @@ export function createGazetteer(dataDir: string = defaultDataDir()): Gazetteer {
     return [...new Map(found.map((record) => [record.id, record])).values()].slice(0, wanted);
   };
 
+  const placesNear = (at: LatLng, metres: number): readonly PlaceRecord[] =>
+    entries
+      .filter(({ place: { precision, latitude } }) => precision === 'exact' && Math.abs(latitude - at.latitude) < 0.1)
+      .map(({ place: record }) => ({ record, metres: metresBetween(at, record) }))
+      .filter((each) => each.metres <= metres)
+      .sort((a, b) => a.metres - b.metres)
+      .map(({ record }) => record);
+
   const airports = createAirportSearch(airportRows, terminals, airportPostcodes);
   const airlines = createAirlineSearch(readData('airlines.json', dataDir).rows);
 
   return {
+    demonstration,
     searchPlaces,
     searchAirports: airports.search,
     airportByCode: airports.byCode,
@@ -381,11 +446,8 @@ export function createGazetteer(dataDir: string = defaultDataDir()): Gazetteer {
     placeAt(latitude, longitude) {
       if (!isLatLng(latitude, longitude)) return null;
       const at = { latitude, longitude };
-      const known = withFullPostcode
-        .map(({ entry }) => ({ record: entry.place, metres: metresBetween(at, entry.place) }))
-        .filter(({ record, metres }) => metres < samePlaceMetres && record.precision === 'exact')
-        .sort((a, b) => a.metres - b.metres)[0];
-      if (known) return known.record;
+      const [known] = placesNear(at, samePlaceMetres);
+      if (known) return known;
       const close = nearest(at);
       if (!close || close.distanceMetres > outcodeReachMetres) return null;
       const { locality, town, outcode } = close;
@@ -402,16 +464,17 @@ export function createGazetteer(dataDir: string = defaultDataDir()): Gazetteer {
         fulladdress: addressOf([`Pin in ${locality}`, `plus code ${spot}`, town], outcode),
       });
     },
-    placesNear: (at, metres) =>
-      entries
-        .filter(({ place: { precision, latitude } }) => precision === 'exact' && Math.abs(latitude - at.latitude) < 0.1)
-        .map(({ place: record }) => ({ record, metres: metresBetween(at, record) }))
-        .filter((each) => each.metres <= metres)
-        .sort((a, b) => a.metres - b.metres)
-        .map(({ record }) => record),
+    placesNear,
     nearestOutcode: (latitude, longitude) => (isLatLng(latitude, longitude) ? nearest({ latitude, longitude }) : null),
   };
 }
+
+const demonstrationData = (dataDir: string) => ({
+  ...readData('outcodes.json', dataDir),
+  ...readData('terminals.json', dataDir),
+  ...readData('landmarks.json', dataDir),
+  placeRows: readData('places-gb.json', dataDir).rows,
+});
 
 /** Whether one of the names has all words, one typo allowed in each. */
 const nameMetWithTypos = (names: readonly string[], tokens: readonly string[]): boolean =>

@@ -1,4 +1,4 @@
-export { DataFileError, defaultDataDir, type FleetPlan, type ServiceArea } from './data.ts';
+export { checkFleet, DataFileError, defaultDataDir, type FleetPlan, readData, type ServiceArea } from './data.ts';
 export { isLatLng, metresBetween } from './distance.ts';
 export {
   assertRoutePoints,

@@ -12,6 +12,8 @@ export const meeting = {
 } as const;
 
 export const prominence = {
+  /** Before everything else that has the words somewhere. */
+  own: -30,
   terminal: 0,
   terminus: 0,
   airport: 1,

@@ -94,6 +94,8 @@ export interface PlaceSearchOptions {
 }
 
 export interface Gazetteer {
+  /** Whether it holds the demonstration's data of Great Britain. */
+  readonly demonstration: boolean;
   /** Airports, terminals, curated places, postcodes and towns; best first (see `ranking.ts`). Never throws on text. */
   searchPlaces(prefix: string, options?: PlaceSearchOptions): PlaceRecord[];
   /** The world's airports: exact code, then city and name. */

@@ -49,7 +49,7 @@ export function crossingEdges(points: readonly Point[]): readonly [number, numbe
 }
 
 /** An area whose outline crosses itself: nobody can say what lies inside. */
-function crossing(area: ServiceArea): Mistake | null {
+export function crossing(area: ServiceArea): Mistake | null {
   const edges = area.kind === 'polygon' ? crossingEdges(area.points) : null;
   if (!edges || area.kind !== 'polygon') return null;
   const nameOf = (edge: number) => `corner ${edge + 1} to corner ${((edge + 1) % area.points.length) + 1}`;

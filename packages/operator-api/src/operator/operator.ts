@@ -13,11 +13,13 @@ import {
   holidaysFile,
   type LicenceRow,
   licencesFile,
+  type OwnPlaceRow,
   type PaymentRules,
   type PriceCategoryRow,
   type PromoRow,
   type PromotionRow,
   paymentsFile,
+  placesFile,
   pricesFile,
   promosFile,
   promotionsFile,
@@ -38,6 +40,7 @@ export interface Operator {
   readonly payments: PaymentRules;
   readonly bookers: readonly BookerRow[];
   readonly dispatch: DispatchRules;
+  readonly places: readonly OwnPlaceRow[];
   /** Null: nobody said where bookings are taken, and every place is served. */
   readonly serviceArea: ServiceArea | null;
 }
@@ -54,6 +57,7 @@ const schemas = {
   payments: paymentsFile,
   bookers: bookersFile,
   dispatch: dispatchFile,
+  places: placesFile,
   'service-area': v.nullable(serviceAreaFile),
 } as const;
 
@@ -65,7 +69,7 @@ export type Contents = Readonly<Partial<Record<DocumentName, unknown>>>;
 export const documentNames = Object.keys(schemas) as DocumentName[];
 
 /** What a document says that a folder lacks. */
-const defaults: Contents = { dispatch: {}, 'service-area': null };
+const defaults: Contents = { dispatch: {}, places: [], 'service-area': null };
 
 export const isOptionalFile = (file: string): boolean => file.replace('.json', '') in defaults;
 
@@ -118,7 +122,8 @@ function wordsOf(issue: v.BaseIssue<unknown>): string {
   return words[issue.type] ?? issue.message.replace(/^Invalid[^:]*: E/, 'e');
 }
 
-type Read = { readonly [Name in DocumentName]: v.InferOutput<(typeof schemas)[Name]> };
+/** The documents as their schemas read them. */
+export type ReadDocuments = { readonly [Name in DocumentName]: v.InferOutput<(typeof schemas)[Name]> };
 
 /** Rows that must differ from each other in a field. */
 const unique: readonly [DocumentName, string, (row: never) => string | number][] = [
@@ -127,11 +132,12 @@ const unique: readonly [DocumentName, string, (row: never) => string | number][]
   ['licences', 'trackingcode', ({ trackingcode }: LicenceRow) => trackingcode.toUpperCase()],
   ['bookers', 'bookerid', ({ bookerid }: BookerRow) => bookerid],
   ['bookers', 'joincode', ({ joincode }: BookerRow) => joincode.toUpperCase()],
+  ['places', 'id', ({ id }: OwnPlaceRow) => id],
   ['promotions', 'token', ({ token }: PromotionRow) => token],
 ];
 
 /** What the documents get wrong about each other. */
-function crossMistakes(read: Read): Mistake[] {
+export function crossMistakes(read: ReadDocuments): Mistake[] {
   const mistakes: Mistake[] = [];
   const add = (document: DocumentName, field: string, value: unknown, message: string) =>
     mistakes.push({ document, field, value: shown(value), message });
@@ -194,8 +200,11 @@ export type Checked =
   | { readonly operator: Operator; readonly mistakes: readonly [] }
   | { readonly operator: null; readonly mistakes: readonly [Mistake, ...Mistake[]] };
 
-/** Checks an operator's documents, each by itself, then against each other. */
-export function checkOperator(contents: Contents): Checked {
+/** Checks an operator's documents, each by itself; what could not be read is in `read` as it stands. */
+export function checkDocuments(contents: Contents): {
+  readonly read: Partial<Record<DocumentName, unknown>>;
+  readonly mistakes: Mistake[];
+} {
   const mistakes: Mistake[] = [];
   const read: Partial<Record<DocumentName, unknown>> = {};
   for (const document of documentNames) {
@@ -213,11 +222,21 @@ export function checkOperator(contents: Contents): Checked {
       mistakes.push({ document, field, value: isWhole ? '' : shown(issue.input), message: wordsOf(issue) });
     }
   }
-  if (mistakes.length === 0) mistakes.push(...crossMistakes(read as Read));
+  return { read, mistakes };
+}
+
+/** What documents without mistakes say. */
+export function operatorOf({ 'service-area': serviceArea, ...rest }: ReadDocuments): Operator {
+  return { ...rest, serviceArea };
+}
+
+/** Checks an operator's documents, each by itself, then against each other. */
+export function checkOperator(contents: Contents): Checked {
+  const { read, mistakes } = checkDocuments(contents);
+  if (mistakes.length === 0) mistakes.push(...crossMistakes(read as ReadDocuments));
   const [first, ...others] = mistakes;
   if (first) return { operator: null, mistakes: [first, ...others.slice(0, mostMistakes - 1)] };
-  const { 'service-area': serviceArea, ...rest } = read as Read;
-  return { operator: { ...rest, serviceArea }, mistakes: [] };
+  return { operator: operatorOf(read as ReadDocuments), mistakes: [] };
 }
 
 /** A mistake as a line: file, field, what is wrong. */

@@ -32,6 +32,15 @@ const key = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'expected letter
 const icao = v.pipe(v.string(), v.regex(/^[A-Z]{4}$/, 'expected an ICAO code like EGLL'));
 const day = v.picklist(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
 
+const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+/** Whether it is an ISO 3166-1 alpha-2 code in capitals; ZZ stands for no country. */
+export const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined;
+const country = v.pipe(
+  v.string(),
+  v.check((code) => code === '' || isCountry(code), 'expected an ISO 3166-1 country code like FR, or ""'),
+);
+
 export const configurationFile = v.strictObject({
   company: v.pipe(v.string(), v.minLength(1)),
   about: v.string(),
@@ -77,7 +86,9 @@ export const configurationFile = v.strictObject({
   chatapiurl: webAddress,
   autoopenchat: v.boolean(),
   termsurl: v.string(),
-  gazetteer: v.string(),
+  gazetteer: oneOf('demo'),
+  postcoderequired: v.optional(v.boolean(), false),
+  country: v.optional(country, ''),
   baselat: latitude,
   baselng: longitude,
   sociallinks: v.array(v.strictObject({ name: v.string(), url: v.pipe(v.string(), v.url()) })),
@@ -314,6 +325,34 @@ export const dispatchFile = v.strictObject({
   freewaitingminutes: v.optional(v.pipe(count, v.maxValue(240)), 10),
 });
 
+const onePlace = v.pipe(
+  v.strictObject({
+    id: key,
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+    category: v.picklist([
+      ...(['Air', 'Station', 'Port', 'Hotel', 'Hospital', 'Stadium', 'Venue', 'Museum', 'Government'] as const),
+      ...(['Landmark', 'Shopping', 'University'] as const),
+    ]),
+    address: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+    town: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+    postcode: v.optional(
+      v.pipe(v.string(), v.regex(/^[A-Za-z0-9 _-]{0,9}$/, 'expected 9 letters, digits, spaces, - and _ at most')),
+      '',
+    ),
+    latitude,
+    longitude,
+    aliases: v.optional(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(100))), []),
+    airport: v.optional(v.union([v.literal(''), icao]), ''),
+  }),
+  v.forward(
+    v.check(({ airport, category }) => airport === '' || category === 'Air', 'a terminal has the category Air'),
+    ['category'],
+  ),
+);
+
+/** The operator's own places, which searches find first. */
+export const placesFile = v.pipe(v.array(onePlace), v.maxLength(5_000));
+
 const domain = v.pipe(
   v.string(),
   v.regex(
@@ -358,5 +397,6 @@ export type PromotionRow = v.InferOutput<typeof promotionsFile>[number];
 export type BookerRow = v.InferOutput<typeof bookersFile>[number];
 export type PromoRow = v.InferOutput<typeof promosFile>[number];
 export type PaymentRules = v.InferOutput<typeof paymentsFile>;
+export type OwnPlaceRow = v.InferOutput<typeof placesFile>[number];
 export type DispatchRules = v.InferOutput<typeof dispatchFile>;
 export type LicenceRow = v.InferOutput<typeof licencesFile>[number];

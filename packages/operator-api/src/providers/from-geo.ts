@@ -1,6 +1,15 @@
 import type { LatLng } from 'booking-core/domain';
-import { type AirportRecord, type Fleet, type Gazetteer, RoutingError, type RoutingProvider } from '../geo/index.ts';
-import type { FoundAirport, Providers } from './providers.ts';
+import {
+  type AirportRecord,
+  type Fleet,
+  type Gazetteer,
+  metresBetween,
+  plusCode,
+  RoutingError,
+  type RoutingProvider,
+} from '../geo/index.ts';
+import type { PlaceQuestion, PlaceService } from '../places/service.ts';
+import type { FoundAirport, FoundPlace, Providers } from './providers.ts';
 
 export interface GeoParts {
   readonly gazetteer: Gazetteer;
@@ -9,16 +18,76 @@ export interface GeoParts {
   readonly isInServiceArea: (latitude: number, longitude: number) => boolean;
   /** Breaks ties between equally good places. */
   readonly base: LatLng;
+  /** Who else is asked for addresses; nobody without it. */
+  readonly service?: PlaceService;
+  /** Whether a point without a postcode is none that can be booked; true without it. */
+  readonly needsPostcode?: () => boolean;
+}
+
+const unasked: PlaceQuestion = { language: '' };
+
+/** So many of this server's own places stand before those of the service. */
+const mostOwn = 4;
+/** The same name this near is the same place. */
+const sameMetres = 500;
+/** A pin is told by what it lies near to, if anything known is. */
+const nearbyMetres = 2_000;
+
+/** A point that nobody knows an address of: its plus code, which a driver can type into a map, and what is known near it. */
+function pinAt({ latitude, longitude }: LatLng, near: FoundPlace | undefined): FoundPlace {
+  const spot = plusCode(latitude, longitude);
+  return {
+    ...{ id: `point:${spot}`, name: spot, line1: near?.name ?? '', line2: near?.line2 ?? '', category: 'Point' },
+    ...{ postcode: '', latitude, longitude, placename: '', code: '', iata: '', precision: 'exact' },
+    fulladdress: near ? `${spot}, ${near.name}` : spot,
+  };
 }
 
 const found = (airport: AirportRecord | null): FoundAirport | null => airport && { ...airport, airport: airport.name };
 
 /** Joins the geographic module to what the calls ask for. */
 export function providersFromGeo(parts: GeoParts): Providers {
-  const { gazetteer, routing, fleet, base } = parts;
+  const { gazetteer, routing, fleet, base, service, needsPostcode = () => true } = parts;
+  const knownPlaces = (text: string): readonly FoundPlace[] => gazetteer.searchPlaces(text, { near: base });
+
+  /** The demonstration tells why it does not go to a place; elsewhere the airports of the world would stand in the way. */
+  const isOffered = ({ latitude, longitude }: LatLng) =>
+    gazetteer.demonstration || parts.isInServiceArea(latitude, longitude);
+
+  /** Airports come without the code that fares and flights know them by. */
+  const withCode = (place: FoundPlace): FoundPlace => {
+    const airport = place.category === 'Air' ? gazetteer.airportNear(place.latitude, place.longitude) : null;
+    return airport ? { ...place, code: airport.icao, iata: airport.iata } : place;
+  };
+
   return {
-    searchPlaces: async (text) => gazetteer.searchPlaces(text, { near: base }),
-    placeAt: async (point) => gazetteer.placeAt(point.latitude, point.longitude),
+    addressService: service ? { name: service.name, attribution: service.attribution } : null,
+    knownPlaces,
+    knownAt: (point) => gazetteer.placeAt(point.latitude, point.longitude),
+    async searchPlaces(text, asked = unasked) {
+      const known = knownPlaces(text).filter(isOffered);
+      if (!service) return known;
+      const doors = known.filter(({ precision }) => precision === 'exact').slice(0, mostOwn);
+      try {
+        const others = (await service.suggest(text, asked)).map(withCode);
+        const isKnown = (place: FoundPlace) =>
+          doors.some(
+            (own) => own.name.toLowerCase() === place.name.toLowerCase() && metresBetween(own, place) < sameMetres,
+          );
+        return [...doors, ...others.filter((place) => !isKnown(place))];
+      } catch {
+        // Whoever types goes on with what this server knows by itself; the guard tells the log.
+        return known;
+      }
+    },
+    async placeAt(point, asked = unasked) {
+      const known = gazetteer.placeAt(point.latitude, point.longitude);
+      if (known && known.category !== 'Point') return known;
+      const found = await service?.at?.(point, asked).catch(() => null);
+      if (found) return withCode(found);
+      if (known || needsPostcode()) return known;
+      return pinAt(point, gazetteer.placesNear(point, nearbyMetres)[0]);
+    },
     placesNear: (point, metres) => gazetteer.placesNear(point, metres),
     localityOf(point) {
       const near = gazetteer.nearestOutcode(point.latitude, point.longitude);

@@ -1,4 +1,5 @@
 import type { LatLng } from 'booking-core/domain';
+import type { PlaceQuestion } from '../places/service.ts';
 
 /** A place as `searchaddress` answers it (specification 1 §3, Place/Address). */
 export interface FoundPlace extends LatLng {
@@ -14,6 +15,9 @@ export interface FoundPlace extends LatLng {
   readonly code: string;
   readonly iata: string;
   readonly precision: string;
+  readonly placeid?: string;
+  /** ISO 3166-1 alpha-2 in lower case, as flags are named. */
+  readonly countrycode?: string;
 }
 
 export interface FoundAirport extends LatLng {
@@ -43,9 +47,15 @@ export interface Route {
 
 /** What the calls need to know about the world; the process decides who answers (see `from-geo.ts`). */
 export interface Providers {
-  searchPlaces(text: string): Promise<readonly FoundPlace[]>;
+  /** Places for what somebody types, best first: the operator's own, then those of the service of addresses. Never throws. */
+  searchPlaces(text: string, asked?: PlaceQuestion): Promise<readonly FoundPlace[]>;
   /** What stands at a point; null where nothing is known near it. */
-  placeAt(point: LatLng): Promise<FoundPlace | null>;
+  placeAt(point: LatLng, asked?: PlaceQuestion): Promise<FoundPlace | null>;
+  /** The same as far as this server knows it by itself. */
+  knownPlaces(text: string): readonly FoundPlace[];
+  knownAt(point: LatLng): FoundPlace | null;
+  /** The service of addresses that is asked besides; null without one. */
+  readonly addressService: { readonly name: string; readonly attribution: string } | null;
   /** Known places around a point whose own point is known, nearest first. */
   placesNear(point: LatLng, metres: number): readonly FoundPlace[];
   /** The district and town around a point, '' where none is near. */

@@ -34,12 +34,12 @@ async function rideOf(context: CallContext, { jobpartid, id, code, leg }: AskedO
 const keyOf = ({ booking_id: bookingId, leg }: LegRow) => ({ bookingId, leg });
 
 /** What stands where a vehicle is, as people call it; '' where nothing is known. */
-async function nameOf(
+function nameOf(
   { providers }: Pick<Deps, 'providers'>,
   at: { readonly latitude: number | null; readonly longitude: number | null },
-): Promise<string> {
+): string {
   if (at.latitude === null || at.longitude === null) return '';
-  return (await providers.placeAt({ latitude: at.latitude, longitude: at.longitude }))?.fulladdress ?? '';
+  return providers.knownAt({ latitude: at.latitude, longitude: at.longitude })?.fulladdress ?? '';
 }
 
 /** Pictures come with the answer, never from another address, which would hear who looks. */

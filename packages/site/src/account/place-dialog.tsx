@@ -1,5 +1,6 @@
 import type { ApiError, Place } from 'booking-core/domain';
 import { placeForm } from 'booking-core/forms';
+import { configurationOf } from 'booking-core/selectors';
 import { formWords, useErrorWords, useForm } from 'booking-ui/account';
 import { useBooking, useBookingState, useT, useTimers } from 'booking-ui/booking-context';
 import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
@@ -31,6 +32,7 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
   const timers = useTimers();
   const errorWords = useErrorWords();
   const online = useBookingState((state) => state.flow.online);
+  const credit = useBookingState(configurationOf)?.placesAttribution;
   const [chosen, setChosen] = useState<Place | null>(place);
   const [kind, setKind] = useState<Kind>(kindOf(place));
   const form = useForm(placeForm, {
@@ -104,6 +106,7 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
               setChosen(null);
             }}
             texts={comboboxTexts(t('myPlaces.address'), t)}
+            credit={credit}
             failedText={errorWords}
             online={online}
             timers={timers}

@@ -1,5 +1,6 @@
 import type { Place } from 'booking-core/domain';
 import { embedAttributes } from 'booking-core/domain/embed-snippet';
+import { configurationOf } from 'booking-core/selectors';
 import { useErrorWords } from 'booking-ui/account';
 import { useBooking, useBookingState, useT, useTimers } from 'booking-ui/booking-context';
 import { EmbedCode } from 'booking-ui/embed-code';
@@ -191,6 +192,7 @@ function PlaceChoice(props: { label: string; place: Place | null; onPlace: (plac
   const timers = useTimers();
   const wordsFor = useErrorWords();
   const online = useBookingState((state) => state.flow.online);
+  const credit = useBookingState(configurationOf)?.placesAttribution;
   const [text, setText] = useState('');
   const { label, place, onPlace } = props;
   return (
@@ -217,6 +219,7 @@ function PlaceChoice(props: { label: string; place: Place | null; onPlace: (plac
           onPlace(null);
         }}
         texts={comboboxTexts(label, t)}
+        credit={credit}
         failedText={wordsFor}
         online={online}
         timers={timers}

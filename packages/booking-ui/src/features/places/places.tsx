@@ -126,7 +126,7 @@ export function PlaceRow({ target, kind, label, hint, onComplete, children }: Pl
   const timers = useTimers();
   const now = useNow(60_000);
   const field = useBookingState((state) => fieldOf(state, target));
-  const { airports, demoGazetteer: demo } = useBookingState(configurationOf) ?? {};
+  const { airports, demoGazetteer: demo, placesAttribution } = useBookingState(configurationOf) ?? {};
   const starters = typeof target === 'string' ? airports?.slice(0, startersMax).map(airportStarter) : undefined;
   const online = useBookingState((state) => state.flow.online);
   const name: FieldName = typeof target === 'string' ? target : `via:${target.via}`;
@@ -158,6 +158,7 @@ export function PlaceRow({ target, kind, label, hint, onComplete, children }: Pl
           onLeave={() => dispatch({ type: 'journey.placeLeft', target })}
           onClear={() => dispatch({ type: 'journey.placeCleared', target })}
           texts={comboboxTexts(label, t, demo)}
+          credit={placesAttribution}
           failedText={(error) => plainWords(errorText(error), t)}
           online={online}
           timers={timers}

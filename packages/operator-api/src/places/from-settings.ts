@@ -1,0 +1,88 @@
+import type { LatLng } from 'booking-core/domain';
+import type { LogEntry } from '../deps.ts';
+import type { Settings } from '../env.ts';
+import { metresBetween, type ServiceArea } from '../geo/index.ts';
+import type { Operator } from '../operator/operator.ts';
+import { guarded } from './guard.ts';
+import { createNominatim } from './nominatim.ts';
+import { createPelias } from './pelias.ts';
+import { createPhoton } from './photon.ts';
+import type { PlaceService, PlaceServiceOptions } from './service.ts';
+
+interface Kind {
+  readonly create: (options: PlaceServiceOptions) => PlaceService;
+  /** The service's own address; '' for those that everybody runs for themselves. */
+  readonly url: string;
+  readonly needsKey: boolean;
+}
+
+/** What `PLACES_KIND` may say. */
+export const placeKinds: Readonly<Record<string, Kind>> = {
+  photon: { create: createPhoton, url: '', needsKey: false },
+  nominatim: { create: createNominatim, url: '', needsKey: false },
+  pelias: { create: createPelias, url: '', needsKey: false },
+};
+
+/** Whose usage policy forbids to ask while somebody types. */
+const noTypeahead = 'nominatim.openstreetmap.org';
+
+/** What is wrong with the settings of the service of addresses, each as its setting and words. */
+export function placeSettingMistakes({
+  placesKind: kind,
+  placesUrl: url,
+  placesKey,
+  placesCountries,
+}: PlaceSettings): readonly (readonly [setting: string, value: string, words: string])[] {
+  const mistakes: (readonly [string, string, string])[] = [];
+  const known = Object.keys(placeKinds);
+  const chosen = placeKinds[kind];
+  if (kind !== '' && !chosen) mistakes.push(['PLACES_KIND', kind, `must be ${known.join(', ')} or nothing`]);
+  if (chosen?.url === '' && url === '') mistakes.push(['PLACES_URL', '', `is needed with PLACES_KIND=${kind}`]);
+  if (chosen?.needsKey && placesKey === '') mistakes.push(['PLACES_KEY', '', `is needed with PLACES_KIND=${kind}`]);
+  if (url !== '' && !URL.canParse(url)) mistakes.push(['PLACES_URL', url, 'must be an http(s) URL']);
+  if (kind === 'nominatim' && URL.canParse(url) && new URL(url).hostname === noTypeahead) {
+    mistakes.push(['PLACES_URL', url, 'forbids searches while somebody types: run a Nominatim of your own']);
+  }
+  for (const country of placesCountries.filter((code) => !/^[a-z]{2}$/.test(code))) {
+    mistakes.push(['PLACES_COUNTRIES', country, 'must be two-letter country codes, separated by commas: fr,ch']);
+  }
+  return mistakes;
+}
+
+export type PlaceSettings = Pick<Settings, 'placesKind' | 'placesUrl' | 'placesKey' | 'placesCountries'>;
+
+/** How far the operator's area reaches from a point, in metres; where nobody said, a city and what lies around it. */
+export function reachOf(area: ServiceArea | null, from: LatLng): number {
+  if (!area) return 50_000;
+  if (area.kind === 'circle') return metresBetween(from, area.centre) + area.kilometres * 1_000;
+  return Math.max(...area.points.map((corner) => metresBetween(from, corner)));
+}
+
+/** The service of addresses of the settings, guarded; null without one. */
+export function placeServiceOf(
+  settings: PlaceSettings,
+  { configuration, serviceArea }: Pick<Operator, 'configuration' | 'serviceArea'>,
+  { clock, log }: { readonly clock: () => number; readonly log?: (entry: LogEntry) => void },
+): PlaceService | null {
+  const kind = placeKinds[settings.placesKind];
+  if (!kind) return null;
+  const near = { latitude: configuration.baselat, longitude: configuration.baselng };
+  const own = configuration.country === '' ? [] : [configuration.country.toLowerCase()];
+  const service = kind.create({
+    url: settings.placesUrl || kind.url,
+    key: settings.placesKey,
+    countries: settings.placesCountries.length > 0 ? settings.placesCountries : own,
+    near,
+    reachMetres: reachOf(serviceArea, near),
+  });
+  return guarded(service, {
+    clock,
+    onChange: ({ works, error }) =>
+      log?.({
+        level: works ? 'info' : 'warn',
+        event: works ? 'places-back' : 'places-failed',
+        service: service.name,
+        ...(error ? { error: error.message } : {}),
+      }),
+  });
+}

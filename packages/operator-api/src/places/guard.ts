@@ -1,0 +1,58 @@
+import { type PlaceService, PlaceServiceError } from './service.ts';
+
+export interface GuardOptions {
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  /** Hears of the first failure of a row, and of the first answer after one. */
+  readonly onChange?: (change: { readonly works: boolean; readonly error?: Error }) => void;
+}
+
+/** After so many failures in a row nobody waits for the service any more… */
+const failuresInRow = 3;
+/** …for so long. */
+const restMs = 30_000;
+const keptAnswers = 2_000;
+
+/**
+ * A service that is left alone for a while when it fails (a circuit breaker), and whose answers are kept as long as its terms
+ * allow. While it rests it throws at once, so that nobody waits for it.
+ */
+export function guarded(service: PlaceService, { clock, onChange }: GuardOptions): PlaceService {
+  let failures = 0;
+  let restsUntil = 0;
+  const kept = new Map<string, { readonly until: number; readonly answer: unknown }>();
+
+  async function ask<Answer>(key: string, question: () => Promise<Answer>): Promise<Answer> {
+    const known = kept.get(key);
+    if (known && clock() < known.until) return known.answer as Answer;
+    if (clock() < restsUntil) throw new PlaceServiceError('unavailable', `${service.name} rests after failures`);
+    try {
+      const answer = await question();
+      if (failures > 0) onChange?.({ works: true });
+      failures = 0;
+      if (service.keepMs > 0) {
+        kept.delete(key);
+        kept.set(key, { until: clock() + service.keepMs, answer });
+        const [oldest] = kept.keys();
+        if (kept.size > keptAnswers && oldest !== undefined) kept.delete(oldest);
+      }
+      return answer;
+    } catch (error) {
+      failures += 1;
+      if (failures === 1) onChange?.({ works: false, error: error instanceof Error ? error : new Error('unknown') });
+      // One more failure after a rest is enough for the next one.
+      if (failures >= failuresInRow) restsUntil = clock() + restMs;
+      throw error;
+    }
+  }
+
+  const { at } = service;
+  return {
+    ...service,
+    suggest: (text, asked) => ask(`${asked.language} ${text.toLowerCase()}`, () => service.suggest(text, asked)),
+    ...(at && {
+      at: (point, asked) =>
+        ask(`${asked.language} @${point.latitude.toFixed(5)},${point.longitude.toFixed(5)}`, () => at(point, asked)),
+    }),
+  };
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import {
+  askService,
+  categoryOf,
+  foundPlace,
+  latitude,
+  longitude,
+  mostSuggestions,
+  optionalWords,
+  type PlaceService,
+  type PlaceServiceOptions,
+  surroundings,
+} from './service.ts';
+
+const degrees = <Schema extends v.GenericSchema<number, number>>(schema: Schema) =>
+  v.pipe(v.union([v.string(), v.number()]), v.transform(Number), schema);
+
+/** `format=jsonv2` with `addressdetails=1`; coordinates are texts. */
+const row = v.object({
+  osm_type: optionalWords,
+  osm_id: v.optional(v.union([v.number(), v.string()]), ''),
+  lat: degrees(latitude),
+  lon: degrees(longitude),
+  category: optionalWords,
+  type: optionalWords,
+  addresstype: optionalWords,
+  name: optionalWords,
+  address: v.optional(v.record(v.string(), v.string()), {}),
+});
+
+type Row = v.InferOutput<typeof row>;
+
+const towns = ['city', 'town', 'village', 'hamlet', 'municipality', 'suburb', 'county'] as const;
+const streets = ['road', 'pedestrian', 'footway', 'square'] as const;
+
+function found({ address, ...said }: Row) {
+  const first = (keys: readonly string[]) => keys.map((key) => address[key]).find(Boolean) ?? '';
+  const isStreet = said.category === 'highway';
+  const isArea = said.category === 'place' || said.category === 'boundary';
+  const isDoor = (address.house_number ?? '') !== '';
+  return foundPlace({
+    latitude: said.lat,
+    longitude: said.lon,
+    id: `nominatim:${said.osm_type}${said.osm_id}`,
+    name: isStreet ? '' : said.name,
+    street: first(streets) || (isStreet ? said.name : ''),
+    houseNumber: address.house_number ?? '',
+    town: first(towns),
+    postcode: address.postcode ?? '',
+    country: address.country_code ?? '',
+    category: isStreet ? 'Street' : isArea && isDoor ? 'Address' : categoryOf(said.category, said.type),
+    isArea: isArea && !isDoor,
+  });
+}
+
+/**
+ * A Nominatim of the operator's own: `/search` and `/reverse`. The public one forbids to be asked while somebody types
+ * (OSMF usage policy), so that the settings refuse it.
+ */
+export function createNominatim(options: PlaceServiceOptions): PlaceService {
+  const { countries } = options;
+  const { south, west, north, east } = surroundings(options);
+  const headers = { 'user-agent': 'taxi-booking operator-api' };
+  return {
+    name: 'nominatim',
+    attribution: '© OpenStreetMap contributors',
+    keepMs: 3_600_000,
+    async suggest(text, { language }) {
+      const query = {
+        q: text,
+        format: 'jsonv2',
+        addressdetails: 1,
+        limit: mostSuggestions,
+        countrycodes: countries.join(','),
+        viewbox: `${west},${north},${east},${south}`,
+        'accept-language': language,
+      };
+      return (await askService(options, '/search', query, v.array(row), headers)).map(found);
+    },
+    async at(point, { language }) {
+      const query = {
+        lat: point.latitude,
+        lon: point.longitude,
+        format: 'jsonv2',
+        addressdetails: 1,
+        'accept-language': language,
+      };
+      // Where it knows nothing it answers 200 with `error`.
+      const answer = v.union([v.object({ error: v.unknown() }), row]);
+      const said = await askService(options, '/reverse', query, answer, headers);
+      return 'error' in said ? null : found(said);
+    },
+  };
+}

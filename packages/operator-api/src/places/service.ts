@@ -1,0 +1,212 @@
+import type { LatLng } from 'booking-core/domain';
+import * as v from 'valibot';
+import type { FoundPlace } from '../providers/providers.ts';
+
+/** What a search asks beside the text. */
+export interface PlaceQuestion {
+  /** ISO 639-1 code of the language that names are wanted in; '' when nobody said. */
+  readonly language: string;
+}
+
+/** Where and how a service of addresses is asked. */
+export interface PlaceServiceOptions {
+  /** Root of the service, with or without a slash at its end. */
+  readonly url: string;
+  /** '' for services that need none. */
+  readonly key: string;
+  /** ISO 3166-1 alpha-2 codes in lower case; empty for the whole world. */
+  readonly countries: readonly string[];
+  /** What lies near here comes first. */
+  readonly near: LatLng;
+  /** How far around `near` the operator works, in metres. */
+  readonly reachMetres: number;
+  /** How long an answer may take; default 2,000 ms. */
+  readonly timeoutMs?: number;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** A service of addresses beside the operator's own places (`PLACES_KIND`). */
+export interface PlaceService {
+  /** Stands with each place that it found. */
+  readonly name: string;
+  /** What its licence wants to be shown with its results. */
+  readonly attribution: string;
+  /** How long its terms let answers be kept, in milliseconds; 0 for not at all. */
+  readonly keepMs: number;
+  /** Places for what is typed, best first. @throws {PlaceServiceError} */
+  suggest(text: string, asked: PlaceQuestion): Promise<readonly FoundPlace[]>;
+  /** The address at a point, null where it knows none; missing where each question costs money. @throws {PlaceServiceError} */
+  at?(point: LatLng, asked: PlaceQuestion): Promise<FoundPlace | null>;
+}
+
+/** `unavailable`: no answer, too late, out of order, too many questions. `badAnswer`: another shape than documented. */
+export type PlaceServiceErrorCode = 'unavailable' | 'badAnswer';
+
+export class PlaceServiceError extends Error {
+  override readonly name = 'PlaceServiceError';
+  constructor(
+    readonly code: PlaceServiceErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** A suggestion list holds no more. */
+export const mostSuggestions = 8;
+
+const defaultTimeoutMs = 2_000;
+
+/**
+ * Asks a service for JSON of a shape.
+ * @param query what is '' is left out
+ * @throws {PlaceServiceError}
+ */
+export async function askService<Schema extends v.GenericSchema>(
+  { url, timeoutMs = defaultTimeoutMs, fetch = globalThis.fetch }: PlaceServiceOptions,
+  path: string,
+  query: Readonly<Record<string, string | number>>,
+  schema: Schema,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<v.InferOutput<Schema>> {
+  const asked = new URL(`${url.replace(/\/+$/, '')}${path}`);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== '') asked.searchParams.set(name, String(value));
+  }
+  let status = 0;
+  let text = '';
+  try {
+    const answer = await fetch(asked, {
+      headers: { accept: 'application/json', ...headers },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    status = answer.status;
+    text = await answer.text();
+  } catch (cause) {
+    throw new PlaceServiceError('unavailable', 'The service of addresses did not answer', { cause });
+  }
+  if (status !== 200) throw new PlaceServiceError('unavailable', `The service of addresses answered ${status}`);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (cause) {
+    throw new PlaceServiceError('badAnswer', 'The service of addresses did not answer with JSON', { cause });
+  }
+  const read = v.safeParse(schema, body);
+  if (read.success) return read.output;
+  const where = v.getDotPath(read.issues[0]) ?? 'body';
+  throw new PlaceServiceError('badAnswer', `The answer of the service of addresses is not as documented: ${where}`);
+}
+
+export const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
+export const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
+export const optionalWords = v.optional(v.nullable(v.string(), ''), '');
+
+/** A GeoJSON point: longitude first. */
+export const pointGeometry = v.object({
+  coordinates: v.pipe(
+    v.array(v.number()),
+    v.check(([east, north]) => v.is(longitude, east) && v.is(latitude, north), 'not a coordinate'),
+    v.transform(([east = 0, north = 0]) => ({ latitude: north, longitude: east })),
+  ),
+});
+
+/** Where the number of a house is written before its street. */
+const numberFirst = new Set([
+  ...['ae', 'au', 'ca', 'fr', 'gb', 'ie', 'il', 'in', 'jp', 'ke', 'lu', 'mc', 'my', 'ng', 'nz', 'ph', 'sg', 'th'],
+  ...['us', 'vn', 'za'],
+]);
+
+/** A street with the number of a house as its country writes them; either may be ''. */
+export function streetLine(street: string, houseNumber: string, country: string): string {
+  if (street === '' || houseNumber === '') return street || houseNumber;
+  return numberFirst.has(country.toLowerCase()) ? `${houseNumber} ${street}` : `${street} ${houseNumber}`;
+}
+
+/** What a postcode may look like on the wire (specification 1 §5). */
+const postcodePattern = /^[A-Za-z0-9 _-]{1,9}$/;
+
+/** A postcode as far as it can be told (an American one without its last four digits); '' for what is none. */
+export function wirePostcode(postcode: string): string {
+  const trimmed = postcode.trim();
+  if (postcodePattern.test(trimmed)) return trimmed;
+  const head = trimmed.split(/[-;,]/)[0]?.trim() ?? '';
+  return postcodePattern.test(head) ? head : '';
+}
+
+/** What the services' answers have in common. */
+export interface ServicePlace extends LatLng {
+  readonly id: string;
+  /** '' for an address without a name of its own. */
+  readonly name: string;
+  readonly street: string;
+  readonly houseNumber: string;
+  /** The town, or what stands for it. */
+  readonly town: string;
+  readonly postcode: string;
+  /** ISO 3166-1 alpha-2 in any case, '' when unknown. */
+  readonly country: string;
+  readonly category: string;
+  readonly isArea: boolean;
+  /** The whole address in the country's own order, where the service writes it; '' has it put together. */
+  readonly label?: string;
+}
+
+/** A place as this server's calls answer it. */
+export function foundPlace(place: ServicePlace): FoundPlace {
+  const postcode = wirePostcode(place.postcode);
+  const country = place.country.toLowerCase();
+  const line1 = streetLine(place.street, place.houseNumber, country);
+  const name = place.name || line1 || place.town;
+  // The postcode stands before the town, but in Britain and the countries that write as it does.
+  const isPostcodeLast = numberFirst.has(country) && !['fr', 'lu', 'mc', 'il'].includes(country);
+  const town = (isPostcodeLast ? [place.town, postcode] : [postcode, place.town]).filter((part) => part !== '');
+  const parts = [name, line1, town.join(' ')].filter((part, at, all) => part !== '' && all.indexOf(part) === at);
+  return {
+    id: place.id,
+    name,
+    line1: line1 === name ? '' : line1,
+    line2: place.town,
+    category: place.category,
+    postcode,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    placename: '',
+    fulladdress: place.label || parts.join(', '),
+    code: '',
+    iata: '',
+    placeid: place.id,
+    precision: place.isArea ? 'locality' : 'exact',
+    countrycode: country,
+  };
+}
+
+/** The category of an object by OpenStreetMap's key and value (and by the names that follow them). */
+export function categoryOf(key: string, value: string): string {
+  if (key === 'aeroway') return /aerodrome|terminal/.test(value) ? 'Air' : 'Landmark';
+  if (key === 'railway' || key === 'public_transport' || value === 'bus_station') return 'Station';
+  if (value === 'ferry_terminal') return 'Port';
+  if (['hotel', 'hostel', 'guest_house', 'motel', 'apartment'].includes(value)) return 'Hotel';
+  if (['hospital', 'clinic'].includes(value)) return 'Hospital';
+  if (value === 'stadium') return 'Stadium';
+  if (value === 'museum') return 'Museum';
+  if (['university', 'college'].includes(value)) return 'University';
+  if (key === 'shop') return 'Shopping';
+  if (key === 'highway') return 'Street';
+  if (key === 'place' || key === 'boundary') return value === 'house' ? 'Address' : 'Town';
+  return key === 'building' || key === '' ? 'Address' : 'Landmark';
+}
+
+/** South, west, north and east of the operator's surroundings, in degrees. */
+export function surroundings({ near, reachMetres }: Pick<PlaceServiceOptions, 'near' | 'reachMetres'>) {
+  const north = reachMetres / 111_195;
+  const east = north / Math.max(0.05, Math.cos((near.latitude * Math.PI) / 180));
+  const rounded = (degrees: number) => Math.round(degrees * 1e4) / 1e4;
+  return {
+    south: rounded(Math.max(-90, near.latitude - north)),
+    west: rounded(Math.max(-180, near.longitude - east)),
+    north: rounded(Math.min(90, near.latitude + north)),
+    east: rounded(Math.min(180, near.longitude + east)),
+  };
+}
