@@ -2,7 +2,8 @@
 /**
  * The operator's command line: tracking codes with their domains and pages, who books for companies, keys and
  * webhooks of dispatch systems. It asks the admin calls of a running server; the
- * key is ADMIN_KEY, or the one that the server keeps under its data folder. Needs Node alone; `copy` and `restore --staging` need the built server.
+ * key is ADMIN_KEY, or the one that the server keeps under its data folder. Needs Node alone; `copy`, `init`, `validate` and
+ * `restore --staging` need the built server.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -11,6 +12,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const usage = `Usage: npm run operator -- COMMAND
+
+  init FOLDER [--name NAME] [--country FR] [--at 45.76,4.835] [--currency EUR] [--unit km|mile] [--language fr]
+                                        the files of a new operator; asks for what was not given
+  validate FOLDER                       everything that is wrong in an operator's files
 
   list                                  every tracking code
   add DOMAIN... [--code CODE] [--partner WORDS] [--expires YYYY-MM-DD]
@@ -68,18 +73,6 @@ const usage = `Usage: npm run operator -- COMMAND
 Environment: OPERATOR_URL (http://localhost:4300), ADMIN_KEY, DATA_DIR (.data)`;
 
 class Problem extends Error {}
-
-const root = join(import.meta.dirname, '..');
-
-/** A program of the built server. */
-function built(name) {
-  const program = join(root, 'packages', 'operator-api', 'dist', name);
-  if (!existsSync(program)) throw new Problem('Build the server first: npm run build');
-  return program;
-}
-
-/** @returns the exit code. */
-const run = (program, ...args) => spawnSync(program, args, { stdio: 'inherit' }).status ?? 1;
 
 const server = (process.env.OPERATOR_URL || 'http://localhost:4300').replace(/\/$/, '');
 
@@ -323,6 +316,21 @@ const driverCommands = {
   },
 };
 
+const root = join(import.meta.dirname, '..');
+
+/** A program of the built server. */
+function builtProgram(name) {
+  const program = join(root, 'packages', 'operator-api', 'dist', `${name}.js`);
+  if (!existsSync(program)) throw new Problem('Build the server first: npm run build');
+  return program;
+}
+
+/** Runs a program of the built server in this one's place. */
+function runBuilt(name, args) {
+  process.exitCode = spawnSync(process.execPath, [builtProgram(name), ...args], { stdio: 'inherit' }).status ?? 1;
+  return '';
+}
+
 const commands = {
   staff: ([name = 'list', ...rest], options) => {
     if (!Object.hasOwn(staffCommands, name)) throw new Problem(`There is no command staff ${name}.\n\n${usage}`);
@@ -370,17 +378,23 @@ const commands = {
     await ask('POST', '/bookers/remove', { id: idOf(id) });
     return `${id} books for no company any more, and waits for none.`;
   },
-  copy: async (_, { to }) => {
-    const program = built('copy.js');
-    process.exitCode = run(process.execPath, program, '--to', needed(to, 'Where to? --to postgresql://…'));
-    return '';
-  },
+  copy: async (_, { to }) => runBuilt('copy', ['--to', needed(to, 'Where to? --to postgresql://…')]),
   restore: async ([file], { staging }) => {
-    const program = staging ? built('disarm.js') : '';
-    process.exitCode = run(join(root, 'deploy', 'restore.sh'), needed(file, 'Which backup?'));
-    if (staging && process.exitCode === 0) process.exitCode = run(process.execPath, program);
+    if (staging) builtProgram('disarm');
+    const { status } = spawnSync(join(root, 'deploy', 'restore.sh'), [needed(file, 'Which backup?')], {
+      stdio: 'inherit',
+    });
+    process.exitCode = status ?? 1;
+    if (staging && process.exitCode === 0) runBuilt('disarm', []);
     return process.exitCode === 0 ? `${file} is restored.` : '';
   },
+  init: async ([folder], options) =>
+    runBuilt('operator-files', [
+      'init',
+      needed(folder, 'Which folder?'),
+      ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
+    ]),
+  validate: async ([folder]) => runBuilt('operator-files', ['validate', needed(folder, 'Which folder?')]),
   // 16 of 32 letters and digits that are not taken for one another; with a digit, as the file's check asks.
   'join-code': async () => {
     for (;;) {
@@ -406,6 +420,7 @@ try {
   const options = Object.fromEntries(
     [
       ...['to', 'role', 'name', 'code', 'partner', 'expires', 'variants', 'booking-page', 'days', 'scopes'],
+      ...['country', 'at', 'currency', 'unit', 'language'],
       ...['leg', 'phone', 'call-sign', 'licence', 'make', 'model', 'colour', 'registration', 'vehicle-licence'],
     ].map((name) => [name, { type: 'string' }]),
   );

@@ -12,7 +12,12 @@ const shared: Options = {
 export default defineConfig([
   {
     ...shared,
-    entry: { main: 'src/main.ts', copy: 'src/copy.ts', disarm: 'src/disarm.ts' },
+    entry: {
+      main: 'src/main.ts',
+      copy: 'src/copy.ts',
+      disarm: 'src/disarm.ts',
+      'operator-files': 'src/operator-files.ts',
+    },
     format: 'esm',
     clean: ['**/*', '!*.cjs', '!*.cjs.map'],
   },

@@ -1,0 +1,172 @@
+import { metresBetween } from '../geo/index.ts';
+import { initWords } from './init-words.ts';
+import { isCountry } from './schema.ts';
+
+/** What a new operator's folder is made of. */
+export interface InitAnswers {
+  readonly name: string;
+  /** ISO 3166-1 alpha-2, upper case. */
+  readonly country: string;
+  readonly at: { readonly latitude: number; readonly longitude: number };
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly unit: 'km' | 'mile';
+  /** ISO 639-1 code of the words for vehicles and prices. */
+  readonly language: string;
+}
+
+/** As `airports.json` has them. */
+export type AirportRow = readonly [
+  iata: string,
+  icao: string,
+  name: string,
+  city: string,
+  country: string,
+  latitude: number,
+  longitude: number,
+  timezone: string,
+  rank: number,
+  runwayKilometres: number,
+];
+
+/** Raised for an answer that no folder can be made of; the message says what is allowed. */
+export class InitError extends Error {
+  override name = 'InitError';
+}
+
+export const initQuestions = ['name', 'country', 'at', 'currency', 'unit', 'language'] as const;
+export type InitQuestion = (typeof initQuestions)[number];
+
+/** Reads the answers as they were typed. @throws {InitError} naming each that cannot be, with what is allowed */
+export function readAnswers(typed: Readonly<Record<InitQuestion, string>>): InitAnswers {
+  const wrong: string[] = [];
+  const country = typed.country.trim().toUpperCase();
+  const currency = typed.currency.trim().toUpperCase();
+  const unit = typed.unit.trim().toLowerCase();
+  const language = typed.language.trim().toLowerCase();
+  const [latitude = Number.NaN, longitude = Number.NaN, more] = typed.at.split(',').map((part) => Number(part));
+  if (typed.name.trim() === '') wrong.push('--name: the company’s name');
+  if (!isCountry(country)) {
+    wrong.push(`--country ${typed.country}: an ISO 3166-1 country code like FR`);
+  }
+  if (more !== undefined || !(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) {
+    wrong.push(`--at ${typed.at}: latitude and longitude in degrees, like 45.76,4.835`);
+  }
+  if (!Intl.supportedValuesOf('currency').includes(currency)) {
+    wrong.push(`--currency ${typed.currency}: an ISO 4217 currency code like EUR`);
+  }
+  if (unit !== 'km' && unit !== 'mile') wrong.push(`--unit ${typed.unit}: km or mile`);
+  if (!initWords[language]) wrong.push(`--language ${typed.language}: one of ${Object.keys(initWords).join(', ')}`);
+  if (wrong.length > 0 || (unit !== 'km' && unit !== 'mile')) throw new InitError(wrong.join('\n'));
+  return { name: typed.name.trim(), country, at: { latitude, longitude }, currency, unit, language };
+}
+
+const kilometresPerMile = 1.609344;
+const areaKilometres = 60;
+const airportMetres = 120_000;
+const mostAirports = 5;
+
+const metresFrom = (at: InitAnswers['at'], [, , , , , latitude, longitude]: AirportRow): number =>
+  metresBetween(at, { latitude, longitude });
+
+/** The airports with scheduled flights around a point, the big ones first. */
+function airportsAround({ at, country }: InitAnswers, rows: readonly AirportRow[]): AirportRow[] {
+  return rows
+    .filter((row) => row[1] !== '' && row[8] < 3 && metresFrom(at, row) < airportMetres)
+    .sort(
+      (a, b) =>
+        Number(b[4] === country) - Number(a[4] === country) || a[8] - b[8] || metresFrom(at, a) - metresFrom(at, b),
+    )
+    .slice(0, mostAirports);
+}
+
+/** The time zone of the nearest airport, of the country's own where there is one. */
+function timezoneAt({ at, country }: InitAnswers, rows: readonly AirportRow[]): string {
+  const zoned = rows.filter((row) => row[7] !== '');
+  const own = zoned.filter((row) => row[4] === country);
+  const [nearest] = [...(own.length > 0 ? own : zoned)].sort((a, b) => metresFrom(at, a) - metresFrom(at, b));
+  return nearest?.[7] ?? 'UTC';
+}
+
+/**
+ * The files of a new operator, by name: one that starts, takes cash, serves 60 km around its base, and whose prices are
+ * there to be changed.
+ */
+export function filesOfOperator(answers: InitAnswers, rows: readonly AirportRow[]): Record<string, unknown> {
+  const { name, country, at, currency, unit, language } = answers;
+  const words = initWords[language] ?? (initWords.en as NonNullable<(typeof initWords)[string]>);
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
+  const hasCents = digits !== undefined && digits > 0;
+  const worth = hasCents ? 1 : 100;
+  const price = { base: 3 * worth, perUnit: (unit === 'km' ? 1.6 : 2.6) * worth, perMinute: 0.3 * worth };
+  const minimum = 10 * worth;
+  const perMile = unit === 'km' ? Math.round(price.perUnit * kilometresPerMile * 1e4) / 1e4 : price.perUnit;
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency });
+  const timezone = timezoneAt(answers, rows);
+  const tierIds = ['economy', 'standard', 'executive'] as const;
+  const [saloon, estate, mpv] = words.vehicles;
+  const vehicle = (vehtypeid: number, typename: string, image: string, people: number, bags: number, tier: string) => ({
+    ...{ vehtypeid, typename, description: '', image, noofhandbags: people, noofluggeges: bags },
+    ...{ noofpassengers: people, maxluggage: bags, pricetier: tier },
+  });
+  return {
+    'configuration.json': {
+      ...{ company: name, about: '', phone: '', email: '', skypeid: '', address: '', logo: '', accent: '' },
+      ...{ timezone, currencycode: currency, minleadtime: 15, quotetimeout: 10, allowguest: true },
+      ...{ showsignupfirst: false, cancancelbooking: true, freecancellationminutes: 60, iscashallowed: true },
+      ...{ iscardallowed: false, ispaypalallowed: false, isaccountallowed: false, defaultpaymentmethod: 'cash' },
+      ...{ paymentgateway: '', stripepublickey: '', paypalclientid: '', defaultvehtypeid: 1, showpet: true },
+      ...{ showsmallchildseat: true, showlargechildseat: true, showotherequipments: false, mapsource: 'maplibre' },
+      ...{ searchapi: '', publickey: '', googlekey: '', bingkey: '', chatapiurl: '', autoopenchat: false },
+      ...{ termsurl: '', gazetteer: '', postcoderequired: false, country, baselat: at.latitude, baselng: at.longitude },
+      ...{ sociallinks: [], airports: airportsAround(answers, rows).map(([, icao]) => icao), maxdaysahead: 365 },
+    },
+    'vehicles.json': [
+      vehicle(1, saloon, 'saloon', 4, 2, 'economy'),
+      vehicle(2, estate, 'estate', 4, 4, 'standard'),
+      vehicle(3, mpv, 'mpv', 7, 6, 'executive'),
+    ],
+    'prices.json': tierIds.map((id, at) => ({
+      id,
+      name: words.tiers[at],
+      items: [
+        { description: words.base, price: money.format(price.base) },
+        { description: unit === 'km' ? words.perKm : words.perMile, price: money.format(price.perUnit) },
+        { description: words.perMinute, price: money.format(price.perMinute) },
+        { description: words.minimum, price: money.format(minimum) },
+      ],
+    })),
+    'fares.json': {
+      rounding: { step: hasCents ? 0.1 : 10, mode: 'nearest' },
+      distance: {
+        base: price.base,
+        bands: [{ uptomiles: null, permile: perMile }],
+        perminute: price.perMinute,
+        minimum,
+      },
+      vehicles: { 1: { factor: 1 }, 2: { factor: 1.1 }, 3: { factor: 1.4 } },
+      tiers: { economy: 1, standard: 1, executive: 1 },
+      timebands: [],
+      airports: [],
+      via: { each: 0 },
+      extras: { smallchildseat: 0, largechildseat: 0, smallpet: 0, otherpet: 0 },
+      return: { discountpercent: 0 },
+      waitandreturn: { returnpercent: 100, freeminutes: 10, waitingminutes: 30, perminute: price.perMinute },
+      currencies: {},
+    },
+    'service-area.json': { kind: 'circle', centre: at, kilometres: areaKilometres },
+    'fleet.json': {
+      about:
+        'Where vehicles wait, for operators without a dispatch system. Bands are local hours, from included, to excluded.',
+      ...{ minimumSeconds: 300, maximumKilometres: 40, timezone },
+      stands: [{ name, ...at, bands: [{ from: 0, to: 24, vehicles: 2 }] }],
+    },
+    'payments.json': {
+      ...{ abandonedminutes: 30, abandonedmoney: 'keep', unpaidbooking: 'cancel', latecancellationrefundpercent: 0 },
+    },
+    'dispatch.json': { acceptance: 'automatic', acceptminutes: 10, freewaitingminutes: 10 },
+    ...Object.fromEntries(
+      ['holidays', 'promos', 'promotions', 'licences', 'bookers', 'places'].map((file) => [`${file}.json`, []]),
+    ),
+  };
+}
