@@ -31,6 +31,26 @@ test('the embed builder shows the element live and gives the lines for it', asyn
   await expect(snippet).toContainText('variant="quickbooking" theme="dark"');
 });
 
+test('the preview is drawn whole, with nothing of it under its bar', async ({ page, servers }) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  for (const variant of ['litebooking', 'quickbooking']) {
+    await page.goto(`${servers.api.url}/embed.html?variant=${variant}`);
+    const preview = page.getByRole('region', { name: 'Preview' });
+    const next = preview.getByRole('button', { name: 'Next' });
+    await next.scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, 0));
+    const lower = await preview.getByRole('button').evaluateAll((buttons) => {
+      const places = buttons.map((button) => ({
+        text: button.textContent,
+        ...button.getBoundingClientRect().toJSON(),
+      }));
+      const bar = places.find(({ text }) => text === 'Next')?.top;
+      return places.filter(({ text, height, bottom }) => text !== 'Next' && height > 0 && bottom > bar);
+    });
+    expect(lower, variant).toEqual([]);
+  }
+});
+
 test('the embed diagnostics say over the page what stands in the element’s way', async ({ page, servers }) => {
   await page.goto(`${servers.examplesUrl}/blocked/`);
   const debug = () => page.locator('taxi-booking').evaluate((element) => element.setAttribute('debug', ''));
