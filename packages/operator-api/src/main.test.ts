@@ -1,7 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +10,7 @@ import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bookingOf, operatorTexts, ownFolder, quotationOf } from './testing/fixture.ts';
+import { photonStandIn } from './testing/photon-stand-in.ts';
 import { startPostgres } from './testing/postgres.ts';
 import { createPostgresBus } from './tracking/postgres-bus.ts';
 import { statusOf } from './tracking/rides.ts';
@@ -162,6 +164,71 @@ describe('two processes of one database', () => {
     } finally {
       await database.stop();
     }
+  });
+});
+
+describe('a company of its own', () => {
+  const command = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [join(bundle, 'operator-files.js'), ...args], { cwd: folder });
+
+  it('comes from an empty folder to a booking, with addresses of its own city', async () => {
+    const given = ['--country=FR', '--at=45.7578,4.832', '--currency=EUR', '--unit=km', '--language=fr'];
+    await expect(command('init', 'lyon', ...given)).rejects.toMatchObject({
+      stderr: expect.stringContaining('--name'),
+    });
+    await command('init', 'lyon', '--name=Taxis Bellecour', ...given);
+    expect((await command('validate', 'lyon')).stdout).toBe('lyon: nothing is wrong.\n');
+    await expect(command('init', 'lyon', '--name=Again', ...given)).rejects.toMatchObject({ code: 1 });
+    const photon = photonStandIn();
+    const http = createHttpServer(async (request, response) => {
+      const answer = await photon.fetch(`http://photon.test${request.url}`);
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    });
+    http.listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    const photonUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+    const settings = { PLACES_KIND: 'photon', PLACES_URL: photonUrl, OPERATOR_DIR: join(folder, 'lyon') };
+    const { url, child, ended } = await start({ ...settings, DATA_DIR: join(folder, 'lyon-data') });
+    try {
+      const find = async (prefix: string) => {
+        const found = await fetch(`${url}/api/searchaddress?prefix=${encodeURIComponent(prefix)}`);
+        const { addresses } = (await found.json()) as { addresses: Record<string, unknown>[] };
+        return addresses[0] ?? {};
+      };
+      const [from, to] = [await find('14 rue de la rep'), await find('musée des beaux-arts')];
+      const request = quotationOf({
+        ...{ pick: from.fulladdress, picklat: from.latitude, picklng: from.longitude, pickpostcode: from.postcode },
+        ...{ doff: to.fulladdress, dofflat: to.latitude, dofflng: to.longitude, droppostcode: to.postcode },
+        ...{ pickcategory: from.category, doffcategory: to.category, currencyCode: '' },
+      });
+      const quoted = await post(url, '/api/quotation', request);
+      expect(quoted).toMatchObject({ code: 1, currencycode: 'EUR', totalfare: 10 });
+      const booking = bookingOf(request, quoted.totalfare, { currencycode: 'EUR' });
+      expect(await post(url, '/api/createbookingTest', booking)).toMatchObject({ Code: 1, Bref: expect.any(String) });
+    } finally {
+      child.kill('SIGTERM');
+      await ended;
+      http.close();
+    }
+  });
+
+  it('hears of every mistake at once, with an error for whoever asks', async () => {
+    await command(
+      'init',
+      'wrong',
+      ...['--name=X', '--country=FR', '--at=45.7578,4.832', '--currency=EUR', '--unit=km', '--language=fr'],
+    );
+    const path = join(folder, 'wrong', 'configuration.json');
+    const said = JSON.parse(await readFile(path, 'utf8'));
+    await writeFile(
+      path,
+      JSON.stringify({ ...said, baselat: said.baselng, baselng: said.baselat, currencycode: 'ZZZ' }),
+    );
+    const { stdout } = (await command('validate', 'wrong').catch((error: unknown) => error)) as { stdout: string };
+    expect(stdout.trim().split('\n')).toEqual([
+      'configuration.json, field currencycode: expected an ISO 4217 currency code like GBP (there stands "ZZZ")',
+      'configuration.json, field baselat: latitude and longitude stand in each other’s place (there stands 4.832, 45.7578)',
+    ]);
   });
 });
 
