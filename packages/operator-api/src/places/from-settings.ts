@@ -5,6 +5,7 @@ import { metresBetween, type ServiceArea } from '../geo/index.ts';
 import type { Operator } from '../operator/operator.ts';
 import { guarded } from './guard.ts';
 import { createNominatim } from './nominatim.ts';
+import { createOsPlaces } from './os-places.ts';
 import { createPelias } from './pelias.ts';
 import { createPhoton } from './photon.ts';
 import type { PlaceService, PlaceServiceOptions } from './service.ts';
@@ -21,6 +22,7 @@ export const placeKinds: Readonly<Record<string, Kind>> = {
   photon: { create: createPhoton, url: '', needsKey: false },
   nominatim: { create: createNominatim, url: '', needsKey: false },
   pelias: { create: createPelias, url: '', needsKey: false },
+  'os-places': { create: createOsPlaces, url: 'https://api.os.uk/search/places/v1', needsKey: true },
 };
 
 /** Whose usage policy forbids to ask while somebody types. */

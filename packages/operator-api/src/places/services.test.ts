@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { photonStandIn } from '../testing/photon-stand-in.ts';
 import { placeSettingMistakes, reachOf } from './from-settings.ts';
 import { createNominatim } from './nominatim.ts';
+import { createOsPlaces } from './os-places.ts';
 import { createPelias } from './pelias.ts';
 import { createPhoton } from './photon.ts';
 import { type PlaceServiceOptions, streetLine, wirePostcode } from './service.ts';
@@ -144,8 +145,36 @@ describe('Pelias', () => {
   });
 });
 
+describe('OS Places', () => {
+  const hall = {
+    ...{ UPRN: '72526131', ADDRESS: 'LEEDS CITY COUNCIL, 14, PARK ROW, LEEDS, LS1 5HD', BUILDING_NUMBER: '14' },
+    ...{ ORGANISATION_NAME: 'LEEDS CITY COUNCIL', THOROUGHFARE_NAME: 'PARK ROW', POST_TOWN: 'LEEDS' },
+    ...{ POSTCODE: 'LS1 5HD', COUNTRY_CODE: 'E', LNG: -1.5472, LAT: 53.7978 },
+  };
+
+  it('finds a door, in degrees, with its key in a header', async () => {
+    const { fetch, asked } = answering({ header: { totalresults: 1 }, results: [{ DPA: hall }] });
+    const service = createOsPlaces(optionsOf(fetch, { key: 'k2' }));
+    expect(await service.suggest('14 Park Row', inFrench)).toMatchObject([
+      {
+        ...{ id: 'os-places:72526131', name: 'Leeds City Council', line1: '14 Park Row', latitude: 53.7978 },
+        ...{ longitude: -1.5472, fulladdress: 'Leeds City Council, 14 Park Row, Leeds LS1 5HD', precision: 'exact' },
+      },
+    ]);
+    expect(asked[0]?.url.pathname).toBe('/find');
+    expect(asked[0]?.url.searchParams.get('output_srs')).toBe('EPSG:4326');
+    expect(asked[0]?.headers.get('key')).toBe('k2');
+  });
+
+  it('knows nothing where it answers without results', async () => {
+    const { fetch, asked } = answering({ header: { totalresults: 0 } });
+    expect(await createOsPlaces(optionsOf(fetch)).at?.(base, inFrench)).toBeNull();
+    expect(asked[0]?.url.searchParams.get('point')).toBe('45.76,4.835');
+  });
+});
+
 describe('every service', () => {
-  const services = [createPhoton, createNominatim, createPelias];
+  const services = [createPhoton, createNominatim, createPelias, createOsPlaces];
 
   it.each(services)(
     '%o fails by a code when it is out of order, answers something else or too late',
@@ -153,7 +182,9 @@ describe('every service', () => {
       const failing = (fetch: typeof globalThis.fetch) =>
         create(optionsOf(fetch, { timeoutMs: 20 })).suggest('x', inFrench);
       await expect(failing(answering({}, 503).fetch)).rejects.toMatchObject({ code: 'unavailable' });
-      await expect(failing(answering({ features: 'none' }).fetch)).rejects.toMatchObject({ code: 'badAnswer' });
+      await expect(failing(answering({ features: 'none', results: 'none' }).fetch)).rejects.toMatchObject({
+        code: 'badAnswer',
+      });
       await expect(failing(async () => new Response('<html>'))).rejects.toMatchObject({ code: 'badAnswer' });
       const silent: typeof globalThis.fetch = (_, init) =>
         new Promise((_done, fail) => {
@@ -187,6 +218,7 @@ describe('the settings', () => {
     expect(wrong({ placesKind: '' })).toEqual([]);
     expect(wrong({ placesKind: 'gooogle', placesCountries: ['france'] })).toEqual(['PLACES_KIND', 'PLACES_COUNTRIES']);
     expect(wrong({ placesUrl: '' })).toEqual(['PLACES_URL']);
+    expect(wrong({ placesKind: 'os-places', placesUrl: '' })).toEqual(['PLACES_KEY']);
   });
 
   it('refuse the public Nominatim, which forbids searches while somebody types', () => {
