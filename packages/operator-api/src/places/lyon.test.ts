@@ -101,6 +101,7 @@ describe('an operator in Lyon', () => {
 
   it('finds the airports that it serves, and no British place', async () => {
     expect((await search('aeroport'))[0]).toMatchObject({ iata: 'LYS' });
+    expect((await search('saint-exup')).map(({ id }) => id)).toEqual(['terminal:lys-t1', 'airport:LFLL']);
     expect((await search('LYS')).map(({ iata }) => iata)).toEqual(['LYS', 'LYS']);
     expect(await search('Cannon Street')).toEqual([]);
     expect(await search('Manchester Airport')).toEqual([]);
