@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { daylightSaving } from '../testing/daylight-saving.ts';
-import { formatLocal, isoWithOffset, isZone, localAt, momentOf, parseLocal, parseMoment, roundUp } from './zone.ts';
+import {
+  formatLocal,
+  formatWhen,
+  isoWithOffset,
+  isZone,
+  localAt,
+  momentOf,
+  parseLocal,
+  parseMoment,
+  roundUp,
+  sayDay,
+} from './zone.ts';
 
 const london = 'Europe/London';
 
@@ -64,4 +75,32 @@ test.each([
   ['zh-en', '2026/11/21 09:05'],
 ])('in %s a day and a time are written %s [1§2.37 1§9.10]', (locale, shown) => {
   expect(formatLocal('2026-11-21T09:05', locale)).toBe(shown);
+});
+
+test.each([
+  ['en-GB', '2026-11-23T08:05', 'today 23/11/2026 08:05'],
+  ['en', '2026-11-24T00:00', 'tomorrow 24/11/2026 00:00'],
+  ['en-GB', '2026-11-22T23:59', 'yesterday 22/11/2026 23:59'],
+  ['en', '2026-12-04T08:05', 'Fri 04/12/2026 08:05'],
+  ['en-AU', '2027-01-01T08:05', 'Fri 01/01/2027 08:05'],
+  ['en-US', '2026-11-24T08:05', 'tomorrow 08:05'],
+  ['en-US', '2026-12-04T08:05', 'Fri, Dec 4, 08:05'],
+  ['en-US', '2027-12-04T08:05', 'Sat, Dec 4, 2027, 08:05'],
+  ['en-CA', '2026-12-04T08:05', 'Fri, Dec 4, 08:05'],
+  ['de', '2026-11-24T08:05', 'morgen 08:05'],
+  ['de', '2026-12-04T08:05', 'Fr., 4. Dez., 08:05'],
+  ['fr', '2027-12-04T08:05', 'sam. 4 déc. 2027, 08:05'],
+  ['ja', '2026-12-04T08:05', '12月4日(金) 08:05'],
+])('in %s %s is, on 23 November 2026, %s [1§9.10 2§9.14]', (locale, local, said) => {
+  for (const now of ['T00:00', 'T12:00', 'T23:59']) expect(formatWhen(local, `2026-11-23${now}`, locale)).toBe(said);
+});
+
+test('a day is named by how near it is, across the end of a year and of summer time', () => {
+  expect(sayDay('2027-01-01T00:00', '2026-12-31T23:59', 'en')).toBe('tomorrow');
+  expect(sayDay('2026-10-25T23:30', '2026-10-24T00:10', 'en')).toBe('tomorrow');
+  expect(sayDay('2026-10-26T00:30', '2026-10-24T23:50', 'en')).toBe('Monday');
+  expect(sayDay('2026-11-30T08:00', '2026-11-23T08:00', 'de', 'short')).toBe('Mo');
+  expect(sayDay('2026-12-04T08:05', '2026-11-23T08:00', 'en-US')).toBe('Friday, December 4');
+  expect(sayDay('2026-12-04T08:05', '2026-11-23T08:00', 'en-GB')).toBe('Friday');
+  expect(formatWhen('soon', '2026-11-23T08:00', 'de')).toBe('');
 });

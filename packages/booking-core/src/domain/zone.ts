@@ -139,6 +139,48 @@ export function formatLocal(local: LocalTime, locale = 'en'): string {
   }).format(utcOf(local));
 }
 
+/** The days from one local time's day to another's. */
+const daysFrom = (from: LocalTime, to: LocalTime): number =>
+  Math.round((utcOf(`${to.slice(0, 10)}T00:00`) - utcOf(`${from.slice(0, 10)}T00:00`)) / 86_400_000);
+
+/** Whether a locale's English is read otherwise than the specification writes it, with the day first. */
+const isMonthFirst = (locale: string): boolean =>
+  /^en-/i.test(locale) && new Intl.DateTimeFormat(locale).formatToParts(0)[0]?.type !== 'day';
+
+/**
+ * A day as people say it: "today", "tomorrow" or "yesterday", else its weekday; with `long` also the month and the day
+ * for who would read 04/12 beside it as another day. Both are local times of one zone.
+ */
+export function sayDay(local: LocalTime, today: LocalTime, locale: string, weekday: 'short' | 'long' = 'long'): string {
+  const days = daysFrom(today, local);
+  if (Math.abs(days) <= 1) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
+  const rest = weekday === 'long' && isMonthFirst(locale) ? ({ month: 'long', day: 'numeric' } as const) : {};
+  return new Intl.DateTimeFormat(locale, { weekday, ...rest, timeZone: 'UTC' }).format(utcOf(local));
+}
+
+/**
+ * A local time for people: "today 21/11/2026 14:30", "Fri 04/12/2026 08:05", the day named beside the format of
+ * specification 1 §9. Where 04/12 would be read as another day, and in other languages, it is written out: "tomorrow
+ * 08:05", "Fri, Dec 4, 08:05", with the year where it is not this one. '' for what is no local time.
+ * @param today the local time now, in the same zone
+ */
+export function formatWhen(local: LocalTime, today: LocalTime, locale = 'en'): string {
+  if (!parseLocal(local)) return '';
+  const day = sayDay(local, today, locale, 'short');
+  if (/^en\b/i.test(locale) && !isMonthFirst(locale)) return `${day} ${formatLocal(local, locale)}`;
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'UTC',
+      ...options,
+    }).format(utcOf(local));
+  if (Math.abs(daysFrom(today, local)) <= 1) return `${day} ${write({})}`;
+  const year = local.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+  return write({ weekday: 'short', day: 'numeric', month: 'short', ...year });
+}
+
 /** Rounds a moment up to the next step of the wall clock, in minutes (specification 1 §9: 5-minute steps). */
 export function roundUp(at: number, stepMinutes: number): number {
   const step = stepMinutes * minuteMs;

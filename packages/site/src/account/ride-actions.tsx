@@ -10,10 +10,11 @@ import {
 } from 'booking-core/domain';
 import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
+import { useWhen } from 'booking-ui/use-when';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog, cancels, cancelsRide, FormResult } from './parts.tsx';
-import { prefillOf, rideTime, trackingTarget } from './ride-words.ts';
+import { prefillOf, trackingTarget } from './ride-words.ts';
 import { useSend } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
@@ -33,6 +34,7 @@ export interface RideActionsProps {
 export function RideActions({ ride, onChanged, quiet = false, only, children }: RideActionsProps) {
   const t = useT();
   const locale = useLocale();
+  const when = useWhen();
   const navigate = useNavigate();
   const booking = useBooking();
   const start = useJourneyStart();
@@ -43,7 +45,6 @@ export function RideActions({ ride, onChanged, quiet = false, only, children }: 
   if (!configuration) return null;
   const open = actionsFor(ride, configuration).filter((action) => !only || only.includes(action));
   const has = (action: BookingAction) => open.includes(action);
-  const zone = configuration.timeZone;
 
   const sendReceipt = async () => {
     setSaid({});
@@ -67,7 +68,7 @@ export function RideActions({ ride, onChanged, quiet = false, only, children }: 
   const cancellable = single.filter(({ leg }) => mayCancelLeg(leg, ride, configuration));
   const asked = legs.find(({ leg }) => leg === asking);
   const terms = cancellationTerms(asked?.pickupAt ?? ride.pickupAt, configuration, booking.now());
-  const until = rideTime({ pickupAt: terms.until }, zone, locale);
+  const until = when(terms.until);
   const money = formatMoney({ minor: asked?.priceMinor ?? ride.totalMinor, currency: ride.currency }, locale);
   const tracking = trackingTarget(ride);
   const pay = () => navigate(`/payment.html?code=${encodeURIComponent(ride.code)}`);

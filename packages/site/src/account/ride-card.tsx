@@ -3,9 +3,9 @@ import type { MessageKey, Translate } from 'booking-core/messages';
 import { statusKeys } from 'booking-core/messages/ticket';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { driverWords, RideLegs } from 'booking-ui/ride-legs';
+import { useWhen } from 'booking-ui/use-when';
 import { Link } from 'react-router';
 import { RideActions } from './ride-actions.tsx';
-import { rideTime } from './ride-words.ts';
 
 interface RideCardProps {
   ride: Booking;
@@ -58,7 +58,7 @@ function paymentWords(ride: Booking, t: Translate, locale: string): string {
 export function RideCard({ ride, onChanged, tellsItself = false, only }: RideCardProps) {
   const t = useT();
   const locale = useLocale();
-  const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : 'UTC'));
+  const when = useWhen();
   const forOthers = useBookingState((state) => isBooker(state.session.profile));
   const ourRef = ride.bookerRef ? t('history.ourRef', { reference: ride.bookerRef }) : '';
   const payment = paymentWords(ride, t, locale);
@@ -68,7 +68,7 @@ export function RideCard({ ride, onChanged, tellsItself = false, only }: RideCar
   return (
     <article className="acc-card acc-ride" aria-label={t('history.reference', { reference: ride.reference })}>
       <header className="acc-ride-head">
-        <p className="acc-ride-time">{rideTime(ride, zone, locale)}</p>
+        <p className="acc-ride-time">{when(ride.pickupAt)}</p>
         <StatusChip status={ride.status} looking={isLooking(ride)} />
       </header>
       <ol className="acc-route">

@@ -1,20 +1,13 @@
-import {
-  type Airline,
-  type Airport,
-  type FoundFlight,
-  formatLocal,
-  type LocalTime,
-  localAt,
-} from 'booking-core/domain';
+import type { Airline, Airport, FoundFlight, LocalTime } from 'booking-core/domain';
 import { flightNumberMax, landingPlace } from 'booking-core/domain/flight-rules';
-import { zoneOf } from 'booking-core/selectors';
 import { useState } from 'react';
-import { useBooking, useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
+import { useBooking, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { placeTitle } from '../places/place-row.ts';
+import { useWhen } from '../use-when.ts';
 import { CodeField } from './airport-field.tsx';
 import { airlineRow, airportRow } from './airport-row.ts';
 import styles, { css } from './flights.module.css';
@@ -166,8 +159,7 @@ export function FinderDialog() {
 
 function Rows({ flights, onChoose }: { flights: readonly FoundFlight[]; onChoose: (flight: FoundFlight) => void }) {
   const t = useT();
-  const locale = useLocale();
-  const zone = useBookingState(zoneOf);
+  const when = useWhen();
   return (
     <ul className={styles.finderRows}>
       {flights.map((flight) => (
@@ -177,7 +169,7 @@ function Rows({ flights, onChoose }: { flights: readonly FoundFlight[]; onChoose
               {t('finder.row', {
                 number: flight.number,
                 airport: flight.originName || flight.originCode,
-                time: formatLocal(localAt(flight.landsAt, zone), locale),
+                time: when(flight.landsAt),
               })}
             </span>
             {flight.sample ? <span className={styles.tag}>{t('flight.sample')}</span> : null}

@@ -27,6 +27,7 @@ import { TextField } from '../../primitives/text-field.tsx';
 import { same } from '../../same.ts';
 import fieldsCss from '../../styles/fields.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
+import { useWhen } from '../use-when.ts';
 import { CodeField } from './airport-field.tsx';
 import { airportRow } from './airport-row.ts';
 import styles, { css } from './flights.module.css';
@@ -142,7 +143,7 @@ const asChange = (direction: FlightDirection, change: Change['change']): Change 
 /** What was found for the number, and how long after landing the driver is met. */
 function Found({ direction }: { direction: FlightDirection }) {
   const t = useT();
-  const locale = useLocale();
+  const when = useWhen();
   const flight = useBookingState((state) => flightOf(state.journey, direction));
   const zone = useBookingState(zoneOf);
   /** The picker of the landing time asks for it itself. */
@@ -158,7 +159,7 @@ function Found({ direction }: { direction: FlightDirection }) {
             {t(found.terminal ? 'flight.landsTerminal' : 'flight.lands', {
               number: found.number,
               airport: found.originName || found.originCode,
-              time: formatLocal(localAt(found.landsAt, zone), locale),
+              time: when(found.landsAt),
               terminal: found.terminal,
             })}
             {found.sample ? <span className={styles.tag}>{t('flight.sample')}</span> : null}
@@ -173,7 +174,7 @@ function Found({ direction }: { direction: FlightDirection }) {
 /** How long after landing the driver is met, and the time that this makes once a landing is known (specification 1 §2). */
 function Waiting({ direction, landsAt }: { direction: FlightDirection; landsAt: number | null }) {
   const t = useT();
-  const locale = useLocale();
+  const when = useWhen();
   const dispatch = useDispatch();
   const minutes = useBookingState((state) => flightOf(state.journey, direction).waitingMinutes);
   const zone = useBookingState(zoneOf);
@@ -199,7 +200,7 @@ function Waiting({ direction, landsAt }: { direction: FlightDirection; landsAt: 
         />
         {local === null || chosen === local ? null : (
           <Button kind="secondary" onClick={() => meet(minutes)}>
-            {t('flight.pickUpAt', { time: formatLocal(local, locale) })}
+            {t('flight.pickUpAt', { time: when(local) })}
           </Button>
         )}
       </div>

@@ -37,6 +37,7 @@ import { PromiseWords } from '../summary/promise.tsx';
 import { FareDetails } from '../summary/summary.tsx';
 import { journeyStops, rideStops, Timeline } from '../ticket/ticket-timeline.tsx';
 import { useIssueWords } from '../use-issue-words.ts';
+import { useWhen } from '../use-when.ts';
 import { MethodIcon, MethodTiles } from './method-tiles.tsx';
 import styles, { css } from './payment.module.css';
 
@@ -157,12 +158,12 @@ export function PaymentSection() {
 /** What is paid for, where it was booked in another visit: it stands as it was booked. */
 function UnpaidRide({ ride }: { ride: Booking }) {
   const t = useT();
-  const locale = useLocale();
+  const when = useWhen();
   const zone = useBookingState(zoneOf);
   return (
     <section className={styles.review} aria-label={t('payment.recap')}>
       <div className={styles.reviewRow}>
-        <Timeline stops={rideStops(ride, zone, t, locale)} />
+        <Timeline stops={rideStops(ride, zone, t, when)} />
       </div>
       <div className={styles.reviewRow}>
         <ReviewWords title={ride.vehicleType} words={ride.passengerName} />
@@ -175,7 +176,7 @@ function UnpaidRide({ ride }: { ride: Booking }) {
 function Review() {
   const t = useT();
   const join = useJoin();
-  const locale = useLocale();
+  const when = useWhen();
   const layout = useBookingState((state) => state.flow.layout);
   const journey = useBookingState((state) => state.journey);
   const contact = useBookingState((state) => state.details.contact);
@@ -195,7 +196,7 @@ function Review() {
       <h3 className={styles.subtitle}>{t('payment.recap')}</h3>
       <div className={styles.review}>
         <ReviewRow title={t('steps.journey')} change={backTo('places')}>
-          <Timeline stops={journeyStops(journey, t, locale)} />
+          <Timeline stops={journeyStops(journey, t, when)} />
         </ReviewRow>
         <ReviewRow title={t('vehicle.title')} change={backTo('vehicle')}>
           <ReviewWords title={vehicle || t('payment.noVehicle')} words={optionWords(journey.options, t)} />

@@ -1,10 +1,9 @@
 import type { UnpaidBooking } from 'booking-core';
-import { formatLocal, localAt } from 'booking-core/domain';
-import { zoneOf } from 'booking-core/selectors';
-import { useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
+import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { PhoneLink } from '../phone-link.tsx';
+import { useWhen } from '../use-when.ts';
 import styles from './online-payment.module.css';
 
 /** The booking is made and waits for its payment: its reference, and the way to give it up. */
@@ -38,9 +37,8 @@ export function UnpaidNotice({ job }: { job: UnpaidBooking }) {
 /** By when it has to be paid, where it ends without that. */
 export function PayUntil({ job }: { job: UnpaidBooking | null }) {
   const t = useT();
-  const locale = useLocale();
-  const zone = useBookingState(zoneOf);
+  const when = useWhen();
   const until = job?.payUntil ?? null;
   if (until === null) return null;
-  return <p>{t('paying.unpaidUntil', { time: formatLocal(localAt(until, zone), locale) })}</p>;
+  return <p>{t('paying.unpaidUntil', { time: when(until) })}</p>;
 }

@@ -1,27 +1,25 @@
 import {
   type CancellationTerms,
   cancellationTerms,
-  formatLocal,
   localAt,
   type PromisedRide,
   promisedLeg,
 } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { configurationOf, zoneOf } from 'booking-core/selectors';
-import { useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
+import { useBookingState, useNow, useT } from '../../booking-context.tsx';
+import { type SayWhen, useWhen } from '../use-when.ts';
 
 /** Until when it is free to cancel, as a sentence; '' where nothing is promised. */
-export function cancellationWords(terms: CancellationTerms | null, zone: string, t: Translate, locale: string): string {
+export function cancellationWords(terms: CancellationTerms | null, when: SayWhen, t: Translate): string {
   if (!terms || terms.kind === 'unknown') return '';
-  return terms.kind === 'late'
-    ? t('promise.late')
-    : t('promise.free', { time: formatLocal(localAt(terms.until, zone), locale) });
+  return terms.kind === 'late' ? t('promise.late') : t('promise.free', { time: when(terms.until) });
 }
 
 /** What is promised of a ride, the same on the payment step and on the ticket: the fare, the free waiting, the cancellation. */
 export function PromiseWords({ ride, className }: { ride: PromisedRide | null; className: string }) {
   const t = useT();
-  const locale = useLocale();
+  const when = useWhen();
   const now = useNow(60_000);
   const zone = useBookingState(zoneOf);
   const configuration = useBookingState(configurationOf);
@@ -29,8 +27,8 @@ export function PromiseWords({ ride, className }: { ride: PromisedRide | null; c
   const waiting = promisedLeg(ride, 'onward')?.freeWaitingUntil ?? null;
   const sentences = [
     t('promise.fixed'),
-    waiting !== null && t('promise.waiting', { time: formatLocal(localAt(waiting, zone), locale).slice(-5) }),
-    cancellationWords(cancellationTerms(ride.pickupAt, configuration, now), zone, t, locale),
+    waiting !== null && t('promise.waiting', { time: localAt(waiting, zone).slice(11) }),
+    cancellationWords(cancellationTerms(ride.pickupAt, configuration, now), when, t),
   ];
   return <p className={className}>{sentences.filter(Boolean).join(' ')}</p>;
 }

@@ -1,10 +1,11 @@
 import type { BookingState } from 'booking-core';
-import { formatLocal, fullName, placeFields, type Section, stepOf } from 'booking-core/domain';
+import { fullName, placeFields, type Section, stepOf } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { vehicleNameOf } from 'booking-core/selectors';
-import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
+import { useBookingMemo, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { same } from '../../same.ts';
 import { placeTitle } from '../places/place-row.ts';
+import { type SayWhen, useWhen } from '../use-when.ts';
 
 interface RecapLine {
   readonly section: Section;
@@ -18,8 +19,8 @@ export function Recap() {
   const dispatch = useDispatch();
   const step = useBookingState((state) => state.flow.step);
   const layout = useBookingState((state) => state.flow.layout);
-  const locale = useLocale();
-  const lines = useBookingMemo((state) => recapOf(state, t, locale), same);
+  const when = useWhen();
+  const lines = useBookingMemo((state) => recapOf(state, t, when), same);
   // The payment step shows everything that was chosen itself.
   const current = layout.steps[step - 1] ?? [];
   if (lines.length === 0 || current.includes('payment')) return null;
@@ -43,12 +44,12 @@ export function Recap() {
   );
 }
 
-function recapOf(state: BookingState, t: Translate, locale: string): RecapLine[] {
+function recapOf(state: BookingState, t: Translate, say: SayWhen): RecapLine[] {
   const { layout, step } = state.flow;
   const done = new Set(layout.steps.slice(0, step - 1).flat());
   const lines: RecapLine[] = [];
   if (done.has('places'))
-    lines.push({ section: 'places', title: 'steps.recap.journey', words: journeyWords(state, t, locale) });
+    lines.push({ section: 'places', title: 'steps.recap.journey', words: journeyWords(state, t, say) });
   if (done.has('vehicle')) {
     const name = vehicleNameOf(state);
     if (name) lines.push({ section: 'vehicle', title: 'steps.recap.vehicle', words: name });
@@ -62,17 +63,17 @@ function recapOf(state: BookingState, t: Translate, locale: string): RecapLine[]
 }
 
 /** "Heathrow Terminal 5 → Paddington Station, ASAP". */
-function journeyWords({ journey }: BookingState, t: Translate, locale: string): string {
+function journeyWords({ journey }: BookingState, t: Translate, say: SayWhen): string {
   const way = placeFields(journey)
     .map((field) => (field.place ? placeTitle(field.place, t) : field.text))
     .filter(Boolean)
     .join(' → ');
-  const when = journey.time.kind === 'later' ? formatLocal(journey.time.local, locale) : t('time.asap');
+  const when = journey.time.kind === 'later' ? say(journey.time.local) : t('time.asap');
   const back =
     journey.returnKind === 'waitAndReturn'
       ? t('return.wait')
       : journey.returnKind === 'return'
-        ? `${t('return.return')} ${journey.returnTime ? formatLocal(journey.returnTime, locale) : ''}`.trim()
+        ? `${t('return.return')} ${journey.returnTime ? say(journey.returnTime) : ''}`.trim()
         : '';
   return [way, when, back].filter(Boolean).join(', ');
 }

@@ -1,12 +1,13 @@
 import { selectStep } from 'booking-core';
 import { formatMoney } from 'booking-core/domain';
-import { configurationOf, selectCancellation, selectFare, zoneOf } from 'booking-core/selectors';
+import { configurationOf, selectCancellation, selectFare } from 'booking-core/selectors';
 import type { ReactNode } from 'react';
 import { useBookingMemo, useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { formatClock } from '../format.ts';
+import { useWhen } from '../use-when.ts';
 import { cancellationWords } from './promise.tsx';
 import clockStyles, { css as clockCss } from './quote-clock.module.css';
 import { absences, FareDetails, useTimeLeft } from './summary.tsx';
@@ -39,16 +40,15 @@ export function SummaryCard({ top, children }: { top?: ReactNode; children?: Rea
 /** What pressing the button does and does not cost yet. */
 function FinePrint() {
   const t = useT();
-  const locale = useLocale();
+  const when = useWhen();
   const now = useNow(60_000);
   const configuration = useBookingState(configurationOf);
-  const zone = useBookingState(zoneOf);
   const terms = useBookingMemo((state) => selectCancellation(state, now), same);
   const last = useBookingMemo(selectStep, same).isLast;
   if (last) return null;
   // Said once, and then in full: words that change are words that move.
   if (!configuration) return <p className="tb-quiet tb-fine" />;
-  const words = [t('steps.fine'), cancellationWords(terms, zone, t, locale)];
+  const words = [t('steps.fine'), cancellationWords(terms, when, t)];
   return <p className="tb-quiet tb-fine">{words.filter(Boolean).join(' ')}</p>;
 }
 

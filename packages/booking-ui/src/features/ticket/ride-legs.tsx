@@ -1,9 +1,8 @@
 import type { BookedLeg, Booking } from 'booking-core/domain';
-import { formatLocal, localAt } from 'booking-core/domain';
 import { statusKeys } from 'booking-core/messages/ticket';
-import { zoneOf } from 'booking-core/selectors';
-import { useBookingState, useLocale, useT } from '../../booking-context.tsx';
+import { useT } from '../../booking-context.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
+import { useWhen } from '../use-when.ts';
 import styles, { css } from './ride-legs.module.css';
 
 /** A status in words: a known one in the product's, another as the server wrote it; who is looked for comes first. */
@@ -32,15 +31,14 @@ export const driverWords = ({ driverName, vehicle }: BookedLeg): string =>
 export function RideLegs({ legs }: { legs: NonNullable<Booking['legs']> }) {
   useSheet(css);
   const t = useT();
-  const locale = useLocale();
-  const zone = useBookingState(zoneOf);
+  const when = useWhen();
   return (
     <ul className={styles.legs} aria-label={t('ticket.rides')}>
       {legs.map((leg) => (
         <li key={leg.leg}>
           <p className={styles.head}>
             <b>{t(leg.leg === 'return' ? 'ticket.ride.return' : 'ticket.ride.outbound')}</b>
-            <span className="tb-quiet">{formatLocal(localAt(leg.pickupAt, zone), locale)}</span>
+            <span className="tb-quiet">{when(leg.pickupAt)}</span>
           </p>
           <RideStatus status={leg.status} leg={leg} />
           {leg.driverName ? <p className={styles.driver}>{driverWords(leg)}</p> : null}

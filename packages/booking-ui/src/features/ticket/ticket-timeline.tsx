@@ -1,8 +1,9 @@
 import type { BookedPlace, Booking, Journey, Place, RideTimeline } from 'booking-core/domain';
-import { formatLocal, localAt, promisedLeg, rideTimeline } from 'booking-core/domain';
+import { localAt, promisedLeg, rideTimeline } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { formatDuration } from '../format.ts';
+import type { SayWhen } from '../use-when.ts';
 import styles, { css } from './ticket-timeline.module.css';
 
 export interface Stop {
@@ -48,10 +49,10 @@ const backStops = (t: Translate, place: string, waits: boolean, time: string): S
 };
 
 /** The stops of a journey that is not booked yet. */
-export function journeyStops(journey: Journey, t: Translate, locale: string): Stop[] {
+export function journeyStops(journey: Journey, t: Translate, when: SayWhen): Stop[] {
   const { pickup, vias, dropoff, time, returnKind, returnTime } = journey;
-  const start = time.kind === 'now' ? t('payment.asap') : time.kind === 'later' ? formatLocal(time.local, locale) : '';
-  const back = returnKind === 'return' && returnTime ? formatLocal(returnTime, locale) : '';
+  const start = time.kind === 'now' ? t('payment.asap') : time.kind === 'later' ? when(time.local) : '';
+  const back = returnKind === 'return' && returnTime ? when(returnTime) : '';
   return [
     journeyStop('pickup', pickup, start),
     ...vias.map((via) => journeyStop('via', via)),
@@ -67,9 +68,8 @@ function bookedStop(kind: Stop['kind'], place: BookedPlace, t: Translate, time =
 }
 
 /** The stops of a booked ride, times in the operator's zone (design decisions, section 2). */
-export function rideStops(ride: Booking, zone: string, t: Translate, locale: string): Stop[] {
+export function rideStops(ride: Booking, zone: string, t: Translate, at: SayWhen): Stop[] {
   const { pickup, vias, dropoff, returnAt, travelTimeSeconds } = ride;
-  const at = (moment: number) => formatLocal(localAt(moment, zone), locale);
   const promised = promisedLeg(ride, 'onward');
   const start = at(promised?.pickupAt ?? ride.pickupAt);
   const arrivalAt = promised?.arrivalAt ?? null;

@@ -17,7 +17,7 @@ test('the booked ride is a ticket: reference, journey, vehicle, people, payment,
   expect(ticket.getByText('TB4821')).toBeDefined();
   const stops = within(ticket.getByRole('list', { name: 'Journey' })).getAllByRole('listitem');
   expect(stops.map((stop) => stop.textContent)).toEqual([
-    '22/11/2026 09:30Heathrow Terminal 5TW6 2GA',
+    'tomorrow 22/11/2026 09:30Heathrow Terminal 5TW6 2GA',
     'Paddington StationW2 1HQ',
     'By about 11:25, 55 min on the way10 Downing StreetSW1A 2AA',
   ]);
@@ -33,12 +33,12 @@ test('a return tells of each of its rides when, how it stands, who drives and wh
   const rides = within(screen.getByRole('list', { name: 'Rides' })).getAllByRole('listitem');
   expect(rides.map((ride) => [...ride.children].map(({ textContent }) => textContent))).toEqual([
     [
-      'Outbound22/11/2026 09:30',
+      'Outboundtomorrow 22/11/2026 09:30',
       'Completed',
       'Grace Hopper, grey Toyota Prius, LK21 ABC',
       'We waited ten minutes at the gate',
     ],
-    ['Return22/11/2026 17:30', 'We are looking for a driver'],
+    ['Returntomorrow 22/11/2026 17:30', 'We are looking for a driver'],
   ]);
   // What is one ride's alone stands nowhere for the whole.
   for (const name of ['Status', 'Driver', 'Why the fare changed']) expect(screen.queryByText(name)).toBeNull();
@@ -61,7 +61,7 @@ test('the flight stands with the time at which it lands, as far as that is known
   const flight = { number: 'BA178', from: 'New York', landsAt: Date.UTC(2026, 10, 22, 8, 50) };
   const returnFlight = { number: 'BA179', from: '', landsAt: null };
   renderWithBooking(<TicketView ride={{ ...sampleRide, flight, returnFlight }} {...ready} />);
-  expect(screen.getByText('BA178, New York, lands 22/11/2026 08:50')).toBeDefined();
+  expect(screen.getByText('BA178, New York, lands tomorrow 22/11/2026 08:50')).toBeDefined();
   expect(screen.getByText('BA179')).toBeDefined();
 });
 
@@ -88,7 +88,7 @@ test('what it says twice is the same: the pick-up and the arrival of a ride as s
   const texts = within(screen.getByRole('article', { name: 'Ticket TB4821' }))
     .getAllByRole('listitem')
     .map((item) => item.textContent);
-  expect(texts[0]).toContain('As soon as possible, about 22/11/2026 10:35');
+  expect(texts[0]).toContain('As soon as possible, about tomorrow 22/11/2026 10:35');
   expect(texts[2]).toContain('About 11:25, 47 min on the way');
   expect(texts.slice(3)).toEqual(['Pick-up 10:35', 'Drop-off about 11:25']);
 });
@@ -96,7 +96,7 @@ test('what it says twice is the same: the pick-up and the arrival of a ride as s
 test('it promises the cancellation that this ride has, and nothing once it has begun', () => {
   const { unmount } = renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
   expect(
-    screen.getByText('The fare is fixed. The driver waits free until 10:30. Free to cancel until 22/11/2026 08:30.'),
+    screen.getByText('The fare is fixed. The driver waits free until 10:30. Free to cancel until tomorrow 22/11/2026 08:30.'),
   ).toBeDefined();
   unmount();
   const soon = renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, pickupAt: testNow + 1_800_000 }} />);
@@ -142,7 +142,7 @@ test('one that stands and of which a part went back says both: that it is paid, 
 test('one that is not paid says until when it can be; cash is no debt after the ride', () => {
   const unpaid = { ...sampleRide, paymentMethod: 'card', payUntil: testNow };
   const { unmount } = renderWithBooking(<TicketView {...ready} ride={unpaid} />);
-  expect(screen.getByText('£54 to pay until 21/11/2026 09:30; after that the booking ends')).toBeDefined();
+  expect(screen.getByText('£54 to pay until today 21/11/2026 09:30; after that the booking ends')).toBeDefined();
   unmount();
   renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, status: 'finish' }} />);
   expect(screen.getByText('£54 in cash to the driver')).toBeDefined();
@@ -179,7 +179,7 @@ test('another booking starts from it', async () => {
 test('times are in the zone of the operator, in summer too', () => {
   const ride = { ...sampleRide, pickupAt: Date.UTC(2026, 6, 1, 9, 30), asap: true };
   renderWithBooking(<TicketView {...ready} ride={ride} />);
-  expect(screen.getByText('As soon as possible, about 01/07/2026 10:30')).toBeDefined();
+  expect(screen.getByText('As soon as possible, about Wed 01/07/2026 10:30')).toBeDefined();
 });
 
 test('a return and a waiting driver are part of the journey', async () => {
@@ -187,7 +187,7 @@ test('a return and a waiting driver are part of the journey', async () => {
     <TicketView {...ready} ride={{ ...sampleRide, returnAt: Date.UTC(2026, 10, 23, 18, 0) }} />,
   );
   expect(screen.getByText('Return to Heathrow Terminal 5').previousElementSibling?.textContent).toBe(
-    '23/11/2026 18:00',
+    'Mon 23/11/2026 18:00',
   );
   unmount();
   renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, waitAndReturn: true }} />);

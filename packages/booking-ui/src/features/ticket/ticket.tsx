@@ -1,5 +1,5 @@
 import type { BookedCustomer, BookedFlight, Booking, BookingOptions, Refund } from 'booking-core/domain';
-import { formatLocal, formatMoney, localAt } from 'booking-core/domain';
+import { formatMoney } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { configurationOf, zoneOf } from 'booking-core/selectors';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import { RideMap } from '../doors.ts';
 import { operatorPhone, optionWords, routeWords } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { PromiseWords } from '../summary/promise.tsx';
+import { type SayWhen, useWhen } from '../use-when.ts';
 import { driverWords, RideLegs, RideStatus } from './ride-legs.tsx';
 import styles, { css } from './ticket.module.css';
 import { RideTimes, rideStops, Timeline } from './ticket-timeline.tsx';
@@ -40,6 +41,7 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
   const t = useT();
   const locale = useLocale();
   const zone = useBookingState(zoneOf);
+  const when = useWhen();
   const phone = useBookingState(operatorPhone);
   const company = useBookingState((state) => configurationOf(state)?.company ?? '');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,7 +57,7 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
   const looking = legs.some((each) => each.status === 'requested' && each.lookingForDriver);
   const title = cancelled ? 'cancelled' : requested ? (looking ? 'looking' : 'requested') : fresh ? 'booked' : null;
   const flightWords = (flight: BookedFlight | null | undefined) => {
-    const time = flight?.landsAt && formatLocal(localAt(flight.landsAt, zone), locale);
+    const time = flight?.landsAt && when(flight.landsAt);
     return flight && [flight.number, flight.from, time && t('ticket.lands', { time })].filter(Boolean).join(', ');
   };
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -118,7 +120,7 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
             <CopyButton text={ride.reference} />
           </div>
           <div className={styles.part}>
-            <Timeline stops={rideStops(ride, zone, t, locale)} label={t('ticket.journey')} />
+            <Timeline stops={rideStops(ride, zone, t, when)} label={t('ticket.journey')} />
             <RideTimes ride={ride} zone={zone} leg="onward" t={t} />
             <RideTimes ride={ride} zone={zone} leg="return" t={t} />
           </div>
@@ -147,7 +149,7 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
             <div className={`${styles.ends} ${styles.pay}`}>
               <p className="tb-pair">
                 <span className="tb-quiet">{t('ticket.payment')}</span>
-                <b>{paymentWords(ride, zone, t, locale)}</b>
+                <b>{paymentWords(ride, when, t, locale)}</b>
               </p>
               <p className="tb-figure">{money}</p>
             </div>
@@ -204,14 +206,14 @@ const refundKeys = {
 } as const satisfies Record<Refund['state'], MessageKey>;
 
 /** The same with what the driver is owed besides. */
-function paymentWords(ride: Booking, zone: string, t: Translate, locale: string): string {
-  const words = paidWords(ride, zone, t, locale);
+function paymentWords(ride: Booking, when: SayWhen, t: Translate, locale: string): string {
+  const words = paidWords(ride, when, t, locale);
   if (!ride.owedMinor || ride.status === 'cancelled') return words;
   return `${words} · ${t('ticket.owed', { money: formatMoney({ minor: ride.owedMinor, currency: ride.currency }, locale) })}`;
 }
 
 /** What is paid, is to be, or goes back. */
-function paidWords(ride: Booking, zone: string, t: Translate, locale: string): string {
+function paidWords(ride: Booking, when: SayWhen, t: Translate, locale: string): string {
   const { paid, paymentMethod, refund, payUntil, currency } = ride;
   const money = formatMoney({ minor: ride.totalMinor, currency }, locale);
   // Of a fare that grew afterwards, what was paid is the rest.
@@ -226,9 +228,7 @@ function paidWords(ride: Booking, zone: string, t: Translate, locale: string): s
   if (paid) return done;
   if (paymentMethod === 'cash')
     return t(ride.status === 'finish' ? 'ticket.paidDriver' : 'ticket.payDriver', { money });
-  return payUntil
-    ? t('ticket.payUntil', { money, time: formatLocal(localAt(payUntil, zone), locale) })
-    : t('ticket.toPay', { money });
+  return payUntil ? t('ticket.payUntil', { money, time: when(payUntil) }) : t('ticket.toPay', { money });
 }
 
 function CopyButton({ text }: { text: string }) {

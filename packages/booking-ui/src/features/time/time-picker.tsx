@@ -1,5 +1,5 @@
 import type { BookingState } from 'booking-core';
-import { formatLocal, type LocalTime, localAt, parseLocal } from 'booking-core/domain';
+import { formatLocal, type LocalTime, localAt, sayDay } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { configurationOf, selectEarliest, selectEarliestReturn, selectTimeIssue, zoneOf } from 'booking-core/selectors';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
@@ -69,7 +69,7 @@ export function TimePicker({ of, label, open, onOpen }: TimePickerProps) {
   const t = useT();
   const id = useId();
   const locale = useLocale();
-  const { value, issue } = useTime(of);
+  const { now, value, zone, issue } = useTime(of);
   const { error, hint } = useTimeWords(of);
   const button = useRef<HTMLButtonElement>(null);
   const [quick, setQuick] = useState<QuickChoice | null>(null);
@@ -94,7 +94,7 @@ export function TimePicker({ of, label, open, onOpen }: TimePickerProps) {
         <Icon name="calendar" size={18} />
         <span className="tb-hidden">{label} </span>
         <span className="tb-number">{value ? formatLocal(value, locale) : t('time.choose')}</span>
-        {value ? <span className={styles.day}>{weekday(value, locale)}</span> : null}
+        {value ? <span className={styles.day}>{sayDay(value, localAt(now, zone), locale)}</span> : null}
       </button>
       <div className="tb-when-panel" id={`${id}-panel`} hidden={!open}>
         {open ? <TimePanel {...{ of, label, onOpen, button, close, quick, setQuick }} /> : null}
@@ -194,11 +194,4 @@ function leadMinutes(state: BookingState): number {
   const lead = configurationOf(state)?.minLeadMinutes ?? limits.minLeadMinutes;
   const travel = state.proximity.status === 'known' ? state.proximity.travelTimeSeconds / 60 : 0;
   return Math.ceil(Math.max(lead, travel));
-}
-
-function weekday(local: LocalTime, locale: string): string {
-  const parts = parseLocal(local);
-  if (!parts) return '';
-  const noon = new Date(parts.year, parts.month - 1, parts.day, 12);
-  return new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(noon);
 }

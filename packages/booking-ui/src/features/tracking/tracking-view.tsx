@@ -1,5 +1,5 @@
 import type { TrackingState } from 'booking-core';
-import { type Configuration, formatLocal, type LatLng, type LegName, localAt } from 'booking-core/domain';
+import { type Configuration, type LatLng, type LegName, localAt } from 'booking-core/domain';
 import { isRideOver, signalOf, type TrackedRide, wayMetres } from 'booking-core/domain/tracking';
 import type { MapMarker } from 'booking-core/ports';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -12,6 +12,7 @@ import { useSheet } from '../../styles/use-sheet.ts';
 import { formatDistance, phoneHref } from '../format.ts';
 import { RouteMap } from '../map/map.tsx';
 import { PhoneLink } from '../phone-link.tsx';
+import { useWhen } from '../use-when.ts';
 import styles, { css } from './tracking-view.module.css';
 import { ageWords, announcementKey, carWords, headline, liveLine } from './tracking-words.ts';
 import { useGlide } from './use-glide.ts';
@@ -87,6 +88,7 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
   const t = useT();
   const locale = useLocale();
   const zone = configuration.timeZone;
+  const when = useWhen();
   const here = (steps as readonly string[]).indexOf(ride.status);
   const line = useId();
   const car = carWords(ride, t);
@@ -104,16 +106,14 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
                 onClick={() => onLeg(leg)}
               >
                 <b>{t(leg === 'return' ? 'tracking.ride.return' : 'tracking.ride.outbound')}</b>
-                <span>
-                  {isStep(status) ? t(`tracking.step.${status}`) : formatLocal(localAt(pickupAt, zone), locale)}
-                </span>
+                <span>{isStep(status) ? t(`tracking.step.${status}`) : when(pickupAt)}</span>
               </button>
             ))}
           </nav>
         ) : null}
         <header className="tb-track-head">
           <h1 className={styles.trackLine} id={line}>
-            {headline(ride, zone, t)}
+            {headline(ride, when, t)}
           </h1>
           {car ? (
             <p className={styles.trackCar}>
@@ -131,7 +131,7 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
           ) : ride.lookingForDriver ? (
             <p className={styles.trackQuiet}>{t('tracking.lookingText')}</p>
           ) : null}
-          <Spoken ride={ride} zone={zone} />
+          <Spoken ride={ride} />
         </header>
 
         <Freshness ride={ride} phase={state.phase} />
@@ -210,12 +210,13 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
 }
 
 /** The live line for who listens: said when it says something new, politely. */
-function Spoken({ ride, zone }: { ride: TrackedRide; zone: string }) {
+function Spoken({ ride }: { ride: TrackedRide }) {
   const t = useT();
+  const when = useWhen();
   const key = announcementKey(ride);
   const [said, setSaid] = useState('');
   const latest = useRef('');
-  latest.current = liveLine(ride, zone, t);
+  latest.current = liveLine(ride, when, t);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is worth saying changes what is said
   useEffect(() => setSaid(latest.current), [key]);
   return (

@@ -1,7 +1,7 @@
-import { formatLocal, localAt } from 'booking-core/domain';
 import type { TrackedRide } from 'booking-core/domain/tracking';
 import { etaMinutes, isRideOver } from 'booking-core/domain/tracking';
 import type { Translate } from 'booking-core/messages';
+import type { SayWhen } from '../use-when.ts';
 
 /** `grey Toyota Prius`; '' while no driver is assigned. */
 export const carWords = ({ vehicle }: Pick<TrackedRide, 'vehicle'>, t: Translate): string =>
@@ -14,9 +14,9 @@ export const carWords = ({ vehicle }: Pick<TrackedRide, 'vehicle'>, t: Translate
 const shortPlace = (address: string): string => address.split(',')[0]?.trim() || address;
 
 /** The first words of a tracking page: how far the ride is, as people say it. */
-export function headline(ride: TrackedRide, zone: string, t: Translate): string {
+export function headline(ride: TrackedRide, when: SayWhen, t: Translate): string {
   const minutes = ride.secondsLeft === null ? null : etaMinutes(ride.secondsLeft);
-  const time = formatLocal(localAt(ride.pickupAt, zone));
+  const time = when(ride.pickupAt);
   const place = shortPlace(ride.dropoff.address);
   switch (ride.status) {
     case 'requested':
@@ -45,8 +45,8 @@ export function headline(ride: TrackedRide, zone: string, t: Translate): string 
 }
 
 /** `4 minutes away, grey Toyota Prius, LK21 ABC`: everything at once, for who does not see the page. */
-export const liveLine = (ride: TrackedRide, zone: string, t: Translate): string =>
-  [headline(ride, zone, t), ...(isOver(ride) ? [] : [carWords(ride, t), ride.vehicle?.registration ?? ''])]
+export const liveLine = (ride: TrackedRide, when: SayWhen, t: Translate): string =>
+  [headline(ride, when, t), ...(isOver(ride) ? [] : [carWords(ride, t), ride.vehicle?.registration ?? ''])]
     .filter(Boolean)
     .join(', ');
 

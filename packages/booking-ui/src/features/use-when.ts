@@ -1,0 +1,14 @@
+import { formatWhen, type LocalTime, localAt } from 'booking-core/domain';
+import { zoneOf } from 'booking-core/selectors';
+import { useBookingState, useLocale, useNow } from '../booking-context.tsx';
+
+/** Says when: a moment, or a local time of the operator's, in words for people. */
+export type SayWhen = (time: number | LocalTime) => string;
+
+/** How this screen says when something is, in its language and the operator's time zone: "today 21/11/2026 14:30". */
+export function useWhen(): SayWhen {
+  const locale = useLocale();
+  const zone = useBookingState(zoneOf);
+  const today = localAt(useNow(60_000), zone);
+  return (time) => formatWhen(typeof time === 'number' ? localAt(time, zone) : time, today, locale);
+}
