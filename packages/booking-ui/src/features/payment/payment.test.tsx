@@ -35,7 +35,9 @@ test('promises what is true of this ride: an hour before a later one, nothing as
   const asked = (time: PickupTime) => ({ ...filled, journey: { ...quoted.journey, time } });
   const { unmount } = renderWithBooking(<PaymentSection />, asked({ kind: 'later', local: '2026-11-22T09:33' }));
   expect(
-    screen.getByText('The fare is fixed. The driver waits free until 10:33. Free to cancel until tomorrow 22/11/2026 08:33.'),
+    screen.getByText(
+      'The fare is fixed. The driver waits free until 10:33. Free to cancel until tomorrow 22/11/2026 08:33.',
+    ),
   ).toBeDefined();
   unmount();
   renderWithBooking(<PaymentSection />, asked({ kind: 'now' }));

@@ -96,7 +96,9 @@ test('what it says twice is the same: the pick-up and the arrival of a ride as s
 test('it promises the cancellation that this ride has, and nothing once it has begun', () => {
   const { unmount } = renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
   expect(
-    screen.getByText('The fare is fixed. The driver waits free until 10:30. Free to cancel until tomorrow 22/11/2026 08:30.'),
+    screen.getByText(
+      'The fare is fixed. The driver waits free until 10:30. Free to cancel until tomorrow 22/11/2026 08:30.',
+    ),
   ).toBeDefined();
   unmount();
   const soon = renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, pickupAt: testNow + 1_800_000 }} />);
