@@ -52,6 +52,7 @@ export const BootWords = problems.view('BootWords');
 export const ConfirmDialog = problems.view('ConfirmDialog');
 export const ExpiredDialog = problems.view('ExpiredDialog');
 export const FareChange = problems.view('FareChange', { quiet: true });
+export const FareSaid = problems.view('FareSaid', { quiet: true });
 export const LeftNotice = problems.view('LeftNotice', { quiet: true });
 export const TestNotice = problems.view('TestNotice', { quiet: true });
 export const NotBooked = problems.view('NotBooked');

@@ -1,29 +1,104 @@
-import { type FareLine, formatMoney, type Money } from 'booking-core/domain';
-import { useLocale, useT } from '../../booking-context.tsx';
+import { type FareLine, formatMoney, type Journey, type Money, placeFields } from 'booking-core/domain';
+import type { Translate } from 'booking-core/messages';
+import { vehicleNameOf } from 'booking-core/selectors';
+import { useBookingState, useJoin, useLocale, useT } from '../../booking-context.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
+import { optionWords } from '../format.ts';
+import { placeTitle } from '../places/place-row.ts';
+import { type SayWhen, useWhen } from '../use-when.ts';
 import styles, { css } from './fare-change.module.css';
 
-export interface FareBefore {
-  readonly money: Money;
+/** What a fare was worked out from. */
+export interface FareInputs {
   readonly lines: readonly FareLine[];
+  readonly journey: Journey;
 }
 
-/** What is different from the fare that was on screen before: the total, and the line that moved most. */
-export function FareChange({ before, money, lines }: FareBefore & { before: FareBefore }) {
+/** The fare that was on screen before, and what has been asked since. */
+export interface FareBefore extends FareInputs {
+  readonly money: Money;
+  readonly now: FareInputs;
+}
+
+export interface FareChangeProps {
+  before: FareBefore;
+  money: Money;
+}
+
+/** What is different from the fare that was on screen before: by how much, and what was changed for it. */
+export function FareChange({ before, money }: FareChangeProps) {
   useSheet(css);
   const t = useT();
   const locale = useLocale();
-  const by = { minor: money.minor - before.money.minor, currency: money.currency };
-  const line = before.lines.length > 0 ? biggestChange(before.lines, lines) : null;
+  const { by, why } = useChange(before, money);
   return (
     <p className={styles.change}>
       <span>
         {t('fare.was', { money: formatMoney(before.money, locale) })}
-        {line ? <> · {line.label}</> : null}
+        {why ? <> · {why}</> : null}
       </span>
-      <b data-less={by.minor < 0}>{formatMoney(by, locale, true).replace('-', '−')}</b>
+      <b data-less={money.minor < before.money.minor}>{by}</b>
     </p>
   );
+}
+
+/** The rest of what is announced with a new total: the vehicle, by how much, and what was changed for it. */
+export function FareSaid({ before, money }: FareChangeProps) {
+  const join = useJoin();
+  const vehicle = useBookingState(vehicleNameOf);
+  const { by, why } = useChange(before, money);
+  return <span className="tb-hidden">{`, ${join([vehicle, join([by, why], ': ')], ', ')}`}</span>;
+}
+
+function useChange(before: FareBefore, money: Money) {
+  const t = useT();
+  const join = useJoin();
+  const locale = useLocale();
+  const when = useWhen();
+  const vehicle = useBookingState(vehicleNameOf);
+  const by = { minor: money.minor - before.money.minor, currency: money.currency };
+  const causes = causesOf(before.journey, before.now.journey, vehicle, t, when);
+  const line = causes.length === 0 && before.lines.length > 0 ? biggestChange(before.lines, before.now.lines) : null;
+  return {
+    by: formatMoney(by, locale, true).replace('-', '−'),
+    why: join(line ? [line.label] : causes, ', '),
+  };
+}
+
+/** What was changed from one journey to the next, as far as a fare depends on it. */
+export function causesOf(
+  before: Journey,
+  after: Journey,
+  vehicle: string,
+  t: Translate,
+  when: SayWhen,
+): readonly string[] {
+  const people = after.options.passengers;
+  const wayOf = (journey: Journey) => JSON.stringify(placeFields(journey).map(({ place }) => place?.fullAddress));
+  const added = after.vias.filter(({ id }) => before.vias.every((via) => via.id !== id));
+  const moved = wayOf(before) !== wayOf(after);
+  const vehicleChanged = before.vehicleId !== after.vehicleId;
+  const load = JSON.stringify(before.options) !== JSON.stringify(after.options);
+  const causes = [
+    vehicleChanged && (load && people > 1 ? t('change.vehicleFor', { vehicle, count: people }) : vehicle),
+    load && !(vehicleChanged && people > 1) && optionWords(after.options, t),
+    moved &&
+      (before.vias.length > 0 && after.vias.length === 0
+        ? t('change.noVia')
+        : added[0]?.place
+          ? t('change.via', { place: placeTitle(added[0].place, t) })
+          : t('change.way')),
+    JSON.stringify(before.time) !== JSON.stringify(after.time) &&
+      (after.time.kind === 'later' ? when(after.time.local) : t('time.asap')),
+    (before.returnKind !== after.returnKind || before.returnTime !== after.returnTime) &&
+      (after.returnKind === 'waitAndReturn'
+        ? t('return.wait')
+        : after.returnKind === 'return'
+          ? [t('return.return'), after.returnTime && when(after.returnTime)].filter(Boolean).join(' ')
+          : t('return.oneWay')),
+    before.promo?.code !== after.promo?.code && (after.promo ? after.promo.code : t('change.noPromo')),
+  ];
+  return causes.filter((cause) => typeof cause === 'string');
 }
 
 /** The line that is new, gone or differs most between two fares. */

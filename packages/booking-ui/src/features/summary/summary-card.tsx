@@ -6,11 +6,12 @@ import { useBookingMemo, useBookingState, useLocale, useNow, useT } from '../../
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
+import { FareSaid } from '../doors.ts';
 import { formatClock } from '../format.ts';
 import { useWhen } from '../use-when.ts';
 import { cancellationWords } from './promise.tsx';
 import clockStyles, { css as clockCss } from './quote-clock.module.css';
-import { absences, FareDetails, useTimeLeft } from './summary.tsx';
+import { absences, FareDetails, useFareBefore, useTimeLeft } from './summary.tsx';
 import styles, { css } from './summary-card.module.css';
 
 /**
@@ -57,6 +58,7 @@ export function FareHero() {
   const t = useT();
   const locale = useLocale();
   const fare = useBookingMemo(selectFare, same);
+  const before = useFareBefore(fare);
   const words = absences[fare.status];
   return (
     <div className={styles.hero}>
@@ -71,7 +73,16 @@ export function FareHero() {
           aria-label={t('fare.total')}
           data-words={words !== null}
         >
-          {words ? t(words) : fare.money ? formatMoney(fare.money, locale) : <Skeleton className={styles.heroWait} />}
+          {words ? (
+            t(words)
+          ) : fare.money ? (
+            <>
+              {formatMoney(fare.money, locale)}
+              {before ? <FareSaid before={before} money={fare.money} /> : null}
+            </>
+          ) : (
+            <Skeleton className={styles.heroWait} />
+          )}
         </div>
       </div>
       {fare.status === 'shown' ? <Countdown /> : null}

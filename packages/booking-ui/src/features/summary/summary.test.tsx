@@ -1,9 +1,11 @@
+import type { Journey } from 'booking-core/domain';
+import { createTranslator } from 'booking-core/messages';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { cleanup, renderWithBooking, screen } from '../../testing/render.tsx';
+import { cleanup, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { quoted, routed, sampleQuotation } from '../../testing/sample-state.ts';
-import { readyState, testNow } from '../../testing/scripted-booking.ts';
+import { allWords, readyState, testNow } from '../../testing/scripted-booking.ts';
 import { ExpiredDialog, FareChange } from '../doors.ts';
-import { biggestChange } from './fare-change.tsx';
+import { biggestChange, causesOf } from './fare-change.tsx';
 import { FareBar } from './summary.tsx';
 import styles from './summary-card.module.css';
 import { SummaryCard } from './summary-card.tsx';
@@ -150,6 +152,54 @@ describe('SummaryCard', () => {
     await set({ quote: { quotation: sampleQuotation, shownTotal: { minor: 5950, currency: 'GBP' } } });
     expect(screen.getByText('−£5.50')).toBeDefined();
   });
+});
+
+test.each([
+  ['SummaryCard', <SummaryCard key="card" />],
+  ['FareBar', <FareBar key="bar" />],
+])('a fare that changed is announced once by %s, with the vehicle and what was changed for it', async (_, ui) => {
+  const fareOf = (vehicleId: number, totalMinor: number) => ({
+    quotation: { ...sampleQuotation, vehicles: [{ vehicleId, totalMinor, currency: 'GBP' }] },
+  });
+  const { set } = renderWithBooking(ui, quoted);
+  const said = () => total().textContent;
+  expect(said()).toBe('£54');
+  const journey = { ...readyState().journey, ...quoted.journey };
+  const options = { ...journey.options, passengers: 7 };
+  await set({ quote: { status: 'loading', quotationKey: null } });
+  await set({
+    journey: { ...journey, vehicleId: 3, options },
+    quote: { ...quoted.quote, ...fareOf(3, 7500) },
+  });
+  await waitFor(() => expect(said()).toBe('£75, Executive, +£21: Executive for 7'));
+  // The same fare again is no news.
+  await set({ quote: { status: 'loading', quotationKey: null } });
+  await set({ quote: { ...quoted.quote, ...fareOf(3, 7500) } });
+  expect(said()).toBe('£75');
+});
+
+test('what was changed between two fares is said in words', () => {
+  const t = createTranslator([allWords]);
+  const journey = { ...readyState().journey, ...quoted.journey, vias: [] };
+  const via = { ...journey.pickup, id: 'via-1' };
+  const from = (before: Partial<Journey>, after: Partial<Journey>) =>
+    causesOf({ ...journey, ...before }, { ...journey, ...after }, 'MPV', t, (time) => `at ${time}`);
+  const four = { ...journey.options, passengers: 4 };
+  const local = '2026-12-04T08:05';
+  const promo = { code: 'WELCOME', id: '1', valueMinor: 500 };
+  expect(from({}, {})).toEqual([]);
+  expect(from({}, { note: 'Ring', pickupNote: 'Desk' })).toEqual([]);
+  expect(from({ vehicleId: 1 }, { vehicleId: 2 })).toEqual(['MPV']);
+  expect(from({}, { options: four })).toEqual(['4 passengers, 2 bags']);
+  expect(from({ vias: [via] }, {})).toEqual(['no via']);
+  expect(from({}, { vias: [via] })).toEqual(['via Heathrow Terminal 5']);
+  expect(from({}, { dropoff: journey.pickup })).toEqual(['another way']);
+  expect(from({}, { time: { kind: 'later', local } })).toEqual([`at ${local}`]);
+  expect(from({ time: { kind: 'later', local } }, { time: { kind: 'now' } })).toEqual(['ASAP']);
+  expect(from({}, { returnKind: 'waitAndReturn' })).toEqual(['Wait and return']);
+  expect(from({}, { returnKind: 'return', returnTime: local })).toEqual([`Return at ${local}`]);
+  expect(from({ returnKind: 'return', returnTime: local }, {})).toEqual(['One way']);
+  expect([from({}, { promo }), from({ promo }, {})]).toEqual([['WELCOME'], ['no promo code']]);
 });
 
 test('what is said of a change is fetched while the next fare is worked out', async () => {

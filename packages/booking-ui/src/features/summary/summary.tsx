@@ -1,5 +1,5 @@
 import type { FieldIssue } from 'booking-core';
-import { formatLocal, formatMoney } from 'booking-core/domain';
+import { formatLocal, formatMoney, type Journey } from 'booking-core/domain';
 import type { MessageKey } from 'booking-core/messages';
 import { errorText, selectCountdown, selectFare, selectFareObstacle, vehicleNameOf } from 'booking-core/selectors';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { Button, RoundButton } from '../../primitives/button.tsx';
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { ExpiredDialog, FareChange } from '../doors.ts';
+import { ExpiredDialog, FareChange, FareSaid } from '../doors.ts';
 import { formatClock, plainWords, routeWords } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import type { FareBefore } from './fare-change.tsx';
@@ -28,7 +28,7 @@ export const absences: Readonly<Record<Fare['status'], MessageKey | null>> = {
 };
 
 /** Under the figures: what changed, the lines, the route; or why there is no fare and the way out. */
-export function FareDetails() {
+export function FareDetails({ before }: { before?: FareBefore | null }) {
   useSheet(css);
   const t = useT();
   const dispatch = useDispatch();
@@ -51,7 +51,7 @@ export function FareDetails() {
       </div>
     );
   }
-  return <FareLines fare={fare} />;
+  return <FareLines fare={fare} before={before} />;
 }
 
 /** Why there is no fare yet: places are missing, or something that was chosen cannot be. */
@@ -84,11 +84,12 @@ function useObstacle() {
   return { words: t(keys.words, { time }), short: t(keys.short, { time }) };
 }
 
-function FareLines({ fare }: { fare: Fare }) {
+function FareLines({ fare, before: known }: { fare: Fare; before: FareBefore | null | undefined }) {
   useSheet(linesCss);
   const t = useT();
   const locale = useLocale();
-  const before = useFareBefore(fare);
+  const own = useFareBefore(fare);
+  const before = known ?? own;
   const { money, lines, distanceMetres, durationSeconds, back } = fare;
   const currency = money?.currency ?? 'GBP';
   if (fare.status === 'loading' && lines.length === 0) {
@@ -105,7 +106,7 @@ function FareLines({ fare }: { fare: Fare }) {
   }
   return (
     <div className={styles.reserve}>
-      {before && money ? <FareChange before={before} money={money} lines={lines} /> : null}
+      {before && money ? <FareChange before={before} money={money} /> : null}
       <dl className="tb-lines" data-old={fare.status === 'loading'}>
         {lines.map(({ kind, label, minor }) => (
           <div key={`${kind}${label}`} data-less={minor < 0}>
@@ -143,14 +144,19 @@ function FareLines({ fare }: { fare: Fare }) {
 }
 
 /** The fare that was on screen before another one took its place; its words are fetched while that is worked out. */
-function useFareBefore({ money, previous, lines, status }: Fare): FareBefore | null {
-  const seen = useRef(lines);
+export function useFareBefore({ money, previous, lines, status }: Fare): FareBefore | null {
+  const journey = useBookingState((state) => state.journey);
+  const seen = useRef<{ lines: typeof lines; journey: Journey }>({ lines, journey });
+  const seenMoney = useRef<typeof money>(null);
   const [before, setBefore] = useState<FareBefore | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the journey was when its fare came
   useEffect(() => {
     if (status === 'loading' && previous) void FareChange.preload();
     if (status !== 'shown' || !money) return;
-    setBefore(previous && previous.minor !== money.minor ? { money: previous, lines: seen.current } : null);
-    seen.current = lines;
+    const last = seenMoney.current;
+    setBefore(last && last.minor !== money.minor ? { ...seen.current, money: last, now: { lines, journey } } : null);
+    seenMoney.current = money;
+    seen.current = { lines, journey };
   }, [status, money, previous, lines]);
   return status === 'shown' ? before : null;
 }
@@ -176,6 +182,7 @@ export function FareBar() {
   const id = useId();
   const locale = useLocale();
   const fare = useBookingMemo(selectFare, same);
+  const before = useFareBefore(fare);
   const [open, setOpen] = useState(false);
   const words = absences[fare.status];
   const foldable = fare.status !== 'none';
@@ -202,7 +209,10 @@ export function FareBar() {
           {words ? (
             t(words)
           ) : fare.money ? (
-            formatMoney(fare.money, locale)
+            <>
+              {formatMoney(fare.money, locale)}
+              {before ? <FareSaid before={before} money={fare.money} /> : null}
+            </>
           ) : (
             <Skeleton className={styles.farebarWait} />
           )}
@@ -210,7 +220,7 @@ export function FareBar() {
         <FareBarNote status={fare.status} />
       </div>
       <div className={styles.farebarSheet} id={`${id}-lines`} hidden={!(open && foldable)}>
-        {open && foldable ? <FareDetails /> : null}
+        {open && foldable ? <FareDetails before={before} /> : null}
       </div>
     </div>
   );
