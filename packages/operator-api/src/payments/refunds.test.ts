@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRideService } from '../rides/service.ts';
+import { openTill, type Till } from '../testing/till.ts';
+import { givenBackByStaff, oweBack, staffPart, waitingParts } from './part-refunds.ts';
+import { type GatewayPayment, GatewayUnreachable, OtherPayment } from './provider.ts';
+import { createPaymentService, type PaymentService } from './service.ts';
+
+let till: Till;
+let service: PaymentService;
+let id: number;
+let payment: number;
+let gateway: string;
+/** What went back at gateways’ own pages, as customers were told. */
+const told: number[] = [];
+beforeAll(async () => {
+  till = await openTill();
+  service = till.service({
+    onReturned:
+      async (_, __, { returned_minor }) =>
+      () =>
+        void told.push(returned_minor),
+  });
+});
+afterAll(() => till.server.close());
+
+const minute = 60_000;
+const hour = 60 * minute;
+const now = () => till.server.clock.now;
+const database = () => till.server.database;
+const later = (ms: number) => {
+  till.server.clock.now += ms;
+  return service.sweep();
+};
+async function pay(): Promise<void> {
+  id = await till.booked();
+  const begun = await service.payAgain(id, 'card', '', '');
+  gateway = begun?.payment.gateway_id ?? '';
+  payment = begun?.payment.id ?? 0;
+  till.gateways.stripe.act(gateway, 'agree');
+  await service.reconcile(payment);
+  await till.news(id);
+}
+beforeEach(async () => {
+  till.server.clock.now = Date.parse('2026-11-24T12:00:00Z');
+  await pay();
+  till.asked.length = 0;
+  till.logged.length = 0;
+  told.length = 0;
+});
+const row = async () => {
+  const last = (await till.payments(id)).at(-1);
+  if (!last) throw new Error('no payment');
+  return last;
+};
+const held = () => till.gateways.stripe.payments.get(gateway);
+const cancel = (over: object = {}) =>
+  database()
+    .updateTable('bookings')
+    .set({ status: 'cancelled', ...over })
+    .where('id', '=', id)
+    .execute();
+const says = (over: Partial<GatewayPayment>) => {
+  till.instead.stripe.read = async (name) => ({ ...(await till.gateways.stripe.provider.read(name)), ...over });
+};
+/** Stripe reports something of the payment once. */
+async function reported(over: Partial<GatewayPayment>) {
+  says(over);
+  try {
+    return await service.recheck(payment);
+  } finally {
+    delete till.instead.stripe.read;
+  }
+}
+/** Stripe gives nothing back, until it is stopped; when it was asked to. */
+function refuse(): { at: number[]; stop: () => void } {
+  const at: number[] = [];
+  till.instead.stripe.refund = async () => {
+    at.push(now());
+    throw new GatewayUnreachable('not now');
+  };
+  return { at, stop: () => delete till.instead.stripe.refund };
+}
+
+describe('a paid ride that is cancelled', () => {
+  it('in time gets all of it back, and is not paid any more', async () => {
+    await cancel();
+    await service.settleCancelled(id);
+    const { amount_minor } = await row();
+    expect(await row()).toMatchObject({ state: 'refunded', refund_minor: amount_minor, settle_at: null });
+    expect(held()?.refundedMinor).toBe(amount_minor);
+    expect((await till.booking(id)).paid).toBe(false);
+    expect(await till.news(id)).toEqual(['booking.refunded']);
+    await service.settleCancelled(id);
+    expect(till.asked).toEqual(['stripe.refund']);
+  });
+
+  it('too late gets what the operator gives, and stays paid with the rest', async () => {
+    const half = till.service({ payments: { latecancellationrefundpercent: 50 } });
+    await cancel({ pickup_at: now() + minute });
+    await service.settleCancelled(id);
+    expect(await row()).toMatchObject({ state: 'paid', refund_minor: 0 });
+    await half.settleCancelled(id);
+    const { amount_minor } = await row();
+    expect(await row()).toMatchObject({ state: 'refunded', refund_minor: Math.round(amount_minor / 2) });
+    expect((await till.booking(id)).paid).toBe(true);
+    expect(await till.news(id)).toEqual(['booking.refunded']);
+  });
+
+  it('gets back what was promised when it was cancelled, however late its money is looked at', async () => {
+    await cancel({ pickup_at: now() + 2 * hour });
+    await database().updateTable('payments').set({ settle_at: now() }).where('id', '=', payment).execute();
+    await later(3 * hour);
+    expect(await row()).toMatchObject({ state: 'refunded', refund_minor: (await row()).amount_minor });
+  });
+
+  it('too late for anything is looked at once', async () => {
+    await cancel({ pickup_at: now() + minute });
+    await database().updateTable('payments').set({ settle_at: now() }).where('id', '=', payment).execute();
+    expect(await later(0)).toBe(1);
+    expect(await row()).toMatchObject({ state: 'paid', settle_at: null });
+    expect(await later(hour)).toBe(0);
+  });
+
+  it('waits for a gateway that gives nothing back now: after a minute, ever later, at least every six hours', async () => {
+    const refused = refuse();
+    await cancel();
+    const start = now();
+    await service.settleCancelled(id);
+    expect(till.logged).toEqual([{ level: 'warn', event: 'refund-waits', payment, error: 'not now' }]);
+    expect(await row()).toMatchObject({ state: 'refunding', settle_at: start + minute });
+    expect(await service.reconcile(payment)).toMatchObject({ payment: { state: 'refunding' }, told: null });
+    for (const wait of [1, 1, 2, 4, 8]) await later(wait * minute);
+    expect(refused.at.map((at) => (at - start) / minute)).toEqual([0, 0, 1, 2, 4, 8, 16]);
+    await later(48 * hour);
+    expect((await row()).settle_at).toBe(now() + 6 * hour);
+    refused.stop();
+    await later(6 * hour);
+    expect(await row()).toMatchObject({ state: 'refunded', settle_at: null, updated_at: now() });
+    expect((await till.booking(id)).paid).toBe(false);
+  });
+
+  it('is not asked for anything where nothing was paid', async () => {
+    const cash = await till.booked();
+    await service.settleCancelled(cash);
+    expect(till.asked).toEqual([]);
+  });
+
+  it('ends the payment that waits for its customer, and says nothing when its gateway does not answer', async () => {
+    const open = await till.booked();
+    await service.payAgain(open, 'card', '', '');
+    till.instead.stripe.cancel = () => Promise.reject(new GatewayUnreachable('down'));
+    await service.settleCancelled(open);
+    expect(await till.payments(open)).toMatchObject([{ state: 'open' }]);
+    delete till.instead.stripe.cancel;
+    await service.settleCancelled(open);
+    expect(await till.payments(open)).toMatchObject([{ state: 'cancelled' }]);
+  });
+});
+
+describe('money that went back at the gateway’s own pages', () => {
+  it('is noted as far as it is more, told once, and taken back where a bank did not take it', async () => {
+    expect((await reported({ refundedMinor: 500 })).payment.returned_minor).toBe(500);
+    expect(till.logged).toEqual([{ level: 'warn', event: 'refund-elsewhere', payment, minor: 500 }]);
+    await reported({ refundedMinor: 500 });
+    await reported({});
+    expect(told).toEqual([500]);
+    expect(await till.news(id)).toEqual(['booking.refunded']);
+    await reported({ refundedMinor: 0 });
+    expect(await row()).toMatchObject({ state: 'paid', returned_minor: 0, updated_at: now() });
+    expect(told).toEqual([500]);
+    expect(await till.news(id)).toEqual(['booking.amended']);
+    expect((await till.booking(id)).paid).toBe(true);
+  });
+
+  it('all of it: the booking is to be paid again; more than was paid is never counted', async () => {
+    const { amount_minor } = await row();
+    const { payment: after } = await reported({ refundedMinor: amount_minor + 1 });
+    expect(after).toMatchObject({ state: 'refunded', returned_minor: amount_minor, refund_minor: 0, settle_at: null });
+    expect((await till.booking(id)).paid).toBe(false);
+    expect(told).toEqual([amount_minor]);
+    expect(await till.news(id)).toEqual(['booking.refunded']);
+    expect(await service.payAgain(id, 'card', '', '')).toMatchObject({ payment: { state: 'open', number: 2 } });
+  });
+
+  it('is not what this server sent back itself, told at once or later', async () => {
+    await oweBack(database(), await row(), 'cheaper', 250, now());
+    await service.sendPartRefunds(id);
+    for (const refundedMinor of [0, 250]) expect((await reported({ refundedMinor })).payment.returned_minor).toBe(0);
+    expect(told).toEqual([]);
+    expect((await reported({ refundedMinor: 750 })).payment.returned_minor).toBe(500);
+    const { amount_minor } = await row();
+    await cancel();
+    await service.settleCancelled(id);
+    expect(await row()).toMatchObject({ state: 'refunded', refund_minor: amount_minor - 750 });
+    expect((await till.booking(id)).paid).toBe(false);
+  });
+
+  it('of another payment is an error and changes nothing', async () => {
+    await expect(reported({ key: 'another', refundedMinor: 500 })).rejects.toThrow(OtherPayment);
+    expect(await row()).toMatchObject({ state: 'paid', returned_minor: 0 });
+  });
+
+  it('is looked for a month back at first, then an hour before the last look that worked', async () => {
+    const since: number[] = [];
+    const open = await till.booked();
+    const unpaid = await service.payAgain(open, 'card', '', '');
+    let answer = async () => [gateway, unpaid?.payment.gateway_id ?? '', 'somebody-elses'];
+    till.instead.stripe.refundedSince = async (at) => {
+      since.push(at);
+      return answer();
+    };
+    says({ refundedMinor: 300 });
+    till.asked.length = 0;
+    const first = now();
+    await service.lookForRefunds();
+    expect((await row()).returned_minor).toBe(300);
+    expect(till.asked).toEqual(['stripe.refundedSince', 'stripe.read']);
+    till.server.clock.now += 10 * minute;
+    answer = () => Promise.reject(new GatewayUnreachable('down'));
+    till.logged.length = 0;
+    await service.lookForRefunds();
+    expect(till.logged).toEqual([{ level: 'warn', event: 'refund-look', provider: 'stripe', error: 'down' }]);
+    const { log: _, ...deps } = till.server.deps;
+    await createPaymentService(deps).lookForRefunds();
+    till.server.clock.now += 10 * minute;
+    answer = async () => [];
+    await service.lookForRefunds();
+    await service.lookForRefunds();
+    delete till.instead.stripe.refundedSince;
+    delete till.instead.stripe.read;
+    const day = 24 * hour;
+    expect(since.map((at) => at - first)).toEqual([
+      -30 * day - hour,
+      -hour,
+      10 * minute - 30 * day - hour,
+      -hour,
+      20 * minute - hour,
+    ]);
+  });
+});
+
+describe('a settlement that the bank takes back', () => {
+  it('leaves the ride to be paid again, with the bank’s words, and is noted', async () => {
+    const { payment: after } = await reported({ status: 'declined', message: 'No funds' });
+    expect(after).toMatchObject({ state: 'declined', reason: 'No funds', settle_at: null, updated_at: now() });
+    expect(till.logged).toEqual([{ level: 'error', event: 'payment-taken-back', payment }]);
+    expect(await till.booking(id)).toMatchObject({ paid: false, status: 'upcoming' });
+    expect(await till.news(id)).toEqual(['booking.amended']);
+    expect(told).toEqual([]);
+  });
+});
+
+describe('a part that goes back', () => {
+  const owe = async (name: string, minor: number) => oweBack(database(), await row(), name, minor, now());
+
+  it('goes back once for each reason, and never more than is left', async () => {
+    const { amount_minor } = await row();
+    expect(await owe('a', 300)).toBe(300);
+    expect(await owe('a', 300)).toBe(0);
+    for (const minor of [0, -5]) expect(await owe('b', minor)).toBe(0);
+    expect(await row()).toMatchObject({ part_refund_minor: 300, updated_at: now() });
+    expect(await owe('c', amount_minor)).toBe(amount_minor - 300);
+    expect(await owe('d', 1)).toBe(0);
+    expect((await row()).part_refund_minor).toBe(amount_minor);
+    await service.sendPartRefunds(id);
+    expect(held()?.refundedMinor).toBe(amount_minor);
+    expect(till.asked).toEqual(['stripe.refund', 'stripe.refund']);
+  });
+
+  it('waits until its gateway took it; what staff gave is told apart', async () => {
+    expect(await waitingParts(database(), [])).toEqual(new Map());
+    expect(await givenBackByStaff(database(), [])).toEqual(new Map());
+    await owe(staffPart('1'), 100);
+    await owe(staffPart('2'), 50);
+    await owe('cheaper', 25);
+    expect(await waitingParts(database(), [payment, 0])).toEqual(new Map([[payment, 175]]));
+    expect(await givenBackByStaff(database(), [payment])).toEqual(new Map([[payment, 150]]));
+    await service.sendPartRefunds(id);
+    expect(await waitingParts(database(), [payment])).toEqual(new Map());
+    expect(await givenBackByStaff(database(), [payment])).toEqual(new Map([[payment, 150]]));
+  });
+
+  it('is sent under a key of its own, in the payment’s currency, and told once, however many send it', async () => {
+    const sent: unknown[][] = [];
+    till.instead.stripe.refund = async (...asked) => void sent.push(asked);
+    await owe('cheaper', 250);
+    await Promise.all([service.sendPartRefunds(id), service.sendPartRefunds(id)]);
+    delete till.instead.stripe.refund;
+    expect(new Set(sent.map(String))).toEqual(new Set([`${gateway},${(await row()).key}:refund:cheaper,250,GBP`]));
+    expect(await till.news(id)).toEqual(['booking.refunded']);
+    await later(hour);
+    expect(till.asked.filter((call) => call === 'stripe.refund')).toHaveLength(2);
+  });
+
+  it('that its gateway did not take is tried again a minute later, by the sweeper, for every booking', async () => {
+    const refused = refuse();
+    await owe('cheaper', 250);
+    await service.sendPartRefunds(id);
+    expect(till.logged).toEqual([{ level: 'warn', event: 'refund-waits', payment, error: 'not now' }]);
+    const { log: _, ...deps } = till.server.deps;
+    const waits = id;
+    await pay();
+    await owe('cheaper', 10);
+    await createPaymentService(deps).sendPartRefunds(waits);
+    expect(refused.at).toHaveLength(1);
+    await createPaymentService(deps).sendPartRefunds(id);
+    expect(refused.at).toHaveLength(2);
+    refused.stop();
+    await later(minute - 1);
+    expect(await waitingParts(database(), [payment])).toEqual(new Map([[payment, 10]]));
+    await later(1);
+    expect(await waitingParts(database(), [payment])).toEqual(new Map());
+    expect(await till.news(waits)).toEqual(['booking.refunded']);
+    expect(held()?.refundedMinor).toBe(10);
+  });
+
+  it('is the difference when a paid ride becomes cheaper, and nothing when it becomes dearer', async () => {
+    const rides = createRideService(till.server.deps, service);
+    const { total_minor } = await till.booking(id);
+    const price = (totalMinor: number) =>
+      rides.price({ bookingId: id, leg: 'outbound' }, { lines: [], totalMinor, reason: 'Another way' }, { now: now() });
+    expect(await price(total_minor + 100)).toMatchObject({ ok: true });
+    expect((await row()).part_refund_minor).toBe(0);
+    expect(await price(total_minor - 100)).toMatchObject({ ok: true });
+    expect((await row()).part_refund_minor).toBe(100);
+    expect(held()?.refundedMinor).toBe(100);
+  });
+});
