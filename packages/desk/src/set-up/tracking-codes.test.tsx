@@ -76,7 +76,7 @@ it('switches a code off, and says why it could not be', async () => {
 it('gives a code to a company, and lets in or refuses the domains that partners ask for', async () => {
   const asked = [{ id: 3, code: 'HOTEL', company: 'Grand Hotel', domain: 'spa.example', askedAt: '' }];
   const { sent, user } = shown(null, asked);
-  await user.selectOptions(await screen.findByLabelText('Company of HOTEL'), 'Grand Hotel');
+  await user.selectOptions(await screen.findByLabelText('Holds HOTEL'), 'Grand Hotel');
   expect(screen.getByRole('table', { name: 'Domains that partners ask for' }).textContent).toContain('Grand Hotel');
   await user.click(screen.getByRole('button', { name: 'Approve spa.example' }));
   await user.click(screen.getByRole('button', { name: 'Refuse spa.example' }));

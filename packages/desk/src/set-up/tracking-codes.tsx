@@ -152,7 +152,7 @@ export default function TrackingCodes() {
               title: 'Held by',
               cell: (each) => (
                 <SelectField
-                  label={`Company of ${each.code}`}
+                  label={`Holds ${each.code}`}
                   autoComplete="off"
                   value={String(each.company)}
                   options={companies}
