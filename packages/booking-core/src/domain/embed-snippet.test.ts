@@ -39,6 +39,18 @@ test('a value with both quotes, and what opens over the page', () => {
   expect(code).not.toContain('min-height');
 });
 
+test('WordPress: the plugin’s shortcode, or a block of markup for what it does not take', () => {
+  const hotel = '{"fullAddress":"Fish & Chips"}';
+  expect(embedCode('wordpress', url, { 'tracking-code': 'A', theme: 'dark', dropoff: hotel })).toBe(
+    `[taxi_booking tracking-code='A' theme='dark' dropoff='${hotel}']`,
+  );
+  for (const more of [{ mode: 'floating' }, { sandbox: true }, { dropoff: `{"fullAddress":"St John's"}` }]) {
+    const block = embedCode('wordpress', url, { 'tracking-code': 'A', ...more });
+    expect(block).toContain('Custom HTML');
+    expect(block).toContain(embedCode('html', url, { 'tracking-code': 'A', ...more }));
+  }
+});
+
 test('the address of the licence service stands where the element cannot know it', () => {
   expect(embedCode('html', url, { 'licence-url': url })).not.toContain('licence-url');
   expect(embedCode('html', url, { 'licence-url': 'https://other.example' })).toContain(

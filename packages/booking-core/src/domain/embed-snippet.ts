@@ -1,6 +1,8 @@
 /** What a partner chose for the element on their page; '' and false leave an attribute out. */
 export interface EmbedChoice {
   readonly trackingCode: string;
+  /** `popup` and `floating`; else it stands in the page. */
+  readonly mode?: string;
   readonly variant?: string;
   readonly layout?: string;
   readonly theme?: string;
@@ -12,7 +14,7 @@ export interface EmbedChoice {
 }
 
 /** The kinds of page that code is written for. */
-export const embedKinds = ['html', 'react', 'vue', 'angular'] as const;
+export const embedKinds = ['html', 'react', 'vue', 'angular', 'wordpress'] as const;
 export type EmbedKind = (typeof embedKinds)[number];
 
 /** The element's attributes by name; true is an attribute without a value, '' and false leave one out. */
@@ -78,18 +80,30 @@ const isPopup = ({ mode }: EmbedAttributes): boolean => mode === 'popup';
 
 const reserve = 'In your style sheet, so that nothing moves:';
 
+// The link is for visitors without scripts. The rule is no `style` attribute, which strict pages refuse.
+function htmlCode(url: string, attributes: EmbedAttributes): string {
+  const rule = heightRule(attributes);
+  return [
+    `<script type="module" src=${quoted(`${url}/widget/taxi-booking.js`)}></script>`,
+    ...(isPopup(attributes) ? [opener] : []),
+    `<taxi-booking ${written(attributes).map(inHtml).join(' ')}>`,
+    `  <a href=${quoted(`${url}/booking`)}>Book a taxi</a>`,
+    '</taxi-booking>',
+    ...(rule ? [`<!-- ${reserve} ${rule} -->`] : []),
+  ].join('\n');
+}
+
+/** What the shortcode of the WordPress plugin takes. */
+const shortcode = new Set(['tracking-code', 'variant', 'layout', 'theme', 'locale', 'pickup', 'dropoff']);
+
 const writers: Readonly<Record<EmbedKind, (url: string, attributes: EmbedAttributes) => string>> = {
-  // The link is for visitors without scripts. The rule is no `style` attribute, which strict pages refuse.
-  html: (url, attributes) => {
-    const rule = heightRule(attributes);
-    return [
-      `<script type="module" src=${quoted(`${url}/widget/taxi-booking.js`)}></script>`,
-      ...(isPopup(attributes) ? [opener] : []),
-      `<taxi-booking ${written(attributes).map(inHtml).join(' ')}>`,
-      `  <a href=${quoted(`${url}/booking`)}>Book a taxi</a>`,
-      '</taxi-booking>',
-      ...(rule ? [`<!-- ${reserve} ${rule} -->`] : []),
-    ].join('\n');
+  html: htmlCode,
+  // A shortcode's value ends at its quote, and the shortcode at its bracket, whatever stands before them.
+  wordpress: (url, attributes) => {
+    const all = written(attributes);
+    const isShort = all.every(([name, value]) => shortcode.has(name) && value !== true && !/['[\]<>]/.test(value));
+    if (!isShort) return `<!-- In a block "Custom HTML" -->\n${htmlCode(url, attributes)}`;
+    return `[taxi_booking ${all.map(([name, value]) => `${name}='${value}'`).join(' ')}]`;
   },
   react: (_, attributes) => {
     const rule = heightRule(attributes);
@@ -147,7 +161,8 @@ export class Booker {
  */
 export function embedCode(kind: EmbedKind, operatorUrl: string, attributes: EmbedAttributes): string {
   const { 'licence-url': named, ...others } = attributes;
-  const needed = kind === 'html' && named === operatorUrl ? '' : named || (kind === 'html' ? '' : operatorUrl);
+  const isMarkup = kind === 'html' || kind === 'wordpress';
+  const needed = isMarkup && named === operatorUrl ? '' : named || (isMarkup ? '' : operatorUrl);
   const id = isPopup(attributes) ? 'booker' : '';
   return writers[kind](operatorUrl, { id, ...others, 'licence-url': needed });
 }
@@ -157,6 +172,7 @@ export function embedAttributes(choice: EmbedChoice): EmbedAttributes {
   const quick = choice.variant === 'quickbooking';
   return {
     'tracking-code': choice.trackingCode,
+    mode: choice.mode ?? '',
     variant: quick ? 'quickbooking' : '',
     layout: quick ? '' : (choice.layout ?? ''),
     theme: choice.theme === 'auto' ? '' : (choice.theme ?? ''),

@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest';
 import { codeOf, embedChoiceOf, placeText, readChoice, writeChoice } from './choice.ts';
 
-const usual = { code: '', variant: 'litebooking', layout: '', theme: 'auto', locale: '' } as const;
+const usual = { code: '', mode: '', variant: 'litebooking', layout: '', theme: 'auto', locale: '' } as const;
 
 test('a link to the builder opens it as it was, and nonsense counts as unsaid', () => {
   const query = new URLSearchParams(
-    'code=HOTEL42&variant=quickbooking&layout=inline&theme=dark&locale=de&sandbox=true',
+    'code=HOTEL42&mode=popup&variant=quickbooking&layout=inline&theme=dark&locale=de&sandbox=true',
   );
   const choice = readChoice(query);
-  expect(choice).toEqual({ code: 'HOTEL42', variant: 'quickbooking', layout: 'inline', theme: 'dark', locale: 'de' });
+  expect(choice).toEqual({
+    code: 'HOTEL42',
+    mode: 'popup',
+    variant: 'quickbooking',
+    layout: 'inline',
+    theme: 'dark',
+    locale: 'de',
+  });
   expect(writeChoice(choice, new URLSearchParams('sandbox=true')).toString()).toBe(
-    'sandbox=true&code=HOTEL42&variant=quickbooking&layout=inline&theme=dark&locale=de',
+    'sandbox=true&code=HOTEL42&mode=popup&variant=quickbooking&layout=inline&theme=dark&locale=de',
   );
-  expect(readChoice(new URLSearchParams('variant=x&theme=neon&layout=constructor'))).toEqual(usual);
+  expect(readChoice(new URLSearchParams('mode=over&variant=x&theme=neon&layout=constructor'))).toEqual(usual);
   expect(writeChoice(usual, query).toString()).toBe('sandbox=true');
 });
 

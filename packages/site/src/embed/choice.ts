@@ -4,12 +4,15 @@ import type { EmbedChoice } from 'booking-core/domain/embed-snippet';
 /** What the builder keeps in the address, so that a link to it opens it as it was. */
 export interface Choice {
   readonly code: string;
+  /** '' stands in the page. */
+  readonly mode: '' | 'popup' | 'floating';
   readonly variant: 'litebooking' | 'quickbooking';
   readonly layout: string;
   readonly theme: 'auto' | 'light' | 'dark';
   readonly locale: string;
 }
 
+export const modes = ['', 'popup', 'floating'] as const;
 export const variants = ['litebooking', 'quickbooking'] as const;
 export const themes = ['auto', 'light', 'dark'] as const;
 export const layouts = ['', 'wizard', 'wizardx', 'wizardt', 'inline', 'inlinex', 'gateway', 'overflow'] as const;
@@ -27,6 +30,7 @@ export const codeOf = (text: string): string => (/^[A-Za-z0-9_-]{1,40}$/.test(te
 /** The choice that an address holds; what it does not say, or says wrongly, is as usual. */
 export const readChoice = (query: URLSearchParams): Choice => ({
   code: (query.get('code') ?? '').slice(0, 40),
+  mode: oneOf(modes, query.get('mode')),
   variant: oneOf(variants, query.get('variant')),
   layout: oneOf(layouts, query.get('layout')),
   theme: oneOf(themes, query.get('theme')),

@@ -10,7 +10,17 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSite } from '../site-context.ts';
-import { type Choice, codeOf, embedChoiceOf, layouts, locales, placeText, readChoice, writeChoice } from './choice.ts';
+import {
+  type Choice,
+  codeOf,
+  embedChoiceOf,
+  layouts,
+  locales,
+  modes,
+  placeText,
+  readChoice,
+  writeChoice,
+} from './choice.ts';
 import css from './embed.css?inline';
 
 export { english } from '../account/english.ts';
@@ -28,6 +38,12 @@ const words = {
   variantHint: {
     litebooking: 'From the first address to the ticket, on your page.',
     quickbooking: 'Two places, a time, a vehicle; it goes on at the operator’s site, filled in.',
+  },
+  mode: 'Where it is',
+  modes: {
+    '': 'In the page',
+    popup: 'Behind a button of yours, in a dialog',
+    floating: 'Behind a button at the corner',
   },
   theme: 'Colours',
   themes: { auto: 'Auto', light: 'Light', dark: 'Dark' },
@@ -108,6 +124,13 @@ export function EmbedPage() {
             />
             <p className="emb-hint">{words.variantHint[choice.variant]}</p>
           </div>
+          <Dropdown
+            kind="labelValue"
+            label={words.mode}
+            value={choice.mode}
+            items={modes.map((value) => ({ value, label: words.modes[value] }))}
+            onValue={(value) => change({ mode: modes.find((each) => each === value) ?? '' })}
+          />
           <div className="emb-choice">
             <p className="emb-label" aria-hidden="true">
               {words.theme}

@@ -24,6 +24,7 @@ it.each([
   ['React', 'react'],
   ['Vue', 'vue'],
   ['Angular', 'angular'],
+  ['WordPress', 'wordpress'],
 ] as const)('%s: what is shown is what is copied', async (name, kind) => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', { clipboard: { writeText } });

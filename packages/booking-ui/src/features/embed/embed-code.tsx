@@ -9,7 +9,7 @@ import styles, { css } from './embed-code.module.css';
 const words = {
   title: 'For your page',
   kind: 'Kind of page',
-  kinds: { html: 'HTML', react: 'React', vue: 'Vue', angular: 'Angular' },
+  kinds: { html: 'HTML', react: 'React', vue: 'Vue', angular: 'Angular', wordpress: 'WordPress' },
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Your browser did not let us copy. Select the lines and copy them.',
