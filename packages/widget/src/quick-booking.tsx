@@ -3,6 +3,7 @@ import type { BookingState } from 'booking-core';
 import type { Place } from 'booking-core/domain';
 import { readMetadata } from 'booking-core/domain/metadata';
 import type { PlainPlace } from 'booking-core/domain/plain-place';
+import { readPrefill } from 'booking-core/prefill';
 import { shownFare } from 'booking-core/selectors';
 import { useBooking } from 'booking-ui/booking-context';
 import { type HandedOver, QuickBooking } from 'booking-ui/quick-booking';
@@ -72,9 +73,11 @@ function linkOf(
   id: string,
   bookingPage: string,
   state: BookingState,
-  { trackingCode, token, currency, locale, theme, sandbox, hostReference, metadata, returnUrl }: SessionSettings,
+  settings: SessionSettings,
   page: Window,
 ): string | null {
+  const { trackingCode, token, currency, locale, theme, sandbox, hostReference, metadata, returnUrl, locked } =
+    settings;
   const { pickup, dropoff, time, vehicleId } = state.journey;
   const { origin, pathname, search } = page.location;
   return bookingLink(
@@ -96,6 +99,8 @@ function linkOf(
       step: 2,
       reference: hostReference,
       metadata: readMetadata(metadata),
+      prefill: readPrefill(settings.prefill),
+      locked,
       returnUrl: returnUrl || `${origin}${pathname}`,
       campaign: search,
     },

@@ -1,8 +1,8 @@
 import type { BookingController, Prefill } from 'booking-core';
 import { readMetadata } from 'booking-core/domain/metadata';
 import { placeOfPlain, readPlainPlace } from 'booking-core/domain/plain-place';
+import { type Prefilled, prefill } from 'booking-core/prefill';
 import type { TaxiBookingPlace } from './contract.ts';
-import { type Prefilled, prefill } from './prefill.ts';
 
 /** A place as a host page gives it, and as the core knows it. */
 export { placeOfPlain as toPlace, readPlainPlace as readPlace };

@@ -57,6 +57,18 @@ describe('a link to the booking page', () => {
     expect(bookingLink(page, { id: 'abc', metadata: {} })).toBe(`${page}?id=abc`);
   });
 
+  it('takes people and what is locked along behind the #, which no server sees', () => {
+    const prefill = { firstName: 'Ada', email: 'ada@example.com', passengers: 3 };
+    for (const more of [{ id: 'abc' }, { pickup: heathrow }]) {
+      const url = new URL(bookingLink(page, { ...more, prefill, locked: 'dropoff contact' }) ?? '');
+      expect(url.search).not.toMatch(/ada/i);
+      const said = new URLSearchParams(url.hash.slice(1));
+      expect(JSON.parse(said.get('prefill') ?? '')).toEqual(prefill);
+      expect(said.get('locked')).toBe('dropoff contact');
+    }
+    expect(bookingLink(page, { id: 'abc', prefill: {}, locked: '' })).toBe(`${page}?id=abc`);
+  });
+
   it('carries a journey behind the #, which no server sees, and is read back', () => {
     const link = bookingLink(page, { pickup: heathrow, time: '2026-11-22T09:30', vehicle: 3, trackingCode: 'HOTEL42' });
     expect(link?.split('#')[0]).toBe(`${page}?trackingcode=HOTEL42`);

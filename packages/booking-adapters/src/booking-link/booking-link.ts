@@ -27,6 +27,10 @@ export interface BookingLink {
   readonly reference?: string | undefined;
   /** What that page gives the booking to carry; it stands behind the `#`. */
   readonly metadata?: Readonly<Record<string, string>> | undefined;
+  /** What else that page knows of the booking, by the names of the element's `prefill`; it stands behind the `#`. */
+  readonly prefill?: Readonly<Record<string, unknown>> | null | undefined;
+  /** Which of all that stands as it is, between spaces: `pickup`, `dropoff`, `vehicle`, `contact`. */
+  readonly locked?: string | undefined;
   /** Where the booking page leads back to; it offers so to the page that led to it alone. */
   readonly returnUrl?: string | undefined;
   /** The query of the page that leads there: what it says of campaigns and clicks goes along. */
@@ -77,6 +81,8 @@ export function bookingLink(bookingPageUrl: string, link: BookingLink, base?: st
   for (const [name, value] of Object.entries(further)) if (value) url.searchParams.set(name, value);
   const said = new URLSearchParams();
   if (Object.keys(link.metadata ?? {}).length > 0) said.set('metadata', JSON.stringify(link.metadata));
+  if (Object.keys(link.prefill ?? {}).length > 0) said.set('prefill', JSON.stringify(link.prefill));
+  if (link.locked) said.set('locked', link.locked);
   if (link.id) {
     url.searchParams.set('id', link.id);
     if (said.size > 0) url.hash = said.toString();

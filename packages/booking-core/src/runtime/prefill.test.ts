@@ -1,6 +1,7 @@
-import type { BookingController, BookingEvent } from 'booking-core';
-import { defaultOptions, emptyContact } from 'booking-core/domain';
 import { expect, it } from 'vitest';
+import { defaultOptions, emptyContact } from '../domain/index.ts';
+import type { BookingEvent } from '../machine/events.ts';
+import type { BookingController } from './booking.ts';
 import { prefill, readPrefill } from './prefill.ts';
 
 const hotel = { latitude: 51.5, longitude: -0.1, fullAddress: 'Hotel', postcode: 'SW1A 2AA' };

@@ -1,7 +1,7 @@
-import type { BookingController, Prefill } from 'booking-core';
-import { type Contact, defaultOptions, type OptionName, type Promotion } from 'booking-core/domain';
-import { placeOfPlain, readPlainPlace } from 'booking-core/domain/plain-place';
-import type { TaxiBookingPrefill } from './contract.ts';
+import { type Contact, defaultOptions, type OptionName, type Promotion } from '../domain/index.ts';
+import { placeOfPlain, readPlainPlace } from '../domain/plain-place.ts';
+import type { Prefill } from '../machine/events.ts';
+import type { BookingController } from './booking.ts';
 
 /** What a page says of the booking beforehand: properties whose types are a promise that nobody has kept yet. */
 export interface Prefilled {
@@ -12,11 +12,25 @@ export interface Prefilled {
   readonly locked: string;
 }
 
-const texts = ['time', 'flight', 'note', 'firstName', 'lastName', 'email', 'phone', 'dialingCode'] as const;
-const counts = ['vehicle', 'passengers', 'luggage', 'handBags'] as const;
+/** What can be said, by its name on the element and in links. Texts are taken as they are, counts are whole numbers. */
+export const prefillTexts = [
+  'time',
+  'flight',
+  'note',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'dialingCode',
+] as const;
+export const prefillCounts = ['vehicle', 'passengers', 'luggage', 'handBags'] as const;
+
+export type PrefillSaid = Partial<
+  Record<(typeof prefillTexts)[number], string> & Record<(typeof prefillCounts)[number], number>
+>;
 
 /** An object or JSON text, field by field; what has another type is left out. */
-export function readPrefill(value: unknown): TaxiBookingPrefill {
+export function readPrefill(value: unknown): PrefillSaid {
   let read = value;
   if (typeof read === 'string') {
     try {
@@ -27,11 +41,11 @@ export function readPrefill(value: unknown): TaxiBookingPrefill {
   }
   if (typeof read !== 'object' || read === null) return {};
   const found: Record<string, string | number> = {};
-  for (const name of texts) {
+  for (const name of prefillTexts) {
     const text: unknown = Reflect.get(read, name);
     if (typeof text === 'string' && text.trim() !== '') found[name] = text.trim().slice(0, 255);
   }
-  for (const name of counts) {
+  for (const name of prefillCounts) {
     const count: unknown = Reflect.get(read, name);
     if (typeof count === 'number' && Number.isInteger(count) && count >= 0) found[name] = count;
   }

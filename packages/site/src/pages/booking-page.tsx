@@ -8,8 +8,11 @@ import { useSite } from '../site-context.ts';
 import { TicketPage } from './lazy-pages.ts';
 import { useStepHistory } from './use-step-history.ts';
 
-/** The journey; once booked, its ticket has an address of its own that survives everything. */
-export function BookingPage({ atPayment = false }: { atPayment?: boolean }) {
+/**
+ * The journey; once booked, its ticket has an address of its own that survives everything. What the page's link says of people,
+ * flight and luggage stands in it, unless somebody `filled` it in already.
+ */
+export function BookingPage({ atPayment = false, filled = false }: { atPayment?: boolean; filled?: boolean }) {
   const { booking, configured, settings } = useSite();
   const navigate = useNavigate();
   const code = useBookingState((state) => (state.payment.status === 'paid' ? (state.payment.booking?.code ?? '') : ''));
@@ -50,6 +53,16 @@ export function BookingPage({ atPayment = false }: { atPayment?: boolean }) {
   useEffect(() => {
     if (atLast) void TicketPage.preload();
   }, [atLast]);
+
+  const [linked] = useState(() => (atPayment || filled ? '' : window.location.href));
+  useEffect(() => {
+    if (!ready || !/[?#&](prefill|locked|passengers|luggage|handBags|flight|note|\w+Name|email|phone)=/.test(linked))
+      return;
+    import('./link-prefill.ts').then(
+      ({ fillFromLink, readLinkPrefill }) => fillFromLink(booking, readLinkPrefill(linked), {}),
+      () => console.warn('What the link says could not be filled in.'),
+    );
+  }, [booking, linked, ready]);
 
   useStepHistory(booking);
 

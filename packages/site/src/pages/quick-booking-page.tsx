@@ -7,6 +7,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { useSite } from '../site-context.ts';
 import { BookingPage } from './booking-page.tsx';
 import { fetchBookingParams, prefillOfLink } from './booking-params.ts';
+import { fillFromLink, readLinkPrefill } from './link-prefill.ts';
 
 /**
  * Starts the booking filled in from the params that a partner's quick form stored, or from what the link itself says; a
@@ -21,11 +22,13 @@ export function QuickBookingPage() {
   const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : ''));
   const { href } = window.location;
   const [link] = useState(() => (id === '' ? readBookingLink(href) : null));
+  const [besides] = useState(() => readLinkPrefill(href));
   const [invalid, setInvalid] = useState(false);
 
   useEffect(() => {
     const fill = (prefill: Prefill) => {
       booking.dispatch({ type: 'journey.prefilled', prefill });
+      fillFromLink(booking, besides, prefill);
       // What the partner's short form has asked is not asked again.
       if (step > 1) booking.dispatch({ type: 'flow.stepRequested', step });
     };
@@ -38,7 +41,7 @@ export function QuickBookingPage() {
       if (answer.kind === 'unknown') setInvalid(true);
     });
     return () => cancel.cancel();
-  }, [booking, http, id, link, step, zone, settings.licenceUrl]);
+  }, [besides, booking, http, id, link, step, zone, settings.licenceUrl]);
 
-  return invalid ? <Navigate to="/quickbookinginvalid" replace /> : <BookingPage />;
+  return invalid ? <Navigate to="/quickbookinginvalid" replace /> : <BookingPage filled />;
 }

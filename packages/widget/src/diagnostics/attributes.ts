@@ -1,5 +1,5 @@
 import { readMetadata } from 'booking-core/domain/metadata';
-import { readPrefill } from '../prefill.ts';
+import { readPrefill } from 'booking-core/prefill';
 
 /** A value that the element does not understand, or an attribute that it does not have. */
 export interface BadAttribute {

@@ -1,0 +1,60 @@
+import type { BookingController } from 'booking-core';
+import type { Place } from 'booking-core/domain';
+import { type PrefillSaid, prefill, prefillCounts, prefillTexts, readPrefill } from 'booking-core/prefill';
+
+/** What a link says of the booking besides its journey. */
+export interface LinkPrefill {
+  readonly said: PrefillSaid;
+  /** Which of it, and of the journey, stands as it is; words between spaces. */
+  readonly locked: string;
+  /** What it says that means nothing: `name="value"`, and what is allowed. */
+  readonly refused: readonly string[];
+}
+
+const lockable = ['pickup', 'dropoff', 'vehicle', 'contact'];
+
+/**
+ * People, flight, passengers, luggage and note as a link says them, behind its `#` or in its query, by the names of the element's
+ * `prefill`: each by itself, or all as JSON in `prefill`. A time and a vehicle belong to the journey.
+ */
+export function readLinkPrefill(href: string): LinkPrefill {
+  const url = new URL(href);
+  const hash = new URLSearchParams(url.hash.slice(1));
+  const said = (name: string) => hash.get(name) ?? url.searchParams.get(name);
+  const refused: string[] = [];
+  // The journey has its own of these.
+  const { time, vehicle, ...besides } = readPrefill(said('prefill'));
+  const found: Record<string, string | number> = besides;
+  for (const name of prefillTexts) {
+    const text = said(name);
+    if (name !== 'time' && text) found[name] = text;
+  }
+  for (const name of prefillCounts) {
+    const text = said(name);
+    if (text === null || name === 'vehicle') continue;
+    if (/^\d{1,3}$/.test(text)) found[name] = Number(text);
+    else refused.push(`${name}="${text}" means nothing. Allowed: a whole number.`);
+  }
+  const email = String(found.email ?? '');
+  if (email !== '' && !/^[^\s@]+@[^\s@]+$/.test(email)) {
+    delete found.email;
+    refused.push(`email="${email}" means nothing. Allowed: an email address.`);
+  }
+  const locked = (said('locked') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  for (const word of locked) {
+    if (!lockable.includes(word)) refused.push(`locked="${word}" means nothing. Allowed: ${lockable.join(', ')}.`);
+  }
+  return { said: readPrefill(found), locked: locked.filter((word) => lockable.includes(word)).join(' '), refused };
+}
+
+/** Fills a booking in with that, where nothing stands yet, and fixes what is locked of it and of the journey. */
+export function fillFromLink(
+  booking: BookingController,
+  { said, locked, refused }: LinkPrefill,
+  journey: { readonly pickup?: Place; readonly dropoff?: Place; readonly vehicleId?: number },
+): void {
+  for (const words of refused) console.warn(`The link to this page: ${words}`);
+  const { pickup = null, dropoff = null, vehicleId } = journey;
+  const known = { ...said, ...(vehicleId === undefined ? {} : { vehicle: vehicleId }) };
+  if (Object.keys(known).length > 0 || locked !== '') prefill(booking, { pickup, dropoff, prefill: known, locked });
+}
