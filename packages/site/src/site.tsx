@@ -1,4 +1,5 @@
-import { useBookingState, useT } from 'booking-ui/booking-context';
+import { selectShowsErrors } from 'booking-core/selectors';
+import { useBookingState, useNow, useT } from 'booking-ui/booking-context';
 import { DialogHost } from 'booking-ui/dialogs';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -71,9 +72,14 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
   const chat = useBookingState((state) => state.boot.status === 'ready' && state.boot.configuration.chatUrl !== '');
   useOperatorLook(chrome.transparent);
   useAccountMoves(destination.name);
+  const now = useNow(60_000);
+  const asks = hasOwnDialogs(destination);
+  const wrong = useBookingState((state) => asks && selectShowsErrors(state, now));
   useEffect(() => {
-    document.title = company ? `${company} – ${t(label)}` : t(label);
-  }, [company, label, t]);
+    const title = company ? `${company} – ${t(label)}` : t(label);
+    // Screen readers say the title first when somebody comes back to the page.
+    document.title = wrong ? t('site.wrongTitle', { title }) : title;
+  }, [company, label, t, wrong]);
   // The address keeps its state: a fragment in it would count as another step of the booking.
   const skip = (event: MouseEvent) => {
     event.preventDefault();

@@ -28,4 +28,4 @@ export {
   type VehicleView,
 } from './quote/selectors.ts';
 export { contactLocked } from './rules/locked-contact.ts';
-export { selectFareObstacle, selectShownIssue } from './validation.ts';
+export { selectFareObstacle, selectShownIssue, selectShowsErrors } from './validation.ts';

@@ -11,9 +11,10 @@ import {
   quoteWith,
   someVehicles,
   started,
+  testNow,
 } from '../testing/builders.ts';
 import type { BookingEvent } from './events.ts';
-import { issuesOf } from './validation.ts';
+import { issuesOf, selectShowsErrors } from './validation.ts';
 import { quotationRequest } from './wire-request.ts';
 
 /** Each rule of specification 1 §5 that the machine decides, as a row: what happened, and what is then wrong. */
@@ -294,4 +295,13 @@ test('the constants are those of specification 1 §9 [1§2.19 1§3.21 1§5.26 1�
     phoneMaxPx: 567,
     desktopMinPx: 992,
   });
+});
+
+test('the step says that something on it is wrong once it is shown, and until it is mended', () => {
+  const machine = drive().send(...started);
+  expect(selectShowsErrors(machine.state, testNow)).toBe(false);
+  machine.send({ type: 'flow.nextRequested' });
+  expect(selectShowsErrors(machine.state, testNow)).toBe(true);
+  machine.send(...chosen);
+  expect(selectShowsErrors(machine.state, testNow)).toBe(false);
 });

@@ -130,3 +130,7 @@ export function selectShownIssue(state: BookingState, field: FieldName, now: num
   if (place?.completing || !(place?.issue || state.flow.revealed.includes(field))) return null;
   return issuesOf(state, shownAtField, now).find((issue) => issue.field === field) ?? null;
 }
+
+/** Whether the step on screen shows that something on it is wrong. */
+export const selectShowsErrors = (state: BookingState, now: number): boolean =>
+  stepIssues(state, state.flow.step, now).some(({ field }) => selectShownIssue(state, field, now) !== null);

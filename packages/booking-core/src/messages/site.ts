@@ -5,6 +5,7 @@ import { testMode } from './test-mode.ts';
 export const site = {
   'boot.loading': 'The booking form is on its way',
   'site.skip': 'Skip to the content',
+  'site.wrongTitle': 'Error: {title}',
   'site.booking': 'Book a taxi',
   'site.payment': 'Payment',
   'site.ticket': 'Your ticket',

@@ -906,6 +906,7 @@ export const translation: Translation = {
     // site
     'boot.loading': 'جارٍ تحميل نموذج الحجز',
     'site.skip': 'انتقل إلى المحتوى',
+    'site.wrongTitle': 'خطأ: {title}',
     'site.booking': 'احجز سيارة أجرة',
     'site.payment': 'الدفع',
     'site.ticket': 'تذكرتك',

@@ -931,6 +931,7 @@ export const translation: Translation = {
     // site
     'boot.loading': 'Das Buchungsformular wird geladen',
     'site.skip': 'Zum Inhalt springen',
+    'site.wrongTitle': 'Fehler: {title}',
     'site.booking': 'Taxi buchen',
     'site.payment': 'Zahlung',
     'site.ticket': 'Ihr Ticket',

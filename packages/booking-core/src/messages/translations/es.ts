@@ -916,6 +916,7 @@ export const translation: Translation = {
     // site
     'boot.loading': 'Cargando el formulario de reserva',
     'site.skip': 'Ir al contenido',
+    'site.wrongTitle': 'Error: {title}',
     'site.booking': 'Reservar un taxi',
     'site.payment': 'Pago',
     'site.ticket': 'Su billete',

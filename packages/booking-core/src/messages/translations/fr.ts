@@ -929,6 +929,7 @@ export const translation: Translation = {
     // site
     'boot.loading': 'Chargement du formulaire de réservation',
     'site.skip': 'Aller au contenu',
+    'site.wrongTitle': 'Erreur : {title}',
     'site.booking': 'Réserver un taxi',
     'site.payment': 'Paiement',
     'site.ticket': 'Votre billet',

@@ -914,6 +914,7 @@ export const translation: Translation = {
     // site
     'boot.loading': 'Caricamento del modulo di prenotazione',
     'site.skip': 'Vai al contenuto',
+    'site.wrongTitle': 'Errore: {title}',
     'site.booking': 'Prenota un taxi',
     'site.payment': 'Pagamento',
     'site.ticket': 'Il tuo biglietto',

@@ -910,6 +910,7 @@ export const translation: Translation = {
     // site
     'boot.loading': '予約フォームを読み込んでいます',
     'site.skip': '本文へ移動',
+    'site.wrongTitle': 'エラー：{title}',
     'site.booking': 'タクシーを予約',
     'site.payment': 'お支払い',
     'site.ticket': 'チケット',

@@ -911,6 +911,7 @@ export const translation: Translation = {
     // site
     'boot.loading': 'Wczytujemy formularz rezerwacji',
     'site.skip': 'Przejdź do treści',
+    'site.wrongTitle': 'Błąd: {title}',
     'site.booking': 'Zarezerwuj taksówkę',
     'site.payment': 'Płatność',
     'site.ticket': 'Twój bilet',
