@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { Booker } from '../pages/booker.ts';
+
+/** Whoever tabs through the form sees what has the focus: never under the bar or a header (WCAG 2.4.11). */
+
+interface Focused {
+  readonly name: string;
+  /** What lies over the middle of it, or its own edge out of the window. */
+  readonly covered: string;
+  readonly isEnd: boolean;
+}
+
+/** What has the focus, however deep in shadow roots, and what stands over it. */
+const focused = (page: Page): Promise<Focused> =>
+  page.evaluate(() => {
+    const deepest = (root: Document | ShadowRoot): Element | null => {
+      const active = root.activeElement;
+      return active?.shadowRoot ? (deepest(active.shadowRoot) ?? active) : active;
+    };
+    const element = deepest(document);
+    if (!element || element === document.body) return { name: '', covered: '', isEnd: true };
+    const label = element.labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent;
+    const name = `${element.localName} ${(label ?? '').trim().slice(0, 40)}`;
+    // A hidden radio or checkbox is drawn by its label.
+    const drawn = element.matches('[type="radio"], [type="checkbox"]')
+      ? (element.closest('label') ?? element)
+      : element;
+    const { top, bottom, left, right } = drawn.getBoundingClientRect();
+    if (bottom - top > innerHeight * 0.8) return { name, covered: '', isEnd: false };
+    const root = element.getRootNode() as Document | ShadowRoot;
+    const over = (x: number, y: number) => {
+      const hit = root.elementFromPoint(x, y);
+      return hit && !drawn.contains(hit) && !hit.contains(drawn) ? hit.closest('.tb-bar, header, .tb-side') : null;
+    };
+    const middle = (left + right) / 2;
+    const bar = over(middle, top + 2) ?? over(middle, bottom - 2) ?? over(left + 12, (top + bottom) / 2);
+    const outside = top < -1 || bottom > innerHeight + 1;
+    const covered = bar ? `under ${bar.className || bar.localName}` : outside ? `${top} to ${bottom}` : '';
+    return { name, covered, isEnd: false };
+  });
+
+/** Presses a key until it has gone round what the page has. @returns what was focused and not in sight */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab', least: number): Promise<string[]> {
+  const hidden: string[] = [];
+  let seen = 0;
+  for (let presses = 0; presses < 90; presses++) {
+    await page.keyboard.press(key);
+    const { name, covered, isEnd } = await focused(page);
+    if (isEnd) break;
+    seen++;
+    if (covered !== '') hidden.push(`${name}: ${covered}`);
+  }
+  expect(seen).toBeGreaterThan(least);
+  return hidden;
+}
+
+for (const host of ['site', 'element'] as const) {
+  for (const layout of ['wizard', 'inline'] as const) {
+    test(`${host}, ${layout}: on a small phone every control that Tab comes to is in sight`, async ({
+      page,
+      servers,
+    }) => {
+      test.slow();
+      await page.setViewportSize({ width: 360, height: 640 });
+      const address = host === 'site' ? `${servers.api.url}/booking.html` : `${servers.examplesUrl}/plain/`;
+      await page.goto(`${address}?layout=${layout}`);
+      const booker = new Booker(page);
+      await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);
+      await booker.choose('Drop-off', 'Canary Wharf', /^Canary Wharf/);
+      await booker.expectFare();
+      const steps = layout === 'wizard' ? 2 : 1;
+      for (let step = 1; step <= steps; step++) {
+        if (step > 1) await booker.next();
+        await page.evaluate(() => {
+          (document.activeElement as HTMLElement | null)?.blur();
+          scrollTo(0, 0);
+        });
+        expect(await walk(page, 'Tab', 8)).toEqual([]);
+        expect(await walk(page, 'Shift+Tab', 8)).toEqual([]);
+      }
+    });
+  }
+}
+
+test('in a low window the bar lies at the end of the form, not over it', async ({ page, servers }) => {
+  for (const address of [`${servers.api.url}/booking.html`, `${servers.examplesUrl}/plain/`]) {
+    await page.setViewportSize({ width: 740, height: 360 });
+    await page.goto(`${address}?layout=inline`);
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    await expect(next).toBeAttached();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(next).not.toBeInViewport();
+    await page.setViewportSize({ width: 740, height: 700 });
+    await expect(next).toBeInViewport();
+  }
+});
+
+test('the title of the page begins with Error while the step shows what is wrong', async ({ page, servers }) => {
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.next();
+  await expect(page).toHaveTitle(/^Error: Meridian Cars/);
+  await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);
+  await booker.choose('Drop-off', 'Canary Wharf', /^Canary Wharf/);
+  await expect(page).toHaveTitle(/^Meridian Cars/);
+  await booker.next();
+  await booker.next();
+  await expect(page).toHaveTitle(/^Error: Meridian Cars/);
+});
