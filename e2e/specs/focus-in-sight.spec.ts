@@ -20,7 +20,10 @@ const focused = (page: Page): Promise<Focused> =>
     };
     const element = deepest(document);
     if (!element || element === document.body) return { name: '', covered: '', isEnd: true };
-    const label = element.labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent;
+    const label =
+      (element as HTMLInputElement).labels?.[0]?.textContent ??
+      element.getAttribute('aria-label') ??
+      element.textContent;
     const name = `${element.localName} ${(label ?? '').trim().slice(0, 40)}`;
     // A hidden radio or checkbox is drawn by its label.
     const drawn = element.matches('[type="radio"], [type="checkbox"]')
