@@ -1,6 +1,6 @@
 import type { Promo } from './journey.ts';
 import type { Money } from './money.ts';
-import type { Quotation } from './quotation.ts';
+import type { FareLine, Quotation } from './quotation.ts';
 
 /**
  * The fare shown: the vehicle's own price, else the GBP fare, else the plain fare (specification 1 §9, fare source
@@ -14,6 +14,21 @@ export function fareOf(quotation: Quotation, vehicleId: number | null, promo: Pr
       ? { minor: quotation.gbpTotalMinor, currency: 'GBP' }
       : { minor: quotation.totalMinor, currency: quotation.currency };
   return { minor: Math.max(0, base.minor - (promo?.valueMinor ?? 0)), currency: base.currency };
+}
+
+/**
+ * The lines of a fare as people read them: what was rounded is a part of the line before it that weighs most, so that
+ * they add up to the same total.
+ */
+export function readableLines(lines: readonly FareLine[]): FareLine[] {
+  const shown: FareLine[] = [];
+  for (const line of lines) {
+    const most = shown.reduce((a, b, index) => (b.minor > (shown[a]?.minor ?? 0) ? index : a), 0);
+    const into = shown[most];
+    if (line.kind === 'rounding' && into) shown[most] = { ...into, minor: into.minor + line.minor };
+    else shown.push(line);
+  }
+  return shown;
 }
 
 /** What each way of a return costs in a vehicle, before any promo code; null where it is not told in parts. */

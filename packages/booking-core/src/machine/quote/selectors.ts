@@ -9,6 +9,7 @@ import {
   type Quotation,
   type QuoteContext,
   quoteKey,
+  readableLines,
   routeKey,
   type VehicleType,
 } from '../../domain/index.ts';
@@ -89,7 +90,7 @@ export function selectFare(state: BookingState): FareView {
     previous: quote.shownTotal,
     estimated: quotation?.estimated ?? false,
     lines: [
-      ...(exact ? quotation.lines : []),
+      ...(exact ? readableLines(quotation.lines) : []),
       ...(exact && promo ? [{ kind: 'promo', label: promo.code, minor: -promo.valueMinor }] : []),
     ],
     distanceMetres: route ? route.distanceMetres : null,
