@@ -29,6 +29,8 @@ export const countdownSecondsPerUnit = 60;
 export const quoteTimeoutUnits = 10;
 /** Age after which a quotation is requoted (section 4). */
 export const quotationCacheMs = 60_000;
+/** How long before its end a quotation is asked for anew by itself. */
+export const quotationRenewalMs = 30_000;
 export const landingBufferMinutes = 30;
 export const freeWaitingMinutes = 60;
 export const timeStepMinutes = 5;

@@ -278,7 +278,13 @@ export type BookingEvent =
   | { readonly type: 'draft.accepted' }
   | { readonly type: 'draft.declined' };
 
-export type TimerKey = 'dialog.show' | 'quote.stale' | 'quote.expired' | 'payment.lookup' | 'dialog.error';
+export type TimerKey =
+  | 'dialog.show'
+  | 'quote.stale'
+  | 'quote.renew'
+  | 'quote.expired'
+  | 'payment.lookup'
+  | 'dialog.error';
 
 /** What the machine needs to know of an opened payment; the rest stays with whoever carries it on. */
 export interface PaymentIntentFacts {

@@ -33,6 +33,7 @@ export const noQuote: QuoteState = {
   staleAt: null,
   expiresAt: null,
   error: null,
+  renewing: false,
   resumesUntil: null,
   shownTotal: null,
 };

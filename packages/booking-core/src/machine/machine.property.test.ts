@@ -74,7 +74,9 @@ const actions: readonly ((machine: Drive, pick: number) => BookingEvent | null)[
   () => ({ type: 'quote.renewRequested' }),
   (_m, n) => ({
     type: 'timer.fired',
-    key: (['quote.stale', 'quote.expired', 'payment.lookup', 'dialog.error'] as const)[n % 4] ?? 'quote.stale',
+    key:
+      (['quote.stale', 'quote.renew', 'quote.expired', 'payment.lookup', 'dialog.error'] as const)[n % 5] ??
+      'quote.stale',
   }),
   (machine, n) => {
     const asked = machine.effects.filter((effect) => effect.type === 'quote.fetch');

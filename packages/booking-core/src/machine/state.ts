@@ -102,6 +102,8 @@ export interface QuoteState {
   readonly staleAt: number | null;
   readonly expiresAt: number | null;
   readonly error: ApiError | null;
+  /** The request under way renews a quotation that still holds: nothing is lost when it fails or is dearer. */
+  readonly renewing: boolean;
   /**
    * When the countdown that a reload interrupted ends: the first quotation for the same journey goes on with it. Null when
    * none was running, or the journey has changed since.

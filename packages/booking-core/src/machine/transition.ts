@@ -1,3 +1,4 @@
+import { fareOf } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import { boot } from './boot/reducer.ts';
 import { configurationOf, vehiclesOf, zoneOf } from './boot/selectors.ts';
@@ -117,6 +118,8 @@ function reduce(before: BookingState, event: BookingEvent, now: number): Booking
     quote: quote(before.quote, event, now, {
       timeoutUnits: configuration?.quoteTimeout ?? limits.quoteTimeoutUnits,
       shown: shownFare(before),
+      fareOf: (quotation) => fareOf(quotation, before.journey.vehicleId, before.journey.promo),
+      awaited: before.flow.waiting !== null,
       committed: isCommitted(before.payment),
     }),
     details: details(before.details, event, configuration, profile),

@@ -1,4 +1,4 @@
-import type { ApiError, Money } from '../../domain/index.ts';
+import type { ApiError, Money, Quotation } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
 import type { BookingEvent } from '../events.ts';
 import { noQuote } from '../initial.ts';
@@ -10,6 +10,10 @@ export interface QuoteContext {
   /** Minutes of the countdown, as the operator configured them. */
   readonly timeoutUnits: number;
   readonly shown: Money | null;
+  /** What the journey costs by another quotation. */
+  readonly fareOf: (quotation: Quotation) => Money;
+  /** Somebody pressed a button and waits for the answer. */
+  readonly awaited: boolean;
   /** A booking is being made or is made at the price that was shown. */
   readonly committed: boolean;
 }
@@ -21,6 +25,7 @@ export interface QuoteContext {
 export function quote(state: QuoteState, event: BookingEvent, now: number, context: QuoteContext): QuoteState {
   switch (event.type) {
     case 'quote.received':
+      if (keeps(state, context) && isDearer(context.fareOf(event.quotation), context.shown)) return kept(state);
       return {
         ...state,
         status: 'fresh',
@@ -31,9 +36,11 @@ export function quote(state: QuoteState, event: BookingEvent, now: number, conte
         expiresAt: state.resumesUntil ?? now + context.timeoutUnits * limits.countdownSecondsPerUnit * 1000,
         resumesUntil: null,
         error: null,
+        renewing: false,
         shownTotal: context.shown ?? state.shownTotal,
       };
     case 'quote.failed': {
+      if (keeps(state, context)) return kept(state);
       const { key, resumesUntil } = state;
       return {
         ...noQuote,
@@ -75,6 +82,20 @@ export function quote(state: QuoteState, event: BookingEvent, now: number, conte
       return ignored(state, 'quote', event);
   }
 }
+
+/** Whether a quotation that still holds was renewed behind the passenger's back. */
+const keeps = (state: QuoteState, { awaited }: QuoteContext): boolean => state.renewing && !awaited;
+
+/** The quotation as it was, to its end; old enough that a new price is asked for, and agreed on, before anything is booked. */
+const kept = (state: QuoteState): QuoteState => ({
+  ...state,
+  status: 'stale',
+  requestId: state.quotation?.requestId ?? null,
+  renewing: false,
+});
+
+const isDearer = (fare: Money, shown: Money | null): boolean =>
+  shown === null || fare.currency !== shown.currency || fare.minor > shown.minor;
 
 const isRefusal = (error: ApiError) => error.kind === 'rejected' && error.code !== 0;
 

@@ -1,3 +1,4 @@
+import * as limits from '../../domain/limits.ts';
 import type { Effect } from '../effects.ts';
 import { isCommitted } from '../payment/selectors.ts';
 import { type Rule, unchanged } from './rule.ts';
@@ -22,10 +23,14 @@ export const quoteDeadlines: Rule = (before, state) => {
       quote.expiresAt === null
         ? { type: 'timer.clear', key: 'quote.expired' }
         : { type: 'timer.set', key: 'quote.expired', at: quote.expiresAt },
+      quote.expiresAt === null
+        ? { type: 'timer.clear', key: 'quote.renew' }
+        : { type: 'timer.set', key: 'quote.renew', at: quote.expiresAt - limits.quotationRenewalMs },
     );
   }
   if (state.payment.status === 'paid' && before.payment.status !== 'paid') {
     effects.push({ type: 'timer.clear', key: 'quote.stale' }, { type: 'timer.clear', key: 'quote.expired' });
+    effects.push({ type: 'timer.clear', key: 'quote.renew' });
   }
   return effects.length > 0 ? [state, effects] : unchanged(state);
 };

@@ -12,8 +12,9 @@ export const refusedPlaces: Rule = (before, state, event) => {
   const { journey, quote } = state;
   if (quote === before.quote) return unchanged(state);
   if (event.type === 'quote.received') return unchanged({ ...state, journey: withoutMarks(journey) });
-  if (event.type !== 'quote.failed' || event.error.kind !== 'rejected') return unchanged(state);
-  const { code, field, index = -1 } = event.error;
+  // A renewal that was refused leaves the quotation that holds, and its places, alone.
+  if (event.type !== 'quote.failed' || quote.error?.kind !== 'rejected') return unchanged(state);
+  const { code, field, index = -1 } = quote.error;
   const issue = marks[code] ?? (field ? 'tooVague' : undefined);
   if (!issue) return unchanged(state);
   const via = field === 'via' ? journey.vias[index] : undefined;

@@ -35,8 +35,11 @@ export const requote: Rule = (_before, state, event, context) => {
       [{ type: 'quote.cancel' }],
     ];
   }
-  return ask(state, key, context);
+  return ask(state, key, context, isRenewal(event) && key === quote.quotationKey);
 };
+
+/** Shortly before a quotation ends another is asked for, so that nobody is interrupted by its end. */
+const isRenewal = (event: BookingEvent): boolean => event.type === 'timer.fired' && event.key === 'quote.renew';
 
 /** A time that is not chosen yet is no hindrance: now plus 15 minutes, and the way there alone (specification 1 §7). */
 const isWrong = (state: BookingState, section: 'time' | 'return', { now }: TransitionContext): boolean =>
@@ -50,18 +53,19 @@ function shouldQuote({ quote, flow }: BookingState, event: BookingEvent): boolea
   if (flow.waiting === 'next' || flow.waiting === 'confirm')
     return quote.status !== 'loading' && quote.status !== 'fresh';
   if (event.type === 'flow.connectivityChanged') return event.online && quote.status === 'failed';
+  if (isRenewal(event)) return flow.online && (quote.status === 'stale' || quote.status === 'fresh');
   if (quote.status !== 'stale') return false;
   const journeyOnScreen = flow.layout.steps[flow.step - 1]?.includes('places') ?? false;
   return event.type === 'flow.resumed' || (event.type === 'timer.fired' && journeyOnScreen);
 }
 
-function ask(state: BookingState, key: string, context: TransitionContext): Step {
+function ask(state: BookingState, key: string, context: TransitionContext, renewing: boolean): Step {
   const requestId = context.nextId();
   const request = quotationRequest(state, requestId, context);
   const points = chosenPlaces(state.journey);
   if (!request || !points) return unchanged(state);
   return [
-    { ...state, quote: { ...state.quote, status: 'loading', key, requestId, error: null } },
+    { ...state, quote: { ...state.quote, status: 'loading', key, requestId, renewing, error: null } },
     [{ type: 'quote.fetch', requestId, points, request }],
   ];
 }
