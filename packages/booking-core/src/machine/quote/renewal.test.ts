@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { atPayment, type Drive, quoteWith, testNow } from '../../testing/builders.ts';
+import {
+  aConfiguration,
+  atPayment,
+  chosen,
+  type Drive,
+  drive,
+  quoteWith,
+  started,
+  testNow,
+} from '../../testing/builders.ts';
 import { selectCountdown, selectFare } from '../selectors.ts';
 
 const minute = 60_000;
@@ -29,6 +38,14 @@ describe('a quotation that ends soon', () => {
     });
     expect(asked(machine)).toBe(1);
     expect(asked(renewing())).toBe(2);
+  });
+
+  it.each([0.05, 1])('is not, where the countdown is %d minutes: it would never stop asking', (quoteTimeout) => {
+    const configured = { type: 'boot.configured', configuration: aConfiguration({ quoteTimeout }) } as const;
+    const machine = drive().send(...started.slice(0, 1), configured, ...started.slice(2), ...chosen);
+    expect(quoteWith(machine, 5400).effects).not.toContainEqual(
+      expect.objectContaining({ type: 'timer.set', key: 'quote.renew' }),
+    );
   });
 
   it.each([5400, 5000])('goes on with a whole countdown where it is not dearer: £54 then %i pence', (minor) => {

@@ -7,7 +7,7 @@ import { type Rule, unchanged } from './rule.ts';
  * A quotation goes stale after 60 seconds and expires when its countdown ends (specification 1 §4): deadlines, not
  * counters. What becomes of the booking then is in `quote-expiry.ts`.
  */
-export const quoteDeadlines: Rule = (before, state) => {
+export const quoteDeadlines: Rule = (before, state, _event, { now }) => {
   const { quote } = state;
   const effects: Effect[] = [];
   if (quote.staleAt !== before.quote.staleAt) {
@@ -19,13 +19,16 @@ export const quoteDeadlines: Rule = (before, state) => {
   }
   const released = isCommitted(before.payment) && !isCommitted(state.payment) && state.payment.status !== 'paid';
   if (quote.expiresAt !== before.quote.expiresAt || released) {
+    const at = quote.expiresAt === null ? 0 : quote.expiresAt - limits.quotationRenewalMs;
+    // A countdown that is hardly longer than the minute in which a quotation is young just ends.
+    const renewAt = at >= now + limits.quotationCacheMs ? at : null;
     effects.push(
       quote.expiresAt === null
         ? { type: 'timer.clear', key: 'quote.expired' }
         : { type: 'timer.set', key: 'quote.expired', at: quote.expiresAt },
-      quote.expiresAt === null
+      renewAt === null
         ? { type: 'timer.clear', key: 'quote.renew' }
-        : { type: 'timer.set', key: 'quote.renew', at: quote.expiresAt - limits.quotationRenewalMs },
+        : { type: 'timer.set', key: 'quote.renew', at: renewAt },
     );
   }
   if (state.payment.status === 'paid' && before.payment.status !== 'paid') {
