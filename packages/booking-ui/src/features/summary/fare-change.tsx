@@ -42,12 +42,12 @@ export function FareChange({ before, money }: FareChangeProps) {
   );
 }
 
-/** The rest of what is announced with a new total: the vehicle, by how much, and what was changed for it. */
+/** What is announced after a new total: the vehicle, by how much, and what was changed for it. */
 export function FareSaid({ before, money }: FareChangeProps) {
   const join = useJoin();
   const vehicle = useBookingState(vehicleNameOf);
   const { by, why } = useChange(before, money);
-  return <span className="tb-hidden">{`, ${join([vehicle, join([by, why], ': ')], ', ')}`}</span>;
+  return <>{join([vehicle, join([by, why], ': ')], ', ')}</>;
 }
 
 function useChange(before: FareBefore, money: Money) {

@@ -73,17 +73,11 @@ export function FareHero() {
           aria-label={t('fare.total')}
           data-words={words !== null}
         >
-          {words ? (
-            t(words)
-          ) : fare.money ? (
-            <>
-              {formatMoney(fare.money, locale)}
-              {before ? <FareSaid before={before} money={fare.money} /> : null}
-            </>
-          ) : (
-            <Skeleton className={styles.heroWait} />
-          )}
+          {words ? t(words) : fare.money ? formatMoney(fare.money, locale) : <Skeleton className={styles.heroWait} />}
         </div>
+        <span className="tb-hidden" aria-live="polite">
+          {before && fare.money ? <FareSaid before={before} money={fare.money} /> : null}
+        </span>
       </div>
       {fare.status === 'shown' ? <Countdown /> : null}
     </div>

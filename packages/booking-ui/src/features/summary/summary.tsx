@@ -209,14 +209,14 @@ export function FareBar() {
           {words ? (
             t(words)
           ) : fare.money ? (
-            <>
-              {formatMoney(fare.money, locale)}
-              {before ? <FareSaid before={before} money={fare.money} /> : null}
-            </>
+            formatMoney(fare.money, locale)
           ) : (
             <Skeleton className={styles.farebarWait} />
           )}
         </div>
+        <span className="tb-hidden" aria-live="polite">
+          {before && fare.money ? <FareSaid before={before} money={fare.money} /> : null}
+        </span>
         <FareBarNote status={fare.status} />
       </div>
       <div className={styles.farebarSheet} id={`${id}-lines`} hidden={!(open && foldable)}>
