@@ -123,6 +123,30 @@ it('goes on with the next when one gateway is down, and comes back to it a minut
   expect((await till.booking(id)).status).toBe('cancelled');
 });
 
+it('confirms a payment once, also when another server did so while this one waited for a gateway in vain', async () => {
+  const waiting = id;
+  till.gateways.paypal.act(await begin('paypal'), 'agree');
+  till.server.clock.now += 30 * minute;
+  id = await till.booked();
+  till.gateways.stripe.act(await begin(), 'agree');
+  const dies = till.service({ onPaid: () => Promise.reject(new Error('killed')) });
+  await dies.reconcile((await last())?.id ?? 0);
+  const confirmed: number[] = [];
+  const service = till.service({ onPaid: async (_, booking) => () => void confirmed.push(booking.id) });
+  let first = true;
+  till.instead.paypal.read = async (name) => {
+    if (!first) return till.gateways.paypal.provider.read(name);
+    first = false;
+    await service.sweep();
+    throw new GatewayUnreachable('down');
+  };
+  await sweep(minute, service);
+  delete till.instead.paypal.read;
+  await sweep(minute, service);
+  expect(confirmed).toEqual([waiting, id]);
+  expect(await last()).toMatchObject({ state: 'paid', settle_at: null });
+});
+
 it('counts what it does to bookings for the operator, and to test bookings nothing', async () => {
   const counted: string[] = [];
   const metrics = {

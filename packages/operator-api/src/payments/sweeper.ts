@@ -9,6 +9,15 @@ import { cancelUnpaid } from './unpaid-bookings.ts';
 const processingRetryMs = 5 * 60_000;
 const sweepAtOnce = 50;
 
+/** Comes back to a payment later, unless somebody else settled it meanwhile: what follows a payment would happen again. */
+const comeBack = ({ deps }: PaymentContext, id: number, ms: number) =>
+  deps.database
+    .updateTable('payments')
+    .set({ settle_at: deps.clock() + ms })
+    .where('id', '=', id)
+    .where('settle_at', 'is not', null)
+    .execute();
+
 /** Keeps a booking that nobody paid for a later payment, or cancels it, as the operator's rule has it. */
 async function keepOrCancel(context: PaymentContext, payment: PaymentRow): Promise<void> {
   await withPayment(context, payment, async (transaction, known, booking) => {
@@ -21,10 +30,10 @@ async function keepOrCancel(context: PaymentContext, payment: PaymentRow): Promi
 
 /** Makes up for what a server left undone that died right after a payment or a cancellation. */
 async function completePaid(context: PaymentContext, due: PaymentRow): Promise<void> {
-  const { clock, database } = context.deps;
+  const { database } = context.deps;
   const booking = await bookingOf(context, due);
   if (booking.status !== 'cancelled') {
-    await updatePayment(database, due.id, { settle_at: clock() + retryMs });
+    await comeBack(context, due.id, retryMs);
     await followUp(context, due);
     return;
   }
@@ -34,7 +43,7 @@ async function completePaid(context: PaymentContext, due: PaymentRow): Promise<v
 }
 
 async function sweepOne(context: PaymentContext, due: PaymentRow): Promise<void> {
-  const { clock, database, operator } = context.deps;
+  const { database, operator } = context.deps;
   switch (due.state) {
     case 'refunding':
       await sendRefund(context, due);
@@ -49,11 +58,11 @@ async function sweepOne(context: PaymentContext, due: PaymentRow): Promise<void>
       const abandoned = operator.payments.abandonedmoney === 'refund';
       const { payment, told } = await reconcile(context, due, abandoned);
       if (told?.status === 'processing') {
-        await updatePayment(database, payment.id, { settle_at: clock() + processingRetryMs });
+        await comeBack(context, payment.id, processingRetryMs);
         return;
       }
       const ended = await close(context, payment, abandoned);
-      if (ended.state === 'new') await updatePayment(database, ended.id, { settle_at: clock() + inFlightMs });
+      if (ended.state === 'new') await comeBack(context, ended.id, inFlightMs);
       else if (ended.state === 'declined' || ended.state === 'cancelled') await keepOrCancel(context, ended);
     }
   }
@@ -69,7 +78,7 @@ export async function sweep(context: PaymentContext): Promise<number> {
       await sweepOne(context, payment);
     } catch (error) {
       log?.({ level: 'warn', event: 'sweep', payment: payment.id, error: messageOf(error) });
-      await updatePayment(database, payment.id, { settle_at: clock() + retryMs });
+      await comeBack(context, payment.id, retryMs);
     }
   }
   return due.length;
