@@ -98,6 +98,9 @@ describe('a payment that is begun', () => {
     const changed = await till.service({ cards: 'paypal' }).payAgain(id, 'card', '', back);
     expect(changed?.payment).toMatchObject({ provider: 'paypal', number: 2 });
     expect(await states()).toEqual(['card cancelled', 'card open']);
+    // The same gateway takes another way to pay: that is another payment.
+    await till.service({ cards: 'paypal' }).payAgain(id, 'paypal', '', back);
+    expect(await states()).toEqual(['card cancelled', 'card cancelled', 'paypal open']);
   });
 
   it('with another card ends the one that waits for its bank', async () => {

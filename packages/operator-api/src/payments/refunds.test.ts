@@ -188,10 +188,20 @@ describe('money that went back at the gateway’s own pages', () => {
     for (const refundedMinor of [0, 250]) expect((await reported({ refundedMinor })).payment.returned_minor).toBe(0);
     expect(told).toEqual([]);
     expect((await reported({ refundedMinor: 750 })).payment.returned_minor).toBe(500);
+    expect((await reported({})).payment.returned_minor).toBe(500);
     const { amount_minor } = await row();
     await cancel();
     await service.settleCancelled(id);
     expect(await row()).toMatchObject({ state: 'refunded', refund_minor: amount_minor - 750 });
+    expect((await till.booking(id)).paid).toBe(false);
+  });
+
+  it('is the rest of it, after a part that this server sent: the booking is to be paid again', async () => {
+    const { amount_minor } = await row();
+    await oweBack(database(), await row(), 'cheaper', 250, now());
+    await service.sendPartRefunds(id);
+    const { payment: after } = await reported({ refundedMinor: amount_minor });
+    expect(after).toMatchObject({ state: 'refunded', returned_minor: amount_minor - 250 });
     expect((await till.booking(id)).paid).toBe(false);
   });
 
@@ -323,6 +333,8 @@ describe('a part that goes back', () => {
     expect((await row()).part_refund_minor).toBe(0);
     expect(await price(total_minor - 100)).toMatchObject({ ok: true });
     expect((await row()).part_refund_minor).toBe(100);
-    expect(held()?.refundedMinor).toBe(100);
+    expect(await price(total_minor - 150)).toMatchObject({ ok: true });
+    expect((await row()).part_refund_minor).toBe(150);
+    expect(held()?.refundedMinor).toBe(150);
   });
 });

@@ -83,6 +83,7 @@ describe('a payment that its gateway calls made', () => {
     expect(await service.abandon(id)).toBe(false);
     expect(await service.drop(id)).toBe(false);
     expect(await service.switchToOffline(id, 'cash')).toBe(false);
+    expect(till.asked).toEqual([]);
     expect(await till.booking(id)).toMatchObject({ paid: true, status: 'upcoming', payment_method: 'card' });
     expect(await till.news(id)).toEqual([]);
   });
@@ -116,6 +117,17 @@ describe('a payment that its gateway calls made', () => {
     expect(await service.reconcile(payment)).toEqual({ payment: after, told: null });
     expect(await service.recheck(payment)).toEqual({ payment: after, told: null });
     expect(till.asked).toEqual([]);
+  });
+
+  it('is none of a ride that the company’s account paid, cancelled or not: it goes back, the account stays', async () => {
+    const { payment, gateway } = await begin();
+    expect(await service.switchToOffline(id, 'account')).toBe(true);
+    await change({ status: 'cancelled' });
+    says({ status: 'succeeded' });
+    till.instead.stripe.refund = async () => {};
+    expect((await service.reconcile(payment)).payment).toMatchObject({ state: 'refunded', gateway_id: gateway });
+    asUsual();
+    expect(await till.booking(id)).toMatchObject({ payment_method: 'account', paid: true });
   });
 
   it('over another amount is noted for the operator, given back whole, and leaves the booking to be paid', async () => {
@@ -321,6 +333,16 @@ describe('a payment that is to end', () => {
     await cards.payAgain(id, 'card', 'good', '');
     expect(await cards.abandon(id)).toBe(false);
     expect((await till.booking(id)).paid).toBe(true);
+  });
+
+  it('is not, when only its answer was lost and the customer’s bank asks for a confirmation', async () => {
+    const cards = till.service({ cards: 'braintree' });
+    till.gateways.braintree.loseAnswers(1);
+    const begun = await cards.payAgain(id, 'card', 'ask', '');
+    expect(await cards.reconcile(begun?.payment.id ?? 0)).toMatchObject({
+      payment: { state: 'open' },
+      told: { status: 'open', challenged: true },
+    });
   });
 
   it('because its card never arrived is given up after fifteen seconds, when somebody looks', async () => {
