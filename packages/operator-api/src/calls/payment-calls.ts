@@ -129,6 +129,12 @@ export const createElectronicBooking: Handler<'createElectronicBooking'> = async
   return paymentAnswer(context, row, await payments.resume(begun.id, payment.nonce));
 };
 
+/** Why a payment that was begun could not be ended: it was paid meanwhile, or its gateway cannot be asked. */
+async function notEnded({ deps }: CallContext, { code }: BookingRow) {
+  const now = await findBooking(deps.database, 'code', code);
+  return now?.paid ? refuse(messages.alreadyPaid) : refuse(messages.generic, 0);
+}
+
 /** Cash and account take an unpaid booking over once no other payment can take money; account only the company's own. */
 function takesOver(context: CallContext, row: BookingRow, method: string): method is 'cash' | 'account' {
   if (method !== 'cash' && method !== 'account') return false;
@@ -143,7 +149,7 @@ async function payExisting(context: CallContext, row: BookingRow, method: string
   if (takesOver(context, row, method)) {
     const confirmation = confirmationWith(context);
     if (!(await payments.switchToOffline(row.id, method, confirmation.enqueueInTransaction)))
-      throw refuse(messages.alreadyPaid);
+      throw await notEnded(context, row);
     confirmation.post();
     return freeAnswer({ ...row, payment_method: method });
   }
@@ -202,14 +208,12 @@ export const updateElectronicBooking: Handler<'updateElectronicBooking'> = (cont
 };
 
 /** The customer changes their mind about an unpaid booking; the job id opens nothing without the booking's own code. */
-async function abandon({ deps, payments }: CallContext, jobs: Jobs, code: string) {
+async function abandon(context: CallContext, jobs: Jobs, code: string) {
+  const { deps, payments } = context;
   const { jobpartid } = jobs;
   const row = /^\d{1,15}$/.test(jobpartid) ? await findBookingWithProof(deps.database, Number(jobpartid), code) : null;
   if (!row || isOtherReturn(jobs, row)) throw refuse(messages.bookingNotFound);
-  if (row.status !== 'cancelled' && !(await payments.drop(row.id))) {
-    const now = await findBooking(deps.database, 'code', code);
-    throw now?.paid ? refuse(messages.alreadyPaid) : refuse(messages.generic, 0);
-  }
+  if (row.status !== 'cancelled' && !(await payments.drop(row.id))) throw await notEnded(context, row);
   return { ...freeAnswer(row), PaymentResult: null };
 }
 

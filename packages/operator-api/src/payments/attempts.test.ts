@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../messages.ts';
 import { openTill, type Till } from '../testing/till.ts';
 import { GatewayUnreachable } from './provider.ts';
 import { createPaymentService } from './service.ts';
@@ -136,6 +137,25 @@ describe('a payment that is begun', () => {
     expect(await states()).toEqual(['card cancelled', 'paypal open']);
     // Money that comes all the same is looked for once more.
     expect((await till.payments(id))[0]?.settle_at).toBe(till.server.clock.now + 15 * 60_000);
+  });
+
+  it('stays, and every other way waits, while its gateway cannot be reached', async () => {
+    const service = till.service();
+    await service.payAgain(id, 'card', '', back);
+    const down = () => Promise.reject(new GatewayUnreachable('down'));
+    Object.assign(till.instead.stripe, { read: down, cancel: down, find: down });
+    const waits = { payment: expect.objectContaining({ number: 1, state: 'open' }), told: null };
+    expect(await service.payAgain(id, 'paypal', '', back)).toEqual(waits);
+    expect(await service.switchToOffline(id, 'cash')).toBe(false);
+    expect(await service.drop(id)).toBe(false);
+    const { code } = await till.booking(id);
+    const booking = { bookingcode: code, paymentmethod: 'cash' };
+    const { body } = await till.server.post('/api/createelectronicbooking', { booking, payment: { retry: true } });
+    expect(body).toEqual({ code: 0, message: messages.generic });
+    till.instead.stripe = {};
+    expect(await states()).toEqual(['card open']);
+    expect(await service.switchToOffline(id, 'cash')).toBe(true);
+    expect(await states()).toEqual(['card cancelled']);
   });
 
   it('twice at once is one payment', async () => {

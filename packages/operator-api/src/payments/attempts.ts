@@ -2,7 +2,7 @@ import { type BookingRow, brokenConstraint } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import { findLivePayment, insertPayment, isLive, type PaymentRow, setBooking } from '../database/payments.ts';
 import { type PaymentContext, paymentOf, providerFor, withBooking } from './context.ts';
-import { close, open, orUnknown, reconcile, type Settled } from './transitions.ts';
+import { closeIfReached, open, orUnknown, reconcile, type Settled } from './transitions.ts';
 import { isPayable } from './unpaid-bookings.ts';
 
 /** Records a booking's payment before any gateway hears of it. */
@@ -66,7 +66,7 @@ export async function payAgain(
       if (kept.payment.state === 'paid') return kept;
       if (same && isLive(kept.payment.state)) return kept;
       if (isLive(kept.payment.state)) {
-        const ended = await close(context, kept.payment);
+        const ended = await closeIfReached(context, kept.payment);
         if (isLive(ended.state)) return { payment: ended, told: null };
       }
     }

@@ -3,13 +3,16 @@ import type { Database } from '../database/open.ts';
 import { findLivePayment, isLive, setBooking } from '../database/payments.ts';
 import { type PaymentContext, withBooking } from './context.ts';
 import { refundCancelled } from './refunds.ts';
-import { close, orUnknown } from './transitions.ts';
+import { closeIfReached } from './transitions.ts';
 import { cancelUnpaid, isPayable } from './unpaid-bookings.ts';
 
-/** Ends what can still take a booking's money. @returns true when none can any more, false when it was or is being paid. */
+/**
+ * Ends what can still take a booking's money. @returns true when none can any more, false when it was or is being paid, or
+ * its gateway cannot be asked.
+ */
 export async function abandon(context: PaymentContext, bookingId: number): Promise<boolean> {
   const live = await findLivePayment(context.deps.database, bookingId);
-  return live === null || !isLive((await close(context, live)).state);
+  return live === null || !isLive((await closeIfReached(context, live)).state);
 }
 
 /** Cancels a booking that is not paid, once no payment can take money for it. @returns false when it cannot be. */
@@ -41,5 +44,5 @@ export async function settleCancelled(context: PaymentContext, bookingId: number
   if (!live) return;
   if (live.state === 'paid') return refundCancelled(context, live);
   // What the sweeper finds of it later is sent back, because the booking is cancelled.
-  await orUnknown(context, live, async () => ({ payment: await close(context, live), told: null }));
+  await closeIfReached(context, live);
 }

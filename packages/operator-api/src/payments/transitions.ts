@@ -221,3 +221,7 @@ export async function orUnknown(
     return { payment: await paymentOf(context, payment.id), told: null };
   }
 }
+
+/** As `close`; one whose gateway cannot be reached stays as it is, and the sweeper looks at it again. */
+export const closeIfReached = async (context: PaymentContext, payment: PaymentRow): Promise<PaymentRow> =>
+  (await orUnknown(context, payment, async () => ({ payment: await close(context, payment), told: null }))).payment;
