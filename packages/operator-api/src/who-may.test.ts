@@ -134,6 +134,7 @@ async function scene(): Promise<Scene> {
   const passenger = await server.post('/api/bookerpassengers', passengerOf(mark), issuer.auth);
   // A company has a few at most.
   await server.database.deleteFrom('webhooks').where('partner_id', '=', company.bookerid).execute();
+  await server.database.deleteFrom('partner_domains').where('partner_id', '=', company.bookerid).execute();
   const webhook = await server.database
     .insertInto('webhooks')
     .values({ url: `http://127.0.0.1/${mark}`, secret: 'whsec_', partner_id: company.bookerid, created_at: noon })
