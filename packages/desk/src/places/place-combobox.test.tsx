@@ -8,8 +8,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function shown(props: Partial<PlaceComboboxProps> = {}) {
-  vi.stubGlobal('fetch', async () => Response.json({ addresses: [] }));
+function shown(props: Partial<PlaceComboboxProps> = {}, answer: (path: string) => object = () => ({ addresses: [] })) {
+  vi.stubGlobal('fetch', async (asked: string) => Response.json(answer(asked)));
   const { user } = draw(
     <>
       <PlaceCombobox label="From" address="Paddington Station" error={null} onChoose={() => {}} {...props} />
@@ -48,4 +48,16 @@ it('reports text that no place was chosen for once the field is left', async () 
   await user.clear(field());
   await leave();
   expect(onUnfinished).toHaveBeenLastCalledWith(false);
+});
+
+it('shows whom found addresses are owed to', async () => {
+  const address = { id: 'a', fulladdress: 'Place Bellecour, 69002 Lyon', latitude: 45.75, longitude: 4.83 };
+  const { user, field } = shown({}, (path) =>
+    path.startsWith('/api/configuration')
+      ? { code: 1, placesattribution: '© OpenStreetMap contributors' }
+      : { code: 1, addresses: [address] },
+  );
+  await user.clear(field());
+  await user.type(field(), 'Bellecour');
+  expect(await screen.findByText('© OpenStreetMap contributors')).toBeTruthy();
 });

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Place } from 'booking-core/domain';
 import { createTranslator } from 'booking-core/messages';
 import { calendar } from 'booking-core/messages/calendar';
@@ -6,7 +7,7 @@ import { Combobox } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState, useSyncExternalStore } from 'react';
 import styles, { css } from './place-combobox.module.css';
-import { searchPlaces } from './search-places.ts';
+import { placesCredit, searchPlaces } from './search-places.ts';
 
 /** The messages of the booker's own fields; the desk is in English alone. */
 export const t = createTranslator([calendar]);
@@ -60,6 +61,7 @@ export function PlaceCombobox({
   useSheet(css);
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
+  const credit = useQuery({ queryKey: ['places-credit'], queryFn: placesCredit, staleTime: Number.POSITIVE_INFINITY });
   const type = (text: string | null) => {
     setTyped(text);
     onUnfinished?.(text !== null);
@@ -95,6 +97,7 @@ export function PlaceCombobox({
           onRemove?.();
         }}
         texts={comboboxTexts(label, t)}
+        credit={credit.data}
         failedText={() => 'Try again, or type other words.'}
         online={useOnline()}
         timers={timers}

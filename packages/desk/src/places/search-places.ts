@@ -29,3 +29,10 @@ export async function searchPlaces(text: string, cancel: CancelToken): Promise<R
     stop();
   }
 }
+
+/** Whom found addresses are owed to, which their licence asks to be shown beside them; '' for nobody. */
+export async function placesCredit(): Promise<string> {
+  const response = await fetch(productEndpoints.configuration.path);
+  const answer = response.ok ? decode(answers.configuration, await response.json()) : null;
+  return answer?.ok ? answer.value.placesAttribution : '';
+}
