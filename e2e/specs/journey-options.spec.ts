@@ -3,7 +3,7 @@ import { Booker } from '../pages/booker.ts';
 
 const pounds = async (booker: Booker) => Number(((await booker.fare.textContent()) ?? '').replace(/[^\d.]/g, ''));
 
-test('vias, return, time, children and the vehicle all have their price, and reach the ticket [1§1.1 1§9.8]', async ({
+test('vias, return, time, children and the vehicle all have their price, and reach the ticket [1§1.1]', async ({
   page,
   servers,
 }) => {
@@ -88,7 +88,10 @@ test('a via that is removed takes its price along, and a postcode is a place', a
   await expect.poll(() => pounds(booker)).toBe(without);
 });
 
-test('a later time by quick button, and a return', async ({ page, servers }) => {
+test('a later time by quick button, and a return, booked under both references [1§1.1 1§9.8]', async ({
+  page,
+  servers,
+}) => {
   await page.goto(`${servers.api.url}/booking.html`);
   const booker = new Booker(page);
   // An hour from now another tariff may hold, so what stands there is what the server last told.

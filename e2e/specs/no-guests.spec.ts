@@ -49,7 +49,7 @@ const hosts = [
 
 for (const { host, address } of hosts) {
   for (const { name, before, size } of onPage) {
-    test(`${host}, ${name}: Next on the contact step asks to sign in, as often as it is pressed, and goes on after it [1§4.10 1§4.13 1§6.1]`, async ({
+    test(`${host}, ${name}: Next on the contact step asks to sign in, as often as it is pressed, and goes on after it [1§4.10 1§4.13 1§6.1 2§6.2]`, async ({
       page,
     }) => {
       await page.setViewportSize(size);

@@ -148,6 +148,7 @@ describe('a map view', () => {
       [-0.12, 51.5],
     ]);
     expect(map.options).toMatchObject({ cooperativeGestures: true, maxZoom: 18, attributionControl: false });
+    expect(map.addControl).toHaveBeenCalledWith(expect.any(engine.NavigationControl), 'top-right');
     expect(root.adoptedStyleSheets).toHaveLength(1);
     expect(markersShown()).toEqual(['Pick-up: Terminal 5', 'Drop-off: Downing Street']);
   });
