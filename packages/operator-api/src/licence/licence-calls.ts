@@ -11,6 +11,7 @@ const refusals = {
   domain: 'This page may not use this tracking code.',
   expired: 'This tracking code has expired.',
   disabled: 'This tracking code is switched off.',
+  variant: 'This tracking code is not for variant="quickbooking".',
 } as const;
 
 const pageOf = (caller: Caller) => (caller.kind === 'elsewhere' ? caller.page : null);
@@ -100,7 +101,7 @@ export const storeParams: Handler<'storeParams'> = async (context, { isASAP, ...
   const { deps, now } = context;
   const decision = decide(context, params.trackingcode);
   if (!decision.ok) throw refuse(refusals[decision.reason], 2, { reason: decision.reason });
-  if (!decision.licence.variants.includes('quickbooking')) throw refuse(refusals.disabled, 2, { reason: 'disabled' });
+  if (!decision.licence.variants.includes('quickbooking')) throw refuse(refusals.variant, 2, { reason: 'disabled' });
   const id = hex(deps.randomBytes(16));
   await keepParams(deps.database, {
     id,

@@ -286,7 +286,11 @@ describe('a page elsewhere', () => {
     expect((await store({ ...params, note: 'x'.repeat(9_000) })).status).toBe(413);
     expect((await store({ ...params, trackingcode: 'PARTNER' })).body).toMatchObject({ code: 2, reason: 'domain' });
     const notQuick = await store({ ...params, trackingcode: 'PARTNER' }, 'https://partner.example');
-    expect(notQuick.body).toMatchObject({ code: 2, reason: 'disabled' });
+    expect(notQuick.body).toMatchObject({
+      code: 2,
+      reason: 'disabled',
+      message: 'This tracking code is not for variant="quickbooking".',
+    });
     expect((await store(params, 'https://evil.example')).status).toBe(403);
   });
 
