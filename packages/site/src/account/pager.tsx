@@ -10,13 +10,21 @@ export interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Which page of how many, and the way to its neighbours. */
+/** Which page of how many, and the way to its neighbours; of a single page how much it shows. */
 export function Pager({ page, total, size, onPage }: PagerProps) {
   const t = useT();
   const pages = Math.max(1, Math.ceil(total / size));
   const here = clampPage(page, total, size);
   const from = (here - 1) * size + 1;
   const to = Math.min(total, here * size);
+  const count = <span className="acc-quiet">{t('history.count', { from, to, total })}</span>;
+  if (pages === 1) {
+    return (
+      <div className="acc-pager">
+        <p role="status">{count}</p>
+      </div>
+    );
+  }
   return (
     <nav className="acc-pager" aria-label={t('history.pages')}>
       <Button kind="secondary" icon="left" disabled={here <= 1} onClick={() => onPage(here - 1)}>
@@ -24,7 +32,7 @@ export function Pager({ page, total, size, onPage }: PagerProps) {
       </Button>
       <p role="status">
         <span>{t('history.page', { page: here, pages })}</span>
-        <span className="acc-quiet">{t('history.count', { from, to, total })}</span>
+        {count}
       </p>
       <Button kind="secondary" icon="right" disabled={here >= pages} onClick={() => onPage(here + 1)}>
         <span className="tb-hidden">{t('history.nextPage')}</span>
