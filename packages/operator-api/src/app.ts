@@ -163,13 +163,14 @@ export function createApp(deps: Deps): App {
       if (c.var.call !== undefined) deps.metrics.call(c.var.call, c.var.result ?? 'failed');
     }
     if (!c.res.headers.has('referrer-policy')) c.res.headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-    if (deps.accessLog === true) {
+    if (deps.accessLog === 'calls' || deps.accessLog === 'addresses') {
       deps.log?.({
         level: 'info',
         correlation: c.var.correlation,
         method: c.req.method,
         path: loggedPath(c.req.path),
         status: c.res.status,
+        ...(deps.accessLog === 'addresses' ? { address: addressOf(c) } : {}),
         ms: deps.clock() - started,
       });
     }

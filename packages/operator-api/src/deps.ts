@@ -27,6 +27,9 @@ export interface Connection {
 
 export type LogEntry = Readonly<Record<string, string | number | boolean | null>>;
 
+/** Which calls are logged, and with what: `addresses` is personal data. */
+export type AccessLog = 'none' | 'calls' | 'addresses';
+
 /** Answers for paths outside the API (site, widget); null when it has none. */
 export type FileHandler = (request: Request, today: string) => Promise<Response | null>;
 
@@ -85,7 +88,8 @@ export interface Deps {
   readonly passwords?: Passwords;
   /** Does work after the answer; at once, where nothing else is said. */
   readonly later?: (work: () => Promise<void>) => void;
-  readonly accessLog?: boolean;
+  /** A line for each call; with callers' addresses only where that is asked for. */
+  readonly accessLog?: AccessLog;
   /** Counts what happens; nobody counts without it. */
   readonly metrics?: Metrics;
   /** What `GET /metrics` asks for; without it, only a port of its own has the figures. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PostgresTimeouts } from './database/open-postgres.ts';
+import type { AccessLog } from './deps.ts';
 import { readRange } from './http/address.ts';
 import { placeSettingMistakes } from './places/from-settings.ts';
 
@@ -58,7 +59,7 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** Widens the rate limits; 0 switches them off. */
   readonly rateFactor: number;
-  readonly accessLog: boolean;
+  readonly accessLog: AccessLog;
   /** How many times faster than real the simulator drives; 0 without it. */
   readonly simulatorSpeed: number;
   /** `smtp://…`; without it emails are kept under the data folder. */
@@ -75,6 +76,8 @@ export interface Settings {
   /** What `GET /metrics` asks for; '' has no such page. */
   readonly metricsKey: string;
 }
+
+const accessLogs: Readonly<Record<string, AccessLog>> = { 1: 'calls', addresses: 'addresses' };
 
 /** The least length of the key that the admin calls ask for. */
 export const adminKeyMinLength = 20;
@@ -260,7 +263,7 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     sandboxGatewayFor: text('SANDBOX_GATEWAY_FOR').toLowerCase(),
     trustedProxies,
     rateFactor,
-    accessLog: text('ACCESS_LOG') === '1',
+    accessLog: accessLogs[text('ACCESS_LOG')] ?? 'none',
     simulatorSpeed,
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM'),

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const database = await freshDatabase();
   server = await openFixture({
     database,
-    accessLog: true,
+    accessLog: 'calls',
     log: (entry) => logged.push(entry),
     mailer: createOutbox(
       database,

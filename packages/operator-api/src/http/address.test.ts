@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LogEntry } from '../deps.ts';
 import { noon, openFixture, origin } from '../testing/fixture.ts';
 import { createAddressOf, networkOf } from './address.ts';
 import { defaultRates, RateLimiter } from './rate-limit.ts';
@@ -48,3 +49,19 @@ it('one network of IPv6 is one caller, two IPv4 addresses are two', async () => 
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) expect(await ask(address)).toBe(200);
   await server.close();
 });
+
+it.each([
+  { accessLog: 'calls', address: undefined },
+  { accessLog: 'addresses', address: '203.0.113.9' },
+] as const)(
+  'the log of $accessLog has the address of a caller only where that is asked for',
+  async ({ accessLog, address }) => {
+    const logged: LogEntry[] = [];
+    const server = await openFixture({ accessLog, trustedProxies: ['127.0.0.1'], log: (entry) => logged.push(entry) });
+    const asked = new Request(`${origin}/api/prices`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    await server.app(asked, { remoteAddress: '127.0.0.1' });
+    expect(logged).toEqual([expect.objectContaining({ path: '/api/prices', status: 200 })]);
+    expect(logged[0]?.address).toBe(address);
+    await server.close();
+  },
+);

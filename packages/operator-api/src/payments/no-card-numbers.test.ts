@@ -6,7 +6,7 @@ let server: Fixture;
 const log: string[] = [];
 
 beforeAll(async () => {
-  server = await openFixture({ accessLog: true, log: (entry) => log.push(JSON.stringify(entry)) });
+  server = await openFixture({ accessLog: 'calls', log: (entry) => log.push(JSON.stringify(entry)) });
 });
 afterAll(() => server.close());
 
