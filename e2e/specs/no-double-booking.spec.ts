@@ -66,6 +66,15 @@ test('Book Now that is pressed again and again while the answer is on its way bo
   expect(attempts).toHaveLength(1);
 });
 
+/**
+ * To the payment step, and until the ticket's code, which is fetched there ahead, has come: older Chromium remembers code that a
+ * dying server cut off, and the page has to be loaded again then.
+ */
+async function toQuietPayment(booker: Booker): Promise<void> {
+  await booker.toPayment();
+  await booker.page.waitForLoadState('networkidle');
+}
+
 test.describe('when the answer gets lost', () => {
   test.use({ expectedErrors: [/ERR_|Failed to load resource/] });
 
@@ -108,7 +117,7 @@ test.describe('when the answer gets lost', () => {
       const attempts = attemptsOf(page);
       await page.goto(`${api.url}/booking.html`);
       const booker = new Booker(page);
-      await booker.toPayment();
+      await toQuietPayment(booker);
       // The booking is made, and its answer would come long after the process has been killed.
       await api.arm('createbookingTest', 'late:60000', lostForGood);
       await booker.button('Book Now').click();
@@ -135,7 +144,7 @@ test.describe('when the answer gets lost', () => {
       const attempts = attemptsOf(page);
       await page.goto(`${api.url}/booking.html`);
       const booker = new Booker(page);
-      await booker.toPayment();
+      await toQuietPayment(booker);
       await api.arm('createbookingTest', 'slow:60000', lostForGood);
       const pressed = page.waitForRequest((sent) => sent.url().endsWith(creates));
       await booker.button('Book Now').click();
@@ -167,7 +176,7 @@ test.describe('when the answer gets lost', () => {
         const ticketIsThere = hearsOfTicket(page);
         await page.goto(`${api.url}/booking.html`);
         const booker = new Booker(page);
-        await booker.toPayment();
+        await toQuietPayment(booker);
         // Its code comes while one reads what is to pay, and from the server that is about to die.
         await expect.poll(ticketIsThere).toBe(true);
         await page.route(
