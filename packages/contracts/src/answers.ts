@@ -35,6 +35,13 @@ export const foundAddress = v.object({
   countrycode: v.optional(v.string()),
 });
 
+/** A place as a search suggests it. */
+export const suggestedAddress = v.object({
+  ...foundAddress.entries,
+  latitude: described(v.nullable(v.number()), 'Null where `/api/placedetails` tells it of the place that is chosen.'),
+  longitude: v.nullable(v.number()),
+});
+
 export const airport = v.object({
   city: v.string(),
   airport: v.string(),
@@ -89,11 +96,13 @@ export const bookedLeg = v.object({
   fare: described(v.number(), 'What it costs now.'),
   farereason: described(v.string(), 'Why it costs something else than what was booked.'),
   drivername: v.string(),
+  driverlicence: v.string(),
   drivermobile: v.string(),
   vehmake: v.string(),
   vehmodel: v.string(),
   vehcolour: v.string(),
   vehregno: v.string(),
+  vehlicence: v.string(),
 });
 
 /** How a booking stands (specification 2 §3, booking details). Amounts are major units. */
@@ -111,6 +120,7 @@ export const bookingDetails = v.object({
     v.nullable(v.record(v.string(), v.string())),
     'Ours: the pairs that the host page gave; not to be shown.',
   ),
+  version: described(v.number(), 'Ours: grows with each change of the booking; 0 for a test.'),
   jobpartid: v.string(),
   paymentmethod: v.string(),
   ispaid: v.boolean(),

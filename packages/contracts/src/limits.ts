@@ -9,7 +9,8 @@ export const costCentreMaxLength = 60;
 /** A host page's own reference; the specification knows none. */
 export const hostReferenceMaxLength = 100;
 export const noteMaxLength = 1000;
-export const houseNumberMaxLength = 20;
+/** Also the name of a house, or the words for a door that no search knows. */
+export const houseNumberMaxLength = 60;
 export const postcodeMaxLength = 9;
 /** Pets and children of each kind (section 3, booking options). */
 export const maxPetsOrChildren = 2;

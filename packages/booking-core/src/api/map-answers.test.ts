@@ -20,7 +20,17 @@ describe('configuration (specification 1 §3)', () => {
       defaultPaymentMethod: 'card',
       timeZone: 'Europe/London',
       serverTime: null,
+      country: 'gb',
+      dialingCode: '44',
+      distanceUnit: 'km',
+      firstDayOfWeek: null,
     });
+  });
+
+  test('the operator’s country, calling code, unit and week are its own', () => {
+    const said = { country: 'US', dialingcode: '1', distanceunit: 'mile', firstdayofweek: 7 };
+    const read = { country: 'us', dialingCode: '1', distanceUnit: 'mile', firstDayOfWeek: 7 };
+    expect(configurationOf(said)).toMatchObject(read);
   });
 
   test('keys count in any letter case, numbers and flags also as text [1§3.17]', () => {
@@ -244,6 +254,14 @@ test('a booking tells for whom it is, all that travels, a child once, and what g
     payUntil: null,
   });
   expect(read({ custname: '', refundstate: '' })).toMatchObject({ customer: null, refund: null });
+  const car = { vehmake: 'Toyota', vehmodel: 'Prius', vehcolour: 'grey', vehregno: 'LK21 ABC', vehlicence: 'PHV 99' };
+  const driver = { drivername: 'Grace Hopper', driverlicence: 'PHD 7788', drivermobile: '+447911224321' };
+  const leg = { leg: 'outbound', status: 'upcoming', pickupdatetime: '2026-11-22T10:00:00Z', ...driver, ...car };
+  expect(read({ legs: [leg] })?.legs?.[0]).toMatchObject({
+    driverName: 'Grace Hopper',
+    driverLicence: 'PHD 7788',
+    vehicle: { make: 'Toyota', model: 'Prius', colour: 'grey', registration: 'LK21 ABC', licence: 'PHV 99' },
+  });
 });
 
 const quotationOf = (said: Readonly<Record<string, unknown>>) => {

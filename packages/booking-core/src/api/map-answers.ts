@@ -54,6 +54,10 @@ export function toConfiguration({ allowed, gazetteer, ...said }: Answer<'configu
     },
     currency: said.currency || limits.currency,
     demoGazetteer: gazetteer === 'demo',
+    country: said.country.toLowerCase() || limits.country,
+    dialingCode: said.dialingCode.replace(/\D/g, '') || limits.dialingCode,
+    distanceUnit: said.distanceUnit.toLowerCase() === 'mile' ? 'mile' : 'km',
+    flightDialog: said.flightDialog === 'later' || said.flightDialog === 'never' ? said.flightDialog : 'always',
   };
 }
 
@@ -110,6 +114,7 @@ export function toQuotation(answer: Answer<'quotation'>, requestId: string): Quo
     path: answer.routepath,
     back: quotedReturn(answer, minor),
     estimated: answer.routesource === 'estimate',
+    onRequest: answer.onrequest,
     pickupApproximate: answer.pickprecision === 'approximate',
     vehicles: answer.additionalprices.map((row) => {
       const own = row.currencycode || currency;
@@ -154,7 +159,7 @@ const toBookedPlace = ({ precision, ...place }: Answer<'bookingDetails'>['pickup
 
 /** One ride of a booking; null for one that this client does not know. */
 function bookedLegOf(
-  { leg, fare, make, model, colour, registration, ...said }: Answer<'bookingDetails'>['legs'][number],
+  { leg, fare, make, model, colour, registration, licence, ...said }: Answer<'bookingDetails'>['legs'][number],
   pickupAt: number | null,
   currency: string,
 ): BookedLeg | null {
@@ -165,7 +170,7 @@ function bookedLegOf(
     status: said.status.toLowerCase(),
     pickupAt,
     priceMinor: toMinor(fare, currency),
-    vehicle: { make, model, colour, registration },
+    vehicle: { make, model, colour, registration, licence },
   };
 }
 

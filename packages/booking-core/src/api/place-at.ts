@@ -12,17 +12,31 @@ export interface PlaceAt {
   readonly airport: { readonly icao: string; readonly iata: string } | null;
 }
 
+/** To a tenth of a metre, without an exponent: maps tell more digits than a number of the wire may have. */
+const degrees = (value: number): string => String(Number(value.toFixed(6)));
+
 /** GET /api/placeat: the address at coordinates, null where the operator knows none, and the spot's plus code. */
 export function fetchPlaceAt(
   connection: Connection,
   at: LatLng,
   cancel: CancelToken,
 ): Promise<Result<PlaceAt, ApiError>> {
-  const query = { lat: String(at.latitude), lng: String(at.longitude) };
+  const query = { lat: degrees(at.latitude), lng: degrees(at.longitude) };
   const call = { endpoint: productEndpoints.placeAt, answer: answers.placeAt, query };
   return fetchAs(connection, call, cancel, ({ address, pluscode, airport }) => ({
     place: address && toPlace(address),
     plusCode: pluscode,
     airport,
   }));
+}
+
+/** GET /api/placedetails: the whole of a suggested place that came without coordinates; null when nobody knows it. */
+export function fetchPlaceDetails(
+  connection: Connection,
+  id: string,
+  session: string,
+  cancel: CancelToken,
+): Promise<Result<Place | null, ApiError>> {
+  const call = { endpoint: productEndpoints.placeDetails, answer: answers.placeDetails, query: { id, session } };
+  return fetchAs(connection, call, cancel, ({ address }) => address && toPlace(address));
 }

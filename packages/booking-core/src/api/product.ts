@@ -48,9 +48,17 @@ export function fetchPrices(connection: Connection, cancel: CancelToken): Answer
   return fetchAs(connection, call, cancel, toCategories);
 }
 
-/** GET /api/searchaddress: places for what is typed, best first. */
-export function searchAddress(connection: Connection, prefix: string, cancel: CancelToken): Answer<readonly Place[]> {
-  const call = { endpoint: endpoints.searchAddress, answer: answers.addresses, query: { prefix } };
+/**
+ * GET /api/searchaddress: places for what is typed, best first. One without coordinates (not a number) is completed when it
+ * is chosen, in the same `session`.
+ */
+export function searchAddress(
+  connection: Connection,
+  prefix: string,
+  session: string,
+  cancel: CancelToken,
+): Answer<readonly Place[]> {
+  const call = { endpoint: endpoints.searchAddress, answer: answers.addresses, query: { prefix, session } };
   return fetchAs(connection, call, cancel, ({ addresses }) => addresses.map(toPlace));
 }
 
@@ -94,9 +102,10 @@ export async function createBookingCall(
   connection: Connection,
   request: RequestOf<'createBooking'>,
   cancel: CancelToken,
-): Answer<{ readonly code: string }> {
+): Answer<{ readonly code: string; readonly reference: string }> {
   const call = { endpoint: endpoints.createBooking, answer: answers.createBooking, body: request };
-  const told = (made: Read<typeof answers.createBooking>) => (made.bref ? { code: made.bookingcode } : undefined);
+  const told = (made: Read<typeof answers.createBooking>) =>
+    made.bref ? { code: made.bookingcode, reference: made.bref } : undefined;
   return inServerWords(await fetchAs(connection, call, cancel, told, 'bref'));
 }
 

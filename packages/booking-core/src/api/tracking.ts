@@ -72,6 +72,7 @@ function toRide(answer: Read<typeof wire.trackVehicle>, timeZone: string): Track
     secondsLeft: driver?.traveltime ?? (driver?.etaetc ? driver.etaetc * 60 : null),
     metresLeft: driver?.distance ?? null,
     shared: answer.shared,
+    sharedAt: parseMoment(answer.sharedat, timeZone),
     ip: answer.ip,
   };
 }
@@ -134,4 +135,11 @@ export async function fetchTrackingLink(
   return link === ''
     ? fail({ kind: 'malformed', call: endpoint.path, field: 'link' })
     : ok({ id: id || asked.id, code: link });
+}
+
+/** DELETE /api/trackinglink: every link that shares this ride ends. */
+export async function endSharing(connection: Connection, asked: RideReference, cancel: CancelToken): Answer<void> {
+  const endpoint = trackingEndpoints.stopSharing;
+  const result = await send(connection, { endpoint, answer: wire.stopSharing, query: queryOf(asked) }, cancel);
+  return result.ok ? ok(undefined) : result;
 }

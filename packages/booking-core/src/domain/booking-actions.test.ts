@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type ActionFacts, actionsFor, type BookingAction, statusAt } from './booking-actions.ts';
+import {
+  type ActionFacts,
+  actionsFor,
+  type BookingAction,
+  currentLeg,
+  type NextStepFacts,
+  nextStep,
+  statusAt,
+} from './booking-actions.ts';
 
 const facts = (more: Partial<ActionFacts>): ActionFacts => ({
   status: 'upcoming',
@@ -46,5 +54,42 @@ describe('an upcoming ride that nobody reported on [2§2.37]', () => {
     ['keeps what was reported', { ...oneWay, status: 'started' }, 100 * hour, 'started'],
   ])('%s', (_, ride, now, status) => {
     expect(statusAt(ride, now)).toBe(status);
+  });
+});
+
+describe('what a ticket offers first', () => {
+  const leg = (status: string, driverMobile = '', name: 'outbound' | 'return' = 'outbound') => ({
+    leg: name,
+    status,
+    driverMobile,
+  });
+  const of = (status: string, more: Partial<NextStepFacts> = {}): NextStepFacts => ({
+    ...{ status, paymentMethod: 'cash', paid: false, bookingRef: 'TB1', legs: [leg(status)] },
+    ...more,
+  });
+  const card = { paymentMethod: 'card' };
+  it.each([
+    ['booked', of('upcoming'), 'calendar'],
+    ['booked and to be paid', of('upcoming', card), 'pay'],
+    ['paid', of('upcoming', { ...card, paid: true }), 'calendar'],
+    ['with a driver', of('upcoming', { legs: [leg('upcoming', '+44770')] }), 'callDriver'],
+    ['requested', of('requested'), 'callOffice'],
+    ['on its way', of('Started', { legs: [leg('started', '+44770')] }), 'track'],
+    ['at the door', of('arrived', { legs: [leg('arrived', '+44770')] }), 'callDriver'],
+    ['at the door without a phone', of('arrived'), 'track'],
+    ['on board', of('pob'), 'track'],
+    ['over', of('finish'), 'repeat'],
+    ['over, never paid', of('finish', card), 'repeat'],
+    ['cancelled', of('cancelled', card), 'repeat'],
+    ['not met', of('noshow'), 'callOffice'],
+  ] as const)('%s: %s', (_, facts, step) => {
+    expect(nextStep(facts)).toBe(step);
+  });
+
+  it('goes by the ride of a return that is not over', () => {
+    const legs = [leg('finish', '+441'), leg('upcoming', '+442', 'return')];
+    expect(currentLeg(legs)).toBe(legs[1]);
+    expect(currentLeg([leg('finish'), leg('cancelled')])?.status).toBe('cancelled');
+    expect(currentLeg([])).toBeUndefined();
   });
 });

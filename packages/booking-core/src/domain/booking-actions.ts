@@ -18,6 +18,33 @@ export interface ActionRules {
   readonly canCancelBooking: boolean;
 }
 
+/** What a ticket offers first: what most people would do next. */
+export type NextStep = 'pay' | 'callOffice' | 'callDriver' | 'track' | 'repeat' | 'calendar';
+
+/** What of a booking its next step depends on. */
+export interface NextStepFacts extends Omit<ActionFacts, 'legs'> {
+  readonly legs?: readonly { readonly leg: LegName; readonly status: BookingStatus; readonly driverMobile: string }[];
+}
+
+const ended: ReadonlySet<string> = new Set(['finish', 'cancelled', 'noshow']);
+
+/** The ride of a booking that matters now: the first that is not over, else the last. */
+export const currentLeg = <Leg extends { readonly status: BookingStatus }>(
+  legs: readonly Leg[] = [],
+): Leg | undefined => legs.find(({ status }) => !ended.has(status.toLowerCase())) ?? legs.at(-1);
+
+/** The one thing that a ticket offers first, by how its ride stands (specification 2 §2 decides what is possible). */
+export function nextStep(facts: NextStepFacts): NextStep {
+  const status = facts.status.toLowerCase();
+  const driver = currentLeg(facts.legs)?.driverMobile ?? '';
+  if (status === 'cancelled' || status === 'finish') return 'repeat';
+  if (status === 'noshow') return 'callOffice';
+  if (table.pay(facts, { canCancelBooking: false })) return 'pay';
+  if (status === 'started' || status === 'pob') return 'track';
+  if (driver !== '') return 'callDriver';
+  return status === 'requested' ? 'callOffice' : status === 'upcoming' ? 'calendar' : 'track';
+}
+
 /** How long after its end a ride that nobody reported may still be under way or late. */
 const graceMs = 6 * 3_600_000;
 

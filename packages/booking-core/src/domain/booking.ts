@@ -59,6 +59,7 @@ export interface BookedLeg {
   readonly priceReason: string;
   /** '' until there is one. */
   readonly driverName: string;
+  readonly driverLicence: string;
   readonly driverMobile: string;
   /** `grey Toyota Prius LK21 ABC` in its parts, each '' where it is not known. */
   readonly vehicle: {
@@ -66,6 +67,7 @@ export interface BookedLeg {
     readonly model: string;
     readonly colour: string;
     readonly registration: string;
+    readonly licence: string;
   };
 }
 
@@ -112,6 +114,8 @@ export interface Booking {
   readonly paid: boolean;
   /** How an electronic payment stands: `succeeded`, `processing`, `requires_action`, `declined`, `refunded`, … */
   readonly paymentStatus?: string;
+  /** Grows with each change; 0 and missing where the server does not tell. */
+  readonly version?: number;
   readonly totalMinor: number;
   readonly currency: string;
   readonly note: string;

@@ -1,3 +1,5 @@
+import type { DistanceUnit } from './distance.ts';
+import type { FlightDialogWish } from './layout.ts';
 import type { LatLng } from './place.ts';
 
 export type PaymentMethod = 'card' | 'cash' | 'paypal' | 'account';
@@ -55,6 +57,16 @@ export interface Configuration {
   readonly demoGazetteer: boolean;
   /** Whether a place without a postcode is none that can be booked; exact coordinates are enough otherwise. */
   readonly postcodeRequired: boolean;
+  /** ISO 3166-1 alpha-2, lower case; the default of a billing address. */
+  readonly country: string;
+  /** The calling code of a phone number that says none, digits. */
+  readonly dialingCode: string;
+  /** What distances are shown in. */
+  readonly distanceUnit: DistanceUnit;
+  /** How a calendar's week begins, from 1 for Monday to 7; null for the way of the visit's language. */
+  readonly firstDayOfWeek: number | null;
+  /** When layouts that ask for flights in a dialog do so: `never` asks in place, `later` not for as soon as possible. */
+  readonly flightDialog: FlightDialogWish;
   /** Stands under found addresses, as their provider's licence wants it; '' for nothing. */
   readonly placesAttribution: string;
 }

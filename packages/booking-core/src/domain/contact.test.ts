@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayPhone, fullName } from './contact.ts';
+import { displayPhone, fullName, splitName } from './contact.ts';
 
 test.each([
   ['Ada', 'Lovelace', 'Ada Lovelace'],
@@ -18,4 +18,19 @@ test.each([
   ['', ''],
 ])('the phone %j is shown as %j [1§3.11 2§3.9]', (phone, shown) => {
   expect(displayPhone({ phone, dialingCode: '44' })).toBe(shown);
+});
+
+test.each([
+  ['Ada Lovelace', 'Ada', 'Lovelace'],
+  ['  Ana  María López ', 'Ana María', 'López'],
+  ['Ludwig van Beethoven', 'Ludwig', 'van Beethoven'],
+  ['María de la Cruz', 'María', 'de la Cruz'],
+  ['Al Pacino', 'Al', 'Pacino'],
+  ['محمد بن سلمان', 'محمد', 'بن سلمان'],
+])('the whole name %j is split', (whole, firstName, lastName) => {
+  expect(splitName(whole)).toEqual({ firstName, lastName });
+});
+
+test.each(['', 'Ada', '山田 太郎', '홍 길동'])('the name %j is left as it is', (whole) => {
+  expect(splitName(whole)).toBeNull();
 });

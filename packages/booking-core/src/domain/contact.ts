@@ -17,6 +17,24 @@ export const emptyContact: Contact = { firstName: '', lastName: '', email: '', p
 export const fullName = ({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
+/** Words that begin a family name: "van Beethoven", "de la Cruz". */
+const particles =
+  /^(?:van|von|vom|der|den|ter|ten|zu|zum|zur|de|del|della|di|da|do|dos|das|du|la|le|el|al|bin|ibn|ben|abu|af|av|بن|ابن|بنت|أبو|آل)$/i;
+/** Written family name first, or without a space that would tell. */
+const familyFirst = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u;
+
+/**
+ * A whole name as first and last name: the last word is the family name, with the particles before it.
+ * @returns null where it cannot be told: one word, or a script that puts the family name first
+ */
+export function splitName(whole: string): Pick<Contact, 'firstName' | 'lastName'> | null {
+  const words = whole.trim().split(/\s+/);
+  let start = words.length - 1;
+  while (start > 1 && particles.test(words[start - 1] ?? '')) start--;
+  if (start < 1 || familyFirst.test(whole)) return null;
+  return { firstName: words.slice(0, start).join(' '), lastName: words.slice(start).join(' ') };
+}
+
 /** Specification 1 §3: a plus sign, the dialing code and the number. */
 export const displayPhone = (contact: Pick<Contact, 'phone' | 'dialingCode'>): string =>
   contact.phone ? `+${contact.dialingCode}${contact.phone.replace(/\D/g, '').replace(/^0/, '')}` : '';

@@ -21,6 +21,12 @@ test('a number that the address began with by itself stays', () => {
   expect(words(withHouseNumber(saved, '7'))).toEqual(['7 Home', '', '7  12 Praed Street', '7']);
 });
 
+test('where the door is all of the name, another one takes its place', () => {
+  const cottage = { ...street, category: 'Postcode', name: 'Rose Cottage', fullAddress: 'Rose Cottage, Leeds' };
+  const other = withHouseNumber({ ...cottage, houseNumber: 'Rose Cottage' }, 'The old mill');
+  expect(words(other)).toEqual(['The old mill', '', 'The old mill, Leeds', 'The old mill']);
+});
+
 test.each([
   ['Postcode', '12, W2 1HQ'],
   ['Postcode area', '12 W2 1HQ'],

@@ -5,9 +5,14 @@ export function withHouseNumber(place: Place, number: string): Place {
   const { houseNumber: known = '', ...rest } = place;
   const gap = /^postcode$/i.test(place.category) ? ', ' : ' ';
   const before = `${known}${gap}`;
-  const bare = (text: string) => (known !== '' && text.startsWith(before) ? text.slice(before.length) : text);
+  const bare = (text: string) =>
+    known !== '' && `${text}${gap}`.startsWith(before) ? text.slice(before.length) : text;
   const given = number.trim();
-  const put = (text: string) => (given === '' || text === '' ? bare(text) : `${given}${gap}${bare(text)}`);
+  const put = (text: string) => {
+    const rest = bare(text);
+    if (given === '' || text === '') return rest;
+    return rest === '' ? given : `${given}${gap}${rest}`;
+  };
   const numbered = { ...rest, name: put(place.name), line1: put(place.line1), fullAddress: put(place.fullAddress) };
   return given === '' ? numbered : { ...numbered, houseNumber: given };
 }

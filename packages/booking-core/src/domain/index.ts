@@ -5,6 +5,7 @@ export * from './booking-actions.ts';
 export type * from './configuration.ts';
 export * from './contact.ts';
 export type * from './days.ts';
+export * from './distance.ts';
 export { emptyFlight } from './empty-flight.ts';
 export * from './fare.ts';
 export * from './flight.ts';

@@ -32,6 +32,13 @@ export type PickupTime =
   | { readonly kind: 'later'; readonly local: LocalTime }
   | { readonly kind: 'unset' };
 
+/** When the passenger wants to be at the drop-off; the pick-up follows from it and from the drive. */
+export interface ArriveBy {
+  readonly local: LocalTime;
+  /** Whether a quotation of these places has said how long the drive is; from then on the pick-up only gets earlier. */
+  readonly settled: boolean;
+}
+
 /** '' / 'w&r' / 'rtn' of the quotation call. */
 export type ReturnKind = 'oneWay' | 'waitAndReturn' | 'return';
 
@@ -40,6 +47,8 @@ export interface Journey {
   readonly dropoff: PlaceField;
   readonly vias: readonly PlaceField[];
   readonly time: PickupTime;
+  /** Missing while the pick-up's own time is what was chosen. */
+  readonly arriveBy?: ArriveBy;
   readonly returnKind: ReturnKind;
   /** Null until chosen; only meaningful for `return`. */
   readonly returnTime: LocalTime | null;

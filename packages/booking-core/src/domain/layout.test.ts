@@ -46,3 +46,14 @@ describe('what the site wishes in dialogs [2§2.51 2§4.15]', () => {
     expect(layoutOf(name, wish)).toEqual({ ...layouts[name], dialogs });
   });
 });
+
+test('flights that the operator asks for in place stand before who travels, in every layout', () => {
+  for (const name of Object.keys(layouts) as LayoutName[]) {
+    const layout = layoutOf(name, { flight: 'never' });
+    expect(layout.flights).toBe('inline');
+    const step = layout.steps[stepOf(layout, 'flights') - 1] ?? [];
+    expect(step.filter((section) => section === 'flights')).toHaveLength(1);
+    expect(stepOf(layout, 'flights')).toBe(stepOf(layout, 'contact'));
+    expect(layoutOf(name, { flight: 'later' })).toEqual(layouts[name]);
+  }
+});

@@ -127,22 +127,44 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
   },
 };
 
+/**
+ * When a layout that asks for flights in a dialog does so. The specification's is `always`; `later` leaves rides as soon as
+ * possible alone; `never` asks for flights on the page, before who travels.
+ */
+export type FlightDialogWish = 'always' | 'later' | 'never';
+
 /** What a page wishes of the screens: what is asked in dialogs, whatever the layout says (second document, section 4). */
 export interface Popups {
   readonly contact?: boolean | undefined;
   /** Staff book for somebody on the phone, who may have no email address and signs in nowhere. */
   readonly forCaller?: boolean | undefined;
+  /** Staff book on the account of the caller's company. */
+  readonly onAccount?: boolean | undefined;
   /** True also asks for the note before the payment, once. */
   readonly note?: boolean | undefined;
+  /** The operator's wish, known with its configuration. */
+  readonly flight?: FlightDialogWish | undefined;
 }
 
 /** A layout's row as the site wishes it. */
-export function layoutOf(name: LayoutName, { contact, note }: Popups): Layout {
-  const row = layouts[name];
+export function layoutOf(name: LayoutName, { contact, note, flight }: Popups): Layout {
+  const row = flight === 'never' ? withFlightsInPlace(layouts[name]) : layouts[name];
   const wish: Partial<Record<Section, boolean | undefined>> = { contact, customer: contact, note };
   if (contact === undefined && note === undefined) return row;
   return { ...row, dialogs: details.filter((section) => wish[section] ?? row.dialogs.includes(section)) };
 }
+
+/** A layout that asks for flights on the page, before who travels. */
+const withFlightsInPlace = (row: Layout): Layout =>
+  row.flights === 'inline'
+    ? row
+    : {
+        ...row,
+        flights: 'inline',
+        steps: row.steps.map((sections) =>
+          sections.flatMap((section) => (section === 'contact' ? (['flights', section] as const) : [section])),
+        ),
+      };
 
 /** Whether a word, as attributes and addresses have it, names one of the seven layouts (specification 1 §3). */
 export const isLayoutName = (value: string): value is LayoutName => Object.hasOwn(layouts, value);

@@ -34,6 +34,8 @@ export const quotationRenewalMs = 30_000;
 export const landingBufferMinutes = 30;
 export const freeWaitingMinutes = 60;
 export const timeStepMinutes = 5;
+/** Between the end of the drive and the time to be there by; the specification knows none. */
+export const arrivalMarginMinutes = 15;
 export const flightFinderStepMinutes = 5;
 export const minPassengers = 1;
 export const minLuggages = 0;

@@ -28,3 +28,7 @@ test.each([
 test('before the configuration there is no way to pay', () => {
   expect(payableMethods(null, booker)).toEqual([]);
 });
+
+test('staff who book on a company’s account pay by it without being its booker', () => {
+  expect(payableMethods({ paymentMethods: ['card', 'account'] }, null, true)).toEqual(['card', 'account']);
+});

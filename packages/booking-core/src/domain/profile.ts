@@ -16,11 +16,17 @@ export interface Profile {
 /** Corporate bookers have a booker id (specification 2 §1). */
 export const isBooker = (profile: Profile | null): boolean => (profile?.bookerId ?? 0) > 0;
 
-/** The payment methods on offer to a user: the operator's, and account for bookers whose profile allows it (1 §6). */
+/** Whether a company's account may be charged: a booker's whose profile allows it (1 §6). */
+export const mayUseAccount = (profile: Profile | null): boolean =>
+  isBooker(profile) && profile?.accountAllowed === true;
+
+/**
+ * The payment methods on offer to a user: the operator's, and account for those who may use it.
+ * @param onAccount staff book on a company's account for somebody who is not signed in
+ */
 export const payableMethods = (
   configuration: Pick<Configuration, 'paymentMethods'> | null,
   profile: Profile | null,
+  onAccount = false,
 ): readonly PaymentMethod[] =>
-  (configuration?.paymentMethods ?? []).filter(
-    (method) => method !== 'account' || (isBooker(profile) && profile?.accountAllowed === true),
-  );
+  (configuration?.paymentMethods ?? []).filter((method) => method !== 'account' || onAccount || mayUseAccount(profile));

@@ -40,6 +40,8 @@ export interface Quotation {
   readonly back?: QuotedReturn | null;
   /** True when no routing service measured the route (`routesource: estimate`). */
   readonly estimated: boolean;
+  /** Whether what is booked waits for the operator to accept it; missing from older servers. */
+  readonly onRequest?: boolean;
   /** Whether the server knows the pick-up's district alone, so that a driver finds no door. */
   readonly pickupApproximate?: boolean;
   readonly vehicles: readonly VehicleFare[];

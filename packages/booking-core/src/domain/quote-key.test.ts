@@ -87,3 +87,12 @@ test('two keys are about the same way when their places are the same, in the sam
   expect(sameWay(key, keyOf({ vias: [field('a'), field('b')], time: later, vehicleId: 3 }) ?? '')).toBe(true);
   expect(sameWay(key, keyOf({ vias: [field('b'), field('a')] }) ?? '')).toBe(false);
 });
+
+test('a place without a postcode has a fare where the operator takes exact coordinates', () => {
+  const dropoff = { ...field('dropoff'), place: aPlace('dropoff', { postcode: '' }) };
+  expect(keyOf({ dropoff })).toBeNull();
+  expect(keyOf({ dropoff }, { postcodeOptional: true })).not.toBeNull();
+  expect(keyOf({ dropoff: field('') }, { postcodeOptional: true })).not.toBe(
+    keyOf({ dropoff }, { postcodeOptional: true }),
+  );
+});

@@ -11,6 +11,8 @@ export interface QuoteContext {
   readonly bookerId: number;
   /** The token of the promotion it is asked under, or ''. */
   readonly promotion?: string;
+  /** Whether a place without a postcode can be quoted; false without it. */
+  readonly postcodeOptional?: boolean;
 }
 
 const place = ({ latitude, longitude, postcode, fullAddress, category }: Place) => [
@@ -24,7 +26,7 @@ const place = ({ latitude, longitude, postcode, fullAddress, category }: Place) 
 /** The part of the journey that all vehicles' fares of one quotation share; null while it cannot be quoted. */
 export function routeKey(journey: Journey, context: QuoteContext): string | null {
   const places = placeFields(journey);
-  const complete = places.every((field) => field.place !== null && field.place.postcode !== '');
+  const complete = places.every((field) => field.place && (context.postcodeOptional || field.place.postcode !== ''));
   if (!complete) return null;
   return JSON.stringify([
     places.map((field) => field.place && place(field.place)),

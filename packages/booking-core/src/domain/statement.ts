@@ -138,4 +138,6 @@ export interface BookerCompany {
   readonly discountPercent: number;
   readonly accountAllowed: boolean;
   readonly costCentres: readonly string[];
+  /** Of the last ride that this booker ordered; '' for none. */
+  readonly lastCostCentre: string;
 }

@@ -54,6 +54,8 @@ export interface TrackedRide {
   readonly metresLeft: number | null;
   /** Whether this is a link that was shared: it shows the ride and nothing else. */
   readonly shared: boolean;
+  /** When the passenger last shared it, epoch milliseconds; null and missing where no link works. */
+  readonly sharedAt?: number | null;
   /** The visitor's address as the server sees it. */
   readonly ip: string;
 }

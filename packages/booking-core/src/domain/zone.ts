@@ -144,7 +144,7 @@ const daysFrom = (from: LocalTime, to: LocalTime): number =>
   Math.round((utcOf(`${to.slice(0, 10)}T00:00`) - utcOf(`${from.slice(0, 10)}T00:00`)) / 86_400_000);
 
 /** Whether a locale's English is read otherwise than the specification writes it, with the day first. */
-const isMonthFirst = (locale: string): boolean =>
+export const isMonthFirst = (locale: string): boolean =>
   /^en-/i.test(locale) && new Intl.DateTimeFormat(locale).formatToParts(0)[0]?.type !== 'day';
 
 /**

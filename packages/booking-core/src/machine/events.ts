@@ -94,6 +94,8 @@ export type BookingEvent =
   /** Another time than as soon as possible is wanted: the first is suggested. */
   | { readonly type: 'journey.laterOpened' }
   | { readonly type: 'journey.laterChosen'; readonly local: LocalTime }
+  /** A time to be at the drop-off by. */
+  | { readonly type: 'journey.arriveByChosen'; readonly local: LocalTime }
   | { readonly type: 'journey.quickTimeChosen'; readonly minutes: number }
   | { readonly type: 'journey.timeCleared' }
   | { readonly type: 'journey.returnKindChosen'; readonly kind: ReturnKind }
@@ -162,6 +164,8 @@ export type BookingEvent =
     }
   | { readonly type: 'details.ourRefChanged'; readonly value: string }
   | { readonly type: 'details.costCentreChanged'; readonly value: string }
+  /** What the booker charged last, for a field that nobody has touched. */
+  | { readonly type: 'details.costCentreSuggested'; readonly value: string }
   /** One of the passengers that a booker's company has saved. */
   | { readonly type: 'details.passengerChosen'; readonly contact: Contact; readonly costCentre: string }
   /** A "use … details" checkbox: ticked it copies, unticked it clears (specification 2 §2). */
@@ -221,7 +225,8 @@ export type BookingEvent =
   | { readonly type: 'flow.contactOpened' }
   | { readonly type: 'flow.contactSubmitted' }
   | { readonly type: 'flow.promoOpened' }
-  | { readonly type: 'flow.pinOpened'; readonly target: PlaceTarget }
+  /** `words`: an address that no search knows, for which a pin is set. */
+  | { readonly type: 'flow.pinOpened'; readonly target: PlaceTarget; readonly words?: string }
   | { readonly type: 'flow.startedAgain' }
   | { readonly type: 'flow.connectivityChanged'; readonly online: boolean }
   | { readonly type: 'flow.resumed' }
@@ -311,7 +316,7 @@ export interface Draft {
   readonly journey: import('../domain/index.ts').Journey;
   readonly details: Pick<
     import('./state.ts').DetailsState,
-    'contact' | 'customer' | 'ourRef' | 'costCentre' | 'paymentMethod' | 'methodChosen'
+    'contact' | 'customer' | 'ourRef' | 'costCentre' | 'costCentreTyped' | 'paymentMethod' | 'methodChosen'
   > & {
     /** A promo code that is typed and not applied. */
     readonly promoText: string;

@@ -1,6 +1,14 @@
 /** What the screens read; derived from the state alone, so that a story or a test needs nothing else. */
 
-export { configurationOf, vehicleNameOf, vehicleTypesOf, visitorCurrencyOf, zoneOf } from './boot/selectors.ts';
+export {
+  configurationOf,
+  distanceUnitOf,
+  vehicleNameOf,
+  vehicleTypesOf,
+  visitorCurrencyOf,
+  weekStartOf,
+  zoneOf,
+} from './boot/selectors.ts';
 export { selectMayExist } from './details/phones.ts';
 export { errorText } from './error-text.ts';
 export {
@@ -10,8 +18,10 @@ export {
 } from './flights/selectors.ts';
 export { type MapContent, selectMap } from './journey/selectors.ts';
 export {
+  arrivalFor as selectFirstArrival,
   earliestLocal as selectEarliest,
   earliestReturnLocal as selectEarliestReturn,
+  selectArrival,
   selectTimeIssue,
 } from './journey/times.ts';
 export { isPaymentPending } from './payment/selectors.ts';

@@ -121,6 +121,8 @@ export interface DetailsState {
   readonly ourRef: string;
   /** Whom of a booker's company the booking is charged to. */
   readonly costCentre: string;
+  /** Somebody typed it, if only to leave it empty: nothing is suggested any more. */
+  readonly costCentreTyped?: true;
   readonly paymentMethod: PaymentMethod;
   /** Somebody chose it, in this visit or before a reload: the operator's default does not take its place. */
   readonly methodChosen: boolean;
@@ -263,8 +265,8 @@ export type Dialog =
       readonly goOn: 'next' | null;
     }
   | { readonly kind: 'promo' }
-  /** A spot on the map for one of the places. */
-  | { readonly kind: 'pin'; readonly target: PlaceTarget }
+  /** A spot on the map for one of the places; `words`: the address that the driver reads there. */
+  | { readonly kind: 'pin'; readonly target: PlaceTarget; readonly words?: string }
   | (AccountDialog & { readonly kind: 'signIn'; readonly tab: SignInTab })
   | (AccountDialog & { readonly kind: 'forgot' });
 

@@ -17,10 +17,12 @@ import { quote } from './quote/reducer.ts';
 import { shownFare } from './quote/selectors.ts';
 import { announce } from './rules/announce.ts';
 import { approximatePickup } from './rules/approximate-pickup.ts';
+import { arriveBy } from './rules/arrive-by.ts';
 import { attempt } from './rules/attempt.ts';
 import { booting } from './rules/booting.ts';
 import { cardStays } from './rules/card-stays.ts';
 import { completePlace } from './rules/complete-place.ts';
+import { dialingCode } from './rules/dialing-code.ts';
 import { dialogDelay } from './rules/dialog-delay.ts';
 import { duplicatePlaces } from './rules/duplicate-places.ts';
 import { lockedContact } from './rules/locked-contact.ts';
@@ -52,6 +54,7 @@ const rules: readonly Rule[] = [
   signOut,
   keepPromotion,
   lockedContact,
+  dialingCode,
   completePlace,
   phones,
   promoValue,
@@ -59,6 +62,7 @@ const rules: readonly Rule[] = [
   duplicatePlaces,
   refusedPlaces,
   approximatePickup,
+  arriveBy,
   lookForDriver,
   requote,
   quoteDeadlines,
@@ -122,7 +126,7 @@ function reduce(before: BookingState, event: BookingEvent, now: number): Booking
       awaited: before.flow.waiting !== null,
       committed: isCommitted(before.payment),
     }),
-    details: details(before.details, event, configuration, profile),
+    details: details(before.details, event, configuration, profile, before.flow.popups.onAccount),
     flow: flow(before.flow, event),
     payment: payment(before.payment, event),
     flights: before.flights,

@@ -77,7 +77,7 @@ const phoneIssues = (state: BookingState, who: PhoneOwner): FieldIssue[] =>
   doesNotExist(state, who) ? [{ field: `${who}:phone`, code: 'invalid' }] : [];
 
 function paymentIssues(state: BookingState): FieldIssue[] {
-  const methods = payableMethods(configurationOf(state), state.session.profile);
+  const methods = payableMethods(configurationOf(state), state.session.profile, state.flow.popups.onAccount);
   return methods.includes(state.details.paymentMethod) ? [] : [{ field: 'payment', code: 'required' }];
 }
 

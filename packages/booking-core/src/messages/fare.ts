@@ -13,9 +13,9 @@ export const fare = {
   'fare.unknown': 'Fare not available',
   'fare.expired': 'Fare expired',
   'fare.expiredHint': 'The time for this fare has run out. Ask for a new one to go on.',
-  'fare.fixed': 'fixed fare',
   'fare.route': 'Route',
   'fare.routeEstimated': 'Estimated route',
+  'fare.onRequest': 'On request: it is booked once we have confirmed it.',
   'fare.returnRoute': 'Route back',
   'fare.returnRouteEstimated': 'Estimated route back',
   'fare.outbound': 'Outbound',
@@ -29,5 +29,7 @@ export const fare = {
   'promise.free': 'Free to cancel until {time}.',
   'promise.late': 'This ride starts too soon to be cancelled for free.',
   'promise.fixed': 'The fare is fixed.',
+  'promise.fixedAt': 'Fixed price {money}.',
+  'promise.estimated': 'The route is an estimate.',
   'promise.waiting': 'The driver waits free until {time}.',
 } as const;

@@ -7,6 +7,7 @@ export const pages = {
   'account.commission': 'Commissions',
   'account.invoice': 'Invoices',
   'account.passengers': 'Passengers',
+  'account.rides': 'Book many rides',
   'account.partner': 'Partner page',
   'account.myBookings': 'My Bookings',
   'account.myPlaces': 'My Places',
@@ -115,6 +116,8 @@ export const pages = {
   'history.refundNone': 'Nothing goes back: it was too late to cancel for free',
 
   // one booking
+  'info.changeTitle': 'Another time or place?',
+  'info.changeText': 'Call us, and we change it with you: {phone}. Or cancel this booking below and book again.',
   'ride.actions': 'What you can do',
   'ride.cancel': 'Cancel booking',
   'ride.cancelTitle': 'Please Confirm',

@@ -2,6 +2,7 @@
 export const payment = {
   'payment.title': 'What you pay',
   'payment.total': 'To pay',
+  'payment.contains': 'What is in it',
   'payment.method': 'How you pay',
   'payment.cash': 'Cash',
   'payment.cashHint': 'To the driver, at the end',

@@ -16,4 +16,12 @@ export const placeDetails = {
   'pin.failed': 'The address could not be looked up.',
   'pin.unavailable': 'The map cannot be shown here. Please type the address.',
   'pin.use': 'Use this place',
+  'pin.words': 'Address for the driver',
+  'pin.wordsHint': 'The driver reads this and goes to the pin.',
+  'pin.near': 'Nearest place that you know',
+  'pin.nearHint': 'Street, station, town or postcode',
+  'pin.nearWhy': 'The map begins there.',
+  'pin.nearAlone': 'The map cannot be shown here. The driver gets this place and your words.',
+  'pin.askNear': 'Move the map to the spot, or name a place near it.',
+  'pin.askNearAlone': 'Name a place near it.',
 } as const;

@@ -1,5 +1,6 @@
 /** Messages of failures. */
 export const problems = {
+  'problem.title': 'There is a problem',
   'vehicle.failed': 'The vehicles could not be loaded',
   'vehicle.noneHint': 'Take fewer people or bags, or split the journey over two bookings.',
   'payment.failed': 'Your taxi is not booked yet',

@@ -25,6 +25,7 @@ export const site = {
   'site.commission': 'Commission Statement',
   'site.invoice': 'Invoices',
   'site.passengers': 'Passengers',
+  'site.rides': 'Book many rides',
   'site.partner': 'Partner page',
   'site.profile': 'Profile',
   'site.changePassword': 'Change password',

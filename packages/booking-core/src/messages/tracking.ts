@@ -69,6 +69,18 @@ export const tracking = {
   'tracking.sharedWithYou': 'Somebody shared this ride with you. The link ends with the ride.',
   'tracking.ended': 'This ride cannot be followed',
   'tracking.endedText': 'The ride is over, or the link is not right. Ask whoever sent it, or call us.',
+  'tracking.sharedSince': 'Shared since {time}. The link ends with the ride.',
+  'tracking.stopSharing': 'Stop sharing',
+  'tracking.sharingStopped': 'Nobody can follow this ride by its links any more.',
+  'tracking.rate': 'Rate your ride',
+  'tracking.rateQuestion': 'How was it, from 1 to 5?',
+  'tracking.rateMore': 'Anything else? (optional)',
+  'tracking.stars': '{count} of 5',
+  'tracking.lostProperty': 'Lost something?',
+  'tracking.lostHelp': 'We ask the driver and write to you.',
+  'tracking.lostWhat': 'What did you leave in the car?',
+  'tracking.send': 'Send',
+  'tracking.sent': 'Thank you, we have it.',
   'tracking.details': 'Booking details',
 
   // the notification

@@ -101,7 +101,7 @@ export interface PaymentGateway<Host = unknown> {
   /** Whether the gateway takes a typed number at all; the sandbox takes its test numbers. */
   takesNumber?(number: string): boolean;
   /**
-   * A button of the gateway's own (PayPal, or the wallets that pay as a card: Apple Pay, Google Pay); null where the
+   * A button of the gateway's own (PayPal, or the wallets beside a card: Apple Pay, Google Pay, Link); null where the
    * browser or the page allows none.
    */
   mountButton?(host: Host, options: GatewayButtonOptions): Promise<GatewayButton | null>;

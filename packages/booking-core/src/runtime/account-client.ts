@@ -21,7 +21,7 @@ import {
 import type { Connection } from '../api/http.ts';
 import { sendAs } from '../api/http.ts';
 import { fetchBooking } from '../api/product.ts';
-import { fetchDriverPhoto, fetchFootprint, fetchTrackedRide, fetchTrackingLink } from '../api/tracking.ts';
+import { endSharing, fetchDriverPhoto, fetchFootprint, fetchTrackedRide, fetchTrackingLink } from '../api/tracking.ts';
 import { clampPage, historyFilters, historyTabOf, inPeriod } from '../domain/history.ts';
 import { type ApiError, fail, ok, type Profile, type Result } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
@@ -188,10 +188,15 @@ export function createAccountClient(context: AccountContext): AccountApi {
     driverPhoto: (asked, cancel) => fetchDriverPhoto(connection(), asked, cancel),
     footprint: (asked, cancel) => fetchFootprint(connection(), asked, zone(), cancel),
     trackingLink: (asked, cancel) => fetchTrackingLink(connection(), asked, cancel),
+    stopSharing: (asked, cancel) => endSharing(connection(), asked, cancel),
     hubAccess: () => ({ baseUrl: connection().baseUrl, token: sessions.token, profile: profileOf() }),
     bookers: async () => {
       const { createBookerClient } = await fetchCode(() => import('./booker-client.ts'));
       return createBookerClient(connection, profileOf, zone);
+    },
+    rideSheet: async () => {
+      const { createRideSheet } = await fetchCode(() => import('./ride-sheet-client.ts'));
+      return createRideSheet(context);
     },
     exportData: (cancel) => as(({ customerId }) => fetchExport(connection(), customerId, cancel)),
     deleteAccount: (hash, cancel) =>

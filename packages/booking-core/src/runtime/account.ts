@@ -4,6 +4,7 @@ import type { ApiError, Booking, LegName, Place, Profile, PromotionLookup, Resul
 import type { SeenPosition, TrackedRide } from '../domain/tracking.ts';
 import type { CancelToken } from '../ports/index.ts';
 import type { BookerApi } from './booker.ts';
+import type { RideSheet } from './ride-sheet.ts';
 
 export type AccountAnswer<T> = Promise<Result<T, ApiError>>;
 
@@ -83,12 +84,16 @@ export interface AccountApi {
   footprint(asked: RideReference, cancel: CancelToken): AccountAnswer<readonly SeenPosition[]>;
   /** A link that shows a ride until it ends. */
   trackingLink(asked: RideReference, cancel: CancelToken): AccountAnswer<RideReference>;
+  /** Every link that shares the ride ends. */
+  stopSharing(asked: RideReference, cancel: CancelToken): AccountAnswer<void>;
   /** What a connection to the hub is made with. */
   hubAccess(): HubAccess;
   /** Everything that is kept about the visitor, as readable JSON text. */
   exportData(cancel: CancelToken): AccountAnswer<string>;
   /** What only corporate bookers ask; rejects when its code does not come. */
   bookers(): Promise<BookerApi>;
+  /** Books the rides of a sheet; rejects when its code does not come. */
+  rideSheet(): Promise<RideSheet>;
   /** Deletes the account for good; the current password's hash proves who asks. */
   deleteAccount(hash: string, cancel: CancelToken): AccountAnswer<void>;
 }

@@ -101,6 +101,7 @@ export function createBookerClient(
         discountPercent: row.discountpercent,
         accountAllowed: row.accountallowed,
         costCentres: row.costcentres,
+        lastCostCentre: row.lastcostcentre,
       })),
     async join(code, cancel) {
       if (!profile()) return fail(notSignedIn);

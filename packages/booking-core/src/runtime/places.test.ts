@@ -21,15 +21,17 @@ function server(answer: { postcode?: string; none?: boolean; airport?: object } 
   const http = {
     async send({ url }: HttpRequest) {
       asked.push(url);
-      const body = url.includes('/api/placeat')
-        ? {
-            code: 1,
-            message: '',
-            address: answer.none ? null : address,
-            pluscode: '9C3XGR9F+8M',
-            airport: answer.airport,
-          }
-        : { addresses: [address] };
+      const body = url.includes('/api/placedetails')
+        ? { code: 1, message: '', address: answer.none ? null : { ...address, postcode: 'W2 1HQ' } }
+        : url.includes('/api/placeat')
+          ? {
+              code: 1,
+              message: '',
+              address: answer.none ? null : address,
+              pluscode: '9C3XGR9F+8M',
+              airport: answer.airport,
+            }
+          : { addresses: [address] };
       return { kind: 'response', status: 200, body: JSON.stringify(body) } as const;
     },
   };
@@ -56,6 +58,9 @@ const provider = (part: Partial<PlaceSearch>): PlaceSearch => ({
   ...part,
 });
 
+let ids = 0;
+const newId = () => `id-${++ids}`;
+
 const google: Configuration = { ...testConfiguration, searchApi: 'google', googleKey: 'g' };
 const both: Configuration = { ...google, bingKey: 'b' };
 const placesOf = (
@@ -65,7 +70,7 @@ const placesOf = (
 ) => {
   const { asked, connection } = server(answer);
   const load = vi.fn(async (name: 'google' | 'bing') => parts[name] ?? Promise.reject(new Error('no script')));
-  return { asked, load, places: createPlaces({ connection, configuration: () => configuration, load }) };
+  return { asked, load, places: createPlaces({ connection, configuration: () => configuration, load, newId }) };
 };
 
 test.each([
@@ -110,10 +115,10 @@ describe('the rest of a chosen place', () => {
   });
 
   test('one that nobody can locate is null', async () => {
-    expect(await placesOf(google, { google: provider({}) }).places.complete(named, cancel)).toBeNull();
+    expect(await placesOf(google, { google: provider({}) }, { none: true }).places.complete(named, cancel)).toBeNull();
     const failing = provider({ complete: async () => fail({ kind: 'network' }) });
-    expect(await placesOf(google, { google: failing }).places.complete(named, cancel)).toBeNull();
-    expect(await placesOf(testConfiguration, {}).places.complete(named, cancel)).toBeNull();
+    expect(await placesOf(google, { google: failing }, { none: true }).places.complete(named, cancel)).toBeNull();
+    expect(await placesOf(testConfiguration, {}, { none: true }).places.complete(named, cancel)).toBeNull();
   });
 
   test('a postcode is looked for with the provider’s geocoder, then the second provider [1§7.29 2§7.42]', async () => {
@@ -145,9 +150,32 @@ describe('the rest of a chosen place', () => {
   test('no postcode is looked for where the operator asks for none', async () => {
     const { asked, connection } = server();
     const free: Configuration = { ...testConfiguration, postcodeRequired: false };
-    const places = createPlaces({ connection, configuration: () => free, load: undefined });
+    const places = createPlaces({ connection, configuration: () => free, load: undefined, newId });
     expect(await places.complete(located, cancel)).toEqual(located);
     expect(asked).toEqual([]);
+  });
+
+  test('a suggestion of our own server without coordinates is completed there, in the session of its search', async () => {
+    const { asked, connection } = server();
+    const places = createPlaces({ connection, configuration: () => testConfiguration, load: undefined, newId });
+    await places.search('padd', cancel);
+    await places.search('paddi', cancel);
+    expect(await places.complete({ ...named, id: 'google:1' }, cancel)).toMatchObject({
+      ...{ latitude: 51.5, longitude: -0.17, postcode: 'W2 1HQ' },
+    });
+    await places.search('heathrow', cancel);
+    const queries = asked.map((url) => new URL(url, 'http://x').searchParams);
+    const [first, second, details, next] = queries.map((query) => query.get('session'));
+    expect(queries[2]?.get('id')).toBe('google:1');
+    expect(first).toMatch(/^id-\d+$/);
+    expect([second, details]).toEqual([first, first]);
+    expect(next).not.toBe(first);
+  });
+
+  test('a suggestion that nobody can place is none', async () => {
+    const { connection } = server({ none: true });
+    const places = createPlaces({ connection, configuration: () => testConfiguration, load: undefined, newId });
+    expect(await places.complete(named, cancel)).toBeNull();
   });
 
   test('an airport of another provider gets the codes that flights are compared by', async () => {
@@ -182,6 +210,9 @@ describe('the place at coordinates', () => {
     const own = placesOf(testConfiguration, {});
     expect(await own.places.at(point, cancel)).toMatchObject({ ok: true, value: { id: 'own-1' } });
     expect(own.asked[0]).toContain('/api/placeat?lat=51.51&lng=-0.18');
+    // A map that is moved by hand tells more digits than the wire takes.
+    await own.places.at({ latitude: 51.54160000000002, longitude: -0.00000009601 }, cancel);
+    expect(own.asked[1]).toContain('/api/placeat?lat=51.5416&lng=0');
     expect(await placesOf(testConfiguration, {}, { none: true }).places.at(point, cancel)).toEqual(ok(null));
     expect(await own.places.at({ latitude: Number.NaN, longitude: 0 }, cancel)).toMatchObject({ ok: false });
   });

@@ -1,5 +1,5 @@
 import type { Connection } from '../api/http.ts';
-import { fetchPlaceAt } from '../api/place-at.ts';
+import { fetchPlaceAt, fetchPlaceDetails } from '../api/place-at.ts';
 import { searchAddress } from '../api/product.ts';
 import {
   type ApiError,
@@ -19,6 +19,7 @@ export interface PlacesContext {
   readonly connection: () => Connection;
   readonly configuration: () => Configuration | null;
   readonly load: LoadPlaceSearch | undefined;
+  readonly newId: () => string;
 }
 
 /**
@@ -41,8 +42,10 @@ const postcodePattern = new RegExp(`^[A-Za-z0-9 _-]{1,${limits.postcodeMaxLength
 const usablePostcode = (postcode: string) => (postcodePattern.test(postcode.trim()) ? postcode.trim() : '');
 
 /** Searches places by the operator's provider, and by our own where that one does not answer (specification 1 §5). */
-export function createPlaces({ connection, configuration, load }: PlacesContext): Places {
+export function createPlaces({ connection, configuration, load, newId }: PlacesContext): Places {
   const loaded = new Map<Foreign, Promise<PlaceSearch>>();
+  /** From the first letter to the choice, which is what services behind our own search bill by. */
+  let session = '';
 
   const provider = async (name: PlaceProvider): Promise<PlaceSearch | null> => {
     const settings = configuration();
@@ -103,18 +106,30 @@ export function createPlaces({ connection, configuration, load }: PlacesContext)
     return { ...place, postcode, fullAddress: address.filter(Boolean).join(', ') };
   }
 
+  /** The rest of a suggestion that came without coordinates, from whoever suggested it. */
+  async function located(place: Place, cancel: CancelToken): Promise<Place | null> {
+    const foreign = await provider(chosen());
+    const known = await foreign?.complete(place, cancel);
+    if (known?.ok && known.value) return known.value;
+    const own = await fetchPlaceDetails(connection(), place.id, session, cancel);
+    session = '';
+    return own.ok ? own.value : null;
+  }
+
   return {
     async search(text, cancel) {
       const found = await (await provider(chosen()))?.suggest(text, cancel);
-      return found?.ok ? found : searchAddress(connection(), text, cancel);
+      if (found?.ok) return found;
+      session ||= newId();
+      return searchAddress(connection(), text, session, cancel);
     },
 
     async complete(place, cancel) {
       let whole = place;
       if (!isLocated(place)) {
-        const answer = await (await provider(chosen()))?.complete(place, cancel);
-        if (!answer?.ok || !answer.value || !isLocated(answer.value)) return null;
-        whole = { ...answer.value, postcode: usablePostcode(answer.value.postcode) };
+        const answer = await located(place, cancel);
+        if (!answer || !isLocated(answer)) return null;
+        whole = { ...answer, postcode: usablePostcode(answer.postcode) };
       }
       if (needsAirportCode(whole)) whole = await withAirportCode(whole, cancel);
       return lacksPostcode(whole) ? withPostcode(whole, cancel) : whole;

@@ -230,6 +230,18 @@ describe('the tracker', () => {
     },
   );
 
+  it('where no connection is to be had, asks where the driver is with each try to rebuild one', async () => {
+    const { context, clock, hub } = scene();
+    hub.up = false;
+    const tracker = createTracker(context, { id: '7', code: '' });
+    await clock.pass(0);
+    expect(tracker.getState().phase).toBe('stopped');
+    hub.server = ride({ status: 'pob' });
+    await clock.pass(10_000);
+    expect(tracker.getState().ride?.status).toBe('pob');
+    tracker.dispose();
+  });
+
   it('is spoken on after the device slept, and rebuilt at once when the network is back', async () => {
     const { context, clock, hub, last, made } = scene();
     const tracker = createTracker(context, { id: '7', code: '' });

@@ -111,7 +111,11 @@ export function createTracker(context: TrackingContext, asked: RideReference): T
       identity: () => identityOf(api, state.ride?.ip ?? '', context.deviceId),
       rides: [asked],
       parseMoment: (text) => parseMoment(text, context.timeZone),
-      onPhase: (phase) => set({ ...state, phase }),
+      onPhase(phase) {
+        set({ ...state, phase });
+        // Where no web socket passes, each new try to connect asks at least where the driver is.
+        if (phase === 'rebuilding') void load();
+      },
       onFollowing: () => void load(),
       onNews(news) {
         // Of the booking's other ride it is shown how it stands, and no more.

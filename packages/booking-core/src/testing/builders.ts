@@ -55,6 +55,10 @@ export const aConfiguration = (more: Partial<Configuration> = {}): Configuration
   stripePublicKey: '',
   publicKey: '',
   paypalClientId: 'test',
+  country: 'gb',
+  dialingCode: '44',
+  distanceUnit: 'km',
+  firstDayOfWeek: 1,
   base: { latitude: 51.536743, longitude: -0.015247 },
   allowGuest: true,
   canCancelBooking: true,
@@ -67,6 +71,7 @@ export const aConfiguration = (more: Partial<Configuration> = {}): Configuration
   freeCancellationMinutes: 60,
   demoGazetteer: true,
   postcodeRequired: true,
+  flightDialog: 'always',
   placesAttribution: '',
   ...more,
 });

@@ -69,7 +69,12 @@ export const configuration = object({
   freeCancellationMinutes: maybeNumber,
   gazetteer: text,
   postcodeRequired: flag(true),
+  flightDialog: text,
   placesAttribution: text,
+  country: text,
+  dialingCode: text,
+  distanceUnit: text,
+  firstDayOfWeek: maybeNumber,
   ipLookup: flag(false),
 });
 
@@ -110,7 +115,12 @@ export const address = object({
   precision: text,
 });
 
-export const addresses = object({ addresses: list(address) });
+/** Some services tell where a place is only when it is chosen: until then its coordinates are no numbers. */
+const coordinate: Shape<number> = (value, at) => maybeNumber(value, at) ?? Number.NaN;
+
+export const addresses = object({
+  addresses: list(object({ ...address.entries, latitude: coordinate, longitude: coordinate })),
+});
 
 const latLng = object({ latitude: number, longitude: number });
 
@@ -144,6 +154,7 @@ export const quotation = object({
   routepath: list(latLng),
   returnroutepath: list(latLng),
   routesource: text,
+  onrequest: flag(false),
   pickprecision: text,
   farelines: list(object({ kind: text, label: text, amount: number })),
   additionalprices: list(
@@ -181,11 +192,13 @@ const bookedLeg = object({
   fare: amount,
   priceReason: named('farereason', text),
   driverName: text,
+  driverLicence: text,
   driverMobile: text,
   make: named('vehmake', text),
   model: named('vehmodel', text),
   colour: named('vehcolour', text),
   registration: named('vehregno', text),
+  licence: named('vehlicence', text),
 });
 
 /** One booking: `bookinginfo` (by code) and `bookingdetails` (by job id) answer the same fields (specification 2 §3). */
@@ -199,6 +212,8 @@ export const bookingDetails = object({
   bookerRef: text,
   /** Ours: beside a booker's reference. */
   costCentre: text,
+  /** Ours: grows with each change. */
+  version: amount,
   /** Ours: what the host page knows it by. */
   hostReference: text,
   /** Ours: what it gave the booking to carry. */

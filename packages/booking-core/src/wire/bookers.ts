@@ -100,6 +100,7 @@ export const company = object({
   discountpercent: amount,
   accountallowed: flag(false),
   costcentres: list(text),
+  lastcostcentre: text,
 });
 
 /** For which company somebody books, or waits to. */

@@ -4,6 +4,8 @@ import { amount, maybe, maybeNumber, object, text } from './readers.ts';
 /** {id, code, message}: the simple result. Code 1 success, 0 generic failure, 2 failure with the server's message. */
 export const simpleResult = object({ code: amount, message: text, id: text });
 
+export const placeDetails = object({ address: maybe(address) });
+
 export const placeAt = object({
   address: maybe(address),
   pluscode: text,

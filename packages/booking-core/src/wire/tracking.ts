@@ -63,6 +63,7 @@ export const trackVehicle = object({
   driver: maybe(driverTracking),
   /** Whether the caller holds a link that shows the ride only. */
   shared: flag(false),
+  sharedat: text,
   /** The caller's address as the server sees it: a part of the identity at the hub. */
   ip: text,
 });
@@ -75,6 +76,7 @@ export const driverFootprint = object({
   footprint: list(object({ lat: number, lng: number, time: text })),
 });
 
+export const stopSharing = object({ code: amount, message: text });
 export const trackingLink = object({ code: amount, message: text, id: text, link: text });
 
 /** What the hub sends (specification 2 §3, tracking update); everything but the kind is there when it is known. */

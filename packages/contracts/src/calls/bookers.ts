@@ -219,6 +219,7 @@ export const bookerCalls = {
       discountpercent: v.number(),
       accountallowed: v.boolean(),
       costcentres: v.array(v.string()),
+      lastcostcentre: described(v.string(), 'Of the last ride that the booker ordered; “” for none.'),
     }),
   }),
   join: customerCall({

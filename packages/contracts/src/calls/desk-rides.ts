@@ -401,6 +401,10 @@ export const deskRideCalls = {
       phone: described(v.pipe(v.string(), v.regex(/^\d{6,20}$/)), 'As it is dialled internationally, digits alone.'),
     }),
     answer: v.object({
+      account: described(
+        v.nullable(v.object({ company: v.number(), costCentre: v.string() })),
+        'The company that they book for, where it pays by account, and its cost centre of their last ride; null for nobody’s.',
+      ),
       rides: v.array(
         v.object({
           reference: v.string(),

@@ -71,17 +71,25 @@ const webhook = v.object({
 
 const company = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e12));
 
-const trackingCode = v.object({
-  code: v.string(),
+const trackingCodeFacts = {
   partner: v.string(),
   company: described(v.number(), 'Which company holds it and earns by it; 0 for none.'),
   domains: v.array(v.string()),
   variants: v.array(v.string()),
   enabled: v.boolean(),
-  expires: v.nullable(v.string()),
+  expires: described(v.nullable(v.string()), 'Its last day, yyyy-mm-dd; null for none.'),
+  bookingPage: described(v.string(), 'Where quickbooking goes; “” for this deployment’s own page.'),
+};
+const codeVersion = described(v.number(), '0 is the file that the deployment began with.');
+
+const trackingCode = v.object({
+  code: v.string(),
+  version: codeVersion,
+  ...trackingCodeFacts,
   test: described(v.boolean(), 'Good for every page; what is booked with it is a test.'),
   snippet: described(v.string(), 'The lines for the partner’s page.'),
 });
+const codeParams = v.strictObject({ code: line(40) });
 
 /** What the desk gives as a CSV file. */
 export const deskLists = ['bookings', 'rides', 'payments', 'conversion', 'commission', 'drivers'] as const;
@@ -251,16 +259,45 @@ export const deskSetUpCalls = {
   }),
   changeTrackingCode: resource({
     ...at.changeTrackingCode,
-    about: 'Switches a code off or on, gives it other domains, or another company.',
+    about:
+      'Changes what is named of a code, as a new version. What an earlier version said, sent again, takes it back.',
     needs: 'owner',
-    params: v.strictObject({ code: line(40) }),
+    params: codeParams,
     body: v.strictObject({
+      version: v.optional(
+        described(v.pipe(v.number(), v.integer()), 'The one that was changed: 409 where it is another.'),
+      ),
+      partner: v.optional(line(120, 0)),
       enabled: v.optional(v.boolean()),
       company: v.optional(company),
-      domains: v.optional(v.pipe(v.array(line(253)), v.minLength(1), v.maxLength(50))),
+      domains: v.optional(v.pipe(v.array(line(253)), v.minLength(1, 'A code needs a domain.'), v.maxLength(50))),
+      variants: v.optional(
+        v.pipe(v.array(v.picklist(['litebooking', 'quickbooking'])), v.minLength(1, 'A code is good for one of them.')),
+      ),
+      expires: v.optional(v.nullable(day)),
+      bookingPage: v.optional(line(500, 0)),
+      note: v.optional(line(200, 0), ''),
     }),
     answer: trackingCode,
-    refusals: { 409: 'There is no such code.' },
+    refusals: { 409: 'There is no such code, or somebody else has changed it.' },
+  }),
+  trackingCodeVersions: resource({
+    ...at.trackingCodeVersions,
+    about: 'The versions of a tracking code with who made them and when, the newest first.',
+    needs: 'owner',
+    params: codeParams,
+    answer: v.object({
+      versions: v.array(
+        v.object({
+          version: codeVersion,
+          at: v.nullable(moment),
+          by: described(v.string(), '“” for the file, and for what was changed before versions were kept.'),
+          note: v.string(),
+          ...trackingCodeFacts,
+        }),
+      ),
+    }),
+    refusals: { 404: 'There is no such code.' },
   }),
   decideDomain: resource({
     ...at.decideDomain,
@@ -339,6 +376,51 @@ export const deskSetUpCalls = {
   auditFile: resource({
     ...at.auditFile,
     about: 'The audit trail of some days as a CSV file.',
+    needs: 'owner',
+    query: v.strictObject(period),
+    answer: v.string(),
+  }),
+  register: resource({
+    ...at.register,
+    about:
+      'The register of rides that begin in some days, as licensing authorities ask for it: every state of every ride since it was booked, the newest entry first. Nobody changes an entry.',
+    needs: 'owner',
+    query: v.strictObject({
+      ...period,
+      before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+    }),
+    answer: v.object({
+      entries: v.array(
+        v.object({
+          id: v.number(),
+          at: described(v.string(), 'When it was written, ISO 8601 in UTC.'),
+          event: v.string(),
+          actor: described(v.string(), 'Who did it; “” for the passenger, a payment, or time.'),
+          reference: v.string(),
+          leg: v.picklist(['outbound', 'return']),
+          bookedAt: v.string(),
+          takenBy: described(v.string(), 'The member of staff who took the booking; “” for one made online.'),
+          passenger: described(v.string(), '“” once the booking was erased.'),
+          status: v.string(),
+          pickupAt: v.string(),
+          pickup: v.string(),
+          destination: v.string(),
+          vehicle: v.string(),
+          price: described(v.number(), 'Minor units.'),
+          currency: v.string(),
+          dispatchedBy: v.string(),
+          driver: v.string(),
+          driverLicence: v.string(),
+          registration: v.string(),
+          vehicleLicence: v.string(),
+        }),
+      ),
+      more: described(v.boolean(), 'Whether there are older entries.'),
+    }),
+  }),
+  registerFile: resource({
+    ...at.registerFile,
+    about: 'The same as a CSV file, in the order in which it was written.',
     needs: 'owner',
     query: v.strictObject(period),
     answer: v.string(),

@@ -13,6 +13,7 @@ export const settingsDocuments = [
   'promotions',
   'bookers',
   'service-area',
+  'places',
 ] as const;
 export type SettingsDocument = (typeof settingsDocuments)[number];
 
@@ -33,6 +34,11 @@ const summary = {
   ...version,
   notice: described(v.string(), 'Why an earlier version than the last is in force; “” where it is the last.'),
 };
+
+const fileNotice = described(
+  v.string(),
+  'What is wrong with the operator’s changed files, a line each, whose last right content is in force; “” for nothing.',
+);
 
 const mistake = v.object({
   document: v.string(),
@@ -68,11 +74,13 @@ const drafts = v.optional(
       promotions: content,
       bookers: content,
       'service-area': content,
+      places: content,
     }),
   ),
   {},
 );
-const maxBytes = 512 * 1024;
+/** Thousands of places of the operator's own. */
+const maxBytes = 2 * 1024 * 1024;
 const unreadable = { 404: 'There is no such document or version.' };
 
 export const deskSettingsCalls = {
@@ -80,14 +88,14 @@ export const deskSettingsCalls = {
     ...at.settings,
     about: 'Every document that can be changed on the desk. The companies’ is the owner’s to read alone.',
     needs: 'viewer',
-    answer: v.object({ documents: v.array(v.object(summary)) }),
+    answer: v.object({ documents: v.array(v.object(summary)), fileNotice }),
   }),
   settingsDocument: resource({
     ...at.settingsDocument,
     about: 'A document as it is in force, and its versions, the newest first.',
     needs: 'viewer',
     params: v.strictObject(params),
-    answer: v.object({ ...summary, content, versions: v.array(v.object(version)) }),
+    answer: v.object({ ...summary, content, versions: v.array(v.object(version)), fileNotice }),
     refusals: unreadable,
   }),
   settingsVersion: resource({

@@ -8,6 +8,7 @@ import {
   head,
   paymentResult,
   point,
+  suggestedAddress,
 } from '../answers.ts';
 import { described } from '../described.ts';
 import { productEndpoints as at } from '../endpoints/product.ts';
@@ -45,6 +46,12 @@ const placePrecision = v.optional(v.pipe(optionalLine(20), v.picklist(['', 'exac
 
 /** What is typed into a search for places, airports or airlines. */
 export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(120));
+
+/** What one person types until a place is chosen has one id, by which services of addresses bill. */
+const typingSession = v.optional(
+  v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{0,36}$/, 'must be 36 letters, digits, - and _ at most')),
+  '',
+);
 
 const pathPoint = v.pipe(
   v.string(),
@@ -200,6 +207,14 @@ export const productCalls = {
       termsurl: v.string(),
       gazetteer: v.string(),
       postcoderequired: described(v.boolean(), 'Ours: whether a place without a postcode is none that can be booked.'),
+      country: described(v.string(), 'Ours: ISO 3166-1 alpha-2, like "FR"; "" for none.'),
+      dialingcode: described(v.string(), 'Ours: the calling code of a phone number that says none, digits.'),
+      distanceunit: described(v.picklist(['km', 'mile']), 'Ours: what distances are told in.'),
+      firstdayofweek: described(v.number(), 'Ours: how a calendar’s week begins, from 1 for Monday to 7.'),
+      flightdialog: described(
+        v.picklist(['always', 'later', 'never']),
+        'Ours: when layouts that ask for flights in a dialog do so; `never` asks in place, `later` not as soon as possible.',
+      ),
       placesattribution: described(v.string(), 'Ours: stands under found addresses, "" for nothing.'),
       baselat: v.number(),
       baselng: v.number(),
@@ -265,8 +280,15 @@ export const productCalls = {
     endpoint: at.searchAddress,
     about: 'Places for what is typed, from two characters on, best first (specification 1 §7).',
     rate: 'search',
-    request: v.object({ prefix: searchText }),
-    answer: v.object({ addresses: v.array(foundAddress) }),
+    request: v.object({ prefix: searchText, session: typingSession }),
+    answer: v.object({ addresses: v.array(suggestedAddress) }),
+  }),
+  placeDetails: lookUp({
+    endpoint: at.placeDetails,
+    about: 'Ours: the whole of a place that was suggested without coordinates; null where nobody knows it.',
+    rate: 'search',
+    request: v.object({ id: line(300, 1), session: typingSession }),
+    answer: v.object({ ...head, address: v.nullable(foundAddress) }),
   }),
   placeAt: lookUp({
     endpoint: at.placeAt,
@@ -390,6 +412,10 @@ export const productCalls = {
       routepath: v.array(point),
       returnroutepath: v.array(point),
       routesource: v.string(),
+      onrequest: described(
+        v.optional(v.boolean()),
+        'Ours: whether what is booked waits for the operator to accept it, as by its hours or vehicles.',
+      ),
       pickprecision: described(
         v.optional(v.picklist(['exact', 'approximate'])),
         'Ours: `approximate` where a driver would find no door; it is booked with a house number or a pin.',

@@ -44,6 +44,7 @@ export const trackingCalls = {
     answer: v.object({
       ...head,
       shared: described(v.boolean(), 'Whether the caller holds a link that shows the ride only.'),
+      sharedat: described(v.string(), 'Ours: when the passenger last shared the ride, "" where no link works.'),
       ip: described(v.string(), 'The caller’s address as the server sees it: a part of the identity at the hub.'),
       booking: v.object({
         jobpartid: v.string(),
@@ -120,5 +121,11 @@ export const trackingCalls = {
     about: 'Ours: a link that shows this ride, and nothing else, until it ends.',
     request: ride,
     answer: v.object({ ...head, id: v.string(), link: v.string() }),
+  }),
+  stopSharing: call({
+    endpoint: at.stopSharing,
+    about: 'Ours: every link that shares this ride ends, whoever has it.',
+    request: ride,
+    answer: v.object(head),
   }),
 };

@@ -51,6 +51,7 @@ export const deskEndpoints = {
   trackingCodes: at('GET', '/tracking-codes'),
   addTrackingCode: at('POST', '/tracking-codes'),
   changeTrackingCode: at('PUT', '/tracking-codes/{code}'),
+  trackingCodeVersions: at('GET', '/tracking-codes/{code}/versions'),
   decideDomain: at('POST', '/domains/{id}/decision'),
   numbers: at('GET', '/numbers'),
   conversion: at('GET', '/numbers/conversion'),
@@ -69,4 +70,6 @@ export const deskEndpoints = {
   priceRide: at('POST', '/settings/price'),
   changeSettings: at('PUT', '/settings'),
   auditTrail: at('GET', '/audit'),
+  register: at('GET', '/register'),
+  registerFile: at('GET', '/register.csv'),
 } as const;

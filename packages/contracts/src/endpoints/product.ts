@@ -8,6 +8,8 @@ export const productEndpoints = {
   /** Ours: where the visitor's address lies; made where the configuration says `iplookup`. */
   ipInfo: endpoint('GET', '/api/ipinfo', 'never', 8_000),
   searchAddress: endpoint('GET', '/api/searchaddress', 'read', 8_000),
+  /** Ours: the whole of a suggested place that came without coordinates. */
+  placeDetails: endpoint('GET', '/api/placedetails', 'read', 8_000),
   /** Ours: the address at coordinates, for the device's own place, a pin and places without a postcode. */
   placeAt: endpoint('GET', '/api/placeat', 'read', 8_000),
   direction: endpoint('POST', '/api/direction', 'read', 15_000),

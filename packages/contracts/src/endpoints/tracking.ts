@@ -8,4 +8,6 @@ export const trackingEndpoints = {
   driverFootprint: endpoint('GET', '/api/driverFootprint', 'read', 10_000),
   /** Ours: a link that shows this ride, and nothing else, until it ends. */
   trackingLink: endpoint('POST', '/api/trackinglink', 'never', 10_000),
+  /** Ours: every link that shares this ride ends. */
+  stopSharing: endpoint('DELETE', '/api/trackinglink', 'never', 10_000),
 } as const satisfies Record<string, Endpoint>;

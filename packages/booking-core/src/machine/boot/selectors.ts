@@ -1,4 +1,5 @@
 import type { Configuration } from '../../domain/configuration.ts';
+import type { DistanceUnit } from '../../domain/distance.ts';
 import type { VehicleType } from '../../domain/vehicle.ts';
 import type { BookingState } from '../state.ts';
 
@@ -23,3 +24,9 @@ export const visitorCurrencyOf = (state: BookingState): string =>
 
 /** The operator's time zone (IANA), in which every pick-up is meant. */
 export const zoneOf = (state: BookingState): string => configurationOf(state)?.timeZone ?? 'Europe/London';
+
+/** How a calendar's week begins, from 1 for Monday to 7; null for the way of the visit's language. */
+export const weekStartOf = (state: BookingState): number | null => configurationOf(state)?.firstDayOfWeek ?? null;
+
+/** What the operator tells distances in; kilometres until its configuration is here. */
+export const distanceUnitOf = (state: BookingState): DistanceUnit => configurationOf(state)?.distanceUnit ?? 'km';

@@ -14,7 +14,11 @@ export function accountDetails(state: DetailsState, event: BookingEvent, profile
     case 'details.ourRefChanged':
       return { ...state, ourRef: event.value.slice(0, limits.textMaxLength) };
     case 'details.costCentreChanged':
-      return { ...state, costCentre: event.value.slice(0, limits.costCentreMaxLength) };
+      return { ...state, costCentre: event.value.slice(0, limits.costCentreMaxLength), costCentreTyped: true };
+    case 'details.costCentreSuggested':
+      return state.costCentreTyped || state.costCentre !== ''
+        ? state
+        : { ...state, costCentre: event.value.slice(0, limits.costCentreMaxLength) };
     case 'details.passengerChosen':
       return isBooker(profile)
         ? { ...state, contact: event.contact, costCentre: event.costCentre || state.costCentre }
@@ -60,10 +64,19 @@ function peopleOf(
 const isOwn = (contact: Contact, { contact: own }: Profile): boolean =>
   contact.email === own.email && contact.phone === own.phone && contact.dialingCode === own.dialingCode;
 
-/** The chosen method when the operator takes it, else the configured default, else the first there is. */
-export function allowedMethod(state: DetailsState, configuration: Configuration, profile: Profile | null) {
+/**
+ * The chosen method when the operator takes it, else the company's account where one may be charged, else the configured
+ * default, else the first there is.
+ */
+export function allowedMethod(
+  state: DetailsState,
+  configuration: Configuration,
+  profile: Profile | null,
+  onAccount = false,
+) {
   const { defaultPaymentMethod } = configuration;
-  const paymentMethods = payableMethods(configuration, profile);
+  const paymentMethods = payableMethods(configuration, profile, onAccount);
   if (state.methodChosen && paymentMethods.includes(state.paymentMethod)) return state.paymentMethod;
+  if (paymentMethods.includes('account')) return 'account';
   return paymentMethods.includes(defaultPaymentMethod) ? defaultPaymentMethod : (paymentMethods[0] ?? 'cash');
 }

@@ -53,6 +53,40 @@ describe('whom a booker orders for [1§6.3 2§2.55]', () => {
     }
   });
 
+  it('orders the next ride for the same customer and cost centre, for another passenger', () => {
+    const machine = booker().send(
+      { type: 'details.customerChanged', field: 'firstName', value: 'Ada' },
+      { type: 'details.contactChanged', field: 'firstName', value: 'Grace' },
+      { type: 'details.ourRefChanged', value: 'PO 7' },
+      { type: 'details.costCentreChanged', value: 'Sales' },
+      { type: 'flow.startedAgain' },
+    );
+    expect(details(machine)).toMatchObject({ customer: { firstName: 'Ada' }, contact: emptyContact, ourRef: '' });
+    expect(details(machine).costCentre).toBe('Sales');
+  });
+
+  it('has the cost centre suggested that was charged last, until somebody types, if only to empty it', () => {
+    const suggested: BookingEvent = { type: 'details.costCentreSuggested', value: 'Events' };
+    const typed = (value: string): BookingEvent => ({ type: 'details.costCentreChanged', value });
+    expect(details(booker().send(suggested)).costCentre).toBe('Events');
+    expect(details(booker().send(typed('Sales'), suggested)).costCentre).toBe('Sales');
+    expect(details(booker().send(typed('Sales'), typed(''), suggested)).costCentre).toBe('');
+  });
+
+  it('pays by the company’s account where it may, and by what was chosen', () => {
+    const paidBy = (machine: Drive) => details(machine).paymentMethod;
+    const withAccount = () =>
+      drive().send(
+        { type: 'boot.started', trackingCode: null, preloaded: null },
+        { type: 'boot.configured', configuration: aConfiguration({ paymentMethods: ['card', 'cash', 'account'] }) },
+      );
+    expect(paidBy(withAccount())).not.toBe('account');
+    const signedIn = withAccount().send(restored({ bookerId: 3, accountAllowed: true }));
+    expect(paidBy(signedIn)).toBe('account');
+    expect(paidBy(signedIn.send({ type: 'details.paymentMethodChosen', method: 'cash' }))).toBe('cash');
+    expect(paidBy(withAccount().send(restored({ bookerId: 3, accountAllowed: false })))).not.toBe('account');
+  });
+
   it('is a saved passenger, whose cost centre takes the place of the typed one where there is one', () => {
     const machine = booker().send({ type: 'details.costCentreChanged', value: 'Sales' });
     machine.send({ type: 'details.passengerChosen', contact: ada, costCentre: '' });

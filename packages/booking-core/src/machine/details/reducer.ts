@@ -1,5 +1,5 @@
 import type { ApiError, Configuration, Profile } from '../../domain/index.ts';
-import { emptyContact, isBooker, payableMethods } from '../../domain/index.ts';
+import { emptyContact, isBooker, mayUseAccount, payableMethods } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
 import { errorText } from '../error-text.ts';
 import type { BookingEvent } from '../events.ts';
@@ -18,19 +18,20 @@ export function details(
   event: BookingEvent,
   configuration: Configuration | null,
   profile: Profile | null,
+  onAccount = false,
 ): DetailsState {
   switch (event.type) {
     case 'boot.configured':
-      return { ...state, paymentMethod: allowedMethod(state, event.configuration, profile) };
+      return { ...state, paymentMethod: allowedMethod(state, event.configuration, profile, onAccount) };
     case 'boot.started':
       return event.preloaded
-        ? { ...state, paymentMethod: allowedMethod(state, event.preloaded.configuration, profile) }
+        ? { ...state, paymentMethod: allowedMethod(state, event.preloaded.configuration, profile, onAccount) }
         : state;
     case 'details.contactChanged':
       return { ...state, contact: { ...state.contact, [event.field]: event.value.slice(0, limits.textMaxLength) } };
     case 'details.paymentMethodChosen':
     case 'payment.methodPicked':
-      return payableMethods(configuration, profile).includes(event.method)
+      return payableMethods(configuration, profile, onAccount).includes(event.method)
         ? { ...state, paymentMethod: event.method, methodChosen: true }
         : state;
     case 'payment.linkOpened': {
@@ -76,7 +77,12 @@ export function details(
     case 'promo.removed':
       // Asked by the commands; the discount itself is the journey's.
       return state;
-    case 'flow.startedAgain':
+    case 'flow.startedAgain': {
+      // Whoever books the fifth car today orders it for the same company as the fourth.
+      const ordering = isBooker(profile) ? { customer: state.customer, costCentre: state.costCentre } : {};
+      const { paymentMethod, methodChosen } = state;
+      return { ...accountDetails({ ...emptyDetails, paymentMethod, methodChosen }, event, profile), ...ordering };
+    }
     // Cancel clears the whole booking item (specification 1 §4).
     case 'quote.renewCancelled':
       return accountDetails(
@@ -87,11 +93,19 @@ export function details(
     case 'details.customerChanged':
     case 'details.ourRefChanged':
     case 'details.costCentreChanged':
+    case 'details.costCentreSuggested':
     case 'details.passengerChosen':
     case 'details.copied':
       return accountDetails(state, event, profile);
     default:
-      if (isOf('session', event)) return accountDetails(state, event, profile);
+      if (isOf('session', event)) {
+        const next = accountDetails(state, event, profile);
+        const signedIn = 'profile' in event ? event.profile : null;
+        // A company's account is what its bookers pay by, once it is known that they are.
+        return configuration && mayUseAccount(signedIn)
+          ? { ...next, paymentMethod: allowedMethod(next, configuration, signedIn) }
+          : next;
+      }
       return ignored(ignored(state, 'details', event), 'promo', event);
   }
 }

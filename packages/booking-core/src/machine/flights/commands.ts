@@ -8,7 +8,7 @@ import type { EventOf } from '../regions.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
 import type { BookingState, FlightDialog } from '../state.ts';
 import { withFlight } from './reducer.ts';
-import { chosenAt, issuesOfFlight, landingOf, unsettledFlight } from './selectors.ts';
+import { chosenAt, issuesOfFlight, landingOf, selectFlightDirections, unsettledFlight } from './selectors.ts';
 
 /** What a person asked for in the flight dialogs. */
 export function flightCommand(state: BookingState, event: EventOf<'flight'>, context: TransitionContext): Step {
@@ -116,9 +116,14 @@ function meet(state: BookingState, direction: FlightDirection, minutes: number):
 
 /** Opens the flight dialog before a step is left, where the layout asks in a dialog; null when nothing is missing. */
 export function flightFirst(state: BookingState, goOn: FlightDialog['goOn'], now: number): BookingState | null {
-  if (state.flow.layout.flights !== 'dialog') return null;
-  const tab = unsettledFlight(state, now);
-  if (tab === null) return null;
+  const { layout, popups } = state.flow;
+  if (layout.flights !== 'dialog') return null;
+  // Where the operator wishes it, whoever is picked up as soon as possible has landed and is not asked.
+  const spared = popups.flight === 'later' && state.journey.time.kind === 'now';
+  const tab = selectFlightDirections(state, now).find(
+    (direction) => !(spared && direction === 'onward') && issuesOfFlight(state, direction, now).length > 0,
+  );
+  if (tab === undefined) return null;
   return {
     ...state,
     flow: { ...state.flow, waiting: null, dialog: { kind: 'flight', tab, refusals: 0, revealed: false, goOn } },

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { flightIssues, normaliseFlightNumber } from '../../domain/flight-rules.ts';
 import { emptyFlight, type Flight, type FoundFlight, flightDirections, localAt } from '../../domain/index.ts';
 import { layouts } from '../../domain/layout.ts';
-import { aPlace, contacted, type Drive, drive, quoteWith, started, testNow } from '../../testing/index.ts';
+import {
+  aConfiguration,
+  aPlace,
+  contacted,
+  type Drive,
+  drive,
+  quoteWith,
+  started,
+  testNow,
+} from '../../testing/index.ts';
+import type { BookingEvent } from '../events.ts';
 import { bookingRequest } from '../wire-request.ts';
 import { selectFlightDirections } from './selectors.ts';
 import { wireFlight } from './wire-flight.ts';
@@ -84,9 +94,9 @@ test('§5 the way there has a flight from an airport, the way back one where a r
 });
 
 /** At the contact step of the wizard, everything told but the flights. */
-function atContact(pickup = heathrow, dropoff = hotel): Drive {
+function atContact(pickup = heathrow, dropoff = hotel, begins: readonly BookingEvent[] = started): Drive {
   const machine = drive().send(
-    ...started,
+    ...begins,
     { type: 'journey.placeChosen', target: 'pickup', place: pickup },
     { type: 'journey.placeChosen', target: 'dropoff', place: dropoff },
   );
@@ -95,6 +105,42 @@ function atContact(pickup = heathrow, dropoff = hotel): Drive {
 }
 
 const dialogOf = (machine: Drive) => machine.state.flow.dialog;
+
+describe('what the operator wishes of the flight dialog', () => {
+  const asking = (flightDialog: 'always' | 'later' | 'never') =>
+    atContact(
+      heathrow,
+      hotel,
+      started.map((event) =>
+        event.type === 'boot.configured' ? { ...event, configuration: aConfiguration({ flightDialog }) } : event,
+      ),
+    );
+  const afterNext = (machine: Drive) => {
+    machine.send({ type: 'flow.nextRequested' });
+    return [dialogOf(machine)?.kind ?? null, machine.state.flow.step];
+  };
+
+  test('the specification’s opens for as soon as possible as well', () => {
+    expect(afterNext(asking('always'))).toEqual(['flight', 2]);
+  });
+
+  test('later leaves as soon as possible alone, and opens for a time', () => {
+    expect(afterNext(asking('later'))).toEqual([null, 3]);
+    const timed = asking('later').send({ type: 'journey.laterChosen', local: '2026-11-25T10:00' });
+    expect(afterNext(quoteWith(timed, 5400))[0]).toBe('flight');
+  });
+
+  test('never asks in place, and confirming does not open it either', () => {
+    const machine = asking('never');
+    expect(machine.state.flow.layout.steps[1]?.slice(0, 4)).toEqual(['tier', 'vehicle', 'flights', 'contact']);
+    expect(afterNext(machine)).toEqual([null, 3]);
+    machine.send({ type: 'payment.confirmRequested' });
+    expect(dialogOf(machine)?.kind).not.toBe('flight');
+    // Another layout is asked in place as well.
+    machine.send({ type: 'flow.layoutChosen', layout: 'gateway' });
+    expect(machine.state.flow.layout.flights).toBe('inline');
+  });
+});
 
 describe('§4 the flight dialog', () => {
   test('opens before the payment step, and goes on by itself once everything is told [1§4.10 2§4.8]', () => {

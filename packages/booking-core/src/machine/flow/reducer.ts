@@ -1,4 +1,4 @@
-import { layoutOf } from '../../domain/index.ts';
+import { type FlightDialogWish, layoutOf } from '../../domain/index.ts';
 import type { BookingEvent } from '../events.ts';
 import { flightDialogs } from '../flights/dialogs.ts';
 import { ignored, isOf } from '../regions.ts';
@@ -18,6 +18,10 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
         layout: layoutOf(event.layout, state.popups),
         step: Math.min(state.step, layoutOf(event.layout, state.popups).steps.length),
       };
+    case 'boot.configured':
+      return withFlights(state, event.configuration.flightDialog);
+    case 'boot.started':
+      return event.preloaded ? withFlights(state, event.preloaded.configuration.flightDialog) : state;
     case 'flow.fieldLeft':
       return reveal(state, [event.field]);
     case 'journey.optionChanged':
@@ -32,9 +36,13 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
     case 'flow.promoOpened':
       return { ...state, dialog: { kind: 'promo' } };
     case 'flow.pinOpened':
-      return { ...state, dialog: { kind: 'pin', target: event.target } };
+      return {
+        ...state,
+        dialog: { kind: 'pin', target: event.target, ...(event.words ? { words: event.words } : {}) },
+      };
     case 'journey.laterOpened':
     case 'journey.laterChosen':
+    case 'journey.arriveByChosen':
     case 'journey.quickTimeChosen':
     case 'journey.timeCleared':
       return reveal(state, ['time']);
@@ -89,6 +97,13 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
     default:
       return ignored(ignored(state, 'flow', event), 'promotion', event);
   }
+}
+
+/** The layout as the operator asks for flights; one that asks as the layout does changes nothing. */
+function withFlights(state: FlowState, flight: FlightDialogWish): FlowState {
+  if (flight === 'always' && state.popups.flight === undefined) return state;
+  const popups = { ...state.popups, flight };
+  return { ...state, popups, layout: layoutOf(state.layout.name, popups) };
 }
 
 /** What blocks the page until its outcome is known. */

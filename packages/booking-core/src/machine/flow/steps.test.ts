@@ -129,6 +129,8 @@ describe('what a dialog is answered by', () => {
   it('a place that is chosen shuts the map, and no other dialog', () => {
     const pin = begun().send({ type: 'flow.pinOpened', target: 'pickup' }, chosen[0] as BookingEvent);
     expect(pin.state.flow.dialog).toBeNull();
+    const typed = begun().send({ type: 'flow.pinOpened', target: 'pickup', words: '14 Park Row' });
+    expect(typed.state.flow.dialog).toEqual({ kind: 'pin', target: 'pickup', words: '14 Park Row' });
     const note = begun().send({ type: 'flow.noteOpened' }, chosen[0] as BookingEvent);
     expect(note.state.flow.dialog).toMatchObject({ kind: 'note' });
   });

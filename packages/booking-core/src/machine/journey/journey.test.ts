@@ -341,3 +341,13 @@ test('a promotion goes with its refusal and when it is taken out', () => {
   };
   expect(granted().send({ type: 'promo.removed' }).state.journey.promo).toBeNull();
 });
+
+it('to a place without a postcode is quoted where the operator asks for none, and not elsewhere', () => {
+  const fetched = (postcodeRequired: boolean) => {
+    const configuration = aConfiguration({ postcodeRequired });
+    const boot = started.map((event) => (event.type === 'boot.configured' ? { ...event, configuration } : event));
+    const machine = drive().send(...boot, picked('pickup', 'alpha'), picked('dropoff', 'beta', { postcode: '' }));
+    return machine.state.quote.status;
+  };
+  expect([fetched(false), fetched(true)]).toEqual(['loading', 'none']);
+});

@@ -63,6 +63,12 @@ export function journey(state: Journey, event: BookingEvent, context: JourneyCon
       return state.time.kind === 'now' ? { ...state, time: { kind: 'later', local: firstLater(context) } } : state;
     case 'journey.laterChosen':
       return { ...state, time: { kind: 'later', local: event.local } };
+    case 'journey.arriveByChosen':
+      return {
+        ...state,
+        time: { kind: 'later', local: event.local },
+        arriveBy: { local: event.local, settled: false },
+      };
     case 'journey.quickTimeChosen':
       return {
         ...state,

@@ -1,6 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { layouts } from '../../domain/layout.ts';
-import { aPlace, atPayment, chosen, type Drive, drive, quoteWith, started } from '../../testing/builders.ts';
+import {
+  aConfiguration,
+  aPlace,
+  atPayment,
+  chosen,
+  type Drive,
+  drive,
+  quoteWith,
+  started,
+} from '../../testing/builders.ts';
 import type { BookingEvent } from '../events.ts';
 import { selectCountdown, selectFare, selectMap } from '../selectors.ts';
 
@@ -103,6 +112,22 @@ describe('a quotation that could not be had', () => {
 });
 
 describe('a journey that cannot be quoted', () => {
+  it('has a place without a postcode, unless the operator asks for none', () => {
+    const pin = aPlace('pin', { postcode: '', category: 'Point' });
+    for (const [postcodeRequired, questions] of [
+      [true, 0],
+      [false, 1],
+    ] as const) {
+      const configuration = aConfiguration({ postcodeRequired });
+      const begins: readonly BookingEvent[] = started.map((event) =>
+        event.type === 'boot.configured' ? { ...event, configuration } : event,
+      );
+      const machine = drive().send(...begins, ...chosen.slice(0, 1));
+      machine.send({ type: 'journey.placeChosen', target: 'dropoff', place: pin });
+      expect(asked(machine)).toBe(questions);
+    }
+  });
+
   it('takes the question back, and asks for nothing while nothing was asked', () => {
     const machine = drive().send(...started, ...chosen);
     machine.send({ type: 'journey.placeCleared', target: 'dropoff' });

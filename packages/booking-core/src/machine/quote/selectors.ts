@@ -24,6 +24,7 @@ const quoteContext = (state: BookingState): QuoteContext => ({
   customerId: state.session.profile?.customerId ?? 0,
   bookerId: state.session.profile?.bookerId ?? 0,
   promotion: state.promotion?.token ?? '',
+  postcodeOptional: configurationOf(state)?.postcodeRequired === false,
 });
 
 /** The key of the journey on screen; null while it cannot be quoted. */
@@ -66,6 +67,8 @@ export interface FareView {
   /** The total seen before this one. */
   readonly previous: Money | null;
   readonly estimated: boolean;
+  /** Whether what is booked waits for the operator to accept it. */
+  readonly onRequest: boolean;
   readonly lines: readonly FareLine[];
   readonly distanceMetres: number | null;
   readonly durationSeconds: number | null;
@@ -89,6 +92,7 @@ export function selectFare(state: BookingState): FareView {
     money: status === 'shown' || status === 'loading' ? money : null,
     previous: quote.shownTotal,
     estimated: quotation?.estimated ?? false,
+    onRequest: exact && quotation?.onRequest === true,
     lines: [
       ...(exact ? readableLines(quotation.lines) : []),
       ...(exact && promo ? [{ kind: 'promo', label: promo.code, minor: -promo.valueMinor }] : []),

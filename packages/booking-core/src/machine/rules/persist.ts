@@ -65,6 +65,7 @@ const draftOf = ({ journey, details, flow, payment, quote }: BookingState): Draf
     customer: details.customer,
     ourRef: details.ourRef,
     costCentre: details.costCentre,
+    ...(details.costCentreTyped ? { costCentreTyped: true } : {}),
     paymentMethod: details.paymentMethod,
     methodChosen: details.methodChosen,
     promoText: details.promo.text,

@@ -100,6 +100,7 @@ const schema = v.object({
     customer: v.nullable(contact),
     ourRef: v.optional(v.string(), ''),
     costCentre: v.optional(v.string(), ''),
+    costCentreTyped: v.exactOptional(v.literal(true)),
     paymentMethod: v.picklist(['card', 'cash', 'paypal', 'account']),
     methodChosen: v.optional(v.boolean(), false),
     promoText: v.optional(v.string(), ''),

@@ -1,10 +1,9 @@
-import { searchAddress } from '../../api/product.ts';
 import { type ApiError, fail, type LatLng, ok, type Place, type Result, samePlace } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
 import { configurationOf } from '../../machine/boot/selectors.ts';
 import type { CancelToken } from '../../ports/index.ts';
 import type { EffectHandlers, RuntimeContext } from '../context.ts';
-import { createPlaces, placeProvider } from '../places.ts';
+import { createPlaces } from '../places.ts';
 
 export interface PlaceService {
   readonly effects: EffectHandlers<'place.complete'>;
@@ -21,7 +20,12 @@ export function createPlaceService(
   { options, connection, state, dispatch, latest, isOpen, giveUp }: RuntimeContext,
   saved: (text: string) => Promise<readonly Place[]>,
 ): PlaceService {
-  const places = createPlaces({ connection, configuration: () => configurationOf(state()), load: options.loadPlaces });
+  const places = createPlaces({
+    connection,
+    configuration: () => configurationOf(state()),
+    load: options.loadPlaces,
+    newId: () => options.ports.random.id(),
+  });
 
   return {
     effects: {
@@ -40,11 +44,9 @@ export function createPlaceService(
       const asked = text.trim();
       if (asked.length < limits.autocompleteMinChars) return ok([]);
       if (!(await isOpen())) return unavailable;
-      const configuration = configurationOf(state());
-      const own = !configuration || placeProvider(configuration) === 'own';
       const [known, found] = await Promise.all([
         state().session.profile ? saved(asked).catch(() => []) : [],
-        own ? searchAddress(connection(), asked, cancel) : places.search(asked, cancel),
+        places.search(asked, cancel),
       ]);
       if (known.length === 0) return found;
       // The same spot is not offered twice.

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { mostRides, readRides, rideCount, rideTime } from './ride-sheet.ts';
+
+const heading = ['Date', 'TIME', 'Pick-up', 'Drop off', 'First name', 'Phone'];
+const row = ['2026-12-04', '08:05', 'LHR', 'W2 1HQ', 'Ada', '+44 7911 123456'];
+
+test('columns are known by their names, in any order and spelling; rows without a word are left out', () => {
+  const read = readRides([
+    ['Surname', 'To', 'from', 'Mobile', 'Name', 'day', 'time', 'Shoe size', 'Cost-Center'],
+    ['Lovelace', 'W2 1HQ', ' LHR ', '07911 123456', 'Ada', '4/12/2026', '8:05', '38', 'Events'],
+    ['', ' ', ''],
+  ]);
+  expect(read).toMatchObject({
+    kind: 'rides',
+    unknown: ['Shoe size'],
+    rides: [
+      { pickup: 'LHR', dropoff: 'W2 1HQ', firstname: 'Ada', lastname: 'Lovelace', costcentre: 'Events', email: '' },
+    ],
+  });
+  expect(readRides([heading, row])).toMatchObject({ kind: 'rides', rides: [{ date: '2026-12-04', time: '08:05' }] });
+});
+
+test('says what a sheet lacks, that it is empty, and that it is too long', () => {
+  expect(readRides([heading.slice(2), row.slice(2)])).toEqual({ kind: 'missing', columns: ['date', 'time'] });
+  expect(readRides([heading])).toEqual({ kind: 'empty' });
+  expect(readRides([])).toEqual({ kind: 'empty' });
+  const rows = (count: number) => [heading, ...Array.from({ length: count }, () => row)];
+  expect(readRides(rows(mostRides))).toMatchObject({ kind: 'rides' });
+  expect(readRides(rows(mostRides + 1))).toEqual({ kind: 'tooMany', count: mostRides + 1 });
+});
+
+test.each([
+  ['2026-12-04', '08:05', '2026-12-04T08:05', []],
+  ['4/12/2026', '8:05', '2026-12-04T08:05', []],
+  ['04.12.2026', '0805', '2026-12-04T08:05', []],
+  ['04/12/2026', '08:05:00', '2026-12-04T08:05', []],
+  ['12/25/2026', '08:05', null, ['date']],
+  ['2026-02-29', '8', null, ['date', 'time']],
+  ['2026-12-04', '24:00', null, ['time']],
+  ['', '', null, ['date', 'time']],
+  ['tomorrow', '8 pm', null, ['date', 'time']],
+])('reads %o at %o, day first', (date, time, local, wrong) => {
+  expect(rideTime({ date, time })).toEqual({ local, wrong });
+});
+
+test('counts people and bags', () => {
+  expect(['', ' 3 ', '0', 'two', '-1', '1.5', '100'].map((text) => rideCount(text, 1))).toEqual([
+    ...[1, 3, 0, null, null, null, null],
+  ]);
+});

@@ -1,0 +1,123 @@
+import { type LocalTime, parseLocal } from './zone.ts';
+
+/** The columns of a sheet of rides, in the order of the sample. */
+export const rideColumns = [
+  'date',
+  'time',
+  'pickup',
+  'dropoff',
+  'firstname',
+  'lastname',
+  'phone',
+  'email',
+  'passengers',
+  'bags',
+  'vehicle',
+  'flight',
+  'costcentre',
+  'reference',
+  'note',
+] as const;
+export type RideColumn = (typeof rideColumns)[number];
+
+/** A sheet without one of these cannot be read; the others may be left out. */
+export const neededColumns: readonly RideColumn[] = ['date', 'time', 'pickup', 'dropoff', 'firstname', 'phone'];
+
+/** As many rides are taken from one sheet. */
+export const mostRides = 50;
+
+/** What a row of a sheet says, as it was typed. */
+export type RideCells = Readonly<Record<RideColumn, string>>;
+
+/** What spreadsheets call a column besides its own name. */
+const otherNames: Readonly<Record<string, RideColumn>> = {
+  day: 'date',
+  from: 'pickup',
+  pickupaddress: 'pickup',
+  to: 'dropoff',
+  destination: 'dropoff',
+  dropoffaddress: 'dropoff',
+  name: 'firstname',
+  forename: 'firstname',
+  surname: 'lastname',
+  mobile: 'phone',
+  telephone: 'phone',
+  people: 'passengers',
+  luggage: 'bags',
+  car: 'vehicle',
+  flightnumber: 'flight',
+  costcenter: 'costcentre',
+  ref: 'reference',
+  yourreference: 'reference',
+  notes: 'note',
+};
+
+/** Which column a heading names, whatever its case, blanks and hyphens; null for one that is not ours. */
+function columnOf(heading: string): RideColumn | null {
+  const word = heading.toLowerCase().replace(/[^a-z]/g, '');
+  return rideColumns.find((column) => column === word) ?? otherNames[word] ?? null;
+}
+
+export type ReadRides =
+  | { readonly kind: 'rides'; readonly rides: readonly RideCells[]; readonly unknown: readonly string[] }
+  | { readonly kind: 'missing'; readonly columns: readonly RideColumn[] }
+  | { readonly kind: 'tooMany'; readonly count: number }
+  | { readonly kind: 'empty' };
+
+/** A row without anything in it. */
+export const emptyRide = Object.fromEntries(rideColumns.map((column) => [column, ''])) as RideCells;
+
+/** Reads a table whose first row names its columns, in any order; rows without a word are left out. */
+export function readRides(table: readonly (readonly string[])[]): ReadRides {
+  const [heading = [], ...rows] = table;
+  const columns = heading.map(columnOf);
+  const missing = neededColumns.filter((column) => !columns.includes(column));
+  if (heading.every((cell) => cell.trim() === '')) return { kind: 'empty' };
+  if (missing.length > 0) return { kind: 'missing', columns: missing };
+  const rides = rows
+    .filter((row) => row.some((cell) => cell.trim() !== ''))
+    .map((row) => {
+      const cells: Record<RideColumn, string> = { ...emptyRide };
+      columns.forEach((column, at) => {
+        // Of two columns with one meaning the first that says something counts.
+        if (column && cells[column] === '') cells[column] = (row[at] ?? '').trim();
+      });
+      return cells;
+    });
+  if (rides.length === 0) return { kind: 'empty' };
+  if (rides.length > mostRides) return { kind: 'tooMany', count: rides.length };
+  return { kind: 'rides', rides, unknown: heading.filter((cell, at) => cell.trim() !== '' && columns[at] === null) };
+}
+
+/** `2026-12-04`, or as the specification shows days: `4/12/2026`, day first; also with dots. @returns null for neither */
+function isoDayOf(text: string): string | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  const british = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text);
+  const [year, month, day] = iso ? iso.slice(1) : british ? british.slice(1).reverse() : [];
+  return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
+}
+
+/** `8:05`, `08.05`, `0805`, in 24 hours; spreadsheets add seconds. @returns null for anything else */
+function clockOf(text: string): string | null {
+  const [, hour, minute] = /^(\d{1,2})[:.]?(\d{2})(?::00)?$/.exec(text) ?? [];
+  return hour && minute ? `${hour.padStart(2, '0')}:${minute}` : null;
+}
+
+/** When a row's ride begins, and which of its two cells cannot be read. */
+export function rideTime({ date, time }: Pick<RideCells, 'date' | 'time'>): {
+  readonly local: LocalTime | null;
+  readonly wrong: readonly ('date' | 'time')[];
+} {
+  const day = isoDayOf(date.trim());
+  const clock = clockOf(time.trim());
+  const isDay = day !== null && parseLocal(`${day}T12:00`) !== null;
+  const isClock = clock !== null && parseLocal(`2026-01-01T${clock}`) !== null;
+  const wrong = [...(isDay ? [] : (['date'] as const)), ...(isClock ? [] : (['time'] as const))];
+  return { local: wrong.length === 0 ? `${day}T${clock}` : null, wrong };
+}
+
+/** A whole number of people or bags; `otherwise` for an empty cell, null for what is no number. */
+export function rideCount(text: string, otherwise: number): number | null {
+  if (text.trim() === '') return otherwise;
+  return /^\d{1,2}$/.test(text.trim()) ? Number(text.trim()) : null;
+}
