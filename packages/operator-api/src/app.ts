@@ -6,7 +6,7 @@ import { routePath } from 'hono/route';
 import { deviceCookie, readDevice } from './accounts/devices.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { type CustomerRow, familyOf, isCustomerGone, useSession } from './accounts/sessions.ts';
-import { withCompany } from './bookers/company.ts';
+import { companyOf, withCompany } from './bookers/company.ts';
 import { peopleRoutes } from './bookers/people.ts';
 import { mustBook } from './bookers/require-booker.ts';
 import { type CallContext, type GuardPurpose, hex, todayOf } from './calls/context.ts';
@@ -14,9 +14,9 @@ import { handlers } from './calls/handlers.ts';
 import { createConfirmingPaymentService } from './calls/payment-service.ts';
 import type { Connection, Deps } from './deps.ts';
 import { staffRoutes } from './desk/admin-staff.ts';
-import { recordRefusal } from './desk/audit.ts';
+import { record, recordRefusal } from './desk/audit.ts';
 import { deskFamily } from './desk/family.ts';
-import { hubSessionOf, mayAs, type StaffRow, staffOfToken, tokenIn } from './desk/sessions.ts';
+import { mayAs, type StaffRow, staffOfToken, tokenIn } from './desk/sessions.ts';
 import { dispatchFamily } from './dispatch/index.ts';
 import { keyRoutes } from './dispatch/keys.ts';
 import { webhookRoutes } from './dispatch/webhook-admin.ts';
@@ -27,20 +27,24 @@ import { createReadiness } from './http/health.ts';
 import { ownAddresses } from './http/own-addresses.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { decodeRequest, readJson, readQuery, readText } from './http/read.ts';
-import { Refusal } from './http/refusal.ts';
+import { Refusal, refuse } from './http/refusal.ts';
 import { addResources } from './http/resources.ts';
 import { Access, type Caller } from './licence/access.ts';
-import { adminRoutes, checkAdminKey } from './licence/admin-calls.ts';
+import { adminRoutes } from './licence/admin-calls.ts';
+import { adminKeyRoutes, admitAdmin, auditDetail, bringsKey } from './licence/admin-keys.ts';
 import { createLicenceBook } from './licence/licence-book.ts';
 import { findLicence, inForce } from './licence/origins.ts';
+import { acceptedLanguage, type LanguageCode } from './mail/languages/codes.ts';
+import { inLanguage } from './mail/languages/refusals.ts';
 import { messages } from './messages.ts';
+import type { BookerRow } from './operator/schema.ts';
 import { sandboxPage } from './payments/sandbox-page.ts';
 import { answerChallenge, receiveWebhook } from './payments/webhooks.ts';
 import { createRideService } from './rides/service.ts';
 import { ConnectionLost, lostHeader } from './scenarios.ts';
 import { apiDocs, apiDocument } from './site/api-docs.ts';
 import { receivePolicyReport, reportsPath } from './site/policy-reports.ts';
-import { createHubHttp, negotiate } from './tracking/hub-http.ts';
+import { negotiate } from './tracking/hub-http.ts';
 
 /** The whole server as one function: a Request in, a Response out; nothing listens, nothing is read from disk. */
 export type App = (request: Request, connection?: Connection) => Promise<Response>;
@@ -92,7 +96,7 @@ export function createApp(deps: Deps): App {
   const app = new Hono<Env>();
   const book =
     deps.licences ??
-    createLicenceBook(deps.database, deps.operator.licences, deps.clock, (error) =>
+    createLicenceBook(deps.database, deps.operator, deps.clock, (error) =>
       deps.log?.({ level: 'error', event: 'licences', error: error instanceof Error ? error.message : 'unknown' }),
     );
   const access = new Access(deps, book.all);
@@ -116,13 +120,22 @@ export function createApp(deps: Deps): App {
   /** Whom limits count. */
   const limited = (c: Context<Env>): string => networkOf(addressOf(c));
 
+  /** The language that a caller of the product reads; staff and the operator's programs read English. */
+  const readerOf = (c: Context<Env>): LanguageCode => {
+    if (!/^\/(api|licence)\//.test(c.req.path)) return 'en';
+    return acceptedLanguage(c.req.header('accept-language') ?? '') || deps.operator.configuration.language;
+  };
   const failure = (c: Context<Env>, error: unknown): Response => {
     if (error instanceof Refusal) {
       c.set('result', String(error.extra.reason ?? error.status));
-      return c.json({ code: error.code, message: error.message, ...error.extra }, error.status, {
-        ...noStore,
-        ...error.headers,
-      });
+      return c.json(
+        inLanguage({ code: error.code, message: error.message, ...error.extra }, readerOf(c)),
+        error.status,
+        {
+          ...noStore,
+          ...error.headers,
+        },
+      );
     }
     deps.log?.({
       level: 'error',
@@ -133,14 +146,27 @@ export function createApp(deps: Deps): App {
       stack: error instanceof Error ? (error.stack ?? '').split('\n').slice(1, 6).join(' |') : '',
     });
     if (error instanceof Error && error.name === 'DatabaseUnavailable') {
-      return c.json({ code: 0, message: messages.generic }, 503, { ...noStore, 'retry-after': '5' });
+      return c.json(inLanguage({ code: 0, message: messages.generic }, readerOf(c)), 503, {
+        ...noStore,
+        'retry-after': '5',
+      });
     }
-    return c.json({ code: 0, message: messages.generic }, 500, noStore);
+    return c.json(inLanguage({ code: 0, message: messages.generic }, readerOf(c)), 500, noStore);
   };
 
   // Before everything that waits for a turn, a tracking code or the database: whether this process answers at all.
   app.get('/health/live', (c) => c.json({ status: 'ok', version: deps.version }, 200, noStore));
 
+  const { tracing } = deps;
+  if (tracing) {
+    app.use((c, next) =>
+      tracing.request(c.req.raw, next, () => ({
+        route: routePath(c),
+        status: c.res.status,
+        correlation: c.var.correlation ?? '',
+      })),
+    );
+  }
   app.use(async (c, next) => {
     const sent = c.req.header(wireHeaders.correlation) ?? '';
     await deps.turns?.(limited(c));
@@ -232,12 +258,13 @@ export function createApp(deps: Deps): App {
     return staff;
   };
 
-  /** The sign-in of a hub's connection, which outlives the token that it begins with. @throws {Refusal} as above. */
-  const familyOfHub = async (header: string | undefined, now: number): Promise<string> => {
-    if (header === undefined) return '';
-    const family = await familyOf(deps.database, bearerOf(header), now);
-    if (family === null) throw over();
-    return family;
+  /** The company that staff name for a caller. @throws {Refusal} as above, and for one that does not book here */
+  const companyForCaller = async (c: Context<Env>, now: number): Promise<BookerRow | null> => {
+    const named = c.req.header(wireHeaders.forCompany);
+    if (named === undefined || !(await staffForCaller(c, now))) return null;
+    const company = companyOf(deps, /^\d{1,9}$/.test(named) ? Number(named) : 0);
+    if (!company) throw refuse(messages.companyGone);
+    return company;
   };
 
   for (const route of routes) {
@@ -249,16 +276,17 @@ export function createApp(deps: Deps): App {
       const now = deps.clock();
       const address = addressOf(c);
       const network = networkOf(address);
-      limiter.take(route.rate, network);
+      await limiter.take(route.rate, network);
       const claims = await access.check(c.req.raw, caller, route.auth);
-      if (claims) limiter.take('code', claims.code);
+      if (claims) await limiter.take('code', claims.code);
       if (claims?.use === 'grace') deps.log?.({ level: 'info', event: 'licence-grace', code: claims.code });
       const query = readQuery(c.req.url);
       const sent: { trackingcode?: unknown } = hasBody
         ? await readJson(c.req.raw, route.maxBytes ?? bodyLimit)
         : Object.fromEntries(query.lower);
       const code = sent.trackingcode ?? query.lower.get('trackingcode');
-      if (route.rate === 'licence' && typeof code === 'string') limiter.take('code', code.slice(0, 40).toUpperCase());
+      if (route.rate === 'licence' && typeof code === 'string')
+        await limiter.take('code', code.slice(0, 40).toUpperCase());
       const ownUrl = own.url;
       const { token, customer, successor } = await sessionOf(
         route.who === 'nobody' ? undefined : c.req.header('authorization'),
@@ -288,6 +316,7 @@ export function createApp(deps: Deps): App {
           ownUrl,
           address,
           network,
+          readerLanguage: acceptedLanguage(c.req.header('accept-language') ?? ''),
           language: /^[a-z]{2}/.exec((c.req.header('accept-language') ?? '').trim().toLowerCase())?.[0] ?? '',
           payments,
           rides,
@@ -297,6 +326,7 @@ export function createApp(deps: Deps): App {
           later,
         },
         staff: () => staffForCaller(c, now),
+        company: async () => (customer ? companyOf(deps, customer.booker_id) : companyForCaller(c, now)),
         device: () => readDevice(deps, c.req.header('cookie')),
         async knowDevice(customerId) {
           // Browsers keep no cookies of ours for pages elsewhere, and other programs have no use for one.
@@ -306,35 +336,35 @@ export function createApp(deps: Deps): App {
           ({ cookie } = made);
           return made.id;
         },
-        guard(purpose, who, from) {
+        async guard(purpose, who, from) {
           const key = String(who).toLowerCase();
           try {
-            if (purpose === 'join') limiter.take('join', network);
-            limiter.take('account', `${purpose} ${key} ${from ?? network}`);
+            if (purpose === 'join') await limiter.take('join', network);
+            await limiter.take('account', `${purpose} ${key} ${from ?? network}`);
             // Signing up with an email and its account's password signs in: a guess as any other.
-            if (['signIn', 'signUp'].includes(purpose) && from === undefined) limiter.take('email', key);
-            if (purpose === 'booking' && from === undefined) limiter.take('email', `booking ${key}`);
+            if (['signIn', 'signUp'].includes(purpose) && from === undefined) await limiter.take('email', key);
+            if (purpose === 'booking' && from === undefined) await limiter.take('email', `booking ${key}`);
           } catch (error) {
             if (!(error instanceof Refusal)) throw error;
             throw new Refusal(429, 2, wordsOf(purpose), { reason: 'limit' }, error.headers);
           }
         },
-        forgive(email) {
-          limiter.forget('account', `signIn ${email.toLowerCase()} ${network}`);
-          limiter.forget('email', email.toLowerCase());
+        async forgive(email) {
+          await limiter.forget('account', `signIn ${email.toLowerCase()} ${network}`);
+          await limiter.forget('email', email.toLowerCase());
         },
       };
-      const answer = await route.handler(context, asked).catch((error: unknown) => {
-        if (error instanceof Refusal && error.extra.reason === 'unknown') limiter.take('guess', network);
+      const answer = await route.handler(context, asked).catch(async (error: unknown) => {
+        if (error instanceof Refusal && error.extra.reason === 'unknown') await limiter.take('guess', network);
         if (isCustomerGone(error)) throw over();
         throw error;
       });
-      if (answer.reason === 'unknown') limiter.take('guess', network);
+      if (answer.reason === 'unknown') await limiter.take('guess', network);
       c.set('result', (answer.Code ?? answer.code) === 1 ? 'ok' : String(answer.reason ?? 'refused'));
       // The client goes on with it; one that does not know it keeps the session that it has.
       const renewed = successor === null || 'token' in answer ? {} : { sessiontoken: successor };
       const kept: Record<string, string> = cookie === null ? {} : { 'set-cookie': cookie };
-      return c.json({ ...answer, ...renewed }, 200, { ...noStore, ...route.headers, ...kept });
+      return c.json({ ...inLanguage(answer, readerOf(c)), ...renewed }, 200, { ...noStore, ...route.headers, ...kept });
     });
   }
   for (const path of new Set(routes.map(({ endpoint }) => endpoint.path))) {
@@ -350,19 +380,31 @@ export function createApp(deps: Deps): App {
 
   const { adminKey } = deps;
   if (adminKey !== undefined) {
-    const asked = [...staffRoutes, ...adminRoutes, ...peopleRoutes, ...keyRoutes, ...webhookRoutes, ...driverRoutes];
+    const asked = [
+      ...[...staffRoutes, ...adminRoutes, ...peopleRoutes, ...keyRoutes, ...webhookRoutes, ...driverRoutes],
+      ...adminKeyRoutes,
+    ];
     for (const { method, path, call } of asked) {
       app.on(method, path, async (c) => {
         // The operator's own tools, never a page: not even one of ours.
         if (c.req.header('origin') !== undefined) throw new Refusal(403, 2, 'Pages may not make admin calls.');
-        try {
-          checkAdminKey(adminKey, c.req.header('authorization'));
-        } catch (error) {
-          limiter.take('account', `admin ${limited(c)}`);
-          throw error;
-        }
+        const now = deps.clock();
+        const actor = await admitAdmin(deps, { method, path }, c.req.header('authorization'), now).catch(
+          async (error: unknown) => {
+            await limiter.take('account', `admin ${limited(c)}`);
+            throw error;
+          },
+        );
         const body = method === 'GET' ? {} : await readJson(c.req.raw, bodyLimit);
-        return c.json(await call({ deps, book, rides, body, now: deps.clock(), ownUrl: own.url }), 200, noStore);
+        const answer = await call({ deps, book, rides, body, now, actor, ownUrl: own.url });
+        // What is done to staff is written down where it is done.
+        if (method !== 'GET' && !path.startsWith('/admin/staff')) {
+          const detail = auditDetail(body, answer);
+          await record(deps.database, {
+            ...{ staff: null, actor, action: `${method} ${path}`, outcome: 'done', detail, at: now },
+          });
+        }
+        return c.json(answer, 200, noStore);
       });
     }
   }
@@ -379,7 +421,6 @@ export function createApp(deps: Deps): App {
 
   const { hub } = deps;
   if (hub) {
-    const overHttp = createHubHttp(hub, deps.clock);
     const allowed = 'authorization, x-requested-with, x-signalr-user-agent, content-type, cache-control';
     app.use(`${hubWire.path}/*`, async (c, next) => {
       if (c.req.method === 'OPTIONS') {
@@ -391,31 +432,33 @@ export function createApp(deps: Deps): App {
       await next();
       withHeaders(c.res, access.corsHeaders(c.var.caller, 'origin'));
     });
-    const asked = async (c: Context<Env>) => ({
-      request: c.req.raw,
-      session: (await familyOfHub(c.req.header('authorization'), deps.clock())) || deskSession(c),
-      address: limited(c),
+    app.post(`${hubWire.path}/negotiate`, async (c) => {
+      await limiter.take('track', limited(c));
+      const authorization = c.req.header('authorization');
+      // A client whose session is over hears of it here, in words, before its web socket is refused.
+      if (
+        authorization !== undefined &&
+        (await familyOf(deps.database, bearerOf(authorization), deps.clock())) === null
+      )
+        throw over();
+      return negotiate(c.req.raw);
     });
-    // The desk's page sends a cookie, which counts on our own pages alone; the hub looks whose it is when staff ask to watch.
-    const deskSession = (c: Context<Env>): string =>
-      c.var.caller.kind === 'own' && c.var.caller.origin !== null ? hubSessionOf(tokenIn(c.req.header('cookie'))) : '';
-    app.post(`${hubWire.path}/negotiate`, async (c) => negotiate(hub, await asked(c)));
-    app.on(['GET', 'POST', 'DELETE'], hubWire.path, async (c) =>
-      overHttp({ request: c.req.raw, session: '', address: limited(c) }),
-    );
+    app.all(hubWire.path, () => {
+      throw new Refusal(404, 2, 'The hub speaks web sockets.');
+    });
   }
 
-  app.get('/webhooks/:gateway', (c) => {
-    limiter.take('book', `webhook ${limited(c)}`);
+  app.get('/webhooks/:gateway', async (c) => {
+    await limiter.take('book', `webhook ${limited(c)}`);
     return answerChallenge(payments, c.req.param('gateway'), c.req.query('bt_challenge') ?? '');
   });
   app.post('/webhooks/:gateway', async (c) => {
-    limiter.take('book', `webhook ${limited(c)}`);
+    await limiter.take('book', `webhook ${limited(c)}`);
     const body = await readText(c.req.raw, webhookLimit);
     return receiveWebhook(deps, payments, c.req.param('gateway'), c.req.raw.headers, body);
   });
   app.post(reportsPath, async (c) => {
-    limiter.take('report', addressOf(c));
+    await limiter.take('report', addressOf(c));
     return receivePolicyReport(c.req.raw, (entry) => deps.log?.(entry));
   });
   const { sandbox } = deps;
@@ -424,11 +467,9 @@ export function createApp(deps: Deps): App {
   const { metrics, metricsKey = '' } = deps;
   if (metrics && metricsKey !== '') {
     app.get('/metrics', async (c) => {
-      try {
-        checkAdminKey(metricsKey, c.req.header('authorization'));
-      } catch (error) {
-        limiter.take('account', `metrics ${limited(c)}`);
-        throw error;
+      if (!bringsKey(metricsKey, c.req.header('authorization'))) {
+        await limiter.take('account', `metrics ${limited(c)}`);
+        throw new Refusal(401, 2, 'The key is wrong.');
       }
       return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType, ...noStore } });
     });

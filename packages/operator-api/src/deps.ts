@@ -15,6 +15,7 @@ import type { PaymentService } from './payments/service.ts';
 import type { Providers } from './providers/providers.ts';
 import type { RideService } from './rides/service.ts';
 import type { Scenarios } from './scenarios.ts';
+import type { Tracing } from './tracing.ts';
 import type { TrackingBus } from './tracking/bus.ts';
 import type { Hub } from './tracking/hub.ts';
 import type { VisitorLocator } from './visitors/locator.ts';
@@ -92,6 +93,8 @@ export interface Deps {
   readonly accessLog?: AccessLog;
   /** Counts what happens; nobody counts without it. */
   readonly metrics?: Metrics;
+  /** Sends traces of requests; nobody does without it. */
+  readonly tracing?: Pick<Tracing, 'request'>;
   /** What `GET /metrics` asks for; without it, only a port of its own has the figures. */
   readonly metricsKey?: string;
   /** Only with SCENARIOS=1. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PostgresTimeouts } from './database/open-postgres.ts';
+import { type Retention, readRetention } from './database/retention.ts';
 import type { AccessLog } from './deps.ts';
 import { readRange } from './http/address.ts';
 import { placeSettingMistakes } from './places/from-settings.ts';
@@ -10,6 +11,10 @@ export interface Settings {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string;
+  /** `redis://…` for what several processes share and may lose: limits, positions; '' uses PostgreSQL. */
+  readonly redisUrl: string;
+  /** Whether traces are sent, as OpenTelemetry's own environment variables say. */
+  readonly traced: boolean;
   /** How long is waited for a PostgreSQL server. */
   readonly databaseTimeouts: PostgresTimeouts;
   /** Connections to PostgreSQL of this process, at most. */
@@ -27,12 +32,19 @@ export interface Settings {
   readonly gazetteerDir: string;
   readonly routingKind: string;
   readonly routingUrl: string;
+  readonly routingKey: string;
+  /** The header that the key stands in; '' for `Authorization: Bearer`. */
+  readonly routingHeader: string;
   /** The service of addresses (`places/from-settings.ts`); '' for none. */
   readonly placesKind: string;
   readonly placesUrl: string;
   readonly placesKey: string;
   /** Country codes in lower case; empty for the operator's own. */
   readonly placesCountries: readonly string[];
+  /** The credit under what was found, where a contract asks for other words than usual; '' for the usual. */
+  readonly placesAttribution: string;
+  /** How long answers are kept in memory, in minutes; '' for what the service's terms usually allow. */
+  readonly placesKeepMinutes: string;
   readonly aeroApiKey: string;
   readonly aeroApiUrl: string;
   /** Empty keys: the gateway is not set up. */
@@ -71,6 +83,7 @@ export interface Settings {
   readonly partnerWebhookAllowPrivate: boolean;
   /** What the admin calls ask for; '' has one made and kept under the data folder. */
   readonly adminKey: string;
+  readonly retention: Retention;
   /** Where the figures are served besides; 0 for nowhere. */
   readonly metricsPort: number;
   /** What `GET /metrics` asks for; '' has no such page. */
@@ -103,6 +116,8 @@ export const secretNames = [
   'METRICS_KEY',
   'PAYPAL_SECRET',
   'PLACES_KEY',
+  'REDIS_URL',
+  'ROUTING_KEY',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -162,14 +177,19 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
   const lockSeconds = seconds('DATABASE_LOCK_TIMEOUT');
   const idleTransactionSeconds = seconds('DATABASE_IDLE_TRANSACTION_TIMEOUT');
   const routingKind = text('ROUTING_KIND').toLowerCase();
-  if (!['', 'estimate', 'osrm', 'valhalla'].includes(routingKind)) {
-    throw new SettingError('ROUTING_KIND must be estimate, osrm or valhalla.');
+  if (!['', 'estimate', 'osrm', 'valhalla', 'google'].includes(routingKind)) {
+    throw new SettingError('ROUTING_KIND must be estimate, osrm, valhalla or google.');
+  }
+  if (text('ROUTING_HEADER') !== '' && !/^[A-Za-z0-9-]+$/.test(text('ROUTING_HEADER'))) {
+    throw new SettingError('ROUTING_HEADER must be the name of a header.');
   }
   const places = {
     placesKind: text('PLACES_KIND').toLowerCase(),
     placesUrl: text('PLACES_URL'),
     placesKey: text('PLACES_KEY'),
     placesCountries: list('PLACES_COUNTRIES').map((code) => code.toLowerCase()),
+    placesAttribution: text('PLACES_ATTRIBUTION'),
+    placesKeepMinutes: text('PLACES_KEEP_MINUTES'),
   };
   const [wrong] = placeSettingMistakes(places);
   if (wrong) throw new SettingError(`${wrong[0]} ${wrong[2]}.`);
@@ -197,11 +217,17 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
   if (text('SMTP_URL') !== '' && !/^smtps?:\/\//.test(text('SMTP_URL'))) {
     throw new SettingError('SMTP_URL must be an smtp(s) URL.');
   }
+  if (text('REDIS_URL') !== '' && !/^rediss?:\/\//.test(text('REDIS_URL'))) {
+    throw new SettingError('REDIS_URL must be a redis(s) URL.');
+  }
   if (text('ADMIN_KEY') !== '' && text('ADMIN_KEY').length < adminKeyMinLength) {
     throw new SettingError(`ADMIN_KEY must have ${adminKeyMinLength} characters at least.`);
   }
   if (['osrm', 'valhalla'].includes(routingKind) && text('ROUTING_URL') === '') {
     throw new SettingError('ROUTING_KIND needs ROUTING_URL.');
+  }
+  if (routingKind === 'google' && text('ROUTING_KEY') === '') {
+    throw new SettingError('ROUTING_KIND=google needs ROUTING_KEY.');
   }
   const metricsPort = text('METRICS_PORT') === '' ? 0 : Number(text('METRICS_PORT'));
   if (!Number.isInteger(metricsPort) || metricsPort < 0 || metricsPort > 65_535) {
@@ -216,10 +242,21 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
   } catch (error) {
     throw new SettingError(`TRUSTED_PROXIES: ${error instanceof Error ? error.message : 'it cannot be read.'}`);
   }
+  let retention: Retention;
+  try {
+    retention = readRetention(text);
+  } catch (error) {
+    throw new SettingError(error instanceof Error ? error.message : '');
+  }
   return {
     port,
     dataDir: resolve(text('DATA_DIR') || '.data'),
     databaseUrl: text('DATABASE_URL'),
+    redisUrl: text('REDIS_URL'),
+    traced:
+      (text('OTEL_EXPORTER_OTLP_ENDPOINT') !== '' || text('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') !== '') &&
+      text('OTEL_SDK_DISABLED').toLowerCase() !== 'true' &&
+      text('OTEL_TRACES_EXPORTER').toLowerCase() !== 'none',
     databaseTimeouts: {
       ...(connectSeconds === null ? {} : { connectSeconds }),
       ...(statementSeconds === null ? {} : { statementSeconds }),
@@ -237,6 +274,8 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     gazetteerDir: join(ownFolder, 'data'),
     routingKind,
     routingUrl: text('ROUTING_URL'),
+    routingKey: text('ROUTING_KEY'),
+    routingHeader: text('ROUTING_HEADER').toLowerCase(),
     ...places,
     aeroApiKey: text('AEROAPI_KEY'),
     aeroApiUrl: text('AEROAPI_URL'),
@@ -270,6 +309,7 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     webhookAllowPrivate: text('WEBHOOK_ALLOW_PRIVATE') === '1',
     partnerWebhookAllowPrivate: text('PARTNER_WEBHOOK_ALLOW_PRIVATE') === '1',
     adminKey: text('ADMIN_KEY'),
+    retention,
     metricsPort,
     metricsKey: text('METRICS_KEY'),
   };

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from 'node:net';
@@ -13,7 +12,7 @@ import { clean } from './database/cleaning.ts';
 import { createDiskRoom, freeBytes } from './database/disk-room.ts';
 import { FolderInUse, lockFolder } from './database/lock.ts';
 import { DatabaseNewerError } from './database/migrate.ts';
-import { type Database, tidyEmbedded } from './database/open.ts';
+import { type Database, type OverPgliteOptions, tidyEmbedded } from './database/open.ts';
 import { DatabaseFolderError, openEmbedded } from './database/open-embedded.ts';
 import type { Deps, LogEntry } from './deps.ts';
 import { createDeskFeed } from './desk/live.ts';
@@ -22,17 +21,8 @@ import { createWebhookSender } from './dispatch/webhooks.ts';
 import { packageFolder, readSettings, SettingError, type Settings } from './env.ts';
 import { createFlightFollower } from './flights/follow.ts';
 import { flightProviders } from './flights/from-settings.ts';
-import {
-  createEstimateRouting,
-  createFleet,
-  createGazetteer,
-  createOsrmRouting,
-  createValhallaRouting,
-  DataFileError,
-  type RoutingProvider,
-  withEstimate,
-} from './geo/index.ts';
-import { RateLimiter } from './http/rate-limit.ts';
+import { DataFileError } from './geo/index.ts';
+import { defaultRates, RateLimiter, type SharedCounts } from './http/rate-limit.ts';
 import { closeSilentConnections } from './http/silent-connections.ts';
 import { createTurns, nextTurn } from './http/turns.ts';
 import { keptAdminKey } from './licence/admin-key.ts';
@@ -42,13 +32,13 @@ import { createDelivery } from './mail/delivery.ts';
 import { carrierFrom } from './mail/from-settings.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createMetrics, type PoolFigures, serveMetrics } from './metrics.ts';
-import { checkBase, isServed } from './operator/check-base.ts';
+import { checkBase } from './operator/check-base.ts';
+import { createFileFollower } from './operator/follow-files.ts';
 import { OperatorFileError } from './operator/operator.ts';
 import { readOperatorFolder } from './operator/read-operator.ts';
 import { createOperatorSettings } from './operator/settings.ts';
 import { paymentProviders } from './payments/from-settings.ts';
-import { placeServiceOf } from './places/from-settings.ts';
-import { providersFromGeo } from './providers/from-geo.ts';
+import { geographyOf, providersFromSettings } from './providers/from-settings.ts';
 import { createRideService } from './rides/service.ts';
 import { ConnectionLost } from './scenarios.ts';
 import { createScheduler, systemClock } from './scheduler.ts';
@@ -73,7 +63,7 @@ interface OpenDatabase {
   close(): Promise<void>;
 }
 
-async function openDatabase(settings: Settings): Promise<OpenDatabase> {
+async function openDatabase(settings: Settings, onStatement: OverPgliteOptions['onStatement']): Promise<OpenDatabase> {
   if (settings.databaseUrl !== '') {
     const { openPostgres } = await import('./database/open-postgres.ts');
     const { untilReachable } = await import('./database/until-reachable.ts');
@@ -82,6 +72,7 @@ async function openDatabase(settings: Settings): Promise<OpenDatabase> {
       openPostgres(settings.databaseUrl, {
         ...settings.databaseTimeouts,
         poolSize: settings.databasePool,
+        ...(onStatement ? { onStatement } : {}),
         onPool: (figures) => {
           pool = figures;
         },
@@ -97,13 +88,13 @@ async function openDatabase(settings: Settings): Promise<OpenDatabase> {
     const bus = await createPostgresBus(settings.databaseUrl, (error) => {
       log({ level: 'error', event: 'ride-updates', error: error.message });
     });
-    return { database, bus, ...(pool ? { pool } : {}), close: () => bus.close().then(() => database.destroy()) };
+    return { database, bus, ...(pool ? { pool } : {}), close: () => database.destroy() };
   }
   await mkdir(settings.dataDir, { recursive: true });
   const unlock = lockFolder(settings.dataDir);
   const hasRoom = createDiskRoom(() => freeBytes(settings.dataDir), settings.diskReserveBytes, Date.now);
   try {
-    const database = await openEmbedded(join(settings.dataDir, 'database'), hasRoom);
+    const database = await openEmbedded(join(settings.dataDir, 'database'), hasRoom, onStatement);
     return {
       database,
       bus: createLocalBus(),
@@ -118,19 +109,33 @@ async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   }
 }
 
-/** The operator's own file where there is one, else the product's. */
-const folderOf = (file: string, settings: Settings): string =>
-  existsSync(join(settings.operatorDir, file)) ? settings.operatorDir : settings.gazetteerDir;
+interface SharedStore {
+  /** Null for one process alone: the embedded database allows no second. */
+  readonly counts: SharedCounts | null;
+  readonly bus: TrackingBus;
+  close(): Promise<void>;
+}
 
-/** The routing service of the settings, with the estimate for when it does not answer; the estimate without one. */
-function chooseRouting(settings: Settings, timeZone: string): RoutingProvider {
-  const estimate = createEstimateRouting({ timeZone });
-  if (settings.routingUrl === '' || settings.routingKind === 'estimate') return estimate;
-  const service = { baseUrl: settings.routingUrl };
-  const asked = settings.routingKind === 'valhalla' ? createValhallaRouting(service) : createOsrmRouting(service);
-  return withEstimate(asked, estimate, (error) => {
-    log({ level: 'warn', event: 'routing-estimate', code: error.code, error: error.message });
-  });
+/** What several processes have in common besides the database's tables, in Redis where there is one. */
+async function openShared(settings: Settings, bus: TrackingBus): Promise<SharedStore> {
+  const { redisUrl, databaseUrl } = settings;
+  const rates = { rates: defaultRates, factor: settings.rateFactor };
+  const isLimited = settings.rateFactor > 0;
+  if (redisUrl !== '') {
+    const { openRedis } = await import('./database/redis.ts');
+    const { createRedisCounts } = await import('./http/redis-counts.ts');
+    const { withRedisPositions } = await import('./tracking/redis-bus.ts');
+    const redis = openRedis(redisUrl, (error) => log({ level: 'error', event: 'redis', error: error.message }));
+    return {
+      counts: isLimited ? createRedisCounts(redis, rates) : null,
+      bus: withRedisPositions(bus, redis),
+      close: async () => redis.disconnect(),
+    };
+  }
+  if (databaseUrl === '' || !isLimited) return { counts: null, bus, close: async () => undefined };
+  const { createPostgresCounts } = await import('./http/postgres-counts.ts');
+  const counts = createPostgresCounts(databaseUrl, rates);
+  return { counts, bus, close: counts.close };
 }
 
 const cleanupMs = 60_000;
@@ -144,29 +149,34 @@ const deskFeedMs = 1_000;
 const driveMs = 1_000;
 const webhookMs = 500;
 const settingsMs = 500;
+/** Two looks find a change: it is in force within a second. */
+const filesMs = 300;
 
 async function start(): Promise<void> {
   const ownFolder = packageFolder(import.meta.url);
   const settings = readSettings(process.env, ownFolder);
-  const files = await readOperatorFolder(settings.operatorDir, settings.gazetteerDir);
+  const files = await readOperatorFolder(settings.operatorDir);
   const odd = checkBase(files.operator);
   if (odd !== '') log({ level: 'warn', event: 'operator-files', error: odd });
   const manifest = JSON.parse(await readFile(join(ownFolder, 'package.json'), 'utf8')) as { version?: string };
-  const { database, bus, pool, close } = await openDatabase(settings);
+  const version = manifest.version ?? '0.0.0';
+  const tracing = settings.traced ? (await import('./tracing.ts')).createTracing(version) : null;
+  const { database, bus: databaseBus, pool, close } = await openDatabase(settings, tracing?.statement);
+  const shared = await openShared(settings, databaseBus);
+  const { bus } = shared;
   const operatorSettings = createOperatorSettings({ database, files: files.contents, log });
   await operatorSettings.follow();
   const { operator } = operatorSettings;
-  const { configuration } = operator;
-  const gazetteer = createGazetteer(settings.gazetteerDir, {
-    own: operator.places,
-    country: configuration.country,
-    demonstration: configuration.gazetteer === 'demo',
-  });
-  const placeService = placeServiceOf(settings, operator, { clock: Date.now, log });
+  const followFiles = await createFileFollower({ folder: settings.operatorDir, settings: operatorSettings, log });
+  const configurationNow = () => operator.configuration;
+  const geography = geographyOf(settings, operator);
+  const { gazetteer } = geography;
+  // The first search is not the one that waits for it.
+  gazetteer.airportByCode('');
   const carrier = carrierFrom(
     {
       smtpUrl: settings.smtpUrl,
-      from: settings.mailFrom || configuration.email || 'bookings@localhost',
+      from: settings.mailFrom || configurationNow().email || 'bookings@localhost',
       mailboxDir: join(settings.dataDir, 'mailbox'),
     },
     (file) => process.stdout.write(`operator-api wrote an email to ${file}\n`),
@@ -179,10 +189,12 @@ async function start(): Promise<void> {
       log({ level: 'error', event: 'mail', error: error instanceof Error ? error.message : 'unknown' });
     });
   });
-  const licences = createLicenceBook(database, operator.licences, Date.now, (error) => {
+  const licences = createLicenceBook(database, operator, Date.now, (error) => {
     log({ level: 'error', event: 'licences', error: error instanceof Error ? error.message : 'unknown' });
   });
-  const rateLimiter = new RateLimiter(Date.now, undefined, settings.rateFactor);
+  const rateLimiter = new RateLimiter(Date.now, undefined, settings.rateFactor, shared.counts, (error) => {
+    log({ level: 'warn', event: 'shared-limits', error: error instanceof Error ? error.message : 'unknown' });
+  });
   let { port } = settings;
   const keptDir = (name: string) => join(settings.dataDir, 'kept', name);
   const random = (length: number) => new Uint8Array(randomBytes(length));
@@ -193,7 +205,9 @@ async function start(): Promise<void> {
     randomBytes: random,
     clock: Date.now,
     limiter: rateLimiter,
-    timeZone: configuration.timezone,
+    get timeZone() {
+      return configurationNow().timezone;
+    },
     unlimited: settings.rateFactor === 0,
     log,
   });
@@ -214,15 +228,7 @@ async function start(): Promise<void> {
     partnerTargets: createTargets({ allowPrivate: settings.partnerWebhookAllowPrivate }),
     adminKey: settings.adminKey || (await keptAdminKey(settings.dataDir, () => randomBytes(24).toString('base64url'))),
     ...(await paymentProviders(settings, operator, database)),
-    providers: providersFromGeo({
-      gazetteer,
-      routing: chooseRouting(settings, configuration.timezone),
-      fleet: createFleet(folderOf('fleet.json', settings)),
-      isInServiceArea: (...point) => isServed(operator, ...point),
-      base: { latitude: configuration.baselat, longitude: configuration.baselng },
-      needsPostcode: () => operator.configuration.postcoderequired,
-      ...(placeService ? { service: placeService } : {}),
-    }),
+    providers: providersFromSettings(settings, operator, geography, { clock: Date.now, log }),
     ...flightProviders(settings, gazetteer, Date.now),
     ...(settings.ipLookupUrl === ''
       ? {}
@@ -230,7 +236,7 @@ async function start(): Promise<void> {
     mailer: createOutbox(database, Date.now, sendMail, ({ kind, limit }) =>
       log({ level: 'warn', event: 'mail-limit', kind, limit }),
     ),
-    version: manifest.version ?? '0.0.0',
+    version,
     clock: Date.now,
     randomBytes: random,
     rateLimiter,
@@ -245,6 +251,7 @@ async function start(): Promise<void> {
     log,
     accessLog: settings.accessLog,
     ...(metrics ? { metrics, metricsKey: settings.metricsKey } : {}),
+    ...(tracing ? { tracing } : {}),
     ...(settings.scenarios
       ? {
           scenarios: (await import('./scenarios.ts')).createScenarios(
@@ -255,7 +262,16 @@ async function start(): Promise<void> {
     files: [
       createWidgetFiles(settings.widgetDir, keptDir('widget')),
       createStaffPages(settings.deskDir, keptDir('desk')),
-      createSite(settings.siteDir, { configuration: operator.configuration, licences: licences.all }, keptDir('site')),
+      createSite(
+        settings.siteDir,
+        {
+          get configuration() {
+            return configurationNow();
+          },
+          licences: licences.all,
+        },
+        keptDir('site'),
+      ),
     ],
   };
   // For pages that this build's successor finds open.
@@ -295,6 +311,7 @@ async function start(): Promise<void> {
   server.on('upgrade', sockets.upgrade);
   scheduler.every('hub', hubTickMs, () => hub.tick());
   scheduler.every('settings', settingsMs, () => operatorSettings.follow());
+  scheduler.every('operator-files', filesMs, followFiles);
   const deskFeed = createDeskFeed(database, hub);
   scheduler.every('desk-feed', deskFeedMs, () => deskFeed.tick());
   if (settings.simulatorSpeed > 0) {
@@ -313,10 +330,10 @@ async function start(): Promise<void> {
   }
 
   const embedded = settings.databaseUrl === '';
-  scheduler.every('cleanup', cleanupMs, () => clean(database, Date.now(), embedded));
+  scheduler.every('cleanup', cleanupMs, () => clean(database, Date.now(), embedded, settings.retention));
   scheduler.every('tidy', tidyMs, () =>
     Promise.all([
-      cleanMailbox(join(settings.dataDir, 'mailbox'), Date.now()),
+      cleanMailbox(join(settings.dataDir, 'mailbox'), Date.now(), settings.retention.letterMs),
       ...(embedded ? [tidyEmbedded(database)] : []),
     ]),
   );
@@ -339,10 +356,13 @@ async function start(): Promise<void> {
     // Open keep-alive connections must not hold the process; calls under way get a moment to finish.
     setTimeout(() => process.exit(code), shutdownMs).unref();
     server.close(() => {
-      close().then(
-        () => process.exit(code),
-        () => process.exit(1),
-      );
+      bus
+        .close()
+        .then(() => Promise.all([close(), shared.close(), tracing?.close().catch(() => undefined)]))
+        .then(
+          () => process.exit(code),
+          () => process.exit(1),
+        );
     });
     if ('closeIdleConnections' in server) server.closeIdleConnections();
   };

@@ -13,9 +13,19 @@ export const messages = {
   earliestReturn: (time: string) => `The earliest possible return date is ${time}`,
   earliestPickup: (time: string) => `The earliest time we can pickup from this address is ${time}`,
   springGap: 'The clocks go forward then, so this time does not exist. Please choose another time.',
+  vehicleAway: (vehicle: string, next: string | null, isReturn: boolean) =>
+    `No ${vehicle} is free ${isReturn ? 'for the way back' : 'then'}. ${
+      next === null ? 'Please choose another vehicle or another day.' : `The next one can come at ${next}.`
+    }`,
+  closedThen: (next: string | null, isReturn: boolean) =>
+    `We do not drive at that time${isReturn ? ' of the way back' : ''}. ${
+      next === null ? 'Please choose another day.' : `The next ride can begin at ${next}.`
+    }`,
+  onRequestNow: 'This ride can only be taken on request now. Please look at the quotation again.',
   tooFarAhead: 'We do not take bookings that far ahead yet. Please choose an earlier date.',
   samePlace: 'Pick-up and drop-off are the same place. Please choose another address.',
   noRoute: 'We could not find a way between these addresses. Please select an alternative address',
+  offRoad: (address: string) => `No road is near ${address}. Please choose a spot that a car can reach.`,
   otherContent: 'This request was already used for something else.',
   bookingNotFound: "We can't find that booking",
   fareChanged: 'The fare has changed. Please check the new fare and book again.',
@@ -27,6 +37,10 @@ export const messages = {
   notThePromotion: 'This is not what the offer is for. You can book it without the offer.',
   noPromotion: 'This offer is over, or we do not know it.',
   noFlightLookup: 'Flight lookup is not available, enter your flight number',
+  promoUnknown: 'This promo code is not valid.',
+  promoEarly: 'This promo code is not valid yet.',
+  promoOver: 'This promo code has expired.',
+  promoTooLow: 'This fare is too low for this promo code.',
   promoUsed: 'This promo code has already been used.',
   paymentInvalid: 'Payment information invalid, please try again.',
   cardDeclined: 'It was not possible to process the payment, please check the card details and try again.',
@@ -55,6 +69,7 @@ export const messages = {
   cannotCancel: 'This booking can not be cancelled any more. Please call us.',
   noReceipt: 'There is no receipt for a cancelled booking.',
   bookersOnly: 'This is for corporate bookers only.',
+  companyGone: 'This company does not book with us any more.',
   noSuchCompany: 'We do not know this code. Please check it, or ask your company for it.',
   noSuchPerson: 'Nobody of your company is waiting or booking under this. Please load the page again.',
   otherCompany: 'You already book for another company. Please leave it first.',

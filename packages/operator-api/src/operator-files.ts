@@ -1,13 +1,22 @@
-/** `npm run operator -- init FOLDER` and `validate FOLDER`: makes an operator's folder, and says what is wrong in one. */
+/**
+ * `npm run operator -- init FOLDER`, `validate FOLDER` and `fare FROM TO`: makes an operator's folder, says what is wrong in one,
+ * and explains a fare of one.
+ */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { packageFolder } from './env.ts';
+import type { LogEntry } from './deps.ts';
+import { packageFolder, readSettings, SettingError } from './env.ts';
+import { explainFare, FareQuestionError, wordsOfFare } from './fares/explain-fare.ts';
 import { readData } from './geo/index.ts';
 import { filesOfOperator, InitError, type InitQuestion, initQuestions, readAnswers } from './operator/init-folder.ts';
+import { editorFiles, withSchemas } from './operator/json-schemas.ts';
+import { OperatorFileError } from './operator/operator.ts';
+import { readOperatorFolder } from './operator/read-operator.ts';
 import { validateFolder } from './operator/validate-folder.ts';
 import { placeSettingMistakes } from './places/from-settings.ts';
+import { geographyOf, providersFromSettings } from './providers/from-settings.ts';
 
 const questions: Readonly<Record<InitQuestion, string>> = {
   name: 'Name of the company',
@@ -34,8 +43,9 @@ async function init(folder: string, given: Readonly<Partial<Record<InitQuestion,
     asked.close();
   }
   const files = filesOfOperator(readAnswers(typed), rows());
-  await mkdir(folder, { recursive: true });
-  for (const [name, content] of Object.entries(files)) {
+  const forEditors = editorFiles();
+  for (const [name, content] of Object.entries({ ...withSchemas(files), ...forEditors })) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
   }
   return `${Object.keys(files).length} files are in ${folder}. Change the prices in fares.json and prices.json, then
@@ -56,6 +66,8 @@ async function validate(folder: string): Promise<boolean> {
       .toLowerCase()
       .split(/\s*,\s*/)
       .filter(Boolean),
+    placesAttribution: text('PLACES_ATTRIBUTION'),
+    placesKeepMinutes: text('PLACES_KEEP_MINUTES'),
   });
   const lines = [
     ...found.map(({ file, field, value, message }) => {
@@ -68,15 +80,47 @@ async function validate(folder: string): Promise<boolean> {
   return lines.length === 0;
 }
 
+interface FareOptions {
+  readonly at?: string;
+  readonly vehicle?: string;
+  readonly via?: readonly string[];
+  readonly in?: string;
+}
+
+/** Explains a fare by the settings of this process, as the server would reckon it. */
+async function fare(from: string, to: string, options: FareOptions): Promise<string> {
+  const env = options.in === undefined ? process.env : { ...process.env, OPERATOR_DIR: options.in };
+  const settings = readSettings(env, packageFolder(import.meta.url));
+  const { operator } = await readOperatorFolder(settings.operatorDir);
+  const log = (entry: LogEntry) => void process.stderr.write(`${JSON.stringify(entry)}\n`);
+  const around = { clock: Date.now, log };
+  const providers = providersFromSettings(settings, operator, geographyOf(settings, operator), around);
+  const asked = { from, to, vias: options.via ?? [], at: options.at ?? '', vehicle: options.vehicle ?? '' };
+  const explained = await explainFare(asked, { operator, providers, now: Date.now() });
+  return wordsOfFare(explained, operator.configuration.timezone);
+}
+
+const usage = 'Usage: npm run operator -- init FOLDER, validate FOLDER, or fare FROM TO';
+
 async function run(): Promise<boolean> {
-  const options = Object.fromEntries(initQuestions.map((name) => [name, { type: 'string' as const }]));
-  const { values, positionals } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
-  const [command, folder] = positionals;
-  if (folder === undefined || (command !== 'init' && command !== 'validate')) {
-    throw new InitError('Usage: npm run operator -- init FOLDER, or validate FOLDER');
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2),
+    options: {
+      ...Object.fromEntries(initQuestions.map((name) => [name, { type: 'string' as const }])),
+      vehicle: { type: 'string' },
+      via: { type: 'string', multiple: true },
+      in: { type: 'string' },
+    },
+    allowPositionals: true,
+  });
+  const [command, first, second] = positionals;
+  if (command === 'validate' && first !== undefined) return validate(first);
+  if (command === 'init' && first !== undefined) {
+    process.stdout.write(`${await init(first, values as Partial<Record<InitQuestion, string>>)}\n`);
+    return true;
   }
-  if (command === 'validate') return validate(folder);
-  process.stdout.write(`${await init(folder, values as Partial<Record<InitQuestion, string>>)}\n`);
+  if (command !== 'fare' || first === undefined || second === undefined) throw new InitError(usage);
+  process.stdout.write(`${await fare(first, second, values as FareOptions)}\n`);
   return true;
 }
 
@@ -87,7 +131,10 @@ run().then(
   (error: unknown) => {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     const isPlain =
-      error instanceof InitError || code === 'ENOENT' || code === 'ENOTDIR' || code.startsWith('ERR_PARSE_ARGS');
+      [InitError, FareQuestionError, OperatorFileError, SettingError].some((kind) => error instanceof kind) ||
+      code === 'ENOENT' ||
+      code === 'ENOTDIR' ||
+      code.startsWith('ERR_PARSE_ARGS');
     process.stderr.write(`${isPlain ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
     process.exitCode = 1;
   },

@@ -1,6 +1,5 @@
 import { calls as contract } from 'contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPasswords } from './accounts/passwords.ts';
 import { beginSession, sessionMs } from './accounts/sessions.ts';
 import { createTargets } from './dispatch/target.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type Fixture,
   noon,
   openFixture,
+  quickPasswords,
   quotationOf,
 } from './testing/fixture.ts';
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
     },
     partnerTargets: createTargets({ allowPrivate: true }),
   });
-  stored = await createPasswords().within('', ({ hash }) => hash(password));
+  stored = await quickPasswords().within('', ({ hash }) => hash(password));
 });
 afterAll(() => server.close());
 
@@ -248,6 +248,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/prices': aboutNobody,
   'GET /api/ipinfo': aboutNobody,
   'GET /api/searchaddress': { may: nobody, query: () => `prefix=${mark}` },
+  'GET /api/placedetails': { may: nobody, query: () => `id=google:${mark}` },
   'GET /api/placeat': { may: nobody, query: () => 'lat=51.5&lng=-0.1' },
   'GET /api/searchairport': { may: nobody, query: () => `searchString=${mark}` },
   'GET /api/searchflight': { may: nobody, query: () => 'destination=EGLL&departuretime=2026-11-25' },
@@ -422,6 +423,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/trackvehicle': { may: seers, query: ofRide, shows: succeeded },
   'GET /api/driverphoto': { may: seers, query: ofRide, shows: succeeded },
   'GET /api/driverFootprint': { may: seers, query: ofRide, shows: succeeded },
+  'DELETE /api/trackinglink': { may: seers, query: ofRide, shows: succeeded },
   'POST /api/trackinglink': { may: seers, body: ({ jobId }) => ({ jobpartid: jobId }), shows: succeeded },
   'POST /licence/validate': { may: nobody, body: () => ({ parentdomain: 'localhost', trackingcode: 'DEMO' }) },
   'GET /licence/custappbaseurl': { may: nobody, query: () => 'trackingcode=DEMO' },

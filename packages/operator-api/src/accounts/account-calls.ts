@@ -7,7 +7,7 @@ import type { CallContext, Handler } from '../calls/context.ts';
 import { precisionOf } from '../calls/quotation.ts';
 import type { Database } from '../database/open.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
-import { emailChangeEmails, resetEmail, secondSignUpEmail } from '../mail/emails.ts';
+import { commentEmail, emailChangeEmails, resetEmail, secondSignUpEmail } from '../mail/account-emails.ts';
 import { quoted } from '../mail/neutral.ts';
 import { messages } from '../messages.ts';
 import type { Hashes } from './passwords.ts';
@@ -64,7 +64,7 @@ const hashing =
  * tries.
  */
 async function mustKnowPassword(context: CallContext, customer: CustomerRow, passwordhash: string): Promise<void> {
-  context.guard('password', customer.id);
+  await context.guard('password', customer.id);
   const find = ({ find }: Hashes) => find(passwordhash, [customer.password]);
   const found = await context.passwords.within(context.network, find);
   if (found === -1) throw refuse(messages.wrongOldPassword);
@@ -80,7 +80,7 @@ const unlessGone = <T>(work: Promise<T>): Promise<T> =>
 export const signIn = hashing<'signIn'>(async (context, { find }, asked) => {
   const [rows, device] = await Promise.all([findCustomers(context.deps.database, asked.email), context.device()]);
   const known = device && rows.some((row) => row.id === device.customerId) ? device.id : undefined;
-  context.guard('signIn', asked.email, known);
+  await context.guard('signIn', asked.email, known);
   const hashes = rows.map((row) => row.password);
   const row = rows[await find(asked.passwordhash, hashes)];
   if (!row) throw refuse(messages.wrongPassword);
@@ -95,7 +95,7 @@ export const signIn = hashing<'signIn'>(async (context, { find }, asked) => {
 export const signUp = hashing<'signUp'>(async (context, { hash }, sent) => {
   const asked = reachable(sent);
   const { deps, now } = context;
-  context.guard('signUp', asked.email);
+  await context.guard('signUp', asked.email);
   const rows = await findCustomers(deps.database, asked.email);
   // With the salt of the one that is there its password can be compared by the same computation, and later those of both.
   const password = await hash(asked.passwordhash, rows[0]?.password);
@@ -121,7 +121,10 @@ export const signUp = hashing<'signUp'>(async (context, { hash }, sent) => {
   const row = (await insert(rows.length > 0)) ?? (await insert(true));
   if (!row) throw new Error('an account beside another was not made');
   if (row.beside)
-    context.later(async () => void (await deps.mailer.send(secondSignUpEmail(deps, asked.email, context.ownUrl))));
+    context.later(
+      async () =>
+        void (await deps.mailer.send(secondSignUpEmail(deps, asked.email, context.readerLanguage, context.ownUrl))),
+    );
   return signedIn(context, row);
 });
 
@@ -140,8 +143,8 @@ const codeHash = (row: Pick<CustomerRow, 'id' | 'email' | 'password'>, code: str
 
 /** POST /api/resetpassword: emails a link; whether the email is known is not told. */
 export const resetPassword: Handler<'resetPassword'> = async (context, { email }) => {
-  const { deps, now, ownUrl } = context;
-  context.guard('reset', email);
+  const { deps, now, ownUrl, readerLanguage } = context;
+  await context.guard('reset', email);
   context.later(async () => {
     const rows = await findCustomers(deps.database, email);
     const [first] = rows;
@@ -156,7 +159,7 @@ export const resetPassword: Handler<'resetPassword'> = async (context, { email }
       .insertInto('password_resets')
       .values(offered.map(({ reset }) => reset))
       .execute();
-    await deps.mailer.send(resetEmail(deps, first.email, offered));
+    await deps.mailer.send(resetEmail(deps, first.email, readerLanguage, offered));
   });
   return { code: 1, message: '' };
 };
@@ -190,7 +193,7 @@ export const savePassword = hashing<'savePassword'>(async (context, { hash }, as
     await keepEmail(transaction, customer);
   });
   // Whoever reads the owner's emails is let in, whatever others have tried meanwhile.
-  context.forgive(customer.email);
+  await context.forgive(customer.email);
   await context.knowDevice(id);
   return { code: 1, message: '', id: asked.id };
 });
@@ -252,9 +255,13 @@ const emailChangeMs = 24 * 3_600_000;
  * Sends a link to the new address, which the account gets once it is opened, and tells the old one. An address that another
  * account has is sent an email that says so; whoever asks hears the same.
  */
-async function askForEmail({ deps, now, ownUrl }: CallContext, customer: CustomerRow, email: string): Promise<void> {
+async function askForEmail(
+  { deps, now, ownUrl, readerLanguage }: CallContext,
+  customer: CustomerRow,
+  email: string,
+): Promise<void> {
   const [taken] = await findCustomers(deps.database, email);
-  const emails = emailChangeEmails(deps, customer.email, email);
+  const emails = emailChangeEmails(deps, customer.email, email, readerLanguage);
   await deps.mailer.send(emails.old);
   if (taken && taken.id !== customer.id) {
     await deps.mailer.send(emails.taken(ownUrl));
@@ -269,7 +276,7 @@ async function askForEmail({ deps, now, ownUrl }: CallContext, customer: Custome
 }
 
 /** PUT /api/confirmemail: the new address of an account by the code that was emailed to it, which works once. */
-export const confirmEmail: Handler<'confirmEmail'> = async ({ deps, now }, asked) => {
+export const confirmEmail: Handler<'confirmEmail'> = async ({ deps, now, readerLanguage }, asked) => {
   const id = Number(asked.id);
   const moved = await deps.database
     .transaction()
@@ -302,7 +309,7 @@ export const confirmEmail: Handler<'confirmEmail'> = async ({ deps, now }, asked
       throw error;
     });
   if (!moved) throw refuse(messages.resetUsed);
-  await deps.mailer.send(emailChangeEmails(deps, moved.from, moved.to).changed);
+  await deps.mailer.send(emailChangeEmails(deps, moved.from, moved.to, readerLanguage).changed);
   return { code: 1, message: '', email: moved.to };
 };
 
@@ -463,10 +470,9 @@ export const comment: Handler<'comment'> = async ({ deps, now, customer }, asked
     .execute();
   const to = deps.operator.configuration.email;
   if (to !== '') {
-    const message = asked.message.split('\n').map((each) => quoted(each, limits.noteMaxLength));
-    const text = [...message, '', quoted(asked.name), asked.email, asked.phone].join('\n');
-    const subject = `[${quoted(asked.enqtype) || 'comment'}] ${quoted(asked.subject)}`;
-    await deps.mailer.send({ to, kind: 'comment', subject, text });
+    const lines = asked.message.split('\n').map((each) => quoted(each, limits.noteMaxLength));
+    const from = [quoted(asked.name), asked.email, asked.phone];
+    await deps.mailer.send(commentEmail(deps, to, { kind: asked.enqtype, subject: asked.subject, lines, from }));
   }
   return { code: 1, message: '', id: 0 };
 };

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RateLimiter } from '../http/rate-limit.ts';
 import { messages } from '../messages.ts';
 import { type Answered, bookingOf, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
+import { createPasswords } from './passwords.ts';
 import { sessionMs } from './sessions.ts';
 
 let server: Fixture;
 beforeAll(async () => {
-  server = await openFixture();
+  server = await openFixture({ passwords: createPasswords() });
 });
 afterAll(() => server.close());
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { localAt, mayCancelLeg, mayDo, momentOf, toMajor } from 'booking-core/domain';
 import { historyTabOf, monthsBefore } from 'booking-core/domain/history';
 import * as limits from 'booking-core/domain/limits';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { details, legStatusNow, rideFactsOf, statusNow } from '../calls/booking.ts';
 import { type CallContext, type Handler, timeZoneOf } from '../calls/context.ts';
 import { paidFactsOf } from '../calls/payment-facts.ts';
@@ -28,7 +28,7 @@ const startedStatuses = ['started', 'arrived', 'pob'];
 const toComeStatuses = ['requested', 'upcoming'];
 
 /** Returns whose way out is over and whose way back is still to come. */
-const returnsFrom = (from: number) => (where: ExpressionBuilder<DatabaseSchema, 'bookings'>) =>
+const returnsFrom = (from: number) => (where: Where) =>
   where.and([where('status', 'in', toComeStatuses), where(sql<number>`coalesce(return_at, 0)`, '>=', from)]);
 
 /** The pick-up that a booking of today or later is listed by: of a return whose way out was before, that of its way back. */
@@ -39,11 +39,42 @@ const maxPageSize = 50;
 /** `filter` 0 to 3: past 3, 6, 12 months, everything. */
 const filterMonths: readonly (number | null)[] = [3, 6, 12, null];
 
-/** Bookings that are whose they are: a customer's own, or all that a booker's company made. */
-const ownedBy = (customer: CustomerRow) => (where: ExpressionBuilder<DatabaseSchema, 'bookings'>) =>
-  customer.booker_id > 0
-    ? where.or([where('customer_id', '=', customer.id), where('booker_id', '=', customer.booker_id)])
-    : where('customer_id', '=', customer.id);
+type Where = ExpressionBuilder<DatabaseSchema, 'bookings'>;
+
+/**
+ * Ids of bookings that are whose they are: a customer's own, or all that a booker's company made. Two questions put
+ * together: each is answered by its index alone, which one with an `or` is not.
+ */
+function idsOf(deps: Deps, customer: CustomerRow, narrowed: (where: Where) => Expression<SqlBool>) {
+  const of = (owner: (where: Where) => Expression<SqlBool>) =>
+    deps.database
+      .selectFrom('bookings')
+      .select(['id', 'pickup_at'])
+      .where(owner)
+      .where('sandbox', '=', false)
+      .where(narrowed);
+  const own = of((where) => where('customer_id', '=', customer.id));
+  const companys = of((where) =>
+    where.and([
+      where('booker_id', '=', customer.booker_id),
+      where('booker_id', '>', 0),
+      where('customer_id', '<>', customer.id),
+    ]),
+  );
+  return deps.database.selectFrom((customer.booker_id > 0 ? own.unionAll(companys) : own).as('own'));
+}
+
+/** Bookings by their ids; the ids alone are put in order before, for whole ones would be read to be skipped. */
+const bookingsBy = async (deps: Deps, ids: readonly number[], order: 'asc' | 'desc'): Promise<BookingRow[]> =>
+  ids.length === 0
+    ? []
+    : deps.database
+        .selectFrom('bookings')
+        .selectAll()
+        .where('id', 'in', ids)
+        .orderBy('pickup_at', order)
+        .orderBy('id', order)
+        .execute();
 
 /** Today on the operator's clock, as moments: from midnight to the next. */
 function today(now: number, zone: string): { from: number; to: number } {
@@ -66,17 +97,19 @@ async function listed(deps: Deps, rows: readonly BookingRow[]) {
 /** GET /api/currentbookings: today's, those under way and those to come. */
 export const currentBookings: Handler<'currentBookings'> = async ({ deps, now, customer }) => {
   const { from } = today(now, timeZoneOf(deps));
-  const rows = await deps.database
-    .selectFrom('bookings')
-    .selectAll()
-    .where(ownedBy(customer))
-    .where('sandbox', '=', false)
-    .where((where) =>
-      where.or([where('pickup_at', '>=', from), where('status', 'in', startedStatuses), returnsFrom(from)(where)]),
-    )
+  const chosen = await idsOf(deps, customer, (where) =>
+    where.or([where('pickup_at', '>=', from), where('status', 'in', startedStatuses), returnsFrom(from)(where)]),
+  )
+    .select('id')
     .orderBy('pickup_at')
+    .orderBy('id')
     .limit(500)
     .execute();
+  const rows = await bookingsBy(
+    deps,
+    chosen.map(({ id }) => id),
+    'asc',
+  );
   const shown = rows.filter(
     (row) =>
       historyTabOf({ status: statusNow(deps, row), pickupAt: listedPickup(row, from) }, now, timeZoneOf(deps)) !==
@@ -92,20 +125,17 @@ export const journeyHistory: Handler<'journeyHistory'> = async ({ deps, now, cus
   const page = Math.max(1, asked.pageindex);
   const { from, to } = today(now, timeZoneOf(deps));
   const since = months === null ? 0 : monthsBefore(now, months);
-  const past = deps.database
-    .selectFrom('bookings')
-    .where(ownedBy(customer))
-    .where('sandbox', '=', false)
-    .where('status', 'not in', startedStatuses)
-    .where((where) => where.not(returnsFrom(from)(where)))
-    .where('pickup_at', '>=', since)
-    .where((where) =>
+  const past = idsOf(deps, customer, (where) =>
+    where.and([
+      where('status', 'not in', startedStatuses),
+      where.not(returnsFrom(from)(where)),
+      where('pickup_at', '>=', since),
       where.or([
         where('pickup_at', '<', from),
         where.and([where('pickup_at', '>=', to), where('status', 'not in', toComeStatuses)]),
       ]),
-    );
-  // The page's ids alone are put in order: whole bookings would be read to be skipped.
+    ]),
+  );
   const [chosen, total] = await Promise.all([
     past
       .select('id')
@@ -116,17 +146,11 @@ export const journeyHistory: Handler<'journeyHistory'> = async ({ deps, now, cus
       .execute(),
     past.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
-  const ids = chosen.map(({ id }) => id);
-  const rows =
-    ids.length === 0
-      ? []
-      : await deps.database
-          .selectFrom('bookings')
-          .selectAll()
-          .where('id', 'in', ids)
-          .orderBy('pickup_at', 'desc')
-          .orderBy('id', 'desc')
-          .execute();
+  const rows = await bookingsBy(
+    deps,
+    chosen.map(({ id }) => id),
+    'desc',
+  );
   return {
     code: 1,
     message: '',
@@ -239,7 +263,7 @@ export const cancelBooking: Handler<'cancelBooking'> = async (context, asked) =>
     // After the money: whoever asks anew because of it sees what went back.
     await deps.bus?.publish(statusOf(row.id, 'cancelled', now));
   }
-  return refundAnswer(row, cancelled);
+  return refundAnswer(context, row, cancelled);
 };
 
 interface Money {
@@ -247,9 +271,9 @@ interface Money {
   readonly backMinor: number;
 }
 
-const refundAnswer = (row: BookingRow, { paidMinor, backMinor }: Money) => ({
+const refundAnswer = ({ deps }: CallContext, row: BookingRow, { paidMinor, backMinor }: Money) => ({
   code: 1,
-  message: paidMinor === null ? '' : refundWords(row, paidMinor, backMinor),
+  message: paidMinor === null ? '' : refundWords(deps, row, paidMinor, backMinor),
   // Ours: what goes back, in major units.
   refund: toMajor(backMinor, row.currency),
   currencycode: row.currency,
@@ -261,8 +285,8 @@ async function cancelOne(context: CallContext, row: BookingRow, ride: LegRow) {
   const outcome = await context.rides.cancelLeg(key, how, { now: context.now });
   if (!outcome.ok) throw refuse(messages.cannotCancel);
   const { paidMinor = null, backMinor = 0 } = outcome;
-  const answer = refundAnswer(row, { paidMinor, backMinor });
-  return { ...answer, message: paidMinor === null ? '' : rideRefundWords(row, backMinor) };
+  const answer = refundAnswer(context, row, { paidMinor, backMinor });
+  return { ...answer, message: paidMinor === null ? '' : rideRefundWords(context.deps, row, backMinor) };
 }
 
 /** Cancels every ride of a booking, none of which has begun. @returns null when one has, or somebody was faster */

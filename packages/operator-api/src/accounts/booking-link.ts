@@ -56,36 +56,50 @@ const sharedDays = 2;
 /**
  * The code of a link that shares a ride: it shows where the ride is and grants nothing else, for as long as the ride
  * lasts and two days after the pick-up at most.
+ * @param round how often links to the ride were taken back
  */
-export const signTrackingLink = (deps: LinkDeps, bookingId: number, leg: Leg, from: number): Promise<string> =>
-  sign(deps, trackingKinds[leg], bookingId, Math.floor(from / 1000) + sharedDays * 86_400);
+export const signTrackingLink = (
+  deps: LinkDeps,
+  bookingId: number,
+  leg: Leg,
+  from: number,
+  round = 0,
+): Promise<string> =>
+  sign(deps, trackingKinds[leg], bookingId, Math.floor(from / 1000) + sharedDays * 86_400, roundMark(round));
 
-/** The ride that a shared link shows; whether the ride lasts still is the caller's to ask. */
+/**
+ * The ride that a shared link shows; whether the ride lasts still is the caller's to ask.
+ * @param roundOf how often links to a ride were taken back: those of earlier rounds show nothing
+ */
 export async function readTrackingLink(
   deps: LinkDeps,
   link: string,
   now: number,
+  roundOf: (leg: Leg) => number = () => 0,
 ): Promise<{ readonly bookingId: number; readonly leg: Leg } | null> {
   const leg = (['outbound', 'return'] as const).find((leg) => link.startsWith(trackingKinds[leg]));
   if (!leg) return null;
   const kind = trackingKinds[leg];
-  const bookingId = await read(deps, kind, link.slice(kind.length), now);
+  const bookingId = await read(deps, kind, link.slice(kind.length), now, roundMark(roundOf(leg)));
   return bookingId === null ? null : { bookingId, leg };
 }
 
 /** Stands before a shared link and in what is signed: one kind never opens what the other does. */
 const trackingKinds = { outbound: 't-', return: 'r-' } as const satisfies Record<Leg, string>;
 
-async function sign(deps: LinkDeps, kind: string, bookingId: number, until: number): Promise<string> {
+/** Signed and not written: a link does not tell how often others were taken back. */
+const roundMark = (round: number): string => (round === 0 ? '' : `#${round}`);
+
+async function sign(deps: LinkDeps, kind: string, bookingId: number, until: number, mark = ''): Promise<string> {
   const payload = `${kind}${bookingId.toString(36)}.${until.toString(36)}`;
-  return `${payload}.${toBase64Url(signatureOf(await keyOf(deps), payload))}`;
+  return `${payload}.${toBase64Url(signatureOf(await keyOf(deps), `${payload}${mark}`))}`;
 }
 
-async function read(deps: LinkDeps, kind: string, link: string, now: number): Promise<number | null> {
+async function read(deps: LinkDeps, kind: string, link: string, now: number, mark = ''): Promise<number | null> {
   const parts = /^([0-9a-z]{1,12})\.([0-9a-z]{1,8})\.([A-Za-z0-9_-]{43})$/.exec(link);
   if (!parts) return null;
   const [, id = '', until = '', signature = ''] = parts;
-  const expected = signatureOf(await keyOf(deps), `${kind}${id}.${until}`);
+  const expected = signatureOf(await keyOf(deps), `${kind}${id}.${until}${mark}`);
   const given = fromBase64Url(signature);
   if (given?.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   return Number.parseInt(until, 36) * 1000 > now ? Number.parseInt(id, 36) : null;

@@ -55,7 +55,7 @@ describe('the signed link of an email', () => {
 it('a confirmation brings the ride for the calendar, its moment in UTC', async () => {
   await book();
   const [file] = server.emails.at(-1)?.attachments ?? [];
-  expect(file).toMatchObject({ filename: 'ride.ics', contentType: 'text/calendar; charset=utf-8' });
+  expect(file).toMatchObject({ filename: 'ride.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' });
   expect(decoded(file?.content)).toMatch(/DTSTART:20261124T\d{6}Z/);
 });
 
@@ -75,6 +75,7 @@ it('a receipt is a PDF, as an email and as a file, and only for who may see the 
 
 it('a receipt is a PDF whatever its names are written with', async () => {
   const pdf = await receiptPdf({
+    language: 'pl',
     company: 'Łódź Cars 東京',
     sender: ['1 High Street'],
     title: 'Receipt ABC1234',

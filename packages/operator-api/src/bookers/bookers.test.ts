@@ -121,7 +121,16 @@ describe('becoming a booker', () => {
       name: company.name,
       commissionpercent: 10,
       costcentres: company.costcentres,
+      lastcostcentre: '',
     });
+    for (const [cost_centre, booker_id] of [
+      ['Sales', company.bookerid],
+      ['Events', company.bookerid],
+      ['Another company’s', rival.bookerid],
+    ] as const) {
+      await insert({ customer_id: person.id, booker_id, cost_centre });
+    }
+    expect((await server.get('/api/booker', person.auth)).body.lastcostcentre).toBe('Events');
     expect((await join(rival.joincode)).body.message).toBe(messages.otherCompany);
     expect((await server.remove('/api/booker', person.auth)).body.code).toBe(1);
     expect((await server.get('/api/booker', person.auth)).status).toBe(403);
@@ -469,6 +478,21 @@ describe('figures against sums made from the bookings themselves', () => {
       expect(words).toContain(`-${money(totals.commission)}`);
       expect(words).toContain(money(Math.abs(totals.balance)));
     }
+    // The tax of their days, of what is on account alone.
+    const vat = [{ from: '2020-01-01', percent: 20, number: 'GB123', role: 'principal' as const, label: 'VAT' }];
+    const { operator: untaxed } = server;
+    const fares = { ...untaxed.fares, vat };
+    const taxed = await openFixture({ database: server.database, operator: { ...untaxed, fares } });
+    const { body: taxedBody } = await taxed.get(`/api/bookerinvoicereport?id=${ids[0]}`, booker.auth);
+    const taxedWords = textOf(Buffer.from(String(taxedBody.invoice), 'base64'));
+    const inPounds = own(...periods[0]).filter(({ currency }) => currency === 'GBP');
+    const onAccount = inPounds.filter((row) => row.payment_method === 'account');
+    const within = sum(onAccount, (row) => Math.round(priceOf(row) / 6)) / 100;
+    expect(taxedWords[taxedWords.indexOf('Rides include 20 % VAT') + 1]).toBe(
+      `£${within.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`,
+    );
+    expect(taxedWords).toContain('VAT number GB123.');
+    expect(words.join(' ')).not.toContain('VAT');
     expect(words.filter((text) => /^R\d{6}$/.test(text)).sort()).toEqual(
       own(...periods[0])
         .map(({ reference }) => reference)

@@ -14,6 +14,15 @@ import { mustBook } from './require-booker.ts';
 export const company: Handler<'company'> = async ({ deps, customer }) => {
   const { booker_id: bookerId, account_allowed: accountallowed } = customer;
   const own = companyOf(deps, bookerId);
+  const last = await deps.database
+    .selectFrom('bookings')
+    .select('cost_centre')
+    .where('customer_id', '=', customer.id)
+    .where('booker_id', '=', bookerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return {
     code: 1,
     message: '',
@@ -23,6 +32,7 @@ export const company: Handler<'company'> = async ({ deps, customer }) => {
     discountpercent: own?.discountpercent ?? 0,
     accountallowed,
     costcentres: own?.costcentres ?? [],
+    lastcostcentre: last?.cost_centre ?? '',
   };
 };
 
@@ -32,7 +42,7 @@ export const company: Handler<'company'> = async ({ deps, customer }) => {
  */
 export const join: Handler<'join'> = async (context, asked) => {
   const { customer } = context;
-  context.guard('join', customer.id);
+  await context.guard('join', customer.id);
   const sent = Buffer.from(hashOf(asked.joincode.toUpperCase()));
   const company = context.deps.operator.bookers.find(
     (row) => row.enabled && timingSafeEqual(Buffer.from(hashOf(row.joincode.toUpperCase())), sent),

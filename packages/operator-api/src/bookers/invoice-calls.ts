@@ -5,13 +5,15 @@ import type { CustomerRow } from '../accounts/sessions.ts';
 import { type CallContext, type Handler, timeZoneOf } from '../calls/context.ts';
 import type { Database } from '../database/open.ts';
 import type { BookerInvoiceTable } from '../database/schema.ts';
+import { vatAt, vatWithin } from '../fares/vat.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
+import type { VatRule } from '../operator/schema.ts';
 import { companyOf } from './company.ts';
 import { linesPdf, pdfLines } from './lines-pdf.ts';
 import { nameOf, type Period, periodOf } from './require-booker.ts';
 import { exactMoney, wireTotals } from './statement-calls.ts';
-import { invoiceLines, type Totals, totalsOfEach, writeDown } from './statement-rows.ts';
+import { invoiceLines, type StatementRow, type Totals, totalsOfEach, writeDown } from './statement-rows.ts';
 
 /**
  * A booker's invoices (specification 2 §7): a period of days settled at once, the rides on account less the commission
@@ -168,6 +170,35 @@ export const removeInvoice: Handler<'removeInvoice'> = async ({ deps: { database
   return { code: 1, message: '', id };
 };
 
+/** The tax within the rides on account, a row for each rate of their days; none for those that drivers supply. */
+function vatSums(lines: readonly StatementRow[], currency: string, rules: readonly VatRule[], zone: string) {
+  const byRate = new Map<string, number>();
+  for (const line of lines.filter((each) => each.currency === currency && each.account !== 0)) {
+    const rule = vatAt(rules, line.pickup_at, zone);
+    if (rule?.role !== 'principal') continue;
+    const label = `Rides include ${rule.percent} % ${rule.label}`;
+    byRate.set(label, (byRate.get(label) ?? 0) + vatWithin(line.account, rule.percent));
+  }
+  return [...byRate].map(([label, minor]) => ({ label, value: exactMoney(minor, currency) }));
+}
+
+/** The numbers under which it is charged, and for whom the operator acts. */
+function vatNumbers(
+  lines: readonly StatementRow[],
+  rules: readonly VatRule[],
+  zone: string,
+  company: string,
+): string[] {
+  const onAccount = lines.filter(({ account }) => account !== 0).map((line) => vatAt(rules, line.pickup_at, zone));
+  const numbers = onAccount.flatMap((rule) =>
+    rule && rule.number !== '' ? [`${rule.label} number ${rule.number}.`] : [],
+  );
+  const isAgent = onAccount.some((rule) => rule?.role === 'agent');
+  return [
+    ...new Set([...(isAgent ? [`${company} books as agent of the drivers, who supply the rides.`] : []), ...numbers]),
+  ];
+}
+
 /** GET /api/bookerinvoicereport: the invoice as a PDF file, its content in base64. */
 export const invoiceReport: Handler<'invoiceReport'> = async (context, { id }) => {
   const { deps, customer: booker } = context;
@@ -175,7 +206,7 @@ export const invoiceReport: Handler<'invoiceReport'> = async (context, { id }) =
   const zone = timeZoneOf(deps);
   const totals = await totalsAsIssued(context, row);
   const isLong = totals.reduce((sum, each) => sum + each.bookings + each.cancelled, 0) > pdfLines;
-  const lines = isLong ? [] : await invoiceLines(deps.database, row.id);
+  const lines = await invoiceLines(deps.database, row.id);
   const { configuration } = deps.operator;
   const pdf = await linesPdf({
     company: configuration.company,
@@ -186,7 +217,7 @@ export const invoiceReport: Handler<'invoiceReport'> = async (context, { id }) =
       { label: 'Period', value: `${formatDay(row.date_from)} to ${formatDay(row.date_to)}` },
       { label: 'Issued', value: `${formatLocal(localAt(row.issued_at, zone))}, ${row.issued_by_name}` },
     ],
-    lines,
+    lines: isLong ? [] : lines,
     zone,
     money: exactMoney,
     sums: totals.flatMap(({ currency, account, commission, bookings }) => [
@@ -197,8 +228,12 @@ export const invoiceReport: Handler<'invoiceReport'> = async (context, { id }) =
         value: exactMoney(Math.abs(account - commission), currency),
         strong: true,
       },
+      ...vatSums(lines, currency, deps.operator.fares.vat, zone),
     ]),
-    foot: isLong ? messages.pdfTooLong(pdfLines) : '',
+    foot: [
+      ...(isLong ? [messages.pdfTooLong(pdfLines)] : []),
+      ...vatNumbers(lines, deps.operator.fares.vat, zone, configuration.company),
+    ].join(' '),
   });
   return {
     code: 1,

@@ -28,12 +28,15 @@ import { lockQuotation } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
 import { record } from '../desk/audit.ts';
 import type { StaffRow } from '../desk/sessions.ts';
+import { nameOf } from '../desk/sessions.ts';
 import { recordChange } from '../dispatch/changes.ts';
 import { checkPromo } from '../fares/promo.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { confirmationEmail } from '../mail/emails.ts';
 import { messages } from '../messages.ts';
+import type { BookerRow } from '../operator/schema.ts';
 import { countryOf, realNumber } from '../phone/read-phone.ts';
+import { lockVehicles } from '../rides/availability.ts';
 import { isOver } from '../rides/leg.ts';
 import { findLegsOf, type LegRow } from '../rides/store.ts';
 import { wayOf } from '../rides/way.ts';
@@ -41,7 +44,7 @@ import { findTracksOf, type TrackRow } from '../tracking/rides.ts';
 import { type CallContext, contentHash, type Handler, hex, timeZoneOf, wordsOfTime } from './context.ts';
 import { noPayment, type PaidFacts, paidFactsOf, paymentFacts } from './payment-facts.ts';
 import { findPromotion, requirePromotedBooking, requirePromotedJourney } from './promotion.ts';
-import { fitsSent, lacksDoor, type QuotedJourney, readMoment } from './quotation.ts';
+import { fitsSent, lacksDoor, leadMsOf, type QuotedJourney, readMoment, requireAvailable } from './quotation.ts';
 
 /**
  * Somebody with the phone number as it is dialled internationally (specification 1 §5, "must pass an international-
@@ -158,8 +161,13 @@ export async function placeBooking(
     customer,
     trackingCodeOf,
     access,
+    readerLanguage,
     staff: staffNow,
-  }: Pick<CallContext, 'deps' | 'now' | 'customer' | 'trackingCodeOf' | 'access' | 'staff'>,
+    company: companyNow,
+  }: Pick<
+    CallContext,
+    'deps' | 'now' | 'customer' | 'trackingCodeOf' | 'access' | 'readerLanguage' | 'staff' | 'company'
+  >,
   sent: BookingRequest,
   mayPay: (method: string, sandbox: boolean) => boolean,
   also: (transaction: Database, row: BookingRow) => Promise<void> = async () => {},
@@ -169,7 +177,7 @@ export async function placeBooking(
   const staff = await staffNow();
   const hash = await contentHash(content);
   // An id alone proves nothing: a booking belongs to whoever is signed in, and to nobody else.
-  const ownIds = { custid: customer?.id ?? 0, bookerid: customer?.booker_id ?? 0 };
+  const ownIds = { custid: customer?.id ?? 0, bookerid: (await companyNow())?.bookerid ?? 0 };
   const same = (row: BookingRow): Placed => {
     if (row.content_hash !== hash) throw new Refusal(409, 2, messages.otherContent);
     return { row, repeated: true };
@@ -188,15 +196,18 @@ export async function placeBooking(
   };
   try {
     const partnerId = access.companyOf(trackingcode);
+    // Staff who book for a caller read their own language, not the caller's.
+    const language = staff ? '' : readerLanguage;
     const done = await deps.database.transaction().execute(async (transaction) => {
-      const placed = await book(deps, transaction, asked, hash, now, mayPay, customer, staff, partnerId);
+      const placed = await book(deps, transaction, asked, hash, now, mayPay, customer, staff, { partnerId, language });
       if (!placed.repeated) {
         if (staff) {
           const deed = { staff, action: 'booking.create', outcome: 'done', bookingId: placed.row.id, at: now } as const;
           await record(transaction, deed);
         }
         await also(transaction, placed.row);
-        await recordChange(transaction, { bookingId: placed.row.id, type: 'booking.created', now });
+        const by = staff ? nameOf(staff) : '';
+        await recordChange(transaction, { bookingId: placed.row.id, type: 'booking.created', now, by });
       }
       return placed;
     });
@@ -214,21 +225,20 @@ export async function placeBooking(
   }
 }
 
-/** Cash, and account for bookers whose profile allows it; online payment has a call of its own. */
+/** Cash, and account for companies that may; online payment has a call of its own. */
 export const mayPayLater =
-  ({ deps, customer }: CallContext) =>
+  ({ deps }: Pick<CallContext, 'deps'>, company: BookerRow | null) =>
   (method: string): boolean => {
     const { iscashallowed, isaccountallowed } = deps.operator.configuration;
     if (method === 'cash') return iscashallowed;
-    return (
-      method === 'account' && isaccountallowed && (customer?.booker_id ?? 0) > 0 && customer?.account_allowed === true
-    );
+    return method === 'account' && isaccountallowed && company?.accountallowed === true;
   };
 
 /** POST /api/createbookingTest (specification 1 §7): bookings that are not paid by card or PayPal. */
 export const createBooking: Handler<'createBooking'> = async (context, asked) => {
   const confirmation = confirmationWith(context);
-  const { row } = await placeBooking(context, asked, mayPayLater(context), confirmation.enqueueInTransaction);
+  const mayPay = mayPayLater(context, await context.company());
+  const { row } = await placeBooking(context, asked, mayPay, confirmation.enqueueInTransaction);
   confirmation.post();
   return bookedAnswer(row);
 };
@@ -277,7 +287,7 @@ async function book(
   mayPay: (method: string, sandbox: boolean) => boolean,
   customer: CustomerRow | null,
   staff: StaffRow | null,
-  partnerId: number,
+  { partnerId, language }: { readonly partnerId: number; readonly language: string },
 ): Promise<Placed> {
   const { configuration, vehicles } = deps.operator;
   const zone = timeZoneOf(deps);
@@ -309,14 +319,27 @@ async function book(
   const method = asked.paymentmethod.toLowerCase();
   if (!mayPay(method, asked.sandbox)) throw refuse(messages.paymentMethod);
 
-  const soonest = now + Math.max(journey.driverSeconds ?? 0, configuration.minleadtime * 60) * 1000;
+  const leadMs = leadMsOf(configuration, vehicle, journey.driverSeconds);
+  const soonest = now + leadMs;
   // As soon as possible is told in full steps: one moment for tickets, emails, lists and calendars.
   const pickupAt = announcedPickup({
     pickupAt: journey.asap ? Math.max(journey.pickupAt, soonest) : journey.pickupAt,
     asap: journey.asap,
   });
-  if (pickupAt < now) {
-    throw refuse(messages.earliestPickup(wordsOfTime(now + configuration.minleadtime * 60_000, zone)));
+  // Another vehicle than the quoted one may need longer; the quotation's own minutes are not held against it.
+  const isTooSoon = !staff && !journey.asap && pickupAt < quotation.createdAt + (vehicle.leadminutes ?? 0) * 60_000;
+  if (pickupAt < now || isTooSoon) {
+    throw refuse(
+      messages.earliestPickup(wordsOfTime(isTooSoon ? soonest : now + configuration.minleadtime * 60_000, zone)),
+    );
+  }
+  let onRequest = journey.onRequest ?? false;
+  // Staff know better than a file who can drive; a test is never driven.
+  if (!staff && !asked.sandbox) {
+    await lockVehicles(database, vehicle);
+    const isRequest = await requireAvailable(deps, database, vehicle, { ...journey, pickupAt });
+    if (isRequest && !onRequest && deps.operator.dispatch.acceptance !== 'manual') throw refuse(messages.onRequestNow);
+    onRequest = isRequest;
   }
 
   const { currency } = quotation;
@@ -348,7 +371,7 @@ async function book(
   const returnReference = journey.kind === 'return' ? await freshReference(deps, database) : '';
   const { routepath, returnroutepath } = quotation.answer;
   // A test is nobody's to accept: it is never driven.
-  const manual = deps.operator.dispatch.acceptance === 'manual' && !asked.sandbox;
+  const manual = (deps.operator.dispatch.acceptance === 'manual' || (onRequest && !staff)) && !asked.sandbox;
   const booking: NewBooking = {
     request_id: asked.requestid,
     content_hash: hash,
@@ -395,6 +418,7 @@ async function book(
     host_reference: asked.hostreference,
     metadata: asked.metadata && Object.keys(asked.metadata).length > 0 ? asked.metadata : null,
     booked_by: staff?.id ?? null,
+    language,
     created_at: now,
   };
   const row = await insertBooking(database, booking, {
@@ -432,6 +456,7 @@ export function details(
     reference: joinReference(row.reference, row.return_reference),
     bookingcode: row.code,
     sandbox: row.sandbox,
+    version: row.version,
     status: statusNow(deps, row),
     bookerref: row.booker_reference,
     costcentre: row.cost_centre,
@@ -525,11 +550,13 @@ function legDetails(
     fare: toMajor(ride.price_minor, row.currency),
     farereason: ride.price_reason,
     drivername: track?.driver_name ?? '',
+    driverlicence: track?.licence ?? '',
     drivermobile: track && !isOver(ride.status) ? track.driver_mobile : '',
     vehmake: track?.make ?? '',
     vehmodel: track?.model ?? '',
     vehcolour: track?.colour ?? '',
     vehregno: track?.registration ?? '',
+    vehlicence: track?.vehicle_licence ?? '',
   };
 }
 
@@ -587,8 +614,8 @@ async function findByReference(
   const wanted = plainReference(reference);
   const wantedEmail = email.toLowerCase();
   // Neither every reference with one email, nor every email with one reference, nor all of both from one place.
-  for (const who of [wanted, wantedEmail]) guard('booking', who);
-  guard('booking', 'from', network);
+  for (const who of [wanted, wantedEmail]) await guard('booking', who);
+  await guard('booking', 'from', network);
   const row = await deps.database
     .selectFrom('bookings')
     .selectAll()

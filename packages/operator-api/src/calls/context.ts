@@ -7,6 +7,8 @@ import type { Deps } from '../deps.ts';
 import type { StaffRow } from '../desk/sessions.ts';
 import type { Query } from '../http/read.ts';
 import type { Access, Caller } from '../licence/access.ts';
+import type { LanguageCode } from '../mail/languages/codes.ts';
+import type { BookerRow } from '../operator/schema.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { RideService } from '../rides/service.ts';
 
@@ -34,6 +36,11 @@ export interface CallContext {
    * @throws {Refusal} 401 and 403 for whoever says so and may not
    */
   staff(): Promise<StaffRow | null>;
+  /**
+   * The company that is booked for: the booker's own, or the one that staff name for a caller; null for nobody's.
+   * @throws {Refusal} as `staff`, and for a company that does not book here
+   */
+  company(): Promise<BookerRow | null>;
   /** Who is signed in; null for guests. */
   readonly customer: CustomerRow | null;
   /** The tracking code that a booking is made under: the token's, on our own pages one that is in force, '' for none. */
@@ -42,6 +49,8 @@ export interface CallContext {
   readonly token: string;
   /** The first language that the caller's browser asks for, as its two letters; '' when it asks for none. */
   readonly language: string;
+  /** The language that the server's own words are wanted in: the caller's first that there is; '' for the operator's. */
+  readonly readerLanguage: LanguageCode | '';
   /** The network of `address`, which limits count. */
   readonly network: string;
   readonly passwords: Passwords;
@@ -53,9 +62,9 @@ export interface CallContext {
    * Counts tries, each purpose for itself, by whom they are at and the network (or the known browser) they come from: nobody
    * uses up another's. @throws {Refusal} 429 when there were too many.
    */
-  guard(purpose: GuardPurpose, who: string | number, from?: string): void;
+  guard(purpose: GuardPurpose, who: string | number, from?: string): Promise<void>;
   /** Forgets the tries at signing in with this email from this network. */
-  forgive(email: string): void;
+  forgive(email: string): Promise<void>;
   /** Does this once the answer is on its way, so that how long it takes tells nobody anything. */
   later(work: () => Promise<void>): void;
 }

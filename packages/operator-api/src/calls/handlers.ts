@@ -46,7 +46,7 @@ import {
   testPartnerWebhook,
   withdrawDomain,
 } from '../partners/partner-calls.ts';
-import { driverFootprint, driverPhoto, trackingLink, trackVehicle } from '../tracking/tracking-calls.ts';
+import { driverFootprint, driverPhoto, stopSharing, trackingLink, trackVehicle } from '../tracking/tracking-calls.ts';
 import { bookingDetails, bookingInfo, createBooking, promoCode } from './booking.ts';
 import type { Handler } from './context.ts';
 import { flightInfo, searchFlight } from './flight-calls.ts';
@@ -59,7 +59,7 @@ import {
   updateBooking,
   updateElectronicBooking,
 } from './payment-calls.ts';
-import { direction, nearestDriver, placeAt, searchAddress, searchAirport } from './place-calls.ts';
+import { direction, nearestDriver, placeAt, placeDetails, searchAddress, searchAirport } from './place-calls.ts';
 import { quotation } from './quotation.ts';
 import { ipInfo } from './visitor-call.ts';
 
@@ -71,6 +71,7 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   ipInfo,
   searchAddress,
   placeAt,
+  placeDetails,
   direction,
   nearestDriver,
   quotation,
@@ -138,6 +139,7 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   driverPhoto,
   driverFootprint,
   trackingLink,
+  stopSharing,
   validate,
   base,
   storeParams,

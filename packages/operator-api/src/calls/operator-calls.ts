@@ -1,15 +1,18 @@
 import { isoWithOffset } from 'booking-core/domain';
+import { dialingCodeOf, firstDayOfWeekOf } from '../operator/regional.ts';
 import { type Handler, timeZoneOf } from './context.ts';
 
 /** GET /api/configuration (specification 1 §3 and §7); `airports=true` adds the operator's airports. */
 export const configuration: Handler<'configuration'> = async ({ deps, now, payments }, asked) => {
-  const { maxdaysahead: _days, country: _country, airports, ...keys } = deps.operator.configuration;
+  const { maxdaysahead: _days, language: _language, airports, ...keys } = deps.operator.configuration;
   const gateway = deps.paymentProviders?.find(({ name }) => name === keys.paymentgateway);
   const publickey = (await gateway?.browserKey?.()) || keys.publickey;
   // What only real money could pay is not offered for a test.
   const payable = (method: string) => !asked.sandbox || payments.providerFor(method, true) !== null;
   return {
     ...keys,
+    dialingcode: dialingCodeOf(keys),
+    firstdayofweek: firstDayOfWeekOf(keys),
     iscardallowed: keys.iscardallowed && payable('card'),
     ispaypalallowed: keys.ispaypalallowed && payable('paypal'),
     publickey,
@@ -21,7 +24,12 @@ export const configuration: Handler<'configuration'> = async ({ deps, now, payme
 };
 
 /** GET /api/vehicletypes (specification 1 §7). */
-export const vehicleTypes: Handler<'vehicleTypes'> = async ({ deps }) => ({ vehTypes: deps.operator.vehicles });
+export const vehicleTypes: Handler<'vehicleTypes'> = async ({ deps }) => ({
+  // How many there are is the operator's own business.
+  vehTypes: deps.operator.vehicles.map(
+    ({ count: _count, leadminutes: _leadminutes, accessible: _accessible, ...vehicle }) => vehicle,
+  ),
+});
 
 /** GET /api/prices: three categories with four items each (specification 1 §3, price list). */
 export const prices: Handler<'prices'> = async ({ deps }) => ({ categories: deps.operator.prices });

@@ -136,9 +136,8 @@ async function notEnded({ deps }: CallContext, { code }: BookingRow) {
 }
 
 /** Cash and account take an unpaid booking over once no other payment can take money; account only the company's own. */
-function takesOver(context: CallContext, row: BookingRow, method: string): method is 'cash' | 'account' {
-  if (method !== 'cash' && method !== 'account') return false;
-  return mayPayLater(context)(method) && (method === 'cash' || owns(context.customer, row));
+async function takesOver(context: CallContext, row: BookingRow, method: 'cash' | 'account'): Promise<boolean> {
+  return mayPayLater(context, await context.company())(method) && (method === 'cash' || owns(context.customer, row));
 }
 
 /** An unpaid booking in another or the same way. */
@@ -146,7 +145,7 @@ async function payExisting(context: CallContext, row: BookingRow, method: string
   const { payments } = context;
   if (row.paid) return { ...freeAnswer(row), Message: messages.alreadyPaid };
   if (row.status === 'cancelled') throw refuse(messages.notPayable);
-  if (takesOver(context, row, method)) {
+  if ((method === 'cash' || method === 'account') && (await takesOver(context, row, method))) {
     const confirmation = confirmationWith(context);
     if (!(await payments.switchToOffline(row.id, method, confirmation.enqueueInTransaction)))
       throw await notEnded(context, row);

@@ -3,14 +3,22 @@ import { plusCode } from '../geo/index.ts';
 import type { Query } from '../http/read.ts';
 import { refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
+import { orNoWay } from '../providers/providers.ts';
 import type { Handler } from './context.ts';
 
 /** Nothing is looked for before so many characters. */
 const isLongEnough = (text: string) => text.length >= limits.autocompleteMinChars;
 
 /** GET /api/searchaddress?prefix= : places from two characters on (specification 1 §7). */
-export const searchAddress: Handler<'searchAddress'> = async ({ deps, language }, { prefix }) => ({
-  addresses: isLongEnough(prefix) ? [...(await deps.providers.searchPlaces(prefix, { language }))] : [],
+export const searchAddress: Handler<'searchAddress'> = async ({ deps, language }, { prefix, session }) => ({
+  addresses: isLongEnough(prefix) ? [...(await deps.providers.searchPlaces(prefix, { language, session }))] : [],
+});
+
+/** GET /api/placedetails?id=&session= : the whole of a place that was suggested without coordinates; null where nobody knows it. */
+export const placeDetails: Handler<'placeDetails'> = async ({ deps, language }, { id, session }) => ({
+  code: 1,
+  message: '',
+  address: await deps.providers.placeDetails(id, { language, session }),
 });
 
 /** GET /api/placeat?lat=&lng= : the place at coordinates, with the plus code of the spot and the airport it belongs to; null where none is near. */
@@ -42,7 +50,7 @@ export const searchAirport: Handler<'searchAirport'> = async ({ deps, query }, a
 
 /** POST /api/direction: the way along the points; seconds, metres and `[lng, lat]` pairs (specification 1 §7). */
 export const direction: Handler<'direction'> = async ({ deps, now }, { points }) => {
-  const route = await deps.providers.route(points, now);
+  const route = await orNoWay(deps.providers.route(points, now));
   if (!route) throw refuse(messages.noRoute);
   return {
     code: 1,

@@ -3,15 +3,19 @@ import * as limits from 'booking-core/domain/limits';
 import type { AnswerOf, AskedOf, RefusalCode } from 'contracts';
 import { companyOf } from '../bookers/company.ts';
 import { secret } from '../database/licence-store.ts';
+import type { Database } from '../database/open.ts';
 import { countShown, findQuotation, insertQuotation, type StoredFare } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
 import { corporateFare } from '../fares/corporate-fare.ts';
 import { priceVehicle } from '../fares/price-vehicle.ts';
+import { fareWay } from '../fares/zone-charges.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { toBase64Url } from '../licence/token.ts';
 import { messages } from '../messages.ts';
+import type { Operator } from '../operator/operator.ts';
 import type { VehicleRow } from '../operator/schema.ts';
-import type { Route } from '../providers/providers.ts';
+import { OffRoadError, type Route } from '../providers/providers.ts';
+import { obstacleOf } from '../rides/availability.ts';
 import { contentHash, type Handler, timeZoneOf, todayOf, wordsOfTime } from './context.ts';
 import { asWritten, knownPlace } from './known-place.ts';
 import { requirePromotedJourney } from './promotion.ts';
@@ -62,6 +66,8 @@ export interface QuotedJourney {
   readonly returnMetres: number;
   readonly driverSeconds: number | null;
   readonly routeSource: string;
+  /** Whether it is asked for and not booked: the operator is closed then, or all vehicles are away. Absent where it is not. */
+  readonly onRequest?: boolean;
   /** Whose corporate rate the fares have; absent without one. */
   readonly bookerId?: number;
   /** The promotion that it was asked under, whose booking is held to it as well; absent without one. */
@@ -148,11 +154,13 @@ interface Asker {
  * them is not believed. The quotation is kept under its request id, with the prices of all vehicle types: the same call
  * again gets the same answer, another journey under the same id a conflict.
  */
-export const quotation: Handler<'quotation'> = ({ deps, now, customer, network, access, trackingCodeOf }, asked) => {
+export const quotation: Handler<'quotation'> = async (context, asked) => {
+  const { deps, now, network, access, trackingCodeOf } = context;
   const trackingCode = trackingCodeOf(asked.trackingcode);
   // A test counts as nothing.
   const shownTo = access.isTest(trackingCode) ? {} : { shownTo: { network, trackingCode } };
-  return quote({ deps, now, bookerId: customer?.booker_id ?? 0, ...shownTo }, asked);
+  const company = await context.company();
+  return quote({ deps, now, bookerId: company?.bookerid ?? 0, ...shownTo }, asked);
 };
 
 /** Prices a journey and keeps the quotation. @throws {Refusal} as the quotation call does */
@@ -160,7 +168,7 @@ export async function quote(
   { deps, now, bookerId: askerId, notBefore, shownTo }: Asker,
   asked: AskedOf<'quotation'>,
 ): Promise<AnswerOf<'quotation'>> {
-  const { configuration, vehicles, fares, holidays } = deps.operator;
+  const { configuration, vehicles } = deps.operator;
   const zone = timeZoneOf(deps);
   const { traveltime: _t, distance: _d, returntraveltime: _rt, returndistance: _rd, requestid, ...content } = asked;
   const hash = await contentHash(content);
@@ -216,15 +224,14 @@ export async function quote(
   if (!vehicles.some((row) => fitsSent(row, asked))) throw refuse(messages.noVehicle);
 
   const driverSeconds = await deps.providers.nearestDriver(sentPickup, now);
-  const leadMs = Math.max(driverSeconds ?? 0, configuration.minleadtime * 60) * 1000;
+  const leadMs = leadMsOf(configuration, vehicle, driverSeconds);
   const earliest = notBefore ?? now + leadMs;
   const asap = asked.now || asked.bookingdate === '';
   const pickupAt = asap ? now + leadMs : readMoment(asked.bookingdate, 'bookingdate', zone);
   if (pickupAt < earliest - toleranceMs) throw refuse(messages.earliestPickup(wordsOfTime(earliest, zone)));
   if (pickupAt > now + configuration.maxdaysahead * 86_400_000) throw refuse(messages.tooFarAhead);
 
-  const route = await deps.providers.route(points, pickupAt);
-  if (!route) throw refuse(messages.noRoute);
+  const route = await wayAlong(deps, points, pickupAt);
   let back: Route | null = null;
   let returnAt: number | null = null;
   if (asked.rtntype !== 'oneWay') {
@@ -237,9 +244,15 @@ export async function quote(
       }
       if (returnAt > now + configuration.maxdaysahead * 86_400_000) throw refuse(messages.tooFarAhead);
     }
-    back = await deps.providers.route([...points].reverse(), returnAt ?? pickupAt + route.seconds * 1000);
-    if (!back) throw refuse(messages.noRoute);
+    back = await wayAlong(deps, points, returnAt ?? pickupAt + route.seconds * 1000, 'back');
   }
+
+  const staffMay = notBefore !== undefined;
+  const onRequest =
+    !staffMay &&
+    (await requireAvailable(deps, deps.database, vehicle, {
+      ...{ kind: asked.rtntype, pickupAt, returnAt, seconds: route.seconds, returnSeconds: back?.seconds ?? 0 },
+    }));
 
   const found = await Promise.all(points.map((point) => knownPlace(deps.providers, point)));
   // What this server's search does not know has come from the service that the configuration has pages ask.
@@ -271,6 +284,7 @@ export async function quote(
     returnMetres: Math.round(back?.metres ?? 0),
     driverSeconds: driverSeconds === null ? null : Math.round(driverSeconds),
     routeSource: route.source,
+    ...(onRequest ? { onRequest } : {}),
     ...(bookerId > 0 ? { bookerId } : {}),
     ...(asked.promotion === '' ? {} : { promotion: asked.promotion }),
   };
@@ -279,6 +293,8 @@ export async function quote(
     pickup: first.fare,
     dropoff: last.fare,
     viaCount: vias.length,
+    way: fareWay(points, route),
+    ...(back ? { returnWay: fareWay([...points].reverse(), back) } : {}),
     metres: journey.metres,
     seconds: journey.seconds,
     pickupAt,
@@ -292,10 +308,7 @@ export async function quote(
     otherPets: journey.otherPets,
   };
   const price = (row: VehicleRow, currency: string) =>
-    corporateFare(
-      priceVehicle({ configuration, fares, holidays }, row, fareJourney, currency),
-      company?.discountpercent ?? 0,
-    );
+    corporateFare(priceVehicle(deps.operator, row, fareJourney, currency), company?.discountpercent ?? 0);
   const wanted = asked.currencyCode === '' ? configuration.currencycode : asked.currencyCode;
   const priced = vehicles.map((row) => ({ row, fare: price(row, wanted) }));
   const chosen = priced.find(({ row }) => row === vehicle)?.fare;
@@ -336,6 +349,7 @@ export async function quote(
     routepath: rounded(route.path),
     returnroutepath: rounded(back?.path ?? []),
     routesource: journey.routeSource,
+    onrequest: onRequest || deps.operator.dispatch.acceptance === 'manual',
     pickprecision: lacksDoor(journey.pickup) ? ('approximate' as const) : ('exact' as const),
     farelines: chosen.lines.map((entry) => ({ kind: entry.kind, label: entry.label, amount: major(entry.minor) })),
     additionalprices: priced.map(({ row, fare }) => ({
@@ -378,6 +392,55 @@ export async function quote(
   const winner = await findQuotation(deps.database, requestid);
   if (!winner || winner.contentHash !== hash) throw new Refusal(409, 2, messages.otherContent);
   return winner.answer as AnswerOf<'quotation'>;
+}
+
+/**
+ * The way along the places of a journey, or back along them.
+ * @throws {Refusal} where there is none, naming the place that no road is near to
+ */
+async function wayAlong(
+  { providers }: Pick<Deps, 'providers'>,
+  places: readonly JourneyPlace[],
+  at: number,
+  direction: 'out' | 'back' = 'out',
+): Promise<Route> {
+  const along = direction === 'out' ? places : [...places].reverse();
+  const route = await providers.route(along, at).catch((error: unknown) => {
+    const place = error instanceof OffRoadError && error.point !== null ? along[error.point] : undefined;
+    if (place) throw refuse(messages.offRoad(place.address), 2, placeName(places.indexOf(place), places.length));
+    if (error instanceof OffRoadError) return null;
+    throw error;
+  });
+  if (!route) throw refuse(messages.noRoute);
+  return route;
+}
+
+/** How long before its pick-up a vehicle type is booked at least, in milliseconds. */
+export const leadMsOf = (
+  { minleadtime }: Operator['configuration'],
+  { leadminutes = 0 }: Pick<VehicleRow, 'leadminutes'>,
+  driverSeconds: number | null,
+): number => Math.max(driverSeconds ?? 0, minleadtime * 60, leadminutes * 60) * 1000;
+
+/**
+ * Whether a journey is on request alone, by the operator's hours and vehicles.
+ * @throws {Refusal} that says when one can be had, where the operator takes no requests
+ */
+export async function requireAvailable(
+  deps: Pick<Deps, 'operator'>,
+  database: Database,
+  vehicle: VehicleRow,
+  times: Parameters<typeof obstacleOf>[3],
+): Promise<boolean> {
+  const { operator } = deps;
+  const obstacle = await obstacleOf(database, operator, vehicle, times);
+  if (!obstacle) return false;
+  const { kind, nextAt, isReturn } = obstacle;
+  if (operator.dispatch[kind] === 'request') return true;
+  const next = nextAt === null ? null : wordsOfTime(nextAt, operator.configuration.timezone);
+  throw refuse(
+    kind === 'closed' ? messages.closedThen(next, isReturn) : messages.vehicleAway(vehicle.typename, next, isReturn),
+  );
 }
 
 type SentOptions = Pick<AskedOf<'quotation'>, 'passengers' | 'handbags' | 'luggages'>;

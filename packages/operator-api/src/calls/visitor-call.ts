@@ -6,11 +6,11 @@ const isCountry = (code: string): code is keyof typeof currencyOfCountry => Obje
 
 /**
  * GET /api/ipinfo: the visitor's country and its currency, where the operator's fares can be told in it (specification 1 §3,
- * IP info). Without a service that knows, the default country.
+ * IP info). Without a service that knows, the operator's country.
  */
 export const ipInfo: Handler<'ipInfo'> = async ({ deps, address }) => {
   const found = await deps.visitors?.locate(address);
-  const country = (found?.country ?? limits.country).toUpperCase();
+  const country = (found?.country || deps.operator.configuration.country || limits.country).toUpperCase();
   const currency = isCountry(country) ? currencyOfCountry[country] : '';
   const { configuration, fares } = deps.operator;
   const supported = currency === configuration.currencycode || Object.hasOwn(fares.currencies, currency);

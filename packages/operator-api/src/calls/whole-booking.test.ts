@@ -102,14 +102,14 @@ describe('a booking tells all that was ordered', () => {
     const facts = factsOf(email?.text);
     expect(facts).toMatchObject({
       Reference: both,
-      'Pick-up': expect.stringMatching(/^28\/11\/2026 10:33, Paddington/),
+      'Pick-up': expect.stringMatching(/^Sat,? 28 Nov 2026, 10:33, Paddington/),
       'At the pick-up': 'Side entrance',
       'Via 1': expect.stringMatching(/^Hyde Park Corner/),
       'Drop-off': expect.stringMatching(/^Heathrow Terminal 2.*, about \d\d:\d[05]$/),
       'At the drop-off': 'Gate 4',
-      Return: expect.stringMatching(/^30\/11\/2026 18:05, Heathrow/),
+      Return: expect.stringMatching(/^Mon,? 30 Nov 2026, 18:05, Heathrow/),
       'Return to': expect.stringMatching(/^Paddington.*, by about \d\d:\d[05]$/),
-      'Return flight': 'BA177, from New York JFK, landing 30/11/2026 17:00',
+      'Return flight': expect.stringMatching(/^BA177, from New York JFK, landing Mon,? 30 Nov 2026, 17:00$/),
       Travelling: '2 passengers, 1 small child seat, 2 bags, 2 hand bags, 1 small pet',
       Passenger: 'Ada Lovelace, +447911123456, ada@example.com',
       Customer: 'Alan Turing, +33612345678, alan@example.org',
@@ -117,7 +117,7 @@ describe('a booking tells all that was ordered', () => {
       'Note to driver': 'Blue door, ring twice',
       Payment: expect.stringMatching(/^£[\d.]+ to pay to the driver in cash$/),
     });
-    expect(email?.text).toContain('Free to cancel until 28/11/2026 09:33.');
+    expect(email?.text).toMatch(/Free to cancel until Sat,? 28 Nov 2026, 09:33\./);
     const calendar = Buffer.from(email?.attachments?.[0]?.content ?? '', 'base64').toString();
     expect(calendar.match(/UID:.*/g)?.map((line) => line.trim())).toEqual([
       `UID:booking-${body.Bref}`,
@@ -130,7 +130,9 @@ describe('a booking tells all that was ordered', () => {
     const { info, email } = await book({ now: true, bookingdate: '' });
     const minutes = String(info.pickupdatetime).slice(14, 19);
     expect(minutes).toMatch(/^\d[05]:00$/);
-    expect(factsOf(email?.text)['Pick-up']).toContain(`, about 24/11/2026 12:${minutes.slice(0, 2)}, `);
+    expect(factsOf(email?.text)['Pick-up']).toMatch(
+      new RegExp(`, about Tue,? 24 Nov 2026, 12:${minutes.slice(0, 2)}, `),
+    );
     expect(email?.text).toContain('This ride starts too soon to be cancelled for free.');
     expect(email?.text).not.toContain('Free to cancel');
   });

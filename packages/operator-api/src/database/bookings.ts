@@ -15,11 +15,13 @@ export type NewBooking = Omit<
   | 'booked_by'
   | 'partner_id'
   | 'payment_asked_at'
+  | 'language'
   | 'erase_at'
   | 'version'
 > & {
   readonly sandbox?: boolean;
   readonly host_reference?: string;
+  readonly language?: string;
   readonly partner_id?: number;
   readonly metadata?: unknown;
   readonly booked_by?: number | null;

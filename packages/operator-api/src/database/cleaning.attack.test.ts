@@ -8,6 +8,7 @@ import { freshDatabase } from '../testing/database.ts';
 import { noon } from '../testing/fixture.ts';
 import { clean, keep } from './cleaning.ts';
 import type { Database } from './open.ts';
+import { usualRetention } from './retention.ts';
 
 const minute = 60_000;
 let database: Database;
@@ -59,12 +60,13 @@ describe('a day of quotations, as many as one address may ask for in turn', () =
 });
 
 it('emails that were written to files are deleted after a week', async () => {
+  const { letterMs } = usualRetention;
   const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
   for (const name of ['old.eml', 'new.eml', 'notes.txt']) await writeFile(join(folder, name), 'x');
   for (const name of ['old.eml', 'notes.txt']) await utimes(join(folder, name), noon / 1000, noon / 1000);
   await utimes(join(folder, 'new.eml'), noon / 1000 + 86_400, noon / 1000 + 86_400);
-  await cleanMailbox(folder, noon + keep.mailboxMs + minute);
+  await cleanMailbox(folder, noon + letterMs + minute, letterMs);
   expect((await readdir(folder)).sort()).toEqual(['new.eml', 'notes.txt']);
-  await cleanMailbox(join(folder, 'none'), noon);
+  await cleanMailbox(join(folder, 'none'), noon, letterMs);
   await rm(folder, { recursive: true });
 });

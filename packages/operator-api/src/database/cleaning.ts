@@ -1,43 +1,36 @@
 import { sql } from 'kysely';
 import { staffSessionMs } from '../desk/sessions.ts';
 import type { Database } from './open.ts';
+import { type Retention, usualRetention } from './retention.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** How long things are kept; `personalData` says why. */
+/** How long things are kept that no setting is about; `personalData` says why. */
 export const keep = {
   /** After the last moment that it could be booked. */
   quotationMs: 30 * minuteMs,
   /** However many are asked for in that time, the newest stay. */
   quotations: 60_000,
   bookingParams: 20_000,
-  /** Of an email: that it was sent, for the limit of a day. */
-  outboxMs: 2 * dayMs,
-  mailboxMs: 7 * dayMs,
-  footprintMs: 30 * dayMs,
-  trackMs: 90 * dayMs,
   /** Of a driver's phone that has not been used. */
   driverIdleMs: 30 * dayMs,
-  commentMs: 365 * dayMs,
   paymentEventMs: 90 * dayMs,
   webhookDeliveryMs: 7 * dayMs,
   /** What a browser sent for one charge, and where its customer went back to. */
   chargeMs: dayMs,
-  /** Names and contacts of a ride: as long as its papers. */
-  bookingMs: 6 * 365.25 * dayMs,
 } as const;
 
 /** Erases what bookings say of people whose time has come; amounts, moments and places of the ride stay. */
-export async function forgotten(database: Database, now: number): Promise<void> {
+export async function forgotten(database: Database, now: number, { bookingMs } = usualRetention): Promise<void> {
   await sql`update bookings set
       email = '', phone = '', dialing_code = '', customer = null, note = '', pickup_note = '', dropoff_note = '',
       flight = null, return_flight = null, source = '', metadata = null,
-      first_name = case when booker_id > 0 and pickup_at >= ${now - keep.bookingMs} then first_name else '' end,
-      last_name = case when booker_id > 0 and pickup_at >= ${now - keep.bookingMs} then last_name else '' end,
+      first_name = case when booker_id > 0 and pickup_at >= ${now - bookingMs} then first_name else '' end,
+      last_name = case when booker_id > 0 and pickup_at >= ${now - bookingMs} then last_name else '' end,
       -- The old code opens nothing any more.
       code = md5(random()::text || code) || md5(random()::text), erase_at = null
-    where erase_at <= ${now} or (pickup_at < ${now - keep.bookingMs} and (first_name <> '' or email <> '' or phone <> ''))`.execute(
+    where erase_at <= ${now} or (pickup_at < ${now - bookingMs} and (first_name <> '' or email <> '' or phone <> ''))`.execute(
     database,
   );
 }
@@ -46,13 +39,19 @@ export async function forgotten(database: Database, now: number): Promise<void> 
  * Deletes all expired data. Call it every minute. On the embedded
  * database it also gives the room back, as a PostgreSQL server does by itself.
  */
-export async function clean(database: Database, now: number, embedded: boolean): Promise<void> {
+export async function clean(
+  database: Database,
+  now: number,
+  embedded: boolean,
+  retention: Retention = usualRetention,
+): Promise<void> {
   await database
     .deleteFrom('quotations')
     .where('expires_at', '<', now - keep.quotationMs)
     .execute();
   await newestOnly(database, 'quotations', 'request_id', keep.quotations);
   await database.deleteFrom('booking_params').where('expires_at', '<', now).execute();
+  await database.deleteFrom('rate_limits').where('expire', '<', now).execute();
   await newestOnly(database, 'booking_params', 'id', keep.bookingParams);
   await database.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await database.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
@@ -71,19 +70,19 @@ export async function clean(database: Database, now: number, embedded: boolean):
   await database.deleteFrom('sandbox_tokens').where('expires_at', '<=', now).execute();
   await database
     .deleteFrom('outbox')
-    .where('sent_at', '<', now - keep.outboxMs)
+    .where('sent_at', '<', now - retention.letterMs)
     .execute();
   await database
     .deleteFrom('footprints')
-    .where('at', '<', now - keep.footprintMs)
+    .where('at', '<', now - retention.trailMs)
     .execute();
   await database
     .deleteFrom('ride_events')
-    .where('received_at', '<', now - keep.footprintMs)
+    .where('received_at', '<', now - retention.trailMs)
     .execute();
   await database
     .deleteFrom('comments')
-    .where('created_at', '<', now - keep.commentMs)
+    .where('created_at', '<', now - retention.commentMs)
     .execute();
   await database
     .deleteFrom('payment_events')
@@ -99,7 +98,7 @@ export async function clean(database: Database, now: number, embedded: boolean):
       rides
         .selectFrom('bookings')
         .select('id')
-        .where('pickup_at', '<', now - keep.trackMs)
+        .where('pickup_at', '<', now - retention.driverMs)
         .where('status', 'in', ['finish', 'cancelled', 'noshow']),
     )
     .execute();
@@ -118,9 +117,14 @@ export async function clean(database: Database, now: number, embedded: boolean):
     .execute();
   await database
     .deleteFrom('booker_invoice_lines')
-    .where('pickup_at', '<', now - keep.bookingMs)
+    .where('pickup_at', '<', now - retention.bookingMs)
     .execute();
-  await forgotten(database, now);
+  // The database refuses what is younger than a year by its own clock.
+  await sql`delete from ride_register
+    where at < ${now - retention.registerMs} and at < (extract(epoch from now() - interval '1 year') * 1000)::bigint`.execute(
+    database,
+  );
+  await forgotten(database, now, retention);
   if (!embedded) return;
   for (const table of ['quotations', 'booking_params', 'outbox', 'sandbox_tokens', 'sessions']) {
     await sql`vacuum ${sql.table(table)}`.execute(database);

@@ -19,7 +19,7 @@ type Sql = Kysely<DatabaseSchema>;
 /** Rows that travel together. */
 const batch = 500;
 /** Notes of where they were written: what the target says of itself stays. */
-const own = ['schema_migrations', 'readiness', 'copy_under_way'];
+const own = ['schema_migrations', 'readiness', 'rate_limits', 'copy_under_way'];
 
 interface Table {
   readonly name: string;

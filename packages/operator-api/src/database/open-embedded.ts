@@ -2,7 +2,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { nextTurn } from '../http/turns.ts';
 import { migrate } from './migrate.ts';
-import { type Database, overPglite, tidyEmbedded } from './open.ts';
+import { type Database, type OverPgliteOptions, overPglite, tidyEmbedded } from './open.ts';
 
 /** A folder that cannot be the embedded database's; the message says why and what to do. */
 export class DatabaseFolderError extends Error {
@@ -31,11 +31,17 @@ async function hasDatabase(folder: string): Promise<boolean> {
  * take the lock (`lock.ts`) first. A new database is made beside its folder and moved there when it is whole, so that an end in the middle
  * leaves nothing half made.
  * @param hasRoom whether the folder's disk has room for what is written.
+ * @param onStatement hears of every statement that has ended.
  * @throws {DatabaseFolderError} when the folder holds something else, is damaged, or the disk is full.
  */
-export async function openEmbedded(folder?: string, hasRoom: () => boolean = () => true): Promise<Database> {
+export async function openEmbedded(
+  folder?: string,
+  hasRoom: () => boolean = () => true,
+  onStatement?: OverPgliteOptions['onStatement'],
+): Promise<Database> {
+  const told = onStatement ? { onStatement } : {};
   if (folder === undefined) {
-    const database = overPglite(await PGlite.create(), { nextTurn });
+    const database = overPglite(await PGlite.create(), { nextTurn, ...told });
     await migrate(database);
     return database;
   }
@@ -57,7 +63,7 @@ export async function openEmbedded(folder?: string, hasRoom: () => boolean = () 
         'Nothing was changed. Keep a copy of the folder and restore it from a backup.',
     );
   });
-  const database = overPglite(pglite, { nextTurn, hasRoom });
+  const database = overPglite(pglite, { nextTurn, hasRoom, ...told });
   await migrate(database);
   await tidyEmbedded(database);
   return database;

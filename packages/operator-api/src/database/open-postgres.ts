@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { PoolFigures } from '../metrics.ts';
 import { migrate } from './migrate.ts';
@@ -21,6 +21,8 @@ export interface PostgresOptions extends PostgresTimeouts {
   readonly poolSize?: number;
   /** Is given a function that tells how the pool stands. */
   readonly onPool?: (figures: () => PoolFigures) => void;
+  /** Hears of every statement that has ended. */
+  readonly onStatement?: (event: LogEvent) => void;
   /** Hears of every connection that ends by itself, in use or not. */
   readonly onError?: (error: Error) => void;
 }
@@ -100,7 +102,7 @@ const poolOf = (config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool
  * @throws {DatabaseUnavailable} in every call that takes longer than the timeouts, or whose connection ended.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { onError = () => undefined, onPool, poolSize = 10, ...timeouts } = options;
+  const { onError = () => undefined, onPool, onStatement, poolSize = 10, ...timeouts } = options;
   const { connectSeconds, statementSeconds, lockSeconds, idleTransactionSeconds } = { ...defaultTimeouts, ...timeouts };
   const connecting = { connectionTimeoutMillis: connectSeconds * 1000, keepAlive: true };
   // A migration may take longer than any call.
@@ -124,5 +126,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     onError,
   );
   onPool?.(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
-  return new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
+  return new Kysely<DatabaseSchema>({
+    dialect: new PostgresDialect({ pool: kyselyPool(pool) }),
+    ...(onStatement ? { log: onStatement } : {}),
+  });
 }

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import { type PglitePoolOptions, pglitePool } from './pglite-pool.ts';
 import type { DatabaseSchema } from './schema.ts';
 
@@ -7,9 +7,17 @@ export type Database = Kysely<DatabaseSchema>;
 
 export const bigintOid = 20;
 
+export interface OverPgliteOptions extends PglitePoolOptions {
+  /** Hears of every statement that has ended. */
+  readonly onStatement?: (event: LogEvent) => void;
+}
+
 /** A Kysely over an open PGlite. `destroy()` closes it. */
-export const overPglite = (pglite: PGlite, options?: PglitePoolOptions): Database =>
-  new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: pglitePool(pglite, options) }) });
+export const overPglite = (pglite: PGlite, { onStatement, ...options }: OverPgliteOptions = {}): Database =>
+  new Kysely<DatabaseSchema>({
+    dialect: new PostgresDialect({ pool: pglitePool(pglite, options) }),
+    ...(onStatement ? { log: onStatement } : {}),
+  });
 
 /** What a PostgreSQL server does by itself: without it no question about bookings is answered by an index alone. */
 export async function tidyEmbedded(database: Database): Promise<void> {

@@ -4,8 +4,9 @@ import type { LogEntry } from '../deps.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, origin, quotationOf } from '../testing/fixture.ts';
-import { clean, keep } from './cleaning.ts';
+import { clean } from './cleaning.ts';
 import { personalData } from './personal-data.ts';
+import { usualRetention } from './retention.ts';
 
 const day = 86_400_000;
 let server: Fixture;
@@ -190,9 +191,9 @@ describe('a customer', () => {
   it('who never had an account is forgotten with the papers, and the code opens nothing then', async () => {
     auth = {};
     const { code } = await ride();
-    await clean(server.database, noon + keep.bookingMs - 2 * day, false);
+    await clean(server.database, noon + usualRetention.bookingMs - 2 * day, false);
     expect(await holding(mark)).toContain('bookings.first_name');
-    await clean(server.database, noon + keep.bookingMs + 2 * day, false);
+    await clean(server.database, noon + usualRetention.bookingMs + 2 * day, false);
     expect((await holding(mark)).filter((at) => at !== 'outbox.letter')).toEqual([]);
     expect((await server.post('/api/bookinginfo', { code })).body.code).toBe(2);
   });

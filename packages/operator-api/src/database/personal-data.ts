@@ -1,6 +1,6 @@
 /**
  * What the database knows of people, column by column: what a customer's export holds, what the deletion of the account
- * does, and when it goes by itself (`cleaning.ts`). A test fails for a column that is not here.
+ * does, and when it goes by itself (`cleaning.ts`) where the operator's settings (`retention.ts`) do not say otherwise. A test fails for a column that is not here.
  */
 export interface PersonalColumn {
   /** Whose data it is. */
@@ -89,8 +89,15 @@ const trace = rule(
   'who did what at the operator; without passengers',
 );
 
+const counted = rule('visitor', false, 'no link', '20 minutes, at most', 'limits: a hash of an address or an email');
+const byLaw = 'licensing: the register of rides';
+const licensed = rule('customer', false, 'kept', '6 years after it was written', byLaw);
+const registered = rule('staff', false, 'kept', '6 years after it was written', byLaw);
+const drove = rule('driver', false, 'kept', '6 years after it was written', byLaw);
+
 export const personalData: Readonly<Record<string, Columns>> = {
   readiness: { id: 'nobody', checked_at: 'nobody' },
+  rate_limits: { key: counted, points: counted, expire: counted },
   schema_migrations: { name: 'nobody', applied_at: 'nobody' },
   secrets: { name: 'nobody', value: 'nobody' },
   partner_domains: {
@@ -102,6 +109,15 @@ export const personalData: Readonly<Record<string, Columns>> = {
     decided_at: 'nobody',
   },
   licences: { trackingcode: 'nobody', content: 'nobody', changed_at: 'nobody' },
+  licence_versions: {
+    trackingcode: 'nobody',
+    version: 'nobody',
+    content: 'nobody',
+    note: 'nobody',
+    staff_id: trace,
+    actor: trace,
+    at: 'nobody',
+  },
   booking_references: { reference: 'nobody' },
   quotations: {
     request_id: quote,
@@ -176,6 +192,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     metadata: contact,
     booked_by: 'nobody',
     payment_asked_at: 'nobody',
+    language: ride,
     created_at: ride,
   },
   payments: {
@@ -289,6 +306,30 @@ export const personalData: Readonly<Record<string, Columns>> = {
     booking_id: trace,
     detail: trace,
   },
+  // The passenger stands with the booking alone.
+  ride_register: {
+    id: 'nobody',
+    at: 'nobody',
+    booking_id: 'nobody',
+    leg: 'nobody',
+    event: 'nobody',
+    actor: registered,
+    reference: licensed,
+    booked_at: licensed,
+    taken_by: registered,
+    status: licensed,
+    pickup_at: licensed,
+    pickup: licensed,
+    destination: licensed,
+    vehicle_name: 'nobody',
+    price_minor: 'nobody',
+    currency: 'nobody',
+    dispatched_by: registered,
+    driver_name: drove,
+    driver_licence: drove,
+    registration: drove,
+    vehicle_licence: drove,
+  },
   operator_settings: {
     id: 'nobody',
     document: 'nobody',
@@ -342,7 +383,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
       'the email on its way, links included',
     ),
     kind: 'nobody',
-    recipient_hash: rule('customer', false, 'no link', '2 days', 'a hash: how many emails an address was sent'),
+    recipient_hash: rule('customer', false, 'no link', '7 days', 'a hash: how many emails an address was sent'),
     booking_id: 'nobody',
     created_at: 'nobody',
     due_at: 'nobody',
@@ -417,6 +458,8 @@ export const personalData: Readonly<Record<string, Columns>> = {
     moments: 'nobody',
     flight_estimated_at: 'nobody',
     flight_asked_at: 'nobody',
+    shared_at: 'nobody',
+    share_round: 'nobody',
   },
   ride_events: {
     booking_id: 'nobody',
@@ -456,6 +499,15 @@ export const personalData: Readonly<Record<string, Columns>> = {
   driver_codes: { code_hash: 'nobody', driver_id: signedIn, kind: 'nobody', expires_at: 'nobody' },
   driver_sessions: { token_hash: 'nobody', driver_id: signedIn, created_at: signedIn, seen_at: signedIn },
   dispatch_keys: {
+    id: 'nobody',
+    name: 'nobody',
+    hash: 'nobody',
+    scopes: 'nobody',
+    created_at: 'nobody',
+    used_at: 'nobody',
+    revoked_at: 'nobody',
+  },
+  admin_keys: {
     id: 'nobody',
     name: 'nobody',
     hash: 'nobody',

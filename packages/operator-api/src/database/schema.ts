@@ -29,6 +29,7 @@ export interface DatabaseSchema {
   staff_passkeys: StaffPasskeyTable;
   staff_challenges: { challenge: string; staff_id: number | null; expires_at: number };
   audit_trail: AuditTable;
+  ride_register: RideRegisterTable;
   operator_settings: OperatorSettingsTable;
   email_changes: { code_hash: string; customer_id: number; email: string; expires_at: number };
   password_resets: { code_hash: string; customer_id: number; expires_at: number };
@@ -36,6 +37,7 @@ export interface DatabaseSchema {
   comments: CommentTable;
   partner_domains: PartnerDomainTable;
   licences: { trackingcode: string; content: unknown; changed_at: number };
+  licence_versions: LicenceVersionTable;
   booker_invoices: BookerInvoiceTable;
   booker_invoice_lines: { invoice_id: number; booking_id: number; pickup_at: number; line: unknown };
   booker_passengers: BookerPassengerTable;
@@ -45,11 +47,14 @@ export interface DatabaseSchema {
   ride_events: RideEventTable;
   part_refunds: PartRefundTable;
   dispatch_keys: DispatchKeyTable;
+  admin_keys: AdminKeyTable;
   booking_changes: BookingChangeTable;
   webhooks: WebhookTable;
   webhook_deliveries: WebhookDeliveryTable;
   drivers: DriverTable;
   readiness: ReadinessTable;
+  /** `http/postgres-counts.ts`; the key holds a hash of whom a limit counts. */
+  rate_limits: { key: string; points: number; expire: number | null };
   driver_codes: { code_hash: string; driver_id: number; kind: 'code' | 'link'; expires_at: number };
   driver_sessions: { token_hash: string; driver_id: number; created_at: number; seen_at: number };
 }
@@ -121,6 +126,9 @@ export interface DriverTable {
 }
 
 /** Who may use the dispatch API. */
+/** The same for keys of the admin calls. */
+export type AdminKeyTable = DispatchKeyTable;
+
 export interface DispatchKeyTable {
   id: Generated<number>;
   name: string;
@@ -232,6 +240,10 @@ export interface RideLegTable {
   flight_estimated_at: number | null;
   /** When the flight service was asked; 0 for never. */
   flight_asked_at: Generated<number>;
+  /** When the passenger last made a link that shows it; null where no link works. */
+  shared_at: Generated<number | null>;
+  /** How often its links were taken back: each time the earlier ones end. */
+  share_round: Generated<number>;
 }
 
 export interface RideEventTable {
@@ -465,6 +477,8 @@ export interface BookingTable {
   booked_by: Generated<number | null>;
   /** When staff last sent the link to pay by; null for never. */
   payment_asked_at: Generated<number | null>;
+  /** The language that it was made in, ISO 639-1; '' for the operator's own. */
+  language: Generated<string>;
   /** A test: no car comes, no money moves, nothing counts it. */
   sandbox: Generated<boolean>;
   /** When what it says of people is erased; null: with the others of its age. */
@@ -477,7 +491,7 @@ export interface OutboxTable {
   id: Generated<number>;
   /** Empty once it was handed over. */
   letter: unknown;
-  kind: Generated<'security' | 'booking' | 'comment'>;
+  kind: Generated<'security' | 'booking' | 'copy' | 'comment'>;
   /** SHA-256 of the address, lower case; for the limits. */
   recipient_hash: Generated<string>;
   booking_id: Generated<number | null>;
@@ -489,6 +503,35 @@ export interface OutboxTable {
   sent_at: number | null;
   /** Why it was given up: the mail server's reply code, or `late`; '' for every other. */
   failure: Generated<string>;
+}
+
+/** A ride as it was after a change; the database lets nobody change a row, or delete one of the last year. */
+export interface RideRegisterTable {
+  id: Generated<number>;
+  at: number;
+  booking_id: number;
+  leg: Leg;
+  /** A change of the feed, or `register.begun`. */
+  event: string;
+  /** Who changed it, by name; '' for the passenger, a payment, or time. */
+  actor: string;
+  reference: string;
+  booked_at: number;
+  /** The member of staff who took the booking; '' for one that was made online. */
+  taken_by: string;
+  status: string;
+  pickup_at: number;
+  pickup: string;
+  destination: string;
+  vehicle_name: string;
+  price_minor: number;
+  currency: string;
+  /** Who gave the ride to its driver; '' while there is none, and where nobody is named. */
+  dispatched_by: string;
+  driver_name: string;
+  driver_licence: string;
+  registration: string;
+  vehicle_licence: string;
 }
 
 export type StaffRole = 'owner' | 'dispatcher' | 'viewer';
@@ -538,6 +581,19 @@ export interface OperatorSettingsTable {
   version: number;
   /** JSON. */
   content: string;
+  note: string;
+  staff_id: number | null;
+  actor: string;
+  at: number;
+}
+
+/** One version of a tracking code; what is in force is in `licences` as well. */
+export interface LicenceVersionTable {
+  /** In capitals. */
+  trackingcode: string;
+  /** Counts the code's versions; the file is 0. */
+  version: number;
+  content: unknown;
   note: string;
   staff_id: number | null;
   actor: string;

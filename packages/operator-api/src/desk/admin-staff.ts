@@ -41,20 +41,20 @@ const list = async ({ deps }: AdminContext) => ({
   staff: (await listStaff(deps.database)).map(wire),
 });
 
-const add = async ({ deps, body, now, ownUrl }: AdminContext) => {
-  const { staff, code } = await addStaff(deps, decodeRequest(addRequest, body), null, now);
+const add = async ({ deps, body, now, actor, ownUrl }: AdminContext) => {
+  const { staff, code } = await addStaff(deps, decodeRequest(addRequest, body), actor, now);
   return { code: 1, message: '', staff: wire(staff), link: linkOf(ownUrl, code) };
 };
 
-const change = async ({ deps, body, now }: AdminContext) => {
+const change = async ({ deps, body, now, actor }: AdminContext) => {
   const { email, ...changes } = decodeRequest(changeRequest, body);
   const { id } = await known(deps.database, email);
-  return { code: 1, message: '', staff: wire(await changeStaff(deps, id, changes, null, now)) };
+  return { code: 1, message: '', staff: wire(await changeStaff(deps, id, changes, actor, now)) };
 };
 
-const link = async ({ deps, body, now, ownUrl }: AdminContext) => {
+const link = async ({ deps, body, now, actor, ownUrl }: AdminContext) => {
   const { id } = await known(deps.database, decodeRequest(linkRequest, body).email);
-  const { staff, code } = await inviteAgain(deps, id, null, now);
+  const { staff, code } = await inviteAgain(deps, id, actor, now);
   return { code: 1, message: '', staff: wire(staff), link: linkOf(ownUrl, code) };
 };
 

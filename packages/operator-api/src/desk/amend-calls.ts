@@ -17,6 +17,7 @@ import { type AmendedFact, type Amendment, rideMessages } from '../rides/service
 import { findLegs, type LegRow } from '../rides/store.ts';
 import { record } from './audit.ts';
 import { bookingOf, type StaffContext, type StaffHandler } from './context.ts';
+import { nameOf } from './sessions.ts';
 import { toldRides } from './told-ride.ts';
 
 type Body = ResourceAsked<DeskCalls['quoteAmendment']>['body'];
@@ -392,8 +393,11 @@ export const amend: StaffHandler<'amend'> = async (context, { params, body }) =>
   if (plan.total !== seen) throw await refusedWith('price', 'The price is another one now. Look at it again.');
   const settled = await settlementOf(deps.database, plan.row, plan.total);
   const answer = { ...settled, version: plan.row.version + 1 };
-  const outcome = await context.rides.amend(row.id, plan.amendment, { now, version: body.version }, (transaction) =>
-    record(transaction, deed('done', { answer })),
+  const outcome = await context.rides.amend(
+    row.id,
+    plan.amendment,
+    { now, version: body.version, by: nameOf(staff) },
+    (transaction) => record(transaction, deed('done', { answer })),
   );
   if (!outcome.ok) {
     const again = await madeBefore(deps.database, row.id, body.id);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { QuotedJourney } from '../calls/quotation.ts';
+import type { Deps } from '../deps.ts';
 import { wholePlace } from './amend-calls.ts';
+import { accountOf } from './company-calls.ts';
 import { isoOf, type StaffHandler } from './context.ts';
 
 /** As many as somebody on the phone wants to hear of. */
@@ -12,9 +14,11 @@ export const callers: StaffHandler<'callers'> = async ({ deps }, { query }) => {
   const rows = await deps.database
     .selectFrom('bookings')
     .select(['reference', 'pickup_at', 'first_name', 'last_name', 'email', 'journey', 'vehicle_name'])
+    .select(['booker_id', 'cost_centre'])
     .where('sandbox', '=', false)
     .where(sql<string>`dialing_code || phone`, '=', query.phone)
     .orderBy('pickup_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(mostBookings)
     .execute();
   const ways = new Map(
@@ -26,7 +30,10 @@ export const callers: StaffHandler<'callers'> = async ({ deps }, { query }) => {
       .reverse(),
   );
   const latest = [...ways.values()].sort((a, b) => b.pickup_at - a.pickup_at).slice(0, mostRides);
+  const charged = rows.find(({ booker_id: id }) => accountOf(deps, id));
+  const company = charged?.booker_id ?? (await companyOfNumber(deps, query.phone));
   return {
+    account: company === null ? null : { company, costCentre: charged?.cost_centre ?? '' },
     rides: latest.map((row) => {
       const { pickup, vias, dropoff } = row.journey as QuotedJourney;
       return {
@@ -43,6 +50,18 @@ export const callers: StaffHandler<'callers'> = async ({ deps }, { query }) => {
     }),
   };
 };
+
+/** The company with an account whose booker has this number; null for none. */
+async function companyOfNumber(deps: Deps, phone: string): Promise<number | null> {
+  const bookers = await deps.database
+    .selectFrom('customers')
+    .select('booker_id')
+    .where('booker_id', '>', 0)
+    .where(sql<string>`dialing_code || phone`, '=', phone)
+    .limit(mostBookings)
+    .execute();
+  return bookers.find(({ booker_id: id }) => accountOf(deps, id))?.booker_id ?? null;
+}
 
 type Ends = QuotedJourney['pickup'] | QuotedJourney['vias'];
 

@@ -94,6 +94,61 @@ describe('a booking for a caller', () => {
   });
 });
 
+describe('a ride that a caller’s company pays', () => {
+  const forCompany = (id: unknown) => ({ ...staff, ...forCaller, 'x-for-company': String(id) });
+  /** Quotes and books as the desk does for a company. */
+  async function bookFor(id: unknown, over: Record<string, unknown> = {}, headers = forCompany(id)) {
+    const quotation = quotationOf({ now: false, bookingdate: '2026-11-24T18:00' });
+    const quoted = await server.post('/api/quotation', quotation, headers);
+    const sent = bookingOf(quotation, quoted.body.totalfare ?? 10, {
+      contact: caller,
+      paymentmethod: 'account',
+      ...over,
+    });
+    return { quoted, ...(await server.post('/api/createbookingTest', sent, headers)) };
+  }
+  const withAccount = () => {
+    const company = demoOperator().bookers.find(({ accountallowed, enabled }) => accountallowed && enabled);
+    if (!company) throw new Error('the demonstration has a company with an account');
+    return company;
+  };
+
+  it('goes on its account with cost centre and reference, at its rate, and the next call knows it', async () => {
+    const company = withAccount();
+    const { body, quoted } = await bookFor(company.bookerid, { bookerref: 'PO 7', costcentre: 'Events' });
+    expect(body).toMatchObject({ Code: 1 });
+    const row = await rowOf(body.Bref);
+    expect(row).toMatchObject({
+      ...{ booker_id: company.bookerid, payment_method: 'account', paid: true, source: 'desk', customer_id: 0 },
+      ...{ booker_reference: 'PO 7', cost_centre: 'Events' },
+    });
+    expect(row.commission_minor).toBe(Math.round((row.total_minor * company.commissionpercent) / 100));
+    const open = await server.post('/api/quotation', quotationOf({ now: false, bookingdate: '2026-11-24T18:00' }), {
+      origin,
+    });
+    const off = 1 - company.discountpercent / 100;
+    expect(Number(quoted.body.totalfare) / Number(open.body.totalfare)).toBeCloseTo(off, 1);
+    const known = await server.get('/desk/v1/callers?phone=447911224321', staff);
+    expect(known.body.account).toEqual({ company: company.bookerid, costCentre: 'Events' });
+  });
+
+  it.each([
+    ['without a company', '0'],
+    ['for one that there is not', '999999'],
+    ['for what is no number', "1' or '1"],
+  ])('is refused %s, and nothing is booked', async (_, id) => {
+    const before = await server.database.selectFrom('bookings').select('id').execute();
+    expect((await bookFor(id)).body).toMatchObject({ code: 2, message: messages.companyGone });
+    expect(await server.database.selectFrom('bookings').select('id').execute()).toEqual(before);
+  });
+
+  it('is nobody’s to order who only says so', async () => {
+    const { bookerid } = withAccount();
+    const said = { origin, 'x-for-company': String(bookerid) };
+    expect((await bookFor(bookerid, {}, said as never)).body.Code).not.toBe(1);
+  });
+});
+
 describe('who calls', () => {
   const callers = (phone: string, headers = staff) => server.get(`/desk/v1/callers?phone=${phone}`, headers);
 
@@ -122,7 +177,7 @@ describe('who calls', () => {
       pickup: { address: quotationOf().pick, postcode: 'W2 1HQ' },
       dropoff: { address: quotationOf().doff },
     });
-    expect((await callers('447911123457')).body).toEqual({ rides: [] });
+    expect((await callers('447911123457')).body).toEqual({ account: null, rides: [] });
   });
 
   it('is told to dispatchers alone, and only for a whole number', async () => {

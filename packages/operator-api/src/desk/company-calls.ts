@@ -10,7 +10,7 @@ import { record } from './audit.ts';
 import { bookingOf, type StaffHandler } from './context.ts';
 
 /** A company that pays by account; null for any other. */
-function accountOf(deps: Pick<Deps, 'operator'>, id: number): BookerRow | null {
+export function accountOf(deps: Pick<Deps, 'operator'>, id: number): BookerRow | null {
   const company = companyOf(deps, id);
   return deps.operator.configuration.isaccountallowed && company?.accountallowed ? company : null;
 }

@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PGlite } from '@electric-sql/pglite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { overPglite } from '../database/open.ts';
 import { createTargets } from '../dispatch/target.ts';
 import { createWebhookSender } from '../dispatch/webhooks.ts';
+import { emptied, freshPglite } from '../testing/database.ts';
 import { bookingOf, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
 import { startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
@@ -13,15 +16,17 @@ let server: Fixture;
 let receiver: WebhookReceiver;
 let owner: Record<string, string>;
 
+let pglite: PGlite;
+beforeAll(async () => {
+  pglite = await freshPglite();
+});
+afterAll(() => pglite.close());
 beforeEach(async () => {
-  server = await openFixture({ adminKey, targets });
+  server = await openFixture({ database: overPglite(await emptied(pglite)), adminKey, targets });
   receiver = await startReceiver(() => server.clock.now);
   owner = await signedIn(server, adminKey, 'owner');
 });
-afterEach(async () => {
-  await receiver.close();
-  await server.close();
-});
+afterEach(() => receiver.close());
 
 async function booked(): Promise<string> {
   const quotation = quotationOf();
@@ -157,6 +162,69 @@ describe('keys on the desk', () => {
     ['scopes.0', { name: 'Dispatch', scopes: ['everything'] }],
   ])('refuses a wrong %s', async (field, body) => {
     expect(await post('/keys', body)).toMatchObject({ status: 400, body: { field } });
+  });
+});
+
+describe('tracking codes on the desk', () => {
+  const put = (path: string, body: unknown) => server.put(`/desk/v1${path}`, body, owner);
+  const versionsOf = async (code: string) =>
+    (await server.get(`/desk/v1/tracking-codes/${code}/versions`, owner)).body.versions as Record<string, unknown>[];
+
+  it('keeps every change as a version with who, when and why, which sent again takes the later ones back', async () => {
+    const begun = server.clock.now;
+    await post('/tracking-codes', { code: 'RITZ', partner: 'Ritz', domains: ['ritz.example'] });
+    server.clock.now += 60_000;
+    const change = {
+      version: 1,
+      partner: 'The Ritz',
+      domains: ['ritz.example', 'ritz-spa.example'],
+      note: 'Has a spa',
+    };
+    expect(await put('/tracking-codes/ritz', change)).toMatchObject({ status: 200, body: { version: 2 } });
+    const [newest, first] = await versionsOf('RITZ');
+    const by = 'owner@operator.example';
+    expect(newest).toMatchObject({ version: 2, by, note: 'Has a spa', at: new Date(begun + 60_000).toISOString() });
+    expect(first).toMatchObject({ version: 1, by, partner: 'Ritz', domains: ['ritz.example'] });
+
+    const { version: _v, at: _at, by: _by, note: _note, ...facts } = first ?? {};
+    expect(await put('/tracking-codes/RITZ', { ...facts, version: 2 })).toMatchObject({
+      status: 200,
+      body: { version: 3, partner: 'Ritz', domains: ['ritz.example'] },
+    });
+    // What is so already makes no version.
+    expect(await put('/tracking-codes/RITZ', facts)).toMatchObject({ body: { version: 3 } });
+    expect((await versionsOf('RITZ')).map(({ version }) => version)).toEqual([3, 2, 1]);
+  });
+
+  it('begins with the file, and says so where somebody else was first', async () => {
+    const [file] = await versionsOf('DEMO');
+    expect(file).toMatchObject({ version: 0, at: null, by: '', enabled: true });
+    expect(await put('/tracking-codes/DEMO', { version: 0, enabled: false })).toMatchObject({ body: { version: 1 } });
+    expect(await put('/tracking-codes/DEMO', { version: 0, partner: 'Late' })).toMatchObject({
+      status: 409,
+      body: { code: 'version' },
+    });
+    expect(await versionsOf('DEMO')).toMatchObject([{ version: 1, enabled: false }, { version: 0 }]);
+    expect((await server.get('/desk/v1/tracking-codes/NOBODY/versions', owner)).status).toBe(404);
+  });
+
+  it.each([
+    ['a wrong domain', { domains: ['https://b.example'] }, 'domains.0'],
+    ['no domain', { domains: [] }, 'domains'],
+    ['an unknown variant', { variants: ['tiny'] }, 'variants.0'],
+    ['a day that is none', { expires: 'soon' }, 'expires'],
+    ['a page that is no address', { bookingPage: 'ritz' }, 'bookingPage'],
+  ])('refuses %s at its field and keeps no version', async (_, body, field) => {
+    expect(await put('/tracking-codes/DEMO', body)).toMatchObject({ status: 400, body: { field } });
+    expect(await versionsOf('DEMO')).toHaveLength(1);
+  });
+
+  it('makes the changes of many at once in order: none is lost', async () => {
+    await post('/tracking-codes', { code: 'MANY', domains: ['many.example'] });
+    await Promise.all(
+      Array.from({ length: 5 }, (_, at) => put('/tracking-codes/MANY', { domains: [`p${at}.example`] })),
+    );
+    expect((await versionsOf('MANY')).map(({ version }) => version)).toEqual([6, 5, 4, 3, 2, 1]);
   });
 });
 

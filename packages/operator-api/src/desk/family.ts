@@ -11,6 +11,7 @@ import * as files from './file-calls.ts';
 import * as numbers from './number-calls.ts';
 import * as passkeys from './passkey-calls.ts';
 import { sendPaymentLink } from './payment-link.ts';
+import * as register from './register-calls.ts';
 import * as rides from './ride-calls.ts';
 import * as setUp from './set-up-calls.ts';
 import * as settings from './settings-calls.ts';
@@ -71,6 +72,7 @@ export const deskFamily: ResourceFamily<DeskCalls, DeskCaller> = {
     trackingCodes: asStaff(setUp.trackingCodes),
     addTrackingCode: asStaff(setUp.addTrackingCode),
     changeTrackingCode: asStaff(setUp.changeTrackingCode),
+    trackingCodeVersions: asStaff(setUp.trackingCodeVersions),
     numbers: asStaff(numbers.numbers),
     conversion: asStaff(numbers.conversion),
     commission: asStaff(numbers.commission),
@@ -88,5 +90,7 @@ export const deskFamily: ResourceFamily<DeskCalls, DeskCaller> = {
     changeStaff: asStaff(staff.changeStaff),
     inviteStaff: asStaff(staff.inviteStaff),
     auditTrail: asStaff(staff.auditTrail),
+    register: asStaff(register.register),
+    registerFile: asStaff(register.registerFile),
   },
 };

@@ -49,7 +49,7 @@ async function* one(rows: readonly Cells[]): Pages {
 }
 
 /** Pages in the order of ids. @param after asks for the rows behind an id, as many as fit on a page */
-async function* inPages<Row extends { readonly id: number }>(
+export async function* inPages<Row extends { readonly id: number }>(
   after: (id: number) => Promise<readonly Row[]>,
   cellsOf: (row: Row) => Cells,
 ): Pages {
@@ -63,7 +63,7 @@ async function* inPages<Row extends { readonly id: number }>(
 }
 
 /** `2026-11-24 18:00`, in the operator's zone; the zone stands in the column's title. */
-const momentIn = (zone: string) => (at: number | null) =>
+export const momentIn = (zone: string) => (at: number | null) =>
   at === null ? '' : localAt(at, zone).replace('T', ' ').slice(0, 16);
 
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
@@ -258,7 +258,7 @@ async function drivers({ deps }: StaffContext): Promise<List> {
 const lists = { bookings, rides, payments, conversion, commission, drivers };
 
 /** A whole list leaves the house: who took it is written down. */
-async function handOver(context: StaffContext, name: string, { from, to }: Days, { head, pages }: List) {
+export async function handOver(context: StaffContext, name: string, { from, to }: Days, { head, pages }: List) {
   const { deps, staff, now } = context;
   await record(deps.database, {
     staff,

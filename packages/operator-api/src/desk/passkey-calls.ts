@@ -146,7 +146,7 @@ export const passkeySignInOptions: OpenHandler<'passkeySignInOptions'> = async (
   limiter,
   network,
 }) => {
-  limiter.take('account', `desk passkey ${network}`);
+  await limiter.take('account', `desk passkey ${network}`);
   const options = await generateAuthenticationOptions({
     rpID: partyOf(ownUrl).rpID,
     challenge: new Uint8Array(deps.randomBytes(32)),

@@ -9,13 +9,14 @@ import { findLivePayment, lockBooking } from '../database/payments.ts';
 import { assignmentOf, driverOf } from '../drive/drivers.ts';
 import { Problem } from '../http/problem.ts';
 import { addressOf } from '../mail/address-of.ts';
-import { aboutBooking, partRefundEmail } from '../mail/emails.ts';
+import { partRefundEmail, staffEmail } from '../mail/emails.ts';
 import { backOf, oweBack, staffPart } from '../payments/part-refunds.ts';
 import type { RideOutcome, RideService } from '../rides/service.ts';
 import { findLegs, findLegsOf, type RideKey } from '../rides/store.ts';
 import { amendableOf } from './amend-calls.ts';
 import { record } from './audit.ts';
 import { bookingOf, isoOf, type StaffContext, type StaffHandler, unknownBooking } from './context.ts';
+import { nameOf } from './sessions.ts';
 import { rideColumns, rideNow, toldRides } from './told-ride.ts';
 
 const dayMs = 86_400_000;
@@ -307,22 +308,25 @@ async function changeRide(
   return ride;
 }
 
+/** When, and by whom. */
+const at = ({ staff, now }: StaffContext) => ({ now, by: nameOf(staff) });
+
 export const assign: StaffHandler<'assign'> = async (context, { params, body }) => {
   const assignment =
     body.driverId === null
       ? { driver: { ...body.driver, photoUrl: '' }, vehicle: body.vehicle, driverId: null }
       : assignmentOf(await driverOf(context.deps.database, body.driverId));
   return changeRide(context, params, 'ride.assign', { driver: assignment.driver.name }, (rides, key) =>
-    rides.assign(key, assignment, { now: context.now, version: body.version }),
+    rides.assign(key, assignment, { ...at(context), version: body.version }),
   );
 };
 
 export const withdraw: StaffHandler<'withdraw'> = (context, { params }) =>
-  changeRide(context, params, 'ride.withdraw', {}, (rides, key) => rides.withdraw(key, { now: context.now }));
+  changeRide(context, params, 'ride.withdraw', {}, (rides, key) => rides.withdraw(key, at(context)));
 
 export const report: StaffHandler<'report'> = (context, { params, body }) =>
   changeRide(context, params, 'ride.report', { type: body.type }, (rides, key) =>
-    rides.applyEvent(key, { id: `desk-${body.id}`, type: body.type, occurredAt: context.now }, { now: context.now }),
+    rides.applyEvent(key, { id: `desk-${body.id}`, type: body.type, occurredAt: context.now }, at(context)),
   );
 
 export const price: StaffHandler<'price'> = (context, { params, body }) =>
@@ -339,7 +343,7 @@ export const price: StaffHandler<'price'> = (context, { params, body }) =>
           totalMinor: null,
           reason: body.reason,
         },
-        { now: context.now, version: body.version },
+        { ...at(context), version: body.version },
       );
       if (outcome.ok) await context.payments.sendPartRefunds(key.bookingId);
       return outcome;
@@ -348,13 +352,13 @@ export const price: StaffHandler<'price'> = (context, { params, body }) =>
 
 export const cancel: StaffHandler<'cancel'> = (context, { params, body }) =>
   changeRide(context, params, 'ride.cancel', { refund: body.refund, reason: body.reason }, async (rides, key) =>
-    rides.cancelLeg(key, { by: 'operator', refund: body.refund, reason: body.reason }, { now: context.now }),
+    rides.cancelLeg(key, { by: 'operator', refund: body.refund, reason: body.reason }, at(context)),
   );
 
 export const accept: StaffHandler<'accept'> = async (context, { params, body }) => {
   const { deps, staff, now } = context;
   const row = await bookingOf(context, params.reference);
-  const outcome = await context.rides.accept(row.id, { ...body, dispatchReference: '' }, { now });
+  const outcome = await context.rides.accept(row.id, { ...body, dispatchReference: '' }, at(context));
   await record(deps.database, {
     staff,
     action: body.accepted ? 'booking.accept' : 'booking.refuse',
@@ -417,14 +421,7 @@ export const message: StaffHandler<'message'> = async (context, { params, body }
   const { deps, staff, now } = context;
   const row = await bookingOf(context, params.reference);
   if (row.email === '') throw new Problem(409, 'no-email', 'The passenger left no email address.');
-  const { company, phone } = deps.operator.configuration;
-  const sent = await deps.mailer.send(
-    aboutBooking(row, {
-      to: row.email,
-      subject: `${body.subject} (booking ${row.reference})`,
-      text: [body.text, '', company, phone].join('\n'),
-    }),
-  );
+  const sent = await deps.mailer.send(staffEmail(deps, row, body));
   await record(deps.database, {
     staff,
     action: 'booking.message',

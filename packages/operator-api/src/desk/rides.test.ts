@@ -181,7 +181,7 @@ describe('working on a ride', () => {
     expect(answer).toMatchObject({ status: 202, body: { to: 'ada@example.com' } });
     expect(server.emails.at(-1)).toMatchObject({
       to: 'ada@example.com',
-      subject: `Where we meet (booking ${reference})`,
+      subject: `Where we meet (${reference})`,
     });
     expect(server.emails.at(-1)?.text).toContain('pillar 12');
   });
@@ -221,6 +221,8 @@ describe('who may', () => {
     ['commission', 'viewer', get('/desk/v1/numbers/commission?from=2026-11-01&to=2026-11-30')],
     ['listFile', 'viewer', status('/desk/v1/lists/bookings?from=2026-11-01&to=2026-11-30')],
     ['auditFile', 'owner', status('/desk/v1/audit.csv?from=2026-11-01&to=2026-11-30')],
+    ['register', 'owner', get('/desk/v1/register?from=2026-11-01&to=2026-11-30')],
+    ['registerFile', 'owner', status('/desk/v1/register.csv?from=2026-11-01&to=2026-11-30')],
     ['assign', 'dispatcher', put(ridePath(reference, 'driver'), driver)],
     ['candidates', 'dispatcher', get(ridePath(reference, 'candidates'))],
     ['withdraw', 'dispatcher', (headers) => server.remove(ridePath(reference, 'driver'), headers)],
@@ -258,6 +260,7 @@ describe('who may', () => {
     ['trackingCodes', 'owner', get('/desk/v1/tracking-codes')],
     ['addTrackingCode', 'owner', post('/desk/v1/tracking-codes', { code: 'DESKCODE1', domains: ['partner.example'] })],
     ['changeTrackingCode', 'owner', put('/desk/v1/tracking-codes/DESKCODE1', { enabled: false })],
+    ['trackingCodeVersions', 'owner', get('/desk/v1/tracking-codes/DEMO/versions')],
     ['decideDomain', 'owner', post('/desk/v1/domains/999/decision', { approve: true })],
   ];
   const ranks: readonly Role[] = ['viewer', 'dispatcher', 'owner'];

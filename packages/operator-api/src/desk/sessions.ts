@@ -95,3 +95,6 @@ export async function staffOfHash(database: Database, hash: string, now: number)
 export async function endStaffSession(database: Database, token: string): Promise<void> {
   await database.deleteFrom('staff_sessions').where('token_hash', '=', hashOf(token)).execute();
 }
+
+/** What somebody of the staff is called where others read it. */
+export const nameOf = ({ name, email }: Pick<StaffRow, 'name' | 'email'>): string => name || email;

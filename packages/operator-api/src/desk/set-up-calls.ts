@@ -1,10 +1,11 @@
 import { embedSnippet } from 'booking-core/domain/embed-snippet';
 import { companyOf } from '../bookers/company.ts';
+import type { Database } from '../database/open.ts';
 import { addKey as add, type DispatchKey, listKeys, revokeKey as revoke } from '../dispatch/keys.ts';
 import { Problem } from '../http/problem.ts';
 import { Refusal } from '../http/refusal.ts';
 import { addLicence, changeLicence } from '../licence/admin-calls.ts';
-import { createLicenceBook } from '../licence/licence-book.ts';
+import { createLicenceBook, type LicenceChange } from '../licence/licence-book.ts';
 import { findLicence } from '../licence/origins.ts';
 import type { LicenceRow } from '../operator/schema.ts';
 import { askedDomains, forgetDomain } from '../partners/domains.ts';
@@ -42,19 +43,26 @@ export const revokeKey: StaffHandler<'revokeKey'> = async ({ deps, staff, now },
 
 /** The tracking codes as they are now, on this process and on others. */
 export async function bookOf({ deps }: StaffContext) {
-  const book = deps.licences ?? createLicenceBook(deps.database, deps.operator.licences, deps.clock);
+  const book = deps.licences ?? createLicenceBook(deps.database, deps.operator, deps.clock);
   await book.fresh();
   return book;
 }
 
-const toldCode = (ownUrl: string, row: LicenceRow) => ({
-  code: row.trackingcode,
+/** What can be changed of a code. */
+const factsOf = (row: LicenceRow) => ({
   partner: row.partner,
   company: row.company ?? 0,
   domains: [...row.domains],
   variants: [...row.variants],
   enabled: row.enabled,
   expires: row.expires,
+  bookingPage: row.bookingpage ?? '',
+});
+
+const toldCode = (ownUrl: string, row: LicenceRow, newest: ReadonlyMap<string, number>) => ({
+  code: row.trackingcode,
+  ...factsOf(row),
+  version: newest.get(row.trackingcode.toUpperCase()) ?? 0,
   test: row.test === true,
   snippet: embedSnippet(ownUrl, { trackingCode: row.trackingcode }),
 });
@@ -62,8 +70,9 @@ const toldCode = (ownUrl: string, row: LicenceRow) => ({
 export const trackingCodes: StaffHandler<'trackingCodes'> = async (context) => {
   const { deps, ownUrl } = context;
   const [book, asked] = await Promise.all([bookOf(context), askedDomains(deps.database)]);
+  const newest = await book.newest();
   return {
-    codes: book.all().map((row) => toldCode(ownUrl, row)),
+    codes: book.all().map((row) => toldCode(ownUrl, row, newest)),
     companies: deps.operator.bookers
       .filter(({ enabled }) => enabled)
       .map(({ bookerid, name }) => ({ id: bookerid, name })),
@@ -79,6 +88,20 @@ export const trackingCodes: StaffHandler<'trackingCodes'> = async (context) => {
   };
 };
 
+export const trackingCodeVersions: StaffHandler<'trackingCodeVersions'> = async (context, { params }) => {
+  const versions = await (await bookOf(context)).versions(params.code);
+  if (versions.length === 0) throw new Problem(404, 'not-found', 'There is no such code.');
+  return {
+    versions: versions.map(({ version, at, actor, note, licence }) => ({
+      version,
+      at: at === null ? null : isoOf(at),
+      by: actor,
+      note,
+      ...factsOf(licence),
+    })),
+  };
+};
+
 /** @throws {Problem} 409 for a company that is not, or no longer, on the operator's list */
 function mustBeCompany({ deps }: StaffContext, id: number): void {
   if (id !== 0 && !companyOf(deps, id))
@@ -90,70 +113,95 @@ export const decideDomain: StaffHandler<'decideDomain'> = async (context, { para
   const asked = (await askedDomains(deps.database)).find(({ id, refused }) => id === params.id && !refused);
   if (!asked) throw new Problem(404, 'not-found', 'Nobody asks for this domain any more.');
   const { trackingCode: code, domain, partnerId } = asked;
+  const write = (database: Database) =>
+    record(database, {
+      staff,
+      action: body.approve ? 'domain.approve' : 'domain.refuse',
+      outcome: 'done',
+      detail: { code, domain, company: partnerId },
+      at: now,
+    });
   if (body.approve) {
     const book = await bookOf(context);
     const licence = findLicence(book.all(), code);
     if (licence?.company !== partnerId || !companyOf(deps, partnerId)) {
       throw new Problem(409, 'company', 'The code is another company’s by now.');
     }
-    await changeLicence(book, { trackingcode: code, domains: [...new Set([...licence.domains, domain])] });
-    await forgetDomain(deps.database, asked.id, partnerId);
+    await changeLicence(
+      book,
+      { trackingcode: code, domains: [...new Set([...licence.domains, domain])] },
+      {
+        staff,
+        note: `Asked for ${domain}`,
+        async also(database) {
+          await forgetDomain(database, asked.id, partnerId);
+          await write(database);
+        },
+      },
+    );
   } else {
-    await deps.database.updateTable('partner_domains').set({ decided_at: now }).where('id', '=', asked.id).execute();
+    await deps.database.transaction().execute(async (transaction) => {
+      await transaction.updateTable('partner_domains').set({ decided_at: now }).where('id', '=', asked.id).execute();
+      await write(transaction);
+    });
   }
-  await record(deps.database, {
-    staff,
-    action: body.approve ? 'domain.approve' : 'domain.refuse',
-    outcome: 'done',
-    detail: { code, domain, company: partnerId },
-    at: now,
-  });
   return undefined;
 };
 
-/** The desk sends `code` for what the licence calls `trackingcode`, and looks for the mistake there. */
+/** What the desk calls a field of the licence, and where it looks for the mistake. */
+const deskFields: Readonly<Record<string, string>> = { trackingcode: 'code', bookingpage: 'bookingPage' };
+
 function withDeskField(error: unknown): never {
-  if (error instanceof Refusal && error.extra.field === 'trackingcode') {
-    throw new Refusal(error.status, error.code, error.message, { ...error.extra, field: 'code' });
-  }
+  const field = error instanceof Refusal ? deskFields[String(error.extra.field)] : undefined;
+  if (error instanceof Refusal && field)
+    throw new Refusal(error.status, error.code, error.message, { ...error.extra, field });
   throw error;
 }
 
+/** Written down with the version that is made. */
+const changeBy = (
+  { staff, now }: StaffContext,
+  action: string,
+  detail: Readonly<Record<string, unknown>>,
+  note = '',
+): LicenceChange => ({
+  staff,
+  note,
+  also: (database, { trackingcode }) =>
+    record(database, { staff, action, outcome: 'done', detail: { code: trackingcode, ...detail }, at: now }),
+});
+
 export const addTrackingCode: StaffHandler<'addTrackingCode'> = async (context, { body }) => {
-  const { deps, staff, now, ownUrl } = context;
+  const { deps, ownUrl } = context;
   const { code, company, ...rest } = body;
   mustBeCompany(context, company);
   const book = await bookOf(context);
-  const licence = await addLicence(deps, book, {
-    ...rest,
-    ...(company ? { company } : {}),
-    ...(code ? { trackingcode: code } : {}),
-  }).catch(withDeskField);
-  await record(deps.database, {
-    staff,
-    action: 'tracking-code.add',
-    outcome: 'done',
-    detail: { code: licence.trackingcode, domains: licence.domains },
-    at: now,
-  });
-  return toldCode(ownUrl, licence);
+  const licence = await addLicence(
+    deps,
+    book,
+    { ...rest, ...(company ? { company } : {}), ...(code ? { trackingcode: code } : {}) },
+    changeBy(context, 'tracking-code.add', { domains: body.domains }),
+  ).catch(withDeskField);
+  return toldCode(ownUrl, licence, await book.newest());
 };
 
 export const changeTrackingCode: StaffHandler<'changeTrackingCode'> = async (context, { params, body }) => {
-  const { deps, staff, now, ownUrl } = context;
-  const { company, ...rest } = body;
+  const { company, bookingPage, note, version, ...rest } = body;
   if (company !== undefined) mustBeCompany(context, company);
-  const licence = await changeLicence(await bookOf(context), {
-    trackingcode: params.code,
-    ...rest,
-    ...(company === undefined ? {} : { company: company || null }),
-  });
-  await record(deps.database, {
-    staff,
-    action: 'tracking-code.change',
-    outcome: 'done',
-    detail: { code: licence.trackingcode, ...body },
-    at: now,
-  });
-  return toldCode(ownUrl, licence);
+  const book = await bookOf(context);
+  const licence = await changeLicence(
+    book,
+    {
+      trackingcode: params.code,
+      ...rest,
+      ...(bookingPage === undefined ? {} : { bookingpage: bookingPage }),
+      ...(company === undefined ? {} : { company: company || null }),
+    },
+    changeBy(context, 'tracking-code.change', body, note),
+    (newest) => {
+      if (version !== undefined && version !== newest)
+        throw new Problem(409, 'version', 'Somebody has changed this code meanwhile.');
+    },
+  ).catch(withDeskField);
+  return toldCode(context.ownUrl, licence, await book.newest());
 };

@@ -1,11 +1,13 @@
 import type { SettingsDocument } from 'contracts';
 import { knownPlace } from '../calls/known-place.ts';
 import { priceVehicle } from '../fares/price-vehicle.ts';
+import { fareWay } from '../fares/zone-charges.ts';
 import { Problem } from '../http/problem.ts';
 import { messages } from '../messages.ts';
 import { isServed } from '../operator/check-base.ts';
 import type { checkOperator, Mistake, Operator } from '../operator/operator.ts';
 import type { CurrentDocument, OperatorSettings, Version } from '../operator/settings.ts';
+import { orNoWay } from '../providers/providers.ts';
 import { record } from './audit.ts';
 import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
 import { mayAs } from './sessions.ts';
@@ -52,6 +54,7 @@ export const settings: StaffHandler<'settings'> = async (context) => {
       .current()
       .filter(({ name }) => mayRead(context, name))
       .map(told),
+    fileNotice: kept.fileNotice,
   };
 };
 
@@ -60,7 +63,12 @@ export const settingsDocument: StaffHandler<'settingsDocument'> = async (context
   await kept.follow();
   const found = documentOf(context, params.document);
   const versions = await kept.versions(params.document);
-  return { ...told(found), content: found.content, versions: versions.map(toldVersion) };
+  return {
+    ...told(found),
+    content: found.content,
+    versions: versions.map(toldVersion),
+    fileNotice: kept.fileNotice,
+  };
 };
 
 export const settingsVersion: StaffHandler<'settingsVersion'> = async (context, { params }) => {
@@ -122,9 +130,9 @@ export const priceRide: StaffHandler<'priceRide'> = async (context, { body }) =>
   for (const name of Object.keys(documents) as SettingsDocument[]) documentOf(context, name);
   const at = Date.parse(ride.at);
   const points = [ride.pickup, ride.dropoff];
-  const way = await deps.providers.route(points, at);
+  const way = await orNoWay(deps.providers.route(points, at));
   if (!way) throw new Problem(422, 'no-route', messages.noRoute, { field: 'ride.dropoff' });
-  const back = ride.kind === 'oneWay' ? null : await deps.providers.route([...points].reverse(), at);
+  const back = ride.kind === 'oneWay' ? null : await orNoWay(deps.providers.route([...points].reverse(), at));
   const [pickup, dropoff] = await Promise.all([
     knownPlace(deps.providers, ride.pickup),
     knownPlace(deps.providers, ride.dropoff),
@@ -135,6 +143,8 @@ export const priceRide: StaffHandler<'priceRide'> = async (context, { body }) =>
     pickup: pickup.fare,
     dropoff: dropoff.fare,
     viaCount: 0,
+    way: fareWay(points, way),
+    ...(back ? { returnWay: fareWay([...points].reverse(), back) } : {}),
     metres: Math.round(way.metres),
     seconds: Math.round(way.seconds),
     pickupAt: at,

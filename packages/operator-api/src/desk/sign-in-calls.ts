@@ -2,6 +2,7 @@ import { createPasswords, type Passwords } from '../accounts/passwords.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import type { ResourceRequest } from '../http/resources.ts';
+import { dialingCodeOf, firstDayOfWeekOf } from '../operator/regional.ts';
 import { record, recordRefusal } from './audit.ts';
 import { isoOf, type OpenHandler, type StaffHandler } from './context.ts';
 import {
@@ -25,7 +26,7 @@ function passwordsOf(deps: Deps): Passwords {
 
 /** Who is signed in, as the pages need to know. */
 export function meOf({ operator }: Pick<Deps, 'operator'>, staff: StaffRow, now: number) {
-  const { company, phone, timezone, currencycode, baselat, baselng } = operator.configuration;
+  const { company, phone, timezone, currencycode, distanceunit, baselat, baselng } = operator.configuration;
   return {
     staff: { id: staff.id, email: staff.email, name: staff.name, role: staff.role },
     operator: {
@@ -33,6 +34,9 @@ export function meOf({ operator }: Pick<Deps, 'operator'>, staff: StaffRow, now:
       phone,
       timezone,
       currency: currencycode,
+      dialingCode: dialingCodeOf(operator.configuration),
+      distanceUnit: distanceunit,
+      weekStart: firstDayOfWeekOf(operator.configuration),
       map: { latitude: baselat, longitude: baselng },
     },
     now: isoOf(now),
@@ -46,14 +50,14 @@ export async function letIn({ deps, now, reply }: ResourceRequest, staff: StaffR
 }
 
 /** Tries at one email, from one network and from all; known and unknown emails alike. @throws {Refusal} 429 */
-function guardGuess({ limiter, network }: ResourceRequest, email: string): void {
-  limiter.take('account', `desk ${email.toLowerCase()} ${network}`);
-  limiter.take('email', `desk ${email.toLowerCase()}`);
+async function guardGuess({ limiter, network }: ResourceRequest, email: string): Promise<void> {
+  await limiter.take('account', `desk ${email.toLowerCase()} ${network}`);
+  await limiter.take('email', `desk ${email.toLowerCase()}`);
 }
 
 export const signIn: OpenHandler<'signIn'> = async (context, { body }) => {
   const { deps, now, network } = context;
-  guardGuess(context, body.email);
+  await guardGuess(context, body.email);
   return passwordsOf(deps).within(network, async (hashes) => {
     const staff = await findStaff(deps.database, body.email);
     // One computation, whoever is asked for: how long it takes tells nobody who works here.
@@ -63,7 +67,7 @@ export const signIn: OpenHandler<'signIn'> = async (context, { body }) => {
       if (staff) await recordRefusal(deps.database, { staff, action: 'sign-in', at: now });
       throw new Problem(401, 'wrong', 'The email or the password is wrong.');
     }
-    context.limiter.forget('account', `desk ${body.email.toLowerCase()} ${network}`);
+    await context.limiter.forget('account', `desk ${body.email.toLowerCase()} ${network}`);
     await record(deps.database, { staff, action: 'sign-in', outcome: 'done', at: now });
     return letIn(context, staff);
   });
@@ -84,7 +88,7 @@ const over = () =>
 export const invitation: OpenHandler<'invitation'> = async ({ deps, limiter, network, now }, { body }) => {
   const staff = await invitedBy(deps.database, body.code, now);
   if (staff) return { email: staff.email, name: staff.name };
-  limiter.take('guess', network);
+  await limiter.take('guess', network);
   throw over();
 };
 
@@ -92,7 +96,7 @@ export const choosePassword: OpenHandler<'choosePassword'> = async (context, { b
   const { deps, limiter, network, now } = context;
   // Before the hash is paid for: a code that is nobody's costs nothing.
   if (!(await invitedBy(deps.database, body.code, now))) {
-    limiter.take('guess', network);
+    await limiter.take('guess', network);
     throw over();
   }
   const hash = await passwordsOf(deps).within(network, (hashes) => hashes.hash(body.password));

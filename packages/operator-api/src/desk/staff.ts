@@ -10,8 +10,10 @@ import type { StaffRow } from './sessions.ts';
 /** How long the link of an invitation can be used. */
 export const invitationMs = 3 * 24 * 3_600_000;
 
-/** Who changes something, for the audit trail; null for the command line. */
-type Actor = Pick<StaffRow, 'id' | 'email'> | null;
+/** Who changes something, for the audit trail: one of the staff, or what holds a key of the operator's. */
+type Actor = Pick<StaffRow, 'id' | 'email'> | string;
+
+const doneBy = (by: Actor) => (typeof by === 'string' ? { staff: null, actor: by } : { staff: by });
 
 type StaffDeps = Pick<Deps, 'database' | 'randomBytes'>;
 
@@ -62,7 +64,7 @@ export async function addStaff(
         .executeTakeFirstOrThrow();
       const code = await invitationFor(transaction, staff.id, now, deps);
       await record(transaction, {
-        staff: by,
+        ...doneBy(by),
         action: 'staff.add',
         outcome: 'done',
         detail: { email: staff.email, role: staff.role },
@@ -90,7 +92,7 @@ export async function inviteAgain(deps: StaffDeps, id: number, by: Actor, now: n
     if (!staff) throw refuse('There is nobody of that name on the desk.');
     const code = await invitationFor(transaction, id, now, deps);
     await record(transaction, {
-      staff: by,
+      ...doneBy(by),
       action: 'staff.link',
       outcome: 'done',
       detail: { email: staff.email },
@@ -133,7 +135,7 @@ export async function changeStaff(
       await transaction.deleteFrom('staff_passkeys').where('staff_id', '=', id).execute();
     }
     await record(transaction, {
-      staff: by,
+      ...doneBy(by),
       action: 'staff.change',
       outcome: 'done',
       detail: { email: row.email, ...after },

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookingOf, ownFolder, quotationOf } from '../testing/fixture.ts';
 
 /** `BRIDGE_RIDES=1000 BRIDGE_KILLS=40 npx vitest run --project server src/dispatch/bridge`; every fifth ride has a way back. */
-const bookings = Number(process.env.BRIDGE_RIDES ?? 50);
-const kills = Number(process.env.BRIDGE_KILLS ?? 6);
+const bookings = Number(process.env.BRIDGE_RIDES ?? 20);
+const kills = Number(process.env.BRIDGE_KILLS ?? 4);
 const minutes = Number(process.env.BRIDGE_MINUTES ?? 6);
 
 const adminKey = 'a-key-of-the-operator-alone';

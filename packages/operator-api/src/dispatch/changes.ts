@@ -1,6 +1,7 @@
 import type { ChangeType, LegName } from 'contracts';
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
+import { register } from '../rides/register.ts';
 
 /** Two numbers that only the feed locks. */
 const feedLock = sql`pg_advisory_xact_lock(7201, 42)`;
@@ -12,10 +13,12 @@ export interface BookingChange {
   readonly leg?: LegName;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** Who made it, by name, for the register of rides; '' and missing for the passenger, a payment, or time. */
+  readonly by?: string;
 }
 
 /**
- * Notes what happened to a booking, for the feed and the webhooks. Call it as the LAST statement of the transaction that
+ * Notes what happened to a booking, for the register of rides, the feed and the webhooks. Call it as the LAST statement of the transaction that
  * makes it true: it takes the feed's one lock, which is held until the commit, so ids are given in the order in which
  * changes can be seen, and no reader passes one by that is still to come. Whoever waits for another lock after it can wait for
  * ever. Tests are not told: a sandbox booking is left out.
@@ -29,6 +32,7 @@ export async function recordChange(transaction: Database, change: BookingChange)
     .returning(['version', 'partner_id'])
     .executeTakeFirst();
   if (!booking) return;
+  await register(transaction, change);
   await sql`select ${feedLock}`.execute(transaction);
   const { id } = await transaction
     .insertInto('booking_changes')

@@ -133,6 +133,37 @@ describe('a booking', () => {
     expect(bookings.find(({ reference }) => reference === named)?.hostReference).toBe('EVENT-2026/17');
   });
 
+  it('tells the words of an address that no search knows, with its pin or as the door of the nearest known place', async () => {
+    const address = '14 Parkrow Yard, Stratford, London E15';
+    const spot = { pick: address, picklat: 51.5431, picklng: -0.0041, pickpostcode: 'E15', pickprecision: 'exact' };
+    const pin = await booked({ ...spot, pickcategory: 'Point' });
+    const [outbound] = (await told(pin)).legs;
+    expect(outbound?.pickup).toMatchObject({
+      typed: address,
+      formatted: address,
+      latitude: 51.5431,
+      precision: 'exact',
+    });
+
+    const words = 'Rose Cottage behind the old mill';
+    const near = {
+      pick: `${words}, Stratford, London E15`,
+      picklat: 51.5417,
+      picklng: -0.0033,
+      pickprecision: 'locality',
+    };
+    const door = await booked({ ...spot, ...near, pickcategory: 'Postcode', pickhousenumber: words });
+    const [leg] = (await told(door)).legs;
+    expect(leg?.pickup).toMatchObject({ typed: near.pick, houseNumber: words, latitude: 51.5417 });
+    const { code } = await server.database
+      .selectFrom('bookings')
+      .select('code')
+      .where('reference', '=', door)
+      .executeTakeFirstOrThrow();
+    const { body } = await server.post('/api/bookinginfo', { code });
+    expect(body.bookinginfo).toMatchObject({ pickupaddress: near.pick, pickprecision: 'exact' });
+  });
+
   it('tells a return as two legs, each with its places, its moment and its flight', async () => {
     const flight = (number: string) => ({
       flightnumber: number,

@@ -110,11 +110,11 @@ export async function admitKey({ deps, limiter, request, call, now, network }: R
     ? await database.selectFrom('dispatch_keys').selectAll().where('hash', '=', hashOf(key)).executeTakeFirst()
     : undefined;
   if (!row || row.revoked_at !== null) {
-    limiter.take('wrongKey', network);
+    await limiter.take('wrongKey', network);
     if (row) throw await refused(401, 'revoked', 'This key was revoked.', row);
     throw await refused(401, 'key', 'Send a key of the operator’s: Authorization: Bearer dk_…');
   }
-  limiter.take('key', String(row.id));
+  await limiter.take('key', String(row.id));
   const { scopes } = told(row);
   if (!scopes.some((scope) => scope === call.needs)) {
     throw await refused(403, 'scope', `This key has no scope ${call.needs}.`, row);

@@ -51,30 +51,34 @@ async function settled(deps: Deps, { reference, leg }: RideName, outcome: RideOu
 
 /** What dispatch systems tell of rides: all of it goes through the ride service. */
 export const dispatchRideHandlers: ResourceHandlers<typeof dispatchRideCalls, Dispatcher> = {
-  async acknowledge({ deps, rides, now }, { params, body }) {
+  async acknowledge({ deps, rides, now, who }, { params, body }) {
     const row = await bookingOf(deps.database, params.reference);
-    const outcome = await rides.accept(row.id, body, { now });
+    const outcome = await rides.accept(row.id, body, { now, by: who.name });
     if (!outcome.ok) await settled(deps, { ...params, leg: 'outbound' }, outcome);
     return toldBooking(deps, params.reference);
   },
 
-  async assign({ deps, rides, now }, { params, body: { version, ...assignment } }) {
+  async assign({ deps, rides, now, who }, { params, body: { version, ...assignment } }) {
     const row = await bookingOf(deps.database, params.reference);
-    const outcome = await rides.assign({ bookingId: row.id, leg: params.leg }, assignment, { now, version });
+    const outcome = await rides.assign({ bookingId: row.id, leg: params.leg }, assignment, {
+      now,
+      version,
+      by: who.name,
+    });
     return settled(deps, params, outcome);
   },
 
-  async withdraw({ deps, rides, now }, { params }) {
+  async withdraw({ deps, rides, now, who }, { params }) {
     const row = await bookingOf(deps.database, params.reference);
-    return settled(deps, params, await rides.withdraw({ bookingId: row.id, leg: params.leg }, { now }));
+    return settled(deps, params, await rides.withdraw({ bookingId: row.id, leg: params.leg }, { now, by: who.name }));
   },
 
-  async rideEvent({ deps, rides, now }, { params, body }) {
+  async rideEvent({ deps, rides, now, who }, { params, body }) {
     if (body.occurredAt > now + aheadMs) {
       throw new Problem(400, 'invalid', 'This has not happened yet.', { field: 'occurredAt' });
     }
     const row = await bookingOf(deps.database, params.reference);
-    const outcome = await rides.applyEvent({ bookingId: row.id, leg: params.leg }, body, { now });
+    const outcome = await rides.applyEvent({ bookingId: row.id, leg: params.leg }, body, { now, by: who.name });
     const leg = await settled(deps, params, outcome);
     return { applied: outcome.ok && outcome.changed, leg };
   },
@@ -110,14 +114,18 @@ export const dispatchRideHandlers: ResourceHandlers<typeof dispatchRideCalls, Di
     return { kept: body.positions.length - refused.length, refused };
   },
 
-  async price({ deps, rides, now }, { params, body }) {
+  async price({ deps, rides, now, who }, { params, body }) {
     const row = await bookingOf(deps.database, params.reference);
     if (body.currency !== row.currency) {
       throw new Problem(400, 'invalid', `This booking is in ${row.currency}.`, { field: 'currency' });
     }
     const lines = body.lines.map(({ kind, label, amount }) => ({ kind, label, minor: amount }));
     const price = { lines, totalMinor: body.total, reason: body.reason };
-    const outcome = await rides.price({ bookingId: row.id, leg: params.leg }, price, { now, version: body.version });
+    const outcome = await rides.price({ bookingId: row.id, leg: params.leg }, price, {
+      now,
+      version: body.version,
+      by: who.name,
+    });
     return settled(deps, params, outcome);
   },
 };

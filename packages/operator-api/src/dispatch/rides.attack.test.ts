@@ -332,7 +332,7 @@ describe('an operator who accepts by hand', () => {
   beforeAll(async () => {
     const demo = demoOperator();
     manual = await openFixture({
-      operator: { ...demo, dispatch: { acceptance: 'manual', freewaitingminutes: 10, acceptminutes: 10 } },
+      operator: { ...demo, dispatch: { ...demo.dispatch, acceptance: 'manual' } },
     });
     theirs = await key(manual, 'bookings:read', 'bookings:write', 'rides:write');
   });

@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, overPglite } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
-import { freshPglite } from '../testing/database.ts';
+import { emptied, freshPglite } from '../testing/database.ts';
 import { bookingOf, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
 import { Killed, startProcess } from '../testing/mortal.ts';
 import { startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
@@ -19,15 +19,15 @@ let pglite: PGlite;
 let server: Fixture;
 let receiver: WebhookReceiver;
 
-beforeEach(async () => {
+beforeAll(async () => {
   pglite = await freshPglite();
-  server = await openFixture({ database: overPglite(pglite), adminKey, targets });
+});
+afterAll(() => pglite.close());
+beforeEach(async () => {
+  server = await openFixture({ database: overPglite(await emptied(pglite)), adminKey, targets });
   receiver = await startReceiver(() => server.clock.now);
 });
-afterEach(async () => {
-  await receiver.close();
-  await server.database.destroy();
-});
+afterEach(() => receiver.close());
 
 const admin = async (path: string, body: object) =>
   (await server.post(`/admin/webhooks${path}`, body, { authorization })).body;

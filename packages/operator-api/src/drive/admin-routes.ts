@@ -146,7 +146,7 @@ export const driverRoutes: readonly AdminRoute[] = [
       const booking = await findByReference(deps.database, asked.reference);
       if (!booking) throw refuse(`There is no booking ${asked.reference}.`, 2, { field: 'reference' });
       const ride = { bookingId: booking.id, leg: asked.leg };
-      const outcome = await rides.assign(ride, assignmentOf(driver), { now });
+      const outcome = await rides.assign(ride, assignmentOf(driver), { now, by: 'command line' });
       if (!outcome.ok) throw refuse(outcome.message);
       return { code: 1, message: '', driver: told(driver), reference: outcome.leg.reference };
     }),

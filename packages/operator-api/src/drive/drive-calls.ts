@@ -79,9 +79,9 @@ const handlers: ResourceHandlers<typeof driveCalls, DriverRow | null> = {
     const near = deps.operator.configuration.phone;
     const way: WayIn =
       'link' in body ? body : { code: body.code, phone: internationalNumber(body.phone, near) ?? body.phone };
-    limiter.take('account', `drive ${network}`);
+    await limiter.take('account', `drive ${network}`);
     // Six digits are few: guesses at one driver's are counted wherever they come from.
-    if ('phone' in way) limiter.take('account', `drive ${way.phone}`);
+    if ('phone' in way) await limiter.take('account', `drive ${way.phone}`);
     const token = await signInDriver(deps, way, now);
     const driver = token === null ? null : await driverOfToken(deps.database, token, now);
     if (token === null || !driver) {
@@ -94,7 +94,7 @@ const handlers: ResourceHandlers<typeof driveCalls, DriverRow | null> = {
         { field: 'link' in way ? 'link' : 'code' },
       );
     }
-    limiter.forget('account', `drive ${network}`);
+    await limiter.forget('account', `drive ${network}`);
     reply.append('set-cookie', driveCookie(deps, token));
     return { driver: toldDriver(driver) };
   },
@@ -125,7 +125,10 @@ const handlers: ResourceHandlers<typeof driveCalls, DriverRow | null> = {
     // A phone's clock may be ahead; what happens later than now has not happened.
     const event = { ...body, occurredAt: Math.min(occurredAt, now) };
     if (body.type === 'no_show') await mustHaveWaited(deps, leg, event.occurredAt);
-    const outcome = await rides.applyEvent({ bookingId: leg.booking_id, leg: leg.leg }, event, { now });
+    const outcome = await rides.applyEvent({ bookingId: leg.booking_id, leg: leg.leg }, event, {
+      now,
+      by: driver.name,
+    });
     if (outcome.ok) return { status: outcome.leg.status };
     const status = outcome.reason === 'unknown' ? 404 : 409;
     throw new Problem(status, outcome.reason, outcome.message, { current: { status: outcome.leg?.status ?? null } });
@@ -200,7 +203,7 @@ export const driveFamily: ResourceFamily<typeof driveCalls, DriverRow | null> = 
   calls: driveCalls,
   handlers,
   async admit({ deps, request, call, limiter, network, now }: ResourceRequest) {
-    limiter.take('read', network);
+    await limiter.take('read', network);
     const origin = request.headers.get('origin');
     // The cookie goes along whoever asks the browser to: pages of other origins are none of ours.
     const own = origin !== null && ownAddresses(deps).isOwn(origin, new URL(request.url).host);

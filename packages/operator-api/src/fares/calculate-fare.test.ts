@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoOperator } from '../testing/demo-operator.ts';
-import { bandCovers, calculateFare, type FareInput, type FareJourney, type FarePlace } from './calculate-fare.ts';
+import { calculateFare, type FareInput, type FareJourney, type FarePlace } from './calculate-fare.ts';
+import { hoursHold } from './hours.ts';
 
 const operator = demoOperator();
 const mile = 1609.344;
@@ -44,6 +45,8 @@ const input = (over: Partial<FareInput> = {}, trip: Partial<FareJourney> = {}): 
       { id: 'weekend', label: 'Weekend', days: ['sat', 'sun'], percent: 10 },
       { id: 'holiday', label: 'Holiday', holidays: true, percent: 50 },
     ],
+    vat: [],
+    zones: [],
     airports: [
       { code: 'EGLL', match: '', label: 'Heathrow', pickup: 15, dropoff: 6 },
       { code: 'EGLL', match: 'Terminal 5', label: 'Heathrow T5', pickup: 16, dropoff: 6 },
@@ -58,6 +61,7 @@ const input = (over: Partial<FareInput> = {}, trip: Partial<FareJourney> = {}): 
   holidays: [{ date: '2026-12-25', label: 'Christmas Day' }],
   timeZone: 'Europe/London',
   operatorCurrency: 'GBP',
+  distanceUnit: 'km',
   currency: 'GBP',
   vehicleId: 1,
   tier: 'standard',
@@ -139,6 +143,25 @@ describe('the fare of a journey', () => {
     expect(up.totalMinor).toBe(3200);
   });
 
+  it('rounds down when the operator says so, and never to nothing', () => {
+    const base = input({}, { metres: 9.2 * mile });
+    const down = (step: number, trip = base.journey) =>
+      calculateFare({ ...base, journey: trip, table: { ...base.table, rounding: { step, mode: 'down' } } }).totalMinor;
+    expect(down(1)).toBe(3100);
+    expect(down(100)).toBe(10_000);
+  });
+
+  it('is at least the minimum of its vehicle type, where that has one of its own', () => {
+    const vehicles = { '1': { factor: 1, minimum: 20 }, '3': { factor: 1.5 } };
+    const short = (vehicleId: number) => {
+      const base = input({ vehicleId }, { metres: mile, seconds: 0 });
+      return calculateFare({ ...base, table: { ...base.table, vehicles } });
+    };
+    expect(short(1).totalMinor).toBe(2000);
+    expect(short(1).lines.at(-1)).toMatchObject({ kind: 'minimum', rule: 'fares.json vehicles.1.minimum' });
+    expect(short(3).totalMinor).toBe(1800);
+  });
+
   it('never gets cheaper with distance, for any vehicle of the demo operator', () => {
     for (const vehicle of operator.vehicles) {
       let before = 0;
@@ -163,6 +186,13 @@ describe('the lines of a fare', () => {
     calculateFare(input(over, trip)).lines.map(({ kind, label, minor }) => `${kind} ${label} ${minor}`);
   const { table } = input();
   const distance = 'distance 16.1 km 3300';
+
+  it('tells distances in the operator’s unit: no kilometres where prices are per mile', () => {
+    const told = (distanceUnit: 'km' | 'mile') =>
+      calculateFare(input({ distanceUnit }, { metres: 10 * mile })).lines.find(({ kind }) => kind === 'distance')
+        ?.label;
+    expect([told('mile'), told('km')]).toEqual(['10.0 mi', '16.1 km']);
+  });
   const back = { returnMetres: 10 * mile, returnSeconds: 1800 };
 
   it('are the distance alone where nothing is added', () => {
@@ -286,14 +316,14 @@ describe('a time band', () => {
     ['2026-11-25T05:30', false],
     ['nonsense', false],
   ])('over midnight covers %s: %s', (local, covered) => {
-    expect(bandCovers({ id: 'n', label: 'N', from: '23:00', to: '05:30', percent: 1 }, local, [])).toBe(covered);
+    expect(hoursHold({ from: '23:00', to: '05:30' }, local, [])).toBe(covered);
   });
 
   it('needs all of its conditions', () => {
-    const band = { id: 'x', label: 'X', from: '08:00', to: '10:00', days: ['mon' as const], percent: 5 };
-    expect(bandCovers(band, '2026-11-23T09:00', [])).toBe(true);
-    expect(bandCovers(band, '2026-11-24T09:00', [])).toBe(false);
-    expect(bandCovers(band, '2026-11-23T10:00', [])).toBe(false);
+    const band = { from: '08:00', to: '10:00', days: ['mon' as const] };
+    expect(hoursHold(band, '2026-11-23T09:00', [])).toBe(true);
+    expect(hoursHold(band, '2026-11-24T09:00', [])).toBe(false);
+    expect(hoursHold(band, '2026-11-23T10:00', [])).toBe(false);
   });
 
   it.each([
@@ -307,16 +337,16 @@ describe('a time band', () => {
     ['of no length', { from: '08:00', to: '08:00' }, '2026-11-24T09:00', false],
     ['of all day', {}, '2026-11-24T09:00', true],
   ])('%s, %j, covers %s: %s', (_, hours, local, covered) => {
-    expect(bandCovers({ id: 'x', label: 'X', percent: 5, ...hours }, local, [])).toBe(covered);
+    expect(hoursHold(hours, local, [])).toBe(covered);
   });
 
   it('of holidays covers each of them', () => {
-    const band = { id: 'h', label: 'Holiday', holidays: true, percent: 5 };
+    const band = { holidays: true };
     const holidays = [
       { date: '2026-12-25', label: 'Christmas Day' },
       { date: '2026-12-26', label: 'Boxing Day' },
     ];
-    expect(bandCovers(band, '2026-12-26T09:00', holidays)).toBe(true);
-    expect(bandCovers(band, '2026-12-27T09:00', holidays)).toBe(false);
+    expect(hoursHold(band, '2026-12-26T09:00', holidays)).toBe(true);
+    expect(hoursHold(band, '2026-12-27T09:00', holidays)).toBe(false);
   });
 });

@@ -1,8 +1,11 @@
-import { type LocalTime, localAt, parseLocal, toMinor } from 'booking-core/domain';
+import { type DistanceUnit, localAt, toMinor } from 'booking-core/domain';
 import type { FareTable, Holiday, TimeBand } from '../operator/schema.ts';
 import { fixedPriceOf } from './fixed-price.ts';
+import { hoursHold } from './hours.ts';
+import { type FareWay, zonesOf } from './zone-charges.ts';
 
 const metresPerMile = 1609.344;
+const roundings = { nearest: Math.round, up: Math.ceil, down: Math.floor } as const;
 
 export interface FarePlace {
   /** ICAO code of the airport that the place belongs to, '' elsewhere. */
@@ -19,6 +22,9 @@ export interface FareJourney {
   readonly pickup: FarePlace;
   readonly dropoff: FarePlace;
   readonly viaCount: number;
+  /** Missing where nothing but the ends is known. */
+  readonly way?: FareWay;
+  readonly returnWay?: FareWay;
   readonly metres: number;
   readonly seconds: number;
   /** Epoch milliseconds. */
@@ -40,6 +46,8 @@ export interface FareInput {
   readonly timeZone: string;
   /** The operator's own currency, in which the table is written. */
   readonly operatorCurrency: string;
+  /** What distances are told in. */
+  readonly distanceUnit: DistanceUnit;
   /** The currency to answer in; one that the table does not know is answered in the operator's. */
   readonly currency: string;
   readonly vehicleId: number;
@@ -51,6 +59,10 @@ export interface Line {
   readonly kind: string;
   readonly label: string;
   readonly minor: number;
+  /** What of the operator's files says so: file and fields, as `operator validate` names them. For the operator alone. */
+  readonly rule: string;
+  /** How it was reckoned, in major units of the operator's currency; missing where the rule says it all. */
+  readonly sum?: string;
 }
 
 export interface CalculatedFare {
@@ -62,34 +74,18 @@ export interface CalculatedFare {
   readonly lines: readonly Line[];
 }
 
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
-
-/** Whether a time band covers a wall-clock time of the operator; a band over midnight belongs to both days. */
-export function bandCovers(band: TimeBand, local: LocalTime, holidays: readonly Holiday[]): boolean {
-  const parts = parseLocal(local);
-  if (!parts) return false;
-  const minute = parts.hour * 60 + parts.minute;
-  if (band.from !== undefined || band.to !== undefined) {
-    const from = minutesOf(band.from ?? '00:00');
-    const to = band.to === undefined ? 24 * 60 : minutesOf(band.to);
-    const inside = from <= to ? minute >= from && minute < to : minute >= from || minute < to;
-    if (!inside) return false;
-  }
-  if (band.days) {
-    const weekday = dayNames[new Date(Date.UTC(parts.year, parts.month - 1, parts.day)).getUTCDay()];
-    if (!weekday || !band.days.includes(weekday)) return false;
-  }
-  if (band.holidays === true && !holidays.some((holiday) => holiday.date === local.slice(0, 10))) return false;
-  return true;
-}
+/** `10.4 km`, or `6.5 mi`. */
+export const distanceWords = (metres: number, unit: FareInput['distanceUnit']): string =>
+  unit === 'km' ? `${(metres / 1000).toFixed(1)} km` : `${(metres / metresPerMile).toFixed(1)} mi`;
 
 /** The band that counts at a moment: of several the dearest, so that a holiday night is not charged twice. */
-function bandAt(input: FareInput, at: number): TimeBand | null {
+function bandAt(input: FareInput, at: number): { readonly band: TimeBand; readonly index: number } | null {
   const local = localAt(at, input.timeZone);
-  let chosen: TimeBand | null = null;
-  for (const band of input.table.timebands) {
-    if (bandCovers(band, local, input.holidays) && (!chosen || band.percent > chosen.percent)) chosen = band;
+  let chosen: { readonly band: TimeBand; readonly index: number } | null = null;
+  for (const [index, band] of input.table.timebands.entries()) {
+    if (hoursHold(band, local, input.holidays) && (!chosen || band.percent > chosen.band.percent)) {
+      chosen = { band, index };
+    }
   }
   return chosen;
 }
@@ -97,7 +93,7 @@ function bandAt(input: FareInput, at: number): TimeBand | null {
 /** The surcharge row of an airport end; a row that names the terminal comes before the airport's own. */
 function airportRow(table: FareTable, place: FarePlace) {
   if (place.airportCode === '') return null;
-  const rows = table.airports.filter((row) => row.code === place.airportCode);
+  const rows = table.airports.map((row, index) => ({ ...row, index })).filter((row) => row.code === place.airportCode);
   const address = place.address.toLowerCase();
   return (
     rows.find((row) => row.match !== '' && address.includes(row.match.toLowerCase())) ??
@@ -113,15 +109,16 @@ interface Leg {
   readonly seconds: number;
   readonly at: number;
   readonly prefix: string;
+  readonly way: FareWay;
 }
 
 /**
  * The fare of a journey in one vehicle, in minor units of the answered currency. Pure: the same input gives the same
- * fare. Per leg: distance bands and time, times the vehicle's and its tier's factor, at least the minimum, plus the
- * dearest time band; then airports, vias and extras, which no factor touches; then rounding to the operator's step.
+ * fare. Per leg: distance bands and time, times the vehicle's and its tier's factor, at least the minimum (the vehicle's own,
+ * else the common one times the factor), plus the dearest time band; then airports, zones, vias and extras, which no factor touches; then rounding to the operator's step.
  *
- * A leg without vias that has a fixed price costs that instead of distance, time, time band and airports, whatever its route
- * and hour; it is rounded in another currency alone.
+ * A leg without vias that has a fixed price costs that instead of distance, time, time band, airports and zones, whatever its
+ * route and hour; it is rounded in another currency alone.
  */
 export function calculateFare(input: FareInput): CalculatedFare {
   const { table, journey, operatorCurrency } = input;
@@ -129,7 +126,11 @@ export function calculateFare(input: FareInput): CalculatedFare {
   const currency = foreign ? input.currency : operatorCurrency;
   const rate = foreign?.perunit ?? 1;
   const minor = (major: number) => toMinor(major * rate, currency);
-  const factor = (table.vehicles[String(input.vehicleId)]?.factor ?? 1) * (table.tiers[input.tier] ?? 1);
+  const ofVehicle = table.vehicles[String(input.vehicleId)];
+  const ofTier = table.tiers[input.tier];
+  const factor = (ofVehicle?.factor ?? 1) * (ofTier ?? 1);
+  /** The fields that the factor comes from. */
+  const factors = `${ofVehicle ? `, vehicles.${input.vehicleId}.factor` : ''}${ofTier === undefined ? '' : `, tiers.${input.tier}`}`;
   const step = Math.max(1, toMinor(foreign?.step ?? table.rounding.step, currency));
 
   /** A stop may lie anywhere: with one, the meter's fare counts. */
@@ -140,26 +141,50 @@ export function calculateFare(input: FareInput): CalculatedFare {
     const lines: Line[] = [];
     const fixed = fixedFor(leg);
     if (fixed) {
-      return [{ kind: 'fixed', label: `${leg.prefix}Fixed price, ${fixed.label}`, minor: minor(fixed.price) }];
+      const rule = `fares.json fixed.${fixed.index}.prices.${input.vehicleId}`;
+      return [{ kind: 'fixed', label: `${leg.prefix}Fixed price, ${fixed.label}`, minor: minor(fixed.price), rule }];
     }
     const miles = leg.metres / metresPerMile;
-    let major = table.distance.base + (leg.seconds / 60) * table.distance.perminute;
+    const minutes = leg.seconds / 60;
+    const sums = [`${table.distance.base}`];
+    let major = table.distance.base + minutes * table.distance.perminute;
     let from = 0;
     for (const band of table.distance.bands) {
       const to = band.uptomiles ?? Number.POSITIVE_INFINITY;
-      major += Math.max(0, Math.min(miles, to) - from) * band.permile;
+      const within = Math.max(0, Math.min(miles, to) - from);
+      major += within * band.permile;
+      if (within > 0) sums.push(`${within.toFixed(2)} mi × ${band.permile}`);
       from = to;
     }
+    sums.push(`${minutes.toFixed(1)} min × ${table.distance.perminute}`);
     const distance = minor(major * factor);
-    lines.push({ kind: 'distance', label: `${leg.prefix}${(leg.metres / 1000).toFixed(1)} km`, minor: distance });
-    const minimum = minor(table.distance.minimum * factor);
+    lines.push({
+      kind: 'distance',
+      label: `${leg.prefix}${distanceWords(leg.metres, input.distanceUnit)}`,
+      minor: distance,
+      rule: `fares.json distance${factors}`,
+      sum: factor === 1 ? sums.join(' + ') : `(${sums.join(' + ')}) × ${Number(factor.toFixed(4))}`,
+    });
+    const ownMinimum = ofVehicle?.minimum;
+    const minimum = minor(ownMinimum ?? table.distance.minimum * factor);
     if (distance < minimum) {
-      lines.push({ kind: 'minimum', label: `${leg.prefix}Up to the minimum fare`, minor: minimum - distance });
+      const rule =
+        ownMinimum === undefined
+          ? `fares.json distance.minimum${factors}`
+          : `fares.json vehicles.${input.vehicleId}.minimum`;
+      lines.push({ kind: 'minimum', label: `${leg.prefix}Up to the minimum fare`, minor: minimum - distance, rule });
     }
-    const band = bandAt(input, leg.at);
-    if (band && band.percent !== 0) {
-      const percent = Math.round((Math.max(distance, minimum) * band.percent) / 100);
-      lines.push({ kind: 'time', label: `${leg.prefix}${band.label}`, minor: percent });
+    const timed = bandAt(input, leg.at);
+    if (timed && timed.band.percent !== 0) {
+      const percent = Math.round((Math.max(distance, minimum) * timed.band.percent) / 100);
+      const rule = `fares.json timebands.${timed.index}${timed.band.holidays ? ', holidays.json' : ''}`;
+      lines.push({
+        kind: 'time',
+        label: `${leg.prefix}${timed.band.label}`,
+        minor: percent,
+        rule,
+        sum: `${timed.band.percent} %`,
+      });
     }
     return lines;
   };
@@ -170,23 +195,39 @@ export function calculateFare(input: FareInput): CalculatedFare {
     const fromRow = isFixed ? null : airportRow(table, leg.from);
     const toRow = isFixed ? null : airportRow(table, leg.to);
     if (fromRow && fromRow.pickup > 0) {
-      lines.push({ kind: 'airport', label: `${leg.prefix}${fromRow.label} pick-up`, minor: minor(fromRow.pickup) });
+      const rule = `fares.json airports.${fromRow.index}.pickup`;
+      const label = `${leg.prefix}${fromRow.label} pick-up`;
+      lines.push({ kind: 'airport', label, minor: minor(fromRow.pickup), rule });
     }
     if (toRow && toRow.dropoff > 0) {
-      lines.push({ kind: 'airport', label: `${leg.prefix}${toRow.label} drop-off`, minor: minor(toRow.dropoff) });
+      const rule = `fares.json airports.${toRow.index}.dropoff`;
+      const label = `${leg.prefix}${toRow.label} drop-off`;
+      lines.push({ kind: 'airport', label, minor: minor(toRow.dropoff), rule });
+    }
+    const zones = isFixed ? [] : zonesOf(table.zones, leg, input);
+    for (const { zone, index } of zones) {
+      const rule = `fares.json zones.${index}.price${zone.holidays ? ', holidays.json' : ''}`;
+      lines.push({ kind: 'zone', label: `${leg.prefix}${zone.label}`, minor: minor(zone.price), rule });
     }
     if (journey.viaCount > 0 && table.via.each > 0) {
       lines.push({
         kind: 'via',
         label: `${leg.prefix}${journey.viaCount === 1 ? '1 via' : `${journey.viaCount} vias`}`,
         minor: minor(table.via.each * journey.viaCount),
+        rule: 'fares.json via.each',
       });
     }
     const seats =
       journey.smallChildSeats * table.extras.smallchildseat + journey.largeChildSeats * table.extras.largechildseat;
-    if (seats > 0) lines.push({ kind: 'extras', label: `${leg.prefix}Child seats`, minor: minor(seats) });
+    if (seats > 0) {
+      const rule = 'fares.json extras.smallchildseat, extras.largechildseat';
+      lines.push({ kind: 'extras', label: `${leg.prefix}Child seats`, minor: minor(seats), rule });
+    }
     const pets = journey.smallPets * table.extras.smallpet + journey.otherPets * table.extras.otherpet;
-    if (pets > 0) lines.push({ kind: 'extras', label: `${leg.prefix}Pets`, minor: minor(pets) });
+    if (pets > 0) {
+      const rule = 'fares.json extras.smallpet, extras.otherpet';
+      lines.push({ kind: 'extras', label: `${leg.prefix}Pets`, minor: minor(pets), rule });
+    }
     return lines;
   };
 
@@ -194,9 +235,12 @@ export function calculateFare(input: FareInput): CalculatedFare {
   const rounded = (lines: Line[], prefix: string): Line[] => {
     if (!foreign && lines.some(({ kind }) => kind === 'fixed')) return lines;
     const raw = sum(lines);
-    const steps = table.rounding.mode === 'up' ? Math.ceil(raw / step) : Math.round(raw / step);
+    // A ride is never free by its rounding.
+    const steps = Math.max(raw > 0 ? 1 : 0, roundings[table.rounding.mode](raw / step));
     const difference = steps * step - raw;
-    return difference === 0 ? lines : [...lines, { kind: 'rounding', label: `${prefix}Rounding`, minor: difference }];
+    if (difference === 0) return lines;
+    const rule = `fares.json ${foreign ? `currencies.${currency}.step, rounding.mode` : 'rounding'}`;
+    return [...lines, { kind: 'rounding', label: `${prefix}Rounding`, minor: difference, rule }];
   };
 
   const onward: Leg = {
@@ -206,6 +250,7 @@ export function calculateFare(input: FareInput): CalculatedFare {
     seconds: journey.seconds,
     at: journey.pickupAt,
     prefix: '',
+    way: journey.way ?? { points: [journey.pickup, journey.dropoff], isMeasured: false },
   };
   const onwardLines = rounded([...rideLines(onward), ...placeLines(onward)], '');
 
@@ -219,21 +264,33 @@ export function calculateFare(input: FareInput): CalculatedFare {
       seconds: journey.returnSeconds,
       at: journey.kind === 'return' && journey.returnAt !== null ? journey.returnAt : journey.pickupAt,
       prefix,
+      way: journey.returnWay ?? { points: [journey.dropoff, journey.pickup], isMeasured: false },
     };
     const ride = rideLines(back);
     if (journey.kind === 'return') {
       const discount = Math.round((sum(ride) * table.return.discountpercent) / 100);
-      if (discount > 0) ride.push({ kind: 'return', label: 'Return discount', minor: -discount });
+      if (discount > 0) {
+        const rule = 'fares.json return.discountpercent';
+        ride.push({ kind: 'return', label: 'Return discount', minor: -discount, rule });
+      }
       backLines = rounded([...ride, ...placeLines(back)], prefix);
     } else {
       const rule = table.waitandreturn;
       const waited = Math.max(0, rule.waitingminutes - rule.freeminutes) * rule.perminute;
       const discount = sum(ride) - Math.round((sum(ride) * rule.returnpercent) / 100);
-      if (discount > 0) ride.push({ kind: 'return', label: 'Wait and return discount', minor: -discount });
-      if (waited > 0) {
-        ride.push({ kind: 'wait', label: `Waiting, up to ${rule.waitingminutes} minutes`, minor: minor(waited) });
+      if (discount > 0) {
+        const off = 'fares.json waitandreturn.returnpercent';
+        ride.push({ kind: 'return', label: 'Wait and return discount', minor: -discount, rule: off });
       }
-      // The car is at the airport already: a second airport fee for the same visit is not charged.
+      if (waited > 0) {
+        ride.push({
+          kind: 'wait',
+          label: `Waiting, up to ${rule.waitingminutes} minutes`,
+          minor: minor(waited),
+          rule: 'fares.json waitandreturn.waitingminutes, waitandreturn.freeminutes, waitandreturn.perminute',
+        });
+      }
+      // The car is there already: a second airport fee or zone for the same visit is not charged.
       backLines = rounded(ride, prefix);
     }
   }

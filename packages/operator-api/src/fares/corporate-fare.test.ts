@@ -7,7 +7,7 @@ const fare = (onwardMinor: number, returnMinor: number): CalculatedFare => ({
   onwardMinor,
   returnMinor,
   totalMinor: onwardMinor + returnMinor,
-  lines: [{ kind: 'distance', label: '16.1 km', minor: onwardMinor + returnMinor }],
+  lines: [{ kind: 'distance', label: '16.1 km', minor: onwardMinor + returnMinor, rule: 'fares.json distance' }],
 });
 
 test('a company’s rate is taken off each way, and is the last line [1§6.3 2§6.5]', () => {
@@ -17,8 +17,8 @@ test('a company’s rate is taken off each way, and is the last line [1§6.3 2§
     returnMinor: 2914,
     totalMinor: 5966,
     lines: [
-      { kind: 'distance', label: '16.1 km', minor: 6450 },
-      { kind: 'corporate', label: 'Corporate rate', minor: -484 },
+      { kind: 'distance', label: '16.1 km', minor: 6450, rule: 'fares.json distance' },
+      { kind: 'corporate', label: 'Corporate rate', minor: -484, rule: 'bookers.json discountpercent' },
     ],
   });
 });

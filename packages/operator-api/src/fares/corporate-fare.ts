@@ -12,6 +12,14 @@ export function corporateFare(fare: CalculatedFare, discountPercent: number): Ca
     onwardMinor: fare.onwardMinor - onward,
     returnMinor: fare.returnMinor - back,
     totalMinor: fare.totalMinor - onward - back,
-    lines: [...fare.lines, { kind: 'corporate', label: messages.corporateRate, minor: -(onward + back) }],
+    lines: [
+      ...fare.lines,
+      {
+        kind: 'corporate',
+        label: messages.corporateRate,
+        minor: -(onward + back),
+        rule: 'bookers.json discountpercent',
+      },
+    ],
   };
 }

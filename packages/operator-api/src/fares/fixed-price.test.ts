@@ -38,6 +38,7 @@ const fareOf = (fixed: readonly FixedPrice[], trip: Partial<FareJourney> = {}, o
     holidays: [],
     timeZone: 'Europe/London',
     operatorCurrency: 'GBP',
+    distanceUnit: 'km',
     currency: 'GBP',
     vehicleId: 1,
     tier: 'standard',
@@ -67,7 +68,9 @@ describe('a fixed price', () => {
   it('is the fare, whatever the way, the hour, the airport and the step, and says so', () => {
     const fare = fareOf([row()]);
     expect(fare).toMatchObject({ onwardMinor: 4520, returnMinor: 0, totalMinor: 4520 });
-    expect(fare.lines).toEqual([{ kind: 'fixed', label: 'Fixed price, W2 to Heathrow', minor: 4520 }]);
+    expect(fare.lines).toEqual([
+      { kind: 'fixed', label: 'Fixed price, W2 to Heathrow', minor: 4520, rule: 'fares.json fixed.0.prices.1' },
+    ]);
     expect(fareOf([row()], { metres: 90_000, seconds: 9_000 }).totalMinor).toBe(4520);
     expect(metered).not.toBe(4520);
   });

@@ -27,19 +27,19 @@ const isAt = (end: End, { airportCode, postcode, latitude, longitude }: FarePlac
 
 /**
  * The first of an operator's fixed prices that is for a way in a vehicle type, in major units of the operator's currency;
- * null where the meter's fare counts.
+ * with its place in the list; null where the meter's fare counts.
  */
 export function fixedPriceOf(
   { fixed }: Pick<FareTable, 'fixed'>,
   from: FarePlace,
   to: FarePlace,
   vehicleId: number,
-): { readonly label: string; readonly price: number } | null {
-  for (const { label, prices, bothways, ...ends } of fixed) {
+): { readonly label: string; readonly price: number; readonly index: number } | null {
+  for (const [index, { label, prices, bothways, ...ends }] of fixed.entries()) {
     const price = prices[String(vehicleId)];
     if (price === undefined) continue;
     const isThere = isAt(ends.from, from) && isAt(ends.to, to);
-    if (isThere || (bothways && isAt(ends.from, to) && isAt(ends.to, from))) return { label, price };
+    if (isThere || (bothways && isAt(ends.from, to) && isAt(ends.to, from))) return { label, price, index };
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { localAt, toMinor } from 'booking-core/domain';
+import { messages } from '../messages.ts';
 import type { FareTable, PromoRow, PromotionRow } from '../operator/schema.ts';
 
 export type PromoOutcome =
@@ -24,17 +25,16 @@ export function checkPromo(input: PromoInput): PromoOutcome {
   const wanted = input.code.trim().toUpperCase();
   const promo = input.promos.find((row) => row.code.toUpperCase() === wanted);
   const byPromotion = input.promotion?.promocode.toUpperCase() === wanted && !input.promotion.changesallowed;
-  if (!promo || (promo.onlywithpromotion && !byPromotion))
-    return { ok: false, message: 'This promo code is not valid.' };
+  if (!promo || (promo.onlywithpromotion && !byPromotion)) return { ok: false, message: messages.promoUnknown };
   const today = localAt(input.now, input.timeZone).slice(0, 10);
   if (promo.from !== undefined && today < promo.from) {
-    return { ok: false, message: 'This promo code is not valid yet.' };
+    return { ok: false, message: messages.promoEarly };
   }
-  if (promo.until !== undefined && today > promo.until) return { ok: false, message: 'This promo code has expired.' };
+  if (promo.until !== undefined && today > promo.until) return { ok: false, message: messages.promoOver };
   const rate = input.currency === input.operatorCurrency ? 1 : (input.fares.currencies[input.currency]?.perunit ?? 1);
   const minor = (major: number) => toMinor(major * rate, input.currency);
   if (promo.minimum !== undefined && input.totalMinor < minor(promo.minimum)) {
-    return { ok: false, message: 'This fare is too low for this promo code.' };
+    return { ok: false, message: messages.promoTooLow };
   }
   const full = promo.kind === 'percent' ? Math.round((input.totalMinor * promo.value) / 100) : minor(promo.value);
   const capped = promo.maximum === undefined ? full : Math.min(full, minor(promo.maximum));

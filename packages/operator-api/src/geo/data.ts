@@ -27,10 +27,46 @@ const airportsFile = v.object({
   ),
 });
 const airlinesFile = v.object({ rows: v.array(v.tuple([v.string(), v.string(), v.string(), v.string()])) });
-const placesFile = v.object({ rows: v.array(v.tuple([v.string(), v.string(), latitude, longitude])) });
-const outcodesFile = v.object({
+const townsFile = v.object({ rows: v.array(v.tuple([v.string(), v.string(), latitude, longitude])) });
+const pattern = v.pipe(
+  v.string(),
+  v.check((text) => {
+    try {
+      new RegExp(text);
+      return true;
+    } catch {
+      return false;
+    }
+  }, 'expected a regular expression'),
+);
+const districtsFile = v.object({
+  country: v.string(),
+  /** The two halves of a postcode, as regular expressions: the district's own, the rest, and what may become the rest. */
+  postcode: v.object({ district: pattern, rest: pattern, restWhileTyped: pattern }),
+  cities: v.array(v.string()),
   areas: v.record(v.string(), v.string()),
-  outcodes: v.array(v.object({ outcode: v.string(), locality: v.string(), town: v.string(), ...coordinates })),
+  districts: v.array(v.object({ code: v.string(), locality: v.string(), town: v.string(), ...coordinates })),
+});
+const kilometres = v.pipe(v.number(), v.minValue(0));
+/** What an estimate of a way by road knows of a country. */
+const roadsFile = v.object({
+  centres: v.array(
+    v.object({
+      ...coordinates,
+      kmPerHour: v.pipe(v.number(), v.gtValue(0)),
+      reachKilometres: v.pipe(v.number(), v.gtValue(0)),
+      mainRoadsFromKilometres: v.optional(kilometres),
+      mainRoadsWhollyFromKilometres: v.optional(kilometres),
+    }),
+  ),
+  rivers: v.array(
+    v.object({
+      line: v.pipe(v.array(v.tuple([latitude, longitude])), v.minLength(2)),
+      crossings: v.array(
+        v.object({ name: v.string(), ...coordinates, delaySeconds: v.number(), orbital: v.boolean() }),
+      ),
+    }),
+  ),
 });
 const landmarksFile = v.object({
   landmarks: v.array(
@@ -75,7 +111,8 @@ const terminalsFile = v.object({
   airportPostcodes: v.record(v.string(), v.string()),
 });
 const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24));
-const fleetFile = v.object({
+/** Where vehicles wait; what else stands in it is for people. */
+export const fleetFile = v.object({
   minimumSeconds: v.number(),
   maximumKilometres: v.number(),
   timezone: v.string(),
@@ -104,27 +141,20 @@ export const serviceAreaFile = v.variant('kind', [
   }),
 ]);
 
-/** What is wrong with a fleet, each as its field and words. */
-export const checkFleet = (content: unknown): readonly { readonly field: string; readonly message: string }[] =>
-  (v.safeParse(fleetFile, content).issues ?? []).map((issue) => ({
-    field: v.getDotPath(issue) ?? '',
-    message: issue.message,
-  }));
-
 const schemas = {
   'airports.json': airportsFile,
   'airlines.json': airlinesFile,
-  'places-gb.json': placesFile,
-  'outcodes.json': outcodesFile,
+  'towns.json': townsFile,
+  'districts.json': districtsFile,
+  'roads.json': roadsFile,
   'landmarks.json': landmarksFile,
   'terminals.json': terminalsFile,
-  'fleet.json': fleetFile,
-  'service-area.json': serviceAreaFile,
 } as const;
 
 type Schemas = typeof schemas;
 export type DataFile = keyof Schemas;
 export type FleetPlan = v.InferOutput<typeof fleetFile>;
+export type Roads = v.InferOutput<typeof roadsFile>;
 export type ServiceArea = v.InferOutput<typeof serviceAreaFile>;
 
 /**
@@ -160,3 +190,15 @@ export function readData<Name extends DataFile>(name: Name, dataDir?: string): v
   }
   return result.output as v.InferOutput<Schemas[Name]>;
 }
+
+/** What is known of one country by name and postcode: the operator's choice, without which the world's airports are. */
+export type CountryGazetteer = ReturnType<typeof readCountryGazetteer>;
+
+/** Reads a country's gazetteer from its folder. @throws {DataFileError} */
+export const readCountryGazetteer = (folder: string) => ({
+  ...readData('districts.json', folder),
+  ...readData('terminals.json', folder),
+  ...readData('landmarks.json', folder),
+  towns: readData('towns.json', folder).rows,
+  roads: readData('roads.json', folder),
+});

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { demoCountry } from '../testing/demo-operator.ts';
 import { metresBetween } from './distance.ts';
-import { circuity, estimateRoute } from './estimate.ts';
-import { localHour, speedAt, trafficAt } from './speed.ts';
-import { crossesThames, crossings, thames } from './thames.ts';
+import { circuity, type EstimateOptions, estimateRoute as estimate, roadsAround } from './estimate.ts';
+import { crosses } from './rivers.ts';
+import { localHour, speedAt as speed, trafficAt } from './speed.ts';
 
+const { roads } = demoCountry();
+const [thames] = roads.rivers;
+if (!thames) throw new Error('the demonstration has a river');
+const { crossings } = thames;
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+const estimateRoute = (points: Parameters<typeof estimate>[0], options: EstimateOptions = {}) =>
+  estimate(points, { timeZone: 'Europe/London', roads, ...options });
+const speedAt = (...asked: Parameters<typeof speed>) => {
+  const [point, journeyKm, fromEndKm, traffic] = asked;
+  return speed(point, journeyKm, fromEndKm, traffic, roads.centres);
+};
 const soho = at(51.5136, -0.1365);
 const heathrow = at(51.47, -0.4543);
 const gatwick = at(51.1565, -0.161);
@@ -125,8 +136,8 @@ describe('the Thames', () => {
     ['Heathrow to Paddington', heathrow, paddington, false],
     ['Manchester to Leeds', manchester, at(53.7957, -1.5477), false],
   ])('%s', (_, a, b, expected) => {
-    expect(crossesThames(a, b)).toBe(expected);
-    expect(crossesThames(b, a)).toBe(expected);
+    expect(crosses(thames, a, b)).toBe(expected);
+    expect(crosses(thames, b, a)).toBe(expected);
   });
 
   it('is crossed at a crossing', () => {
@@ -162,18 +173,29 @@ describe('the Thames', () => {
   it('flows under each of its crossings', () => {
     for (const crossing of crossings) {
       const offBy = Math.min(
-        ...thames.slice(1).flatMap((corner, i) => {
-          const before = thames[i] ?? corner;
+        ...thames.line.slice(1).flatMap((corner, i) => {
+          const before = thames.line[i] ?? corner;
           return Array.from({ length: 101 }, (_, step) =>
             metresBetween(crossing, {
-              latitude: before.latitude + ((corner.latitude - before.latitude) * step) / 100,
-              longitude: before.longitude + ((corner.longitude - before.longitude) * step) / 100,
+              latitude: before[0] + ((corner[0] - before[0]) * step) / 100,
+              longitude: before[1] + ((corner[1] - before[1]) * step) / 100,
             }),
           );
         }),
       );
       expect(offBy, crossing.name).toBeLessThan(400);
     }
+  });
+});
+
+describe('where nothing is known of the country', () => {
+  it('knows of no river, and of one city: the operator’s', () => {
+    const lyon = at(45.7578, 4.832);
+    const bank = at(45.7578, 4.9);
+    const around = roadsAround(lyon);
+    const minutesIn = (options: EstimateOptions) => estimate([lyon, bank], options).durationSeconds / 60;
+    expect(minutesIn({ roads: around })).toBeGreaterThan(minutesIn({}) * 1.3);
+    expect(estimate([canaryWharf, greenwich]).distanceMetres).toBeLessThan(km([canaryWharf, greenwich]) * 1000);
   });
 });
 

@@ -1,9 +1,10 @@
+import type { Roads } from './data.ts';
 import { isLatLng, metresBetween } from './distance.ts';
+import { crosses } from './rivers.ts';
 import { speedAt, type TrafficBand, trafficAt, trafficWithoutTime } from './speed.ts';
-import { crossesThames, crossings } from './thames.ts';
 import type { LatLng } from './types.ts';
 
-export type RouteSource = 'estimate' | 'osrm' | 'valhalla';
+export type RouteSource = 'estimate' | 'osrm' | 'valhalla' | 'google';
 
 export interface Route {
   readonly distanceMetres: number;
@@ -15,10 +16,20 @@ export interface Route {
 export interface EstimateOptions {
   /** Start of the journey in epoch milliseconds; without it, an ordinary hour. */
   readonly departure?: number;
-  /** IANA name of the zone whose rush hours hold; default Europe/London. */
+  /** IANA name of the zone whose rush hours hold; default UTC. */
   readonly timeZone?: string;
   readonly traffic?: readonly TrafficBand[];
+  /** The cities and rivers around; open country without it. */
+  readonly roads?: Roads;
 }
+
+const openCountry: Roads = { centres: [], rivers: [] };
+
+/** A city around the operator, for operators of whose country nothing is known: a middling one. */
+export const roadsAround = (base: LatLng): Roads => ({
+  centres: [{ ...base, kmPerHour: 18, reachKilometres: 5 }],
+  rivers: [],
+});
 
 /** More points than any journey has (specification: six vias), few enough to be cheap. */
 export const maxRoutePoints = 25;
@@ -59,7 +70,7 @@ interface Leg {
 }
 
 /** One leg along straight lines through the corners: length and time by road. */
-function measure(corners: readonly LatLng[], delaySeconds: number, traffic: number): Leg {
+function measure(corners: readonly LatLng[], delaySeconds: number, traffic: number, { centres }: Roads): Leg {
   const lengths = corners.slice(1).map((corner, i) => metresBetween(corners[i] ?? corner, corner));
   const straight = lengths.reduce((sum, length) => sum + length, 0);
   const factor = circuity(straight);
@@ -75,7 +86,7 @@ function measure(corners: readonly LatLng[], delaySeconds: number, traffic: numb
       const share = (step + 0.5) / steps;
       const along = before + length * share;
       const fromEnd = (Math.min(along, straight - along) * factor) / 1000;
-      const kmPerHour = speedAt(between(a, b, share), metres / 1000, fromEnd, traffic);
+      const kmPerHour = speedAt(between(a, b, share), metres / 1000, fromEnd, traffic, centres);
       seconds += ((length * factor) / steps / 1000 / kmPerHour) * 3600;
     }
     before += length;
@@ -86,14 +97,15 @@ function measure(corners: readonly LatLng[], delaySeconds: number, traffic: numb
 /** How many crossings are compared by time; the shortest detours, and the motorway rings. */
 const comparedCrossings = 6;
 
-function legBetween(a: LatLng, b: LatLng, traffic: number): Leg {
+function legBetween(a: LatLng, b: LatLng, traffic: number, roads: Roads): Leg {
   if (metresBetween(a, b) < samePlaceMetres) return { corners: [a, b], metres: 0, seconds: 0 };
-  if (!crossesThames(a, b)) return measure([a, b], 0, traffic);
-  const byDetour = crossings
+  const river = roads.rivers.find((each) => crosses(each, a, b));
+  if (!river) return measure([a, b], 0, traffic, roads);
+  const byDetour = river.crossings
     .map((crossing) => ({ crossing, metres: metresBetween(a, crossing) + metresBetween(crossing, b) }))
     .sort((x, y) => x.metres - y.metres);
   const compared = byDetour.filter(({ crossing }, i) => i < comparedCrossings || crossing.orbital);
-  const legs = compared.map(({ crossing }) => measure([a, crossing, b], crossing.delaySeconds, traffic));
+  const legs = compared.map(({ crossing }) => measure([a, crossing, b], crossing.delaySeconds, traffic, roads));
   return legs.reduce((least, leg) => (leg.seconds < least.seconds ? leg : least));
 }
 
@@ -156,10 +168,10 @@ export function assertRoutePoints(points: readonly LatLng[]): void {
  */
 export function estimateRoute(points: readonly LatLng[], options: EstimateOptions = {}): Route {
   assertRoutePoints(points);
-  const { departure, timeZone, traffic: bands } = options;
+  const { departure, timeZone, traffic: bands, roads = openCountry } = options;
   const traffic =
     departure !== undefined && Number.isFinite(departure) ? trafficAt(departure, timeZone, bands) : trafficWithoutTime;
-  const legs = points.slice(1).map((point, i) => legBetween(points[i] ?? point, point, traffic));
+  const legs = points.slice(1).map((point, i) => legBetween(points[i] ?? point, point, traffic, roads));
   const metres = legs.reduce((sum, leg) => sum + leg.metres, 0);
   const geometry = legs.flatMap((leg, i) => {
     const pieces = metres === 0 ? 1 : Math.max(4, Math.round((40 * leg.metres) / metres));

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createFleet, fleetOf } from './fleet.ts';
+import { demoOperator } from '../testing/demo-operator.ts';
+import { fleetOf } from './fleet.ts';
 import { plusCode } from './plus-code.ts';
-import { createServiceArea, isInside } from './service-area.ts';
+import { isInside } from './service-area.ts';
 
 const noon = Date.UTC(2026, 10, 23, 12);
 const soho = [51.5136, -0.1365] as const;
 
 describe('the nearest driver', () => {
-  const fleet = createFleet();
+  const fleet = fleetOf(demoOperator().fleet);
 
   it('is never promised sooner than three minutes', () => {
     expect(fleet.nearestDriver(...soho, { now: noon })?.travelSeconds).toBeGreaterThanOrEqual(180);
@@ -46,7 +47,8 @@ describe('the nearest driver', () => {
 });
 
 describe('the service area', () => {
-  const { isInServiceArea } = createServiceArea();
+  const area = demoOperator().serviceArea;
+  if (!area) throw new Error('the demonstration has an area');
 
   it.each([
     ['Soho', ...soho],
@@ -60,7 +62,7 @@ describe('the service area', () => {
     ['Liverpool', 53.41, -2.98],
     ['Fort William', 56.82, -5.11],
   ])('takes in %s', (_, latitude, longitude) => {
-    expect(isInServiceArea(latitude, longitude)).toBe(true);
+    expect(isInside(area, latitude, longitude)).toBe(true);
   });
 
   it.each([
@@ -74,7 +76,7 @@ describe('the service area', () => {
     ['nowhere', Number.NaN, Number.NaN],
     ['beyond the world', 51.5, 361],
   ])('leaves out %s', (_, latitude, longitude) => {
-    expect(isInServiceArea(latitude, longitude)).toBe(false);
+    expect(isInside(area, latitude, longitude)).toBe(false);
   });
 
   it('may be a circle', () => {

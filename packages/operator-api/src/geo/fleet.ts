@@ -1,4 +1,4 @@
-import { type FleetPlan, readData } from './data.ts';
+import type { FleetPlan, Roads } from './data.ts';
 import { isLatLng, metresBetween } from './distance.ts';
 import { estimateRoute } from './estimate.ts';
 import { localHour } from './speed.ts';
@@ -39,11 +39,15 @@ function scatter(stand: LatLng, index: number, seed: number): LatLng {
   };
 }
 
-/** A fleet that waits at the stands of a plan; the operator's dispatch system takes its place where there is one. */
-export function fleetOf(plan: FleetPlan): Fleet {
+/**
+ * A fleet that waits at the stands of a plan; nobody without one. The operator's dispatch system takes its place where there is
+ * one.
+ * @param roads what is known of the ways to passengers
+ */
+export function fleetOf(plan: FleetPlan | null, roads?: Roads): Fleet {
   return {
     nearestDriver(latitude, longitude, { now, seed = 0 }) {
-      if (!isLatLng(latitude, longitude)) return null;
+      if (plan === null || !isLatLng(latitude, longitude)) return null;
       const at = { latitude, longitude };
       const { hour } = localHour(now, plan.timezone);
       const span = Math.floor(now / shuffleMs) + seed;
@@ -62,7 +66,10 @@ export function fleetOf(plan: FleetPlan): Fleet {
         const nearest = Array.from({ length: Math.min(vehicles, 12) }, (_, i) => scatter(stand, index * 16 + i, span))
           .map((vehicle) => ({ vehicle, metres: metresBetween(at, vehicle) }))
           .reduce((best, next) => (next.metres < best.metres ? next : best));
-        const route = estimateRoute([nearest.vehicle, at], { departure: now, timeZone: plan.timezone });
+        const route = estimateRoute([nearest.vehicle, at], {
+          ...{ departure: now, timeZone: plan.timezone },
+          ...(roads ? { roads } : {}),
+        });
         const travelSeconds = Math.max(plan.minimumSeconds, route.durationSeconds);
         if (!first || travelSeconds < first.travelSeconds) {
           first = { travelSeconds, distanceMetres: route.distanceMetres, stand: stand.name };
@@ -72,10 +79,3 @@ export function fleetOf(plan: FleetPlan): Fleet {
     },
   };
 }
-
-/**
- * The fleet of `fleet.json`.
- *
- * @throws Error that names file and field when the file is not well formed
- */
-export const createFleet = (dataDir?: string): Fleet => fleetOf(readData('fleet.json', dataDir));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { demoCountry } from '../testing/demo-operator.ts';
 import { createGazetteer, metresBetween } from './index.ts';
 
-const gazetteer = createGazetteer();
+const gazetteer = createGazetteer(undefined, { countryGazetteer: demoCountry() });
 const names = (query: string, limit = 6) => gazetteer.searchPlaces(query, { limit }).map(({ name }) => name);
 const first = (query: string) => gazetteer.searchPlaces(query)[0];
 
@@ -157,7 +158,7 @@ describe('postcodes', () => {
   });
 
   it('names the district around a point', () => {
-    expect(gazetteer.nearestOutcode(51.5416, -0.0034)).toMatchObject({ outcode: 'E15', town: 'London' });
+    expect(gazetteer.nearestDistrict(51.5416, -0.0034)).toMatchObject({ code: 'E15', town: 'London' });
     // A pin close to a known door is that place; elsewhere it is the spot itself in its district, with its plus code.
     const paddington = first('Paddington');
     expect(gazetteer.placeAt(51.548, -0.03)).toMatchObject({
@@ -170,10 +171,10 @@ describe('postcodes', () => {
     expect(gazetteer.placeAt((paddington?.latitude ?? 0) + 0.0005, paddington?.longitude ?? 0)).toEqual(paddington);
     expect(gazetteer.placeAt(48.85, 2.35)).toBeNull();
     expect(gazetteer.placeAt(Number.NaN, 0)).toBeNull();
-    expect(gazetteer.nearestOutcode(53.4774, -2.2309)?.outcode).toMatch(/^M/);
-    expect(gazetteer.nearestOutcode(Number.NaN, 0)).toBeNull();
-    expect(gazetteer.nearestOutcode(91, 0)).toBeNull();
-    expect(gazetteer.nearestOutcode(0, Number.POSITIVE_INFINITY)).toBeNull();
+    expect(gazetteer.nearestDistrict(53.4774, -2.2309)?.code).toMatch(/^M/);
+    expect(gazetteer.nearestDistrict(Number.NaN, 0)).toBeNull();
+    expect(gazetteer.nearestDistrict(91, 0)).toBeNull();
+    expect(gazetteer.nearestDistrict(0, Number.POSITIVE_INFINITY)).toBeNull();
   });
 });
 

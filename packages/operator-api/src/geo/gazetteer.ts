@@ -1,15 +1,14 @@
-import { isValid, parse } from 'postcode';
 import { createAirlineSearch, createAirportSearch } from './codes.ts';
-import { defaultDataDir, readData } from './data.ts';
+import { type CountryGazetteer, defaultDataDir, readData } from './data.ts';
 import { isLatLng, metresBetween } from './distance.ts';
 import { plusCode } from './plus-code.ts';
 import { best, boundedLimit, distancePenalty, meeting, meetingOf, prominence } from './ranking.ts';
 import { maxQueryLength, normalise, oneTypoFromPrefix, queryTokens, tokenise } from './text.ts';
 import type {
+  District,
   Gazetteer,
   LatLng,
-  NearestOutcode,
-  Outcode,
+  NearestDistrict,
   PlaceCategory,
   PlaceRecord,
   PlaceSearchOptions,
@@ -35,7 +34,7 @@ interface Draft {
   code?: string;
   iata?: string;
   precision?: Precision;
-  country?: string;
+  country: string;
   fulladdress: string;
 }
 
@@ -44,6 +43,8 @@ export interface OwnPlace extends LatLng {
   readonly id: string;
   readonly name: string;
   readonly category: PlaceCategory;
+  /** Where driver and passenger find each other there; '' where that needs no words. */
+  readonly meetingpoint: string;
   /** Street and number, '' without one. */
   readonly address: string;
   readonly town: string;
@@ -59,11 +60,8 @@ export interface GazetteerOptions {
   readonly own?: readonly OwnPlace[];
   /** ISO 3166-1 alpha-2 code of the operator's country, '' when nobody said. */
   readonly country?: string;
-  /**
-   * Whether the demonstration's data of Great Britain are in it (towns, districts of postcodes, landmarks, terminals) and its
-   * airports alone; without them the world's airports are. True without it.
-   */
-  readonly demonstration?: boolean;
+  /** Towns, districts of postcodes, landmarks and terminals of a country, whose airports alone are then in it. */
+  readonly countryGazetteer?: CountryGazetteer | null;
 }
 
 const place = (draft: Draft): PlaceRecord => ({
@@ -81,13 +79,14 @@ const place = (draft: Draft): PlaceRecord => ({
   iata: draft.iata ?? '',
   placeid: draft.id,
   precision: draft.precision ?? 'exact',
-  countrycode: (draft.country ?? demonstrationCountry).toLowerCase(),
+  countrycode: draft.country.toLowerCase(),
 });
 
-/** Where the demonstration's data are of. */
-const demonstrationCountry = 'GB';
-const noData: ReturnType<typeof demonstrationData> = {
-  ...{ outcodes: [], areas: {}, terminals: [], airportPostcodes: {}, landmarks: [], placeRows: [] },
+/** Nothing of any country. */
+const noCountry: CountryGazetteer = {
+  ...{ country: '', postcode: { district: '(?!)', rest: '(?!)', restWhileTyped: '(?!)' }, cities: [], areas: {} },
+  ...{ districts: [], terminals: [], airportPostcodes: {}, landmarks: [], towns: [] },
+  roads: { centres: [], rivers: [] },
 };
 
 const joinedWords = (text: string) => tokenise(text).join(' ');
@@ -100,24 +99,17 @@ function addressOf(parts: readonly string[], postcode: string): string {
   return postcode === '' ? words : `${words} ${postcode}`;
 }
 
-/** A locality of an outcode further from a town of that name than this is another town. */
+/** A locality of a district further from a town of that name than this is another town. */
 const sameLocalityMetres = 8_000;
-/** A town further than this from every known outcode point gets no postcode rather than a wrong one. */
-const outcodeReachMetres = 40_000;
+/** A town further than this from every known district's point gets no postcode rather than a wrong one. */
+const districtReachMetres = 40_000;
 /** Nearer than this, a pin on the map means the place itself. */
 const samePlaceMetres = 150;
-/** Farther out than any isle is not in the kingdom: bases on other coasts carry its country code too. */
+/** Farther from every district than any isle is another coast, whose bases carry the country's code too. */
 const isleReachMetres = 200_000;
 
-/** What a council's name says around the place's own. */
-const councilWords = /^(?:City and (?:Borough|County) of|City of|County of|Sir) | City$/gi;
-
-/** What may still become a postcode while it is typed: an outcode, or one with the beginning of the second half. */
-const partialPostcode = /^([A-Z]{1,2}\d[A-Z\d]?)(?: ?(\d[A-Z]{0,2}))?$/;
-const embeddedPostcode = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i;
-
 /**
- * What this server knows by itself: the operator's own places, airports, and the demonstration's data. Reads its files once
+ * What this server knows by itself: the operator's own places, airports, and what there is of its country. Reads its files once
  * (about 1 MB), then answers from memory.
  *
  * @param dataDir the folder of the data files; the package's own by default
@@ -125,26 +117,35 @@ const embeddedPostcode = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i;
  */
 export function createGazetteer(
   dataDir: string = defaultDataDir(),
-  { own: ownPlaces = [], country: ownCountry = '', demonstration = true }: GazetteerOptions = {},
+  { own: ownPlaces = [], country: ownCountry = '', countryGazetteer = null }: GazetteerOptions = {},
 ): Gazetteer {
-  const { outcodes, areas, terminals, airportPostcodes, landmarks, placeRows } = demonstration
-    ? demonstrationData(dataDir)
-    : noData;
+  const known = countryGazetteer ?? noCountry;
+  const { country: knownCountry, districts, areas, terminals, airportPostcodes, landmarks, towns } = known;
+  const { district: head, rest, restWhileTyped } = known.postcode;
+  const wholePostcode = new RegExp(`^(${head})(${rest})$`);
+  const embeddedPostcode = new RegExp(`\\b${head} ?${rest}\\b`, 'i');
+  /** What may still become a postcode while it is typed: a district, or one with the beginning of the second half. */
+  const partialPostcode = new RegExp(`^(${head})(?: ?(${restWhileTyped}))?$`);
+  /** A full postcode as people write it, and its district; null for what is none. */
+  const parsePostcode = (text: string) => {
+    const [, code = '', second = ''] = wholePostcode.exec(compact(text)) ?? [];
+    return code === '' ? null : { postcode: `${code} ${second}`, district: code };
+  };
   const airportRows = readData('airports.json', dataDir).rows;
 
   const entries: Entry[] = [];
-  const add = (made: PlaceRecord, known: number, aliases: readonly string[] = []): Entry => {
+  const add = (made: PlaceRecord, prominent: number, aliases: readonly string[] = []): Entry => {
     const called = made.category === 'Postcode' ? aliases : [made.name, ...aliases];
     const names = [...new Set(called.map(joinedWords).filter((name) => name !== ''))];
-    const entry = { place: made, names, prominence: known };
+    const entry = { place: made, names, prominence: prominent };
     entries.push(entry);
     return entry;
   };
 
-  const outcodeByCode = new Map<string, Outcode>(outcodes.map((outcode) => [outcode.outcode, outcode]));
+  const districtByCode = new Map<string, District>(districts.map((district) => [district.code, district]));
   // From south to north, so that a search goes outwards from a latitude and stops when no nearer one can follow.
-  const byLatitude = [...outcodes].sort((a, b) => a.latitude - b.latitude);
-  const nearest = (point: LatLng): NearestOutcode | null => {
+  const byLatitude = [...districts].sort((a, b) => a.latitude - b.latitude);
+  const nearest = (point: LatLng): NearestDistrict | null => {
     const cosine = Math.cos((point.latitude * Math.PI) / 180);
     let low = 0;
     let high = byLatitude.length;
@@ -153,19 +154,19 @@ export function createGazetteer(
       if ((byLatitude[middle]?.latitude ?? 90) < point.latitude) low = middle + 1;
       else high = middle;
     }
-    let winner: Outcode | null = null;
+    let winner: District | null = null;
     let least = Number.POSITIVE_INFINITY;
     for (const step of [-1, 1]) {
       for (let i = step < 0 ? low - 1 : low; ; i += step) {
-        const outcode = byLatitude[i];
-        if (!outcode) break;
-        const north = outcode.latitude - point.latitude;
+        const district = byLatitude[i];
+        if (!district) break;
+        const north = district.latitude - point.latitude;
         if (north * north >= least) break;
-        const east = (outcode.longitude - point.longitude) * cosine;
+        const east = (district.longitude - point.longitude) * cosine;
         const squared = north * north + east * east;
         if (squared < least) {
           least = squared;
-          winner = outcode;
+          winner = district;
         }
       }
     }
@@ -181,11 +182,12 @@ export function createGazetteer(
     else byCode.set(code, [entry]);
   };
   for (const [iata, icao, name, city, country, latitude, longitude, , rank] of airportRows) {
-    if (demonstration && country !== demonstrationCountry) continue;
+    if (countryGazetteer && country !== knownCountry) continue;
     const own = terminals.filter(({ airport }) => icao !== '' && airport === icao);
     for (const terminal of own.length > 1 ? own : []) {
       const made = place({
         ...terminal,
+        country,
         id: `terminal:${icao}-${terminal.terminal}`,
         category: 'Air',
         at: terminal,
@@ -200,12 +202,12 @@ export function createGazetteer(
     }
     const only = own.length === 1 ? own[0] : undefined;
     const close = nearest({ latitude, longitude });
-    if (demonstration && (!close || close.distanceMetres > isleReachMetres)) continue;
+    if (countryGazetteer && (!close || close.distanceMetres > isleReachMetres)) continue;
     const full = only?.postcode ?? airportPostcodes[icao];
-    const postcode = full ?? (close && close.distanceMetres < outcodeReachMetres ? close.outcode : '');
+    const postcode = full ?? (close && close.distanceMetres < districtReachMetres ? close.code : '');
     const made = place({
       country,
-      precision: demonstration && full === undefined ? 'outcode' : 'exact',
+      precision: countryGazetteer && full === undefined ? 'outcode' : 'exact',
       id: `airport:${icao || iata}`,
       name,
       category: 'Air',
@@ -217,7 +219,7 @@ export function createGazetteer(
       iata,
       fulladdress: addressOf([name, only?.line1 ?? '', only?.town ?? city], postcode),
     });
-    const aliases = [name.replace(/^London /, ''), `${city} Airport`, `${iata} Airport`, ...(only?.aliases ?? [])];
+    const aliases = [name.replace(`${city} `, ''), `${city} Airport`, `${iata} Airport`, ...(only?.aliases ?? [])];
     const entry = add(made, rank < 3 ? prominence.airport : prominence.airfield, aliases);
     addCode(iata, entry);
     addCode(icao, entry);
@@ -229,12 +231,12 @@ export function createGazetteer(
       ...own,
       id: airport ? `terminal:${own.id}` : `own:${own.id}`,
       at: own,
-      line1: own.address,
+      line1: [own.meetingpoint, own.address].filter(Boolean).join(', '),
       line2: own.town,
       code: own.airport,
       iata: airport?.[0] ?? '',
       country: airport?.[4] ?? ownCountry,
-      fulladdress: addressOf([own.name, own.address, own.town], own.postcode),
+      fulladdress: addressOf([own.name, own.meetingpoint, own.address, own.town], own.postcode),
     });
     const entry = add(made, prominence.own, own.aliases);
     addCode(made.code, entry);
@@ -249,6 +251,7 @@ export function createGazetteer(
         : prominence.landmark;
     const made = place({
       ...landmark,
+      country: knownCountry,
       id: `landmark:${landmark.id}`,
       at: landmark,
       line2: landmark.town,
@@ -259,67 +262,69 @@ export function createGazetteer(
   }
 
   // Towns. A district of the same name close by gives its postcode and then needs no name of its own.
-  const localities = new Map<string, Outcode[]>();
-  const partsOf = (outcode: Outcode) => outcode.locality.split(/ and |, /);
-  for (const outcode of outcodes) {
-    for (const part of new Set([outcode.locality, ...partsOf(outcode)])) {
+  const localities = new Map<string, District[]>();
+  const partsOf = (district: District) => district.locality.split(/ and |, /);
+  for (const district of districts) {
+    for (const part of new Set([district.locality, ...partsOf(district)])) {
       const key = joinedWords(part);
       const list = localities.get(key);
-      if (list) list.push(outcode);
-      else localities.set(key, [outcode]);
+      if (list) list.push(district);
+      else localities.set(key, [district]);
     }
   }
-  const cities = new Set(['london', ...Object.values(areas).map(joinedWords)]);
+  const cities = new Set([...known.cities, ...Object.values(areas)].map(joinedWords));
   const named = new Set<string>();
   const townIds = new Set<string>();
-  for (const [name, county, latitude, longitude] of placeRows) {
+  for (const [name, region, latitude, longitude] of towns) {
     const at = { latitude, longitude };
     const key = joinedWords(name);
     const namesakes = (localities.get(key) ?? [])
-      .map((outcode) => ({ outcode, metres: metresBetween(at, outcode) }))
+      .map((district) => ({ district, metres: metresBetween(at, district) }))
       .filter(({ metres }) => metres < sameLocalityMetres)
       .sort((a, b) => a.metres - b.metres);
-    for (const { outcode } of namesakes) named.add(`${outcode.outcode}|${key}`);
+    for (const { district } of namesakes) named.add(`${district.code}|${key}`);
     const close = nearest(at);
     if (!close || close.distanceMetres > isleReachMetres) continue;
-    const outcode = namesakes[0]?.outcode ?? (close.distanceMetres < outcodeReachMetres ? close : null);
-    const region = county === 'Greater London' ? 'London' : county.replace(councilWords, '');
+    const district = namesakes[0]?.district ?? (close.distanceMetres < districtReachMetres ? close : null);
     let id = `town:${slug(name)}-${slug(region)}`;
     if (townIds.has(id)) id = `${id}-${latitude.toFixed(2)}-${longitude.toFixed(2)}`;
     townIds.add(id);
-    const isCity = cities.has(key) && (joinedWords(region) === key || joinedWords(outcode?.town ?? '') === key);
+    const isCity = cities.has(key) && (joinedWords(region) === key || joinedWords(district?.town ?? '') === key);
     const made = place({
       id,
       name,
       category: 'Town',
       at,
       line2: region === name ? '' : region,
-      postcode: outcode?.outcode ?? '',
-      precision: outcode ? 'outcode' : 'locality',
-      fulladdress: addressOf([name, region], outcode?.outcode ?? ''),
+      country: knownCountry,
+      postcode: district?.code ?? '',
+      precision: district ? 'outcode' : 'locality',
+      fulladdress: addressOf([name, region], district?.code ?? ''),
     });
     add(made, isCity ? prominence.city : namesakes.length > 0 ? prominence.postTown : prominence.village);
   }
 
-  const outcodeEntries = new Map<string, Entry>();
-  for (const outcode of outcodes) {
+  const districtEntries = new Map<string, Entry>();
+  for (const district of districts) {
+    const { code, locality, town } = district;
     const made = place({
-      id: `outcode:${outcode.outcode}`,
-      name: `${outcode.outcode} ${outcode.locality}`,
+      id: `outcode:${code}`,
+      name: `${code} ${locality}`,
       category: 'Postcode',
-      at: outcode,
-      line1: outcode.locality === outcode.town ? '' : outcode.locality,
-      line2: outcode.town,
-      postcode: outcode.outcode,
+      at: district,
+      line1: locality === town ? '' : locality,
+      line2: town,
+      country: knownCountry,
+      postcode: code,
       precision: 'outcode',
-      fulladdress: addressOf([outcode.locality, outcode.town], outcode.outcode),
+      fulladdress: addressOf([locality, town], code),
     });
-    const own = [outcode.locality, ...partsOf(outcode)].filter((part) => {
-      const once = `${outcode.town}|${joinedWords(part)}`;
-      return !named.has(`${outcode.outcode}|${joinedWords(part)}`) && !named.has(once);
+    const own = [locality, ...partsOf(district)].filter((part) => {
+      const once = `${town}|${joinedWords(part)}`;
+      return !named.has(`${code}|${joinedWords(part)}`) && !named.has(once);
     });
-    for (const part of own) named.add(`${outcode.town}|${joinedWords(part)}`);
-    outcodeEntries.set(outcode.outcode, add(made, prominence.outcode, [outcode.outcode, ...own]));
+    for (const part of own) named.add(`${town}|${joinedWords(part)}`);
+    districtEntries.set(code, add(made, prominence.district, [code, ...own]));
   }
 
   const index = new WordIndex(
@@ -336,12 +341,12 @@ export function createGazetteer(
 
   /** A full postcode that no curated place has: its district's point, or its area's town when the district is unknown. */
   const approximate = (postcode: string, outward: string): PlaceRecord | null => {
-    const district = outcodeByCode.get(outward);
+    const district = districtByCode.get(outward);
     const area = /^[A-Z]+/.exec(outward)?.[0] ?? '';
     const centre =
       district ??
-      outcodes.find(({ outcode, town }) => town === areas[area] && outcode.replace(/\d.*$/, '') === area) ??
-      outcodes.find(({ outcode }) => outcode.replace(/\d.*$/, '') === area);
+      districts.find(({ code, town }) => town === areas[area] && code.replace(/\d.*$/, '') === area) ??
+      districts.find(({ code }) => code.replace(/\d.*$/, '') === area);
     if (!centre) return null;
     const locality = district ? district.locality : (areas[area] ?? centre.town);
     const town = district ? district.town : '';
@@ -352,6 +357,7 @@ export function createGazetteer(
       at: centre,
       line1: locality === town ? '' : locality,
       line2: town || locality,
+      country: knownCountry,
       postcode,
       precision: district ? 'outcode' : 'locality',
       fulladdress: addressOf([locality, town], postcode),
@@ -359,12 +365,12 @@ export function createGazetteer(
   };
 
   const fullPostcodes = (text: string): PlaceRecord[] => {
-    const parsed = parse(text.trim());
-    if (!parsed.valid) return [];
+    const parsed = parsePostcode(text);
+    if (!parsed) return [];
     const wanted = compact(parsed.postcode);
     const curated = withFullPostcode.filter(({ postcode }) => postcode === wanted).map(({ entry }) => entry.place);
     if (curated.length > 0) return curated;
-    const made = approximate(parsed.postcode, parsed.outcode);
+    const made = approximate(parsed.postcode, parsed.district);
     return made ? [made] : [];
   };
 
@@ -373,14 +379,14 @@ export function createGazetteer(
     if (!typed) return [];
     const whole = compact(typed[0]);
     const spaced = typed[0].includes(' ');
-    const districts = [...outcodeEntries.values()].filter(({ place: { postcode } }) =>
+    const begun = [...districtEntries.values()].filter(({ place: { postcode } }) =>
       spaced ? postcode === typed[1] : postcode.startsWith(whole) || (typed[2] !== undefined && postcode === typed[1]),
     );
-    districts.sort((a, b) => a.place.postcode.length - b.place.postcode.length);
+    begun.sort((a, b) => a.place.postcode.length - b.place.postcode.length);
     const curated = withFullPostcode.filter(({ entry, postcode }) =>
       spaced || typed[2] !== undefined ? postcode.startsWith(whole) : entry.place.postcode.startsWith(`${whole} `),
     );
-    const ways = [districts.map((entry) => entry.place), curated.map(({ entry }) => entry.place)];
+    const ways = [begun.map((entry) => entry.place), curated.map(({ entry }) => entry.place)];
     return (spaced ? ways.reverse() : ways).flat();
   };
 
@@ -431,7 +437,7 @@ export function createGazetteer(
   const airlines = createAirlineSearch(readData('airlines.json', dataDir).rows);
 
   return {
-    demonstration,
+    hasCountry: countryGazetteer !== null,
     searchPlaces,
     searchAirports: airports.search,
     airportByCode: airports.byCode,
@@ -440,8 +446,8 @@ export function createGazetteer(
     searchAirlines: airlines.search,
     resolvePostcode(text) {
       const trimmed = text.slice(0, maxQueryLength).trim();
-      if (isValid(trimmed)) return fullPostcodes(trimmed)[0] ?? null;
-      return outcodeEntries.get(trimmed.toUpperCase())?.place ?? null;
+      if (parsePostcode(trimmed)) return fullPostcodes(trimmed)[0] ?? null;
+      return districtEntries.get(trimmed.toUpperCase())?.place ?? null;
     },
     placeAt(latitude, longitude) {
       if (!isLatLng(latitude, longitude)) return null;
@@ -449,8 +455,8 @@ export function createGazetteer(
       const [known] = placesNear(at, samePlaceMetres);
       if (known) return known;
       const close = nearest(at);
-      if (!close || close.distanceMetres > outcodeReachMetres) return null;
-      const { locality, town, outcode } = close;
+      if (!close || close.distanceMetres > districtReachMetres) return null;
+      const { locality, town, code } = close;
       // Where no street is known, the plus code tells the driver the spot; it is no postcode (design decisions, 5).
       const spot = plusCode(latitude, longitude);
       return place({
@@ -460,21 +466,15 @@ export function createGazetteer(
         at,
         line1: `Plus code ${spot}`,
         line2: town,
-        postcode: outcode,
-        fulladdress: addressOf([`Pin in ${locality}`, `plus code ${spot}`, town], outcode),
+        country: knownCountry,
+        postcode: code,
+        fulladdress: addressOf([`Pin in ${locality}`, `plus code ${spot}`, town], code),
       });
     },
     placesNear,
-    nearestOutcode: (latitude, longitude) => (isLatLng(latitude, longitude) ? nearest({ latitude, longitude }) : null),
+    nearestDistrict: (latitude, longitude) => (isLatLng(latitude, longitude) ? nearest({ latitude, longitude }) : null),
   };
 }
-
-const demonstrationData = (dataDir: string) => ({
-  ...readData('outcodes.json', dataDir),
-  ...readData('terminals.json', dataDir),
-  ...readData('landmarks.json', dataDir),
-  placeRows: readData('places-gb.json', dataDir).rows,
-});
 
 /** Whether one of the names has all words, one typo allowed in each. */
 const nameMetWithTypos = (names: readonly string[], tokens: readonly string[]): boolean =>

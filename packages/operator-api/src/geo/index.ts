@@ -1,4 +1,13 @@
-export { checkFleet, DataFileError, defaultDataDir, type FleetPlan, readData, type ServiceArea } from './data.ts';
+export {
+  type CountryGazetteer,
+  DataFileError,
+  defaultDataDir,
+  type FleetPlan,
+  type Roads,
+  readCountryGazetteer,
+  readData,
+  type ServiceArea,
+} from './data.ts';
 export { isLatLng, metresBetween } from './distance.ts';
 export {
   assertRoutePoints,
@@ -7,9 +16,11 @@ export {
   maxRoutePoints,
   type Route,
   type RouteSource,
+  roadsAround,
 } from './estimate.ts';
-export { createFleet, type Fleet, fleetOf, type NearestDriver, type NearestDriverOptions } from './fleet.ts';
+export { type Fleet, fleetOf, type NearestDriver, type NearestDriverOptions } from './fleet.ts';
 export { createGazetteer } from './gazetteer.ts';
+export { createGoogleRouting } from './google-routing.ts';
 export { plusCode } from './plus-code.ts';
 export {
   createEstimateRouting,
@@ -21,7 +32,8 @@ export {
   type RoutingRequest,
   type ServiceOptions,
   withEstimate,
+  withTraffic,
 } from './routing.ts';
-export { createServiceArea, isInside } from './service-area.ts';
+export { isInside } from './service-area.ts';
 export type { TrafficBand } from './speed.ts';
 export type * from './types.ts';

@@ -22,7 +22,7 @@ export const prominence = {
   landmark: 3,
   airfield: 6,
   postTown: 6,
-  outcode: 9,
+  district: 9,
   village: 14,
 } as const;
 

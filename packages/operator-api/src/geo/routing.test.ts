@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createGoogleRouting } from './google-routing.ts';
 import {
   createEstimateRouting,
   createOsrmRouting,
@@ -7,6 +8,7 @@ import {
   RoutingError,
   type RoutingProvider,
   withEstimate,
+  withTraffic,
 } from './routing.ts';
 import type { LatLng } from './types.ts';
 
@@ -132,7 +134,7 @@ describe('OSRM', () => {
   it.each([
     ['NoRoute', 400, 'noRoute'],
     ['NoTable', 400, 'noRoute'],
-    ['NoSegment', 400, 'refused'],
+    ['NoSegment', 400, 'offRoad'],
     ['InvalidQuery', 400, 'refused'],
     ['TooBig', 400, 'refused'],
     ['DisabledDataset', 400, 'unavailable'],
@@ -147,13 +149,14 @@ describe('OSRM', () => {
 describe('Valhalla', () => {
   it('is asked by name and its legs become one line', async () => {
     const { fetch, seen } = standIn(() => json(valhallaAnswer));
-    const route = await providers.valhalla(fetch).route([paddington, waterloo]);
+    const route = await providers.valhalla(fetch).route([paddington, bend, waterloo]);
     expect(seen[0]).toEqual({
       url: 'http://router.test/route',
       method: 'POST',
       body: {
         locations: [
           { lat: 51.5165, lon: -0.1769, type: 'break' },
+          { lat: 51.51, lon: -0.15, type: 'break' },
           { lat: 51.5031, lon: -0.1132, type: 'break' },
         ],
         costing: 'auto',
@@ -178,7 +181,7 @@ describe('Valhalla', () => {
 
   it.each([
     [442, 400, 'noRoute'],
-    [171, 400, 'noRoute'],
+    [171, 400, 'offRoad'],
     [130, 400, 'refused'],
     [154, 400, 'refused'],
     [199, 500, 'unavailable'],
@@ -241,9 +244,165 @@ describe.each(Object.entries(providers))('%s, when it fails', (_, create) => {
     const routing = withEstimate(create(fetch), createEstimateRouting(), ({ code }) => failures.push(code));
     expect((await routing.route([paddington, waterloo])).source).toBe('estimate');
     expect((await routing.matrix([paddington], [waterloo]))[0]?.[0]).toBeGreaterThan(0);
-    expect(failures).toEqual(['unavailable', 'unavailable']);
+    expect(failures).toEqual(['unavailable']);
     await expect(routing.route([paddington])).rejects.toThrow(RangeError);
   });
+});
+
+const google = (fetch: typeof globalThis.fetch) =>
+  createGoogleRouting({ baseUrl: 'http://google.test', key: 'a-key', fetch, timeoutMs: 50, clock: () => noon });
+const noon = Date.parse('2026-11-24T12:00:00Z');
+const latLng = ({ latitude, longitude }: LatLng) => ({ latLng: { latitude, longitude } });
+const leg = (from: LatLng, to: LatLng) => ({ startLocation: latLng(from), endLocation: latLng(to) });
+const googleAnswer = {
+  routes: [
+    {
+      distanceMeters: 6210,
+      duration: '1145s',
+      polyline: {
+        geoJsonLinestring: {
+          coordinates: [paddington, bend, waterloo].map(({ latitude, longitude }) => [longitude, latitude]),
+        },
+      },
+      legs: [leg(paddington, waterloo)],
+    },
+  ],
+};
+
+describe('Google Routes', () => {
+  it('is asked with its key, the fields that are read, and a departure that is to come', async () => {
+    const sent: RequestInit[] = [];
+    const routing = google(async (_, init) => {
+      sent.push(init ?? {});
+      return json({ routes: [{ ...googleAnswer.routes[0], legs: [leg(paddington, bend), leg(bend, waterloo)] }] });
+    });
+    const route = await routing.route([paddington, bend, waterloo], { departure: noon + 3_600_000 });
+    expect(route).toEqual({
+      distanceMetres: 6210,
+      durationSeconds: 1145,
+      geometry: [paddington, bend, waterloo],
+      source: 'google',
+    });
+    expect(sent[0]?.headers).toMatchObject({
+      'x-goog-api-key': 'a-key',
+      'x-goog-fieldmask': expect.stringContaining('routes.duration'),
+    });
+    expect(JSON.parse(String(sent[0]?.body))).toMatchObject({
+      origin: { location: latLng(paddington) },
+      intermediates: [{ location: latLng(bend) }],
+      destination: { location: latLng(waterloo) },
+      travelMode: 'DRIVE',
+      departureTime: '2026-11-24T13:00:00.000Z',
+    });
+    await routing.route([paddington, bend, waterloo], { departure: noon - 1 });
+    expect(JSON.parse(String(sent[1]?.body))).not.toHaveProperty('departureTime');
+  });
+
+  it('answers a table', async () => {
+    const { fetch } = standIn(() =>
+      json([
+        { destinationIndex: 1, condition: 'ROUTE_NOT_FOUND' },
+        { duration: '60s', condition: 'ROUTE_EXISTS' },
+      ]),
+    );
+    expect(await google(fetch).matrix([paddington], [waterloo, bend])).toEqual([[60, null]]);
+  });
+
+  it.each<[string, () => Response, string]>([
+    ['knows no way', () => json({}), 'noRoute'],
+    ['has had enough of a key', () => json({ error: {} }, 429), 'unavailable'],
+    ['does not know the key', () => json({ error: {} }, 403), 'unavailable'],
+    ['does not take the question', () => json({ error: {} }, 400), 'refused'],
+    ['says something else', () => json({ routes: [{ duration: 'soon' }] }), 'badAnswer'],
+  ])('%s', async (_, answer, code) => {
+    expect(await codeOf(google(standIn(answer).fetch).route([paddington, waterloo]))).toBe(code);
+  });
+});
+
+describe('a place that no road is near to', () => {
+  // About 340 m north of Waterloo.
+  const off = { latitude: waterloo.latitude + 0.0031, longitude: waterloo.longitude };
+  const pointOf = (asked: Promise<unknown>) =>
+    asked.then(
+      () => 'answered',
+      (error: unknown) => (error instanceof RoutingError && error.code === 'offRoad' ? error.point : error),
+    );
+  const pair = ({ latitude, longitude }: LatLng) => ({ location: [longitude, latitude] });
+
+  it.each<[string, unknown, (fetch: typeof globalThis.fetch) => RoutingProvider]>([
+    ['OSRM', { ...osrmAnswer, waypoints: [pair(paddington), pair(waterloo)] }, providers.osrm],
+    ['Valhalla', valhallaAnswer, providers.valhalla],
+    ['Google', googleAnswer, google],
+  ])('is named, of %s', async (name, answer, create) => {
+    const routing = create(standIn(() => json(answer)).fetch);
+    const vias = name === 'Valhalla' ? [bend] : [];
+    expect(await pointOf(routing.route([paddington, ...vias, waterloo]))).toBe('answered');
+    expect(await pointOf(routing.route([paddington, ...vias, off]))).toBe(vias.length + 1);
+    expect(await pointOf(routing.route([off, ...vias, waterloo]))).toBe(0);
+  });
+
+  it('is named by the words of the services as well', async () => {
+    const noSegment = { code: 'NoSegment', message: 'Could not find a matching segment for coordinate 1' };
+    expect(await pointOf(providers.osrm(standIn(() => json(noSegment, 400)).fetch).route([paddington, off]))).toBe(1);
+    const noEdges = { error_code: 171, error: 'No suitable edges near location', status_code: 400 };
+    expect(await pointOf(providers.valhalla(standIn(() => json(noEdges, 400)).fetch).route([paddington, off]))).toBe(
+      null,
+    );
+  });
+});
+
+describe('a routing service with the estimate behind it', () => {
+  it('is believed that there is no way: that is never sold as an estimate', async () => {
+    for (const answer of [{ code: 'NoRoute' }, { code: 'NoSegment', message: 'coordinate 0' }]) {
+      const routing = withEstimate(providers.osrm(standIn(() => json(answer, 400)).fetch));
+      await expect(routing.route([paddington, waterloo])).rejects.toThrow(RoutingError);
+    }
+  });
+
+  it('that hangs is waited for once, and asked again after half a minute', async () => {
+    let [now, asked, hangs] = [noon, 0, true];
+    const routing = withEstimate(
+      providers.osrm((_, init) => {
+        asked += 1;
+        if (!hangs) return Promise.resolve(json(osrmAnswer));
+        return new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        });
+      }),
+      createEstimateRouting(),
+      () => {},
+      () => now,
+    );
+    const sources = async () => (await routing.route([paddington, waterloo])).source;
+    expect([await sources(), await sources(), await sources()]).toEqual(['estimate', 'estimate', 'estimate']);
+    expect(asked).toBe(1);
+    hangs = false;
+    now += 29_999;
+    expect(await sources()).toBe('estimate');
+    now += 1;
+    expect(await sources()).toBe('osrm');
+  });
+});
+
+it('free roads are given the traffic of their hour, and never a faster car', async () => {
+  const bands = [
+    { days: 'weekday' as const, from: 0, to: 6, factor: 0.8 },
+    { days: 'weekday' as const, from: 7, to: 10, factor: 1.5 },
+  ];
+  const free = providers.osrm(standIn(() => json(osrmAnswer)).fetch);
+  const routing = withTraffic(free, { timeZone: 'Europe/Paris', bands });
+  const secondsAt = async (moment: string) =>
+    (await routing.route([paddington, waterloo], { departure: Date.parse(moment) })).durationSeconds;
+  expect(await secondsAt('2026-11-24T06:30:00Z')).toBe(Math.round(1146 * 1.5));
+  expect(await secondsAt('2026-11-24T02:00:00Z')).toBe(1146);
+  expect(await secondsAt('2026-11-24T12:00:00Z')).toBe(1146);
+});
+
+it('Valhalla is told the departure on the clock of its place', async () => {
+  const { fetch, seen } = standIn(() => json(valhallaAnswer));
+  const routing = createValhallaRouting({ baseUrl: 'http://router.test', fetch }, 'Europe/Paris');
+  await routing.route([paddington, bend, waterloo], { departure: noon });
+  expect(seen[0]?.body).toMatchObject({ date_time: { type: 1, value: '2026-11-24T13:00' } });
 });
 
 describe('the estimate as a provider', () => {

@@ -1,13 +1,16 @@
+import { localAt } from 'booking-core/domain';
 import * as v from 'valibot';
-import { isLatLng } from './distance.ts';
+import { isLatLng, metresBetween } from './distance.ts';
 import { assertRoutePoints, type EstimateOptions, estimateRoute, type Route, type RouteSource } from './estimate.ts';
+import { type TrafficBand, trafficAt, trafficWithoutTime } from './speed.ts';
 import type { LatLng } from './types.ts';
 
 /**
- * `noRoute`: the service answered that there is no way. `refused`: it does not take these points. `unavailable`: no
- * answer, too late, or out of order. `badAnswer`: an answer of another shape than documented.
+ * `noRoute`: the service answered that there is no way. `offRoad`: no road is near one of the points. `refused`: it does not
+ * take these points. `unavailable`: no answer, too late, or out of order. `badAnswer`: an answer of another shape than
+ * documented.
  */
-export type RoutingErrorCode = 'noRoute' | 'refused' | 'unavailable' | 'badAnswer';
+export type RoutingErrorCode = 'noRoute' | 'offRoad' | 'refused' | 'unavailable' | 'badAnswer';
 
 export class RoutingError extends Error {
   override readonly name = 'RoutingError';
@@ -15,9 +18,26 @@ export class RoutingError extends Error {
     readonly code: RoutingErrorCode,
     message: string,
     options?: ErrorOptions,
+    /** Which point no road is near to; null where the service does not tell, and for other errors. */
+    readonly point: number | null = null,
   ) {
     super(message, options);
   }
+}
+
+/** A car that is farther away than this from where it was asked to is somewhere else. */
+const offRoadMetres = 300;
+
+const offRoad = (point: number | null) =>
+  new RoutingError('offRoad', `No road within ${offRoadMetres} m of point ${point ?? '?'}`, {}, point);
+
+/** @throws RoutingError `offRoad` for the first point whose place on the road is too far from it */
+export function assertOnRoad(points: readonly LatLng[], onRoad: readonly (LatLng | undefined)[]): void {
+  const at = points.findIndex((point, i) => {
+    const road = onRoad[i];
+    return road !== undefined && metresBetween(point, road) > offRoadMetres;
+  });
+  if (at >= 0) throw offRoad(at);
 }
 
 export interface RoutingRequest {
@@ -53,6 +73,8 @@ export function createEstimateRouting(options: Omit<EstimateOptions, 'departure'
 export interface ServiceOptions {
   /** Root of the service, with or without a slash at its end. */
   readonly baseUrl: string;
+  /** Sent with every request, such as a key. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly fetch?: typeof globalThis.fetch;
   /** How long an answer may take; default 3,000 ms. */
   readonly timeoutMs?: number;
@@ -64,7 +86,7 @@ interface ServiceAnswer {
 }
 
 /** One request with a deadline; every failure to get JSON is `unavailable` or `badAnswer`. */
-async function ask(
+export async function ask(
   service: ServiceOptions,
   path: string,
   init: RequestInit,
@@ -77,7 +99,12 @@ async function ask(
   let text = '';
   try {
     const send = service.fetch ?? globalThis.fetch;
-    const answer = await send(url, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
+    const headers = { ...service.headers, ...(init.headers as Record<string, string> | undefined) };
+    const answer = await send(url, {
+      ...init,
+      headers,
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    });
     status = answer.status;
     text = await answer.text();
   } catch (cause) {
@@ -92,7 +119,8 @@ async function ask(
   }
 }
 
-function read<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+/** What an answer says, by its schema. @throws RoutingError `badAnswer` */
+export function readAnswer<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;
   const where = result.issues[0] ? (v.getDotPath(result.issues[0]) ?? 'body') : 'body';
@@ -118,6 +146,7 @@ const osrmRoute = v.object({
     ),
     v.minLength(1),
   ),
+  waypoints: v.optional(v.array(v.object({ location: v.optional(longitudeLatitude) })), []),
 });
 const osrmTable = v.object({ durations: v.array(v.array(duration)) });
 
@@ -150,6 +179,10 @@ export function createOsrmRouting(service: ServiceOptions): RoutingProvider {
     }
     const { code, message } = failure.output;
     if (code === 'Ok' && status === 200) return body;
+    if (code === 'NoSegment') {
+      const [, point] = /coordinate (\d+)/.exec(message) ?? [];
+      throw offRoad(point === undefined ? null : Number(point));
+    }
     const kind =
       code === 'NoRoute' || code === 'NoTable'
         ? 'noRoute'
@@ -165,8 +198,13 @@ export function createOsrmRouting(service: ServiceOptions): RoutingProvider {
       assertRoutePoints(points);
       const query = 'overview=full&geometries=geojson&steps=false&annotations=false';
       const body = await get(`/route/v1/driving/${coordinates(points)}?${query}`, request?.signal);
-      const route = read(osrmRoute, body).routes[0];
+      const { routes, waypoints } = readAnswer(osrmRoute, body);
+      const [route] = routes;
       if (!route) throw new RoutingError('badAnswer', 'OSRM answered no route');
+      assertOnRoad(
+        points,
+        waypoints.map(({ location }) => location && fromPair(location)),
+      );
       return {
         distanceMetres: Math.round(route.distance),
         durationSeconds: Math.round(route.duration),
@@ -181,7 +219,7 @@ export function createOsrmRouting(service: ServiceOptions): RoutingProvider {
       const to = destinations.map((_, i) => sources.length + i).join(';');
       const path = `/table/v1/driving/${coordinates([...sources, ...destinations])}`;
       const body = await get(`${path}?sources=${from}&destinations=${to}&annotations=duration`, request?.signal);
-      const { durations } = read(osrmTable, body);
+      const { durations } = readAnswer(osrmTable, body);
       checkRows(durations, sources.length, destinations.length);
       return durations;
     },
@@ -200,8 +238,11 @@ const valhallaMatrix = v.object({
   sources_to_targets: v.array(v.array(v.object({ time: v.optional(duration, null) }))),
 });
 
-/** No path, unconnected regions, no edge near a point: the documented numbers for "there is no way". */
-const valhallaNoRoute: readonly number[] = [170, 171, 441, 442, 443, 444, 445];
+/** No path, unconnected regions: the documented numbers for "there is no way". */
+const valhallaNoRoute: readonly number[] = [170, 441, 442, 443, 444, 445];
+
+/** No edge near a location; which one is not told. */
+const valhallaNoEdges = 171;
 
 /**
  * Valhalla's shapes: latitudes and longitudes as differences, six decimals, five bits a character.
@@ -234,8 +275,11 @@ export function decodeShape(shape: string): LatLng[] {
   return line;
 }
 
-/** Valhalla's HTTP API, costing `auto`. Lengths are kilometres. */
-export function createValhallaRouting(service: ServiceOptions): RoutingProvider {
+/**
+ * Valhalla's HTTP API, costing `auto`. Lengths are kilometres.
+ * @param timeZone IANA name of the zone whose clock departures are told in
+ */
+export function createValhallaRouting(service: ServiceOptions, timeZone = 'Europe/London'): RoutingProvider {
   const location = ({ latitude, longitude }: LatLng) => ({ lat: latitude, lon: longitude });
 
   const post = async (path: string, question: unknown, signal: AbortSignal | undefined): Promise<unknown> => {
@@ -250,6 +294,7 @@ export function createValhallaRouting(service: ServiceOptions): RoutingProvider 
     if (status === 429 || status >= 500) throw new RoutingError('unavailable', `Valhalla answered ${status}`);
     if (!failure.success) throw new RoutingError('badAnswer', `Valhalla answered ${status} without a code`);
     const { error_code: code, error } = failure.output;
+    if (code === valhallaNoEdges) throw offRoad(null);
     throw new RoutingError(valhallaNoRoute.includes(code) ? 'noRoute' : 'refused', `Valhalla: ${code} ${error}`.trim());
   };
 
@@ -261,13 +306,17 @@ export function createValhallaRouting(service: ServiceOptions): RoutingProvider 
         locations: points.map((point) => ({ ...location(point), type: 'break' })),
         costing: 'auto',
         units: 'kilometers',
+        // 1: departs at that time of the first place's own clock. Closures and, where there are any, its own speeds count by it.
+        ...(request?.departure === undefined
+          ? {}
+          : { date_time: { type: 1, value: localAt(request.departure, timeZone) } }),
       };
-      const { trip } = read(valhallaRoute, await post('/route', question, request?.signal));
+      const { trip } = readAnswer(valhallaRoute, await post('/route', question, request?.signal));
       if (trip.status !== 0) throw new RoutingError('noRoute', `Valhalla: status ${trip.status}`);
-      const geometry = trip.legs.flatMap(({ shape }, i) =>
-        i === 0 ? decodeShape(shape) : decodeShape(shape).slice(1),
-      );
+      const legs = trip.legs.map(({ shape }) => decodeShape(shape));
+      const geometry = legs.flatMap((leg, i) => (i === 0 ? leg : leg.slice(1)));
       if (geometry.length < 2) throw new RoutingError('badAnswer', 'Valhalla answered a route without a line');
+      assertOnRoad(points, [...legs.map(([start]) => start), geometry.at(-1)]);
       return {
         distanceMetres: Math.round(trip.summary.length * 1000),
         durationSeconds: Math.round(trip.summary.time),
@@ -280,29 +329,38 @@ export function createValhallaRouting(service: ServiceOptions): RoutingProvider 
       if (sources.length === 0 || destinations.length === 0) return sources.map(() => []);
       const question = { sources: sources.map(location), targets: destinations.map(location), costing: 'auto' };
       const body = await post('/sources_to_targets', question, request?.signal);
-      const rows = read(valhallaMatrix, body).sources_to_targets.map((row) => row.map(({ time }) => time));
+      const rows = readAnswer(valhallaMatrix, body).sources_to_targets.map((row) => row.map(({ time }) => time));
       checkRows(rows, sources.length, destinations.length);
       return rows;
     },
   };
 }
 
+/** So long nobody waits for a service that did not answer: a router that hangs costs one quotation. */
+const restMs = 30_000;
+
 /**
- * Asks the service and, when it fails in any way, the estimate; the route's `source` says which one answered. Points
- * that are none and a caller who gave up are not the service's failures and stay errors.
+ * Asks the service and, when it is out of order, the estimate; the route's `source` says which one answered. That there is no
+ * way, or no road near a place, is the service's answer and no reason for an estimate. Points that are none and a caller who gave
+ * up are not the service's failures and stay errors. A service that did not answer is left alone for a while (a circuit breaker).
  *
  * @param onFailure told why the estimate was used, for a log
+ * @param clock epoch milliseconds
  */
 export function withEstimate(
   service: RoutingProvider,
   estimate: RoutingProvider = createEstimateRouting(),
   onFailure: (error: RoutingError) => void = () => {},
+  clock: () => number = Date.now,
 ): RoutingProvider {
+  let restsUntil = Number.NEGATIVE_INFINITY;
   const instead = async <T>(asked: () => Promise<T>, fallback: () => Promise<T>): Promise<T> => {
+    if (clock() < restsUntil) return fallback();
     try {
       return await asked();
     } catch (error) {
-      if (!(error instanceof RoutingError)) throw error;
+      if (!(error instanceof RoutingError) || error.code === 'noRoute' || error.code === 'offRoad') throw error;
+      if (error.code === 'unavailable') restsUntil = clock() + restMs;
       onFailure(error);
       return fallback();
     }
@@ -319,5 +377,29 @@ export function withEstimate(
         () => service.matrix(sources, destinations, request),
         () => estimate.matrix(sources, destinations, request),
       ),
+  };
+}
+
+/**
+ * A service that knows free roads alone, with the hours' traffic on its times: an hourly factor, never below 1.
+ * @param bands the operator's factors by the hour; ordinary ones without it
+ */
+export function withTraffic(
+  service: RoutingProvider,
+  { timeZone, bands }: { readonly timeZone: string; readonly bands?: readonly TrafficBand[] },
+): RoutingProvider {
+  const factorAt = (departure: number | undefined) =>
+    departure === undefined ? trafficWithoutTime : Math.max(1, trafficAt(departure, timeZone, bands));
+  return {
+    source: service.source,
+    async route(points, request) {
+      const route = await service.route(points, request);
+      return { ...route, durationSeconds: Math.round(route.durationSeconds * factorAt(request?.departure)) };
+    },
+    async matrix(sources, destinations, request) {
+      const rows = await service.matrix(sources, destinations, request);
+      const factor = factorAt(request?.departure);
+      return rows.map((row) => row.map((seconds) => (seconds === null ? null : Math.round(seconds * factor))));
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { readData, type ServiceArea } from './data.ts';
+import type { ServiceArea } from './data.ts';
 import { isLatLng, metresBetween } from './distance.ts';
 
 /** Whether a point lies in the area; its border counts as inside for circles, and either way for polygons. */
@@ -15,14 +15,4 @@ export function isInside(area: ServiceArea, latitude: number, longitude: number)
     previous = corner;
   }
   return inside;
-}
-
-/**
- * Where the operator takes bookings, from `service-area.json`; outside of it a quotation answers code 3.
- *
- * @throws Error that names file and field when the file is not well formed
- */
-export function createServiceArea(dataDir?: string) {
-  const area = readData('service-area.json', dataDir);
-  return { isInServiceArea: (latitude: number, longitude: number): boolean => isInside(area, latitude, longitude) };
 }

@@ -1,40 +1,13 @@
+import type { Roads } from './data.ts';
 import { metresBetween } from './distance.ts';
 import type { LatLng } from './types.ts';
 
 /**
  * How fast a car gets on, in two smooth parts: streets that speed up with distance from the middle of a city, and main
- * roads on the middle stretch of a longer journey away from it. The values follow published averages: about 12 km/h in
- * the middle of London, 26 km/h over all of it, 37 km/h on local A roads, 92 km/h on the motorways of England.
+ * roads on the middle stretch of a longer journey away from it. The values follow published averages for England: 37 km/h on
+ * local main roads, 92 km/h on motorways.
  */
-interface Centre extends LatLng {
-  /** Speed in the very middle, and the distance over which streets become free. */
-  readonly kmPerHour: number;
-  readonly reachKilometres: number;
-}
-
-const centre = (latitude: number, longitude: number, kmPerHour: number, reachKilometres: number): Centre => ({
-  latitude,
-  longitude,
-  kmPerHour,
-  reachKilometres,
-});
-
-const london = centre(51.5074, -0.1278, 12, 13);
-const centres: readonly Centre[] = [
-  london,
-  centre(52.4797, -1.9027, 18, 6),
-  centre(53.4795, -2.2451, 18, 6),
-  centre(53.7997, -1.5492, 18, 5),
-  centre(53.4075, -2.9919, 18, 5),
-  centre(53.3811, -1.4701, 18, 4),
-  centre(51.4545, -2.5879, 17, 4),
-  centre(51.4816, -3.1791, 18, 4),
-  centre(54.9738, -1.6132, 18, 4),
-  centre(52.9548, -1.1581, 18, 4),
-  centre(52.6369, -1.1398, 18, 4),
-  centre(55.9533, -3.1883, 17, 4),
-  centre(55.8609, -4.2514, 18, 5),
-];
+type Centre = Roads['centres'][number];
 
 const openRoadKmPerHour = 45;
 const mainRoadKmPerHour = 92;
@@ -44,19 +17,20 @@ const smooth = (value: number, from: number, to: number): number => {
   return t * t * (3 - 2 * t);
 };
 
-/** 1 in the middle of a city, 0 in the country: how much a place feels the rush hour. */
-function urban(at: LatLng): { share: number; streetKmPerHour: number; fromLondonKm: number } {
+/** 1 in the middle of a city, 0 in the country: how much a place feels the rush hour; and how far main roads lead there. */
+function urban(at: LatLng, centres: readonly Centre[]) {
   let share = 0;
-  let street = openRoadKmPerHour;
-  let fromLondonKm = 0;
+  let streetKmPerHour = openRoadKmPerHour;
+  let mainRoads = 1;
   for (const city of centres) {
     const km = metresBetween(at, city) / 1000;
-    if (city === london) fromLondonKm = km;
     const here = Math.exp(-km / city.reachKilometres);
     share = Math.max(share, here);
-    street = Math.min(street, openRoadKmPerHour - (openRoadKmPerHour - city.kmPerHour) * here);
+    streetKmPerHour = Math.min(streetKmPerHour, openRoadKmPerHour - (openRoadKmPerHour - city.kmPerHour) * here);
+    const { mainRoadsFromKilometres: from, mainRoadsWhollyFromKilometres: wholly } = city;
+    if (from !== undefined && wholly !== undefined) mainRoads *= smooth(km, from, wholly);
   }
-  return { share, streetKmPerHour: street, fromLondonKm };
+  return { share, streetKmPerHour, mainRoads };
 }
 
 /**
@@ -65,10 +39,17 @@ function urban(at: LatLng): { share: number; streetKmPerHour: number; fromLondon
  * @param journeyKm length of the journey by road
  * @param fromEndKm how far the point is from the nearer end of the journey
  * @param traffic factor on travel time in the middle of a city; half of its excess is felt in the country
+ * @param centres the cities around; the open country without any
  */
-export function speedAt(at: LatLng, journeyKm: number, fromEndKm: number, traffic: number): number {
-  const { share, streetKmPerHour, fromLondonKm } = urban(at);
-  const mainRoad = smooth(journeyKm, 12, 60) * smooth(fromEndKm, 1, 12) * smooth(fromLondonKm, 6, 26);
+export function speedAt(
+  at: LatLng,
+  journeyKm: number,
+  fromEndKm: number,
+  traffic: number,
+  centres: readonly Centre[] = [],
+): number {
+  const { share, streetKmPerHour, mainRoads } = urban(at, centres);
+  const mainRoad = smooth(journeyKm, 12, 60) * smooth(fromEndKm, 1, 12) * mainRoads;
   const free = streetKmPerHour + (mainRoadKmPerHour - streetKmPerHour) * mainRoad;
   return free / (1 + (traffic - 1) * (0.5 + 0.5 * share));
 }
@@ -122,11 +103,7 @@ export function localHour(epochMs: number, timeZone: string): { hour: number; we
 }
 
 /** The factor that holds at a moment; 1 where no band speaks. */
-export function trafficAt(
-  epochMs: number,
-  timeZone = 'Europe/London',
-  bands: readonly TrafficBand[] = defaultTraffic,
-): number {
+export function trafficAt(epochMs: number, timeZone = 'UTC', bands: readonly TrafficBand[] = defaultTraffic): number {
   const { hour, weekend } = localHour(epochMs, timeZone);
   const days = weekend ? 'weekend' : 'weekday';
   return bands.find((band) => band.days === days && hour >= band.from && hour < band.to)?.factor ?? 1;

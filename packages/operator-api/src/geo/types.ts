@@ -4,7 +4,7 @@ export interface LatLng {
   readonly longitude: number;
 }
 
-/** How exact a place's coordinates are; `outcode` and `locality` are approximate and said so on screen. */
+/** How exact a place's coordinates are; `outcode` (a district of postcodes) and `locality` are approximate and said so on screen. */
 export type Precision = 'exact' | 'outcode' | 'locality';
 
 /**
@@ -35,7 +35,7 @@ export interface PlaceRecord extends LatLng {
   readonly line1: string;
   readonly line2: string;
   readonly category: PlaceCategory;
-  /** Full postcode, an outcode when `precision` is not `exact`, or empty where honestly unknown. */
+  /** Full postcode, a district's when `precision` is not `exact`, or empty where honestly unknown. */
   readonly postcode: string;
   /** Always empty here: home, work and other belong to the address book. */
   readonly placename: string;
@@ -61,7 +61,7 @@ export interface AirportRecord extends LatLng {
   readonly country: string;
   /** IANA name, or empty. */
   readonly timezone: string;
-  /** Full postcode of a British airport, or empty. */
+  /** Full postcode where it is known, or empty. */
   readonly postcode: string;
   /** "London Heathrow Airport (LHR), London, GB" */
   readonly fulladdress: string;
@@ -76,13 +76,14 @@ export interface AirlineRecord {
   readonly fulladdress: string;
 }
 
-export interface Outcode extends LatLng {
-  readonly outcode: string;
+/** A district of postcodes, which begin with its code. */
+export interface District extends LatLng {
+  readonly code: string;
   readonly locality: string;
   readonly town: string;
 }
 
-export interface NearestOutcode extends Outcode {
+export interface NearestDistrict extends District {
   readonly distanceMetres: number;
 }
 
@@ -94,20 +95,20 @@ export interface PlaceSearchOptions {
 }
 
 export interface Gazetteer {
-  /** Whether it holds the demonstration's data of Great Britain. */
-  readonly demonstration: boolean;
+  /** Whether it holds towns and districts of a country. */
+  readonly hasCountry: boolean;
   /** Airports, terminals, curated places, postcodes and towns; best first (see `ranking.ts`). Never throws on text. */
   searchPlaces(prefix: string, options?: PlaceSearchOptions): PlaceRecord[];
   /** The world's airports: exact code, then city and name. */
   searchAirports(text: string, limit?: number): AirportRecord[];
   searchAirlines(text: string, limit?: number): AirlineRecord[];
   /**
-   * A full postcode or an outcode: the curated place that has it, else the district's point marked approximate, else
+   * A full postcode or its district: the curated place that has it, else the district's point marked approximate, else
    * null when it is no postcode of a known area.
    */
   resolvePostcode(text: string): PlaceRecord | null;
   /** Null for coordinates that are not numbers in range. */
-  nearestOutcode(latitude: number, longitude: number): NearestOutcode | null;
+  nearestDistrict(latitude: number, longitude: number): NearestDistrict | null;
   /**
    * What stands at a point: a known place within 150 m, else the point itself with the district that it lies nearest to.
    * Null where no district is near, as abroad or at sea, and for coordinates that are not numbers in range.

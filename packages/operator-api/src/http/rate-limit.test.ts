@@ -7,22 +7,22 @@ describe('the rate limiter', () => {
   it('gives a burst, then so many per second, for each address and group alone', () => {
     let now = 0;
     const limiter = new RateLimiter(() => now, { ...defaultRates, search: { perSecond: 2, burst: 3 } });
-    for (let i = 0; i < 3; i++) limiter.take('search', 'a');
-    expect(() => limiter.take('search', 'a')).toThrow(Refusal);
-    limiter.take('search', 'b');
-    limiter.take('book', 'a');
+    for (let i = 0; i < 3; i++) limiter.takeHere('search', 'a');
+    expect(() => limiter.takeHere('search', 'a')).toThrow(Refusal);
+    limiter.takeHere('search', 'b');
+    limiter.takeHere('book', 'a');
     now += 499;
-    expect(() => limiter.take('search', 'a')).toThrow(Refusal);
+    expect(() => limiter.takeHere('search', 'a')).toThrow(Refusal);
     now += 1;
-    limiter.take('search', 'a');
-    expect(() => limiter.take('search', 'a')).toThrow(Refusal);
+    limiter.takeHere('search', 'a');
+    expect(() => limiter.takeHere('search', 'a')).toThrow(Refusal);
     now -= 10_000;
-    expect(() => limiter.take('search', 'a')).toThrow(Refusal);
+    expect(() => limiter.takeHere('search', 'a')).toThrow(Refusal);
   });
 
   it('is off with factor 0', () => {
     const limiter = new RateLimiter(() => 0, { ...defaultRates, search: { perSecond: 1, burst: 1 } }, 0);
-    for (let i = 0; i < 100; i++) limiter.take('search', 'a');
+    for (let i = 0; i < 100; i++) limiter.takeHere('search', 'a');
   });
 });
 

@@ -63,29 +63,83 @@ export const defaultRates: Rates = {
 
 const maxBuckets = 20_000;
 
-/** Token buckets in memory; `factor` widens all rates, 0 switches them off. */
+/** What all server processes of one database count together. */
+export interface SharedCounts {
+  /**
+   * Takes `points` tokens of all processes' bucket.
+   * @returns milliseconds until there are some again; 0 when there were enough
+   * @throws when the store does not answer
+   */
+  take(group: RateGroup, who: string, points: number): Promise<number>;
+  forget(group: RateGroup, who: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+  /** Taken here, and not told to the other processes yet. */
+  untold: number;
+  /** The other processes left nothing before this moment. */
+  emptyUntil: number;
+}
+
+/** For so long a store that did not answer is not asked again; every process counts for itself. */
+const storeRestMs = 5_000;
+/** Of the calls that come often, the other processes hear after this part of a burst: an honest visitor costs no store anything. */
+const toldPart = 0.1;
+
+/**
+ * Token buckets in memory; `factor` widens all rates, 0 switches them off. With `shared` counts, the buckets of all
+ * processes are one: to the call where tokens come slower than one a second (guesses, what is written), to a tenth of a
+ * burst for each process where they come faster. While the store is away, each process counts for itself.
+ */
 export class RateLimiter {
-  readonly #buckets = new Map<string, { tokens: number; at: number }>();
+  readonly #buckets = new Map<string, Bucket>();
+  #storeRestsUntil = 0;
 
   constructor(
     private readonly clock: () => number,
     private readonly rates: Rates = defaultRates,
     private readonly factor = 1,
+    private readonly shared: SharedCounts | null = null,
+    private readonly onStoreAway: (error: unknown) => void = () => undefined,
   ) {}
 
   /** Gives all tokens back. */
-  forget(group: RateGroup, who: string): void {
+  async forget(group: RateGroup, who: string): Promise<void> {
     this.#buckets.delete(`${group} ${who}`);
+    await this.#asked((shared) => shared.forget(group, who));
   }
 
   /** Takes one token. @throws {Refusal} 429 with Retry-After when there is none. */
-  take(group: RateGroup, who: string): void {
+  async take(group: RateGroup, who: string): Promise<void> {
+    this.takeHere(group, who);
+    const bucket = this.#buckets.get(`${group} ${who}`);
+    if (!this.shared || !bucket) return;
+    const { perSecond, burst } = this.rates[group];
+    bucket.untold += 1;
+    const isSlow = perSecond < 1;
+    if (!isSlow && bucket.untold < burst * this.factor * toldPart) return;
+    const points = bucket.untold;
+    bucket.untold = 0;
+    const told = this.#asked(async (shared) => {
+      const wait = await shared.take(group, who, points);
+      if (wait > 0) bucket.emptyUntil = this.clock() + wait;
+    });
+    if (!isSlow) return;
+    await told;
+    this.#refuseWhileEmpty(bucket);
+  }
+
+  /** Takes one token of this process's own bucket alone: for what lives in one process. @throws {Refusal} as {@link take} */
+  takeHere(group: RateGroup, who: string): void {
     if (this.factor === 0) return;
     const perSecond = this.rates[group].perSecond * this.factor;
     const burst = this.rates[group].burst * this.factor;
     const key = `${group} ${who}`;
     const now = this.clock();
-    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now };
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now, untold: 0, emptyUntil: 0 };
     bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond);
     bucket.at = now;
     // Set anew, so that the map stays in order of last use and the oldest can be let go.
@@ -95,16 +149,29 @@ export class RateLimiter {
       const oldest = this.#buckets.keys().next();
       if (!oldest.done) this.#buckets.delete(oldest.value);
     }
-    if (bucket.tokens < 1) {
-      const seconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond));
-      throw new Refusal(
-        429,
-        2,
-        'Too many requests. Please try again in a moment.',
-        {},
-        { 'retry-after': `${seconds}` },
-      );
-    }
+    this.#refuseWhileEmpty(bucket);
+    if (bucket.tokens < 1) throw tooMany(((1 - bucket.tokens) / perSecond) * 1000);
     bucket.tokens -= 1;
   }
+
+  #refuseWhileEmpty(bucket: Bucket): void {
+    const left = bucket.emptyUntil - this.clock();
+    if (left > 0) throw tooMany(left);
+  }
+
+  /** Asks the store, unless it has just not answered. Never rejects. */
+  async #asked(question: (shared: SharedCounts) => Promise<void>): Promise<void> {
+    if (!this.shared || this.factor === 0 || this.clock() < this.#storeRestsUntil) return;
+    try {
+      await question(this.shared);
+    } catch (error) {
+      this.#storeRestsUntil = this.clock() + storeRestMs;
+      this.onStoreAway(error);
+    }
+  }
+}
+
+function tooMany(waitMs: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new Refusal(429, 2, 'Too many requests. Please try again in a moment.', {}, { 'retry-after': `${seconds}` });
 }

@@ -122,7 +122,14 @@ export class Access {
   /** The answer to a preflight. */
   preflight(caller: Caller, auth: Auth): Response {
     if (!this.mayRead(caller, auth)) return new Response(null, { status: 403, headers: { vary: 'Origin' } });
-    const allowed = ['content-type', headers.widgetToken, headers.correlation, 'authorization'];
+    const allowed = [
+      'content-type',
+      headers.widgetToken,
+      headers.correlation,
+      'authorization',
+      'traceparent',
+      'tracestate',
+    ];
     if (this.deps.scenarios) allowed.push('x-scenario');
     return new Response(null, {
       status: 204,

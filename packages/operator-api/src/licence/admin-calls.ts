@@ -1,13 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { embedSnippet } from 'booking-core/domain/embed-snippet';
 import * as v from 'valibot';
 import { todayOf } from '../calls/context.ts';
 import type { Deps } from '../deps.ts';
 import { decodeRequest } from '../http/read.ts';
-import { badRequest, Refusal, refuse } from '../http/refusal.ts';
+import { badRequest, refuse } from '../http/refusal.ts';
 import { type LicenceRow, licenceRow } from '../operator/schema.ts';
 import type { RideService } from '../rides/service.ts';
-import type { LicenceBook } from './licence-book.ts';
+import type { LicenceBook, LicenceChange } from './licence-book.ts';
 import { decideLicence, findLicence, parseOrigin } from './origins.ts';
 
 /** What an admin call knows. */
@@ -17,6 +16,8 @@ export interface AdminContext {
   readonly rides: RideService;
   readonly body: Readonly<Record<string, unknown>>;
   readonly now: number;
+  /** Who asks, as the audit trail names them. */
+  readonly actor: string;
   /** This deployment's address, without a slash at the end. */
   readonly ownUrl: string;
 }
@@ -27,14 +28,6 @@ export interface AdminRoute {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly call: AdminCall;
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-/** @throws {Refusal} 401 for any key but the one that is expected. */
-export function checkAdminKey(expected: string, header: string | undefined): void {
-  const sent = /^Bearer (\S{1,200})$/i.exec(header ?? '')?.[1] ?? '';
-  if (!timingSafeEqual(digest(sent), digest(expected))) throw new Refusal(401, 2, 'The key is wrong.');
 }
 
 const { entries } = licenceRow;
@@ -75,38 +68,63 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const freshCode = (deps: Deps): string => [...deps.randomBytes(10)].map((byte) => alphabet[byte % 32]).join('');
 
+const noSuchCode = (code: string) => refuse(`There is no tracking code ${code}.`, 2, { reason: 'unknown' });
+
 function known(book: LicenceBook, code: string): LicenceRow {
   const row = findLicence(book.all(), code);
-  if (!row) throw refuse(`There is no tracking code ${code}.`, 2, { reason: 'unknown' });
+  if (!row) throw noSuchCode(code);
   return row;
 }
 
 type Asked = Readonly<Record<string, unknown>>;
 
+const byCommandLine: LicenceChange = { staff: null };
+
 /** Keeps a new code, checked as the file's rows are. @throws {Refusal} for what is wrong, and for a code that is taken. */
-export async function addLicence(deps: Deps, book: LicenceBook, sent: Asked): Promise<LicenceRow> {
+export async function addLicence(
+  deps: Deps,
+  book: LicenceBook,
+  sent: Asked,
+  by: LicenceChange = byCommandLine,
+): Promise<LicenceRow> {
   const asked = decodeRequest(addRequest, sent, { namesField: true });
   // What every page may embed needs no list of pages.
   if (asked.domains.length === 0 && asked.test !== true)
     throw badRequest('A code needs a domain.', { field: 'domains' });
   const trackingcode = asked.trackingcode ?? freshCode(deps);
-  if (findLicence(book.all(), trackingcode)) {
-    throw refuse(`There is a tracking code ${trackingcode} already.`, 2, { field: 'trackingcode' });
-  }
-  const licence: LicenceRow = { ...asked, trackingcode, enabled: true };
-  await book.keep(licence);
-  return licence;
+  return book.keep(
+    trackingcode,
+    (before) => {
+      if (before) throw refuse(`There is a tracking code ${trackingcode} already.`, 2, { field: 'trackingcode' });
+      return { ...asked, trackingcode, enabled: true };
+    },
+    by,
+  );
 }
 
-/** Changes what is named of a code and leaves the rest. @throws {Refusal} for what is wrong, and for no such code. */
-export async function changeLicence(book: LicenceBook, sent: Asked): Promise<LicenceRow> {
-  const { trackingcode, ...changes } = decodeRequest(changeRequest, sent);
-  const before = known(book, trackingcode);
+/**
+ * Changes what is named of a code and leaves the rest.
+ * @param mayFollow throws where the version in force is not the one that was changed
+ * @throws {Refusal} for what is wrong, and for no such code
+ */
+export async function changeLicence(
+  book: LicenceBook,
+  sent: Asked,
+  by: LicenceChange = byCommandLine,
+  mayFollow: (version: number) => void = () => {},
+): Promise<LicenceRow> {
+  const { trackingcode, ...changes } = decodeRequest(changeRequest, sent, { namesField: true });
   const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const { company, ...rest } = { ...before, ...named };
-  const licence: LicenceRow = { ...rest, ...(company ? { company } : {}) };
-  await book.keep(licence);
-  return licence;
+  return book.keep(
+    trackingcode,
+    (before, version) => {
+      if (!before) throw noSuchCode(trackingcode);
+      mayFollow(version);
+      const { company, ...rest } = { ...before, ...named };
+      return { ...rest, ...(company ? { company } : {}) };
+    },
+    by,
+  );
 }
 
 /** GET /admin/licences: every code. */
@@ -132,8 +150,12 @@ const rotate: AdminCall = async ({ deps, book, body, now, ownUrl }) => {
   const licence: LicenceRow = { ...before, trackingcode: freshCode(deps), enabled: true, expires: before.expires };
   const lastDay = todayOf(deps, now + days * 86_400_000);
   const expires = before.expires !== null && before.expires < lastDay ? before.expires : lastDay;
-  await book.keep(licence);
-  await book.keep({ ...before, expires, ...(days === 0 ? { enabled: false } : {}) });
+  await book.keep(licence.trackingcode, () => licence, byCommandLine);
+  await book.keep(
+    trackingcode,
+    () => ({ ...before, expires, ...(days === 0 ? { enabled: false } : {}) }),
+    byCommandLine,
+  );
   return {
     code: 1,
     message: '',

@@ -30,7 +30,7 @@ function scene(file: readonly LicenceRow[]) {
   const database = { selectFrom: () => ({ select: () => ({ execute }) }) } as unknown as Database;
   const book = createLicenceBook(
     database,
-    file,
+    { licences: file },
     () => clock.now,
     (error) => failures.push(error),
   );

@@ -1,6 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/open.ts';
+import type { Operator } from '../operator/operator.ts';
 import { type LicenceRow, licenceRow } from '../operator/schema.ts';
+import { findLicence } from './origins.ts';
+
+/** Held while a version is made, so that none is made of one that another process has just replaced. */
+const licenceLock = sql`pg_advisory_xact_lock(7201, 71)`;
 
 /** A database that does not answer is waited for this long, once; meanwhile the last list is good. */
 const patienceMs = 250;
@@ -9,40 +16,73 @@ const freshMs = 5_000;
 
 const keyOf = (trackingCode: string): string => trackingCode.trim().toUpperCase();
 
+/** One version of a tracking code. */
+export interface LicenceVersion {
+  /** The file is 0. */
+  readonly version: number;
+  /** Epoch milliseconds; null for the file. */
+  readonly at: number | null;
+  /** Who made it; '' for the file, and for what was kept before versions were. */
+  readonly actor: string;
+  readonly note: string;
+  readonly licence: LicenceRow;
+}
+
+/** Who makes a version, and why. */
+export interface LicenceChange {
+  /** Null for the command line. */
+  readonly staff: { readonly id: number; readonly email: string } | null;
+  readonly note?: string;
+  /** Written in the same transaction. */
+  also?(database: Database, licence: LicenceRow): Promise<void>;
+}
+
 /** All tracking codes: the operator's file, and over it what was added or changed while running. */
 export interface LicenceBook {
   /** As read last; the file's alone until `fresh` has been awaited once. */
   all(): readonly LicenceRow[];
   /** Reads again when the list is older than a few seconds. A database that does not answer at once leaves the last list. */
   fresh(): Promise<void>;
-  /** Keeps a code's row, and answers once everybody who asks this server gets it. */
-  keep(row: LicenceRow): Promise<void>;
+  /**
+   * Keeps a code as a new version, and answers once everybody who asks this server gets it. What is kept already makes none.
+   * @param next gives the row from the one in force, null for a code that there is not, and its version; what it throws keeps nothing
+   */
+  keep(
+    code: string,
+    next: (before: LicenceRow | null, version: number) => LicenceRow,
+    change: LicenceChange,
+  ): Promise<LicenceRow>;
+  /** The versions of a code, the newest first, the file last; none for a code that there is not. */
+  versions(code: string): Promise<readonly LicenceVersion[]>;
+  /** The newest version of every code that was changed while running, by its code in capitals. */
+  newest(): Promise<ReadonlyMap<string, number>>;
 }
 
 export function createLicenceBook(
   database: Database,
-  file: readonly LicenceRow[],
+  operator: Pick<Operator, 'licences'>,
   clock: () => number,
   failed: (error: unknown) => void = () => {},
 ): LicenceBook {
-  let rows: readonly LicenceRow[] = file;
+  let own: readonly LicenceRow[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
   let late: Promise<void> | null = null;
 
   async function read(): Promise<void> {
     const kept = await database.selectFrom('licences').select('content').execute();
-    const own = kept.flatMap(({ content }) => {
+    own = kept.flatMap(({ content }) => {
       const parsed = v.safeParse(licenceRow, content);
       return parsed.success ? [parsed.output] : [];
     });
-    const changed = new Set(own.map((row) => keyOf(row.trackingcode)));
-    rows = [...file.filter((row) => !changed.has(keyOf(row.trackingcode))), ...own];
     readAt = clock();
   }
 
   return {
-    all: () => rows,
+    all() {
+      const changed = new Set(own.map((row) => keyOf(row.trackingcode)));
+      return [...operator.licences.filter((row) => !changed.has(keyOf(row.trackingcode))), ...own];
+    },
     async fresh() {
       if (clock() - readAt < freshMs) return;
       reading ??= read()
@@ -66,14 +106,67 @@ export function createLicenceBook(
       await Promise.race([asked, patience]);
       clearTimeout(timer);
     },
-    async keep(row) {
-      const values = { content: JSON.stringify(row), changed_at: clock() };
-      await database
-        .insertInto('licences')
-        .values({ trackingcode: keyOf(row.trackingcode), ...values })
-        .onConflict((conflict) => conflict.column('trackingcode').doUpdateSet(values))
-        .execute();
+    async keep(code, next, { staff, note = '', also }) {
+      const trackingcode = keyOf(code);
+      const kept = await database.transaction().execute(async (transaction) => {
+        await sql`select ${licenceLock}`.execute(transaction);
+        const last = await transaction
+          .selectFrom('licence_versions')
+          .select(['version', 'content'])
+          .where('trackingcode', '=', trackingcode)
+          .orderBy('version', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        const before = last ? v.parse(licenceRow, last.content) : findLicence(operator.licences, trackingcode);
+        const row = next(before, last?.version ?? 0);
+        if (!isDeepStrictEqual(row, before)) {
+          const content = JSON.stringify(row);
+          const values = { content, changed_at: clock() };
+          await transaction
+            .insertInto('licences')
+            .values({ trackingcode, ...values })
+            .onConflict((conflict) => conflict.column('trackingcode').doUpdateSet(values))
+            .execute();
+          await transaction
+            .insertInto('licence_versions')
+            .values({
+              trackingcode,
+              version: (last?.version ?? 0) + 1,
+              content,
+              note,
+              staff_id: staff?.id ?? null,
+              actor: staff?.email ?? 'command line',
+              at: clock(),
+            })
+            .execute();
+        }
+        await also?.(transaction, row);
+        return row;
+      });
       await read();
+      return kept;
+    },
+    async versions(code) {
+      const rows = await database
+        .selectFrom('licence_versions')
+        .select(['version', 'at', 'actor', 'note', 'content'])
+        .where('trackingcode', '=', keyOf(code))
+        .orderBy('version', 'desc')
+        .limit(200)
+        .execute();
+      const first = findLicence(operator.licences, code);
+      return [
+        ...rows.map(({ content, ...version }) => ({ ...version, licence: v.parse(licenceRow, content) })),
+        ...(first ? [{ version: 0, at: null, actor: '', note: '', licence: first }] : []),
+      ];
+    },
+    async newest() {
+      const rows = await database
+        .selectFrom('licence_versions')
+        .select(({ fn }) => ['trackingcode', fn.max('version').as('version')])
+        .groupBy('trackingcode')
+        .execute();
+      return new Map(rows.map(({ trackingcode, version }) => [trackingcode, Number(version)]));
     },
   };
 }

@@ -1,13 +1,12 @@
 import { readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keep } from '../database/cleaning.ts';
 
-/** Deletes the files of emails that were written without a mail server. */
-export async function cleanMailbox(folder: string, now: number): Promise<void> {
+/** Deletes the files of emails that were written without a mail server longer than `letterMs` ago. */
+export async function cleanMailbox(folder: string, now: number, letterMs: number): Promise<void> {
   const files = await readdir(folder).catch(() => []);
   for (const file of files) {
     const path = join(folder, file);
     const { mtimeMs } = await stat(path);
-    if (file.endsWith('.eml') && mtimeMs < now - keep.mailboxMs) await unlink(path);
+    if (file.endsWith('.eml') && mtimeMs < now - letterMs) await unlink(path);
   }
 }

@@ -12,6 +12,7 @@ const giveUpMs: Readonly<Record<MailKind, number>> = {
   // Its link is good for an hour.
   security: 3_600_000,
   booking: 3 * 86_400_000,
+  copy: 3 * 86_400_000,
   comment: 3 * 86_400_000,
 };
 /** Emails on their way at once. */

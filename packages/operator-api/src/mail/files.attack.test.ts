@@ -33,6 +33,7 @@ it('a receipt of six vias and long names stands on its pages, foot included', as
     'A hotel with a very long name indeed, 123 Some Street that goes on and on, Borough of Somewhere, London W2 1HQ';
   const of = (vias: number) =>
     receiptPdf({
+      language: 'en',
       company: 'Cars',
       sender: ['1 High Street', '020 7946 0000', 'cars@example.com'],
       title: 'Receipt ABC1234/DEF5678',

@@ -11,11 +11,12 @@ export interface MailSettings {
   readonly mailboxDir: string;
 }
 
-const message = (from: string, { to, subject, text, attachments = [] }: Mail, id: string) => ({
+const message = (from: string, { to, subject, text, html, attachments = [] }: Mail, id: string) => ({
   from,
   to,
   subject,
   text,
+  ...(html ? { html } : {}),
   messageId: `<${id}@${from.split('@').pop()?.replace('>', '') || 'localhost'}>`,
   attachments: attachments.map((attachment) => ({ ...attachment, encoding: 'base64' })),
 });

@@ -139,6 +139,55 @@ describe('an email form that strangers press', () => {
   });
 });
 
+describe('a booker', () => {
+  it('gets a copy of what their passenger is told, which takes nothing from the passenger’s letters', async () => {
+    const database = await freshDatabase();
+    const server = await openFixture({
+      database,
+      mailer: createOutbox(
+        database,
+        () => server.clock.now,
+        () => {},
+      ),
+    });
+    const sent: Mail[] = [];
+    const carrier = { carry: async (mail: Mail) => void sent.push(mail) };
+    const drain = () => createDelivery({ database, carrier, clock: () => server.clock.now }).deliver();
+    const mina = { firstname: 'Mina', surname: 'Harker', email: 'mina@example.com', dialingcode: '44' };
+    const { body } = await server.post('/api/signUp', { ...mina, phone: '7911224321', passwordhash: 'b'.repeat(64) });
+    const auth = { authorization: `Bearer ${String(body.token)}` };
+    expect((await server.post('/api/booker', { joincode: 'DEMO-DESK' }, auth)).body.bookerid).toBeGreaterThan(0);
+    const book = async (contact: Record<string, unknown>) => {
+      const request = quotationOf({ requestid: freshId() });
+      const { totalfare } = (await server.post('/api/quotation', request, auth)).body;
+      const answer = await server.post('/api/createbookingTest', bookingOf(request, totalfare, { contact }), auth);
+      expect(answer.body.Code).toBe(1);
+      return { bookingref: String(answer.body.Bref), code: String(answer.body.BookingCode) };
+    };
+    const ada = { firstname: 'Ada', lastname: 'L', phone: '7911123456', dialingcode: '44' };
+    sent.length = 0;
+    await drain();
+    sent.length = 0;
+    const booking = await book({ ...ada, email: 'ada@example.com' });
+    await drain();
+    const [first, copy] = sent;
+    expect(sent.map(({ to }) => to).sort()).toEqual(['ada@example.com', 'mina@example.com']);
+    expect(copy?.text).toBe(first?.text);
+
+    sent.length = 0;
+    await book({ ...ada, email: '' });
+    await book({ ...ada, email: 'Mina@Example.com' });
+    await drain();
+    expect(sent.map(({ to }) => to.toLowerCase())).toEqual(['mina@example.com', 'mina@example.com']);
+
+    sent.length = 0;
+    for (let n = 0; n < dailyPerBooking; n++) await server.post('/api/emailreceipt', booking);
+    await drain();
+    expect(sent.filter(({ to }) => to === 'ada@example.com')).toHaveLength(dailyPerBooking - 1);
+    await server.database.destroy();
+  });
+});
+
 describe('a queue with a flood before a password reset', () => {
   it('sends the reset first and goes on until it is empty', async () => {
     const database = await freshDatabase();

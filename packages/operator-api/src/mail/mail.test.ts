@@ -2,12 +2,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PDFDocument, PDFName } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/open.ts';
 import type { LogEntry } from '../deps.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { createDelivery, senders } from './delivery.ts';
 import { carrierFrom } from './from-settings.ts';
+import { languages } from './languages/index.ts';
 import { type Mail, type MailCarrier, type Mailer, MailRefused } from './mailer.ts';
 import { createOutbox } from './outbox.ts';
 import { receiptPdf } from './receipt-pdf.ts';
@@ -251,6 +253,16 @@ describe('the carriers', () => {
     expect(server.taken[0]).toContain('filename=ride.ics');
   });
 
+  it('hand over a plain part first and one in HTML beside it', async () => {
+    const server = smtpServer();
+    const smtpUrl = `smtp://127.0.0.1:${await server.listen()}`;
+    const carrier = carrierFrom({ smtpUrl, from: 'cars@example.org', mailboxDir: '' }, () => {});
+    await carrier.carry({ ...email, html: '<p>Hello</p>' }, 'email-7');
+    await server.close();
+    const types = [...(server.taken[0] ?? '').matchAll(/^Content-Type: ([\w/]+)/gm)].map(([, type]) => type);
+    expect(types).toEqual(['multipart/mixed', 'multipart/alternative', 'text/plain', 'text/html', 'text/calendar']);
+  });
+
   it('keep a few connections for many emails', async () => {
     const server = smtpServer();
     const smtpUrl = `smtp://127.0.0.1:${await server.listen()}`;
@@ -303,8 +315,8 @@ describe('the carriers', () => {
   });
 });
 
-it('a receipt is a PDF whatever its names are written with', async () => {
-  const pdf = await receiptPdf({
+describe('a receipt', () => {
+  const receipt = {
     company: 'Łódź Cars 東京',
     sender: ['1 High Street'],
     title: 'Receipt ABC1234',
@@ -312,7 +324,30 @@ it('a receipt is a PDF whatever its names are written with', async () => {
     amounts: [{ label: '12.3 km', value: '£54' }],
     total: { label: 'Total', value: '£54' },
     foot: 'Paid',
+  };
+
+  it.each([
+    ['en', 'ltr'],
+    ['pl', 'ltr'],
+    ['ja', 'ltr'],
+    ['ar', 'rtl'],
+  ] as const)('in %s is a tagged PDF that says its language and title', async (language, direction) => {
+    const value = Object.values(languages[language].letters).slice(0, 12).join(' ');
+    const file = await receiptPdf({ ...receipt, language, direction, facts: [{ label: 'x', value }] });
+    const { context, catalog } = await PDFDocument.load(file);
+    expect(String(catalog.lookup(PDFName.of('MarkInfo')))).toContain('/Marked true');
+    expect(String(catalog.lookup(PDFName.of('Lang')))).toContain(language);
+    expect(String(catalog.lookup(PDFName.of('ViewerPreferences')))).toContain('/DisplayDocTitle true');
+    const roles = context.enumerateIndirectObjects().map(([, object]) => String(object));
+    for (const role of ['H1', 'Table', 'TH', 'TD']) {
+      expect(roles.some((object) => object.includes(`/S /${role}`))).toBe(true);
+    }
   });
-  expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
-  expect(pdf.length).toBeGreaterThan(1_000);
+
+  it('is written whatever its names are written with, and what no font has is a question mark', async () => {
+    const facts = [{ label: 'Passenger', value: 'Δήμητρα Фёдор 山田 太郎 محمد 😀' }];
+    const pdf = await receiptPdf({ ...receipt, language: 'en', facts });
+    expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.length).toBeGreaterThan(10_000);
+  });
 });

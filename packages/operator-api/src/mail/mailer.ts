@@ -1,14 +1,16 @@
 import type { Database } from '../database/open.ts';
 
 export interface Mail {
-  /** What it is about: `security` is handed over before all others; `booking` when absent. */
-  readonly kind?: 'security' | 'booking' | 'comment';
+  /** What it is about: `security` is handed over before all others; `booking` when absent; `copy` of one for whoever booked. */
+  readonly kind?: 'security' | 'booking' | 'copy' | 'comment';
   /** The booking that causes it, for the limit per booking. */
   readonly bookingId?: number;
   readonly to: string;
   readonly subject: string;
   /** Plain text: nothing in it can run, and every reader shows it. */
   readonly text: string;
+  /** The same in the operator’s look; everything that people wrote in it is escaped. */
+  readonly html?: string;
   readonly attachments?: readonly {
     readonly filename: string;
     /** Base64. */

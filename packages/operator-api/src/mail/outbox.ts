@@ -6,7 +6,13 @@ import type { Mail, Mailer, MailKind } from './mailer.ts';
 const hourMs = 3_600_000;
 
 /** How many emails of a kind one address gets in an hour, whoever causes them. */
-export const hourlyPerRecipient: Readonly<Record<MailKind, number>> = { security: 6, booking: 30, comment: 200 };
+export const hourlyPerRecipient: Readonly<Record<MailKind, number>> = {
+  security: 6,
+  booking: 30,
+  // A sheet of rides is booked in a minute, and each may change.
+  copy: 200,
+  comment: 200,
+};
 /** How many emails one booking causes in a day: confirmation, changes, cancellation, receipts. */
 export const dailyPerBooking = 8;
 
@@ -37,11 +43,50 @@ export function createOutbox(
       .select(sql<number>`count(*)::integer`.as('count'))
       .where(column, '=', value)
       .where('created_at', '>', since);
-    if (kind) asked = asked.where('kind', '=', kind);
+    // A copy takes nothing from what the booking's own people may get.
+    asked = kind ? asked.where('kind', '=', kind) : asked.where('kind', '!=', 'copy');
     return (await asked.executeTakeFirstOrThrow()).count;
   };
 
-  async function keep({ bookingId, kind = 'booking', ...mail }: Mail, where: Database): Promise<boolean> {
+  const insert = (where: Database, { bookingId, kind = 'booking', ...mail }: Mail, now: number) =>
+    where
+      .insertInto('outbox')
+      .values({
+        letter: JSON.stringify(mail),
+        kind,
+        recipient_hash: hashOf(mail.to),
+        booking_id: bookingId ?? null,
+        created_at: now,
+        due_at: now,
+        sent_at: null,
+      })
+      .execute();
+
+  /** Whoever booked for a company hears what their passenger does. */
+  async function keepCopy(mail: Mail, where: Database): Promise<void> {
+    const booker = await where
+      .selectFrom('bookings')
+      .innerJoin('customers', 'customers.id', 'bookings.customer_id')
+      .select('customers.email')
+      .where('bookings.id', '=', mail.bookingId ?? 0)
+      .where('bookings.booker_id', '>', 0)
+      .executeTakeFirst();
+    const now = clock();
+    if (!booker || booker.email === '' || hashOf(booker.email) === hashOf(mail.to)) return;
+    if (
+      (await countSince(where, 'recipient_hash', hashOf(booker.email), now - hourMs, 'copy')) < hourlyPerRecipient.copy
+    )
+      await insert(where, { ...mail, to: booker.email, kind: 'copy' }, now);
+    else refused({ kind: 'copy', limit: 'recipient' });
+  }
+
+  async function keep(mail: Mail, where: Database): Promise<boolean> {
+    const taken = await keepOne(mail, where);
+    if (taken && mail.bookingId !== undefined && (mail.kind ?? 'booking') === 'booking') await keepCopy(mail, where);
+    return taken;
+  }
+
+  async function keepOne({ bookingId, kind = 'booking', ...mail }: Mail, where: Database): Promise<boolean> {
     const now = clock();
     const recipient = hashOf(mail.to);
     // Many at once are counted one after the other.
@@ -57,18 +102,7 @@ export function createOutbox(
       refused({ kind, limit: 'booking' });
       return false;
     }
-    await where
-      .insertInto('outbox')
-      .values({
-        letter: JSON.stringify(mail),
-        kind,
-        recipient_hash: recipient,
-        booking_id: bookingId ?? null,
-        created_at: now,
-        due_at: now,
-        sent_at: null,
-      })
-      .execute();
+    await insert(where, { ...mail, kind, ...(bookingId === undefined ? {} : { bookingId }) }, now);
     return true;
   }
   return {

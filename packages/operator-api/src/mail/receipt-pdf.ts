@@ -1,4 +1,5 @@
-import { PDFDocument, type PDFFont, rgb, StandardFonts } from 'pdf-lib';
+import PDFDocument from 'pdfkit';
+import { PdfText, type Weight } from './pdf-text.ts';
 
 export interface ReceiptLine {
   readonly label: string;
@@ -6,6 +7,9 @@ export interface ReceiptLine {
 }
 
 export interface Receipt {
+  /** BCP 47: what it is read aloud in. */
+  readonly language: string;
+  readonly direction?: 'ltr' | 'rtl';
   readonly company: string;
   /** Address, phone and email of the operator, a line each. */
   readonly sender: readonly string[];
@@ -17,94 +21,121 @@ export interface Receipt {
 }
 
 const page = { width: 595, height: 842, margin: 56 };
-const ink = rgb(0.09, 0.09, 0.1);
-const quiet = rgb(0.4, 0.4, 0.42);
+const ink = '#17171a';
+const quiet = '#66666b';
+const inner = page.width - 2 * page.margin;
+const labelWidth = 150;
 
-/** What the standard fonts cannot write becomes a question mark, so that a name never loses a receipt. */
-function writable(font: PDFFont, text: string): string {
-  const set = new Set(font.getCharacterSet());
-  return Array.from(text.normalize('NFC'), (letter) => (set.has(letter.codePointAt(0) ?? 0) ? letter : '?')).join('');
+interface Style {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly color?: string;
 }
 
-function wrap(font: PDFFont, text: string, size: number, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of writable(font, text).split(/\s+/)) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && font.widthOfTextAtSize(longer, size) > width) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
-  }
-  return [...lines, line];
-}
-
-/** A receipt on A4, on as many pages as it needs. @returns the PDF file. */
+/**
+ * A receipt on A4, on as many pages as it needs, tagged (PDF/UA): headings, and tables whose rows are read label first,
+ * in the receipt's language. @returns the PDF file.
+ */
 export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  const regular = await document.embedFont(StandardFonts.Helvetica);
-  const bold = await document.embedFont(StandardFonts.HelveticaBold);
-  document.setTitle(receipt.title);
-  document.setAuthor(receipt.company);
-  let sheet = document.addPage([page.width, page.height]);
-  const right = page.width - page.margin;
-  let y = page.height - page.margin;
+  const { language, direction = 'ltr', company, title } = receipt;
+  const pdf = new PDFDocument({
+    size: [page.width, page.height],
+    margin: 0,
+    pdfVersion: '1.7',
+    // The types of pdfkit do not know this one yet.
+    subset: 'PDF/UA' as never,
+    tagged: true,
+    displayTitle: true,
+    lang: language,
+    info: { Title: title, Author: company },
+  });
+  const chunks: Buffer[] = [];
+  const written = new Promise<void>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', resolve);
+    pdf.on('error', reject);
+  });
+  const text = new PdfText(pdf);
+  const rtl = direction === 'rtl';
+  let y = page.margin;
+
   /** Begins another page where there is no room for what comes. */
   const room = (height: number) => {
-    if (y - height >= page.margin) return;
-    sheet = document.addPage([page.width, page.height]);
-    y = page.height - page.margin;
+    if (y + height <= page.height - page.margin) return;
+    pdf.addPage();
+    y = page.margin;
   };
-  const write = (text: string, font: PDFFont, size: number, color = ink, x = page.margin) =>
-    sheet.drawText(writable(font, text), { x, y, size, font, color });
+  /** Writes lines at a distance from the side where reading begins, or so that they end at the other side. */
+  const lines = (of: readonly string[], { size, weight = 'regular', color = ink }: Style, indent = 0, ends = false) => {
+    const step = size * 1.45;
+    for (const line of of) {
+      const atRight = rtl !== ends;
+      const x = atRight ? page.width - page.margin - (ends ? 0 : indent) : page.margin + (ends ? 0 : indent);
+      text.write(line, { x, y, size, weight, color, ends: atRight });
+      y += step;
+    }
+  };
+  const document = pdf.struct('Document');
+  pdf.addStructure(document);
+  /** One element of the structure, with the words that it stands for: what is drawn may be in other order. */
+  const element = (parent: PDFKit.PDFStructureElement, type: string, words: string, draw: () => void) => {
+    parent.add(pdf.struct(type, { actual: words }, draw));
+  };
   const rule = () => {
     room(22);
-    sheet.drawLine({
-      start: { x: page.margin, y },
-      end: { x: right, y },
-      thickness: 0.7,
-      color: rgb(0.85, 0.85, 0.85),
-    });
-    y -= 22;
+    pdf.markContent('Artifact', { type: 'Layout' });
+    pdf
+      .moveTo(page.margin, y)
+      .lineTo(page.width - page.margin, y)
+      .lineWidth(0.7)
+      .strokeColor('#d9d9d9')
+      .stroke();
+    pdf.endMarkedContent();
+    y += 14;
   };
-  write(receipt.company, bold, 20);
-  y -= 20;
-  for (const line of receipt.sender) {
-    write(line, regular, 9.5, quiet);
-    y -= 13;
-  }
-  y -= 24;
-  write(receipt.title, bold, 15);
-  y -= 16;
-  rule();
-  const valueX = page.margin + 150;
-  for (const { label, value } of receipt.facts) {
-    room(15);
-    write(label, regular, 10.5, quiet);
-    for (const line of wrap(regular, value, 10.5, right - valueX)) {
-      room(15);
-      write(line, regular, 10.5, ink, valueX);
-      y -= 15;
+
+  /** A table of two columns: what each value is stands before it, for readers aloud, too. */
+  const table = (rows: readonly ReceiptLine[], style: Style, amounts: boolean) => {
+    const parts = pdf.struct('Table');
+    document.add(parts);
+    for (const { label, value } of rows) {
+      const valueLines = amounts ? [value] : text.wrap(value, inner - labelWidth, style.size);
+      const labelLines = text.wrap(label, amounts ? inner - labelWidth : labelWidth - 12, style.size, style.weight);
+      // A row that is longer than a page goes on by itself; all others stay whole.
+      room(Math.min(Math.max(valueLines.length, labelLines.length) * style.size * 1.45, page.height - 2 * page.margin));
+      const row = pdf.struct('TR');
+      parts.add(row);
+      const top = y;
+      element(row, 'TH', label, () => lines(labelLines, amounts ? style : { ...style, color: quiet }));
+      const below = y;
+      y = top;
+      element(row, 'TD', value, () => lines(valueLines, style, labelWidth, amounts));
+      y = Math.max(y, below) + 4;
+      row.end();
     }
-    y -= 4;
-  }
-  y -= 4;
-  rule();
-  const amount = ({ label, value }: ReceiptLine, font: PDFFont, size: number) => {
-    room(size + 8);
-    write(label, font, size);
-    write(value, font, size, ink, right - font.widthOfTextAtSize(writable(font, value), size));
-    y -= size + 8;
+    parts.end();
   };
-  for (const line of receipt.amounts) amount(line, regular, 10.5);
-  y -= 2;
-  rule();
-  amount(receipt.total, bold, 14);
-  y -= 16;
-  for (const line of wrap(regular, receipt.foot, 9.5, right - page.margin)) {
-    room(13);
-    write(line, regular, 9.5, quiet);
-    y -= 13;
+
+  element(document, 'P', company, () => lines(text.wrap(company, inner, 20, 'bold'), { size: 20, weight: 'bold' }));
+  for (const line of receipt.sender) {
+    element(document, 'P', line, () => lines(text.wrap(line, inner, 9.5), { size: 9.5, color: quiet }));
   }
-  return document.save();
+  y += 18;
+  element(document, 'H1', title, () => lines(text.wrap(title, inner, 15, 'bold'), { size: 15, weight: 'bold' }));
+  y += 6;
+  rule();
+  table(receipt.facts, { size: 10.5 }, false);
+  y += 4;
+  rule();
+  table(receipt.amounts, { size: 10.5 }, true);
+  rule();
+  table([receipt.total], { size: 14, weight: 'bold' }, true);
+  y += 12;
+  const foot = text.wrap(receipt.foot, inner, 9.5);
+  room(foot.length * 14);
+  element(document, 'P', receipt.foot, () => lines(foot, { size: 9.5, color: quiet }));
+  document.end();
+  pdf.end();
+  await written;
+  return Buffer.concat(chunks);
 }

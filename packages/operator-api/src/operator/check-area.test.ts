@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { crossingEdges } from '../geo/outline.ts';
 import { demoContents } from '../testing/demo-operator.ts';
-import { checkArea, crossingEdges } from './check-area.ts';
+import { checkArea } from './check-area.ts';
 import { checkOperator } from './operator.ts';
 
 const outline = (...corners: readonly (readonly [number, number])[]) =>

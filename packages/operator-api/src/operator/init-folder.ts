@@ -118,7 +118,16 @@ export function filesOfOperator(answers: InitAnswers, rows: readonly AirportRow[
       ...{ paymentgateway: '', stripepublickey: '', paypalclientid: '', defaultvehtypeid: 1, showpet: true },
       ...{ showsmallchildseat: true, showlargechildseat: true, showotherequipments: false, mapsource: 'maplibre' },
       ...{ searchapi: '', publickey: '', googlekey: '', bingkey: '', chatapiurl: '', autoopenchat: false },
-      ...{ termsurl: '', gazetteer: '', postcoderequired: false, country, baselat: at.latitude, baselng: at.longitude },
+      ...{
+        termsurl: '',
+        gazetteer: '',
+        postcoderequired: false,
+        country,
+        distanceunit: unit,
+        language,
+        baselat: at.latitude,
+        baselng: at.longitude,
+      },
       ...{ sociallinks: [], airports: airportsAround(answers, rows).map(([, icao]) => icao), maxdaysahead: 365 },
     },
     'vehicles.json': [

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { type ServiceArea, serviceAreaFile } from '../geo/data.ts';
+import { type FleetPlan, fleetFile, type ServiceArea, serviceAreaFile } from '../geo/data.ts';
+import { crossingEdges } from '../geo/outline.ts';
+import type { LatLng } from '../geo/types.ts';
 import {
   type BookerRow,
   bookersFile,
@@ -43,9 +45,11 @@ export interface Operator {
   readonly places: readonly OwnPlaceRow[];
   /** Null: nobody said where bookings are taken, and every place is served. */
   readonly serviceArea: ServiceArea | null;
+  /** Null: nobody knows where vehicles wait. */
+  readonly fleet: FleetPlan | null;
 }
 
-const schemas = {
+export const documentSchemas = {
   configuration: configurationFile,
   vehicles: vehiclesFile,
   prices: pricesFile,
@@ -59,17 +63,21 @@ const schemas = {
   dispatch: dispatchFile,
   places: placesFile,
   'service-area': v.nullable(serviceAreaFile),
+  fleet: v.nullable(fleetFile),
 } as const;
 
 /** What an operator's folder consists of: `fares` stands in `fares.json`. */
-export type DocumentName = keyof typeof schemas;
+export type DocumentName = keyof typeof documentSchemas;
 /** The documents of an operator as JSON, by name. */
 export type Contents = Readonly<Partial<Record<DocumentName, unknown>>>;
 
-export const documentNames = Object.keys(schemas) as DocumentName[];
+export const documentNames = Object.keys(documentSchemas) as DocumentName[];
 
 /** What a document says that a folder lacks. */
-const defaults: Contents = { dispatch: {}, places: [], 'service-area': null };
+const defaults: Contents = { dispatch: {}, places: [], 'service-area': null, fleet: null };
+
+/** Documents with what those say that a folder lacks. */
+export const withDefaults = (contents: Contents): Contents => ({ ...defaults, ...contents });
 
 export const isOptionalFile = (file: string): boolean => file.replace('.json', '') in defaults;
 
@@ -123,7 +131,7 @@ function wordsOf(issue: v.BaseIssue<unknown>): string {
 }
 
 /** The documents as their schemas read them. */
-export type ReadDocuments = { readonly [Name in DocumentName]: v.InferOutput<(typeof schemas)[Name]> };
+export type ReadDocuments = { readonly [Name in DocumentName]: v.InferOutput<(typeof documentSchemas)[Name]> };
 
 /** Rows that must differ from each other in a field. */
 const unique: readonly [DocumentName, string, (row: never) => string | number][] = [
@@ -175,10 +183,27 @@ export function crossMistakes(read: ReadDocuments): Mistake[] {
       add('vehicles', `${index}.pricetier`, pricetier, message);
     }
   }
+  const days = new Set<string>();
+  for (const [index, { from }] of fares.vat.entries()) {
+    if (days.has(from)) add('fares', `vat.${index}.from`, from, `${from} is there twice`);
+    days.add(from);
+  }
+  const checkOutline = (field: string, outline: readonly LatLng[]) => {
+    const edges = crossingEdges(outline);
+    if (edges) add('fares', `${field}.${edges[1]}`, undefined, 'the outline meets itself in the line from this corner');
+  };
+  const zones = new Set<string>();
+  for (const [index, { id, outline }] of fares.zones.entries()) {
+    if (zones.has(id)) add('fares', `zones.${index}.id`, id, `${id} is there twice`);
+    zones.add(id);
+    checkOutline(`zones.${index}.outline`, outline);
+  }
   const seen = new Set<string>();
-  for (const [index, { id, prices: byVehicle }] of fares.fixed.entries()) {
+  for (const [index, { id, from, to, prices: byVehicle }] of fares.fixed.entries()) {
     if (seen.has(id)) add('fares', `fixed.${index}.id`, id, `${id} is there twice`);
     seen.add(id);
+    checkOutline(`fixed.${index}.from.outline`, from.outline);
+    checkOutline(`fixed.${index}.to.outline`, to.outline);
     for (const vehicle of Object.keys(byVehicle).filter((each) => !ids.includes(Number(each)))) {
       const message = `vehicles.json has no vehicle type ${vehicle}`;
       add('fares', `fixed.${index}.prices.${vehicle}`, byVehicle[vehicle], message);
@@ -213,7 +238,7 @@ export function checkDocuments(contents: Contents): {
       mistakes.push({ document, field: '', value: '', message: 'is missing' });
       continue;
     }
-    const parsed = v.safeParse(schemas[document], content);
+    const parsed = v.safeParse(documentSchemas[document], content);
     read[document] = parsed.output;
     for (const issue of parsed.issues ?? []) {
       const field = v.getDotPath(issue) ?? '';
@@ -245,6 +270,14 @@ export const wordsOfMistake = ({ document, field, value, message }: Mistake): st
   return `${document}.json, field ${field || '(the whole file)'}: ${message}${isSaid ? '' : ` instead of ${value}`}`;
 };
 
+/** The JSON of a file without the pointer to its schema, which is for editors. @throws {SyntaxError} */
+export function readDocument(text: string): unknown {
+  const content: unknown = JSON.parse(text);
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return content;
+  const { $schema: _, ...document } = content as Record<string, unknown>;
+  return document;
+}
+
 /**
  * Reads the texts of an operator's files as JSON, keyed by file name.
  * @throws {OperatorFileError} naming the file that is missing or is not JSON.
@@ -259,7 +292,7 @@ export function readContents(texts: Readonly<Record<string, string>>): Contents 
       throw new OperatorFileError(`${file} is missing`);
     }
     try {
-      contents[name] = JSON.parse(text);
+      contents[name] = readDocument(text);
     } catch (error) {
       throw new OperatorFileError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
     }

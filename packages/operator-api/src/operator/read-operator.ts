@@ -17,30 +17,35 @@ export interface OperatorFiles {
 }
 
 /**
- * Reads an operator's folder and checks it. What it lacks and may lack is looked for in the `product`'s folder.
- * @returns the documents as they stand in the files, for `createOperatorSettings`, and what they say.
- * @throws {OperatorFileError} naming the folder, the file and the field.
+ * The documents in an operator's folder as JSON, not checked.
+ * @throws {OperatorFileError} naming the folder and the file that is missing or is not JSON.
  */
-export async function readOperatorFolder(folder: string, product?: string): Promise<OperatorFiles> {
+export async function readFolderContents(folder: string): Promise<Contents> {
   const texts: Record<string, string> = {};
   for (const name of operatorFileNames) {
     try {
-      texts[name] = await readFile(join(folder, name), 'utf8').catch((error: unknown) => {
-        if (!isOptionalFile(name) || product === undefined) throw error;
-        return readFile(join(product, name), 'utf8');
-      });
+      texts[name] = await readFile(join(folder, name), 'utf8');
     } catch {
       if (isOptionalFile(name)) continue;
       throw new OperatorFileError(`${name} cannot be read in ${folder}`);
     }
   }
   try {
-    const contents = readContents(texts);
-    const { operator, mistakes } = checkOperator(contents);
-    if (operator) return { contents, operator };
-    throw new OperatorFileError(wordsOfMistake(mistakes[0]));
+    return readContents(texts);
   } catch (error) {
     if (error instanceof OperatorFileError) throw new OperatorFileError(`${folder}: ${error.message}`);
     throw error;
   }
+}
+
+/**
+ * Reads an operator's folder and checks it.
+ * @returns the documents as they stand in the files, for `createOperatorSettings`, and what they say.
+ * @throws {OperatorFileError} naming the folder, the file and the field.
+ */
+export async function readOperatorFolder(folder: string): Promise<OperatorFiles> {
+  const contents = await readFolderContents(folder);
+  const { operator, mistakes } = checkOperator(contents);
+  if (operator) return { contents, operator };
+  throw new OperatorFileError(`${folder}: ${wordsOfMistake(mistakes[0])}`);
 }

@@ -1,6 +1,7 @@
 import { isZone } from 'booking-core/domain';
 import { getPublicSuffix } from 'tldts';
 import * as v from 'valibot';
+import { languageCodes } from '../mail/languages/codes.ts';
 
 /** What the operator's files may hold; each key is explained in `operator/README.md`. */
 
@@ -88,7 +89,13 @@ export const configurationFile = v.strictObject({
   termsurl: v.string(),
   gazetteer: oneOf('demo'),
   postcoderequired: v.optional(v.boolean(), false),
+  flightdialog: v.optional(v.picklist(['always', 'later', 'never']), 'always'),
   country: v.optional(country, ''),
+  // The tariff is written per mile: an operator who tells prices by the kilometre says so.
+  distanceunit: v.optional(v.picklist(['km', 'mile']), 'mile'),
+  dialingcode: v.optional(v.pipe(v.string(), v.regex(/^([1-9]\d{0,3})?$/, 'expected digits like 33, or ""')), ''),
+  firstdayofweek: v.optional(day),
+  language: v.optional(v.picklist(languageCodes), 'en'),
   baselat: latitude,
   baselng: longitude,
   sociallinks: v.array(v.strictObject({ name: v.string(), url: v.pipe(v.string(), v.url()) })),
@@ -108,6 +115,12 @@ export const vehiclesFile = v.pipe(
       noofpassengers: v.pipe(count, v.minValue(1)),
       maxluggage: count,
       pricetier: v.string(),
+      /** For people who need it: it costs no more than the cheapest other type with as many seats. */
+      accessible: v.optional(v.boolean(), false),
+      /** So many are away at once at most; as many as are booked without it. */
+      count: v.optional(count),
+      /** Minutes before its earliest pick-up, where that is more than `minleadtime`. */
+      leadminutes: v.optional(v.pipe(count, v.maxValue(14 * 1440))),
     }),
   ),
   v.minLength(1),
@@ -129,7 +142,7 @@ export const pricesFile = v.pipe(
 
 const rounding = v.strictObject({
   step,
-  mode: v.picklist(['nearest', 'up']),
+  mode: v.picklist(['nearest', 'up', 'down']),
 });
 
 const place = { category: v.string(), postcode: v.string(), address: v.string(), latitude, longitude };
@@ -171,6 +184,45 @@ const fixedPrice = v.strictObject({
   ),
 });
 
+/** A tax that fares hold from a day on, until the next row's. */
+const vatRule = v.pipe(
+  v.strictObject({
+    from: isoDate,
+    percent,
+    number: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
+    role: v.picklist(['principal', 'agent']),
+    label: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(20)), 'VAT'),
+  }),
+  v.forward(
+    v.check(
+      ({ role, percent, number }) => role === 'agent' || percent === 0 || number !== '',
+      'is needed where the operator supplies the ride',
+    ),
+    ['number'],
+  ),
+);
+
+/** When something counts: when all that is said of it holds. */
+const hours = {
+  from: v.optional(clockTime),
+  to: v.optional(clockTime),
+  days: v.optional(v.array(day)),
+  holidays: v.optional(v.boolean()),
+};
+
+const zoneCharge = v.strictObject({
+  id: key,
+  label: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
+  price: v.pipe(amount, v.gtValue(0)),
+  for: v.optional(v.picklist(['through', 'pickup', 'dropoff']), 'through'),
+  outline: v.pipe(
+    v.array(v.strictObject({ latitude, longitude })),
+    v.minLength(3, 'an outline has at least three corners'),
+    v.maxLength(200),
+  ),
+  ...hours,
+});
+
 export const faresFile = v.strictObject({
   rounding,
   distance: v.strictObject({
@@ -179,19 +231,21 @@ export const faresFile = v.strictObject({
     perminute: amount,
     minimum: amount,
   }),
-  vehicles: v.record(v.pipe(v.string(), v.regex(/^\d+$/, 'expected a vehtypeid')), v.strictObject({ factor })),
+  vehicles: v.record(
+    v.pipe(v.string(), v.regex(/^\d+$/, 'expected a vehtypeid')),
+    v.strictObject({ factor, minimum: v.optional(amount) }),
+  ),
   tiers: v.record(key, factor),
   timebands: v.array(
     v.strictObject({
       id: key,
       label: v.pipe(v.string(), v.minLength(1)),
       percent: v.pipe(v.number(), v.minValue(-90), v.maxValue(500)),
-      from: v.optional(clockTime),
-      to: v.optional(clockTime),
-      days: v.optional(v.array(day)),
-      holidays: v.optional(v.boolean()),
+      ...hours,
     }),
   ),
+  vat: v.optional(v.pipe(v.array(vatRule), v.maxLength(50)), []),
+  zones: v.optional(v.pipe(v.array(zoneCharge), v.maxLength(200)), []),
   airports: v.array(
     v.strictObject({
       code: icao,
@@ -323,16 +377,42 @@ export const dispatchFile = v.strictObject({
   acceptminutes: v.optional(v.pipe(count, v.minValue(1), v.maxValue(24 * 60)), 10),
   /** How long a driver waits at the pick-up before a passenger who does not come may be reported. */
   freewaitingminutes: v.optional(v.pipe(count, v.maxValue(240)), 10),
+  /** When rides begin; always without any. */
+  opening: v.optional(v.pipe(v.array(v.strictObject(hours)), v.maxLength(100)), []),
+  /** What becomes of a ride outside of them, and of one that all vehicles of its type are away for. */
+  closed: v.optional(v.picklist(['refuse', 'request']), 'refuse'),
+  full: v.optional(v.picklist(['refuse', 'request']), 'refuse'),
+  /** What a journey takes longer at an hour than on free roads; ordinary factors without it. */
+  traffic: v.optional(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          days: v.picklist(['weekday', 'weekend']),
+          from: v.pipe(v.number(), v.minValue(0), v.maxValue(24)),
+          to: v.pipe(v.number(), v.minValue(0), v.maxValue(24)),
+          factor: v.pipe(v.number(), v.minValue(0.5), v.maxValue(5)),
+        }),
+      ),
+      v.maxLength(100),
+    ),
+  ),
+  /** How long a vehicle takes from a drop-off to its next pick-up. */
+  turnaroundminutes: v.optional(v.pipe(count, v.maxValue(1440)), 15),
 });
+
+/** What a place of the operator's own may be. */
+const placeCategories = [
+  ...(['Air', 'Station', 'Port', 'Hotel', 'Hospital', 'Stadium', 'Venue', 'Museum', 'Government'] as const),
+  ...(['Landmark', 'Shopping', 'University'] as const),
+] as const;
 
 const onePlace = v.pipe(
   v.strictObject({
     id: key,
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-    category: v.picklist([
-      ...(['Air', 'Station', 'Port', 'Hotel', 'Hospital', 'Stadium', 'Venue', 'Museum', 'Government'] as const),
-      ...(['Landmark', 'Shopping', 'University'] as const),
-    ]),
+    category: v.picklist(placeCategories),
+    /** Where driver and passenger find each other, in the operator's own words. */
+    meetingpoint: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
     address: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
     town: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
     postcode: v.optional(
@@ -391,6 +471,8 @@ export type VehicleRow = v.InferOutput<typeof vehiclesFile>[number];
 export type PriceCategoryRow = v.InferOutput<typeof pricesFile>[number];
 export type FareTable = v.InferOutput<typeof faresFile>;
 export type FixedPrice = FareTable['fixed'][number];
+export type VatRule = FareTable['vat'][number];
+export type ZoneCharge = FareTable['zones'][number];
 export type TimeBand = FareTable['timebands'][number];
 export type Holiday = v.InferOutput<typeof holidaysFile>[number];
 export type PromotionRow = v.InferOutput<typeof promotionsFile>[number];

@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import type { OperatorSettingsTable } from '../database/schema.ts';
 import type { LogEntry } from '../deps.ts';
 import { checkArea } from './check-area.ts';
-import { type Contents, checkOperator, type Mistake, type Operator, wordsOfMistake } from './operator.ts';
+import { type Contents, checkOperator, type Mistake, type Operator, withDefaults, wordsOfMistake } from './operator.ts';
 
 /** Held while a version is made: versions are counted, and `id` grows in the order of their commits. */
 const settingsLock = sql`pg_advisory_xact_lock(7201, 49)`;
@@ -63,6 +63,13 @@ export interface OperatorSettings {
   readonly operator: Operator;
   /** Every document that can be changed here, as it is in force. */
   current(): readonly CurrentDocument[];
+  /**
+   * Takes files that were changed in the place of those that the deployment began with; with mistakes everything stays as it is.
+   * The desk's own versions stay in force over them. @throws when the database does not answer.
+   */
+  replaceFiles(files: Contents): Promise<readonly Mistake[]>;
+  /** What is wrong with changed files, whose last right content is in force; '' for nothing. */
+  fileNotice: string;
   /** Takes in what any process has changed. @throws when the database does not answer; what was known stays in force. */
   follow(): Promise<void>;
   /** Checks drafts against everything else that is in force. */
@@ -92,13 +99,14 @@ const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON
 
 export interface SettingsParts {
   readonly database: Database;
-  /** The files, which are right. */
+  /** The files as they are at first, which are right. */
   readonly files: Contents;
   readonly log?: ((entry: LogEntry) => void) | undefined;
 }
 
 /** @throws when the files are not right: whoever reads them has checked them. */
-export function createOperatorSettings({ database, files, log }: SettingsParts): OperatorSettings {
+export function createOperatorSettings({ database, files: firstFiles, log }: SettingsParts): OperatorSettings {
+  let files = withDefaults(firstFiles);
   const fromFiles = checkOperator(files);
   if (!fromFiles.operator) throw new Error(wordsOfMistake(fromFiles.mistakes[0]));
   const present = settingsDocuments.filter((name) => files[name] !== undefined);
@@ -188,6 +196,15 @@ export function createOperatorSettings({ database, files, log }: SettingsParts):
     Object.defineProperty(operator, key, { enumerable: true, get: () => state.operator[key] });
   }
 
+  /** What a running server cannot follow, because it is set up when it starts. */
+  const fixedMistakes = ({ configuration }: Operator): readonly Mistake[] =>
+    (['paymentgateway', 'gazetteer'] as const)
+      .filter((field) => configuration[field] !== state.operator.configuration[field])
+      .map((field) => ({
+        ...{ document: 'configuration', field, value: JSON.stringify(configuration[field]) },
+        message: 'changes with the next start of the server',
+      }));
+
   const contentsOf = ({ documents }: State): Contents =>
     Object.fromEntries(documents.map(({ name, content }) => [name, content]));
 
@@ -200,6 +217,26 @@ export function createOperatorSettings({ database, files, log }: SettingsParts):
   return {
     operator,
     current: () => state.documents,
+    fileNotice: '',
+    async replaceFiles(changed) {
+      const checked = checkOperator(changed);
+      const mistakes = checked.operator ? fixedMistakes(checked.operator) : checked.mistakes;
+      if (mistakes.length > 0) return mistakes;
+      const before = files;
+      files = withDefaults(changed);
+      try {
+        state = await load(database);
+      } catch (error) {
+        files = before;
+        throw error;
+      }
+      const hidden = state.documents.filter(({ name, version }) => version > 0 && !sameJson(before[name], files[name]));
+      for (const { name, version } of hidden) {
+        const error = `${name}.json has changed, but version ${version} of the desk is in force over it`;
+        log?.({ level: 'warn', event: 'operator-files', document: name, error });
+      }
+      return [];
+    },
     follow() {
       following ??= follow().finally(() => {
         following = null;

@@ -128,6 +128,7 @@ describe('what is wrong in a folder', () => {
     ['Google without its key', inConfiguration({ searchapi: 'Google' }), 'google needs its key'],
     ['a map of Google without its key', inConfiguration({ mapsource: 'google' }), 'google needs its key'],
     ['Bing without its key', inConfiguration({ searchapi: '2' }), 'bing needs its key'],
+    ['a list of places that is not there', inConfiguration({ gazetteer: 'demo' }), 'configuration.json | gazetteer | '],
     ['PayPal without its app', inConfiguration({ ispaypalallowed: true }), 'PayPal needs the client id of its app'],
     [
       'a file that is missing',

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkFleet, isInside } from '../geo/index.ts';
+import { DataFileError, isInside, readCountryGazetteer } from '../geo/index.ts';
 import { crossing } from './check-area.ts';
 import { type AirportRow, filesOfOperator } from './init-folder.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type Operator,
   operatorOf,
   type ReadDocuments,
+  readDocument,
 } from './operator.ts';
 
 /** Something in a file of an operator's folder that cannot be. */
@@ -25,7 +26,6 @@ export interface FileMistake {
   readonly message: string;
 }
 
-const fleetFile = 'fleet.json';
 /** An airport lies at most this far outside of what its country's other airports span. */
 const countryDegrees = 3;
 
@@ -60,6 +60,11 @@ function pointMistakes(operator: Operator, rows: readonly AirportRow[]): FileMis
   } else if (area) {
     for (const [at, corner] of area.points.entries()) {
       check('service-area.json', `points.${at}`, corner.latitude, corner.longitude, false);
+    }
+  }
+  for (const [at, { outline }] of operator.fares.zones.entries()) {
+    for (const [i, corner] of outline.entries()) {
+      check('fares.json', `zones.${at}.outline.${i}`, corner.latitude, corner.longitude, false);
     }
   }
   for (const [at, place] of places.entries()) {
@@ -118,6 +123,20 @@ function keyMistakes({ configuration: said }: Operator): FileMistake[] {
     .map(([, field, message]) => ({ file: 'configuration.json', field, value: '', message }));
 }
 
+/** A country's lists that are named and cannot be read. */
+function gazetteerMistakes({ configuration: { gazetteer } }: Operator, folder: string): FileMistake[] {
+  if (gazetteer === '') return [];
+  try {
+    readCountryGazetteer(join(folder, 'gazetteer'));
+    return [];
+  } catch (error) {
+    if (!(error instanceof DataFileError)) throw error;
+    return [
+      { file: 'configuration.json', field: 'gazetteer', value: JSON.stringify(gazetteer), message: error.message },
+    ];
+  }
+}
+
 type Json = Record<string, unknown>;
 type Documents = Partial<Record<DocumentName, unknown>>;
 
@@ -161,7 +180,7 @@ export async function validateFolder(folder: string, rows: readonly AirportRow[]
   const unread = new Set<string>();
   const json = async (file: string): Promise<unknown> => {
     try {
-      return JSON.parse(await readFile(join(folder, file), 'utf8'));
+      return readDocument(await readFile(join(folder, file), 'utf8'));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       unread.add(file);
@@ -178,11 +197,7 @@ export async function validateFolder(folder: string, rows: readonly AirportRow[]
     if (!unread.has(file) && !isTold) mistakes.push({ file, field, value, message });
   };
   for (const mistake of wrong) add(mistake);
-  const fleet = await json(fleetFile);
-  if (fleet !== undefined) {
-    mistakes.push(...checkFleet(fleet).map((mistake) => ({ file: fleetFile, value: '', ...mistake })));
-  }
-  const known = new Set([...documentNames.map((name) => `${name}.json`), fleetFile]);
+  const known = new Set(documentNames.map((name) => `${name}.json`));
   for (const file of (await readdir(folder)).sort()) {
     if (file.endsWith('.json') && !known.has(file)) {
       mistakes.push({ file, field: '', value: '', message: 'is no file of an operator; its name may be misspelled' });
@@ -204,6 +219,11 @@ export async function validateFolder(folder: string, rows: readonly AirportRow[]
   const isSound = ({ file, field }: FileMistake) =>
     !unread.has(file) &&
     !wrong.some((told) => `${told.document}.json` === file && (told.field === '' || field.startsWith(told.field)));
-  const compared = [...pointMistakes(operator, rows), ...airportMistakes(operator, rows), ...keyMistakes(operator)];
+  const compared = [
+    ...pointMistakes(operator, rows),
+    ...airportMistakes(operator, rows),
+    ...keyMistakes(operator),
+    ...gazetteerMistakes(operator, folder),
+  ];
   return [...mistakes, ...compared.filter(isSound)];
 }

@@ -1,9 +1,12 @@
+import type { PGlite } from '@electric-sql/pglite';
 import { partnerMessage } from 'contracts';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { overPglite } from '../database/open.ts';
 import { recordChange } from '../dispatch/changes.ts';
 import { createTargets } from '../dispatch/target.ts';
 import { createWebhookSender } from '../dispatch/webhooks.ts';
+import { emptied, freshPglite } from '../testing/database.ts';
 import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
 import { startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
@@ -37,8 +40,14 @@ let partner: Record<string, string>;
 let other: Record<string, string>;
 let owner: Record<string, string>;
 
+let pglite: PGlite;
+beforeAll(async () => {
+  pglite = await freshPglite();
+});
+afterAll(() => pglite.close());
 beforeEach(async () => {
-  server = await openFixture({ operator, adminKey, partnerTargets: targets });
+  const database = overPglite(await emptied(pglite));
+  server = await openFixture({ database, operator, adminKey, partnerTargets: targets });
   receiver = await startReceiver(() => server.clock.now);
   const member = async (name: string, joincode: string) => {
     const { body } = await server.post('/api/signUp', {
@@ -53,10 +62,7 @@ beforeEach(async () => {
   other = await member('rival', rival.joincode);
   owner = await signedIn(server, adminKey, 'owner');
 });
-afterEach(async () => {
-  await receiver.close();
-  await server.close();
-});
+afterEach(() => receiver.close());
 
 async function booked(trackingcode: string, over: object = {}, auth: Record<string, string> = {}) {
   const quotation = quotationOf();

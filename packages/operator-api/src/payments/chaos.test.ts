@@ -13,7 +13,7 @@ import { createPaymentService } from './service.ts';
  * every hop, events twice and early, double clicks, two tabs, visitors who leave, and a server that is killed between any
  * two steps. Whatever happens, once the sweeper has been round: what was charged is what was booked, to the penny.
  */
-const journeys = Number(process.env.JOURNEYS ?? 1_000);
+const journeys = Number(process.env.JOURNEYS ?? 400);
 /** Another number makes other journeys. */
 const firstSeed = Number(process.env.SEED ?? 1);
 

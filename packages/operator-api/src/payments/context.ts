@@ -114,16 +114,20 @@ export async function withBooking<T>(
   id: number,
   work: (transaction: Database, booking: BookingRow) => Promise<T>,
 ): Promise<T> {
-  const { result, before, after, types } = await deps.database.transaction().execute(async (transaction) => {
+  const { result, after, types, tell } = await deps.database.transaction().execute(async (transaction) => {
     const first = await standingOf(transaction, id);
     const result = await work(transaction, first.booking);
     const last = await standingOf(transaction, id);
     const types = changesOf(first, last);
+    const isNews = shownOf(first.booking) !== shownOf(last.booking);
+    const tell = isNews
+      ? await deps.bus?.publishInTransaction(statusOf(id, last.booking.status, deps.clock()), transaction)
+      : undefined;
     for (const type of types) await recordChange(transaction, { bookingId: id, type, now: deps.clock() });
-    return { result, before: first.booking, after: last.booking, types };
+    return { result, after: last.booking, types, tell };
   });
   if (!after.sandbox) for (const type of types) deps.metrics?.booking(type);
-  if (shownOf(before) !== shownOf(after)) await deps.bus?.publish(statusOf(id, after.status, deps.clock()));
+  await tell?.();
   return result;
 }
 

@@ -421,10 +421,11 @@ it('is asked for no card data, and takes real money at its own address', () => {
   expect(at('https://api-m.sandbox.paypal.com').live).toBe(false);
 });
 
-describe('currencies that PayPal takes no fractions of', () => {
+describe('currencies that PayPal takes no, or fewer, fractions of', () => {
   it.each([
     ['TWD', 45_000, '450'],
     ['JPY', 15_500, '15500'],
+    ['KWD', 12_500, '12.50'],
     ['EUR', 5_450, '54.50'],
   ])('%s: %d minor units are %s', async (currency, amountMinor, value) => {
     token();
@@ -433,9 +434,15 @@ describe('currencies that PayPal takes no fractions of', () => {
     expect(JSON.parse(asked[1]?.body ?? '{}').purchase_units[0].amount).toEqual({ currency_code: currency, value });
   });
 
-  it('are refused before anything is asked where the fare has a fraction: it is not rounded behind anybody’s back', async () => {
-    const broken = { ...request, currency: 'TWD', amountMinor: 45_050 };
-    await expect(gateway().open(broken)).rejects.toThrow(GatewayRefused);
-    expect(asked).toEqual([]);
-  });
+  it.each([
+    ['TWD', 45_050],
+    ['KWD', 12_505],
+  ])(
+    '%s: %d minor units are refused before anything is asked, not rounded behind anybody’s back',
+    async (currency, amountMinor) => {
+      const broken = { ...request, currency, amountMinor };
+      await expect(gateway().open(broken)).rejects.toThrow(GatewayRefused);
+      expect(asked).toEqual([]);
+    },
+  );
 });

@@ -171,10 +171,10 @@ export function createPaypal({ clientId, secret, webhookId, baseUrl, clock }: Pa
     return parsed.output;
   };
   const major = (minor: number, currency: string): string => {
-    const whole = wholeOnly.has(currency);
     const amount = toMajor(minor, currency);
-    if (whole && !Number.isInteger(amount)) throw new GatewayRefused(`paypal takes whole ${currency} only`);
-    return amount.toFixed(whole ? 0 : 2);
+    const value = amount.toFixed(wholeOnly.has(currency) ? 0 : 2);
+    if (Number(value) !== amount) throw new GatewayRefused(`paypal has no coin for this in ${currency}`);
+    return value;
   };
 
   const open: PaymentProvider['open'] = async ({ key, amountMinor, currency, description, returnUrl }) => {

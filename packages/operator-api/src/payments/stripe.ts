@@ -93,7 +93,7 @@ export function createStripe({ secretKey, webhookSecret, baseUrl }: StripeOption
         {
           amount: toStripe({ minor: amountMinor, currency }),
           currency: currency.toLowerCase(),
-          // Cards, and the wallets that are cards: nothing that leaves the page by itself.
+          // Cards, the wallets that are cards, and Link: nothing that leaves the page by itself.
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
           description: `Booking ${description}`,
           metadata: { key, reference: description },

@@ -3,7 +3,9 @@ import type { LogEntry } from '../deps.ts';
 import type { Settings } from '../env.ts';
 import { metresBetween, type ServiceArea } from '../geo/index.ts';
 import type { Operator } from '../operator/operator.ts';
+import { createGoogle } from './google.ts';
 import { guarded } from './guard.ts';
+import { createIdealPostcodes } from './ideal-postcodes.ts';
 import { createNominatim } from './nominatim.ts';
 import { createOsPlaces } from './os-places.ts';
 import { createPelias } from './pelias.ts';
@@ -15,14 +17,22 @@ interface Kind {
   /** The service's own address; '' for those that everybody runs for themselves. */
   readonly url: string;
   readonly needsKey: boolean;
+  /** Whether its terms let answers be kept in memory at all. */
+  readonly mayKeep: boolean;
 }
 
 /** What `PLACES_KIND` may say. */
 export const placeKinds: Readonly<Record<string, Kind>> = {
-  photon: { create: createPhoton, url: '', needsKey: false },
-  nominatim: { create: createNominatim, url: '', needsKey: false },
-  pelias: { create: createPelias, url: '', needsKey: false },
-  'os-places': { create: createOsPlaces, url: 'https://api.os.uk/search/places/v1', needsKey: true },
+  photon: { create: createPhoton, url: '', needsKey: false, mayKeep: true },
+  nominatim: { create: createNominatim, url: '', needsKey: false, mayKeep: true },
+  pelias: { create: createPelias, url: '', needsKey: false, mayKeep: true },
+  'os-places': {
+    ...{ create: createOsPlaces, url: 'https://api.os.uk/search/places/v1', needsKey: true, mayKeep: true },
+  },
+  'ideal-postcodes': {
+    ...{ create: createIdealPostcodes, url: 'https://api.ideal-postcodes.co.uk', needsKey: true, mayKeep: true },
+  },
+  google: { create: createGoogle, url: 'https://places.googleapis.com', needsKey: true, mayKeep: false },
 };
 
 /** Whose usage policy forbids to ask while somebody types. */
@@ -34,6 +44,7 @@ export function placeSettingMistakes({
   placesUrl: url,
   placesKey,
   placesCountries,
+  placesKeepMinutes,
 }: PlaceSettings): readonly (readonly [setting: string, value: string, words: string])[] {
   const mistakes: (readonly [string, string, string])[] = [];
   const known = Object.keys(placeKinds);
@@ -48,10 +59,21 @@ export function placeSettingMistakes({
   for (const country of placesCountries.filter((code) => !/^[a-z]{2}$/.test(code))) {
     mistakes.push(['PLACES_COUNTRIES', country, 'must be two-letter country codes, separated by commas: fr,ch']);
   }
+  if (placesKeepMinutes !== '') {
+    const words = !/^\d{1,5}$/.test(placesKeepMinutes)
+      ? 'must be whole minutes, 0 for not at all'
+      : Number(placesKeepMinutes) > 0 && chosen?.mayKeep === false
+        ? `must be 0 with PLACES_KIND=${kind}: its terms forbid to keep answers`
+        : '';
+    if (words !== '') mistakes.push(['PLACES_KEEP_MINUTES', placesKeepMinutes, words]);
+  }
   return mistakes;
 }
 
-export type PlaceSettings = Pick<Settings, 'placesKind' | 'placesUrl' | 'placesKey' | 'placesCountries'>;
+export type PlaceSettings = Pick<
+  Settings,
+  'placesKind' | 'placesUrl' | 'placesKey' | 'placesCountries' | 'placesAttribution' | 'placesKeepMinutes'
+>;
 
 /** How far the operator's area reaches from a point, in metres; where nobody said, a city and what lies around it. */
 export function reachOf(area: ServiceArea | null, from: LatLng): number {
@@ -77,7 +99,13 @@ export function placeServiceOf(
     near,
     reachMetres: reachOf(serviceArea, near),
   });
-  return guarded(service, {
+  const { placesAttribution, placesKeepMinutes } = settings;
+  const agreed: PlaceService = {
+    ...service,
+    ...(placesAttribution === '' ? {} : { attribution: placesAttribution }),
+    ...(placesKeepMinutes === '' ? {} : { keepMs: Number(placesKeepMinutes) * 60_000 }),
+  };
+  return guarded(agreed, {
     clock,
     onChange: ({ works, error }) =>
       log?.({

@@ -46,11 +46,11 @@ beforeAll(async () => {
   server = await openFixture({
     operator,
     providers: providersFromGeo({
-      gazetteer: createGazetteer(data, { own: places, country: 'FR', demonstration: false }),
+      gazetteer: createGazetteer(data, { own: places, country: 'FR' }),
       routing: createEstimateRouting({ timeZone: timezone }),
       fleet: fleetOf({ minimumSeconds: 300, maximumKilometres: 40, timezone, stands: [stand] }),
       isInServiceArea: (...point) => serviceArea === null || isInside(serviceArea, ...point),
-      base,
+      base: () => base,
       needsPostcode: () => configuration.postcoderequired,
       service: guarded(createPhoton({ ...options, fetch: photon.fetch }), { clock: () => clock.now }),
     }),
@@ -110,7 +110,12 @@ describe('an operator in Lyon', () => {
   it('says where its addresses come from, and that a postcode is not needed', async () => {
     const { body } = await server.get('/api/configuration');
     expect(body).toMatchObject({ placesattribution: '© OpenStreetMap contributors', postcoderequired: false });
-    expect(body).not.toHaveProperty('country');
+  });
+
+  it('tells its own country, calling code, unit and week, and no British ones', async () => {
+    const { body } = await server.get('/api/configuration');
+    expect(body).toMatchObject({ country: 'FR', dialingcode: '33', distanceunit: 'km', firstdayofweek: 1 });
+    expect((await server.get('/api/ipinfo')).body).toMatchObject({ country: 'fr', currencycode: 'EUR' });
   });
 
   it('names a pin by its address, and by its plus code where nobody knows one', async () => {

@@ -1,11 +1,13 @@
 import type { LatLng } from 'booking-core/domain';
 import * as v from 'valibot';
-import type { FoundPlace } from '../providers/providers.ts';
+import type { FoundPlace, SuggestedPlace } from '../providers/providers.ts';
 
 /** What a search asks beside the text. */
 export interface PlaceQuestion {
   /** ISO 639-1 code of the language that names are wanted in; '' when nobody said. */
   readonly language: string;
+  /** What one person types until a place is chosen has one id, by which some services bill. */
+  readonly session?: string;
 }
 
 /** Where and how a service of addresses is asked. */
@@ -34,13 +36,21 @@ export interface PlaceService {
   /** How long its terms let answers be kept, in milliseconds; 0 for not at all. */
   readonly keepMs: number;
   /** Places for what is typed, best first. @throws {PlaceServiceError} */
-  suggest(text: string, asked: PlaceQuestion): Promise<readonly FoundPlace[]>;
+  suggest(text: string, asked: PlaceQuestion): Promise<readonly SuggestedPlace[]>;
+  /**
+   * The whole of a suggestion that came without coordinates, by its id; null for an id that the service does not know. Only of
+   * services that suggest so. @throws {PlaceServiceError}
+   */
+  details?(id: string, asked: PlaceQuestion): Promise<FoundPlace | null>;
   /** The address at a point, null where it knows none; missing where each question costs money. @throws {PlaceServiceError} */
   at?(point: LatLng, asked: PlaceQuestion): Promise<FoundPlace | null>;
 }
 
-/** `unavailable`: no answer, too late, out of order, too many questions. `badAnswer`: another shape than documented. */
-export type PlaceServiceErrorCode = 'unavailable' | 'badAnswer';
+/**
+ * `unavailable`: no answer, too late, out of order, too many questions. `notFound`: there is no such thing. `badAnswer`:
+ * another shape than documented.
+ */
+export type PlaceServiceErrorCode = 'unavailable' | 'notFound' | 'badAnswer';
 
 export class PlaceServiceError extends Error {
   override readonly name = 'PlaceServiceError';
@@ -61,6 +71,7 @@ const defaultTimeoutMs = 2_000;
 /**
  * Asks a service for JSON of a shape.
  * @param query what is '' is left out
+ * @param body sent as JSON by POST, where there is one
  * @throws {PlaceServiceError}
  */
 export async function askService<Schema extends v.GenericSchema>(
@@ -69,6 +80,7 @@ export async function askService<Schema extends v.GenericSchema>(
   query: Readonly<Record<string, string | number>>,
   schema: Schema,
   headers: Readonly<Record<string, string>> = {},
+  body?: unknown,
 ): Promise<v.InferOutput<Schema>> {
   const asked = new URL(`${url.replace(/\/+$/, '')}${path}`);
   for (const [name, value] of Object.entries(query)) {
@@ -78,7 +90,8 @@ export async function askService<Schema extends v.GenericSchema>(
   let text = '';
   try {
     const answer = await fetch(asked, {
-      headers: { accept: 'application/json', ...headers },
+      headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(timeoutMs),
     });
     status = answer.status;
@@ -86,17 +99,28 @@ export async function askService<Schema extends v.GenericSchema>(
   } catch (cause) {
     throw new PlaceServiceError('unavailable', 'The service of addresses did not answer', { cause });
   }
+  if (status === 404) throw new PlaceServiceError('notFound', 'The service of addresses knows no such thing');
   if (status !== 200) throw new PlaceServiceError('unavailable', `The service of addresses answered ${status}`);
-  let body: unknown;
+  let answered: unknown;
   try {
-    body = JSON.parse(text);
+    answered = JSON.parse(text);
   } catch (cause) {
     throw new PlaceServiceError('badAnswer', 'The service of addresses did not answer with JSON', { cause });
   }
-  const read = v.safeParse(schema, body);
+  const read = v.safeParse(schema, answered);
   if (read.success) return read.output;
   const where = v.getDotPath(read.issues[0]) ?? 'body';
   throw new PlaceServiceError('badAnswer', `The answer of the service of addresses is not as documented: ${where}`);
+}
+
+/** What a question about one thing finds; null where the service knows no such thing. @throws {PlaceServiceError} */
+export async function orNull<Found>(question: Promise<Found>): Promise<Found | null> {
+  try {
+    return await question;
+  } catch (error) {
+    if (error instanceof PlaceServiceError && error.code === 'notFound') return null;
+    throw error;
+  }
 }
 
 export const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
@@ -182,6 +206,24 @@ export function foundPlace(place: ServicePlace): FoundPlace {
   };
 }
 
+/** A suggestion whose coordinates are told by `details` alone. */
+export const suggestedPlace = (
+  suggested: Pick<SuggestedPlace, 'id' | 'name' | 'line2' | 'category' | 'fulladdress'>,
+): SuggestedPlace => ({
+  ...{
+    line1: '',
+    postcode: '',
+    latitude: null,
+    longitude: null,
+    placename: '',
+    code: '',
+    iata: '',
+    precision: 'exact',
+  },
+  ...suggested,
+  placeid: suggested.id,
+});
+
 /** The category of an object by OpenStreetMap's key and value (and by the names that follow them). */
 export function categoryOf(key: string, value: string): string {
   if (key === 'aeroway') return /aerodrome|terminal/.test(value) ? 'Air' : 'Landmark';
@@ -197,6 +239,13 @@ export function categoryOf(key: string, value: string): string {
   if (key === 'place' || key === 'boundary') return value === 'house' ? 'Address' : 'Town';
   return key === 'building' || key === '' ? 'Address' : 'Landmark';
 }
+
+/** The widest circle that services take to prefer what lies in it, in metres. */
+const widestBias = 50_000;
+
+/** How far around the operator a service is told to look first, in whole metres. */
+export const biasMetres = ({ reachMetres }: Pick<PlaceServiceOptions, 'reachMetres'>): number =>
+  Math.round(Math.min(widestBias, reachMetres));
 
 /** South, west, north and east of the operator's surroundings, in degrees. */
 export function surroundings({ near, reachMetres }: Pick<PlaceServiceOptions, 'near' | 'reachMetres'>) {

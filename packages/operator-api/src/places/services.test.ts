@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { demoOperator } from '../testing/demo-operator.ts';
+import { googleStandIn } from '../testing/google-stand-in.ts';
+import { idealPostcodesStandIn } from '../testing/ideal-postcodes-stand-in.ts';
 import { photonStandIn } from '../testing/photon-stand-in.ts';
-import { placeSettingMistakes, reachOf } from './from-settings.ts';
+import { placeServiceOf, placeSettingMistakes, reachOf } from './from-settings.ts';
+import { createGoogle } from './google.ts';
+import { guarded } from './guard.ts';
+import { createIdealPostcodes } from './ideal-postcodes.ts';
 import { createNominatim } from './nominatim.ts';
 import { createOsPlaces } from './os-places.ts';
 import { createPelias } from './pelias.ts';
@@ -173,8 +179,122 @@ describe('OS Places', () => {
   });
 });
 
+const austin = { latitude: 30.2672, longitude: -97.7431 };
+
+describe('Google Places (New)', () => {
+  const inSession = { language: 'es', session: 'typed-by-one-person' };
+  const serviceOf = (google: ReturnType<typeof googleStandIn>) =>
+    createGoogle(optionsOf(google.fetch, { key: 'k3', countries: ['us'], near: austin }));
+
+  it('suggests near the operator and in its country, without coordinates', async () => {
+    const google = googleStandIn();
+    expect(await serviceOf(google).suggest('1100 congress', inSession)).toMatchObject([
+      {
+        ...{ id: 'google:ChIJcapitol', name: '1100 Congress Ave.', line2: 'Austin, TX, USA', latitude: null },
+        ...{ category: 'Address', fulladdress: '1100 Congress Ave., Austin, TX, USA', longitude: null },
+      },
+    ]);
+    expect(google.asked[0]).toEqual({
+      ...{ path: '/v1/places:autocomplete', key: 'k3', session: 'typed-by-one-person' },
+      body: {
+        ...{ input: '1100 congress', languageCode: 'es', sessionToken: 'typed-by-one-person' },
+        ...{ includedRegionCodes: ['us'], locationBias: { circle: { center: austin, radius: 50_000 } } },
+      },
+    });
+  });
+
+  it('tells the whole of what is chosen, in the session of its typing, which ends with it', async () => {
+    const google = googleStandIn();
+    const service = serviceOf(google);
+    await service.suggest('1100 congress', inSession);
+    expect(await service.details?.('google:ChIJcapitol', inSession)).toMatchObject({
+      ...{ id: 'google:ChIJcapitol', name: '1100 Congress Avenue', category: 'Address', postcode: '78701' },
+      ...{ latitude: 30.2747, longitude: -97.7404, countrycode: 'us', precision: 'exact' },
+      fulladdress: '1100 Congress Avenue, Austin 78701',
+    });
+    expect(google.sessions).toEqual([{ token: 'typed-by-one-person', typed: 1, endedBy: 'ChIJcapitol' }]);
+  });
+
+  it('names a hotel, and an airport by its category', async () => {
+    const service = serviceOf(googleStandIn());
+    expect(await service.details?.('google:ChIJdriskill', inSession)).toMatchObject({
+      ...{ name: 'The Driskill', line1: '604 Brazos Street', category: 'Hotel' },
+    });
+    expect(await service.suggest('austin airport', inSession)).toMatchObject([{ category: 'Air' }]);
+  });
+
+  it('knows nothing of an id that Google does not know, or that is another’s, and is not left alone for it', async () => {
+    const google = googleStandIn();
+    const service = guarded(serviceOf(google), { clock: () => 0 });
+    for (const id of ['google:gone', 'google:gone', 'google:gone', 'google:gone']) {
+      expect(await service.details?.(id, inSession)).toBeNull();
+    }
+    expect(await service.details?.('photon:N1', inSession)).toBeNull();
+    expect(google.asked).toHaveLength(4);
+    expect(await service.suggest('driskill', inSession)).toHaveLength(1);
+  });
+
+  it('keeps no answer: its terms forbid it', async () => {
+    const google = googleStandIn();
+    const service = guarded(serviceOf(google), { clock: () => 0 });
+    await service.suggest('driskill', inSession);
+    await service.suggest('driskill', inSession);
+    expect(google.asked).toHaveLength(2);
+    expect(service.attribution).toBe('Powered by Google');
+  });
+});
+
+describe('Ideal Postcodes', () => {
+  const leeds = { latitude: 53.7975, longitude: -1.5436 };
+  const serviceOf = (ideal: ReturnType<typeof idealPostcodesStandIn>) =>
+    createIdealPostcodes(optionsOf(ideal.fetch, { key: 'ak_test', countries: ['gb'], near: leeds }));
+
+  it('suggests doors near the operator, and looks one up when it is chosen', async () => {
+    const ideal = idealPostcodesStandIn();
+    const service = serviceOf(ideal);
+    expect(await service.suggest('14 park row', inFrench)).toMatchObject([
+      {
+        ...{ id: 'ideal-postcodes:paf_1', name: '14 Park Row', line2: 'Leeds, LS1', latitude: null },
+        fulladdress: '14 Park Row, Leeds, LS1',
+      },
+    ]);
+    expect(Object.fromEntries(ideal.asked[0]?.url.searchParams ?? [])).toEqual({
+      ...{ query: '14 park row', limit: '8', context: 'GBR', bias_lonlat: '-1.5436,53.7975,50000' },
+    });
+    expect(ideal.asked[0]?.authorization).toBe('api_key="ak_test"');
+    expect(ideal.lookUps).toBe(0);
+    expect(await service.details?.('ideal-postcodes:paf_1', inFrench)).toMatchObject({
+      ...{ name: '14 Park Row', postcode: 'LS1 5HD', latitude: 53.7978, longitude: -1.5472, countrycode: 'gb' },
+      fulladdress: '14 Park Row, Leeds LS1 5HD',
+    });
+    expect(ideal.lookUps).toBe(1);
+  });
+
+  it('names who is at a door, and a house without a number', async () => {
+    const service = serviceOf(idealPostcodesStandIn());
+    expect(await service.details?.('ideal-postcodes:paf_2', inFrench)).toMatchObject({
+      ...{ name: 'Leeds General Infirmary', line1: 'Great George Street', postcode: 'LS1 3EX' },
+    });
+  });
+
+  it('cannot place what nobody has surveyed, and knows nothing of an unknown id', async () => {
+    const service = serviceOf(idealPostcodesStandIn());
+    expect(await service.details?.('ideal-postcodes:paf_3', inFrench)).toBeNull();
+    expect(await service.details?.('ideal-postcodes:paf_9', inFrench)).toBeNull();
+    expect(await service.details?.('google:paf_1', inFrench)).toBeNull();
+  });
+
+  it('pays for one look-up of the same address', async () => {
+    const ideal = idealPostcodesStandIn();
+    const service = guarded(serviceOf(ideal), { clock: () => 0 });
+    await service.details?.('ideal-postcodes:paf_1', inFrench);
+    await service.details?.('ideal-postcodes:paf_1', inFrench);
+    expect(ideal.lookUps).toBe(1);
+  });
+});
+
 describe('every service', () => {
-  const services = [createPhoton, createNominatim, createPelias, createOsPlaces];
+  const services = [createPhoton, createNominatim, createPelias, createOsPlaces, createGoogle, createIdealPostcodes];
 
   it.each(services)(
     '%o fails by a code when it is out of order, answers something else or too late',
@@ -182,7 +302,9 @@ describe('every service', () => {
       const failing = (fetch: typeof globalThis.fetch) =>
         create(optionsOf(fetch, { timeoutMs: 20 })).suggest('x', inFrench);
       await expect(failing(answering({}, 503).fetch)).rejects.toMatchObject({ code: 'unavailable' });
-      await expect(failing(answering({ features: 'none', results: 'none' }).fetch)).rejects.toMatchObject({
+      await expect(
+        failing(answering({ features: 'none', results: 'none', suggestions: 'none' }).fetch),
+      ).rejects.toMatchObject({
         code: 'badAnswer',
       });
       await expect(failing(async () => new Response('<html>'))).rejects.toMatchObject({ code: 'badAnswer' });
@@ -210,7 +332,10 @@ describe('what addresses look like', () => {
 });
 
 describe('the settings', () => {
-  const settings = { placesKind: 'photon', placesUrl: 'http://photon:2322', placesKey: '', placesCountries: ['fr'] };
+  const settings = {
+    ...{ placesKind: 'photon', placesUrl: 'http://photon:2322', placesKey: '', placesCountries: ['fr'] },
+    ...{ placesAttribution: '', placesKeepMinutes: '' },
+  };
   const wrong = (over: object) => placeSettingMistakes({ ...settings, ...over }).map(([name]) => name);
 
   it('name each mistake', () => {
@@ -224,6 +349,33 @@ describe('the settings', () => {
   it('refuse the public Nominatim, which forbids searches while somebody types', () => {
     expect(wrong({ placesKind: 'nominatim', placesUrl: 'https://nominatim.openstreetmap.org' })).toEqual([
       'PLACES_URL',
+    ]);
+  });
+});
+
+describe('the terms of a service', () => {
+  const settings = {
+    ...{ placesKind: 'google', placesUrl: '', placesKey: 'k', placesCountries: [] },
+    ...{ placesAttribution: '', placesKeepMinutes: '' },
+  };
+  const { configuration } = demoOperator();
+  const serviceOf = (over: object) =>
+    placeServiceOf({ ...settings, ...over }, { configuration, serviceArea: null }, { clock: () => 0 });
+  const wrong = (over: object) => placeSettingMistakes({ ...settings, ...over });
+
+  it('are those that everybody has, or those of a contract', () => {
+    expect(serviceOf({})).toMatchObject({ attribution: 'Powered by Google', keepMs: 0 });
+    const ideal = { placesKind: 'ideal-postcodes', placesAttribution: 'Addresses © Ours', placesKeepMinutes: '1440' };
+    expect(serviceOf(ideal)).toMatchObject({ attribution: 'Addresses © Ours', keepMs: 86_400_000 });
+  });
+
+  it('cannot be made wider than Google’s, which forbid to keep answers', () => {
+    expect(wrong({ placesKeepMinutes: '0' })).toEqual([]);
+    expect(wrong({ placesKeepMinutes: '10' })).toEqual([
+      ['PLACES_KEEP_MINUTES', '10', expect.stringContaining('terms')],
+    ]);
+    expect(wrong({ placesKeepMinutes: 'ever' })).toEqual([
+      ['PLACES_KEEP_MINUTES', 'ever', expect.stringContaining('whole minutes')],
     ]);
   });
 });

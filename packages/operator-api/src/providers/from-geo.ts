@@ -9,7 +9,7 @@ import {
   type RoutingProvider,
 } from '../geo/index.ts';
 import type { PlaceQuestion, PlaceService } from '../places/service.ts';
-import type { FoundAirport, FoundPlace, Providers } from './providers.ts';
+import { type FoundAirport, type FoundPlace, OffRoadError, type Providers, type SuggestedPlace } from './providers.ts';
 
 export interface GeoParts {
   readonly gazetteer: Gazetteer;
@@ -17,7 +17,7 @@ export interface GeoParts {
   readonly fleet: Fleet;
   readonly isInServiceArea: (latitude: number, longitude: number) => boolean;
   /** Breaks ties between equally good places. */
-  readonly base: LatLng;
+  readonly base: () => LatLng;
   /** Who else is asked for addresses; nobody without it. */
   readonly service?: PlaceService;
   /** Whether a point without a postcode is none that can be booked; true without it. */
@@ -25,6 +25,8 @@ export interface GeoParts {
 }
 
 const unasked: PlaceQuestion = { language: '' };
+
+const isLocated = (place: SuggestedPlace): place is FoundPlace => place.latitude !== null && place.longitude !== null;
 
 /** So many of this server's own places stand before those of the service. */
 const mostOwn = 4;
@@ -48,11 +50,11 @@ const found = (airport: AirportRecord | null): FoundAirport | null => airport &&
 /** Joins the geographic module to what the calls ask for. */
 export function providersFromGeo(parts: GeoParts): Providers {
   const { gazetteer, routing, fleet, base, service, needsPostcode = () => true } = parts;
-  const knownPlaces = (text: string): readonly FoundPlace[] => gazetteer.searchPlaces(text, { near: base });
+  const knownPlaces = (text: string): readonly FoundPlace[] => gazetteer.searchPlaces(text, { near: base() });
 
-  /** The demonstration tells why it does not go to a place; elsewhere the airports of the world would stand in the way. */
+  /** Where a country's places are known it is told why one is not served; elsewhere the world's airports would stand in the way. */
   const isOffered = ({ latitude, longitude }: LatLng) =>
-    gazetteer.demonstration || parts.isInServiceArea(latitude, longitude);
+    gazetteer.hasCountry || parts.isInServiceArea(latitude, longitude);
 
   /** Airports come without the code that fares and flights know them by. */
   const withCode = (place: FoundPlace): FoundPlace => {
@@ -69,16 +71,23 @@ export function providersFromGeo(parts: GeoParts): Providers {
       if (!service) return known;
       const doors = known.filter(({ precision }) => precision === 'exact').slice(0, mostOwn);
       try {
-        const others = (await service.suggest(text, asked)).map(withCode);
-        const isKnown = (place: FoundPlace) =>
+        const suggested = await service.suggest(text, asked);
+        const others = suggested.map((place) => (isLocated(place) ? withCode(place) : place));
+        const isKnown = (place: SuggestedPlace) =>
           doors.some(
-            (own) => own.name.toLowerCase() === place.name.toLowerCase() && metresBetween(own, place) < sameMetres,
+            (own) =>
+              own.name.toLowerCase() === place.name.toLowerCase() &&
+              (!isLocated(place) || metresBetween(own, place) < sameMetres),
           );
         return [...doors, ...others.filter((place) => !isKnown(place))];
       } catch {
         // Whoever types goes on with what this server knows by itself; the guard tells the log.
         return known;
       }
+    },
+    async placeDetails(id, asked = unasked) {
+      const found = await service?.details?.(id, asked).catch(() => null);
+      return found ? withCode(found) : null;
     },
     async placeAt(point, asked = unasked) {
       const known = gazetteer.placeAt(point.latitude, point.longitude);
@@ -90,8 +99,8 @@ export function providersFromGeo(parts: GeoParts): Providers {
     },
     placesNear: (point, metres) => gazetteer.placesNear(point, metres),
     localityOf(point) {
-      const near = gazetteer.nearestOutcode(point.latitude, point.longitude);
-      return near ? `${near.locality} ${near.town} ${near.outcode}` : '';
+      const near = gazetteer.nearestDistrict(point.latitude, point.longitude);
+      return near ? `${near.locality} ${near.town} ${near.code}` : '';
     },
     searchAirports: async (text) => gazetteer.searchAirports(text).flatMap((airport) => found(airport) ?? []),
     searchAirlines: async (text) => gazetteer.searchAirlines(text),
@@ -107,6 +116,7 @@ export function providersFromGeo(parts: GeoParts): Providers {
           source: route.source,
         };
       } catch (error) {
+        if (error instanceof RoutingError && error.code === 'offRoad') throw new OffRoadError(error.point);
         const noWay = error instanceof RangeError || (error instanceof RoutingError && error.code !== 'unavailable');
         if (noWay) return null;
         throw error;

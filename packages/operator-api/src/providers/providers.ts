@@ -20,6 +20,11 @@ export interface FoundPlace extends LatLng {
   readonly countrycode?: string;
 }
 
+/** A place as a search suggests it: some services tell where it is only of the one that is chosen. */
+export type SuggestedPlace = Omit<FoundPlace, keyof LatLng> & {
+  readonly [Coordinate in keyof LatLng]: number | null;
+};
+
 export interface FoundAirport extends LatLng {
   readonly city: string;
   readonly airport: string;
@@ -45,10 +50,30 @@ export interface Route {
   readonly source: string;
 }
 
+/** Raised for a way to a point that no road is near to. */
+export class OffRoadError extends Error {
+  override name = 'OffRoadError';
+  constructor(
+    /** Which of the points; null where nobody knows which. */
+    readonly point: number | null,
+  ) {
+    super('no road is near');
+  }
+}
+
+/** A way for whoever does not ask why there is none. */
+export const orNoWay = (way: Promise<Route | null>): Promise<Route | null> =>
+  way.catch((error: unknown) => {
+    if (error instanceof OffRoadError) return null;
+    throw error;
+  });
+
 /** What the calls need to know about the world; the process decides who answers (see `from-geo.ts`). */
 export interface Providers {
   /** Places for what somebody types, best first: the operator's own, then those of the service of addresses. Never throws. */
-  searchPlaces(text: string, asked?: PlaceQuestion): Promise<readonly FoundPlace[]>;
+  searchPlaces(text: string, asked?: PlaceQuestion): Promise<readonly SuggestedPlace[]>;
+  /** The whole of a place that was suggested without coordinates; null where nobody knows it. */
+  placeDetails(id: string, asked?: PlaceQuestion): Promise<FoundPlace | null>;
   /** What stands at a point; null where nothing is known near it. */
   placeAt(point: LatLng, asked?: PlaceQuestion): Promise<FoundPlace | null>;
   /** The same as far as this server knows it by itself. */
@@ -65,7 +90,7 @@ export interface Providers {
   airportByCode(icao: string): FoundAirport | null;
   /** The airport that a point belongs to, null where none is. */
   airportNear(point: LatLng): FoundAirport | null;
-  /** The way along the points, in order; null when there is none. */
+  /** The way along the points, in order; null when there is none. @throws {OffRoadError} for a point without a road near it */
   route(points: readonly LatLng[], departAt: number): Promise<Route | null>;
   /** Seconds until a free driver can be at a point; null when nobody knows. */
   nearestDriver(point: LatLng, at: number): Promise<number | null>;

@@ -6,7 +6,7 @@ import type { PaymentService } from '../payments/service.ts';
 import { demoOperator, type Fixture, freshId, noon, openFixture } from '../testing/fixture.ts';
 import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';
 import { bookingOf, quotationOf } from '../testing/requests.ts';
-import { driving } from '../testing/rides.ts';
+import { driving, someDriver } from '../testing/rides.ts';
 import { createRideService, type RideService } from './service.ts';
 
 /** A return is two rides: each with its status, driver, tracking, cancellation and share of the money. */
@@ -119,6 +119,42 @@ describe('a return', () => {
       ['started', 'Driver 3'],
     ]);
     expect(status).toBe('started');
+  });
+
+  it('tells the passenger before it begins who comes, in which car, and by which licences', async () => {
+    const { id, info } = await book();
+    expect((await info()).legs[0]).toMatchObject({ drivername: '', driverlicence: '', vehlicence: '' });
+    await drive.assign(id);
+    const known = { drivername: 'Driver 3', driverlicence: 'DEMO-103', vehregno: 'LK21 ABC', vehlicence: 'V-103' };
+    expect((await info()).legs[0]).toMatchObject({ ...known, status: 'upcoming' });
+  });
+
+  it('names its driver in a letter, once for each, and thanks with a receipt after the last ride', async () => {
+    const { id } = await book();
+    const letters = server.emails.length;
+    const since = () => server.emails.slice(letters);
+    await drive.assign(id);
+    await drive.assign(id);
+    const phone = { ...someDriver.driver, phone: '+447700900004' };
+    await drive.assign(id, 'outbound', { ...someDriver, driver: phone });
+    expect(since().map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your driver for booking /)]);
+    const [named] = since();
+    expect(named?.text).toMatch(/Driver: +Driver 3, licence DEMO-103\nNumber plate: +LK21 ABC\n/);
+    expect(named?.text).toMatch(/Follow your driver:\nhttp\S+\/tracking\?id=\d+&code=[\w.-]+&leg=outbound\n/);
+    await drive.assign(id, 'outbound', { ...someDriver, driver: { ...phone, name: 'Driver 4' } });
+    expect(since()).toHaveLength(2);
+    await drive.to(id, 'finish');
+    for (const status of ['started', 'pob', 'finish'] as const) await drive.to(id, status);
+    expect(since()).toHaveLength(2);
+    await drive.assign(id, 'return');
+    for (const status of ['started', 'pob', 'finish'] as const) await drive.to(id, status, 'return');
+    const receipt = since().at(-1);
+    expect(since()).toHaveLength(4);
+    expect(receipt?.subject).toMatch(/^Receipt for booking /);
+    expect(receipt?.text).toMatch(/Driver: +Driver 4, licence DEMO-103, grey Toyota Prius, LK21 ABC\n/);
+    expect(receipt?.text).toMatch(/Return driver: +Driver 3/);
+    expect(receipt?.text).toMatch(/Payment: .* in cash to the driver\n/);
+    expect(receipt?.attachments?.[0]?.contentType).toBe('application/pdf');
   });
 
   it('is followed by ride: the way back has its own places, and its link shows it alone', async () => {

@@ -12,15 +12,17 @@ import {
   amendedEmail,
   cancelledEmail,
   confirmationEmail,
+  driverEmail,
   lookingEmail,
   priceEmail,
+  receiptEmail,
   rideCancelledEmail,
   unacceptedEmail,
 } from '../mail/emails.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { RideUpdate } from '../tracking/bus.ts';
-import { findTrack, statusOf } from '../tracking/rides.ts';
+import { findTrack, statusOf, type TrackRow } from '../tracking/rides.ts';
 import { amendedMoney } from './amended.ts';
 import { type Assignment, sameAssignment, writeAssignment } from './assignment.ts';
 import { isAmendable, isOver, isToCome, type Leg, outcomeOf, type RideEventType } from './leg.ts';
@@ -89,6 +91,8 @@ interface At {
   readonly now: number;
   /** The version that the caller has seen; without it the newest is changed. */
   readonly version?: number | undefined;
+  /** Who changes it, by name, for the register; '' and missing for the passenger, and for what nobody did. */
+  readonly by?: string;
 }
 
 /**
@@ -119,7 +123,7 @@ export interface RideService {
   amend(
     bookingId: number,
     amendment: Amendment,
-    at: { readonly now: number; readonly version: number },
+    at: { readonly now: number; readonly version: number; readonly by?: string },
     also: (transaction: Database) => Promise<void>,
   ): Promise<AmendOutcome>;
   /** Cancels one ride of a booking; `refund: false` keeps what was paid for it. */
@@ -187,6 +191,10 @@ class Undone extends Error {
 
 const no = (message: string): Step => ({ refused: { reason: 'impossible', message } });
 
+/** Whether a passenger looks for the same person in the same car. */
+const isSameDriver = (before: TrackRow | null, { driver_name, registration }: TrackRow): boolean =>
+  before?.driver_name === driver_name && before.registration === registration;
+
 const flightNumberOf = (flight: unknown): string =>
   (flight as { readonly flightnumber?: string } | null)?.flightnumber ?? '';
 
@@ -218,7 +226,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
     at: At,
     work: (held: Held) => Promise<Step>,
   ): Promise<readonly RideOutcome[]> {
-    const posts: (() => void)[] = [];
+    const posts: (() => void | Promise<void>)[] = [];
     const told: RideUpdate[] = [];
     const inTransaction = async (transaction: Database): Promise<RideOutcome[]> => {
       const known = await transaction
@@ -250,17 +258,21 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         for (const each of [mail, operatorMail]) {
           if (each) posts.push(await deps.mailer.enqueueInTransaction(each, transaction));
         }
-        changes.push({ bookingId, type: cancelled ? 'booking.cancelled' : 'ride.updated', leg, now: at.now });
+        const type = cancelled ? 'booking.cancelled' : 'ride.updated';
+        changes.push({ bookingId, type, leg, now: at.now, by: at.by ?? '' });
         told.push(statusOf(bookingId, changed.status, at.now, { leg, over: allOver(after) }));
         outcomes.push({ ok: true, leg: changed, changed: true });
+      }
+      for (const update of told) {
+        const tell = await deps.bus?.publishInTransaction(update, transaction);
+        if (tell) posts.push(tell);
       }
       for (const change of changes) await recordChange(transaction, change);
       return outcomes;
     };
     try {
       const outcomes = await database.transaction().execute(inTransaction);
-      for (const post of posts) post();
-      for (const update of told) await deps.bus?.publish(update);
+      for (const post of posts) await post();
       return outcomes;
     } catch (error) {
       if (error instanceof Undone) return [error.outcome];
@@ -300,6 +312,16 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
     return { money, step: { set: { status: 'cancelled', accept_by: null, overdue: false }, mail } satisfies Step };
   }
 
+  /** The receipt, once the last ride of a booking is over; null without an address. */
+  async function receiptAfter({ transaction, booking, rides, ride }: Held): Promise<Mail | null> {
+    if (rides.some(({ leg, status }) => leg !== ride.leg && !isOver(status))) return null;
+    const to = await addressOf(transaction, booking);
+    if (to === '') return null;
+    const over = { ...booking, status: 'finish' };
+    const within = { ...deps, database: transaction };
+    return receiptEmail(within, over, to, await linkTo(transaction, booking), { afterRide: true });
+  }
+
   /** After a ride was cancelled or became cheaper: what goes back is sent, what could still be paid is ended. */
   async function settle(bookingId: number): Promise<void> {
     const live = await findLivePayment(database, bookingId);
@@ -316,9 +338,18 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         if (booking.sandbox) return no(rideMessages.test);
         if (ride.status === 'requested') return no(rideMessages.unaccepted);
         if (isOver(ride.status)) return no(rideMessages.over(ride.status));
-        if (sameAssignment(await findTrack(transaction, key), assignment)) return {};
+        const before = await findTrack(transaction, key);
+        if (sameAssignment(before, assignment)) return {};
         await writeAssignment(transaction, key, assignment);
-        return { set: { driver_id: assignment.driverId ?? null } };
+        const set = { driver_id: assignment.driverId ?? null };
+        const track = await findTrack(transaction, key);
+        if (!track || isSameDriver(before, track)) return { set };
+        // Whoever sits in the car already reads nothing of it.
+        const mail =
+          ride.status === 'pob'
+            ? null
+            : await letter(transaction, booking, (to, link) => driverEmail(deps, booking, ride, track, to, link));
+        return { set, mail };
       }),
 
     withdraw: (key, at) =>
@@ -366,6 +397,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
           .execute();
         if (to === 'late') return {};
         const moments = JSON.stringify({ ...(ride.moments as object), [event.type]: event.occurredAt });
+        if (to === 'finish') return { set: { status: to, moments }, mail: await receiptAfter(held) };
         if (to !== 'cancelled') return { set: { status: to, moments } };
         cancelled = true;
         const { step } = await cancelWithin(held, { whole: true, reason: '', by: 'operator' }, at.now);
@@ -380,7 +412,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
     async accept(bookingId, { accepted, dispatchReference, reason }, at) {
       const legs = (await findLegs(database, bookingId)).map(({ leg }) => leg);
       let cancelled = false;
-      const outcomes = await changeEach(bookingId, legs, { now: at.now }, async (held) => {
+      const outcomes = await changeEach(bookingId, legs, { now: at.now, by: at.by ?? '' }, async (held) => {
         const { ride } = held;
         const known = { dispatch_reference: dispatchReference };
         // Of a return one letter is enough: with the last ride that stands, it tells all.
@@ -435,8 +467,8 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
       return outcome;
     },
 
-    async amend(bookingId, amendment, { now, version }, also) {
-      const posts: (() => void)[] = [];
+    async amend(bookingId, amendment, { now, version, by = '' }, also) {
+      const posts: (() => void | Promise<void>)[] = [];
       const done = await database.transaction().execute(async (transaction): Promise<AmendOutcome> => {
         const before = await lockBooking(transaction, bookingId);
         const rides = await findLegs(transaction, bookingId);
@@ -499,12 +531,13 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         );
         if (mail) posts.push(await deps.mailer.enqueueInTransaction(mail, transaction));
         await also(transaction);
-        await recordChange(transaction, { bookingId, type: 'booking.amended', now });
+        const tell = await deps.bus?.publishInTransaction(statusOf(bookingId, booking.status, now), transaction);
+        if (tell) posts.push(tell);
+        await recordChange(transaction, { bookingId, type: 'booking.amended', now, by });
         return { ok: true, booking, backMinor, owedMinor };
       });
       if (!done.ok) return done;
-      for (const post of posts) post();
-      await deps.bus?.publish(statusOf(bookingId, done.booking.status, now));
+      for (const post of posts) await post();
       if (done.backMinor > 0) await settle(bookingId);
       return done;
     },

@@ -29,6 +29,7 @@ const routes = new Set([
   'bookingdetail',
   'addressbook',
   'passengers',
+  'rides',
   'partner',
   'bookinghistory',
   'changepassword',

@@ -19,3 +19,20 @@ export async function freshPglite(): Promise<PGlite> {
 
 /** The same as the server sees it. */
 export const freshDatabase = async (): Promise<Database> => overPglite(await freshPglite());
+
+/**
+ * The same database without what a test wrote into it, as after its migrations: many times faster than a new one, for files
+ * whose tests each begin with an empty one.
+ */
+export async function emptied(pglite: PGlite): Promise<PGlite> {
+  // What only grows lets nobody empty it, but whoever the database belongs to.
+  await pglite.exec(`do $$
+    declare tables text;
+    begin
+      select string_agg(quote_ident(tablename), ', ') into tables from pg_tables
+        where schemaname = 'public' and tablename not in ('schema_migrations', 'readiness');
+      set local session_replication_role = replica;
+      execute 'truncate ' || tables || ' restart identity cascade';
+    end $$`);
+  return pglite;
+}

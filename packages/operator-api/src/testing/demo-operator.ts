@@ -1,19 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from '../env.ts';
+import { readCountryGazetteer } from '../geo/index.ts';
 import { type Contents, type Operator, operatorFileNames, parseOperator, readContents } from '../operator/operator.ts';
 
 export const ownFolder = packageFolder(import.meta.url);
 
-/** The texts of the demo operator's files, with the product's service area. */
+/** The texts of the demo operator's files. */
 export function operatorTexts(): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const name of operatorFileNames) {
-    const folder = name === 'service-area.json' ? 'data' : 'operator';
-    texts[name] = readFileSync(join(ownFolder, folder, name), 'utf8');
+    texts[name] = readFileSync(join(ownFolder, 'operator', name), 'utf8');
   }
   return texts;
 }
+
+/** What the demonstration knows of its country. */
+export const demoCountry = () => readCountryGazetteer(join(ownFolder, 'operator', 'gazetteer'));
 
 export const demoContents = (): Contents => readContents(operatorTexts());
 

@@ -1,9 +1,17 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { createPasswords } from '../accounts/passwords.ts';
 import { type App, createApp } from '../app.ts';
 import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import { flightProviders } from '../flights/from-settings.ts';
-import { createEstimateRouting, createFleet, createGazetteer, type Gazetteer } from '../geo/index.ts';
+import {
+  type CountryGazetteer,
+  createEstimateRouting,
+  createGazetteer,
+  fleetOf,
+  type Gazetteer,
+} from '../geo/index.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { isServed } from '../operator/check-base.ts';
@@ -13,7 +21,7 @@ import { createSandbox } from '../payments/sandbox.ts';
 import { providersFromGeo } from '../providers/from-geo.ts';
 import { againstContract } from './against-contract.ts';
 import { freshDatabase } from './database.ts';
-import { demoContents, ownFolder } from './demo-operator.ts';
+import { demoContents, demoCountry, ownFolder } from './demo-operator.ts';
 
 export { demoContents, demoOperator, operatorTexts, ownFolder } from './demo-operator.ts';
 export { bookingOf, freshId, heathrow, paddington, quotationOf, stratford } from './requests.ts';
@@ -21,6 +29,7 @@ export { bookingOf, freshId, heathrow, paddington, quotationOf, stratford } from
 /** A Tuesday noon in winter, when London's clock is UTC's. */
 export const noon = Date.parse('2026-11-24T12:00:00Z');
 
+let country: CountryGazetteer | null = null;
 let gazetteer: Gazetteer | null = null;
 let sandboxIds = 0;
 
@@ -63,6 +72,13 @@ async function answered(response: Response): Promise<Answered> {
   return { status: response.status, headers: response.headers, body };
 }
 
+/**
+ * Passwords by a hash that costs nothing: what a test says of sessions is true of any. The real one takes a tenth of a second
+ * and 32 MB each time; `accounts/passwords.test.ts`, `accounts/accounts.test.ts` and `main.test.ts` use it.
+ */
+export const quickPasswords = () =>
+  createPasswords(async ({ text, salt }) => createHash('sha256').update(salt).update(text).digest());
+
 /** The whole server in this process over the demo operator, with a clock that stands still; one database per file. */
 export async function openFixture(
   over: Partial<Deps> & { readonly operator?: Operator; readonly database?: Database } = {},
@@ -71,7 +87,9 @@ export async function openFixture(
   const database = over.database ?? (await freshDatabase());
   const settings = over.settings ?? createOperatorSettings({ database, files: demoContents() });
   const operator = over.operator ?? settings.operator;
-  gazetteer ??= createGazetteer(join(ownFolder, 'data'));
+  country ??= demoCountry();
+  gazetteer ??= createGazetteer(join(ownFolder, 'data'), { countryGazetteer: country });
+  const { roads } = country;
   const { configuration } = operator;
   const emails: Mail[] = [];
   const after: Promise<void>[] = [];
@@ -89,10 +107,10 @@ export async function openFixture(
     ...(over.operator ? {} : { settings }),
     providers: providersFromGeo({
       gazetteer,
-      routing: createEstimateRouting({ timeZone: configuration.timezone }),
-      fleet: createFleet(join(ownFolder, 'data')),
+      routing: createEstimateRouting({ timeZone: configuration.timezone, roads }),
+      fleet: fleetOf(operator.fleet, roads),
       isInServiceArea: (...point) => isServed(operator, ...point),
-      base: { latitude: configuration.baselat, longitude: configuration.baselng },
+      base: () => ({ latitude: configuration.baselat, longitude: configuration.baselng }),
     }),
     ...flightProviders({ aeroApiKey: '', aeroApiUrl: '' }, gazetteer, () => clock.now),
     mailer: {
@@ -107,6 +125,7 @@ export async function openFixture(
     randomBytes: seededBytes(),
     rateLimiter: new RateLimiter(() => clock.now, undefined, 0),
     later: (work) => void after.push(work()),
+    passwords: quickPasswords(),
     ...over,
   };
   const bare = createApp(deps);

@@ -21,6 +21,8 @@ interface Intent {
   last_payment_error: { message: string; code: string } | null;
   next_action: { type: string } | null;
   refunded: number;
+  /** Every method that the account has switched on may pay it, as Link; a card may always. */
+  automatic: boolean;
 }
 
 const chargeOf = ({ id, amount, currency, refunded }: Intent) => ({
@@ -66,8 +68,8 @@ export async function startStripeStandIn(webhookSecret: string): Promise<StripeS
   const executed: string[] = [];
   let ids = 0;
 
-  const shown = ({ refunded, ...intent }: Intent, expanded = false) => {
-    const charge = intent.status === 'succeeded' ? chargeOf({ ...intent, refunded }) : null;
+  const shown = ({ refunded, automatic, ...intent }: Intent, expanded = false) => {
+    const charge = intent.status === 'succeeded' ? chargeOf({ ...intent, refunded, automatic }) : null;
     return { object: 'payment_intent', ...intent, latest_charge: expanded ? charge : (charge?.id ?? null) };
   };
   const error = (status: number, type: string, code: string, message = code) => ({
@@ -93,6 +95,7 @@ export async function startStripeStandIn(webhookSecret: string): Promise<StripeS
         last_payment_error: null,
         next_action: null,
         refunded: 0,
+        automatic: sent.get('automatic_payment_methods[enabled]') === 'true',
       };
       intents.set(made.id, made);
       return good(shown(made));

@@ -1,3 +1,4 @@
+import type { Database } from '../database/open.ts';
 import type { Leg } from '../database/schema.ts';
 
 /** What happened to a ride, as every server process hears it. */
@@ -25,8 +26,13 @@ export interface BusListener {
 
 /** Carries updates to everybody who shows rides, in this process or in all processes of one database. */
 export interface TrackingBus {
-  /** Never rejects: an update that cannot be told is caught up with by asking. */
+  /** Never rejects: an update that cannot be told is caught up with by asking. Positions may wait a moment to go together. */
   publish(update: RideUpdate): Promise<void>;
+  /**
+   * Tells an update if, and as soon as, the transaction is committed: not even a process that is killed then loses it.
+   * @returns what is to be called after the commit
+   */
+  publishInTransaction(update: RideUpdate, transaction: Database): Promise<() => Promise<void>>;
   /** The answer ends it. */
   subscribe(listener: BusListener): () => void;
   close(): Promise<void>;
@@ -35,10 +41,12 @@ export interface TrackingBus {
 /** For one process alone: the embedded database allows no second. */
 export function createLocalBus(): TrackingBus {
   const listeners = new Set<BusListener>();
+  const publish = async (update: RideUpdate) => {
+    for (const listener of listeners) listener.update(update);
+  };
   return {
-    async publish(update) {
-      for (const listener of listeners) listener.update(update);
-    },
+    publish,
+    publishInTransaction: async (update) => () => publish(update),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { familyOf } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
+import { hubSessionOf, tokenIn } from '../desk/sessions.ts';
 import { createAddressOf, networkOf } from '../http/address.ts';
 import { ownAddresses } from '../http/own-addresses.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -29,7 +30,8 @@ export function createGate(deps: Deps, licences: Access['licences']): SocketGate
         headers: origin === '' ? {} : { origin },
       });
       if (!own.answersTo(new URL(asked.url).host)) throw new Refusal(421, 2, messages.otherHost);
-      if (!access.mayRead(access.callerOf(asked), 'origin')) {
+      const caller = access.callerOf(asked);
+      if (!access.mayRead(caller, 'origin')) {
         throw new Refusal(403, 2, 'This page may not follow rides.');
       }
       const bearer = /^Bearer ([\w-]{20,100})$/i.exec(headerOf(request, 'authorization'))?.[1];
@@ -37,7 +39,10 @@ export function createGate(deps: Deps, licences: Access['licences']): SocketGate
       const session = token === '' ? '' : await familyOf(deps.database, token, deps.clock());
       if (session === null) throw new Refusal(401, 2, messages.sessionOver);
       const remote = request.socket.remoteAddress ?? '';
-      return { session, address: networkOf(addressOf(remote, headerOf(request, 'x-forwarded-for'))) };
+      // The desk's page sends a cookie, which counts on our own pages alone; the hub looks whose it is when staff ask to watch.
+      const isOwnPage = caller.kind === 'own' && caller.origin !== null;
+      const staff = isOwnPage ? hubSessionOf(tokenIn(headerOf(request, 'cookie'))) : '';
+      return { session: session || staff, address: networkOf(addressOf(remote, headerOf(request, 'x-forwarded-for'))) };
     },
   };
 }

@@ -26,7 +26,6 @@ const refusalLine: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
-  409: 'Conflict',
   429: 'Too Many Requests',
 };
 
@@ -34,7 +33,7 @@ function refuse(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} ${refusalLine[status] ?? 'Error'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** The hub over web sockets. A client comes with the id it negotiated, or without one and with its token. */
+/** The hub over web sockets. Who connects is told by their token; that they negotiated before, maybe elsewhere, says nothing. */
 export function createHubSockets(hub: Hub, gate: SocketGate): HubSockets {
   const server = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
 
@@ -60,12 +59,7 @@ export function createHubSockets(hub: Hub, gate: SocketGate): HubSockets {
     const url = new URL(request.url ?? '/', 'http://hub');
     if (url.pathname.toLowerCase() !== wire.path) throw new Refusal(404, 2, 'There is no such hub.');
     const { session, address } = await gate.admit(request, url);
-    const id = url.searchParams.get('id');
-    if (id === null) return hub.open(session, address);
-    const peer = hub.find(id);
-    if (!peer) throw new Refusal(404, 2, 'There is no such connection.');
-    if (peer.connected) throw new Refusal(409, 2, 'This connection is in use.');
-    return peer;
+    return hub.open(session, address);
   }
 
   return {

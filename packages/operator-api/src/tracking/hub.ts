@@ -28,7 +28,7 @@ import { followedBy, ridesToCome, statusOf } from './rides.ts';
 /** Specification 2 §9: server timeout 30 s, keep-alive 15 s. */
 const keepAliveMs = 15_000;
 const clientTimeoutMs = 30_000;
-/** A client that negotiated has this long to connect and to say which protocol it speaks. */
+/** A client that connected has this long to say which protocol it speaks. */
 const handshakeMs = 15_000;
 /** How often it is asked again whether everybody may still follow what they follow. */
 const recheckMs = 60_000;
@@ -67,9 +67,8 @@ export interface DeskChange {
  * because of the `userName` in the address.
  */
 export interface Hub {
-  /** A place for a client that will connect. @throws {Refusal} 429 when its address has too many. */
-  open(session: string, address: string): Peer;
-  find(id: string): Peer | null;
+  /** A place for a client that connects. @throws {Refusal} 429 when its address has too many. */
+  open(session: string, address: string): Promise<Peer>;
   connect(peer: Peer, pipe: Pipe): void;
   /** What a client sent, whole messages or pieces of them. */
   receive(peer: Peer, text: string): Promise<void>;
@@ -140,6 +139,19 @@ export function createHub(deps: HubDeps): Hub {
     positiontime: update.kind === 'locationUpdate' ? isoWithOffset(update.at, deps.timeZone) : '',
   });
 
+  /** Lets go of whoever follows by a link that was taken back; one that cannot be asked for now is asked for next time. */
+  async function checkShared(peer: Peer, bookingId: number): Promise<void> {
+    const code = peer.follows.get(bookingId);
+    if (code === undefined || !peer.shared.has(bookingId)) return;
+    try {
+      if ((await followerOf(peer, bookingId, code)) === null && peer.follows.get(bookingId) === code) {
+        leave(peer, bookingId);
+      }
+    } catch {
+      // The database does not answer now.
+    }
+  }
+
   /** Whoever holds a shared link hears of its ride alone. */
   const hears = (peer: Peer, { bookingId, leg }: RideUpdate): boolean =>
     leg === null || (peer.shared.get(bookingId) ?? leg) === leg;
@@ -155,6 +167,7 @@ export function createHub(deps: HubDeps): Hub {
       if (update.kind === 'locationUpdate') peer.sendPosition(update.bookingId, text, now);
       else send(peer, text);
     }
+    if (update.kind === 'statusUpdate') for (const peer of [...group]) void checkShared(peer, update.bookingId);
     // A shared link ends with its ride; the others lose nothing once nothing more happens to any ride of the booking.
     if (update.kind === 'statusUpdate' && isOver(update.status)) {
       for (const peer of [...group]) {
@@ -208,7 +221,7 @@ export function createHub(deps: HubDeps): Hub {
 
   async function invoke(peer: Peer, invocationId: string, target: string, args: readonly unknown[]): Promise<void> {
     try {
-      limiter.take('follow', peer.id);
+      limiter.takeHere('follow', peer.id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return drop(peer, 'Too many requests.');
@@ -245,8 +258,8 @@ export function createHub(deps: HubDeps): Hub {
   }
 
   return {
-    open(session, address) {
-      limiter.take('track', address);
+    async open(session, address) {
+      await limiter.take('track', address);
       if (!deps.unlimited && (perAddress.get(address) ?? 0) >= maxPerAddress) {
         throw new Refusal(429, 2, 'Too many connections. Please try again in a moment.', {}, { 'retry-after': '30' });
       }
@@ -256,7 +269,6 @@ export function createHub(deps: HubDeps): Hub {
       return peer;
     },
     recheck,
-    find: (id) => peers.get(id) ?? null,
     connect(peer, pipe) {
       peer.lastHeard = clock();
       peer.attach(pipe);
@@ -285,7 +297,7 @@ export function createHub(deps: HubDeps): Hub {
           continue;
         }
         try {
-          limiter.take('message', peer.id);
+          limiter.takeHere('message', peer.id);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           return drop(peer, 'Too many messages.');

@@ -36,7 +36,8 @@ export async function followedBy(
   if (owns(customer, row) || codeOpens(row, asked.code, now)) return { row, rides, shared: null };
   if (!asked.code.includes('.')) return null;
   if ((await readBookingLink(deps, asked.code, now)) === row.id) return { row, rides, shared: null };
-  const link = await readTrackingLink(deps, asked.code, now);
+  const roundOf = (leg: Leg) => rides.find((ride) => ride.leg === leg)?.share_round ?? 0;
+  const link = await readTrackingLink(deps, asked.code, now, roundOf);
   const ride = link?.bookingId === row.id ? rides.find(({ leg }) => leg === link.leg) : undefined;
   return ride && !isOver(ride.status) ? { row, rides, shared: ride.leg } : null;
 }

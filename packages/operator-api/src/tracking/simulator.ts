@@ -1,6 +1,6 @@
 import type { LatLng } from 'booking-core/domain';
 import { metresBetween } from '../geo/index.ts';
-import type { Providers } from '../providers/providers.ts';
+import { orNoWay, type Providers } from '../providers/providers.ts';
 import type { Leg, RideEventType } from '../rides/leg.ts';
 import type { Assignment } from '../rides/service.ts';
 
@@ -170,7 +170,7 @@ export function createSimulator({ client, providers, clock, speed }: SimulatorDe
   const plans = new Map<string, Plan>();
 
   async function drive(from: number, stops: readonly LatLng[], now: number): Promise<Drive | null> {
-    const route = await providers.route([...stops], now);
+    const route = await orNoWay(providers.route([...stops], now));
     return route && { from, until: from + real(route.seconds), path: route.path.length > 1 ? route.path : stops };
   }
 
@@ -184,8 +184,8 @@ export function createSimulator({ client, providers, clock, speed }: SimulatorDe
       longitude: pickup.longitude + approachDegrees * 1.6 * Math.cos(angle),
     };
     const soonest = now + Math.max(shortestPauseMs, real(assignSeconds));
-    const coming = await drive(0, [stand, pickup], now);
-    if (!coming) return null;
+    // Where it comes from is made up: no road need be near it.
+    const coming = (await drive(0, [stand, pickup], now)) ?? { from: 0, until: door, path: [stand, pickup] };
     const booked = ride.asap ? soonest : Math.max(soonest, ride.pickupAt - coming.until);
     const from = moments.departed_to_pickup ?? booked;
     const until = moments.arrived_at_pickup ?? Math.max(from, from + coming.until);

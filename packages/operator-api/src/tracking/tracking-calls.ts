@@ -1,4 +1,4 @@
-import { isoWithOffset } from 'booking-core/domain';
+import { formatDistance, isoWithOffset } from 'booking-core/domain';
 import type { AskedOf } from 'contracts';
 import { signTrackingLink } from '../accounts/booking-link.ts';
 import { type CallContext, type Handler, timeZoneOf } from '../calls/context.ts';
@@ -8,7 +8,7 @@ import { messages } from '../messages.ts';
 import { currentLeg, isMoving, isOver } from '../rides/leg.ts';
 import type { LegRow } from '../rides/store.ts';
 import { wayOf } from '../rides/way.ts';
-import { type Follower, findTrack, followedBy, footprintOf, type TrackRow } from './rides.ts';
+import { type Follower, findTrack, followedBy, footprintOf, statusOf, type TrackRow } from './rides.ts';
 
 /** The calls of live tracking (specification 2 §7). */
 
@@ -65,6 +65,7 @@ export const trackVehicle: Handler<'trackVehicle'> = async (context, asked) => {
     code: 1,
     message: '',
     shared,
+    sharedat: shared || ride.shared_at === null ? '' : isoWithOffset(ride.shared_at, zone),
     ip: context.address,
     booking: {
       jobpartid: String(row.id),
@@ -109,7 +110,9 @@ export const trackVehicle: Handler<'trackVehicle'> = async (context, asked) => {
           traveltime: seen?.seconds_left ?? null,
           distance: seen?.metres_left ?? null,
           etaetc: seen?.seconds_left === null || !seen ? null : Math.ceil(seen.seconds_left / 60),
-          distancedescription: seen?.metres_left ? `${(seen.metres_left / 1000).toFixed(1)} km` : '',
+          distancedescription: seen?.metres_left
+            ? formatDistance(seen.metres_left, 'en', deps.operator.configuration.distanceunit)
+            : '',
           currentlat: seen?.latitude ?? null,
           currentlng: seen?.longitude ?? null,
           coordinates: seen && seen.longitude !== null && seen.latitude !== null ? [seen.longitude, seen.latitude] : [],
@@ -151,10 +154,32 @@ export const trackingLink: Handler<'trackingLink'> = async (context, asked) => {
   // Who got a link may pass it on; it is made anew for nobody but the passenger.
   if (shared !== null) throw refuse(messages.notYours);
   const from = Math.max(ride.pickup_at, context.now);
+  await context.deps.database
+    .updateTable('ride_legs')
+    .set({ shared_at: context.now })
+    .where('booking_id', '=', row.id)
+    .where('leg', '=', ride.leg)
+    .execute();
   return {
     code: 1,
     message: '',
     id: String(row.id),
-    link: await signTrackingLink(context.deps, row.id, ride.leg, from),
+    link: await signTrackingLink(context.deps, row.id, ride.leg, from, ride.share_round),
   };
+};
+
+/** DELETE /api/trackinglink: every link that shares this ride ends, whoever has it. */
+export const stopSharing: Handler<'stopSharing'> = async (context, asked) => {
+  const { deps, now } = context;
+  const { row, ride, shared } = await rideOf(context, asked);
+  if (shared !== null) throw refuse(messages.notYours);
+  await deps.database
+    .updateTable('ride_legs')
+    .set((update) => ({ shared_at: null, share_round: update('share_round', '+', 1) }))
+    .where('booking_id', '=', row.id)
+    .where('leg', '=', ride.leg)
+    .execute();
+  // Whoever followed by such a link is asked for it again, and has none.
+  await deps.bus?.publish(statusOf(row.id, ride.status, now, { leg: ride.leg, over: false }));
+  return { code: 1, message: '' };
 };

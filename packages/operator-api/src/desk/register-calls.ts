@@ -1,0 +1,76 @@
+import { toMajor } from 'booking-core/domain';
+import { timeZoneOf } from '../calls/context.ts';
+import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
+import { handOver, inPages, momentIn } from './file-calls.ts';
+import { type Days, periodOf } from './number-calls.ts';
+
+const pageSize = 500;
+
+/** The register's entries of rides that begin in some days, with the passenger as far as the booking still tells. */
+function entriesOf(context: Pick<StaffContext, 'deps'>, days: Days) {
+  const { begin, end } = periodOf(context, days);
+  return context.deps.database
+    .selectFrom('ride_register')
+    .leftJoin('bookings', 'bookings.id', 'ride_register.booking_id')
+    .selectAll('ride_register')
+    .select(['bookings.first_name', 'bookings.last_name'])
+    .where('ride_register.pickup_at', '>=', begin)
+    .where('ride_register.pickup_at', '<', end);
+}
+
+const passengerOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }) =>
+  `${first_name ?? ''} ${last_name ?? ''}`.trim();
+
+/** The register of rides, the newest entry first. @throws {Problem} 400 for days in the wrong order or too many */
+export const register: StaffHandler<'register'> = async (context, { query }) => {
+  let asked = entriesOf(context, query).orderBy('ride_register.id', 'desc').limit(pageSize);
+  if (query.before !== undefined) asked = asked.where('ride_register.id', '<', query.before);
+  const rows = await asked.execute();
+  return {
+    entries: rows.map((row) => ({
+      id: row.id,
+      at: isoOf(row.at),
+      event: row.event,
+      actor: row.actor,
+      reference: row.reference,
+      leg: row.leg,
+      bookedAt: isoOf(row.booked_at),
+      takenBy: row.taken_by,
+      passenger: passengerOf(row),
+      status: row.status,
+      pickupAt: isoOf(row.pickup_at),
+      pickup: row.pickup,
+      destination: row.destination,
+      vehicle: row.vehicle_name,
+      price: row.price_minor,
+      currency: row.currency,
+      dispatchedBy: row.dispatched_by,
+      driver: row.driver_name,
+      driverLicence: row.driver_licence,
+      registration: row.registration,
+      vehicleLicence: row.vehicle_licence,
+    })),
+    more: rows.length === pageSize,
+  };
+};
+
+/** The same as a CSV file, in the order in which it was written. */
+export const registerFile: StaffHandler<'registerFile'> = (context, { query }) => {
+  const zone = timeZoneOf(context.deps);
+  const moment = momentIn(zone);
+  const after = (id: number) =>
+    entriesOf(context, query).where('ride_register.id', '>', id).orderBy('ride_register.id').limit(1_000).execute();
+  return handOver(context, 'register', query, {
+    head: [
+      ...['entry', `written (${zone})`, 'what happened', 'who', 'reference', 'leg', `booked (${zone})`, 'taken by'],
+      ...['passenger', 'status', `pick-up (${zone})`, 'from', 'to', 'vehicle', 'currency', 'price', 'dispatched by'],
+      ...['driver', 'licence of the driver', 'registration', 'licence of the vehicle'],
+    ],
+    pages: inPages(after, (row) => [
+      ...[row.id, moment(row.at), row.event, row.actor, row.reference, row.leg, moment(row.booked_at)],
+      ...[row.taken_by || 'online', passengerOf(row), row.status, moment(row.pickup_at), row.pickup, row.destination],
+      ...[row.vehicle_name, row.currency, toMajor(row.price_minor, row.currency), row.dispatched_by],
+      ...[row.driver_name, row.driver_licence, row.registration, row.vehicle_licence],
+    ]),
+  });
+};

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readSettings } from '../env.ts';
+import type { Operator } from '../operator/operator.ts';
+import { geographyOf, providersFromSettings } from '../providers/from-settings.ts';
+import type { FoundPlace, Providers } from '../providers/providers.ts';
+import { demoOperator, ownFolder } from '../testing/demo-operator.ts';
+import { explainFare, type FareQuestion, wordsOfFare } from './explain-fare.ts';
+
+const now = Date.parse('2026-11-24T12:00:00Z');
+let operator: Operator;
+let providers: Providers;
+
+beforeAll(() => {
+  const settings = { ...readSettings({}, ownFolder), gazetteerDir: join(ownFolder, 'data') };
+  operator = demoOperator();
+  providers = providersFromSettings(settings, operator, geographyOf(settings, operator), { clock: () => now });
+});
+
+const explained = (over: Partial<FareQuestion> = {}) =>
+  explainFare(
+    { from: 'Paddington Station', to: 'LHR', vias: [], at: '2026-11-28 23:30', vehicle: '3', ...over },
+    { operator, providers, now },
+  );
+
+describe('a fare that is asked for on the command line', () => {
+  it('names the rule of each line, and the lines add up', async () => {
+    const { fare, routeSource } = await explained({ vias: ['51.5007,-0.1246'] });
+    expect(fare.lines.map(({ kind, rule }) => [kind, rule])).toEqual([
+      ['distance', 'fares.json distance, vehicles.3.factor, tiers.executive'],
+      ['time', 'fares.json timebands.0'],
+      ['airport', expect.stringMatching(/^fares\.json airports\.\d\.dropoff$/)],
+      ['via', 'fares.json via.each'],
+      ['rounding', 'fares.json rounding'],
+    ]);
+    expect(fare.lines.reduce((sum, { minor }) => sum + minor, 0)).toBe(fare.totalMinor);
+    expect(routeSource).toBe('estimate');
+  });
+
+  it('names fields that the files have', async () => {
+    const { fare } = await explained();
+    for (const { rule } of fare.lines) {
+      const [file, ...fields] = rule.split(/,? /);
+      expect(file).toBe('fares.json');
+      for (const field of fields) {
+        const value = field
+          .split('.')
+          .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], operator.fares);
+        expect(value, field).toBeDefined();
+      }
+    }
+  });
+
+  it('is that of the operator’s default vehicle, as soon as can be, where nothing else is said', async () => {
+    const { vehicle, pickupAt } = await explained({ vehicle: '', at: '' });
+    expect(vehicle).toBe('Saloon (vehtypeid 1)');
+    expect(pickupAt).toBe(now + 10 * 60_000);
+  });
+
+  it('asks a service of addresses where the place is that it suggests', async () => {
+    const place = (await providers.searchPlaces('Paddington Station'))[0] as FoundPlace;
+    const service: Providers = {
+      ...providers,
+      searchPlaces: async () => [{ ...place, id: 'suggested', latitude: null, longitude: null }],
+      placeDetails: async (id) => (id === 'suggested' ? place : null),
+    };
+    const question = { from: 'Paddington', to: '51.4695,-0.4514', vias: [], at: '', vehicle: '' };
+    const { places } = await explainFare(question, { operator, providers: service, now });
+    expect(places[0]).toMatchObject({ latitude: place.latitude, longitude: place.longitude });
+  });
+
+  it('is told in lines that show how the distance was reckoned', async () => {
+    const text = wordsOfFare(await explained(), 'Europe/London');
+    expect(text).toMatch(/^From {5}.*Paddington.*\(51\.5\d+, -0\.17\d+\)/);
+    expect(text).toMatch(
+      /£[\d.]+ {2}\d+\.\d mi +fares\.json distance.* = \(4 \+ 6\.00 mi × 2\.6 \+ .* min × 0\.12\) × 1\.45/,
+    );
+    expect(text).toMatch(/£[\d.]+ {2}total$/);
+  });
+
+  it.each<[string, Partial<FareQuestion>, RegExp]>([
+    ['a place that nobody knows', { from: 'qqqqxxyy' }, /No place is found for “qqqqxxyy”/],
+    ['a point outside', { to: '45.76,4.83' }, /lies outside of service-area\.json/],
+    ['a vehicle type that there is not', { vehicle: '99' }, /--vehicle 99: one of 1 \(Saloon\)/],
+    ['no time', { at: 'tomorrow' }, /--at tomorrow/],
+    ['a time that the clocks leave out', { at: '2027-03-28T01:30' }, /--at 2027-03-28T01:30/],
+  ])('is refused in words for %s', async (_, over, words) => {
+    await expect(explained(over)).rejects.toThrow(words);
+  });
+});

@@ -1,0 +1,171 @@
+import {
+  type DistanceUnit,
+  formatLocal,
+  type LatLng,
+  localAt,
+  momentOf,
+  parseMoment,
+  toMajor,
+} from 'booking-core/domain';
+import { asWritten, knownPlace } from '../calls/known-place.ts';
+import type { JourneyPlace } from '../calls/quotation.ts';
+import type { Operator } from '../operator/operator.ts';
+import { OffRoadError, type Providers } from '../providers/providers.ts';
+import { type CalculatedFare, distanceWords } from './calculate-fare.ts';
+import { priceVehicle } from './price-vehicle.ts';
+import { fareWay } from './zone-charges.ts';
+
+/** A fare that is asked for on the command line, as it was typed. */
+export interface FareQuestion {
+  /** An address, an airport's code, or latitude,longitude. */
+  readonly from: string;
+  readonly to: string;
+  readonly vias: readonly string[];
+  /** A time of the operator's clock like 2026-12-31T23:30; '' for the earliest that can be booked. */
+  readonly at: string;
+  /** A `vehtypeid`; '' for the operator's default. */
+  readonly vehicle: string;
+}
+
+/** Raised for a question that has no fare; the message says why. */
+export class FareQuestionError extends Error {
+  override name = 'FareQuestionError';
+}
+
+/** A fare with what it was reckoned from. */
+export interface ExplainedFare {
+  readonly places: readonly JourneyPlace[];
+  readonly vehicle: string;
+  /** Epoch milliseconds. */
+  readonly pickupAt: number;
+  readonly metres: number;
+  readonly seconds: number;
+  readonly distanceUnit: DistanceUnit;
+  /** `estimate`, or the routing service's name. */
+  readonly routeSource: string;
+  readonly fare: CalculatedFare;
+}
+
+const coordinates = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
+
+/** The place that somebody typed: a point, or the first that the search finds. @throws {FareQuestionError} for none */
+async function placeOf(providers: Providers, typed: string): Promise<JourneyPlace> {
+  const [, latitude, longitude] = coordinates.exec(typed) ?? [];
+  const point: LatLng | null =
+    latitude === undefined || longitude === undefined
+      ? null
+      : { latitude: Number(latitude), longitude: Number(longitude) };
+  const suggested = point ? undefined : (await providers.searchPlaces(typed))[0];
+  const isWhole = typeof suggested?.latitude === 'number';
+  // Some services tell where a place is only when it is asked for.
+  const found = point
+    ? await providers.placeAt(point)
+    : suggested && !isWhole
+      ? await providers.placeDetails(suggested.id)
+      : suggested;
+  if (!found && !point) throw new FareQuestionError(`No place is found for “${typed}”.`);
+  return {
+    address: found?.fulladdress ?? typed.trim(),
+    postcode: found?.postcode ?? '',
+    category: found?.category ?? '',
+    precision: found?.precision ?? 'exact',
+    latitude: point?.latitude ?? found?.latitude ?? 0,
+    longitude: point?.longitude ?? found?.longitude ?? 0,
+  };
+}
+
+/** When the car is to come. @throws {FareQuestionError} for what is no time there */
+function pickupOf({ configuration }: Operator, typed: string, now: number): number {
+  const zone = configuration.timezone;
+  if (typed === '') return now + configuration.minleadtime * 60_000;
+  const local = typed.trim().replace(' ', 'T');
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? parseMoment(local, zone) : null;
+  if (at === null || momentOf(local, zone).kind === 'gap') {
+    throw new FareQuestionError(`--at ${typed}: a time on the clocks of ${zone} like 2026-12-31T23:30`);
+  }
+  return at;
+}
+
+/**
+ * The fare of a journey one way, with the rule of each of its lines, from an operator's files alone: as the quotation of a
+ * guest would have it.
+ * @throws {FareQuestionError} for a place, a time or a vehicle that is none, and where there is no way
+ */
+export async function explainFare(
+  asked: FareQuestion,
+  { operator, providers, now }: { readonly operator: Operator; readonly providers: Providers; readonly now: number },
+): Promise<ExplainedFare> {
+  const id = asked.vehicle === '' ? String(operator.configuration.defaultvehtypeid) : asked.vehicle;
+  const vehicle = operator.vehicles.find(({ vehtypeid }) => String(vehtypeid) === id);
+  if (!vehicle) {
+    const known = operator.vehicles.map(({ vehtypeid, typename }) => `${vehtypeid} (${typename})`).join(', ');
+    throw new FareQuestionError(`--vehicle ${id}: one of ${known}`);
+  }
+  const pickupAt = pickupOf(operator, asked.at, now);
+  const points = await Promise.all([asked.from, ...asked.vias, asked.to].map((typed) => placeOf(providers, typed)));
+  const outside = points.find((point) => !providers.isServed(point));
+  if (outside) throw new FareQuestionError(`${outside.address} lies outside of service-area.json.`);
+  const route = await providers.route(points, pickupAt).catch((error: unknown) => {
+    if (!(error instanceof OffRoadError)) throw error;
+    const place = error.point === null ? 'one of these places' : points[error.point]?.address;
+    throw new FareQuestionError(`No road is near ${place}.`);
+  });
+  if (!route) throw new FareQuestionError('There is no way between these places.');
+  const known = await Promise.all(points.map((point) => knownPlace(providers, point)));
+  const first = known[0] ?? asWritten(points[0] as JourneyPlace);
+  const last = known.at(-1) ?? first;
+  const fare = priceVehicle(
+    operator,
+    vehicle,
+    {
+      pickup: first.fare,
+      dropoff: last.fare,
+      viaCount: asked.vias.length,
+      way: fareWay(points, route),
+      metres: Math.round(route.metres),
+      seconds: Math.round(route.seconds),
+      pickupAt,
+      kind: 'oneWay',
+      ...{ returnMetres: 0, returnSeconds: 0, returnAt: null },
+      ...{ smallChildSeats: 0, largeChildSeats: 0, smallPets: 0, otherPets: 0 },
+    },
+    operator.configuration.currencycode,
+  );
+  return {
+    places: known.map(({ place }) => place),
+    vehicle: `${vehicle.typename} (vehtypeid ${id})`,
+    pickupAt,
+    metres: Math.round(route.metres),
+    seconds: Math.round(route.seconds),
+    distanceUnit: operator.configuration.distanceunit,
+    routeSource: route.source,
+    fare,
+  };
+}
+
+/** An explained fare as lines of a terminal. */
+export function wordsOfFare(
+  { places, vehicle, pickupAt, metres, seconds, distanceUnit, routeSource, fare }: ExplainedFare,
+  timeZone: string,
+): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: fare.currency });
+  const money = (minor: number) => format.format(toMajor(minor, fare.currency));
+  const names = places.map(({ address, latitude, longitude }, index) => {
+    const name = index === 0 ? 'From' : index === places.length - 1 ? 'To' : 'Via';
+    return `${name.padEnd(9)}${address} (${latitude.toFixed(5)}, ${longitude.toFixed(5)})`;
+  });
+  const amounts = [...fare.lines.map(({ minor }) => money(minor)), money(fare.totalMinor)];
+  const width = Math.max(...amounts.map((amount) => amount.length));
+  const labels = Math.max(...fare.lines.map(({ label }) => label.length));
+  return [
+    ...names,
+    `Time     ${formatLocal(localAt(pickupAt, timeZone))}, ${timeZone}`,
+    `Route    ${distanceWords(metres, distanceUnit)}, ${Math.round(seconds / 60)} min (${routeSource})`,
+    `Vehicle  ${vehicle}`,
+    '',
+    ...fare.lines.map(({ label, rule, sum }, index) =>
+      `${(amounts[index] ?? '').padStart(width)}  ${label.padEnd(labels)}  ${rule}${sum ? ` = ${sum}` : ''}`.trimEnd(),
+    ),
+    `${money(fare.totalMinor).padStart(width)}  total`,
+  ].join('\n');
+}

@@ -1,0 +1,27 @@
+import { type LocalTime, parseLocal } from 'booking-core/domain';
+import type { Holiday, TimeBand } from '../operator/schema.ts';
+
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+
+/** Hours of the day, days of the week and holidays; what is not said is always. */
+export type Hours = Pick<TimeBand, 'from' | 'to' | 'days' | 'holidays'>;
+
+/** Whether hours cover a wall-clock time of the operator; those over midnight belong to both days. */
+export function hoursHold(band: Hours, local: LocalTime, holidays: readonly Holiday[]): boolean {
+  const parts = parseLocal(local);
+  if (!parts) return false;
+  const minute = parts.hour * 60 + parts.minute;
+  if (band.from !== undefined || band.to !== undefined) {
+    const from = minutesOf(band.from ?? '00:00');
+    const to = band.to === undefined ? 24 * 60 : minutesOf(band.to);
+    const inside = from <= to ? minute >= from && minute < to : minute >= from || minute < to;
+    if (!inside) return false;
+  }
+  if (band.days) {
+    const weekday = dayNames[new Date(Date.UTC(parts.year, parts.month - 1, parts.day)).getUTCDay()];
+    if (!weekday || !band.days.includes(weekday)) return false;
+  }
+  if (band.holidays === true && !holidays.some((holiday) => holiday.date === local.slice(0, 10))) return false;
+  return true;
+}

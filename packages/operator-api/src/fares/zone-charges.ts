@@ -1,0 +1,74 @@
+import { localAt } from 'booking-core/domain';
+import { metresBetween } from '../geo/distance.ts';
+import { meet } from '../geo/outline.ts';
+import { isInside } from '../geo/service-area.ts';
+import type { LatLng } from '../geo/types.ts';
+import type { Holiday, ZoneCharge } from '../operator/schema.ts';
+import { hoursHold } from './hours.ts';
+
+/** Where a leg of a journey goes, from its pick-up to its drop-off. */
+export interface FareWay {
+  readonly points: readonly LatLng[];
+  /** Whether `points` are the road: those of an estimate are the stops alone, and nobody knows what lies between. */
+  readonly isMeasured: boolean;
+}
+
+/** The points of a route that a fare may count with: the road where a routing service knows it, else the stops. */
+export const fareWay = (
+  stops: readonly LatLng[],
+  { path, source }: { readonly path: readonly LatLng[]; readonly source: string },
+): FareWay => (source === 'estimate' ? { points: stops, isMeasured: false } : { points: path, isMeasured: true });
+
+interface Leg {
+  readonly way: FareWay;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly seconds: number;
+}
+
+/** How far along the way, from 0 to 1, it first is inside an outline; null where it never is. */
+function entryShare({ points, isMeasured }: FareWay, outline: readonly LatLng[]): number | null {
+  const area = { kind: 'polygon' as const, points: [...outline] };
+  const latitudes = outline.map(({ latitude }) => latitude);
+  const longitudes = outline.map(({ longitude }) => longitude);
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
+  const isBeside = (a: LatLng, b: LatLng) =>
+    (a.latitude < south && b.latitude < south) ||
+    (a.latitude > north && b.latitude > north) ||
+    (a.longitude < west && b.longitude < west) ||
+    (a.longitude > east && b.longitude > east);
+  const crosses = (a: LatLng, b: LatLng) =>
+    !isBeside(a, b) && outline.some((corner, i) => meet(a, b, corner, outline[(i + 1) % outline.length] ?? corner));
+  let metres = 0;
+  let entered: number | null = null;
+  for (const [index, point] of points.entries()) {
+    const before = points[index - 1];
+    if (entered === null && before && isMeasured && crosses(before, point)) entered = metres;
+    if (before) metres += metresBetween(before, point);
+    if (entered === null && isInside(area, point.latitude, point.longitude)) entered = metres;
+  }
+  if (entered === null) return null;
+  return metres === 0 ? 0 : entered / metres;
+}
+
+/** The zones that a leg is charged for, with their place in the list, each once, by the hour at which the car comes in. */
+export function zonesOf(
+  zones: readonly ZoneCharge[],
+  { way, at, seconds }: Leg,
+  clock: { readonly timeZone: string; readonly holidays: readonly Holiday[] },
+): readonly { readonly zone: ZoneCharge; readonly index: number }[] {
+  const share = (zone: ZoneCharge): number | null => {
+    if (zone.for === 'through') return entryShare(way, zone.outline);
+    const end = zone.for === 'pickup' ? way.points[0] : way.points.at(-1);
+    const area = { kind: 'polygon' as const, points: zone.outline };
+    if (!end || !isInside(area, end.latitude, end.longitude)) return null;
+    return zone.for === 'pickup' ? 0 : 1;
+  };
+  return zones
+    .map((zone, index) => ({ zone, index }))
+    .filter(({ zone }) => {
+      const along = share(zone);
+      return along !== null && hoursHold(zone, localAt(at + along * seconds * 1000, clock.timeZone), clock.holidays);
+    });
+}

@@ -1,0 +1,107 @@
+import type { Deps } from '../deps.ts';
+import { speak } from './languages/index.ts';
+import { mailOf } from './letter.ts';
+import type { Mail } from './mailer.ts';
+import { quoted } from './neutral.ts';
+
+/** Emails about accounts, in the language that their owner's browser asks for. */
+
+const speechOf = (deps: Deps, language: string) => speak(deps.operator.configuration, language);
+
+/**
+ * The link to choose a new password by.
+ * @param accounts those that share the address while nobody has proven it: when each was made, and its link.
+ */
+export function resetEmail(
+  deps: Deps,
+  to: string,
+  language: string,
+  accounts: readonly { readonly madeAt: number; readonly link: string }[],
+): Mail {
+  const speech = speechOf(deps, language);
+  const { t, when } = speech;
+  const single = accounts.length === 1;
+  return mailOf(deps, {
+    speech,
+    to,
+    kind: 'security',
+    subject: t('subject.reset'),
+    lead: [t('account.reset'), single ? '' : t('account.several')],
+    actions: accounts.map(({ madeAt, link }) => ({ label: single ? t('do.password') : when(madeAt), url: link })),
+    foot: t('account.resetOnce'),
+  });
+}
+
+/** To whom an email belongs that somebody signed up with a second time. */
+export function secondSignUpEmail(deps: Deps, to: string, language: string, ownUrl: string): Mail {
+  const speech = speechOf(deps, language);
+  const { t } = speech;
+  return mailOf(deps, {
+    speech,
+    to,
+    kind: 'security',
+    subject: t('subject.haveAccount'),
+    lead: [t('account.exists'), t('account.signIn')],
+    actions: [{ label: t('do.signIn'), url: `${ownUrl}/profile` }],
+  });
+}
+
+/** What is told, and to whom, when an account is to have another email. */
+export function emailChangeEmails(deps: Deps, from: string, to: string, language: string) {
+  const speech = speechOf(deps, language);
+  const { t } = speech;
+  const security = { speech, kind: 'security' } as const;
+  return {
+    confirm: (link: string): Mail =>
+      mailOf(deps, {
+        ...security,
+        to,
+        subject: t('subject.confirmEmail'),
+        lead: [t('account.confirm')],
+        actions: [{ label: t('do.confirm'), url: link }],
+        foot: t('account.confirmOnce'),
+      }),
+    taken: (ownUrl: string): Mail =>
+      mailOf(deps, {
+        ...security,
+        to,
+        subject: t('subject.haveAccount'),
+        lead: [t('account.taken'), t('account.signInHere')],
+        actions: [{ label: t('do.signIn'), url: `${ownUrl}/profile` }],
+      }),
+    old: mailOf(deps, {
+      ...security,
+      to: from,
+      subject: t('subject.emailWillChange'),
+      lead: [t('account.willChange', { email: to }), t('account.notYou')],
+    }),
+    changed: mailOf(deps, {
+      ...security,
+      to: from,
+      subject: t('subject.emailChanged'),
+      lead: [t('account.changed', { email: to }), t('account.notYou')],
+    }),
+  };
+}
+
+/** What somebody wrote in the operator's form, for the operator. */
+export function commentEmail(
+  deps: Deps,
+  to: string,
+  comment: {
+    readonly kind: string;
+    readonly subject: string;
+    /** Neutral already. */
+    readonly lines: readonly string[];
+    readonly from: readonly string[];
+  },
+): Mail {
+  return mailOf(deps, {
+    speech: speechOf(deps, ''),
+    to,
+    kind: 'comment',
+    subject: `[${quoted(comment.kind) || 'comment'}] ${quoted(comment.subject)}`,
+    lead: comment.lines,
+    notes: comment.from,
+  });
+}

@@ -1,0 +1,21 @@
+/** The languages that passengers are written to in, ISO 639-1: those that the screens speak, too. */
+export const languageCodes = ['en', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'pl'] as const;
+
+export type LanguageCode = (typeof languageCodes)[number];
+
+export const isLanguage = (code: string): code is LanguageCode => (languageCodes as readonly string[]).includes(code);
+
+/**
+ * The first language of an `Accept-Language` header (RFC 9110 §12.5.4) that there is, by the caller's own order; '' for
+ * none.
+ */
+export function acceptedLanguage(header: string): LanguageCode | '' {
+  const asked = header.split(',').map((part) => {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+    const weight = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find((found) => found !== undefined);
+    return { code: tag.slice(0, 2), isTag: /^[a-z]{2}(-[a-z\d]+)*$/.test(tag), weight: Number(weight ?? 1) };
+  });
+  const known = asked.filter(({ code, isTag, weight }) => isTag && weight > 0 && isLanguage(code));
+  const [first] = known.sort((a, b) => b.weight - a.weight);
+  return first && isLanguage(first.code) ? first.code : '';
+}

@@ -1,0 +1,82 @@
+import type { Deps } from '../deps.ts';
+import { ownAddresses } from '../http/own-addresses.ts';
+import type { Speech } from './languages/index.ts';
+import { letterHtml } from './letter-html.ts';
+import type { Mail } from './mailer.ts';
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Something that a reader can do, on a page of the operator's. */
+export interface LetterAction {
+  readonly label: string;
+  /** Absolute. */
+  readonly url: string;
+}
+
+/** An email before it is written: what it says, in the order in which it is read. */
+export interface Letter {
+  readonly speech: Speech;
+  readonly to: string;
+  readonly kind?: Mail['kind'];
+  readonly subject: string;
+  /** Paragraphs; empty ones are left out. */
+  readonly lead: readonly string[];
+  /** What the letter is about, labels and values. */
+  readonly facts?: readonly Fact[];
+  /** Paragraphs after the facts; empty ones are left out. */
+  readonly notes?: readonly string[];
+  /** The first is what most readers want. */
+  readonly actions?: readonly LetterAction[];
+  /** After the actions; '' for nothing. */
+  readonly foot?: string;
+  readonly attachments?: Mail['attachments'];
+}
+
+/** Labels and values under each other. */
+function textTable(facts: readonly Fact[]): string[] {
+  const width = Math.max(...facts.map(({ label }) => label.length)) + 2;
+  return facts.map(({ label, value }) => `${`${label}:`.padEnd(width)} ${value.replace(/\s*\n\s*/g, ' / ')}`);
+}
+
+const isWritten = (line: string): boolean => line !== '';
+
+/** A letter as plain text: every program shows it, and nothing in it can run. */
+function letterText(letter: Letter, sender: readonly string[]): string {
+  const { lead, facts = [], notes = [], actions = [], foot = '' } = letter;
+  const blocks = [
+    lead.filter(isWritten),
+    facts.length === 0 ? [] : textTable(facts),
+    notes.filter(isWritten),
+    ...actions.map(({ label, url }) => [`${label}:`, url]),
+    [foot].filter(isWritten),
+    sender.filter(isWritten),
+  ];
+  return blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join('\n'))
+    .join('\n\n');
+}
+
+/** Writes a letter as email: HTML in the operator's look, and the same as plain text. */
+export function mailOf(deps: Deps, letter: Letter): Mail {
+  const { company, phone, logo, accent } = deps.operator.configuration;
+  const { to, kind, subject, attachments } = letter;
+  return {
+    to,
+    ...(kind ? { kind } : {}),
+    subject,
+    text: letterText(letter, [company, phone]),
+    html: letterHtml(letter, { company, phone, accent, logo: absolute(logo, ownAddresses(deps).url) }),
+    ...(attachments ? { attachments } : {}),
+  };
+}
+
+/** A picture that mail programs can fetch; '' for one that they cannot. */
+function absolute(logo: string, ownUrl: string): string {
+  if (logo === '' || !URL.canParse(logo, `${ownUrl}/`)) return '';
+  const { protocol, href } = new URL(logo, `${ownUrl}/`);
+  return protocol === 'https:' || protocol === 'http:' ? href : '';
+}

@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import bidiFactory from 'bidi-js';
+import { packageFolder } from '../env.ts';
+
+/** Text in PDF files in every language of letters: a font for each script, and lines that run in both directions. */
+
+type Pdf = PDFKit.PDFDocument;
+export type Weight = 'regular' | 'bold';
+
+const fontsFolder = () => join(packageFolder(import.meta.url), 'data', 'fonts');
+
+/** The files of Noto Sans by what they hold, in the order in which they are tried. */
+const fontFiles = {
+  regular: [
+    'noto-sans-latin-400',
+    'noto-sans-latin-ext-400',
+    'noto-sans-greek-400',
+    'noto-sans-cyrillic-400',
+    'noto-sans-cyrillic-ext-400',
+    'noto-sans-vietnamese-400',
+    'noto-sans-arabic-arabic-400',
+    'noto-sans-jp-japanese-400',
+  ],
+  // Other scripts are as clear in the regular weight.
+  bold: ['noto-sans-latin-700', 'noto-sans-latin-ext-700'],
+} as const satisfies Record<Weight, readonly string[]>;
+
+const files = new Map<string, Buffer>();
+
+/** A font file, read once for each process. */
+function fontFile(name: string): Buffer {
+  const known = files.get(name);
+  if (known) return known;
+  const read = readFileSync(join(fontsFolder(), `${name}.ttf`));
+  files.set(name, read);
+  return read;
+}
+
+/** Which file has a letter, and how wide it is at one point; found out once for each process. */
+/** A piece is laid out as a whole: word by word, words of Arabic would stand in the wrong order. */
+const laidOut = { lineBreak: false, features: [] };
+
+const mostLetters = 20_000;
+const fontOf = new Map<string, string | null>();
+const widthOf = new Map<string, number>();
+
+/** What pdfkit keeps of an embedded font that its types do not tell. */
+interface OpenedFont {
+  readonly font: { hasGlyphForCodePoint(codePoint: number): boolean };
+}
+
+/** A piece of a line in one font. */
+interface Piece {
+  readonly text: string;
+  readonly font: string;
+}
+
+const bidi = bidiFactory();
+
+/** Marks of direction say how text is ordered, and are no letters. */
+const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Writes text of any script into a PDF file. */
+export class PdfText {
+  readonly #pdf: Pdf;
+  readonly #opened = new Map<string, OpenedFont>();
+
+  constructor(pdf: Pdf) {
+    this.#pdf = pdf;
+  }
+
+  #open(name: string): OpenedFont {
+    const known = this.#opened.get(name);
+    if (known) return known;
+    this.#pdf.registerFont(name, fontFile(name));
+    const opened = (this.#pdf.font(name) as unknown as { _font: OpenedFont })._font;
+    this.#opened.set(name, opened);
+    return opened;
+  }
+
+  /** The first font that has a letter; null where none does. */
+  #fontFor(letter: string, weight: Weight): string | null {
+    const key = `${weight} ${letter}`;
+    const known = fontOf.get(key);
+    if (known !== undefined) return known;
+    const names = weight === 'bold' ? [...fontFiles.bold, ...fontFiles.regular] : fontFiles.regular;
+    const codePoint = letter.codePointAt(0) ?? 0;
+    const found = names.find((name) => this.#open(name).font.hasGlyphForCodePoint(codePoint)) ?? null;
+    if (fontOf.size < mostLetters) fontOf.set(key, found);
+    return found;
+  }
+
+  /** A run of one direction in pieces of one font each; what no font has becomes a question mark. */
+  #pieces(run: string, weight: Weight): Piece[] {
+    const pieces: { text: string; font: string }[] = [];
+    for (const letter of run.replace(directionMarks, '')) {
+      const last = pieces.at(-1);
+      // A blank belongs to the word before it.
+      if (last && /\s/.test(letter)) {
+        last.text += ' ';
+        continue;
+      }
+      const found = this.#fontFor(letter, weight);
+      const font = found ?? fontFiles[weight][0];
+      const shown = found === null ? '?' : letter;
+      if (last?.font === font) last.text += shown;
+      else pieces.push({ text: shown, font });
+    }
+    return pieces;
+  }
+
+  /** A line's pieces from left to right, as they are seen; its first letter says in which direction it runs. */
+  #visual(line: string, weight: Weight): Piece[] {
+    const levels = bidi.getEmbeddingLevels(line);
+    const runs: { text: string; level: number }[] = [];
+    for (let at = 0; at < line.length; at++) {
+      const level = levels.levels[at] ?? 0;
+      const last = runs.at(-1);
+      if (last?.level === level) last.text += line[at];
+      else runs.push({ text: line[at] ?? '', level });
+    }
+    // Unicode Bidirectional Algorithm, rule L2, by whole runs: fonts put the letters within a run in order.
+    const highest = Math.max(0, ...runs.map(({ level }) => level));
+    for (let level = highest; level > 0; level--) {
+      for (let start = 0; start < runs.length; start++) {
+        let end = start;
+        while (end < runs.length && (runs[end]?.level ?? 0) >= level) end++;
+        if (end > start) runs.splice(start, end - start, ...runs.slice(start, end).reverse());
+        start = Math.max(start, end);
+      }
+    }
+    return runs.flatMap(({ text, level }) => {
+      const pieces = this.#pieces(text, weight);
+      return level % 2 === 1 ? pieces.reverse() : pieces;
+    });
+  }
+
+  /** How wide text is at most, in points: letter by letter, without what fonts save between them. */
+  #room(text: string, size: number, weight: Weight): number {
+    let sum = 0;
+    for (const letter of text.replace(directionMarks, '')) {
+      const font = this.#fontFor(letter, weight) ?? fontFiles[weight][0];
+      const key = `${font} ${letter}`;
+      let width = widthOf.get(key);
+      if (width === undefined) {
+        this.#open(font);
+        width = this.#pdf.font(font).fontSize(100).widthOfString(letter, laidOut) / 100;
+        if (widthOf.size < mostLetters) widthOf.set(key, width);
+      }
+      sum += width * size;
+    }
+    return sum;
+  }
+
+  /** Text in lines no wider than `width`; words that are wider, and scripts without blanks, break within. */
+  wrap(text: string, width: number, size: number, weight: Weight = 'regular'): string[] {
+    const words = text.normalize('NFC').split(/\s+/);
+    const lines: string[] = [];
+    let line = '';
+    for (const word of words) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (this.#room(longer, size, weight) <= width) {
+        line = longer;
+        continue;
+      }
+      if (line !== '') lines.push(line);
+      line = '';
+      for (const letter of word) {
+        if (line !== '' && this.#room(line + letter, size, weight) > width) {
+          lines.push(line);
+          line = '';
+        }
+        line += letter;
+      }
+    }
+    return [...lines, line];
+  }
+
+  /** Writes one line from `x` on, or so that it ends there. */
+  write(
+    line: string,
+    {
+      x,
+      y,
+      size,
+      weight = 'regular',
+      color,
+      ends = false,
+    }: {
+      readonly x: number;
+      readonly y: number;
+      readonly size: number;
+      readonly weight?: Weight;
+      readonly color: string;
+      readonly ends?: boolean;
+    },
+  ): void {
+    this.#pdf.fontSize(size).fillColor(color);
+    const pieces = this.#visual(line, weight).map((piece) => {
+      this.#open(piece.font);
+      return { ...piece, width: this.#pdf.font(piece.font).widthOfString(piece.text, laidOut) };
+    });
+    let at = ends ? x - pieces.reduce((sum, { width }) => sum + width, 0) : x;
+    for (const { text, font, width } of pieces) {
+      this.#pdf.font(font).text(text, at, y + size, { ...laidOut, baseline: 'alphabetic' });
+      at += width;
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import {
+  announcedPickup,
+  cancellationTerms,
+  displayPhone,
+  joinReference,
+  parseMoment,
+  promisedLeg,
+} from 'booking-core/domain';
+import { statusNow } from '../calls/booking.ts';
+import { type JourneyPlace, lacksDoor, type QuotedJourney } from '../calls/quotation.ts';
+import type { BookingRow } from '../database/bookings.ts';
+import type { Deps } from '../deps.ts';
+import type { TrackRow } from '../tracking/rides.ts';
+import type { LetterKey } from './languages/en.ts';
+import type { Speech } from './languages/index.ts';
+import type { Fact } from './letter.ts';
+import { quoted } from './neutral.ts';
+
+const promisedRide = (row: BookingRow) => {
+  const journey = row.journey as QuotedJourney;
+  return {
+    pickupAt: row.pickup_at,
+    asap: journey.asap,
+    returnAt: row.return_at,
+    travelTimeSeconds: journey.seconds,
+    returnTravelTimeSeconds: journey.returnSeconds,
+    pickup: journey.pickup,
+    dropoff: journey.dropoff,
+  };
+};
+
+/** Who and what travels: the children of the child seats are told by their seats alone. */
+function load(journey: QuotedJourney, { t, code }: Speech): string {
+  const counts: readonly (readonly [LetterKey, number])[] = [
+    ['say.passengers', journey.passengers - journey.smallChilds - journey.largeChilds],
+    ['say.smallSeats', journey.smallChilds],
+    ['say.largeSeats', journey.largeChilds],
+    ['say.bags', journey.luggages],
+    ['say.handBags', journey.handBags],
+    ['say.smallPets', journey.smallPets],
+    ['say.otherPets', journey.otherPets],
+  ];
+  const words = counts.filter(([, count]) => count > 0).map(([key, count]) => t(key, { count }));
+  return words.join(code === 'ja' ? '、' : code === 'ar' ? '، ' : ', ');
+}
+
+interface Person {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email?: string | null;
+  readonly phone: string;
+  readonly dialingcode: string;
+}
+
+const personWords = ({ firstname, lastname, email, phone, dialingcode }: Person): string =>
+  [`${firstname} ${lastname}`.trim(), displayPhone({ phone, dialingCode: dialingcode }), email]
+    .filter(Boolean)
+    .join(', ');
+
+const withWords = (facts: readonly (readonly [label: string, value: string])[]): Fact[] =>
+  facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
+
+/** Everything that was ordered, as labelled lines: the same in every email and on the receipt. */
+export function rideFacts(deps: Deps, row: BookingRow, speech: Speech): Fact[] {
+  const { t, when, clock } = speech;
+  const zone = deps.operator.configuration.timezone;
+  const journey = row.journey as QuotedJourney;
+  const { pickup, vias, dropoff, asap, kind } = journey;
+  const named = (place: JourneyPlace) => `${place.address}${lacksDoor(place) ? ` ${t('say.approximate')}` : ''}`;
+  const ride = promisedRide(row);
+  const arrival = (leg: 'onward' | 'return') => {
+    const promised = promisedLeg(ride, leg);
+    if (!promised || promised.arrivalAt === null) return '';
+    return `, ${t(promised.freeWaitingUntil === null ? 'say.about' : 'say.byAbout', { time: clock(promised.arrivalAt) })}`;
+  };
+  const flightWords = (flight: unknown) => {
+    const known = flight as { flightnumber: string; arrivingfromairportname: string; expflightarrival: string } | null;
+    if (!known) return '';
+    const landsAt = known.expflightarrival === '' ? null : parseMoment(known.expflightarrival, zone);
+    return [
+      known.flightnumber,
+      known.arrivingfromairportname && t('say.from', { place: known.arrivingfromairportname }),
+      landsAt !== null && t('say.landing', { time: when(landsAt) }),
+    ]
+      .filter(Boolean)
+      .join(', ');
+  };
+  const customer = row.customer as Person | null;
+  const at = when(announcedPickup(ride));
+  const passenger = {
+    firstname: row.first_name,
+    lastname: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    dialingcode: row.dialing_code,
+  };
+  return withWords([
+    [t('fact.reference'), joinReference(row.reference, row.return_reference)],
+    [t('fact.pickup'), `${asap ? t('say.asap', { time: at }) : at}, ${named(pickup)}`],
+    [t('fact.atPickup'), row.pickup_note],
+    ...vias.map((via, index) => [t('fact.via', { number: index + 1 }), via.address] as const),
+    [t('fact.dropoff'), `${named(dropoff)}${arrival('onward')}`],
+    [t('fact.atDropoff'), row.dropoff_note],
+    [t('fact.flight'), flightWords(row.flight)],
+    [t('fact.return'), kind === 'waitAndReturn' ? t('say.waits') : ''],
+    [t('fact.return'), row.return_at === null ? '' : `${when(row.return_at)}, ${dropoff.address}`],
+    [t('fact.returnTo'), row.return_at === null ? '' : `${pickup.address}${arrival('return')}`],
+    [t('fact.returnFlight'), flightWords(row.return_flight)],
+    [t('fact.vehicle'), row.vehicle_name],
+    [t('fact.travelling'), load(journey, speech)],
+    [t('fact.passenger'), personWords(passenger)],
+    [t('fact.customer'), customer ? personWords(customer) : ''],
+    [t('fact.ourReference'), row.booker_reference],
+    [t('fact.costCentre'), row.cost_centre],
+    [t('fact.partnerReference'), row.host_reference],
+    [t('fact.note'), row.note],
+  ]);
+}
+
+/** Who drives, in what: `grey Toyota Prius`. */
+type Driven = Pick<
+  TrackRow,
+  'driver_name' | 'driver_mobile' | 'licence' | 'make' | 'model' | 'colour' | 'registration'
+>;
+
+const car = ({ colour, make, model }: Driven): string =>
+  quoted([colour.toLowerCase(), make, model].filter(Boolean).join(' '));
+
+/** The driver who comes, in lines: name with licence, plate, vehicle, phone. */
+export const driverFacts = (track: Driven, { t }: Speech): Fact[] =>
+  withWords([
+    [t('fact.driver'), driverWords(track, t)],
+    [t('fact.plate'), quoted(track.registration)],
+    [t('fact.vehicle'), car(track)],
+    [t('fact.driverPhone'), track.driver_mobile],
+  ]);
+
+const driverWords = ({ driver_name, licence }: Driven, t: Speech['t']): string =>
+  [quoted(driver_name), licence === '' ? '' : t('fact.licence', { licence: quoted(licence) })]
+    .filter((words) => words !== '')
+    .join(', ');
+
+/** Who drove each ride, a line each; without phones, for receipts are passed on. */
+export const whoDrove = (tracks: readonly TrackRow[], { t }: Speech): Fact[] =>
+  withWords(
+    tracks.map((track) => [
+      t(track.leg === 'return' ? 'fact.returnDriver' : 'fact.driver'),
+      [driverWords(track, t), car(track), quoted(track.registration)].filter((words) => words !== '').join(', '),
+    ]),
+  );
+
+/** What is paid, or is to be. */
+export function paymentFact(deps: Deps, row: BookingRow, { t, money: write }: Speech): Fact {
+  const money = write(row.total_minor, row.currency);
+  const over = statusNow(deps, row) === 'finish';
+  return { label: t('fact.payment'), value: t(paymentKey(row, over), { money }) };
+}
+
+function paymentKey({ payment_method: method, paid }: BookingRow, over: boolean): LetterKey {
+  if (method === 'account') return 'pay.account';
+  if (method === 'cash') return over ? 'pay.cashDone' : 'pay.cash';
+  if (method === 'paypal') return paid ? 'pay.paypalDone' : 'pay.paypal';
+  return paid ? 'pay.cardDone' : 'pay.card';
+}
+
+/** The promises of the domain in words, for what is still to come. */
+export function promises(deps: Deps, row: BookingRow, { t, when, clock }: Speech): string {
+  const { configuration } = deps.operator;
+  const waiting = promisedLeg(promisedRide(row), 'onward')?.freeWaitingUntil ?? null;
+  const rules = {
+    canCancelBooking: configuration.cancancelbooking,
+    freeCancellationMinutes: configuration.freecancellationminutes,
+  };
+  const { kind, until } = cancellationTerms(row.pickup_at, rules, deps.clock());
+  return [
+    t('promise.fare'),
+    waiting === null ? '' : t('promise.waits', { time: clock(waiting) }),
+    kind === 'free' ? t('promise.free', { time: when(until) }) : '',
+    kind === 'late' ? t('promise.late') : '',
+  ]
+    .filter((line) => line !== '')
+    .join(' ');
+}

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import {
+  askService,
+  biasMetres,
+  foundPlace,
+  latitude,
+  longitude,
+  mostSuggestions,
+  optionalWords,
+  orNull,
+  type PlaceService,
+  type PlaceServiceOptions,
+  suggestedPlace,
+} from './service.ts';
+
+const hits = v.object({ result: v.object({ hits: v.array(v.object({ id: v.string(), suggestion: v.string() })) }) });
+
+/** An address in the British format, which addresses of other countries are told in as well. */
+const address = v.object({
+  result: v.object({
+    line_1: optionalWords,
+    line_2: optionalWords,
+    organisation_name: optionalWords,
+    sub_building_name: optionalWords,
+    building_name: optionalWords,
+    building_number: optionalWords,
+    dependant_thoroughfare: optionalWords,
+    thoroughfare: optionalWords,
+    post_town: optionalWords,
+    postcode: optionalWords,
+    country_iso_2: optionalWords,
+    // An address that nobody has surveyed has '' for both.
+    latitude: v.union([latitude, v.literal('')]),
+    longitude: v.union([longitude, v.literal('')]),
+  }),
+});
+
+const prefix = 'ideal-postcodes:';
+
+function found(id: string, said: v.InferOutput<typeof address>['result']) {
+  if (said.latitude === '' || said.longitude === '') return null;
+  const house = [said.sub_building_name, said.building_name].filter(Boolean).join(', ');
+  const street = said.dependant_thoroughfare || said.thoroughfare;
+  return foundPlace({
+    latitude: said.latitude,
+    longitude: said.longitude,
+    id,
+    name: said.organisation_name || house || (street === '' ? said.line_1 : ''),
+    street,
+    houseNumber: said.building_number,
+    town: said.post_town,
+    postcode: said.postcode,
+    country: said.country_iso_2,
+    category: 'Address',
+    isArea: false,
+  });
+}
+
+/** ISO 3166-1 alpha-3, as the service wants its countries, of those that it has. */
+const contexts: Readonly<Record<string, string>> = { gb: 'GBR', ie: 'IRL', us: 'USA' };
+
+/**
+ * Ideal Postcodes: `autocomplete/addresses` while somebody types, which is free, and one paid look-up of the address that is
+ * chosen. Great Britain to the door by Royal Mail's file.
+ */
+export function createIdealPostcodes(options: PlaceServiceOptions): PlaceService {
+  const { countries, near } = options;
+  const headers = { authorization: `api_key="${options.key}"` };
+  const [country = 'gb'] = countries;
+  return {
+    name: 'ideal-postcodes',
+    attribution: 'Royal Mail data © Royal Mail',
+    keepMs: 600_000,
+    async suggest(text) {
+      const query = {
+        query: text,
+        limit: mostSuggestions,
+        context: countries.length > 1 ? '' : (contexts[country] ?? ''),
+        bias_lonlat: `${near.longitude},${near.latitude},${biasMetres(options)}`,
+      };
+      const { result } = await askService(options, '/v1/autocomplete/addresses', query, hits, headers);
+      return result.hits.slice(0, mostSuggestions).map(({ id, suggestion }) => {
+        const [name = suggestion, ...rest] = suggestion.split(', ');
+        const line2 = rest.join(', ');
+        return suggestedPlace({
+          ...{ id: `${prefix}${id}`, name, line2, category: 'Address', fulladdress: suggestion },
+        });
+      });
+    },
+    async details(id) {
+      if (!id.startsWith(prefix)) return null;
+      const path = `/v1/autocomplete/addresses/${encodeURIComponent(id.slice(prefix.length))}/gbr`;
+      const answer = await orNull(askService(options, path, {}, address, headers));
+      return answer && found(id, answer.result);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readSettings } from '../env.ts';
+import {
+  demoOperator,
+  type Fixture,
+  heathrow,
+  openFixture,
+  ownFolder,
+  paddington,
+  quotationOf,
+} from '../testing/fixture.ts';
+import { geographyOf, providersFromSettings } from './from-settings.ts';
+
+/** A whole quotation by a routing service over HTTP, as the settings name it. */
+let router: Server;
+let server: Fixture;
+let heard: { url: string; headers: IncomingHttpHeaders }[] = [];
+let answer: (places: readonly (readonly number[])[]) => { status: number; body: unknown };
+
+const straight = (places: readonly (readonly number[])[]) => ({
+  status: 200,
+  body: {
+    code: 'Ok',
+    routes: [{ distance: 30_000, duration: 2_000, geometry: { coordinates: places } }],
+    waypoints: places.map((location) => ({ location })),
+  },
+});
+
+beforeAll(async () => {
+  router = createServer((request, response) => {
+    const url = request.url ?? '';
+    heard.push({ url, headers: request.headers });
+    const [, , , , points = ''] = url.split(/[/?]/);
+    const { status, body } = answer(points.split(';').map((point) => point.split(',').map(Number)));
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((listening) => router.listen(0, '127.0.0.1', listening));
+  const { port } = router.address() as AddressInfo;
+  const env = {
+    ...{ ROUTING_KIND: 'osrm', ROUTING_URL: `http://127.0.0.1:${port}` },
+    ...{ ROUTING_KEY: 'a-key', ROUTING_HEADER: 'X-Key' },
+  };
+  const settings = { ...readSettings(env, ownFolder), gazetteerDir: join(ownFolder, 'data') };
+  const operator = demoOperator();
+  const providers = providersFromSettings(settings, operator, geographyOf(settings, operator), { clock: () => 0 });
+  server = await openFixture({ operator, providers });
+});
+beforeEach(() => {
+  heard = [];
+  answer = straight;
+});
+afterAll(async () => {
+  await server.close();
+  await new Promise((closed) => router.close(closed));
+});
+
+const quoted = async (over: Record<string, unknown> = {}) =>
+  (await server.post('/api/quotation', quotationOf(over))).body;
+
+it('is asked with its key, and its times are given the hour’s traffic', async () => {
+  // A Tuesday at five in the evening: 1.35 times as long.
+  const answered = await quoted({ now: false, bookingdate: '2026-11-24T17:00:00+00:00' });
+  expect(answered).toMatchObject({ code: 1, routesource: 'osrm', routedistance: 30_000, traveltime: 2_700 });
+  expect(heard[0]?.headers).toMatchObject({ 'x-key': 'a-key' });
+});
+
+it('is believed that there is no way: nothing is sold as an estimate', async () => {
+  answer = () => ({ status: 400, body: { code: 'NoRoute', message: 'Impossible route between points' } });
+  expect(await quoted()).toMatchObject({ code: 2, message: expect.stringMatching(/^We could not find a way/) });
+});
+
+it.each([
+  ['pickup', 0, paddington.address],
+  ['dropoff', 1, heathrow.address],
+])('names the %s that no road is near to, also of the way back', async (field, index, address) => {
+  const asked = { rtntype: 'rtn', returndate: '2026-11-25T18:00:00+00:00' };
+  const offRoad = { code: 2, field, message: `No road is near ${address}. Please choose a spot that a car can reach.` };
+  const move = (places: readonly (readonly number[])[], at: number) =>
+    straight(places.map(([longitude = 0, latitude = 0], i) => [longitude, i === at ? latitude + 0.003 : latitude]));
+  answer = (places) => move(places, index);
+  expect(await quoted(asked)).toMatchObject(offRoad);
+  // The way out is fine, the way back begins where the way out ends.
+  heard = [];
+  answer = (places) => (heard.length === 1 ? straight(places) : move(places, 1 - index));
+  expect(await quoted(asked)).toMatchObject(offRoad);
+  expect(heard).toHaveLength(2);
+});
+
+it('that is out of order leaves an estimate, which says so', async () => {
+  answer = () => ({ status: 503, body: { message: 'out of order' } });
+  expect(await quoted()).toMatchObject({ code: 1, routesource: 'estimate' });
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../database/open.ts';
+import { openPostgres } from '../database/open-postgres.ts';
+import type { Operator } from '../operator/operator.ts';
+import {
+  bookingOf,
+  demoOperator,
+  type Fixture,
+  freshId,
+  openFixture,
+  quotationOf,
+  seededBytes,
+} from '../testing/fixture.ts';
+import { startPostgres } from '../testing/postgres.ts';
+
+const demo = demoOperator();
+/** The demonstration with one saloon, and as many of the others as are booked. */
+const operatorWith = (dispatch: Partial<Operator['dispatch']> = {}, saloon: object = { count: 1 }): Operator => ({
+  ...demo,
+  vehicles: demo.vehicles.map((row) => (row.vehtypeid === 1 ? { ...row, ...saloon } : row)),
+  dispatch: { ...demo.dispatch, ...dispatch },
+});
+const at = (time: string, day = '2026-11-25') => ({ now: false, bookingdate: `${day}T${time}:00+00:00` });
+
+const quote = async (server: Fixture, over: Record<string, unknown>) => {
+  const request = quotationOf({ requestid: freshId(), ...over });
+  return { request, answer: (await server.post('/api/quotation', request)).body };
+};
+const book = async (
+  server: Fixture,
+  { request, answer }: Awaited<ReturnType<typeof quote>>,
+  more: Record<string, unknown> = {},
+) => (await server.post('/api/createbookingTest', bookingOf(request, answer.totalfare, more))).body;
+
+/** A server of its own that one saloon is booked on at ten; the ride takes an hour and the vehicle 15 minutes more. */
+async function booked(operator: Operator): Promise<{ server: Fixture; freeAgain: string; id: number }> {
+  const server = await openFixture({ operator });
+  const first = await quote(server, at('10:00'));
+  const { JobPartId } = await book(server, first);
+  const until = Date.parse('2026-11-25T10:00:00Z') + (Number(first.answer.traveltime) + 15 * 60) * 1000;
+  const next = new Date(Math.ceil(until / 300_000) * 300_000).toISOString();
+  return { server, freeAgain: next.slice(11, 16), id: Number(JobPartId) };
+}
+
+describe('a vehicle type of which there is one', () => {
+  let server: Fixture;
+  let freeAgain: string;
+  let id: number;
+  beforeAll(async () => {
+    ({ server, freeAgain, id } = await booked(operatorWith()));
+  });
+  afterAll(() => server.close());
+
+  it('is not sold twice at a time, and the refusal says when it is free again', async () => {
+    for (const time of ['09:30', '10:00', '10:30']) {
+      const { answer } = await quote(server, at(time));
+      expect(answer).toMatchObject({
+        code: 2,
+        message: `No Saloon is free then. The next one can come at 25/11/2026 ${freeAgain}.`,
+      });
+    }
+  });
+
+  it('is sold again from then on, and for a ride that is over before', async () => {
+    expect((await quote(server, at(freeAgain))).answer.code).toBe(1);
+    expect((await quote(server, at('07:00'))).answer.code).toBe(1);
+  });
+
+  it('leaves the other types alone, and a test takes none', async () => {
+    expect((await quote(server, { ...at('10:00'), vehtypeid: 2 })).answer.code).toBe(1);
+    const test = await quote(server, at('15:00'));
+    expect((await book(server, test, { sandbox: true })).Code).toBe(1);
+    expect((await quote(server, at('15:00'))).answer.code).toBe(1);
+  });
+
+  it('cannot be had by the quotation of another type', async () => {
+    const other = await quote(server, { ...at('10:00'), vehtypeid: 2 });
+    const prices = other.answer.additionalprices as { vehtypeid: number; totalfare: number }[];
+    const totalfare = prices.find(({ vehtypeid }) => vehtypeid === 1)?.totalfare;
+    const { body } = await server.post('/api/createbookingTest', bookingOf(other.request, totalfare, { vehtypeid: 1 }));
+    expect(body).toMatchObject({ code: 2, message: expect.stringContaining('No Saloon is free then.') });
+  });
+
+  it('says so of the way back', async () => {
+    const asked = { ...at('06:00'), rtntype: 'rtn', returndate: '2026-11-25T10:00:00+00:00' };
+    expect((await quote(server, asked)).answer.message).toContain('No Saloon is free for the way back.');
+  });
+
+  it('is free again once the booking is cancelled', async () => {
+    await server.database.updateTable('ride_legs').set({ status: 'cancelled' }).where('booking_id', '=', id).execute();
+    expect((await quote(server, at('10:00'))).answer.code).toBe(1);
+  });
+});
+
+describe('on request', () => {
+  it('a ride is asked for where the operator takes requests for vehicles that are away', async () => {
+    const { server } = await booked(operatorWith({ full: 'request' }));
+    const asked = await quote(server, at('10:00'));
+    expect(asked.answer).toMatchObject({ code: 1, onrequest: true });
+    const { JobPartId } = await book(server, asked);
+    const row = await server.database
+      .selectFrom('bookings')
+      .select('status')
+      .where('id', '=', Number(JobPartId))
+      .executeTakeFirst();
+    expect(row?.status).toBe('requested');
+    await server.close();
+  });
+
+  it('nobody who was promised a vehicle gets a request instead', async () => {
+    const server = await openFixture({ operator: operatorWith({ full: 'request' }) });
+    const [one, two] = [await quote(server, at('10:00')), await quote(server, at('10:00'))];
+    expect([one.answer.onrequest, two.answer.onrequest]).toEqual([false, false]);
+    expect((await book(server, one)).Code).toBe(1);
+    expect((await book(server, two)).message).toMatch(/only be taken on request now/);
+    await server.close();
+  });
+});
+
+describe('opening hours', () => {
+  const opening = [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'] as ('mon' | 'tue')[], from: '06:00', to: '22:00' }];
+
+  it('are the hours in which rides begin, and the refusal says when they do again', async () => {
+    const server = await openFixture({ operator: operatorWith({ opening }, {}) });
+    expect((await quote(server, at('06:00'))).answer.code).toBe(1);
+    // A Friday night: the next ride begins on Monday.
+    expect((await quote(server, at('22:00', '2026-11-27'))).answer).toMatchObject({
+      code: 2,
+      message: 'We do not drive at that time. The next ride can begin at 30/11/2026 06:00.',
+    });
+    await server.close();
+  });
+
+  it('may be hours outside of which a ride is asked for', async () => {
+    const server = await openFixture({ operator: operatorWith({ opening, closed: 'request' }, {}) });
+    expect((await quote(server, at('23:00'))).answer).toMatchObject({ code: 1, onrequest: true });
+    expect((await quote(server, at('12:00'))).answer).toMatchObject({ code: 1, onrequest: false });
+    await server.close();
+  });
+});
+
+it('a vehicle type may need to be booked earlier than the others, also by their quotation', async () => {
+  const server = await openFixture({ operator: operatorWith({}, { leadminutes: 180 }) });
+  const soon = at('13:00', '2026-11-24');
+  expect((await quote(server, soon)).answer.message).toBe(
+    'The earliest time we can pickup from this address is 24/11/2026 15:00',
+  );
+  const other = await quote(server, { ...soon, vehtypeid: 2 });
+  const prices = other.answer.additionalprices as { vehtypeid: number; totalfare: number }[];
+  const totalfare = prices.find(({ vehtypeid }) => vehtypeid === 1)?.totalfare;
+  const { body } = await server.post('/api/createbookingTest', bookingOf(other.request, totalfare, { vehtypeid: 1 }));
+  expect(body.message).toBe('The earliest time we can pickup from this address is 24/11/2026 15:00');
+  await server.close();
+});
+
+/** A hundred people press at once, half of them on another server process where there are two. */
+async function pressAtOnce(servers: readonly Fixture[]): Promise<{ booked: number; refused: number }> {
+  const [first] = servers;
+  if (!first) throw new Error('no server');
+  const quoted: Awaited<ReturnType<typeof quote>>[] = [];
+  for (let person = 0; person < 100; person++) quoted.push(await quote(first, at('10:00')));
+  const answers = await Promise.all(quoted.map((each, index) => book(servers[index % servers.length] ?? first, each)));
+  return {
+    booked: answers.filter(({ Code }) => Code === 1).length,
+    refused: answers.filter(({ message }) =>
+      /^No Saloon is free then\. The next one can come at /.test(String(message)),
+    ).length,
+  };
+}
+
+describe('the last vehicle is had by one of a hundred who press at once', () => {
+  it('on the embedded database', async () => {
+    const server = await openFixture({ operator: operatorWith() });
+    expect(await pressAtOnce([server])).toEqual({ booked: 1, refused: 99 });
+    await server.close();
+  }, 120_000);
+
+  it('on PostgreSQL, by two server processes', async () => {
+    const postgres = await startPostgres();
+    const patient = { connectSeconds: 200, statementSeconds: 200, lockSeconds: 200, idleTransactionSeconds: 200 };
+    const databases: Database[] = [
+      await openPostgres(postgres.url, patient),
+      await openPostgres(postgres.url, patient),
+    ];
+    const servers = await Promise.all(
+      databases.map((database, index) =>
+        openFixture({ database, operator: operatorWith(), randomBytes: seededBytes(index + 1) }),
+      ),
+    );
+    expect(await pressAtOnce(servers)).toEqual({ booked: 1, refused: 99 });
+    for (const database of databases) await database.destroy();
+    await postgres.stop();
+  }, 240_000);
+});

@@ -1,0 +1,128 @@
+import { localAt, roundUp } from 'booking-core/domain';
+import { sql } from 'kysely';
+import type { Database } from '../database/open.ts';
+import { hoursHold } from '../fares/hours.ts';
+import type { Operator } from '../operator/operator.ts';
+import type { VehicleRow } from '../operator/schema.ts';
+
+/** When a vehicle is away for a ride, in epoch milliseconds: from its pick-up until it can take the next. */
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+type Rules = Pick<Operator, 'configuration' | 'dispatch' | 'fares' | 'holidays'>;
+
+/** What a ride's times are reckoned from. */
+interface Times {
+  readonly kind: 'oneWay' | 'waitAndReturn' | 'return';
+  readonly pickupAt: number;
+  readonly returnAt: number | null;
+  readonly seconds: number;
+  readonly returnSeconds: number;
+}
+
+/** How far ahead the next free time is looked for, and in which steps. */
+const lookAheadMs = 7 * 86_400_000;
+const stepMinutes = 5;
+/** No ride is longer. */
+const longestMs = 2 * 86_400_000;
+
+/** When a vehicle is away for a journey: once, or for each way of a return. */
+export function spansOf({ dispatch, fares }: Rules, { kind, pickupAt, returnAt, ...way }: Times): readonly Span[] {
+  const away = (from: number, seconds: number): Span => ({
+    from,
+    until: from + seconds * 1000 + dispatch.turnaroundminutes * 60_000,
+  });
+  if (kind === 'waitAndReturn') {
+    return [away(pickupAt, way.seconds + fares.waitandreturn.waitingminutes * 60 + way.returnSeconds)];
+  }
+  const out = away(pickupAt, way.seconds);
+  return kind === 'return' && returnAt !== null ? [out, away(returnAt, way.returnSeconds)] : [out];
+}
+
+/** Whether the operator drives at a moment. */
+export const isOpen = ({ dispatch, configuration, holidays }: Rules, at: number): boolean =>
+  dispatch.opening.length === 0 ||
+  dispatch.opening.some((hours) => hoursHold(hours, localAt(at, configuration.timezone), holidays));
+
+/** Whether one more can be away beside those that are: at no moment of it all vehicles of the type are gone. */
+function hasRoom(span: Span, taken: readonly Span[], count: number): boolean {
+  const beside = taken.filter(({ from, until }) => from < span.until && until > span.from);
+  const moments = [span.from, ...beside.map(({ from }) => from).filter((from) => from > span.from)];
+  return moments.every((at) => beside.filter(({ from, until }) => from <= at && until > at).length < count);
+}
+
+/** When the vehicles of a type are away, of rides that touch a span. */
+async function takenSpans(database: Database, rules: Rules, vehicleId: number, span: Span): Promise<readonly Span[]> {
+  const { rows } = await sql<{
+    leg: 'outbound' | 'return';
+    pickup_at: number;
+    kind: Times['kind'];
+    seconds: number;
+    back: number;
+  }>`select ride_legs.leg, ride_legs.pickup_at, bookings.journey->>'kind' as kind,
+      coalesce((bookings.journey->>'seconds')::float8, 0) as seconds,
+      coalesce((bookings.journey->>'returnSeconds')::float8, 0) as back
+    from ride_legs join bookings on bookings.id = ride_legs.booking_id
+    where ride_legs.pickup_at > ${span.from - longestMs} and ride_legs.pickup_at < ${span.until}
+      and ride_legs.status <> 'cancelled' and bookings.vehicle_id = ${vehicleId} and not bookings.sandbox`.execute(
+    database,
+  );
+  return rows.flatMap(({ leg, pickup_at, kind, seconds, back }) =>
+    spansOf(rules, {
+      kind: kind === 'waitAndReturn' ? kind : 'oneWay',
+      pickupAt: Number(pickup_at),
+      returnAt: null,
+      seconds: leg === 'return' ? back : seconds,
+      returnSeconds: back,
+    }),
+  );
+}
+
+/** What stands in the way of a ride. */
+export interface Obstacle {
+  readonly kind: 'closed' | 'full';
+  /** When the same ride could begin; null where none is found within a week. */
+  readonly nextAt: number | null;
+  /** Whether it is the way back that cannot be driven. */
+  readonly isReturn: boolean;
+}
+
+/** Makes bookings of a limited vehicle type wait for each other until the transaction ends: the last one is had once. */
+export async function lockVehicles(transaction: Database, { vehtypeid, count }: VehicleRow): Promise<void> {
+  if (count === undefined) return;
+  await sql`select pg_advisory_xact_lock(7273, ${vehtypeid}::integer)`.execute(transaction);
+}
+
+/**
+ * What stands in the way of a journey in a vehicle type: closing hours, or all of its vehicles being away. Null where nothing
+ * does. To be sure of the last one, within a transaction after {@link lockVehicles}.
+ */
+export async function obstacleOf(
+  database: Database,
+  rules: Rules,
+  vehicle: Pick<VehicleRow, 'vehtypeid' | 'count'>,
+  times: Times,
+): Promise<Obstacle | null> {
+  const { vehtypeid, count } = vehicle;
+  for (const [index, span] of spansOf(rules, times).entries()) {
+    const week = { from: span.from, until: span.until + lookAheadMs };
+    const open = isOpen(rules, span.from);
+    const room = async (until: number) =>
+      count === undefined ? [] : takenSpans(database, rules, vehtypeid, { from: span.from, until });
+    if (open && (count === undefined || hasRoom(span, await room(span.until), count))) continue;
+    const taken = await room(week.until);
+    const length = span.until - span.from;
+    let nextAt: number | null = null;
+    for (let from = roundUp(span.from, stepMinutes); from <= span.from + lookAheadMs; from += stepMinutes * 60_000) {
+      const isFree = count === undefined || hasRoom({ from, until: from + length }, taken, count);
+      if (isFree && isOpen(rules, from)) {
+        nextAt = from;
+        break;
+      }
+    }
+    return { kind: open ? 'full' : 'closed', nextAt, isReturn: index > 0 };
+  }
+  return null;
+}

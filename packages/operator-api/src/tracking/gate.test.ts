@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { staffHashIn, staffOfHash } from '../desk/sessions.ts';
+import { type Fixture, noon, openFixture, origin } from '../testing/fixture.ts';
+import { signedIn } from '../testing/staff.ts';
+import { createGate } from './gate.ts';
+
+/** Who a web socket belongs to: there is no call before it that could have told. */
+const adminKey = 'an-admin-key-of-some-length';
+let server: Fixture;
+let staff: Record<string, string>;
+
+beforeAll(async () => {
+  server = await openFixture({ adminKey });
+  staff = await signedIn(server, adminKey, 'dispatcher');
+});
+afterAll(() => server.close());
+
+async function sessionOf(headers: Record<string, string>): Promise<string> {
+  const gate = createGate(server.deps, () => server.operator.licences);
+  const request = { headers: { host: new URL(origin).host, ...headers }, socket: { remoteAddress: '192.0.2.1' } };
+  const url = new URL('/notification?userName=desk', origin);
+  return (await gate.admit(request as unknown as IncomingMessage, url)).session;
+}
+
+it('the desk’s page is its staff’s, by the cookie', async () => {
+  const hash = staffHashIn(await sessionOf(staff)) ?? '';
+  expect(await staffOfHash(server.database, hash, noon)).toMatchObject({ email: 'dispatcher@operator.example' });
+});
+
+it.each([
+  ['a page elsewhere', { origin: 'http://localhost:4400' }],
+  ['a program that names no page', { origin: '' }],
+])('%s is nobody’s, whatever cookie comes along', async (_, { origin: from }) => {
+  const { cookie = '' } = staff;
+  expect(await sessionOf({ cookie, ...(from === '' ? {} : { origin: from }) })).toBe('');
+});

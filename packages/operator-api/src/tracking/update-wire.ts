@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import type { RideUpdate } from './bus.ts';
+
+const amount = v.nullable(v.pipe(v.number(), v.finite()));
+const updates = v.array(
+  v.object({
+    kind: v.picklist(['statusUpdate', 'locationUpdate']),
+    bookingId: v.number(),
+    leg: v.nullable(v.picklist(['outbound', 'return'])),
+    status: v.string(),
+    over: v.boolean(),
+    at: v.number(),
+    latitude: amount,
+    longitude: amount,
+    secondsLeft: amount,
+    metresLeft: amount,
+  }),
+);
+
+/** Updates as processes tell them to each other; none for what cannot be read. */
+export function readUpdates(text: string): readonly RideUpdate[] {
+  try {
+    const parsed = v.safeParse(updates, JSON.parse(text));
+    return parsed.success ? parsed.output : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The other way, in as many texts as it takes to keep each under `mostChars`. ASCII, but for what a status never is. */
+export function writeUpdates(told: readonly RideUpdate[], mostChars: number): string[] {
+  const texts: string[] = [];
+  let batch: string[] = [];
+  let chars = 2;
+  for (const update of told) {
+    const text = JSON.stringify(update);
+    if (batch.length > 0 && chars + text.length + 1 > mostChars) {
+      texts.push(`[${batch.join(',')}]`);
+      batch = [];
+      chars = 2;
+    }
+    batch.push(text);
+    chars += text.length + 1;
+  }
+  return batch.length === 0 ? texts : [...texts, `[${batch.join(',')}]`];
+}
+
+/** Positions of so long go together. */
+const gatherMs = 100;
+
+/** Gathers positions for a moment and hands them on together, of each ride the last alone. */
+export function createBatch(send: (updates: readonly RideUpdate[]) => void) {
+  const waiting = new Map<string, RideUpdate>();
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const updates = [...waiting.values()];
+    waiting.clear();
+    if (updates.length > 0) send(updates);
+  };
+  return {
+    add(update: RideUpdate): void {
+      waiting.set(`${update.bookingId} ${update.leg}`, update);
+      timer ??= setTimeout(flush, gatherMs);
+    },
+    flush,
+  };
+}
