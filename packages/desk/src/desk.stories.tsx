@@ -254,6 +254,34 @@ export const AuditTrail = screen('/audit', {
     ],
   }),
 });
+const entered = {
+  reference: 'C97A94F',
+  leg: 'outbound',
+  bookedAt: at(-300),
+  takenBy: 'Jo Park',
+  passenger: 'Ada Lovelace',
+  pickupAt: at(60),
+  pickup: 'Heathrow Airport Terminal 5',
+  destination: '14 Praed Street, London',
+  vehicle: 'Saloon',
+  price: 6_950,
+  currency: 'GBP',
+} as const;
+const nobodyYet = { dispatchedBy: '', driver: '', driverLicence: '', registration: '', vehicleLicence: '' };
+export const Register = screen('/register', {
+  'GET /register': told('register', {
+    entries: [
+      {
+        ...{ ...entered, id: 2, at: at(-5), event: 'ride.updated', actor: 'Jo Park', status: 'upcoming' },
+        ...{ dispatchedBy: 'Jo Park', driver: 'Grace Hopper', driverLicence: 'PHD 7788' },
+        ...{ registration: 'LK21 ABC', vehicleLicence: 'PHV 99' },
+      },
+      { ...entered, ...nobodyYet, id: 1, at: at(-300), event: 'booking.created', actor: 'Jo Park', status: 'upcoming' },
+    ],
+    more: true,
+  }),
+});
+export const RegisterEmpty = screen('/register', { 'GET /register': told('register', { entries: [], more: false }) });
 export const SignIn = screen('/', {
   'GET /me': () =>
     Response.json({ title: 'Not signed in', status: 401, code: 'session', detail: 'Sign in.' }, { status: 401 }),

@@ -48,6 +48,7 @@ export const pages: readonly DeskPage[] = [
     needs: 'viewer',
     Page: settingsPage('ServiceAreaPage'),
   },
+  { path: 'places', title: 'Places', group: 'set-up', needs: 'viewer', Page: settingsPage('PlacesPage') },
   { path: 'promotions', title: 'Promotions', group: 'set-up', needs: 'viewer', Page: settingsPage('PromotionsPage') },
   { path: 'companies', title: 'Companies', group: 'set-up', needs: 'owner', Page: settingsPage('CompaniesPage') },
   {
@@ -60,5 +61,12 @@ export const pages: readonly DeskPage[] = [
   { path: 'staff', title: 'Staff', group: 'set-up', needs: 'owner', Page: Staff },
   { path: 'keys', title: 'Keys', group: 'set-up', needs: 'owner', Page: Keys },
   { path: 'webhooks', title: 'Webhooks', group: 'set-up', needs: 'owner', Page: Webhooks },
+  {
+    path: 'register',
+    title: 'Register',
+    group: 'set-up',
+    needs: 'owner',
+    Page: lazy(() => fetchCode(() => import('./set-up/register.tsx'))),
+  },
   { path: 'audit', title: 'Audit trail', group: 'set-up', needs: 'owner', Page: AuditTrail },
 ];

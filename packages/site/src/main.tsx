@@ -20,7 +20,10 @@ import { readSettings } from './settings.ts';
 import { Site } from './site.tsx';
 import { SiteContext } from './site-context.ts';
 
-const http = withEarlyAnswers(createFetchHttp(), window.taxiBookingEarly);
+const http = withEarlyAnswers(
+  createFetchHttp({ language: () => document.documentElement.lang }),
+  window.taxiBookingEarly,
+);
 const clock = createBrowserClock();
 const random = createRandom();
 const settings = readSettings(

@@ -18,6 +18,7 @@ export type PageName =
   | 'commission'
   | 'invoice'
   | 'passengers'
+  | 'rides'
   | 'partner'
   | 'menu'
   | 'policy'
@@ -94,6 +95,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   { names: ['tracking'], withId: true, page: 'tracking', label: 'site.tracking', chrome: full },
   { names: ['commission'], withId: false, page: 'commission', label: 'site.commission', chrome: full },
   { names: ['invoice'], withId: false, page: 'invoice', label: 'site.invoice', chrome: full },
+  { names: ['rides'], withId: false, page: 'rides', label: 'site.rides', chrome: full },
   { names: ['passengers'], withId: false, page: 'passengers', label: 'site.passengers', chrome: full },
   { names: ['partner'], withId: false, page: 'partner', label: 'site.partner', chrome: full },
   { names: ['menu'], withId: false, page: 'menu', label: 'site.menu', chrome: full },

@@ -28,6 +28,7 @@ import {
   QuickBookingInvalidPage,
   QuickBookingPage,
   ResetPasswordPage,
+  RidesPage,
   TextPage,
   TicketPage,
   TrackingPage,
@@ -157,6 +158,8 @@ function PageContent({ destination }: { destination: Destination & { kind: 'page
       return <InvoicePage reserve="site-blank" />;
     case 'passengers':
       return <PassengersPage reserve="site-blank" />;
+    case 'rides':
+      return <RidesPage reserve="site-blank" />;
     case 'partner':
       return <PartnerPage reserve="site-blank" />;
     case 'menu':

@@ -1,6 +1,6 @@
+import { contrastInk } from 'booking-core/domain/contrast-ink';
 import { useBookingState } from 'booking-ui/booking-context';
 import { useEffect } from 'react';
-import { contrastInk } from './contrast-ink.ts';
 
 /** The operator's accent on the whole page, with text on it that can be read. */
 export function useOperatorLook(transparent: boolean): void {

@@ -144,7 +144,7 @@ export function createSessionBooking(
   isZone('UTC');
   return createBooking({
     ports: {
-      http: createFetchHttp(),
+      http: createFetchHttp({ language: () => settings.locale }),
       clock: createBrowserClock(),
       random: createRandom(),
       session,

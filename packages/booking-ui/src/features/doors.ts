@@ -50,6 +50,7 @@ export const PromotionAnnouncement = fixedFields.view('PromotionAnnouncement', {
 const problems = lazy(() => import('./problems.ts'));
 export const BootWords = problems.view('BootWords');
 export const ConfirmDialog = problems.view('ConfirmDialog');
+export const ErrorSummary = problems.view('ErrorSummary', { quiet: true });
 export const ExpiredDialog = problems.view('ExpiredDialog');
 export const FareChange = problems.view('FareChange', { quiet: true });
 export const FareSaid = problems.view('FareSaid', { quiet: true });

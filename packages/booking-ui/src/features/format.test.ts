@@ -2,30 +2,17 @@ import { defaultOptions } from 'booking-core/domain';
 import { createTranslator } from 'booking-core/messages';
 import { expect, test } from 'vitest';
 import { same } from '../same.ts';
-import {
-  formatClock,
-  formatDistance,
-  formatDuration,
-  issueWords,
-  optionWords,
-  phoneHref,
-  plainWords,
-} from './format.ts';
+import { formatClock, formatDuration, issueWords, optionWords, phoneHref, plainWords } from './format.ts';
 
 const t = createTranslator([]);
 
-test('durations and distances are written for people', () => {
+test('durations are written for people', () => {
   expect([20, 59, 3300, 3600, 5400].map((seconds) => formatDuration(seconds, t))).toEqual([
     '1 min',
     '1 min',
     '55 min',
     '1 h',
     '1 h 30 min',
-  ]);
-  expect([29_640, 350, 123_456].map((metres) => formatDistance(metres, 'en-GB'))).toEqual([
-    '29.6 km',
-    '0.4 km',
-    '123 km',
   ]);
   expect([581, 60, 9, 0].map(formatClock)).toEqual(['9:41', '1:00', '0:09', '0:00']);
 });

@@ -1,5 +1,5 @@
 import type { BookingState, DialogText, FieldIssue } from 'booking-core';
-import type { BookingOptions } from 'booking-core/domain';
+import { type BookingOptions, type DistanceUnit, formatDistance } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { MessageKey, Translate } from 'booking-core/messages';
 
@@ -10,14 +10,6 @@ export const operatorPhone = (state: BookingState): string =>
     : 'phone' in state.boot
       ? (state.boot.phone ?? '')
       : '';
-
-/** Metres as kilometres with one digit, in the reader's way of writing. */
-export const formatDistance = (metres: number, locale: string): string =>
-  new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: 'kilometer',
-    maximumFractionDigits: metres < 100_000 ? 1 : 0,
-  }).format(metres / 1000);
 
 /** Seconds as whole minutes, or hours and minutes from an hour on. */
 export function formatDuration(seconds: number, t: Translate): string {
@@ -30,8 +22,8 @@ export function formatDuration(seconds: number, t: Translate): string {
 }
 
 /** How far it is and how long it takes: "12.4 km, about 35 min". */
-export const routeWords = (metres: number, seconds: number, t: Translate, locale: string): string =>
-  `${formatDistance(metres, locale)}, ${t('fare.about', { duration: formatDuration(seconds, t) })}`;
+export const routeWords = (metres: number, seconds: number, t: Translate, locale: string, unit: DistanceUnit): string =>
+  `${formatDistance(metres, locale, unit)}, ${t('fare.about', { duration: formatDuration(seconds, t) })}`;
 
 /** `9:41`, from seconds. */
 export const formatClock = (seconds: number): string =>

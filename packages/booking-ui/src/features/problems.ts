@@ -6,6 +6,7 @@ import { problems } from 'booking-core/messages/problems';
 import { questions } from 'booking-core/messages/questions';
 import { testMode } from 'booking-core/messages/test-mode';
 
+export { ErrorSummary } from '../primitives/error-summary.tsx';
 export { BootWords } from './boot/boot-failure.tsx';
 export { LeftNotice } from './boot/draft-notice.tsx';
 export { TestNotice } from './boot/test-notice.tsx';

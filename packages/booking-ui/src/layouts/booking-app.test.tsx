@@ -1,6 +1,6 @@
 import { emptyPlaceField, layouts, type Place } from 'booking-core/domain';
 import { expect, test } from 'vitest';
-import { renderWithBooking, screen, within } from '../testing/render.tsx';
+import { renderWithBooking, screen, waitFor, within } from '../testing/render.tsx';
 import { sampleRide } from '../testing/sample-state.ts';
 import { downingStreet, heathrow, readyState } from '../testing/scripted-booking.ts';
 import { BookingApp } from './booking-app.tsx';
@@ -33,6 +33,47 @@ test('a refused Next gives the focus to the first field that is wrong', async ()
   const { set } = renderWithBooking(<BookingApp />, { journey: { pickup: chosen('pickup', heathrow) } });
   await set({ flow: { refused: ['dropoff'], revealed: ['dropoff'] } });
   expect(hasFocus(screen.getByRole('combobox', { name: 'Drop-off' }))).toBe(true);
+});
+
+test('several wrong fields are listed above the step, each a link to its field; the list has the focus', async () => {
+  const { user, set } = renderWithBooking(<BookingApp />, { flow: { step: 2 } });
+  await screen.findByRole('textbox', { name: 'First name' });
+  const fields = ['contact:firstName', 'contact:email', 'contact:phone'] as const;
+  await set({ flow: { refused: fields, revealed: fields } });
+  const summary = await screen.findByRole('region', { name: 'There is a problem' });
+  await waitFor(() => expect(hasFocus(summary)).toBe(true));
+  const links = within(summary).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'First name is required',
+    'Email is required',
+    'Phone is required',
+  ]);
+  await user.click(links[1] as HTMLElement);
+  expect(hasFocus(screen.getByRole('textbox', { name: 'Email' }))).toBe(true);
+  // Refused once more, it is heard once more; what is left alone has the focus itself.
+  await set({ flow: { refused: [...fields] } });
+  await waitFor(() => expect(hasFocus(summary)).toBe(true));
+  await set({ flow: { refused: ['contact:phone'] } });
+  expect(screen.queryByRole('region', { name: 'There is a problem' })).toBeNull();
+  expect(hasFocus(screen.getByRole('textbox', { name: 'Phone' }))).toBe(true);
+});
+
+test('a group that is wrong is listed with its words, and the list goes with the step', async () => {
+  const { set } = renderWithBooking(<BookingApp />, { journey: { vehicleId: null }, flow: { step: 2 } });
+  await screen.findByRole('radiogroup', { name: 'Vehicle' });
+  await screen.findByRole('textbox', { name: 'First name' });
+  const fields = ['vehicle', 'contact:firstName'] as const;
+  await set({ flow: { refused: fields, revealed: fields } });
+  const summary = await screen.findByRole('region', { name: 'There is a problem' });
+  expect(within(summary).getByRole('link', { name: 'Vehicle is required' })).toBeTruthy();
+  await set({ flow: { step: 1 } });
+  expect(screen.queryByRole('region', { name: 'There is a problem' })).toBeNull();
+});
+
+test('without a network, where the list may not come, the first of several has the focus', async () => {
+  const { set } = renderWithBooking(<BookingApp />, { flow: { online: false } });
+  await set({ flow: { refused: ['pickup', 'dropoff'], revealed: ['pickup', 'dropoff'] } });
+  expect(hasFocus(screen.getByRole('combobox', { name: 'Pick-up' }))).toBe(true);
 });
 
 test('a refused OK gives the focus to the first field of the dialog that is wrong', async () => {

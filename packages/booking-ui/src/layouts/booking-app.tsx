@@ -26,6 +26,7 @@ import { whenIdle } from '../when-idle.ts';
 import { headingOf, preloadSections, Sections } from './sections.tsx';
 import { Steps } from './steps.tsx';
 import { usePrimary } from './use-primary.ts';
+import { useRefusedFields } from './use-refused-fields.tsx';
 import { useWidth } from './use-width.ts';
 import type { Width } from './width.ts';
 
@@ -81,7 +82,7 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
   const { shape, second } = useBookingState((state) => state.flow.layout);
   const { step, sections, isLast } = useBookingMemo(selectStep, same);
   const left = useBookingState((state) => state.flow.resumableDraft !== null);
-  useFirstInvalidFocus(box);
+  const summary = useRefusedFields(box);
   usePreload(box);
   const heading = useStepFocus(step);
   const desktop = width === 'desktop';
@@ -105,6 +106,7 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
           <Steps />
           {left ? <LeftNotice /> : null}
           {above ? <MapPanel reserve="tb-map-above" /> : null}
+          {summary}
           <Recap />
           <div>
             {panels ? (
@@ -222,22 +224,6 @@ function useStepFocus(step: number): RefObject<HTMLHeadingElement | null> {
     heading.current?.focus();
   }, [step]);
   return heading;
-}
-
-/** After a refused Next the first field that is wrong takes the focus. */
-function useFirstInvalidFocus(box: RefObject<HTMLElement | null>): void {
-  const refused = useBookingState((state) => state.flow.refused);
-  const before = useRef(refused);
-  useEffect(() => {
-    if (refused === before.current) return;
-    before.current = refused;
-    // Under an open dialog nothing can be reached.
-    const asking = box.current?.querySelector('dialog') ?? box.current;
-    for (const field of refused) {
-      const wrong = asking?.querySelector<HTMLElement>(`[data-field="${field}"]:not([inert] *)`);
-      if (wrong) return wrong.focus();
-    }
-  }, [refused, box]);
 }
 
 const nextSections = ({ flow }: BookingState) => flow.layout.steps[flow.step];

@@ -1,5 +1,5 @@
 import { configurationOf } from 'booking-core/selectors';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { OfflineNotice } from '../features/boot/offline-notice.tsx';
 import { DialogHost } from '../features/dialogs/dialog-host.tsx';
@@ -14,6 +14,7 @@ import shellCss from '../styles/shell.css?inline';
 import stepsCss from '../styles/steps.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import styles, { css } from './quick-booking.module.css';
+import { useRefusedFields } from './use-refused-fields.tsx';
 
 /** Where the booking went on. */
 export interface HandedOver {
@@ -44,7 +45,7 @@ export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingPr
   const boot = useBookingState((state) => state.boot.status);
   const busy = useBookingState((state) => state.flow.waiting === 'handover');
   const company = useBookingState(configurationOf)?.company ?? '';
-  useFirstWrong(box);
+  const summary = useRefusedFields(box);
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.root} ref={box}>
@@ -58,6 +59,7 @@ export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingPr
               <Heading className="tb-heading" part="heading">
                 {t('steps.heading.journey')}
               </Heading>
+              {summary}
               <PlacesSection />
               <TimeSection />
               <VehicleSection />
@@ -107,20 +109,4 @@ function Handed({ handed, company }: { handed: HandedOver; company: string }) {
       <p>{t(handed.opened ? 'quick.handed' : 'quick.handedBlocked', { host })}</p>
     </Notice>
   );
-}
-
-/** After a refused button the first field that is wrong takes the focus. */
-function useFirstWrong(box: { readonly current: HTMLElement | null }): void {
-  const refused = useBookingState((state) => state.flow.refused);
-  const before = useRef(refused);
-  useEffect(() => {
-    if (refused === before.current) return;
-    before.current = refused;
-    for (const field of refused) {
-      const found = box.current?.querySelector<HTMLElement>(`[data-field="${field}"]`);
-      if (!found) continue;
-      found.focus();
-      return;
-    }
-  }, [refused, box]);
 }

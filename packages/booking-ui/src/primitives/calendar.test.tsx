@@ -1,9 +1,17 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render, screen, userEvent, within } from '../testing/render.tsx';
-import { Calendar, firstWeekday, weeksOf } from './calendar.tsx';
+import { Calendar, firstWeekday, type OtherEnd, weeksOf } from './calendar.tsx';
 
-function Field({ start, min, chosen }: { start: string | null; min: string; chosen: string[] }) {
+interface FieldProps {
+  start: string | null;
+  min: string;
+  chosen: string[];
+  weekStart?: number | null;
+  other?: OtherEnd;
+}
+
+function Field({ start, min, chosen, weekStart = null, other }: FieldProps) {
   const [value, setValue] = useState(start);
   return (
     <Calendar
@@ -12,18 +20,20 @@ function Field({ start, min, chosen }: { start: string | null; min: string; chos
       value={value}
       min={min}
       today="2026-11-21"
+      weekStart={weekStart}
       onValue={(day) => {
         chosen.push(day);
         setValue(day);
       }}
+      other={other}
       texts={{ previousMonth: 'Previous month', nextMonth: 'Next month', tooEarly: 'too early', today: 'today' }}
     />
   );
 }
 
-function setUp(start: string | null = '2026-11-25', min = '2026-11-21') {
+function setUp(start: string | null = '2026-11-25', min = '2026-11-21', other?: OtherEnd) {
   const chosen: string[] = [];
-  render(<Field start={start} min={min} chosen={chosen} />);
+  render(<Field start={start} min={min} chosen={chosen} {...(other ? { other } : {})} />);
   const focused = () => screen.getAllByRole('button').find((button) => button === button.ownerDocument.activeElement);
   return { chosen, focused, user: userEvent.setup() };
 }
@@ -37,6 +47,15 @@ test('a month is six weeks that begin on the locale’s day', () => {
   expect(weeksOf('2028-02-01', 1).flat().filter(Boolean)).toHaveLength(29);
   expect([1, 7, 0]).toContain(firstWeekday('en-GB'));
   expect(firstWeekday('not a locale')).toBe(1);
+});
+
+test.each([
+  [1, 'Monday'],
+  [6, 'Saturday'],
+  [7, 'Sunday'],
+])('the week begins as the operator says: %d is %s', (weekStart, name) => {
+  render(<Field start={null} min="2026-11-21" chosen={[]} weekStart={weekStart} />);
+  expect(screen.getAllByRole('columnheader')[0]?.getAttribute('abbr')).toBe(name);
 });
 
 test('arrows, pages, Home and End walk the days and turn the months', async () => {
@@ -92,4 +111,37 @@ test('months before the first possible day are out of reach', async () => {
   expect(screen.getByText('December 2026')).toBeTruthy();
   await user.click(back);
   expect(screen.getByText('November 2026')).toBeTruthy();
+});
+
+const spoken = (day: Element) =>
+  day
+    .querySelector('button')
+    ?.getAttribute('aria-label')
+    ?.replace(/^.*2026,? ?/, '');
+const otherEnd = (day: string, isOutbound: boolean): OtherEnd => ({
+  ...{ day, isOutbound, outbound: 'outbound', back: 'return', between: 'between' },
+  span: (outbound, back) => `${outbound} to ${back}`.replaceAll(',', ''),
+});
+const marked = () =>
+  screen.getAllByRole('gridcell').flatMap((cell) => {
+    const said = spoken(cell);
+    return said && !/too early|today/.test(said) ? [`${cell.textContent} ${said}`] : [];
+  });
+
+test('in the return’s calendar the way out, the days between and the way back are marked and said, by keyboard too', async () => {
+  const { user } = setUp(null, '2026-11-23', otherEnd('2026-11-23', true));
+  expect(marked()).toEqual(['23 outbound']);
+  screen.getByRole('button', { name: /23 November 2026/ }).focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
+  expect(marked()).toEqual(['23 outbound', '24 between', '25 between', '26 return']);
+  expect(screen.getByText('Monday 23 November 2026 to Thursday 26 November 2026').getAttribute('aria-live')).toBe(
+    'polite',
+  );
+});
+
+test('in the calendar of the way out the return is the other end, and one day can be both', async () => {
+  const { user } = setUp('2026-11-25', '2026-11-21', otherEnd('2026-11-26', false));
+  expect(marked()).toEqual(['25 outbound', '26 return']);
+  await user.click(screen.getByRole('button', { name: /26 November 2026/ }));
+  expect(marked()).toEqual(['26 outbound, return']);
 });

@@ -15,6 +15,19 @@ export interface CalendarTexts {
   readonly today: string;
 }
 
+/** The other end of a journey there and back: the days between the two are marked. */
+export interface OtherEnd {
+  readonly day: Day;
+  /** Whether it is the way out, and the calendar's own day the way back. */
+  readonly isOutbound: boolean;
+  /** Said of the days: of either end, and of those between. */
+  readonly outbound: string;
+  readonly back: string;
+  readonly between: string;
+  /** Announced when an end changes. */
+  readonly span: (outbound: string, back: string) => string;
+}
+
 export interface CalendarProps {
   label: string;
   locale: string;
@@ -22,8 +35,11 @@ export interface CalendarProps {
   /** The first day that can be chosen. */
   min: Day;
   today: Day;
+  /** How the week begins, from 1 for Monday to 7; as in the locale without it. */
+  weekStart?: number | null;
   onValue: (day: Day) => void;
   texts: CalendarTexts;
+  other?: OtherEnd | undefined;
   /** Takes the focus when it appears. */
   autoFocus?: boolean;
 }
@@ -64,14 +80,15 @@ export function weeksOf(month: Day, firstDay: number): (Day | null)[][] {
 }
 
 /** One month as a grid with one day in the tab order; arrows, Page Up and Down, Home and End walk it. */
-export function Calendar({ label, locale, value, min, today, onValue, texts, autoFocus = false }: CalendarProps) {
+export function Calendar(props: CalendarProps) {
+  const { label, locale, value, min, today, weekStart: starts, onValue, texts, other, autoFocus = false } = props;
   useSheet(css);
   const id = useId();
   const [cursor, setCursor] = useState<Day>(() => (value && value >= min ? value : min));
   const grid = useRef<HTMLTableElement>(null);
   const wantsFocus = useRef(autoFocus);
   const known = useRef(value);
-  const firstDay = firstWeekday(locale) % 7;
+  const firstDay = (starts ?? firstWeekday(locale)) % 7;
 
   // A day chosen elsewhere (a quick button) is brought into view.
   if (known.current !== value) {
@@ -103,6 +120,13 @@ export function Calendar({ label, locale, value, min, today, onValue, texts, aut
     if (!target) return;
     event.preventDefault();
     walk(target);
+  };
+
+  const ends = endsOf(value, other);
+  const markOf = (day: Day) => (ends === null ? undefined : placeIn(day, ends));
+  const wordsOf = (mark: ReturnType<typeof markOf>) => {
+    if (!other || !mark) return [];
+    return mark === 'both' ? [other.outbound, other.back] : [other[mark]];
   };
 
   // 2023 began on a Sunday.
@@ -144,14 +168,17 @@ export function Calendar({ label, locale, value, min, today, onValue, texts, aut
                 // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has nothing but its place
                 if (day === null) return <td key={column} />;
                 const early = day < min;
+                const mark = markOf(day);
+                const spanned = { 'data-span': mark, 'data-other': day === other?.day ? '' : undefined };
                 const words = [
                   spoken.format(toDate(day)),
                   ...(day === today ? [texts.today] : []),
+                  ...wordsOf(mark),
                   ...(early ? [texts.tooEarly] : []),
                 ];
                 return (
                   // biome-ignore lint/a11y: the cells of a grid are grid cells, and the focus is on the button in them
-                  <td key={day} role="gridcell" aria-selected={day === value}>
+                  <td key={day} role="gridcell" aria-selected={day === value} {...spanned}>
                     <button
                       type="button"
                       className={styles.day}
@@ -176,8 +203,26 @@ export function Calendar({ label, locale, value, min, today, onValue, texts, aut
           ))}
         </tbody>
       </table>
+      {other ? (
+        <p className="tb-hidden" aria-live="polite">
+          {ends?.[0] && ends[1] ? other.span(spoken.format(toDate(ends[0])), spoken.format(toDate(ends[1]))) : ''}
+        </p>
+      ) : null}
     </div>
   );
+}
+
+/** The days of the way out and of the way back, as far as they are known; null without another end. */
+function endsOf(value: Day | null, other: OtherEnd | undefined): readonly [out: Day | null, back: Day | null] | null {
+  if (!other) return null;
+  return other.isOutbound ? [other.day, value] : [value, other.day];
+}
+
+/** What a day is in a journey there and back. */
+function placeIn(day: Day, [out, back]: readonly [Day | null, Day | null]) {
+  if (day === out) return day === back ? 'both' : 'outbound';
+  if (day === back) return 'back';
+  return out !== null && back !== null && day > out && day < back ? 'between' : undefined;
 }
 
 /** The day that a key leads to, or null for a key that the calendar leaves alone. */

@@ -59,6 +59,9 @@ export interface ComboboxProps<Item> {
   starters?: readonly Starter[] | undefined;
   onText: (text: string) => void;
   onChoose: (item: Item) => void;
+  /** A row after what was found, for words that it does not answer; null where it does. */
+  other?: ((asked: string, found: readonly Item[]) => ComboboxRow | null) | undefined;
+  onOther?: (asked: string) => void;
   /** Focus went elsewhere without a choice. */
   onLeave: () => void;
   onClear: () => void;
@@ -92,12 +95,15 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const asked = text.trim();
   const enough = asked.length >= limits.autocompleteMinChars;
 
-  const found = status === 'done' && items.length === 0 ? 'none' : null;
-  const message = !online ? 'offline' : status === 'failed' || status === 'loading' ? status : found;
+  const none = status === 'done' && items.length === 0 ? 'none' : null;
+  const message = !online ? 'offline' : status === 'failed' || status === 'loading' ? status : none;
   const starting = asked === '' && online && starters.length > 0;
   const shown = open && focused && (starting || (enough && (items.length > 0 || message !== null)));
   const answers = shown && message === null ? items.map(props.row) : [];
-  const rows = shown && starting ? starters : answers;
+  const isAnswered = shown && !starting && status === 'done' && answered === asked;
+  const other = (isAnswered && online && props.other?.(asked, items)) || null;
+  const found = other ? [...answers, other] : answers;
+  const rows = shown && starting ? starters : found;
   const at = active < rows.length ? active : -1;
 
   usePlacement(box, list, shown);
@@ -133,10 +139,11 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     const starter = starting && starters[index];
     if (starter) return type(starter.types);
     const item = items[index];
-    if (item === undefined) return;
+    if (item === undefined && !other) return;
     close();
     search.reset();
-    props.onChoose(item);
+    if (item === undefined) props.onOther?.(asked);
+    else props.onChoose(item);
   };
   const openByKey = () => {
     if (!enough && !starting) return;
@@ -283,6 +290,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               tabIndex={-1}
               aria-selected={index === at}
               aria-label={[row.title, row.badge, row.detail].filter(Boolean).join(', ')}
+              data-other={row === other ? '' : undefined}
               data-first={index === 0 && at < 0 && !starting ? '' : undefined}
               onClick={() => choose(index)}
             >

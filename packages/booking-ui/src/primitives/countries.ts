@@ -11,8 +11,8 @@ export interface CountryOption {
   readonly name: string;
 }
 
-/** Every country by its name, the default (United Kingdom, specification 1 §9) first. */
-export function countryOptions(locale: string): readonly CountryOption[] {
+/** Every country by its name, one of them (the United Kingdom by default, specification 1 §9) first. */
+export function countryOptions(locale: string, first: string = limits.country): readonly CountryOption[] {
   let names: Intl.DisplayNames | null = null;
   try {
     names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
@@ -20,6 +20,6 @@ export function countryOptions(locale: string): readonly CountryOption[] {
     names = null;
   }
   const all = codes.map((code) => ({ code, name: names?.of(code.toUpperCase()) ?? code.toUpperCase() }));
-  const rest = all.filter(({ code }) => code !== limits.country).sort((a, b) => a.name.localeCompare(b.name, locale));
-  return [...all.filter(({ code }) => code === limits.country), ...rest];
+  const rest = all.filter(({ code }) => code !== first).sort((a, b) => a.name.localeCompare(b.name, locale));
+  return [...all.filter(({ code }) => code === first), ...rest];
 }

@@ -25,6 +25,8 @@ export interface DateTimeFieldProps {
   /** Where the panel begins while nothing is chosen; `earliest` by default. */
   start?: LocalTime;
   today: Day;
+  /** How the calendar's week begins, from 1 for Monday to 7; as in the locale without it. */
+  weekStart?: number | null;
   /** Offers ASAP beside Later; choosing it confirms at once (specification 1 §4). */
   asap?: boolean;
   /** Minutes from now as buttons, and what each comes to. */
@@ -135,6 +137,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
                 value={local}
                 earliest={props.earliest}
                 today={props.today}
+                weekStart={props.weekStart ?? null}
                 stepMinute={props.stepMinute ?? 1}
                 onValue={tell}
                 onDone={() => {

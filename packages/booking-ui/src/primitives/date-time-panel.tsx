@@ -1,9 +1,9 @@
 import { formatLocal, type LocalTime, localTimePattern } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useSheet } from '../styles/use-sheet.ts';
 import { Button } from './button.tsx';
-import { Calendar, type Day } from './calendar.tsx';
+import { Calendar, type Day, type OtherEnd } from './calendar.tsx';
 import { Chip } from './chips.tsx';
 import dateTimeFieldStyles from './date-time-field.module.css';
 import dateTimePanelStyles, { css } from './date-time-panel.module.css';
@@ -27,6 +27,8 @@ export interface DateTimePanelProps {
   value: LocalTime | null;
   earliest: LocalTime;
   today: Day;
+  /** How the calendar's week begins, from 1 for Monday to 7; as in the locale without it. */
+  weekStart?: number | null;
   onValue: (local: LocalTime) => void;
   /** Without it the panel stands in something that closes itself, and draws neither words nor an end. */
   onDone?: () => void;
@@ -50,6 +52,10 @@ export interface DateTimePanelProps {
   /** The device's own picker (iOS). */
   native?: boolean;
   autoFocus?: boolean;
+  /** The day of the other way of a journey there and back. */
+  other?: OtherEnd | undefined;
+  /** Other ways to a time, above the calendar. */
+  children?: ReactNode;
 }
 
 /** Day, hour and minute of a wall-clock time; every change is told at once, Done only closes. */
@@ -70,6 +76,7 @@ export function DateTimePanel(props: DateTimePanelProps) {
   };
   return (
     <div className={props.onDone ? `${dateTimePanelStyles.root} tb-card` : dateTimePanelStyles.root}>
+      {props.children}
       {quick.length > 0 ? (
         <div className={dateTimePanelStyles.quick}>
           <span className="tb-quiet" aria-hidden="true">
@@ -112,7 +119,9 @@ export function DateTimePanel(props: DateTimePanelProps) {
             value={value === null ? null : day}
             min={earliest.slice(0, 10)}
             today={props.today}
+            weekStart={props.weekStart ?? null}
             onValue={(chosen) => tell(chosen, hour, minute)}
+            other={props.other}
             {...(props.autoFocus ? { autoFocus: true } : {})}
             texts={{
               previousMonth: t('time.previousMonth'),

@@ -7,6 +7,7 @@ export { DateTimeField, type DateTimeFieldProps, type DateTimeValue } from './da
 export { Dialog } from './dialog.tsx';
 export { Dropdown, type DropdownProps } from './dropdown.tsx';
 export { Icon, type IconName } from './icon.tsx';
+export { NameFields } from './name-fields.tsx';
 export { Notice } from './notice.tsx';
 export { PasswordField } from './password-field.tsx';
 export { PhoneField } from './phone-field.tsx';

@@ -137,6 +137,7 @@ export function PhoneField(props: PhoneFieldProps) {
       </div>
       <TextField
         type="tel"
+        enterKeyHint="done"
         label={props.label}
         value={phone}
         error={props.error ?? (left?.invalid ? props.invalidText : null)}

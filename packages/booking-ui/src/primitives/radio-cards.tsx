@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { useSheet } from '../styles/use-sheet.ts';
 import styles, { css } from './radio-cards.module.css';
 
@@ -11,6 +11,10 @@ export interface RadioOption<Value extends string | number> {
   readonly description?: string;
   /** What is seen; hidden from assistive technology, which gets `name` and `description`. */
   readonly content: ReactNode;
+  /** Folded away: out of sight, out of the arrows' way and unknown to assistive technology. */
+  readonly hidden?: boolean;
+  /** What stands before the card, as a button that unfolds it and those after it. */
+  readonly before?: ReactNode;
 }
 
 export interface RadioCardsProps<Value extends string | number> {
@@ -39,34 +43,37 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
       aria-describedby={props.describedBy}
     >
       {props.options.map((option, index) => (
-        <label
-          key={option.value}
-          className={`${styles.root} ${props.cardClassName}`}
-          part="card"
-          data-checked={option.value === props.value}
-          data-disabled={option.disabled ?? false}
-        >
-          <input
-            className="tb-cover"
-            type="radio"
-            name={name}
-            value={String(option.value)}
-            checked={option.value === props.value}
-            disabled={option.disabled ?? false}
-            aria-label={option.name}
-            aria-describedby={option.description ? `${name}-${option.value}` : undefined}
-            data-field={index === 0 ? props.field : undefined}
-            onChange={() => props.onValue(option.value)}
-          />
-          <span className={styles.content} aria-hidden="true">
-            {option.content}
-          </span>
-          {option.description ? (
-            <span className="tb-hidden" id={`${name}-${option.value}`}>
-              {option.description}
+        <Fragment key={option.value}>
+          {option.before}
+          <label
+            className={`${styles.root} ${props.cardClassName}`}
+            part="card"
+            data-checked={option.value === props.value}
+            data-disabled={option.disabled ?? false}
+            hidden={option.hidden}
+          >
+            <input
+              className="tb-cover"
+              type="radio"
+              name={name}
+              value={String(option.value)}
+              checked={option.value === props.value}
+              disabled={option.disabled ?? false}
+              aria-label={option.name}
+              aria-describedby={option.description ? `${name}-${option.value}` : undefined}
+              data-field={index === 0 ? props.field : undefined}
+              onChange={() => props.onValue(option.value)}
+            />
+            <span className={styles.content} aria-hidden="true">
+              {option.content}
             </span>
-          ) : null}
-        </label>
+            {option.description ? (
+              <span className="tb-hidden" id={`${name}-${option.value}`}>
+                {option.description}
+              </span>
+            ) : null}
+          </label>
+        </Fragment>
       ))}
     </div>
   );

@@ -13,6 +13,13 @@ test('countries have names in the visit’s language, the United Kingdom first [
   expect(onValue).toHaveBeenCalledWith('fr');
 });
 
+test('the operator’s own country comes first and is chosen where it says one', () => {
+  render(<CountryField label="Billing country" locale="en-GB" autoComplete="billing country" initial="fr" />);
+  const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Billing country' });
+  expect(field.value).toBe('fr');
+  expect([field.options[0], field.options[1]].map((option) => option?.textContent)).toEqual(['France', 'Afghanistan']);
+});
+
 test('what is wrong stands under it', () => {
   const options = [{ value: '', text: '–' }];
   render(<SelectField label="Expiry month" autoComplete="cc-exp-month" options={options} error="Expiry is required" />);

@@ -68,9 +68,10 @@ export function SelectField(props: SelectFieldProps) {
 
 /** A country by its name in the visit's language, the United Kingdom unless said otherwise (specification 1 §5). */
 export function CountryField({ locale, ...props }: Omit<SelectFieldProps, 'options'> & { locale: string }) {
+  const initial = props.initial ?? limits.country;
   const options = useMemo(
-    () => countryOptions(locale).map(({ code, name }) => ({ value: code, text: name })),
-    [locale],
+    () => countryOptions(locale, initial).map(({ code, name }) => ({ value: code, text: name })),
+    [locale, initial],
   );
-  return <SelectField {...props} initial={props.initial ?? limits.country} options={options} />;
+  return <SelectField {...props} initial={initial} options={options} />;
 }

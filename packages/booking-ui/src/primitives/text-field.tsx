@@ -139,7 +139,12 @@ export function TextField(props: TextFieldProps) {
           {props.optionalText ? <> {props.optionalText}</> : null}
         </label>
         {type === 'textarea' ? (
-          <textarea {...shared} rows={props.rows ?? 3} />
+          // Browsers bring the caret into view, and leave the rest of a long text under the bar.
+          <textarea
+            {...shared}
+            rows={props.rows ?? 3}
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest' })}
+          />
         ) : (
           <input
             {...shared}

@@ -131,8 +131,9 @@ export const sampleReturn: Booking = {
       priceMinor: 5_650,
       priceReason: 'We waited ten minutes at the gate',
       driverName: 'Grace Hopper',
+      driverLicence: 'PHD 7788',
       driverMobile: '',
-      vehicle: { make: 'Toyota', model: 'Prius', colour: 'Grey', registration: 'LK21 ABC' },
+      vehicle: { make: 'Toyota', model: 'Prius', colour: 'Grey', registration: 'LK21 ABC', licence: 'PHV 99' },
     },
     {
       leg: 'return',
@@ -143,8 +144,9 @@ export const sampleReturn: Booking = {
       priceMinor: 5_400,
       priceReason: '',
       driverName: '',
+      driverLicence: '',
       driverMobile: '',
-      vehicle: { make: '', model: '', colour: '', registration: '' },
+      vehicle: { make: '', model: '', colour: '', registration: '', licence: '' },
     },
   ],
 };

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { currencyDigits } from 'booking-core/domain';
 import { Button, Dialog, Notice, SelectField, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useEffect, useState } from 'react';
@@ -43,13 +44,17 @@ function driversOf(rides: readonly Ride[], own: Answer<'drivers'>['drivers']): D
   return [...known.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** An amount as it is typed in major units, in minor units; null for none. */
-export function minorOf(typed: string): number | null {
-  const match = /^\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*$/.exec(typed);
-  if (!match) return null;
-  const minor = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+/** An amount as it is typed in major units, in minor units; null for none, and for more decimals than the currency has. */
+export function minorOf(typed: string, currency: string): number | null {
+  const [, whole = '', decimals = ''] = /^\s*(\d{1,7})(?:[.,](\d+))?\s*$/.exec(typed) ?? [];
+  const digits = currencyDigits(currency);
+  if (whole === '' || decimals.length > digits) return null;
+  const minor = Number(whole + decimals.padEnd(digits, '0'));
   return minor > 0 ? minor : null;
 }
+
+/** An amount as one may type it, with the decimals of its currency. */
+const exampleOf = (currency: string): string => (7.5).toFixed(currencyDigits(currency));
 
 const owesMoney = ({ price, status }: Booking): boolean =>
   !price.paid && price.total > 0 && price.method !== 'account' && status !== 'cancelled';
@@ -476,13 +481,13 @@ function Price({
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const amount = minorOf(typed);
+  const amount = minorOf(typed, ride.currency);
   const label = priceKinds.find(({ value }) => value === kind)?.text ?? kind;
   return (
     <PanelForm
       label="Waiting time, tolls"
       onSubmit={() => {
-        if (amount === null) return setError('Write an amount, such as 7.50.');
+        if (amount === null) return setError(`Write an amount, such as ${exampleOf(ride.currency)}.`);
         onPrice({ lines: [{ kind, label, amount }], reason: reason.trim() || label });
       }}
     >
@@ -582,7 +587,7 @@ function Refund({
     <PanelForm
       label="Give back"
       onSubmit={() => {
-        const amount = minorOf(typed);
+        const amount = minorOf(typed, currency);
         if (amount === null || amount > booking.refundable) {
           return setError(`Write an amount up to ${moneyOf(booking.refundable, currency)}.`);
         }

@@ -50,7 +50,7 @@ export interface AmendProps {
 export function Amend({ booking, is, ride, onDone }: AmendProps) {
   useSheet(css);
   const queries = useQueryClient();
-  const zone = useMe().operator.timezone;
+  const { timezone: zone, weekStart } = useMe().operator;
   const { reference, price } = booking;
   /** What was changed in the form; everything else stays as it is, also where somebody changes it meanwhile. */
   const [typed, setTyped] = useState<Partial<Change>>({});
@@ -201,6 +201,7 @@ export function Amend({ booking, is, ride, onDone }: AmendProps) {
         }}
         earliest={today}
         today={today.slice(0, 10)}
+        weekStart={weekStart}
         error={errorOf(time)}
       />
       {fixed ? null : (

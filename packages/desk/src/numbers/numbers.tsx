@@ -21,7 +21,8 @@ const groups: readonly { readonly by: By; readonly text: string }[] = [
 ];
 const lists = ['bookings', 'rides', 'payments', 'drivers'] as const;
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
+/** Whether it is a day of the calendar, `2026-11-24`. */
+export const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Rides, revenue, what came of the fares that were shown, and what is owed, for some days; all of it as files, too. */
 export function Numbers() {
@@ -194,7 +195,16 @@ function Section({ title, file, children }: { title: string; file: string; child
   );
 }
 
-function DateInput({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) {
+/** A day in a form of its own, as the period of a page has two. */
+export function DateInput({
+  label,
+  value,
+  onValue,
+}: {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+}) {
   return (
     <label className={styles.date}>
       {label}

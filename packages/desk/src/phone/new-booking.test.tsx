@@ -11,11 +11,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const companies = [{ id: 7, name: 'Grand Hotel', costCentres: ['Events'] }];
+
 function shown(callers: () => Response) {
   const sent: { path: string; init: RequestInit }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     sent.push({ path: String(address), init });
     if (String(address).includes('/callers')) return callers();
+    if (String(address).includes('/companies')) return Response.json({ companies });
     return Response.json({ code: 0, message: 'not in this test' }, { status: 503 });
   });
   const { user } = draw(
@@ -37,7 +40,7 @@ function earlier(): Answer<'callers'>['rides'][number] {
 }
 
 it('asks for the phone first, says of a number that there is none, and tells who never called', async () => {
-  const { user, phone, sent } = shown(() => Response.json({ rides: [] }));
+  const { user, phone, sent } = shown(() => Response.json({ account: null, rides: [] }));
   expect(document.activeElement).toBe(phone);
   await user.type(phone, '12{Enter}');
   expect(await screen.findByText(/There is no such phone number/)).toBeTruthy();
@@ -50,7 +53,7 @@ it('asks for the phone first, says of a number that there is none, and tells who
 });
 
 it('takes an earlier ride over, and books as the staff who are signed in', async () => {
-  const { user, phone, sent } = shown(() => Response.json({ rides: [earlier()] }));
+  const { user, phone, sent } = shown(() => Response.json({ account: null, rides: [earlier()] }));
   await user.type(phone, '07911 224321');
   await user.click(await screen.findByRole('button', { name: /Grace Hopper, Tue 24 Nov/ }));
   expect(screen.getByText('For +44 7911 224321')).toBeTruthy();
@@ -59,6 +62,30 @@ it('takes an earlier ride over, and books as the staff who are signed in', async
   for (const { init } of own) {
     expect(init).toMatchObject({ credentials: 'same-origin', headers: { 'x-for-caller': '1' } });
   }
+});
+
+it('books on the account of a caller’s company, with the cost centre that it had last', async () => {
+  const account = { company: 7, costCentre: 'Events' };
+  const { user, phone, sent } = shown(() => Response.json({ account, rides: [earlier()] }));
+  await user.type(phone, '07911 224321');
+  expect(await screen.findByDisplayValue('Events')).toBeTruthy();
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Who pays' }).value).toBe('7');
+  await user.click(screen.getByRole('button', { name: /Another ride/ }));
+  expect(screen.getByText('For +44 7911 224321, on the account of Grand Hotel')).toBeTruthy();
+  const last = sent.filter(({ path }) => path.includes('/api/')).at(-1);
+  expect(last?.init).toMatchObject({ headers: { 'x-for-caller': '1', 'x-for-company': '7' } });
+});
+
+it('lets the passenger pay themselves although a company is known', async () => {
+  const account = { company: 7, costCentre: 'Events' };
+  const { user, phone, sent } = shown(() => Response.json({ account, rides: [earlier()] }));
+  await user.type(phone, '07911 224321');
+  await screen.findByDisplayValue('Events');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who pays' }), 'The passenger');
+  expect(screen.queryByLabelText('Cost centre')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Another ride/ }));
+  expect(screen.getByText('For +44 7911 224321')).toBeTruthy();
+  for (const { init } of sent) expect(init.headers ?? {}).not.toHaveProperty('x-for-company');
 });
 
 it('says that the earlier rides did not come, and books all the same', async () => {

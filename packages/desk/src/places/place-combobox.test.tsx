@@ -61,3 +61,39 @@ it('shows whom found addresses are owed to', async () => {
   await user.type(field(), 'Bellecour');
   expect(await screen.findByText('© OpenStreetMap contributors')).toBeTruthy();
 });
+
+const suggested = {
+  ...{ id: 'google:1', name: '1100 Congress Ave.', fulladdress: '1100 Congress Ave., Austin' },
+  ...{ latitude: null, longitude: null },
+};
+
+it('asks where a place is that was suggested without coordinates, before it counts', async () => {
+  const onChoose = vi.fn();
+  const whole = { ...suggested, name: '1100 Congress Avenue', latitude: 30.2747, longitude: -97.7404 };
+  const { user, field } = shown({ onChoose }, (path) =>
+    path.startsWith('/api/placedetails?id=google%3A1&session=')
+      ? { code: 1, message: '', address: whole }
+      : { code: 1, addresses: [suggested] },
+  );
+  await user.clear(field());
+  await user.type(field(), '1100 congress');
+  await user.click(await screen.findByRole('option'));
+  await vi.waitFor(() => expect(onChoose).toHaveBeenCalledTimes(1));
+  expect(onChoose.mock.calls[0]?.[0]).toMatchObject({ name: '1100 Congress Avenue', latitude: 30.2747 });
+});
+
+it('reports a place that nobody can locate, until other words are typed', async () => {
+  const onChoose = vi.fn();
+  const { user, field } = shown({ onChoose }, (path) =>
+    path.startsWith('/api/placedetails')
+      ? { code: 1, message: '', address: null }
+      : { code: 1, addresses: [suggested] },
+  );
+  await user.clear(field());
+  await user.type(field(), '1100 congress');
+  await user.click(await screen.findByRole('option'));
+  expect(await screen.findByText(/^Nobody knows where this is/)).toBeTruthy();
+  expect(onChoose).not.toHaveBeenCalled();
+  await user.type(field(), ' avenue');
+  expect(screen.queryByText(/^Nobody knows where this is/)).toBeNull();
+});

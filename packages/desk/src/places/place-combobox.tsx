@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Place } from 'booking-core/domain';
+import { isLocated, type Place } from 'booking-core/domain';
 import { createTranslator } from 'booking-core/messages';
 import { calendar } from 'booking-core/messages/calendar';
 import { comboboxTexts, placeRow } from 'booking-ui/place-search';
 import { Combobox } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import styles, { css } from './place-combobox.module.css';
-import { placesCredit, searchPlaces } from './search-places.ts';
+import { completePlace, placesCredit, searchPlaces } from './search-places.ts';
 
 /** The messages of the booker's own fields; the desk is in English alone. */
 export const t = createTranslator([calendar]);
@@ -61,13 +61,35 @@ export function PlaceCombobox({
   useSheet(css);
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
+  const [isCompleting, setCompleting] = useState(false);
+  const question = useRef(0);
   const credit = useQuery({ queryKey: ['places-credit'], queryFn: placesCredit, staleTime: Number.POSITIVE_INFINITY });
   const type = (text: string | null) => {
+    // What is typed meanwhile counts more than the rest of what was chosen before.
+    question.current += 1;
+    setCompleting(false);
     setTyped(text);
     onUnfinished?.(text !== null);
   };
+  const complete = async (place: Place) => {
+    type(place.name);
+    const asked = question.current;
+    setCompleting(true);
+    const whole = await completePlace(place);
+    if (question.current !== asked) return;
+    setCompleting(false);
+    if (!whole) return setUnknown(place.name);
+    type(null);
+    onChoose(whole);
+  };
   const keep = onRemove ? 'leave it empty' : 'clear the field to keep the old one';
-  const unfinished = (isLeft || insistent) && typed !== null ? `Choose a place of the list, or ${keep}.` : null;
+  const [unknown, setUnknown] = useState('');
+  const unfinished =
+    typed !== null && typed === unknown
+      ? `Nobody knows where this is: choose another place, or ${keep}.`
+      : (isLeft || insistent) && typed !== null && !isCompleting
+        ? `Choose a place of the list, or ${keep}.`
+        : null;
   const shown = unfinished ?? error;
   return (
     <div className={styles.place} data-invalid={shown !== null}>
@@ -82,6 +104,7 @@ export function PlaceCombobox({
           setLeft(false);
         }}
         onChoose={(place) => {
+          if (!isLocated(place)) return void complete(place);
           type(null);
           onChoose(place);
         }}

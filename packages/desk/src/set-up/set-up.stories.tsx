@@ -128,6 +128,8 @@ const code: Answer<'trackingCodes'>['codes'][number] = {
   variants: ['litebooking', 'quickbooking'],
   enabled: true,
   expires: null,
+  bookingPage: '',
+  version: 2,
   test: false,
   snippet: '<taxi-booking tracking-code="HOTEL42"></taxi-booking>',
 };
@@ -168,10 +170,30 @@ export const TrackingCodeSaved = screen(
   },
 );
 
+const facts = { ...code, by: 'mina@operator.example', at: '2026-11-24T12:00:00.000Z' };
+export const TrackingCodeTakenBack = screen(
+  '/tracking-codes',
+  {
+    'GET /tracking-codes': told('trackingCodes', { codes: [code], ...held }),
+    'GET /tracking-codes/HOTEL42/versions': told('trackingCodeVersions', {
+      versions: [
+        { ...facts, note: 'A second house' },
+        { ...facts, version: 1, domains: ['hotel.example'], note: '' },
+      ],
+    }),
+  },
+  'owner',
+  async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Change HOTEL42' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Take back HOTEL42 to version 1' }));
+    await expect(await canvas.findByText('1 change')).toBeVisible();
+  },
+);
+
 const file = { version: 0, at: null, by: '', note: '' };
 const changed = { version: 1, at: '2026-11-24T12:00:00.000Z', by: 'mina@operator.example', note: 'Fuel' };
 const document = (name: Answer<'settingsDocument'>['name'], content: unknown) =>
-  told('settingsDocument', { ...changed, name, notice: '', content, versions: [changed, file] });
+  told('settingsDocument', { ...changed, name, notice: '', content, versions: [changed, file], fileNotice: '' });
 type Mistake = Answer<'checkSettings'>['mistakes'][number];
 const settings = (area: unknown, mistakes: readonly Mistake[] = []): Answers => ({
   'GET /settings/fares': document('fares', sampleFares),

@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { draw } from '../testing/draw.tsx';
+import { sampleMe } from '../testing/sample.ts';
 import TrackingCodes from './tracking-codes.tsx';
 
 afterEach(() => {
@@ -11,10 +10,15 @@ afterEach(() => {
 });
 
 const row = (code: string, enabled = true) => ({
-  ...{ code, enabled, partner: `Hotel ${code}`, company: 0, domains: ['hotel.example'], variants: [], expires: null },
+  ...{ code, enabled, partner: `Hotel ${code}`, company: 0, domains: ['hotel.example'] },
+  ...{ variants: ['litebooking'], expires: null, bookingPage: '', version: 2, test: false },
   snippet: `<taxi-booking tracking-code="${code}"></taxi-booking>`,
 });
 
+const versions = [
+  { ...row('HOTEL'), at: '2026-11-24T12:00:00.000Z', by: 'mina@operator.example', note: 'The spa has gone' },
+  { ...row('HOTEL'), version: 1, domains: ['hotel.example', 'spa.example'], at: null, by: '', note: '' },
+];
 const companies = [{ id: 7, name: 'Grand Hotel' }];
 
 /** The page over a server that has the code HOTEL; `sent` is what it was asked to write. */
@@ -22,6 +26,7 @@ function shown(refusal: Response | null = null, domains: readonly object[] = [])
   const codes = [row('HOTEL')];
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.endsWith('/versions')) return Response.json({ versions });
     if (init.method === 'GET') return Response.json({ codes, companies, domains });
     const body = JSON.parse(String(init.body)) as { enabled?: boolean };
     sent.push({ path, body });
@@ -31,14 +36,8 @@ function shown(refusal: Response | null = null, domains: readonly object[] = [])
     else codes.push(row('NEW'));
     return Response.json(codes.at(-1));
   });
-  render(
-    <StyleRoot locale="en-GB">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <TrackingCodes />
-      </QueryClientProvider>
-    </StyleRoot>,
-  );
-  return { sent, user: userEvent.setup() };
+  const { user } = draw(<TrackingCodes />, sampleMe('owner'));
+  return { sent, user };
 }
 
 it('shows a code’s lines and copies them', async () => {
@@ -77,7 +76,7 @@ it('gives a code to a company, and lets in or refuses the domains that partners 
   const asked = [{ id: 3, code: 'HOTEL', company: 'Grand Hotel', domain: 'spa.example', askedAt: '' }];
   const { sent, user } = shown(null, asked);
   await user.selectOptions(await screen.findByLabelText('Holds HOTEL'), 'Grand Hotel');
-  expect(screen.getByRole('table', { name: 'Domains that partners ask for' }).textContent).toContain('Grand Hotel');
+  expect(screen.getByRole('table', { name: 'Asked for by partners' }).textContent).toContain('Grand Hotel');
   await user.click(screen.getByRole('button', { name: 'Approve spa.example' }));
   await user.click(screen.getByRole('button', { name: 'Refuse spa.example' }));
   await waitFor(() =>
@@ -87,6 +86,40 @@ it('gives a code to a company, and lets in or refuses the domains that partners 
       { path: '/desk/v1/domains/3/decision', body: { approve: false } },
     ]),
   );
+});
+
+it('shows what a change changes before it is saved as a version', async () => {
+  const { sent, user } = shown();
+  await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));
+  const card = within(screen.getByRole('region', { name: 'Change HOTEL' }));
+  await user.click(card.getByRole('button', { name: 'Save' }));
+  expect(sent).toEqual([]);
+  await user.type(card.getByLabelText('Domains'), ' bar.example');
+  await user.type(card.getByLabelText(/Why/), 'A bar');
+  expect(card.getByRole('status').textContent).toBe('1 changeDomainshotel.example → hotel.example, bar.example');
+  await user.click(card.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/HOTEL is saved/);
+  expect(sent).toMatchObject([
+    {
+      path: '/desk/v1/tracking-codes/HOTEL',
+      body: { version: 2, domains: ['hotel.example', 'bar.example'], note: 'A bar', partner: 'Hotel HOTEL' },
+    },
+  ]);
+});
+
+it('tells who changed a code, and puts an earlier version into the form to be saved again', async () => {
+  const { sent, user } = shown();
+  await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));
+  const history = within(await screen.findByRole('table', { name: 'Versions of HOTEL' }));
+  const [, newest] = history.getAllByRole('row');
+  expect(newest?.textContent).toContain('mina@operator.example');
+  expect(newest?.textContent).toContain('Domainshotel.example, spa.example → hotel.example');
+  await user.click(history.getByRole('button', { name: 'Take back HOTEL to version 1' }));
+  const card = within(screen.getByRole('region', { name: 'Change HOTEL' }));
+  expect(card.getByRole('status').textContent).toContain('hotel.example → hotel.example, spa.example');
+  await user.click(card.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/HOTEL is saved/);
+  expect(sent).toMatchObject([{ body: { domains: ['hotel.example', 'spa.example'], note: 'Back to version 1' } }]);
 });
 
 it.each([

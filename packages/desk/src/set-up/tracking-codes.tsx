@@ -2,16 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Notice, SelectField, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
-import { type Answer, ask, wordsOf } from '../api/client.ts';
+import { ask, wordsOf } from '../api/client.ts';
 import { FormCard } from '../shell/form-card.tsx';
 import { Page, PlainTable, Waiting } from '../shell/page.tsx';
 import styles, { css } from './set-up.module.css';
+import { type Code, domainsOf, TrackingCodeForm } from './tracking-code-form.tsx';
 
-type Code = Answer<'trackingCodes'>['codes'][number];
-
-const domainsOf = (typed: string): string[] => typed.split(/[\s,]+/).filter((domain) => domain !== '');
-
-/** The codes of partners' pages with the lines that go into them; owners add codes and switch them off and on. */
+/** The codes of partners' pages with the lines that go into them; owners add codes, change them and take changes back. */
 export default function TrackingCodes() {
   useSheet(css);
   const queries = useQueryClient();
@@ -22,6 +19,8 @@ export default function TrackingCodes() {
   const [code, setCode] = useState('');
   const [shown, setShown] = useState<Code | null>(null);
   const [copied, setCopied] = useState('');
+  const [edited, setEdited] = useState('');
+  const [said, setSaid] = useState('');
   const onSettled = () => queries.invalidateQueries({ queryKey: ['tracking-codes'] });
   const show = (each: Code) => {
     setCopied('');
@@ -61,6 +60,7 @@ export default function TrackingCodes() {
     value: String(id),
     text: name,
   }));
+  const open = codes.data?.codes.find((each) => each.code === edited);
   const copy = async ({ snippet }: Code) => {
     try {
       await navigator.clipboard.writeText(snippet);
@@ -71,6 +71,11 @@ export default function TrackingCodes() {
   };
   return (
     <Page title="Tracking codes">
+      {said ? (
+        <Notice tone="success" role="status">
+          {said}
+        </Notice>
+      ) : null}
       {failed ? (
         <Notice tone="danger" role="alert">
           {wordsOf(failed)}
@@ -100,7 +105,7 @@ export default function TrackingCodes() {
         <section className={styles.section} aria-labelledby="asked-domains">
           <h2 id="asked-domains">Domains that partners ask for</h2>
           <PlainTable
-            label="Domains that partners ask for"
+            label="Asked for by partners"
             rows={codes.data.domains}
             keyOf={({ id }) => id}
             empty=""
@@ -130,6 +135,19 @@ export default function TrackingCodes() {
             ]}
           />
         </section>
+      ) : null}
+      {open ? (
+        <TrackingCodeForm
+          // A version that was made meanwhile is begun from anew.
+          key={`${open.code} ${open.version}`}
+          code={open}
+          companies={companies}
+          onSaved={(saved) => {
+            setSaid(`${saved.code} is saved as version ${saved.version}. It is in force now.`);
+            setEdited('');
+          }}
+          onClose={() => setEdited('')}
+        />
       ) : null}
       {codes.data ? (
         <PlainTable
@@ -169,6 +187,16 @@ export default function TrackingCodes() {
                 <span className={styles.actions}>
                   <Button aria-label={`Lines for ${each.code}`} onClick={() => show(each)}>
                     Lines
+                  </Button>
+                  <Button
+                    aria-label={`Change ${each.code}`}
+                    aria-expanded={edited === each.code}
+                    onClick={() => {
+                      setSaid('');
+                      setEdited(each.code);
+                    }}
+                  >
+                    Change
                   </Button>
                   <Button
                     kind={each.enabled ? 'danger' : 'secondary'}

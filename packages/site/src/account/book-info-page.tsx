@@ -1,16 +1,16 @@
-import type { ApiError, Booking } from 'booking-core/domain';
+import { type ApiError, type Booking, isToCome } from 'booking-core/domain';
 import { emailIssue } from 'booking-core/forms';
 import { useErrorWords } from 'booking-ui/account';
-import { useT } from 'booking-ui/booking-context';
-import { Button, TextField } from 'booking-ui/primitives';
+import { useBookingState, useT } from 'booking-ui/booking-context';
+import { Button, Notice, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { TicketView } from 'booking-ui/ticket';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import css from './account.css?inline';
 import { statusOf } from './detail-page.tsx';
-import { TicketActions } from './ticket-actions.tsx';
+import { PrimaryAction, TicketActions } from './ticket-actions.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 
 export { english } from './english.ts';
@@ -113,17 +113,39 @@ const isLimit = (error: ApiError): boolean => error.kind === 'rejected' && error
 
 function BookingOf({ code, onFound }: { code: string; onFound: (ride: Booking) => void }) {
   const navigate = useNavigate();
+  // What the link of an email was called: nothing happens before it is confirmed.
+  const asked = useSearchParams()[0].get('do');
   const booking = useAnswer(code, (api, cancel) => api.bookingByCode(code, cancel));
   const ride = booking.value;
   const status = ride ? 'ready' : booking.status === 'failed' ? statusOf(booking.error) : 'loading';
   if (status === 'notFound') return <FindForm typed={code} onFound={onFound} />;
   return (
-    <TicketView
-      ride={ride}
-      status={status}
-      onRetry={booking.reload}
-      onBookAnother={() => navigate('/booking.html')}
-      actions={ride ? <TicketActions ride={ride} onChanged={booking.reload} /> : null}
-    />
+    <>
+      {ride && asked === 'change' && isToCome(ride.status) ? <HowToChange /> : null}
+      <TicketView
+        ride={ride}
+        status={status}
+        onRetry={booking.reload}
+        onBookAnother={() => navigate('/booking.html')}
+        showAll={asked === 'cancel'}
+        actions={
+          ride ? <TicketActions ride={ride} onChanged={booking.reload} asksToCancel={asked === 'cancel'} /> : null
+        }
+        primaryAction={
+          ride ? (step) => (step === 'callDriver' ? null : <PrimaryAction ride={ride} step={step} />) : undefined
+        }
+      />
+    </>
+  );
+}
+
+/** What somebody can do who wants another time or place: the operator changes bookings, on the phone. */
+function HowToChange() {
+  const t = useT();
+  const phone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.phone : ''));
+  return (
+    <Notice role="status" title={t('info.changeTitle')}>
+      <p>{t('info.changeText', { phone })}</p>
+    </Notice>
   );
 }

@@ -398,7 +398,7 @@ describe('the company', () => {
     });
     const removePerson = vi.fn(async (_id: number) => fail(refused));
     open(<Company profile={grace} />, {
-      company: async () => ok({ ...facts, accountAllowed: true, costCentres: [] }),
+      company: async () => ok({ ...facts, accountAllowed: true, costCentres: [], lastCostCentre: '' }),
       membership: async () => ok({ bookerId: 3, name: 'Hotel', accountAllowed: true, pending: false }),
       people: async () => ok(list),
       approvePerson,
@@ -441,7 +441,7 @@ describe('the company', () => {
 
   it('says what was agreed, and is left after a question', async () => {
     const facts = { bookerId: 3, name: 'Demonstration desk', commissionPercent: 10, discountPercent: 2.5 };
-    const company = async () => ok({ ...facts, accountAllowed: true, costCentres: [] });
+    const company = async () => ok({ ...facts, accountAllowed: true, costCentres: [], lastCostCentre: '' });
     const leave = vi.fn(async () => ok(undefined));
     const membership = async () =>
       ok({ bookerId: 3, name: 'Demonstration desk', accountAllowed: true, pending: false });

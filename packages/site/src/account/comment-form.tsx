@@ -1,5 +1,5 @@
 import type { ApiError } from 'booking-core/domain';
-import { displayPhone, emptyContact, fullName } from 'booking-core/domain';
+import { displayPhone, fullName } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { commentForm } from 'booking-core/forms';
 import { formWords, useForm } from 'booking-ui/account';
@@ -10,6 +10,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useState } from 'react';
 import { FormResult } from './parts.tsx';
 import { useSend } from './use-answer.ts';
+import { useEmptyContact } from './use-empty-contact.ts';
 
 const kinds = ['general', 'booking', 'lost', 'complaint'] as const;
 
@@ -19,7 +20,8 @@ export function CommentForm() {
   const t = useT();
   const locale = useLocale();
   const booking = useBooking();
-  const contact = useBookingState((state) => state.session.profile?.contact) ?? emptyContact;
+  const empty = useEmptyContact();
+  const contact = useBookingState((state) => state.session.profile?.contact) ?? empty;
   const start = {
     name: fullName(contact),
     email: contact.email,

@@ -47,6 +47,7 @@ function Detail({ id }: { id: string }) {
       status={ride ? 'ready' : booking.status === 'failed' ? statusOf(booking.error) : 'loading'}
       onRetry={booking.reload}
       headingLevel={2}
+      showAll
       actions={
         ride ? (
           <>

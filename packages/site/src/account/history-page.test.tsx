@@ -86,7 +86,7 @@ test('a return’s card tells how each of its rides stands, and cancels the one 
   const card = await screen.findByRole('article', { name: /TB4821/ });
   const rides = within(within(card).getByRole('list', { name: 'Rides' })).getAllByRole('listitem');
   expect(rides.map((ride) => ride.children[1]?.textContent)).toEqual(['Booked', 'We are looking for a driver']);
-  expect(rides[0]?.textContent).toContain('Grace Hopper, grey Toyota Prius, LK21 ABC');
+  expect(rides[0]?.textContent).toContain('Grace Hopper, licence PHD 7788, grey Toyota Prius, LK21 ABC');
   await user.click(within(card).getByRole('button', { name: 'Cancel return ride' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(asked).toEqual(['return']));

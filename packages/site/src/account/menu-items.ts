@@ -9,6 +9,7 @@ export interface MenuItem {
     | 'commission'
     | 'invoice'
     | 'passengers'
+    | 'rides'
     | 'partner'
     | 'mybooking'
     | 'myplace'
@@ -21,6 +22,7 @@ const items: readonly (MenuItem & { readonly bookersOnly?: true })[] = [
   { key: 'dashboard', to: '/dashboard', label: 'account.dashboard' },
   { key: 'commission', to: '/commission', label: 'account.commission', bookersOnly: true },
   { key: 'invoice', to: '/invoice', label: 'account.invoice', bookersOnly: true },
+  { key: 'rides', to: '/rides', label: 'account.rides', bookersOnly: true },
   { key: 'passengers', to: '/passengers', label: 'account.passengers', bookersOnly: true },
   { key: 'partner', to: '/partner', label: 'account.partner', bookersOnly: true },
   { key: 'mybooking', to: '/bookinghistory', label: 'account.myBookings' },

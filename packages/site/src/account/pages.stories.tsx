@@ -20,6 +20,7 @@ import { PassengersPage } from './passengers-page.tsx';
 import { ChangePasswordPage, ResetPasswordPage } from './password-pages.tsx';
 import { PlacesPage } from './places-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
+import { RidesPage } from './rides-page.tsx';
 
 /** The pages of the site, for people whom the operator API in the page knows. */
 export default { title: 'Site/Account', parameters: { layout: 'fullscreen' } };
@@ -169,6 +170,12 @@ export const InvoicesDark = storyOf(<InvoicePage />, { ...booker, theme: 'dark' 
 export const InvoicesLoading = storyOf(<InvoicePage />, { ...booker, ...unanswered('bookerinvoice') });
 export const InvoicesFailed = storyOf(<InvoicePage />, { ...booker, ...unreadable('bookerinvoice') });
 export const InvoicesOffline = storyOf(<InvoicePage />, { ...booker, ...offline('bookerinvoice') });
+export const Rides = storyOf(<RidesPage />, booker);
+export const RidesDark = storyOf(<RidesPage />, { ...booker, theme: 'dark' });
+export const RidesSignedOut = storyOf(<RidesPage />, guest);
+export const RidesNotABooker = storyOf(<RidesPage />, newcomer);
+export const RidesOffline = storyOf(<RidesPage />, { ...booker, online: false });
+
 export const Passengers = storyOf(<PassengersPage />, booker);
 export const PassengersLoading = storyOf(<PassengersPage />, { ...booker, ...unanswered('bookerpassengers') });
 export const PassengersFailed = storyOf(<PassengersPage />, { ...booker, ...unreadable('bookerpassengers') });

@@ -1,9 +1,9 @@
-import { type ApiError, displayPhone, emptyContact, fullName, type SavedPassenger } from 'booking-core/domain';
+import { type ApiError, displayPhone, fullName, type SavedPassenger } from 'booking-core/domain';
 import { savedPassengerForm } from 'booking-core/forms';
 import { formWords, useForm } from 'booking-ui/account';
 import { useBooking, useJoin, useLocale, useT } from 'booking-ui/booking-context';
 import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
-import { Button, Dialog, PhoneField, RoundButton, TextField } from 'booking-ui/primitives';
+import { Button, Dialog, NameFields, PhoneField, RoundButton, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { AccountPage } from './account-page.tsx';
 import css from './booker.css?inline';
 import { Answered, ConfirmDialog, deletes, FormResult } from './parts.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
+import { useEmptyContact } from './use-empty-contact.ts';
 
 export { english } from './booker-english.ts';
 
@@ -158,7 +159,7 @@ function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) 
   const locale = useLocale();
   const booking = useBooking();
   const form = useForm(savedPassengerForm, {
-    ...emptyContact,
+    ...useEmptyContact(),
     ...passenger?.contact,
     costCentre: passenger?.costCentre ?? '',
   });
@@ -192,18 +193,18 @@ function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) 
       actions={<CancelAndSubmit onCancel={sending ? null : onClose} submit="account.save" busy={sending} />}
     >
       <div className="tb-fields" ref={form.box} data-autofocus="">
-        <TextField
-          {...common('firstName', t('contact.firstName'))}
-          value={form.values.firstName}
-          onValue={(firstName) => form.set({ firstName })}
-          autoCapitalize="words"
-          required
-        />
-        <TextField
-          {...common('lastName', t('contact.lastName'))}
-          value={form.values.lastName}
-          onValue={(lastName) => form.set({ lastName })}
-          autoCapitalize="words"
+        <NameFields
+          first={{
+            ...common('firstName', t('contact.firstName')),
+            value: form.values.firstName,
+            onValue: (firstName) => form.set({ firstName }),
+            required: true,
+          }}
+          last={{
+            ...common('lastName', t('contact.lastName')),
+            value: form.values.lastName,
+            onValue: (lastName) => form.set({ lastName }),
+          }}
         />
         <div className="tb-field-wide">
           <PhoneField

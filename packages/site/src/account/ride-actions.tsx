@@ -26,12 +26,21 @@ export interface RideActionsProps {
   quiet?: boolean;
   /** What this screen offers of what is possible; everything when absent. */
   only?: readonly BookingAction[];
+  /** Asks at once whether to cancel the whole booking. */
+  asksToCancel?: boolean;
   /** More buttons, before these. */
   children?: ReactNode;
 }
 
 /** What can be done with a booking, decided by the product's one table (specification 2 §2). */
-export function RideActions({ ride, onChanged, quiet = false, only, children }: RideActionsProps) {
+export function RideActions({
+  ride,
+  onChanged,
+  quiet = false,
+  only,
+  asksToCancel = false,
+  children,
+}: RideActionsProps) {
   const t = useT();
   const locale = useLocale();
   const when = useWhen();
@@ -40,7 +49,7 @@ export function RideActions({ ride, onChanged, quiet = false, only, children }: 
   const start = useJourneyStart();
   const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
   const { sending, send } = useSend();
-  const [asking, setAsking] = useState<'whole' | LegName | null>(null);
+  const [asking, setAsking] = useState<'whole' | LegName | null>(asksToCancel ? 'whole' : null);
   const [said, setSaid] = useState<{ error?: ApiError; done?: string }>({});
   if (!configuration) return null;
   const open = actionsFor(ride, configuration).filter((action) => !only || only.includes(action));
@@ -115,7 +124,7 @@ export function RideActions({ ride, onChanged, quiet = false, only, children }: 
         ) : null}
       </div>
       <FormResult error={said.error ?? null} done={said.done ?? null} />
-      {asking ? (
+      {asking && (asking !== 'whole' || has('cancel')) ? (
         <ConfirmDialog
           does={asked ? cancelsRide : cancels}
           title={t('ride.cancelTitle')}

@@ -63,7 +63,7 @@ export function RideCard({ ride, onChanged, tellsItself = false, only }: RideCar
   const ourRef = ride.bookerRef ? t('history.ourRef', { reference: ride.bookerRef }) : '';
   const payment = paymentWords(ride, t, locale);
   const id = ride.jobPartId || ride.code;
-  const driver = ride.legs?.length === 1 && ride.legs[0] ? driverWords(ride.legs[0]) : '';
+  const driver = ride.legs?.length === 1 && ride.legs[0] ? driverWords(ride.legs[0], t) : '';
   const via = ride.vias.map((place) => place.address);
   return (
     <article className="acc-card acc-ride" aria-label={t('history.reference', { reference: ride.reference })}>

@@ -1,4 +1,4 @@
-import { type BookedPlace, type Booking, calendarUid, mayDo } from 'booking-core/domain';
+import { type BookedPlace, type Booking, calendarUid, mayDo, type NextStep } from 'booking-core/domain';
 import { useErrorWords } from 'booking-ui/account';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
@@ -7,21 +7,16 @@ import { download, downloadServerFile } from './download.ts';
 import { rideTime, shortAddress } from './ride-words.ts';
 import { useSend } from './use-answer.ts';
 
-/** Add to calendar and share: what a ticket is good for besides the ride itself. */
-export function RideExtras({ ride }: { ride: Booking }) {
+/** Puts a booking's rides into the calendar of whoever presses it. */
+export function CalendarButton({ ride, kind = 'secondary' }: { ride: Booking; kind?: 'primary' | 'secondary' }) {
   const t = useT();
   const locale = useLocale();
-  const wordsFor = useErrorWords();
-  const { sending, send } = useSend();
-  const [said, setSaid] = useState('');
   const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
   if (!configuration) return null;
-  const time = rideTime(ride, configuration.timeZone, locale);
-  const url = new URL(`/ticket/${encodeURIComponent(ride.code)}`, window.location.href).href;
-
   const addToCalendar = async () => {
     const { calendarFile } = await import('booking-adapters/calendar');
     const { pickup, dropoff, pickupAt, returnAt, travelTimeSeconds, returnTravelTimeSeconds } = ride;
+    const url = ticketUrl(ride);
     const way = (leg: 'onward' | 'return', from: BookedPlace, to: BookedPlace, startsAt: number, seconds: number) => ({
       uid: calendarUid(ride.bookingRef, leg),
       title: t('ride.calendarTitle', { place: shortAddress(to.address) }),
@@ -35,6 +30,7 @@ export function RideExtras({ ride }: { ride: Booking }) {
       url,
       startsAt,
       minutes: seconds / 60,
+      sequence: ride.version ?? 0,
     });
     const file = calendarFile([
       way('onward', pickup, dropoff, pickupAt, travelTimeSeconds),
@@ -44,6 +40,30 @@ export function RideExtras({ ride }: { ride: Booking }) {
     ]);
     download(`taxi-${ride.bookingRef}.ics`, 'text/calendar;charset=utf-8', file);
   };
+  return (
+    <Button kind={kind} icon="calendar" onClick={addToCalendar}>
+      {t('ride.calendar')}
+    </Button>
+  );
+}
+
+const ticketUrl = (ride: Booking): string =>
+  new URL(`/ticket/${encodeURIComponent(ride.code)}`, window.location.href).href;
+
+/**
+ * Add to calendar and share: what a ticket is good for besides the ride itself.
+ * @param offered the step that the ticket offers already
+ */
+export function RideExtras({ ride, offered }: { ride: Booking; offered?: NextStep }) {
+  const t = useT();
+  const locale = useLocale();
+  const wordsFor = useErrorWords();
+  const { sending, send } = useSend();
+  const [said, setSaid] = useState('');
+  const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
+  if (!configuration) return null;
+  const time = rideTime(ride, configuration.timeZone, locale);
+  const url = ticketUrl(ride);
 
   const takeReceipt = async () => {
     setSaid('');
@@ -76,9 +96,7 @@ export function RideExtras({ ride }: { ride: Booking }) {
 
   return (
     <div className="acc-actions">
-      <Button kind="secondary" icon="calendar" onClick={addToCalendar}>
-        {t('ride.calendar')}
-      </Button>
+      {offered === 'calendar' ? null : <CalendarButton ride={ride} />}
       <Button kind="secondary" onClick={share}>
         {t('ride.share')}
       </Button>

@@ -102,6 +102,7 @@ describe('the signed-in menu', () => {
       'dashboard',
       'commission',
       'invoice',
+      'rides',
       'passengers',
       'partner',
       'mybooking',

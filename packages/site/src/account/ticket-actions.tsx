@@ -1,20 +1,70 @@
-import type { Booking } from 'booking-core/domain';
+import { type Booking, type NextStep, nextStep } from 'booking-core/domain';
+import { useBookingState, useT } from 'booking-ui/booking-context';
+import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useNavigate } from 'react-router';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import css from './account.css?inline';
 import { RideActions } from './ride-actions.tsx';
-import { RideExtras } from './ride-extras.tsx';
+import { CalendarButton, RideExtras } from './ride-extras.tsx';
+import { prefillOf, trackingTarget } from './ride-words.ts';
+import { useJourneyStart } from './use-journey-start.ts';
 
 export { english } from './english.ts';
 
+export interface TicketActionsProps {
+  ride: Booking;
+  onChanged: () => void;
+  /** Asks at once whether to cancel: an email's link said so. */
+  asksToCancel?: boolean;
+}
+
 /** What a ticket is good for besides the ride: the calendar, sharing, the receipt, paying, tracking, cancelling. */
-export function TicketActions({ ride, onChanged }: { ride: Booking; onChanged: () => void }) {
+export function TicketActions({ ride, onChanged, asksToCancel = false }: TicketActionsProps) {
   useSheet(css);
   useRideNews([ride], onChanged);
+  const step = nextStep(ride);
+  const rest = (['cancel', 'receipt', 'track', 'pay'] as const).filter((action) => action !== step);
   return (
     <>
-      <RideExtras ride={ride} />
-      <RideActions ride={ride} onChanged={onChanged} only={['cancel', 'receipt', 'track', 'pay']} />
+      <RideExtras ride={ride} offered={step} />
+      <RideActions ride={ride} onChanged={onChanged} only={rest} asksToCancel={asksToCancel} />
     </>
+  );
+}
+
+/** The one thing that a ticket offers first; null for what it offers by itself. */
+export function PrimaryAction({ ride, step }: { ride: Booking; step: NextStep }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const start = useJourneyStart();
+  const phone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.phone : ''));
+  if (step === 'calendar') return <CalendarButton ride={ride} kind="primary" />;
+  if (step === 'callOffice') {
+    return phone === '' ? null : (
+      <a className="tb-button" data-kind="primary" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+        {t('fare.call', { phone })}
+      </a>
+    );
+  }
+  if (step === 'repeat') {
+    return (
+      <Button kind="primary" onClick={() => start(prefillOf(ride, false))}>
+        {t('ticket.repeat')}
+      </Button>
+    );
+  }
+  if (step === 'track') {
+    const { path, state } = trackingTarget(ride);
+    return (
+      <Button kind="primary" onClick={() => navigate(path, { state })}>
+        {t('ride.track')}
+      </Button>
+    );
+  }
+  return (
+    <Button kind="primary" onClick={() => navigate(`/payment.html?code=${encodeURIComponent(ride.code)}`)}>
+      {t('ride.pay')}
+    </Button>
   );
 }

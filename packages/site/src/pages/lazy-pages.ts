@@ -10,6 +10,7 @@ export const TicketPage = lazy(() => import('./ticket-page.tsx')).view('TicketPa
 export const CommissionPage = lazy(() => import('../account/commission-page.tsx')).view('CommissionPage');
 export const InvoicePage = lazy(() => import('../account/invoice-page.tsx')).view('InvoicePage');
 export const PassengersPage = lazy(() => import('../account/passengers-page.tsx')).view('PassengersPage');
+export const RidesPage = lazy(() => import('../account/rides-page.tsx')).view('RidesPage');
 export const PartnerPage = lazy(() => import('../account/partner-page.tsx')).view('PartnerPage');
 export const DashboardPage = lazy(() => import('../account/dashboard-page.tsx')).view('DashboardPage');
 export const ProfilePage = lazy(() => import('../account/profile-page.tsx')).view('ProfilePage');
@@ -29,3 +30,4 @@ export const Landing = lazy(() => import('../account/landing.tsx')).view('Landin
 export const TrackingPage = lazy(() => import('../tracking/tracking-page.tsx')).view('TrackingPage');
 export const Chat = lazy(() => import('../chrome/chat.tsx')).view('Chat');
 export const TicketActions = lazy(() => import('../account/ticket-actions.tsx')).view('TicketActions');
+export const PrimaryAction = lazy(() => import('../account/ticket-actions.tsx')).view('PrimaryAction');

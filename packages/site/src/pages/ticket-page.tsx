@@ -10,7 +10,7 @@ import { prefillOf } from '../account/ride-words.ts';
 import { useJourneyStart } from '../account/use-journey-start.ts';
 import { BackToHost } from '../chrome/back-to-host.tsx';
 import { useSite } from '../site-context.ts';
-import { TicketActions } from './lazy-pages.ts';
+import { PrimaryAction, TicketActions } from './lazy-pages.ts';
 
 export { english } from '../account/english.ts';
 
@@ -74,6 +74,9 @@ export function TicketPage({ code }: { code: string | null }) {
           booking.dispatch({ type: 'flow.startedAgain' });
           navigate(`/booking.html${settings.flags}`);
         }}
+        primaryAction={
+          ride ? (step) => (step === 'callDriver' ? null : <PrimaryAction ride={ride} step={step} />) : undefined
+        }
         actions={
           ride ? (
             <>

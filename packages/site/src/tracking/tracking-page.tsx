@@ -4,11 +4,12 @@ import { isRideOver } from 'booking-core/domain/tracking';
 import { map } from 'booking-core/messages/map';
 import { tracking } from 'booking-core/messages/tracking';
 import { useErrorWords } from 'booking-ui/account';
-import { useBookingState, useT } from 'booking-ui/booking-context';
+import { useBooking, useBookingState, useT } from 'booking-ui/booking-context';
 import { Button, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { ArrivalDialog, TrackingView } from 'booking-ui/tracking';
+import { useWhen } from 'booking-ui/use-when';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import css from '../account/account.css?inline';
@@ -16,6 +17,7 @@ import { AccountPage } from '../account/account-page.tsx';
 import { english as pages } from '../account/english.ts';
 import { codeOf } from '../account/ride-words.ts';
 import { useSend } from '../account/use-answer.ts';
+import { AfterRide } from './after-ride.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useTracker } from './use-tracker.ts';
 
@@ -82,7 +84,10 @@ function Live({ asked, onLeg }: { asked: RideReference; onLeg: (leg: LegName) =>
         onLeg={onLeg}
         actions={
           <>
-            {state.ride && !state.ride.shared && !over ? <Share asked={shown} /> : null}
+            {state.ride && !state.ride.shared && !over ? (
+              <Share asked={shown} since={state.ride.sharedAt ?? null} onChanged={reload} />
+            ) : null}
+            {state.ride && !state.ride.shared && over ? <AfterRide asked={shown} /> : null}
             {arrival.mayAsk ? (
               <Button kind="secondary" onClick={arrival.ask}>
                 {t('tracking.notify')}
@@ -129,8 +134,15 @@ function usePhoto(asked: RideReference, driver: string): string {
   return photo;
 }
 
-/** Makes a link that ends with the ride, and hands it to the device, to the clipboard, or to be copied by hand. */
-function Share({ asked }: { asked: RideReference }) {
+interface ShareProps {
+  asked: RideReference;
+  /** When it was shared, epoch milliseconds; null while no link works. */
+  since: number | null;
+  onChanged: () => void;
+}
+
+/** Makes a link that ends with the ride, and hands it to the device, to the clipboard, or to be copied by hand; takes it back. */
+function Share({ asked, since, onChanged }: ShareProps) {
   useSheet(fieldsCss);
   const t = useT();
   const wordsFor = useErrorWords();
@@ -138,11 +150,25 @@ function Share({ asked }: { asked: RideReference }) {
   const { sending, send } = useSend();
   const [said, setSaid] = useState('');
   const [byHand, setByHand] = useState('');
+  const when = useWhen();
+  const [made, setMade] = useState<number | null>(null);
+  const booking = useBooking();
+  const sharedAt = made ?? since;
+  const stop = async () => {
+    const answer = await send((api, cancel) => api.stopSharing(asked, cancel));
+    if (!answer) return;
+    setByHand('');
+    if (!answer.ok) return setSaid(wordsFor(answer.error));
+    setMade(null);
+    setSaid(t('tracking.sharingStopped'));
+    onChanged();
+  };
   const share = async () => {
     setSaid('');
     const answer = await send((api, cancel) => api.trackingLink(asked, cancel));
     if (!answer) return;
     if (!answer.ok) return setSaid(wordsFor(answer.error));
+    setMade(booking.now());
     const url = new URL('/tracking', window.location.href);
     url.search = new URLSearchParams({ id: answer.value.id, code: answer.value.code }).toString();
     const text = t('tracking.shareText', { company });
@@ -164,8 +190,13 @@ function Share({ asked }: { asked: RideReference }) {
       <Button kind="secondary" busy={sending} onClick={share}>
         {t('tracking.share')}
       </Button>
+      {sharedAt === null ? null : (
+        <Button kind="quiet" busy={sending} onClick={stop}>
+          {t('tracking.stopSharing')}
+        </Button>
+      )}
       <span className="acc-quiet" role="status">
-        {said}
+        {said || (sharedAt === null ? '' : t('tracking.sharedSince', { time: when(sharedAt) }))}
       </span>
       {byHand ? <TextField label={t('tracking.link')} value={byHand} onValue={() => {}} /> : null}
     </>

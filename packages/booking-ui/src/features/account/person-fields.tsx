@@ -1,5 +1,6 @@
 import type { Translate } from 'booking-core/messages';
 import { useBooking, useLocale } from '../../booking-context.tsx';
+import { NameFields } from '../../primitives/name-fields.tsx';
 import { PhoneField } from '../../primitives/phone-field.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
 import { formWords } from './form-words.ts';
@@ -28,19 +29,19 @@ export function PersonFields<T extends PersonValues>({ form, t }: { form: Form<T
   });
   return (
     <>
-      <TextField
-        {...common('firstName', t('contact.firstName'))}
-        value={values.firstName}
-        onValue={(firstName) => set({ firstName })}
-        autoComplete="given-name"
-        autoCapitalize="words"
-      />
-      <TextField
-        {...common('lastName', t('contact.lastName'))}
-        value={values.lastName}
-        onValue={(lastName) => set({ lastName })}
-        autoComplete="family-name"
-        autoCapitalize="words"
+      <NameFields
+        first={{
+          ...common('firstName', t('contact.firstName')),
+          value: values.firstName,
+          onValue: (firstName) => set({ firstName }),
+          autoComplete: 'given-name',
+        }}
+        last={{
+          ...common('lastName', t('contact.lastName')),
+          value: values.lastName,
+          onValue: (lastName) => set({ lastName }),
+          autoComplete: 'family-name',
+        }}
       />
       <TextField
         {...common('email', t('contact.email'))}
@@ -50,6 +51,7 @@ export function PersonFields<T extends PersonValues>({ form, t }: { form: Form<T
         onValue={(email) => set({ email })}
         autoComplete="email"
         autoCapitalize="none"
+        enterKeyHint="next"
       />
       <div className="tb-field-wide">
         <PhoneField

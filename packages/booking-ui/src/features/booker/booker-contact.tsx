@@ -84,7 +84,8 @@ const samePerson = (a: Contact | null, b: Contact | null): boolean =>
   a !== null &&
   b !== null &&
   (Object.keys(emptyContact) as ContactField[]).every((field) => a[field] === b[field]) &&
-  !(Object.keys(emptyContact) as ContactField[]).every((field) => a[field] === emptyContact[field]);
+  // The calling code stands there before anybody does.
+  [a.firstName, a.lastName, a.email, a.phone].some((value) => value !== '');
 
 /** A box is ticked while the details are those it copied; changing one of them unticks it. */
 export function PassengerCopies({ profile }: { profile: Profile }) {

@@ -119,9 +119,14 @@ export function CostCentre() {
       .then((api) => api.bookers())
       .then((api) => api.company(cancel.token))
       .catch(() => ok(null))
-      .then((answer) => !cancel.token.cancelled && answer.ok && answer.value && setKnown(answer.value.costCentres));
+      .then((answer) => {
+        if (cancel.token.cancelled || !answer.ok || !answer.value) return;
+        const { costCentres, lastCostCentre } = answer.value;
+        setKnown(costCentres);
+        if (lastCostCentre !== '') dispatch({ type: 'details.costCentreSuggested', value: lastCostCentre });
+      });
     return () => cancel.cancel();
-  }, [booking]);
+  }, [booking, dispatch]);
   return (
     <>
       <TextField

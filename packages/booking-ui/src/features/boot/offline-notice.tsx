@@ -3,19 +3,24 @@ import { Icon } from '../../primitives/icon.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './offline-notice.module.css';
 
-/** Says that there is no network while there is none; the region is always there, so that it is announced. */
+/**
+ * Says over the top of the form that there is no network while there is none, wherever it is scrolled to; nothing moves for
+ * it. The region is always there, so that it is announced.
+ */
 export function OfflineNotice() {
   useSheet(css);
   const t = useT();
   const online = useBookingState((state) => state.flow.online);
   return (
-    <div role="status">
-      {online ? null : (
-        <p className={styles.text}>
-          <Icon name="offline" size={18} />
-          {t('error.offline')}
-        </p>
-      )}
+    <div className={styles.root}>
+      <div role="status">
+        {online ? null : (
+          <p className={styles.text}>
+            <Icon name="offline" size={18} />
+            {t('error.offline')}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

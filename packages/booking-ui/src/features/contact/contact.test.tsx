@@ -10,13 +10,29 @@ const box = (name: string) => screen.getByRole('textbox', { name }) as HTMLInput
 
 test('every field tells its change and that it was left, and may be filled in by the browser [2§2.54]', async () => {
   const { booking, user } = renderWithBooking(<ContactSection />);
-  const tokens = ['First name', 'Last name', 'Email', 'Phone'].map((name) => box(name).getAttribute('autocomplete'));
-  expect(tokens).toEqual(['given-name', 'family-name', 'email', 'tel-national']);
+  const fields = ['First name', 'Last name', 'Email', 'Phone'].map(box);
+  const all = (attribute: string) => fields.map((field) => field.getAttribute(attribute));
+  expect(all('autocomplete')).toEqual(['given-name', 'family-name', 'email', 'tel-national']);
+  expect(all('inputmode')).toEqual([null, null, 'email', 'tel']);
+  expect(all('enterkeyhint')).toEqual(['next', 'next', 'next', 'done']);
   await user.type(box('First name'), 'A');
   await user.tab();
   expect(booking.dispatched).toEqual([
     { type: 'details.contactChanged', field: 'firstName', value: 'A' },
     { type: 'flow.fieldLeft', field: 'contact:firstName' },
+  ]);
+});
+
+test('a whole name in the first field is shared out', async () => {
+  const { booking, user } = renderWithBooking(<ContactSection />, {
+    details: { contact: { ...emptyContact, firstName: 'Ada Lovelace' } },
+  });
+  await user.click(box('First name'));
+  await user.click(box('Email'));
+  expect(booking.dispatched).toEqual([
+    { type: 'flow.fieldLeft', field: 'contact:firstName' },
+    { type: 'details.contactChanged', field: 'firstName', value: 'Ada' },
+    { type: 'details.contactChanged', field: 'lastName', value: 'Lovelace' },
   ]);
 });
 

@@ -3,6 +3,7 @@ import { displayPhone, emptyContact, isBooker } from 'booking-core/domain';
 import { contactLocked } from 'booking-core/selectors';
 import { type ReactNode, useId } from 'react';
 import { useBooking, useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
+import { NameFields } from '../../primitives/name-fields.tsx';
 import { PhoneField } from '../../primitives/phone-field.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
 import css from '../../styles/fields.css?inline';
@@ -139,12 +140,15 @@ export function Person({ who, title, titled, note, emailNeeded, locked = false, 
       <div className="tb-fields">
         {children}
         {locked ? <p className="tb-field-wide tb-quiet">{t('contact.locked')}</p> : null}
-        <TextField {...text('firstName', 'given-name')} autoCapitalize="words" required />
-        <TextField {...text('lastName', 'family-name')} autoCapitalize="words" />
+        <NameFields
+          first={{ ...text('firstName', 'given-name'), required: true }}
+          last={text('lastName', 'family-name')}
+        />
         <TextField
           {...text('email', 'email')}
           className="tb-field-wide"
           type="email"
+          enterKeyHint="next"
           {...(emailNeeded && !set('email') ? { hint: t('contact.emailHint') } : {})}
           required={emailNeeded}
         />

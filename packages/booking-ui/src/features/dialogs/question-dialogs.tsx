@@ -1,7 +1,7 @@
 import type { DialogText } from 'booking-core';
 import { formatLocal, formatMoney, type LocalTime, localAt } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
-import { errorText, selectEarliest, selectRenewIssue, zoneOf } from 'booking-core/selectors';
+import { errorText, selectEarliest, selectRenewIssue, weekStartOf, zoneOf } from 'booking-core/selectors';
 import { useId, useState } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../../booking-context.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
@@ -65,6 +65,7 @@ export function ExpiredDialog() {
   const locale = useLocale();
   const phone = useBookingState(operatorPhone);
   const zone = useBookingState(zoneOf);
+  const weekStart = useBookingState(weekStartOf);
   const earliest = useBookingMemo((state) => selectEarliest(state, now), same);
   const issue = useBookingMemo((state) => selectRenewIssue(state, now), same);
   const error = useBookingState((state) =>
@@ -113,6 +114,7 @@ export function ExpiredDialog() {
           value={time}
           earliest={earliest}
           today={localAt(now, zone).slice(0, 10)}
+          weekStart={weekStart}
           onValue={choose}
           onDone={renew}
           error={wrong('time')}
@@ -145,6 +147,7 @@ function ReturnRenewal({ time, earliest, today, error }: ReturnRenewalProps) {
   const id = useId();
   const locale = useLocale();
   const dispatch = useDispatch();
+  const weekStart = useBookingState(weekStartOf);
   const [asked, setAsked] = useState(false);
   const open = asked || error !== null;
   return (
@@ -174,6 +177,7 @@ function ReturnRenewal({ time, earliest, today, error }: ReturnRenewalProps) {
             value={time}
             earliest={earliest}
             today={today}
+            weekStart={weekStart}
             onValue={(local) => {
               // What was wrong and is right now stays open until it is done.
               setAsked(true);

@@ -1,6 +1,6 @@
 import { type LocalTime, localAt } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
-import { zoneOf } from 'booking-core/selectors';
+import { weekStartOf, zoneOf } from 'booking-core/selectors';
 import { useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
 import { DateTimeField } from '../../primitives/date-time-field.tsx';
 import type { WaitingChoice } from '../../primitives/date-time-panel.tsx';
@@ -23,6 +23,7 @@ export function MomentField({ label, value, error, disabled = false, waiting, on
   const locale = useLocale();
   const now = useNow(60_000);
   const zone = useBookingState(zoneOf);
+  const weekStart = useBookingState(weekStartOf);
   const step = limits.flightFinderStepMinutes * 60_000;
   return (
     <DateTimeField
@@ -34,6 +35,7 @@ export function MomentField({ label, value, error, disabled = false, waiting, on
       earliest={localAt(now - longestFlightMs, zone)}
       start={localAt(Math.ceil(now / step) * step, zone)}
       today={localAt(now, zone).slice(0, 10)}
+      weekStart={weekStart}
       stepMinute={limits.flightFinderStepMinutes}
       form="okCancel"
       clearable

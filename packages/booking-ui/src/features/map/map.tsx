@@ -1,14 +1,14 @@
 import type { BookingState } from 'booking-core';
-import type { Booking, LatLng } from 'booking-core/domain';
+import { type Booking, formatDistance, type LatLng } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { MapMarker, MapRoute, MapView, MapViewState } from 'booking-core/ports';
-import { configurationOf, selectFare, selectMap } from 'booking-core/selectors';
+import { configurationOf, distanceUnitOf, selectFare, selectMap } from 'booking-core/selectors';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useBookingMemo, useBookingState, useLocale, useServices, useT } from '../../booking-context.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { whenIdle } from '../../when-idle.ts';
-import { formatDistance, formatDuration } from '../format.ts';
+import { formatDuration } from '../format.ts';
 import styles, { css } from './map.module.css';
 import { mapSettingsOf, themeOf } from './map-settings.ts';
 
@@ -68,7 +68,8 @@ export function RouteMap({
   const host = useRef<HTMLDivElement>(null);
   const centre = useBookingState((state) => configurationOf(state)?.base ?? limits.baseLocation);
   const failed = useMap(host, centre, markers, route, trail, focus);
-  const distance = distanceMetres ? formatDistance(distanceMetres, locale) : '';
+  const unit = useBookingState(distanceUnitOf);
+  const distance = distanceMetres ? formatDistance(distanceMetres, locale, unit) : '';
   const duration = durationSeconds ? t('fare.about', { duration: formatDuration(durationSeconds, t) }) : '';
   const facts = [distance, duration].filter(Boolean).join(', ');
   const stops = markers.filter((marker) => marker.kind !== 'vehicle');

@@ -18,11 +18,13 @@ import { useBooking, useBookingMemo, useBookingState, useLocale, useT } from '..
 import { Button } from '../../primitives/button.tsx';
 import { CardBrandMark } from '../../primitives/card-brand.tsx';
 import { CardCvcField, CardNumberField } from '../../primitives/card-fields.tsx';
+import type { Problem } from '../../primitives/error-summary.tsx';
 import { CountryField, SelectField } from '../../primitives/select-field.tsx';
 import { FieldWords, TextField } from '../../primitives/text-field.tsx';
 import { same } from '../../same.ts';
 import fieldsCss from '../../styles/fields.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
+import { ErrorSummary } from '../doors.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { type Collector, gatewayName, useGateway } from './gateway.ts';
 import { kept } from './kept-fields.ts';
@@ -48,16 +50,7 @@ const brandOf = (name: string): CardBrand | null => brands.find((brand) => brand
  * never in the product's state; name and billing address are kept for a form that is opened again. With a gateway that has
  * fields of its own, number, expiry and CVC are the gateway's.
  */
-export function CardForm({
-  collector,
-  onSubmit,
-  heading: Heading = 'h4',
-}: {
-  collector: Collector;
-  onSubmit?: () => void;
-  /** Of the billing address, one level below what is above the form. */
-  heading?: 'h3' | 'h4';
-}) {
+export function CardForm({ collector, onSubmit }: { collector: Collector; onSubmit?: () => void }) {
   useSheet(fieldsCss);
   useSheet(css);
   const t = useT();
@@ -81,6 +74,9 @@ export function CardForm({
   const [refused, setRefused] = useState<Refused | null>(null);
   const [brand, setBrand] = useState<CardBrand | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  /** What was wrong when it was last refused, where that is more than one thing; the list takes the focus. */
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const online = useBookingState((state) => state.flow.online);
   const [blocked, setBlocked] = useState(false);
   const zone = configuration?.timeZone ?? 'Europe/London';
 
@@ -225,18 +221,26 @@ export function CardForm({
   }, [status === 'failed', step]);
 
   // Only once nothing lies over the form: under the dialog of a payment no field takes the focus and no words are heard.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is shown once, with the fields as they are then
   useEffect(() => {
     if (pending || !refused) return;
     const { wrong, trouble: met } = refused;
     setRefused(null);
     setTrouble(met);
     setCodes(wrong);
-    const first = cardReadingOrder.find((field) => wrong[field]);
-    const element = first && fields.current.get(first);
-    const own = Object.entries(hostedFields).find(([, field]) => field === first)?.[0];
+    const all = cardReadingOrder.filter((field) => wrong[field]);
+    const listed = online && all.length > 1;
+    setProblems(
+      listed ? all.map((field) => ({ words: words(field, wrong) ?? '', id: '', focus: () => focus(field) })) : [],
+    );
+    if (!listed) focus(all[0]);
+  }, [pending, refused, online]);
+  const focus = (field: CardField | undefined) => {
+    const element = field && fields.current.get(field);
+    const own = Object.entries(hostedFields).find(([, name]) => name === field)?.[0];
     if (element) element.focus();
     else if (own) hosted.current?.focus(own as HostedField);
-  }, [pending, refused]);
+  };
 
   const unavailable = loaded.status === 'failed' || blocked;
   useLayoutEffect(() => {
@@ -271,8 +275,8 @@ export function CardForm({
     line2: t('paying.line2'),
     city: t('paying.city'),
   };
-  const words = (field: CardField): string | null => {
-    const code = codes[field];
+  const words = (field: CardField, wrong = codes): string | null => {
+    const code = wrong[field];
     if (!code) return null;
     if (field === 'number') return t(code === 'required' ? 'paying.numberRequired' : 'paying.numberInvalid');
     if (field === 'expiryMonth' || field === 'expiryYear') {
@@ -314,6 +318,7 @@ export function CardForm({
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field is pressed on the field
     <div className={styles.card} ref={box} aria-busy={loaded.status === 'loading'} onKeyDown={submit} onInput={keep}>
       {gateway?.mountButton ? <Wallets gateway={gateway} collector={collector} /> : null}
+      {problems.length > 0 ? <ErrorSummary problems={problems} /> : null}
       {testing ? (
         <p className={styles.test}>
           <b>{t('paying.testOnly')}</b> {t('paying.testNumbers')}
@@ -350,12 +355,13 @@ export function CardForm({
           </>
         )}
       </div>
-      <Heading className={styles.billing}>{t('paying.billing')}</Heading>
+      <h3 className={styles.billing}>{t('paying.billing')}</h3>
       <div className={styles.grid}>
         <CountryField
           {...shared('country')}
           required
           locale={locale}
+          {...(configuration ? { initial: configuration.country } : {})}
           autoComplete="billing country"
           className={styles.wide}
         />

@@ -163,7 +163,7 @@ function CardDialog() {
       <PayFacts />
       {/* The first field gets the focus, so that the dialog opens at its top. */}
       <div data-autofocus="">
-        <CardForm collector={collector} heading="h3" />
+        <CardForm collector={collector} />
       </div>
     </Dialog>
   );

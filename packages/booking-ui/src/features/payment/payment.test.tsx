@@ -25,10 +25,32 @@ const aBooker = {
 };
 const filled = { ...quoted, details: { contact: ada } };
 
-test('says what it costs, what it contains and what happens next', () => {
-  renderWithBooking(<PaymentSection />, filled);
+test('says what it costs and what happens next, and what is in it on request', async () => {
+  const { user } = renderWithBooking(<PaymentSection />, filled);
   expect(screen.getByText('You pay the driver £54 at the end of the journey.')).toBeDefined();
+  expect(screen.queryByText('1 via')).toBeNull();
+  const contains = screen.getByRole('button', { name: 'What is in it' });
+  expect(contains.getAttribute('aria-expanded')).toBe('false');
+  await user.click(contains);
+  expect(contains.getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByText('1 via')).toBeDefined();
+});
+
+test('asks how to pay before it says what it costs', () => {
+  renderWithBooking(<PaymentSection />, filled);
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(headings).toEqual(['How you pay', 'What you pay', 'Your booking']);
+});
+
+test('names the fixed price, and an estimated route, once', () => {
+  const quotation = quoted.quote?.quotation;
+  renderWithBooking(<PaymentSection />, {
+    ...filled,
+    quote: { ...quoted.quote, ...(quotation ? { quotation: { ...quotation, estimated: true } } : {}) },
+  });
+  expect(screen.getAllByText(/Fixed price/)).toHaveLength(1);
+  expect(screen.getByText(/^Fixed price £54\. The route is an estimate\. /)).toBeDefined();
+  expect(screen.queryByText(/fare is fixed/)).toBeNull();
 });
 
 test('promises what is true of this ride: an hour before a later one, nothing as soon as possible', () => {
@@ -36,7 +58,7 @@ test('promises what is true of this ride: an hour before a later one, nothing as
   const { unmount } = renderWithBooking(<PaymentSection />, asked({ kind: 'later', local: '2026-11-22T09:33' }));
   expect(
     screen.getByText(
-      'The fare is fixed. The driver waits free until 10:33. Free to cancel until tomorrow 22/11/2026 08:33.',
+      'Fixed price £54. The driver waits free until 10:33. Free to cancel until tomorrow 22/11/2026 08:33.',
     ),
   ).toBeDefined();
   unmount();

@@ -18,7 +18,7 @@ import {
   vehicleNameOf,
   zoneOf,
 } from 'booking-core/selectors';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import {
   useBookingMemo,
   useBookingState,
@@ -63,25 +63,22 @@ const methodWords = {
   },
 } as const;
 
-/** The last step: what it costs and contains, what happens next, how to pay, and everything that was chosen. */
+/** The last step: how to pay, what it costs and what happens next, and everything that was chosen. */
 export function PaymentSection() {
   useSheet(css);
   const t = useT();
   const id = useId();
-  const locale = useLocale();
   const dispatch = useDispatch();
   const configuration = useBookingState(configurationOf);
   const method = useBookingState((state) => state.details.paymentMethod);
   const payment = useBookingState((state) => state.payment);
-  const fare = useBookingMemo((state) => selectFare(state).money, same);
-  const now = useNow(60_000);
-  const promised = useBookingMemo((state) => selectPromisedRide(state, now), same);
   const dialogs = useBookingState((state) => state.flow.layout.payment === 'dialogs');
   const profile = useBookingState((state) => state.session.profile);
   const title = t('payment.method');
   const words = useIssueWords('payment', title);
 
-  const payable = payableMethods(configuration, profile);
+  const onAccount = useBookingState((state) => state.flow.popups.onAccount);
+  const payable = payableMethods(configuration, profile, onAccount);
   const wayOf = (value: PaymentMethod) => ({
     value,
     name: t(methodWords[value].name),
@@ -98,13 +95,9 @@ export function PaymentSection() {
       ]
     : payable.map(wayOf);
   const chosen = ways.find(({ value }) => value === method)?.value ?? next ?? null;
-  const { due, dueOpen, after } = methodWords[chosen ?? 'cash'];
-  const money = fare && formatMoney(fare, locale);
+  const asked = !(next && ways.length === 1);
   return (
     <section className="tb-section" aria-labelledby={id}>
-      <h2 className="tb-section-title" id={id}>
-        {t('payment.title')}
-      </h2>
       {payment.job ? (
         <>
           <UnpaidNotice job={payment.job} />
@@ -113,24 +106,11 @@ export function PaymentSection() {
       ) : payment.status === 'failed' && payment.error ? (
         <NotBooked error={payment.error} />
       ) : null}
-      <div className={styles.bill}>
-        <div className={styles.billFare}>
-          <p className="tb-quiet">{t('payment.total')}</p>
-          <p className={`tb-figure ${styles.billTotal}`}>{money ?? '–'}</p>
-          <FareDetails />
-        </div>
-        <p className={styles.billNext}>
-          <MethodIcon method={chosen ?? 'cash'} />
-          <span>
-            <b>{money ? t(due, { money }) : t(dueOpen)}</b> {after && t(after)}
-          </span>
-        </p>
-        {payment.job ? null : <PromiseWords ride={promised} className={`tb-quiet ${styles.billFine}`} />}
-      </div>
-
-      {next && ways.length === 1 ? null : (
+      {asked ? (
         <>
-          <h3 className={styles.subtitle}>{title}</h3>
+          <h2 className="tb-section-title" id={id}>
+            {title}
+          </h2>
           {ways.length === 0 ? (
             <NoWayToPay />
           ) : (
@@ -145,13 +125,65 @@ export function PaymentSection() {
             />
           )}
         </>
-      )}
+      ) : null}
       <p className="tb-words" id={`${id}-words`} data-error="true">
         {words}
       </p>
       {chosen === 'card' || chosen === 'paypal' ? <PayOnPage method={dialogs ? null : chosen} /> : null}
+      <Bill method={chosen ?? 'cash'} id={asked ? undefined : id} />
       {payment.job?.ride ? null : <Review />}
     </section>
+  );
+}
+
+/** What it costs in one line that unfolds to what is in it, when it is paid, and what is promised for it. */
+function Bill({ method, id }: { method: PaymentMethod; id: string | undefined }) {
+  const t = useT();
+  const lines = useId();
+  const locale = useLocale();
+  const { money: fare, estimated } = useBookingMemo(selectFare, same);
+  const now = useNow(60_000);
+  const promised = useBookingMemo((state) => selectPromisedRide(state, now), same);
+  const booked = useBookingState((state) => state.payment.job !== null);
+  const [open, setOpen] = useState(false);
+  const { due, dueOpen, after } = methodWords[method];
+  const money = fare && formatMoney(fare, locale);
+  const fixed =
+    money && [t('promise.fixedAt', { money }), estimated && t('promise.estimated')].filter(Boolean).join(' ');
+  return (
+    <>
+      <h2 className={`tb-section-title ${styles.billTitle}`} id={id}>
+        {t('payment.title')}
+      </h2>
+      <div className={styles.bill}>
+        <div className={styles.billFare}>
+          <p>
+            {t('payment.total')} <b className="tb-figure">{money ?? '–'}</b>
+          </p>
+          <Button
+            kind="quiet"
+            trailing="down"
+            aria-expanded={open}
+            aria-controls={lines}
+            onClick={() => setOpen(!open)}
+          >
+            {t('payment.contains')}
+          </Button>
+          <div id={lines} className={`tb-bill-lines ${styles.billLines}`} hidden={!open}>
+            {open ? <FareDetails /> : null}
+          </div>
+        </div>
+        <p className={styles.billNext}>
+          <MethodIcon method={method} />
+          <span>
+            <b>{money ? t(due, { money }) : t(dueOpen)}</b> {after && t(after)}
+          </span>
+        </p>
+        {booked ? null : (
+          <PromiseWords ride={promised} className={`tb-quiet ${styles.billFine}`} {...(fixed ? { fixed } : {})} />
+        )}
+      </div>
+    </>
   );
 }
 

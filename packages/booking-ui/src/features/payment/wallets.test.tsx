@@ -42,6 +42,14 @@ test('wallets are shown for the fare where the browser has them, and take no roo
   expect((await wallets(false)).shown()).toBe('false');
 });
 
+test('their place is kept while the gateway looks what there is', async () => {
+  const collector: Collector = { card: null, button: null, wallet: null, gateway: null };
+  const looking = new Promise<GatewayButton | null>(() => {});
+  const gateway = { confirm: async () => ({ kind: 'done' }) as const, mountButton: () => looking };
+  renderWithBooking(<Wallets gateway={gateway} collector={collector} />, quoted);
+  expect(screen.getByText('or by card').closest('[data-there]')?.getAttribute('data-there')).toBe('asked');
+});
+
 test('a pressed wallet asks to pay; one that cannot go on is not left waiting', async () => {
   const { press, booking, collector, calls } = await wallets();
   await press();

@@ -8,8 +8,8 @@ import type { Collector } from './gateway.ts';
 import styles from './online-payment.module.css';
 
 /**
- * Apple Pay and Google Pay above the card form, where the browser has them and the gateway takes them; nothing at all
- * where it does not.
+ * Apple Pay, Google Pay and Link above the card form, where the browser has them and the gateway takes them; nothing at
+ * all where it does not. Their place is kept while the gateway looks, so that the form does not move when they come.
  */
 export function Wallets({ gateway, collector }: { gateway: PaymentGateway<HTMLElement>; collector: Collector }) {
   const t = useT();
@@ -18,7 +18,7 @@ export function Wallets({ gateway, collector }: { gateway: PaymentGateway<HTMLEl
   const money = useBookingMemo((state) => selectFare(state).money, same);
   const busy = useBookingState((state) => selectPrimary(state).busy);
   const host = useRef<HTMLDivElement>(null);
-  const [there, setThere] = useState(false);
+  const [there, setThere] = useState<boolean | 'asked'>('asked');
   const minor = money?.minor ?? 0;
   const currency = money?.currency ?? '';
 

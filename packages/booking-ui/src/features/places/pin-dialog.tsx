@@ -1,35 +1,46 @@
+import type { PlaceTarget } from 'booking-core';
 import { type LatLng, type Place, type PlaceField, placeFields } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { Translate } from 'booking-core/messages';
 import { createCancelSource } from 'booking-core/ports';
 import { configurationOf } from 'booking-core/selectors';
 import { useEffect, useRef, useState } from 'react';
-import { useBooking, useBookingMemo, useBookingState, useDispatch, useServices, useT } from '../../booking-context.tsx';
+import { useBooking, useBookingMemo, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { Dropdown } from '../../primitives/dropdown.tsx';
 import { searchDebounceMs } from '../../primitives/use-search.ts';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { CancelAndSubmit } from '../dialogs/dialog-buttons.tsx';
-import { mapSettingsOf, themeOf } from '../map/map-settings.ts';
 import styles, { css } from './pin-dialog.module.css';
+import { PinMap } from './pin-map.tsx';
 import { placeTitle } from './place-row.ts';
 import { targetOf } from './place-tools.tsx';
+import { TypedPlaceDialog } from './typed-place-dialog.tsx';
 
 type Spot = { readonly status: 'looking' | 'none' | 'failed' } | { readonly status: 'found'; readonly place: Place };
+
+/** A place by pointing at it, or by an address that no search knows and a pin for it. */
+export function PinDialog() {
+  const dialog = useBookingState((state) => state.flow.dialog);
+  if (dialog?.kind !== 'pin') return null;
+  return dialog.words === undefined ? (
+    <SpotDialog target={dialog.target} />
+  ) : (
+    <TypedPlaceDialog target={dialog.target} typed={dialog.words} />
+  );
+}
 
 /**
  * A place by pointing at it: the map moves under a pin that stands still, by finger, wheel or the arrow keys, and says
  * the address of the spot.
  */
-export function PinDialog() {
+function SpotDialog({ target }: { target: PlaceTarget }) {
   useSheet(css);
   const t = useT();
   const booking = useBooking();
   const dispatch = useDispatch();
   const fields = useBookingMemo((state) => placeFields(state.journey), same);
-  const dialog = useBookingState((state) => state.flow.dialog);
-  const target = dialog?.kind === 'pin' ? dialog.target : null;
   const asked = fields.find((field) => same(targetOf(field), target)) ?? fields[0];
   const base = useBookingState((state) => configurationOf(state)?.base ?? limits.baseLocation);
   const start = useRef<LatLng>(asked?.place ?? fields.find((field) => field.place)?.place ?? base);
@@ -93,66 +104,6 @@ export function PinDialog() {
         )}
       </p>
     </Dialog>
-  );
-}
-
-interface PinMapProps {
-  centre: LatLng;
-  label: string;
-  onMoved: (centre: LatLng) => void;
-  onFailed: () => void;
-}
-
-function PinMap({ centre, label, onMoved, onFailed }: PinMapProps) {
-  const { loadMap, newId } = useServices();
-  const settings = useBookingMemo(mapSettingsOf, same);
-  const host = useRef<HTMLDivElement>(null);
-  const told = useRef({ onMoved, onFailed });
-  told.current = { onMoved, onFailed };
-  useEffect(() => {
-    const element = host.current;
-    const view = element?.ownerDocument.defaultView;
-    if (!element || !view) return;
-    const giveUp = () => {
-      if (!ended) told.current.onFailed();
-    };
-    let ended = false;
-    let destroy = () => {};
-    if (!loadMap) {
-      giveUp();
-      return;
-    }
-    loadMap({ ...settings, newId })
-      .then((create) =>
-        create(element, {
-          centre,
-          state: { markers: [], route: null, theme: themeOf(element, view) },
-          picking: true,
-          onMoved: (to) => {
-            if (!ended) told.current.onMoved(to);
-          },
-          onError: giveUp,
-        }),
-      )
-      .then((map) => {
-        destroy = () => map.destroy();
-        if (ended) map.destroy();
-      })
-      .catch(giveUp);
-    return () => {
-      ended = true;
-      destroy();
-    };
-  }, [loadMap, newId, settings, centre]);
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: it names the map that is drawn in it
-    <div className={styles.map} role="group" aria-label={label}>
-      <div className="tb-map-host" ref={host} />
-      <svg className={styles.mark} viewBox="0 0 32 40" width="32" height="40" aria-hidden="true">
-        <path d="M16 39C16 39 30 24 30 15A14 14 0 0 0 2 15C2 24 16 39 16 39Z" />
-        <circle cx="16" cy="15" r="5" />
-      </svg>
-    </div>
   );
 }
 

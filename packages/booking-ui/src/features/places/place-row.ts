@@ -54,6 +54,14 @@ export function placeRow(place: Place, t: Translate): ComboboxRow {
   };
 }
 
+/** Typed words as a place of their own, where nothing was found or nothing that has their house number; else null. */
+export function otherRow(words: string, found: readonly Place[], t: Translate): ComboboxRow | null {
+  const number = /^\d+\w?(?=\s+\S{3})/.exec(words)?.[0].toLowerCase();
+  const isFound = ({ name, fullAddress }: Place) => `${name} ${fullAddress}`.toLowerCase().includes(number ?? '');
+  if (found.some(isFound)) return null;
+  return { id: 'other', title: t('places.useTyped', { words }), detail: '', icon: 'pin' };
+}
+
 /** What a field that searches for places says while it does; `demo`: its places are the built-in ones, without streets. */
 export const comboboxTexts = (label: string, t: Translate, demo = false): ComboboxTexts => ({
   found: (count) => t(count === 1 ? 'places.found.one' : 'places.found.many', { count }),

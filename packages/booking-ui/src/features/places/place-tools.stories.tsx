@@ -53,3 +53,21 @@ export const PinWithoutAMap: Story = {
     await canvas.findByText(/The map cannot be shown here/);
   },
 };
+const typed = {
+  flow: { dialog: { kind: 'pin', target: 'dropoff', words: '14 Xyzzy Yard, Stratford' }, dialogShown: true },
+} as const;
+
+export const PinForTypedWords: Story = {
+  render: () => <PinDialog />,
+  ...withBooking(typed, { services }),
+  play: async ({ canvas }) => {
+    await canvas.findByDisplayValue(/^Stratford/);
+  },
+};
+export const TypedWordsWithoutAMap: Story = {
+  render: () => <PinDialog />,
+  ...withBooking(typed, { services: { loadMap: () => Promise.reject(new Error('no network')) } }),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/The driver gets this place and your words/);
+  },
+};

@@ -43,7 +43,7 @@ function LocateButton({ geolocate }: { geolocate: NonNullable<ReturnType<typeof 
   const t = useT();
   const booking = useBooking();
   const dispatch = useDispatch();
-  const [status, setStatus] = useState<'idle' | 'asking' | 'failed' | 'unknown'>('idle');
+  const [status, setStatus] = useState<'idle' | 'asking' | 'found' | 'failed' | 'unknown'>('idle');
   const running = useRef<ReturnType<typeof createCancelSource> | null>(null);
   useEffect(() => () => running.current?.cancel(), []);
   const ask = async () => {
@@ -54,16 +54,22 @@ function LocateButton({ geolocate }: { geolocate: NonNullable<ReturnType<typeof 
     const found = at && (await booking.placeAt(at, source.token));
     if (source.token.cancelled) return;
     const place = found?.ok ? found.value : null;
-    setStatus(place ? 'idle' : at ? 'unknown' : 'failed');
+    setStatus(place ? 'found' : at ? 'unknown' : 'failed');
     if (place) dispatch({ type: 'journey.placeChosen', target: 'pickup', place });
   };
   return (
     <>
       <Button kind="quiet" icon="locate" busy={status === 'asking'} onClick={ask}>
-        {t(status === 'asking' ? 'places.locating' : 'places.locate')}
+        {t('places.locate')}
       </Button>
-      <p className={styles.note} role="status">
-        {status === 'failed' ? t('places.locateFailed') : status === 'unknown' ? t('places.locateUnknown') : ''}
+      <p className={styles.note} role="status" data-status={status}>
+        {status === 'asking'
+          ? t('places.locating')
+          : status === 'failed'
+            ? t('places.locateFailed')
+            : status === 'unknown'
+              ? t('places.locateUnknown')
+              : ''}
       </p>
     </>
   );

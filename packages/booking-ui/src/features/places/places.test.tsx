@@ -86,6 +86,42 @@ test('where places come from the built-in list, finding none says what that know
   expect(screen.getByText('Try a more specific address.')).toBeDefined();
 });
 
+test('words that are not found can be used with a pin, by the keyboard alone', async () => {
+  const { booking, user, pass, set } = renderWithBooking(<PlacesSection />);
+  booking.search = async (text) => ok(text.startsWith('14') ? [] : [heathrow]);
+  const type = async (text: string) => {
+    await set({ journey: { dropoff: { ...emptyPlaceField('dropoff'), text: text.slice(0, -1) } } });
+    await user.click(field('Drop-off'));
+    await user.keyboard(`{End}${text.slice(-1)}`);
+    await set({ journey: { dropoff: { ...emptyPlaceField('dropoff'), text } } });
+    await pass(150);
+  };
+  await type('hea');
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+  await type('14 Park Row');
+  expect(screen.getByText('No place found')).toBeTruthy();
+  expect(screen.getByRole('option').getAttribute('aria-label')).toBe('Use “14 Park Row” and set the pin');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'flow.pinOpened', target: 'dropoff', words: '14 Park Row' });
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+test('a house number that no row has is offered after them, one that a row has is not', async () => {
+  const { booking, user, pass, set } = renderWithBooking(<PlacesSection />);
+  booking.search = async () => ok([downingStreet]);
+  const options = async (text: string) => {
+    await set({ journey: { pickup: { ...emptyPlaceField('pickup'), text } } });
+    await user.click(field('Pick-up'));
+    await user.keyboard('{ArrowDown}');
+    await pass(150);
+    const rows = screen.getAllByRole('option').map((row) => row.getAttribute('aria-label'));
+    await user.tab();
+    return rows;
+  };
+  expect(await options('10 Downing Street')).toHaveLength(1);
+  expect((await options('14 Park Row'))[1]).toBe('Use “14 Park Row” and set the pin');
+});
+
 test('leaving without a choice is told and the words stay', async () => {
   const { booking, user } = renderWithBooking(<PlacesSection />);
   await user.type(field('Drop-off'), 'Paddin');

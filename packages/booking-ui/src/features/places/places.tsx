@@ -22,7 +22,7 @@ import { useSheet } from '../../styles/use-sheet.ts';
 import { FixedPlace, HouseNumber, PlaceTools, PromotionAnnouncement, Vias } from '../doors.ts';
 import { plainWords } from '../format.ts';
 import { placeIssueWords } from './place-issue-words.ts';
-import { airportStarter, comboboxTexts, placeDetail, placeRow, placeTitle } from './place-row.ts';
+import { airportStarter, comboboxTexts, otherRow, placeDetail, placeRow, placeTitle } from './place-row.ts';
 import styles, { css } from './places.module.css';
 import viasStyles from './vias.module.css';
 
@@ -155,6 +155,8 @@ export function PlaceRow({ target, kind, label, hint, onComplete, children }: Pl
             dispatch({ type: 'journey.placeChosen', target, place });
             if (!isNumbered(place)) onComplete?.();
           }}
+          other={(asked, found) => otherRow(asked, found, t)}
+          onOther={(words) => dispatch({ type: 'flow.pinOpened', target, words })}
           onLeave={() => dispatch({ type: 'journey.placeLeft', target })}
           onClear={() => dispatch({ type: 'journey.placeCleared', target })}
           texts={comboboxTexts(label, t, demo)}

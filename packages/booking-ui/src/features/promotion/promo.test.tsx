@@ -38,6 +38,30 @@ test('a refused code says why under itself', () => {
     details: { promo: { status: 'refused', text: 'OLD', message: 'This code has ended.' } },
   });
   expect(field().getAttribute('aria-describedby')).toBe(screen.getByText('This code has ended.').id);
+  expect(screen.getByRole('alert').textContent).toBe('This code has ended.');
+});
+
+test('what takes the place of an applied or removed code has the focus, and nothing else takes it', async () => {
+  const promo = { code: 'WELCOME', id: '1', valueMinor: 500 };
+  const journey = { ...quoted.journey };
+  const { user, set } = renderWithBooking(<PromoSection />, {
+    ...quoted,
+    details: { promo: { status: 'idle', text: 'WELCOME' } },
+  });
+  const { activeElement } = document;
+  // A link's code is granted without being asked for here.
+  await set({ journey: { ...journey, promo } });
+  expect(document.activeElement).toBe(activeElement);
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await set({ journey: { ...journey, promo: null } });
+  expect(document.activeElement).toBe(field());
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  await set({ journey: { ...journey, promo } });
+  const remove = screen.getByRole('button', { name: 'Remove' });
+  expect(document.activeElement).toBe(remove);
+  expect(document.getElementById(remove.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'WELCOMEtakes £5 off',
+  );
 });
 
 test('an accepted code says what it takes off and can be removed', async () => {

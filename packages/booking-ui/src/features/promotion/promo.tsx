@@ -1,6 +1,6 @@
 import { formatMoney } from 'booking-core/domain';
 import { selectFare } from 'booking-core/selectors';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
@@ -26,12 +26,29 @@ export function PromoSection() {
   const fixed = useBookingState((state) => (state.promotion?.promoCode ?? '') !== '');
   const inDialog = useBookingState((state) => state.flow.layout.dialogs.includes('promo'));
   const checking = entry.status === 'checking';
+  const section = useRef<HTMLElement>(null);
+  const pressed = useRef(false);
   const submit = (event: { preventDefault(): void }) => {
     event.preventDefault();
-    if (!checking) dispatch({ type: 'promo.submitted' });
+    if (checking) return;
+    pressed.current = true;
+    dispatch({ type: 'promo.submitted' });
   };
+  const remove = () => {
+    pressed.current = true;
+    dispatch({ type: 'promo.removed' });
+  };
+  // What was pressed is gone with the form or the code: what takes its place has the focus.
+  const accepted = promo !== null;
+  const before = useRef(accepted);
+  useEffect(() => {
+    if (before.current === accepted) return;
+    before.current = accepted;
+    if (pressed.current) section.current?.querySelector<HTMLElement>('button, input')?.focus();
+    pressed.current = false;
+  }, [accepted]);
   return (
-    <section className={inDialog ? 'tb-section tb-fold-section' : 'tb-section'} aria-labelledby={id}>
+    <section ref={section} className={inDialog ? 'tb-section tb-fold-section' : 'tb-section'} aria-labelledby={id}>
       <h2 className={inDialog ? 'tb-hidden' : 'tb-section-title'} id={id}>
         {t(inDialog ? 'promo.label' : 'promo.heading')}
       </h2>
@@ -47,7 +64,7 @@ export function PromoSection() {
               strokeLinejoin="round"
             />
           </svg>
-          <span className={styles.text}>
+          <span className={styles.text} id={`${id}-code`}>
             <b>{promo.code}</b>
             <span>
               {money
@@ -60,7 +77,7 @@ export function PromoSection() {
           {fixed ? (
             <SetByPromotion />
           ) : (
-            <button type="button" className={styles.remove} onClick={() => dispatch({ type: 'promo.removed' })}>
+            <button type="button" className={styles.remove} aria-describedby={`${id}-code`} onClick={remove}>
               {t('promo.remove')}
             </button>
           )}
@@ -69,13 +86,13 @@ export function PromoSection() {
         <form className={styles.root} onSubmit={submit} noValidate>
           <TextField
             label={t('promo.label')}
-            optionalText={t('note.optional')}
             value={entry.text}
             field="promo"
             maxLength={40}
             autoComplete="off"
             autoCapitalize="characters"
             enterKeyHint="go"
+            live
             error={entry.status === 'refused' ? entry.message || t('error.generic') : null}
             readOnly={fixed}
             hint={checking ? t('promo.checking') : fixed ? t('offer.set') : null}
@@ -119,6 +136,7 @@ export function PromoDialog() {
           autoComplete="off"
           autoCapitalize="characters"
           enterKeyHint="done"
+          live
           error={missing ? t('field.required', { title: t('promo.label') }) : refused}
           readOnly={fixed}
           hint={checking ? t('promo.checking') : fixed ? t('offer.set') : null}

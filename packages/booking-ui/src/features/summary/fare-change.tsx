@@ -42,12 +42,11 @@ export function FareChange({ before, money }: FareChangeProps) {
   );
 }
 
-/** What is announced after a new total: the vehicle, by how much, and what was changed for it. */
+/** What is announced after a new total and its vehicle: by how much it changed, and what was changed for it. */
 export function FareSaid({ before, money }: FareChangeProps) {
   const join = useJoin();
-  const vehicle = useBookingState(vehicleNameOf);
   const { by, why } = useChange(before, money);
-  return <>{join([vehicle, join([by, why], ': ')], ', ')}</>;
+  return <>, {join([by, why], ': ')}</>;
 }
 
 function useChange(before: FareBefore, money: Money) {

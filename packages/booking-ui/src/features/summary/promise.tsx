@@ -16,8 +16,15 @@ export function cancellationWords(terms: CancellationTerms | null, when: SayWhen
   return terms.kind === 'late' ? t('promise.late') : t('promise.free', { time: when(terms.until) });
 }
 
+interface PromiseWordsProps {
+  ride: PromisedRide | null;
+  className: string;
+  /** How the fare is promised, where more is to be said than that it is fixed. */
+  fixed?: string;
+}
+
 /** What is promised of a ride, the same on the payment step and on the ticket: the fare, the free waiting, the cancellation. */
-export function PromiseWords({ ride, className }: { ride: PromisedRide | null; className: string }) {
+export function PromiseWords({ ride, className, fixed }: PromiseWordsProps) {
   const t = useT();
   const when = useWhen();
   const now = useNow(60_000);
@@ -26,7 +33,7 @@ export function PromiseWords({ ride, className }: { ride: PromisedRide | null; c
   if (!ride || !configuration) return null;
   const waiting = promisedLeg(ride, 'onward')?.freeWaitingUntil ?? null;
   const sentences = [
-    t('promise.fixed'),
+    fixed ?? t('promise.fixed'),
     waiting !== null && t('promise.waiting', { time: localAt(waiting, zone).slice(11) }),
     cancellationWords(cancellationTerms(ride.pickupAt, configuration, now), when, t),
   ];

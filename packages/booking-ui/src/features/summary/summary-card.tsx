@@ -6,12 +6,11 @@ import { useBookingMemo, useBookingState, useLocale, useNow, useT } from '../../
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { FareSaid } from '../doors.ts';
 import { formatClock } from '../format.ts';
 import { useWhen } from '../use-when.ts';
 import { cancellationWords } from './promise.tsx';
 import clockStyles, { css as clockCss } from './quote-clock.module.css';
-import { absences, FareDetails, useFareBefore, useTimeLeft } from './summary.tsx';
+import { absences, FareDetails, FareNews, useFareBefore, useTimeLeft } from './summary.tsx';
 import styles, { css } from './summary-card.module.css';
 
 /**
@@ -71,13 +70,12 @@ export function FareHero() {
           part="fare"
           role="status"
           aria-label={t('fare.total')}
+          aria-live={words ? 'polite' : 'off'}
           data-words={words !== null}
         >
           {words ? t(words) : fare.money ? formatMoney(fare.money, locale) : <Skeleton className={styles.heroWait} />}
         </div>
-        <span className="tb-hidden" aria-live="polite">
-          {before && fare.money ? <FareSaid before={before} money={fare.money} /> : null}
-        </span>
+        <FareNews fare={fare} before={before} />
       </div>
       {fare.status === 'shown' ? <Countdown /> : null}
     </div>

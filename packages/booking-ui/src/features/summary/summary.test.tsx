@@ -70,6 +70,14 @@ describe('SummaryCard', () => {
     expect(screen.getByText('Estimated route')).toBeDefined();
   });
 
+  test('a ride on request says that it is not booked yet', async () => {
+    const onRequest = { ...quoted.quote, quotation: { ...sampleQuotation, onRequest: true } };
+    const { set } = renderWithBooking(<SummaryCard />, { ...quoted, quote: onRequest });
+    expect(screen.getByText('On request: it is booked once we have confirmed it.')).toBeDefined();
+    await set({ quote: { ...quoted.quote, quotation: sampleQuotation } });
+    expect(screen.queryByText(/^On request/)).toBeNull();
+  });
+
   test('says honestly that there is no fare yet', () => {
     renderWithBooking(<SummaryCard />);
     expect(total().textContent).toBe('No fare yet');
@@ -157,13 +165,14 @@ describe('SummaryCard', () => {
 test.each([
   ['SummaryCard', <SummaryCard key="card" />],
   ['FareBar', <FareBar key="bar" />],
-])('a fare that changed is announced by %s, with the vehicle and what was changed for it', async (_, ui) => {
+])('a fare that changed is announced once by %s, with the vehicle and what was changed for it', async (_, ui) => {
   const fareOf = (vehicleId: number, totalMinor: number) => ({
     quotation: { ...sampleQuotation, vehicles: [{ vehicleId, totalMinor, currency: 'GBP' }] },
   });
   const { set } = renderWithBooking(ui, quoted);
-  const said = () => total().parentElement?.querySelector('[aria-live]')?.textContent;
-  expect(said()).toBe('');
+  const said = () => total().parentElement?.querySelector('[aria-live="polite"]')?.textContent;
+  expect(total().getAttribute('aria-live')).toBe('off');
+  expect(said()).toBe('Total fare £54, Saloon');
   const journey = { ...readyState().journey, ...quoted.journey };
   const options = { ...journey.options, passengers: 7 };
   await set({ quote: { status: 'loading', quotationKey: null } });
@@ -171,12 +180,13 @@ test.each([
     journey: { ...journey, vehicleId: 3, options },
     quote: { ...quoted.quote, ...fareOf(3, 7500) },
   });
-  await waitFor(() => expect(said()).toBe('Executive, +£21: Executive for 7'));
+  await waitFor(() => expect(said()).toBe('Total fare £75, Executive, +£21: Executive for 7'));
   expect(total().textContent).toBe('£75');
   // The same fare again is no news.
   await set({ quote: { status: 'loading', quotationKey: null } });
+  expect(said()).toBe('Total fare £75, Executive');
   await set({ quote: { ...quoted.quote, ...fareOf(3, 7500) } });
-  expect(said()).toBe('');
+  expect(said()).toBe('Total fare £75, Executive');
 });
 
 test('what was changed between two fares is said in words', () => {

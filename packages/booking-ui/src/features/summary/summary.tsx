@@ -1,9 +1,24 @@
 import type { FieldIssue } from 'booking-core';
 import { formatLocal, formatMoney, type Journey } from 'booking-core/domain';
 import type { MessageKey } from 'booking-core/messages';
-import { errorText, selectCountdown, selectFare, selectFareObstacle, vehicleNameOf } from 'booking-core/selectors';
+import {
+  distanceUnitOf,
+  errorText,
+  selectCountdown,
+  selectFare,
+  selectFareObstacle,
+  vehicleNameOf,
+} from 'booking-core/selectors';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../../booking-context.tsx';
+import {
+  useBookingMemo,
+  useBookingState,
+  useDispatch,
+  useJoin,
+  useLocale,
+  useNow,
+  useT,
+} from '../../booking-context.tsx';
 import { Button, RoundButton } from '../../primitives/button.tsx';
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import { same } from '../../same.ts';
@@ -88,6 +103,7 @@ function FareLines({ fare, before: known }: { fare: Fare; before: FareBefore | n
   useSheet(linesCss);
   const t = useT();
   const locale = useLocale();
+  const unit = useBookingState(distanceUnitOf);
   const own = useFareBefore(fare);
   const before = known ?? own;
   const { money, lines, distanceMetres, durationSeconds, back } = fare;
@@ -107,6 +123,7 @@ function FareLines({ fare, before: known }: { fare: Fare; before: FareBefore | n
   return (
     <div className={styles.reserve}>
       {before && money ? <FareChange before={before} money={money} /> : null}
+      {fare.onRequest ? <p className="tb-words">{t('fare.onRequest')}</p> : null}
       <dl className="tb-lines" data-old={fare.status === 'loading'}>
         {lines.map(({ kind, label, minor }) => (
           <div key={`${kind}${label}`} data-less={minor < 0}>
@@ -129,13 +146,13 @@ function FareLines({ fare, before: known }: { fare: Fare; before: FareBefore | n
         {distanceMetres === null ? null : (
           <div className={lineStyles.route}>
             <dt>{t(fare.estimated ? 'fare.routeEstimated' : 'fare.route')}</dt>
-            <dd>{routeWords(distanceMetres, durationSeconds ?? 0, t, locale)}</dd>
+            <dd>{routeWords(distanceMetres, durationSeconds ?? 0, t, locale, unit)}</dd>
           </div>
         )}
         {back ? (
           <div>
             <dt>{t(fare.estimated ? 'fare.returnRouteEstimated' : 'fare.returnRoute')}</dt>
-            <dd>{routeWords(back.distanceMetres, back.durationSeconds, t, locale)}</dd>
+            <dd>{routeWords(back.distanceMetres, back.durationSeconds, t, locale, unit)}</dd>
           </div>
         ) : null}
       </dl>
@@ -159,6 +176,26 @@ export function useFareBefore({ money, previous, lines, status }: Fare): FareBef
     seen.current = { lines, journey };
   }, [status, money, previous, lines]);
   return status === 'shown' ? before : null;
+}
+
+/**
+ * Tells a screen reader of a new total or another vehicle once, whole; the figure itself, which changes with it, is silent.
+ * The same fare again, as after a renewal, is no news.
+ */
+export function FareNews({ fare: { status, money }, before }: { fare: Fare; before: FareBefore | null }) {
+  const t = useT();
+  const join = useJoin();
+  const locale = useLocale();
+  const vehicle = useBookingState(vehicleNameOf);
+  const total = status === 'shown' && money ? `${t('fare.total')} ${formatMoney(money, locale)}` : '';
+  const said = useRef('');
+  if (total !== '') said.current = join([total, vehicle], ', ');
+  return (
+    <span className="tb-hidden" aria-live="polite">
+      {said.current}
+      {before && money ? <FareSaid before={before} money={money} /> : null}
+    </span>
+  );
 }
 
 /** Asked a minute before the fare runs out, so that its question is there when it is put. */
@@ -204,6 +241,7 @@ export function FareBar() {
           part="fare"
           role="status"
           aria-label={t('fare.total')}
+          aria-live={words ? 'polite' : 'off'}
           data-words={words !== null}
         >
           {words ? (
@@ -214,9 +252,7 @@ export function FareBar() {
             <Skeleton className={styles.farebarWait} />
           )}
         </div>
-        <span className="tb-hidden" aria-live="polite">
-          {before && fare.money ? <FareSaid before={before} money={fare.money} /> : null}
-        </span>
+        <FareNews fare={fare} before={before} />
         <FareBarNote status={fare.status} />
       </div>
       <div className={styles.farebarSheet} id={`${id}-lines`} hidden={!(open && foldable)}>
@@ -240,7 +276,7 @@ function FareBarNote({ status }: { status: Fare['status'] }) {
   }
   return (
     <small className={`tb-label ${styles.farebarNote}`}>
-      <span className={styles.farebarKind}>{vehicle || t('fare.fixed')}</span>
+      <span className={styles.farebarKind}>{vehicle}</span>
       {left ? (
         <span>
           <span className={styles.farebarComma}>, </span>

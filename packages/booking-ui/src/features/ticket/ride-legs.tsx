@@ -1,4 +1,5 @@
 import type { BookedLeg, Booking } from 'booking-core/domain';
+import type { Translate } from 'booking-core/messages';
 import { statusKeys } from 'booking-core/messages/ticket';
 import { useT } from '../../booking-context.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
@@ -17,12 +18,14 @@ export function RideStatus({ status, leg }: { status: string; leg?: BookedLeg | 
   );
 }
 
-/** `Driver 3, grey Toyota Prius, LK21 ABC`; '' while nobody is named. */
-export const driverWords = ({ driverName, vehicle }: BookedLeg): string =>
+/** `Driver 3, licence PHD 103, grey Toyota Prius, LK21 ABC, licence PHV 99`: by law, before the ride; '' while nobody is named. */
+export const driverWords = ({ driverName, driverLicence, vehicle }: BookedLeg, t: Translate): string =>
   [
     driverName,
+    driverLicence && t('ticket.licence', { licence: driverLicence }),
     [vehicle.colour.toLowerCase(), vehicle.make, vehicle.model].filter(Boolean).join(' '),
     vehicle.registration,
+    vehicle.licence && t('ticket.licence', { licence: vehicle.licence }),
   ]
     .filter(Boolean)
     .join(', ');
@@ -41,7 +44,7 @@ export function RideLegs({ legs }: { legs: NonNullable<Booking['legs']> }) {
             <span className="tb-quiet">{when(leg.pickupAt)}</span>
           </p>
           <RideStatus status={leg.status} leg={leg} />
-          {leg.driverName ? <p className={styles.driver}>{driverWords(leg)}</p> : null}
+          {leg.driverName ? <p className={styles.driver}>{driverWords(leg, t)}</p> : null}
           {leg.priceReason ? <p className={styles.driver}>{leg.priceReason}</p> : null}
         </li>
       ))}

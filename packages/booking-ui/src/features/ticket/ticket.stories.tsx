@@ -1,4 +1,6 @@
+import type { Booking } from 'booking-core/domain';
 import { sampleReturn, sampleRide } from '../../testing/sample-state.ts';
+import { testNow } from '../../testing/scripted-booking.ts';
 import { storyOf } from '../../testing/story-booking.tsx';
 import { Ticket } from './ticket.tsx';
 import { TicketView, type TicketViewProps } from './ticket-view.tsx';
@@ -13,6 +15,31 @@ export const JustBooked = storyOf(<Ticket />, paid);
 export const JustBookedDark = storyOf(<Ticket />, paid, { theme: 'dark' });
 export const Cancelled = storyOf(<TicketView ride={{ ...sampleRide, status: 'cancelled' }} status="ready" />);
 export const WaitAndReturn = storyOf(<TicketView ride={{ ...sampleRide, waitAndReturn: true }} status="ready" />);
+const [driven] = sampleReturn.legs ?? [];
+/** The sample ride at a step, with its driver. */
+const at = (status: string, more: Partial<Booking> = {}) => {
+  const legs = driven ? [{ ...driven, status, priceReason: '', driverMobile: '+447700900003' }] : [];
+  return storyOf(<TicketView ride={{ ...sampleRide, status, legs, ...more }} status="ready" />);
+};
+
+export const DriverFollows = storyOf(<TicketView ride={sampleRide} status="ready" />);
+export const Requested = at('requested', { legs: [] });
+export const LookingForDriver = storyOf(
+  <TicketView ride={{ ...sampleRide, status: 'requested', legs: (sampleReturn.legs ?? []).slice(1) }} status="ready" />,
+);
+export const NotPaid = at('upcoming', { legs: [], paymentMethod: 'card', payUntil: testNow + 3_600_000 });
+export const Paid = at('upcoming', { legs: [], paymentMethod: 'card', paid: true });
+export const Assigned = at('upcoming');
+export const OnTheWay = at('started');
+export const Arrived = at('arrived');
+export const OnBoard = at('pob');
+export const Finished = at('finish');
+export const NoShow = at('noshow');
+export const Refunded = at('cancelled', {
+  paymentMethod: 'card',
+  refund: { minor: sampleRide.totalMinor, state: 'pending' },
+});
+export const AssignedRightToLeft = { ...Assigned, globals: { direction: 'rtl' } };
 export const Return = storyOf(<TicketView ride={sampleReturn} status="ready" />);
 export const Loading = none('loading');
 export const NotFound = none('notFound');

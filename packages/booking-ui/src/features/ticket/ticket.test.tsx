@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import type { Booking } from 'booking-core/domain';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
 import { sampleReturn, sampleRide } from '../../testing/sample-state.ts';
 import { testConfiguration, testNow } from '../../testing/scripted-booking.ts';
@@ -35,7 +36,7 @@ test('a return tells of each of its rides when, how it stands, who drives and wh
     [
       'Outboundtomorrow 22/11/2026 09:30',
       'Completed',
-      'Grace Hopper, grey Toyota Prius, LK21 ABC',
+      'Grace Hopper, licence PHD 7788, grey Toyota Prius, LK21 ABC, licence PHV 99',
       'We waited ten minutes at the gate',
     ],
     ['Returntomorrow 22/11/2026 17:30', 'We are looking for a driver'],
@@ -172,8 +173,83 @@ test('a test says that it is one, and nothing else does', () => {
   expect(screen.getByRole('note').textContent).toBe('Test booking: no taxi will come and no money moves.');
 });
 
+describe('a ticket says first how the ride stands, and offers one thing', () => {
+  const [driven] = sampleReturn.legs ?? [];
+  if (!driven) throw new Error('a return has two rides');
+  const at = (status: string, more: Partial<Booking> = {}): Booking => ({
+    ...sampleRide,
+    status,
+    legs: [{ ...driven, status, driverMobile: '+447700900003' }],
+    ...more,
+  });
+  const again = () => {};
+  const call = 'Call driver';
+  const states: readonly (readonly [string, Booking, title: string, hint: RegExp, first: string | null])[] = [
+    [
+      'no driver yet',
+      at('upcoming', { legs: [] }),
+      'Your booking',
+      /^We emailed ada@example.com. Driver details/,
+      null,
+    ],
+    ['no email', at('upcoming', { legs: [], email: '' }), 'Your booking', /^Driver details follow/, null],
+    ['requested', at('requested', { legs: [] }), 'Your request was sent', /We write to you/, null],
+    [
+      'not paid',
+      at('upcoming', { paymentMethod: 'card', payUntil: testNow }),
+      'Your booking is not paid yet',
+      /^Pay by today 21\/11\/2026 09:30 to keep it/,
+      null,
+    ],
+    ['assigned', at('upcoming'), 'Grace Hopper is your driver', /^Pick-up .*09:30/, call],
+    ['on the way', at('started'), 'Your driver is on the way', /be ready/, call],
+    ['there', at('arrived'), 'Your driver is here', /look for the number plate/, call],
+    ['on board', at('pob'), 'You are on your way', /good ride/, call],
+    ['over', at('finish'), 'This ride is over', /Call us/, 'Book another'],
+    ['not met', at('noshow'), 'The driver did not find you', /Call us/, null],
+    ['cancelled', at('cancelled'), 'This booking was cancelled', /^No taxi will come for it\.$/, 'Book another'],
+    [
+      'refunded',
+      at('cancelled', { refund: { minor: 5400, state: 'pending' } }),
+      'This booking was cancelled',
+      /goes back to you/,
+      'Book another',
+    ],
+  ];
+
+  test.each(states)('%s', (_, ride, title, hint, first) => {
+    renderWithBooking(<TicketView ride={ride} {...ready} onBookAnother={again} />);
+    const heading = screen.getByRole('heading', { name: title });
+    expect(heading.nextElementSibling?.textContent).toMatch(hint);
+    const primary = screen.getByRole('article').querySelector('[data-kind="primary"]');
+    expect(primary?.textContent ?? null).toBe(first);
+    const expected = !['finish', 'noshow', 'cancelled'].includes(ride.status) && (ride.legs ?? []).length > 0;
+    expect(screen.queryByRole('region', { name: 'Your driver' }) !== null).toBe(expected);
+  });
+
+  test('the plate is read as a plate, and the call goes to the driver', () => {
+    renderWithBooking(<TicketView ride={at('started')} {...ready} />);
+    const driver = within(screen.getByRole('region', { name: 'Your driver' }));
+    expect(driver.getByText('LK21 ABC').parentElement?.textContent).toBe('Number plate LK21 ABC');
+    expect(screen.getByRole('link', { name: call }).getAttribute('href')).toBe('tel:+447700900003');
+  });
+
+  test('a page around offers its own first, and the rest stands behind More', async () => {
+    const { user } = renderWithBooking(
+      <TicketView ride={at('pob')} {...ready} primaryAction={(step) => <button type="button">{step}</button>} />,
+    );
+    expect(screen.getByRole('button', { name: 'track' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: call })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('button', { name: 'More' }).getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Print' })).toBeDefined();
+  });
+});
+
 test('another booking starts from it', async () => {
   const { booking, user } = renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: sampleRide } });
+  await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: 'Book another' }));
   expect(booking.dispatched).toEqual([{ type: 'flow.startedAgain' }]);
 });
@@ -227,6 +303,7 @@ test('the reference is copied, or it is said that it was not', async () => {
 test('prints the page it stands on', async () => {
   const { user } = renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
   const view = screen.getByRole('article').ownerDocument.defaultView as Window;
+  await user.click(screen.getByRole('button', { name: 'More' }));
   view.print = vi.fn();
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(view.print).toHaveBeenCalledTimes(1);

@@ -1,14 +1,22 @@
-import type { BookedCustomer, BookedFlight, Booking, BookingOptions, Refund } from 'booking-core/domain';
-import { formatMoney } from 'booking-core/domain';
+import type {
+  BookedCustomer,
+  BookedFlight,
+  BookedLeg,
+  Booking,
+  BookingOptions,
+  NextStep,
+  Refund,
+} from 'booking-core/domain';
+import { currentLeg, formatMoney, nextStep } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
-import { configurationOf, zoneOf } from 'booking-core/selectors';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { configurationOf, distanceUnitOf, zoneOf } from 'booking-core/selectors';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Icon } from '../../primitives/icon.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { RideMap } from '../doors.ts';
-import { operatorPhone, optionWords, routeWords } from '../format.ts';
+import { operatorPhone, optionWords, phoneHref, routeWords } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { PromiseWords } from '../summary/promise.tsx';
 import { type SayWhen, useWhen } from '../use-when.ts';
@@ -30,21 +38,36 @@ export interface RideTicketProps {
   onBookAnother?: (() => void) | undefined;
   /** The level of its heading: 1 on a page of its own, 2 on one with its own title. */
   headingLevel?: 1 | 2 | undefined;
-  /** More buttons, under the ticket. */
+  /** More buttons, behind “More”. */
   actions?: ReactNode;
+  /** “More” is open from the start. */
+  showAll?: boolean | undefined;
+  /** The one thing that the page around offers first at this step; null and missing for what it does not know. */
+  primaryAction?: ((step: NextStep) => ReactNode) | undefined;
 }
 
 /** A booked ride as a ticket, wherever it came from. */
-export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actions }: RideTicketProps) {
+export function RideTicket({
+  ride,
+  fresh,
+  onBookAnother,
+  headingLevel = 1,
+  actions,
+  showAll = false,
+  primaryAction,
+}: RideTicketProps) {
   useSheet(css);
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   const t = useT();
   const locale = useLocale();
   const zone = useBookingState(zoneOf);
   const when = useWhen();
+  const unit = useBookingState(distanceUnitOf);
   const phone = useBookingState(operatorPhone);
   const company = useBookingState((state) => configurationOf(state)?.company ?? '');
   const heading = useRef<HTMLHeadingElement>(null);
+  const rest = useId();
+  const [all, setAll] = useState(showAll);
   useEffect(() => {
     if (fresh) heading.current?.focus();
   }, [fresh]);
@@ -55,7 +78,11 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
   const [leg] = legs;
   const requested = status === 'requested';
   const looking = legs.some((each) => each.status === 'requested' && each.lookingForDriver);
-  const title = cancelled ? 'cancelled' : requested ? (looking ? 'looking' : 'requested') : fresh ? 'booked' : null;
+  const current = currentLeg(legs);
+  const state = stateOf(ride, looking, fresh === true);
+  const [title, hint] = stateKeys[state];
+  const step = nextStep(ride);
+  const offered = primaryAction?.(step) ?? null;
   const flightWords = (flight: BookedFlight | null | undefined) => {
     const time = flight?.landsAt && when(flight.landsAt);
     return flight && [flight.number, flight.from, time && t('ticket.lands', { time })].filter(Boolean).join(', ');
@@ -63,14 +90,15 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
   const facts: readonly (readonly [string, ReactNode])[] = [
     // A return tells how each of its rides stands, under the journey.
     [t('ticket.status'), legs.length > 1 ? null : <RideStatus key="status" status={status} leg={leg} />],
-    [t('ticket.driver'), legs.length === 1 && leg?.driverName ? driverWords(leg) : null],
+    // Whoever is expected stands above everything else already.
+    [t('ticket.driver'), legs.length === 1 && leg?.driverName && !isExpected(leg.status) ? driverWords(leg, t) : null],
     [t('ticket.fareChanged'), legs.length === 1 ? leg?.priceReason : null],
     [t('ticket.vehicle'), ride.vehicleType],
     [t('ticket.passenger'), ride.passengerName],
     [t('ticket.who'), optionWords(loadOf(ride), t)],
     [
       t(ride.estimated ? 'fare.routeEstimated' : 'fare.route'),
-      ride.distanceMetres > 0 && routeWords(ride.distanceMetres, ride.travelTimeSeconds, t, locale),
+      ride.distanceMetres > 0 && routeWords(ride.distanceMetres, ride.travelTimeSeconds, t, locale, unit),
     ],
     [t('ticket.flight'), flightWords(ride.flight)],
     [t('ticket.returnFlight'), flightWords(ride.returnFlight)],
@@ -92,12 +120,24 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
           <div>
             {company ? <p className="tb-quiet">{company}</p> : null}
             <Heading className="tb-heading" ref={heading} tabIndex={-1}>
-              {t(title === null ? 'ticket.title' : titleKeys[title][0])}
+              {t(title, { driver: current?.driverName ?? '' })}
             </Heading>
-            <p className="tb-muted">{t(titleKeys[title ?? 'booked'][1])}</p>
+            <p className="tb-muted">
+              {t(hint, {
+                email: ride.email,
+                time: when(
+                  state === 'unpaidUntil' ? (ride.payUntil ?? ride.pickupAt) : (current?.pickupAt ?? ride.pickupAt),
+                ),
+              })}
+              {fresh && state === 'booked' ? ` ${t('ticket.bookedHint')}` : null}
+            </p>
           </div>
         </header>
 
+        {current?.driverName && isExpected(current.status) ? <DriverCard leg={current} /> : null}
+        <div className={styles.primary}>
+          {offered ?? <OwnAction step={step} leg={current} onBookAnother={onBookAnother} />}
+        </div>
         {ride.sandbox ? (
           <p className={styles.test} role="note">
             {t('ticket.test')}
@@ -159,13 +199,20 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
           ) : null}
         </div>
 
-        <div className={styles.actions}>
-          <Button onClick={(event) => event.currentTarget.ownerDocument.defaultView?.print()}>
-            {t('ticket.print')}
-          </Button>
-          {onBookAnother ? <Button onClick={onBookAnother}>{t('ticket.bookAnother')}</Button> : null}
+        <Button className={styles.more} aria-expanded={all} aria-controls={rest} onClick={() => setAll(!all)}>
+          {t('ticket.more')}
+        </Button>
+        <div id={rest} hidden={!all}>
+          <div className={styles.actions}>
+            <Button onClick={(event) => event.currentTarget.ownerDocument.defaultView?.print()}>
+              {t('ticket.print')}
+            </Button>
+            {onBookAnother && (step !== 'repeat' || offered) ? (
+              <Button onClick={onBookAnother}>{t('ticket.bookAnother')}</Button>
+            ) : null}
+          </div>
+          {actions}
         </div>
-        {actions}
         {phone ? (
           <p className="tb-quiet">
             {t('ticket.help')} <PhoneLink />
@@ -179,12 +226,94 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
   );
 }
 
-const titleKeys = {
-  booked: ['ticket.bookedTitle', 'ticket.bookedHint'],
+/** What a ticket says first: how the booking stands, and what to do about it. */
+const stateKeys = {
+  booked: ['ticket.bookedTitle', 'ticket.emailed'],
+  upcoming: ['ticket.title', 'ticket.emailed'],
+  unmailed: ['ticket.title', 'ticket.driverFollows'],
+  other: ['ticket.title', 'ticket.bookedHint'],
+  unpaid: ['ticket.unpaidTitle', 'ticket.unpaidHint'],
+  unpaidUntil: ['ticket.unpaidTitle', 'ticket.unpaidUntil'],
   requested: ['ticket.requestedTitle', 'ticket.requestedHint'],
   looking: ['ticket.looking', 'ticket.lookingHint'],
+  assigned: ['ticket.assignedTitle', 'ticket.assignedHint'],
+  started: ['ticket.startedTitle', 'ticket.startedHint'],
+  arrived: ['ticket.arrivedTitle', 'ticket.arrivedHint'],
+  pob: ['ticket.pobTitle', 'ticket.pobHint'],
+  finish: ['ticket.finishTitle', 'ticket.finishHint'],
+  noshow: ['ticket.noshowTitle', 'ticket.noshowHint'],
   cancelled: ['ticket.cancelledTitle', 'ticket.cancelledHint'],
+  refunded: ['ticket.cancelledTitle', 'ticket.refundedHint'],
 } as const satisfies Record<string, readonly [MessageKey, MessageKey]>;
+
+const reported = ['started', 'arrived', 'pob', 'finish', 'noshow'] as const;
+
+/** Which of these it is. */
+function stateOf(ride: Booking, looking: boolean, fresh: boolean): keyof typeof stateKeys {
+  const status = ride.status.toLowerCase();
+  const known = reported.find((each) => each === status);
+  if (known) return known;
+  if (status === 'cancelled') return ride.refund && ride.refund.state !== 'none' ? 'refunded' : 'cancelled';
+  if (status === 'requested') return looking ? 'looking' : 'requested';
+  if (nextStep(ride) === 'pay') return ride.payUntil ? 'unpaidUntil' : 'unpaid';
+  if (status !== 'upcoming') return 'other';
+  if (currentLeg(ride.legs)?.driverName) return 'assigned';
+  if (fresh && ride.email !== '') return 'booked';
+  return ride.email === '' ? 'unmailed' : 'upcoming';
+}
+
+/** Whether a driver is still looked for at the pick-up, or drives. */
+const isExpected = (status: string): boolean => !['finish', 'cancelled', 'noshow'].includes(status.toLowerCase());
+
+/** Who comes and in what: first of all once it is known, for that is what people look for in the street. */
+function DriverCard({ leg }: { leg: BookedLeg }) {
+  const t = useT();
+  const { make, model, colour, registration } = leg.vehicle;
+  const car = [colour.toLowerCase(), make, model].filter(Boolean).join(' ');
+  return (
+    <section className={styles.driver} aria-label={t('ticket.yourDriver')}>
+      <p className="tb-pair">
+        <b>{leg.driverName}</b>
+        {car ? <span className="tb-quiet">{car}</span> : null}
+      </p>
+      {registration ? (
+        <p>
+          <span className="tb-hidden">{t('ticket.plate')} </span>
+          <strong className={styles.plate} dir="ltr">
+            {registration}
+          </strong>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+interface OwnActionProps {
+  step: NextStep;
+  leg: BookedLeg | undefined;
+  onBookAnother: (() => void) | undefined;
+}
+
+/** What a ticket can offer first by itself, wherever it stands. */
+function OwnAction({ step, leg, onBookAnother }: OwnActionProps) {
+  const t = useT();
+  if (step === 'repeat' && onBookAnother) {
+    return (
+      <Button kind="primary" onClick={onBookAnother}>
+        {t('ticket.bookAnother')}
+      </Button>
+    );
+  }
+  const mobile = leg?.driverMobile ?? '';
+  if (mobile !== '' && ['callDriver', 'track'].includes(step)) {
+    return (
+      <a className="tb-button" data-kind="primary" href={phoneHref(mobile)}>
+        {t('ticket.callDriver')}
+      </a>
+    );
+  }
+  return null;
+}
 
 const customerWords = ({ name, phone, email, country }: BookedCustomer): string =>
   [name, country && phone ? `${phone} (${country})` : phone, email].filter(Boolean).join(', ');

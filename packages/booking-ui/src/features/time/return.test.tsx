@@ -26,6 +26,20 @@ test('the return time is what the person says, and never assumed', async () => {
   expect(button(/^Return time 25\/11\/2026 18:00/)).toBeTruthy();
 });
 
+test('the calendar of the return marks the way out and the days between', async () => {
+  const { user } = renderWithBooking(<ReturnSection />, {
+    journey: {
+      time: { kind: 'later', local: '2026-11-25T14:30' },
+      returnKind: 'return',
+      returnTime: '2026-11-27T18:00',
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Return time/ }));
+  expect(await screen.findByRole('button', { name: /25 November 2026, outbound/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /26 November 2026, between outbound and return/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /27 November 2026, return/ })).toBeTruthy();
+});
+
 test('a missing return time says what to do', () => {
   renderWithBooking(<ReturnSection />, { journey: { returnKind: 'return' }, flow: { revealed: ['returnTime'] } });
   expect(screen.getByText('Choose when the driver takes you back.')).toBeTruthy();

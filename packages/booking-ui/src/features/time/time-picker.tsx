@@ -1,7 +1,16 @@
 import type { BookingState } from 'booking-core';
-import { formatLocal, type LocalTime, localAt, sayDay } from 'booking-core/domain';
+import { formatLocal, type LocalTime, localAt, momentOf, sayDay } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
-import { configurationOf, selectEarliest, selectEarliestReturn, selectTimeIssue, zoneOf } from 'booking-core/selectors';
+import {
+  configurationOf,
+  selectArrival,
+  selectEarliest,
+  selectEarliestReturn,
+  selectFirstArrival,
+  selectTimeIssue,
+  weekStartOf,
+  zoneOf,
+} from 'booking-core/selectors';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import {
   useBooking,
@@ -12,12 +21,15 @@ import {
   useNow,
   useT,
 } from '../../booking-context.tsx';
+import type { OtherEnd } from '../../primitives/calendar.tsx';
 import { DateTimePanel, isIos } from '../../primitives/date-time-panel.tsx';
 import { Icon } from '../../primitives/icon.tsx';
+import { Segmented } from '../../primitives/segmented.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { timeIssueWords, useTimeHint } from './time-hints.ts';
 import styles, { css } from './time-picker.module.css';
+import { TypedTime } from './typed-time.tsx';
 
 export { calendar as english } from 'booking-core/messages/calendar';
 export { DateTimePanel };
@@ -71,6 +83,7 @@ export function TimePicker({ of, label, open, onOpen }: TimePickerProps) {
   const locale = useLocale();
   const { now, value, zone, issue } = useTime(of);
   const { error, hint } = useTimeWords(of);
+  const arrival = useArrivalWords(of);
   const button = useRef<HTMLButtonElement>(null);
   const [quick, setQuick] = useState<QuickChoice | null>(null);
   const close = () => {
@@ -101,7 +114,7 @@ export function TimePicker({ of, label, open, onOpen }: TimePickerProps) {
       </div>
       {open ? null : (
         <p id={`${id}-words`} className="tb-words" data-error={error !== null}>
-          {error ?? hint ?? ''}
+          {error ?? arrival ?? hint ?? ''}
         </p>
       )}
     </>
@@ -137,8 +150,23 @@ function TimePanel({ of, label, onOpen, button, close, quick, setQuick }: TimePa
   const booking = useBooking();
   const dispatch = useDispatch();
   const { now, value, zone, earliest } = useTime(of);
+  const weekStart = useBookingState(weekStartOf);
   const needsMinutes = useBookingState(leadMinutes);
   const { error, hint } = useTimeWords(of);
+  const arrival = useBookingMemo((state) => (of === 'time' ? selectArrival(state) : null), same);
+  const arrivalWords = useArrivalWords(of);
+  const chosen = arrival ? 'journey.arriveByChosen' : 'journey.laterChosen';
+  const tell = (local: LocalTime) => {
+    setQuick(null);
+    dispatch({ type: of === 'time' ? chosen : 'journey.returnTimeChosen', local });
+  };
+  const other = useOtherEnd(of);
+  /** What the time is about: the ride's beginning, or its end. */
+  const turn = (to: 'pickup' | 'arrival') => {
+    if (to === 'arrival') {
+      dispatch({ type: 'journey.arriveByChosen', local: selectFirstArrival(booking.store.getState(), now) });
+    } else if (arrival) dispatch({ type: 'journey.laterChosen', local: arrival.pickup });
+  };
   const ofPickup = {
     quick: limits.quickOptionsMinutes,
     needsMinutes,
@@ -152,26 +180,46 @@ function TimePanel({ of, label, onOpen, button, close, quick, setQuick }: TimePa
   };
   return (
     <DateTimePanel
-      label={label}
+      label={arrival ? t('time.arriveBy') : label}
       locale={locale}
       t={t}
-      value={value}
+      value={arrival ? arrival.by : value}
       earliest={earliest}
       today={localAt(now, zone).slice(0, 10)}
-      onValue={(local) => {
-        setQuick(null);
-        dispatch({ type: of === 'time' ? 'journey.laterChosen' : 'journey.returnTimeChosen', local });
-      }}
+      weekStart={weekStart}
+      onValue={tell}
       onDone={close}
       onClear={() => {
         setQuick(null);
         dispatch({ type: of === 'time' ? 'journey.timeCleared' : 'journey.returnTimeCleared' });
       }}
-      {...(of === 'time' ? ofPickup : {})}
+      {...(of === 'time' && !arrival ? ofPickup : {})}
       error={error}
-      hint={hint}
+      hint={arrivalWords ?? hint}
+      other={other}
       native={isIos(button.current?.ownerDocument.defaultView ?? null)}
-    />
+    >
+      {of === 'time' ? (
+        <div className={styles.of}>
+          <Segmented
+            label={t('time.of')}
+            value={arrival ? 'arrival' : 'pickup'}
+            options={[
+              { value: 'pickup', text: t('time.pickupAt') },
+              { value: 'arrival', text: t('time.arriveBy') },
+            ]}
+            onValue={turn}
+          />
+        </div>
+      ) : null}
+      <TypedTime
+        onTime={(local) => {
+          tell(local);
+          // One that cannot be stays in sight, with what is wrong beside it.
+          if (local >= earliest && momentOf(local, zone).kind === 'ok') close();
+        }}
+      />
+    </DateTimePanel>
   );
 }
 
@@ -184,6 +232,40 @@ function useTimeWords(of: TimeName): { error: string | null; hint: string | null
     error: issue?.code === 'required' ? t(required) : timeIssueWords(issue, tooEarly, earliest, t, locale),
     hint: useTimeHint(value, zone),
   };
+}
+
+/** The day of the other way, where the journey goes there and back and both ways have a day. */
+function useOtherEnd(of: TimeName): OtherEnd | undefined {
+  const t = useT();
+  const isReturn = useBookingState((state) => state.journey.returnKind === 'return');
+  const otherLocal = useBookingState((state) => localOf(state, of === 'time' ? 'returnTime' : 'time'));
+  const asapLocal = useBookingState((state) => (state.journey.time.kind === 'now' ? zoneOf(state) : null));
+  const now = useNow(60_000);
+  const day = otherLocal ?? (of === 'returnTime' && asapLocal ? localAt(now, asapLocal) : null);
+  if (!isReturn || day === null) return undefined;
+  return {
+    day: day.slice(0, 10),
+    isOutbound: of === 'returnTime',
+    outbound: t('time.outboundDay'),
+    back: t('time.returnDay'),
+    between: t('time.betweenDays'),
+    span: (outbound, back) => t('time.span', { outbound, back }),
+  };
+}
+
+/** What a time to be there by makes of the pick-up; null where the pick-up's own time was chosen. */
+function useArrivalWords(of: TimeName): string | null {
+  const t = useT();
+  const locale = useLocale();
+  const arrival = useBookingMemo((state) => (of === 'time' ? selectArrival(state) : null), same);
+  if (!arrival) return null;
+  const { by, pickup, driveMinutes } = arrival;
+  if (driveMinutes === null) return t('time.arrivalUnknown');
+  // Around midnight the days are told apart.
+  const write = (local: LocalTime) =>
+    pickup.slice(0, 10) === by.slice(0, 10) ? local.slice(11) : formatLocal(local, locale);
+  const margin = limits.arrivalMarginMinutes;
+  return t('time.arrival', { pickup: write(pickup), arrival: write(by), drive: driveMinutes, margin });
 }
 
 /**

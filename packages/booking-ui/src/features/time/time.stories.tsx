@@ -36,6 +36,22 @@ export const PanelOpen: Story = {
   },
 };
 
+const toBeThere = {
+  ...quoted,
+  journey: { ...quoted.journey, ...later('2026-11-25T07:20'), arriveBy: { local: '2026-11-25T08:30', settled: true } },
+};
+
+export const ArriveBy: Story = { ...withBooking(toBeThere) };
+
+export const TypedTimeUnread: Story = {
+  ...withBooking(toBeThere),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Pick-up time/ }));
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Type a time' }), 'whenever{Enter}');
+    await canvas.findByText(/^We cannot read this as a time/);
+  },
+};
+
 export const TooEarly: Story = {
   ...withBooking({ journey: later('2026-11-21T09:31'), flow: { revealed: ['time'] } }),
 };

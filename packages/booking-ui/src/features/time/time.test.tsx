@@ -1,13 +1,17 @@
 import { selectEarliest } from 'booking-core/selectors';
 import { beforeAll, expect, test } from 'vitest';
 import { isIos } from '../../primitives/date-time-panel.tsx';
-import { renderWithBooking, screen } from '../../testing/render.tsx';
+import { renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
+import { quoted } from '../../testing/sample-state.ts';
 import { createScriptedBooking, heathrow, testNow } from '../../testing/scripted-booking.ts';
 import { TimePicker } from '../doors.ts';
 import { TimeSection } from './time.tsx';
 import { foreignZone } from './time-hints.ts';
 
-beforeAll(() => TimePicker.preload());
+beforeAll(async () => {
+  await TimePicker.preload();
+  await import('booking-core/domain/typed-time');
+});
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const later = (local: string) => ({ journey: { time: { kind: 'later' as const, local } } });
@@ -51,6 +55,76 @@ test('a day, an hour or a minute is told at once; Done shuts the panel and gives
   await user.click(button('Done'));
   expect(screen.queryByRole('grid')).toBeNull();
   expect(shown.ownerDocument.activeElement).toBe(shown);
+});
+
+test('a time to be there by makes the pick-up, and says how', async () => {
+  const { booking, user, set } = renderWithBooking(<TimeSection />, {
+    ...quoted,
+    journey: { ...quoted.journey, time: { kind: 'later', local: '2026-11-25T14:30' } },
+  });
+  await user.click(button(/^Pick-up time/));
+  await user.click(await screen.findByRole('button', { name: 'Arrive by' }));
+  const told = booking.dispatched.at(-1);
+  expect(told).toMatchObject({ type: 'journey.arriveByChosen' });
+  await set({
+    journey: {
+      time: { kind: 'later', local: '2026-11-25T07:20' },
+      arriveBy: { local: '2026-11-25T08:30', settled: true },
+    },
+  });
+  expect(screen.queryByRole('button', { name: '15 min' })).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Hour' }).value).toBe('08');
+  const said = /^Pick-up 07:20, so that you are there by 08:30: \d+ min drive and 15 min to spare\.$/;
+  expect(screen.getByText(said).closest('.tb-panel, [id$="-panel"]')).not.toBeNull();
+  await user.click(button('Hour: One later'));
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.arriveByChosen', local: '2026-11-25T09:30' });
+  await user.click(button('Done'));
+  expect(button(/^Pick-up time 25\/11\/2026 07:20/)).toBeTruthy();
+  expect(screen.getByText(said)).toBeTruthy();
+  await user.click(button(/^Pick-up time/));
+  await user.click(button('Pick-up at'));
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.laterChosen', local: '2026-11-25T07:20' });
+});
+
+test('a typed time is said in words and taken with Enter, which shuts the panel', async () => {
+  const { booking, user, container } = renderWithBooking(<TimeSection />, later('2026-11-25T14:30'));
+  const shown = button(/^Pick-up time/);
+  await user.click(shown);
+  await user.type(await screen.findByRole('textbox', { name: 'Type a time' }), 'tomorrow 5am');
+  const words = () => container.querySelector('.tb-field .tb-words')?.textContent;
+  await waitFor(() => expect(words()).toBe('tomorrow 22/11/2026 05:00'));
+  expect(booking.dispatched).toEqual([]);
+  await user.keyboard('{Enter}');
+  expect(booking.dispatched).toEqual([{ type: 'journey.laterChosen', local: '2026-11-22T05:00' }]);
+  expect(screen.queryByRole('grid')).toBeNull();
+  expect(shown.ownerDocument.activeElement).toBe(shown);
+});
+
+test('what cannot be read as a time stays and says so, a day asks for its hour, and the button takes what is read', async () => {
+  const { booking, user } = renderWithBooking(<TimeSection />, later('2026-11-25T14:30'));
+  await user.click(button(/^Pick-up time/));
+  const typed = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Type a time' });
+  await user.type(typed, 'soonish');
+  expect(typed.getAttribute('aria-invalid')).toBe('false');
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('alert').textContent).toMatch(/^We cannot read this as a time/);
+  expect(typed.value).toBe('soonish');
+  await user.clear(typed);
+  await user.type(typed, 'fri');
+  await user.tab();
+  expect(screen.getByRole('alert').textContent).toBe('Friday: at what time?');
+  await user.type(typed, ' 17:30');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(button('Use it'));
+  expect(booking.dispatched).toEqual([{ type: 'journey.laterChosen', local: '2026-11-27T17:30' }]);
+});
+
+test('a typed time that is too early is told, and its panel says so', async () => {
+  const { booking, user } = renderWithBooking(<TimeSection />, later('2026-11-25T14:30'));
+  await user.click(button(/^Pick-up time/));
+  await user.type(await screen.findByRole('textbox', { name: 'Type a time' }), 'today 8am{Enter}');
+  expect(booking.dispatched).toEqual([{ type: 'journey.laterChosen', local: '2026-11-21T08:00' }]);
+  expect(screen.getByRole('grid')).toBeTruthy();
 });
 
 test('what is wrong with a time stands in its open panel, and under its button when that is shut [1§2.35]', async () => {

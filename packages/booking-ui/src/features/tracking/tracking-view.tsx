@@ -1,5 +1,5 @@
 import type { TrackingState } from 'booking-core';
-import { type Configuration, type LatLng, type LegName, localAt } from 'booking-core/domain';
+import { type Configuration, formatDistance, type LatLng, type LegName, localAt } from 'booking-core/domain';
 import { isRideOver, signalOf, type TrackedRide, wayMetres } from 'booking-core/domain/tracking';
 import type { MapMarker } from 'booking-core/ports';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { Dialog } from '../../primitives/dialog.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { formatDistance, phoneHref } from '../format.ts';
+import { phoneHref } from '../format.ts';
 import { RouteMap } from '../map/map.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import { useWhen } from '../use-when.ts';
@@ -166,7 +166,9 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
             </div>
             {ride.metresLeft ? (
               <p className={styles.trackLeft}>
-                {t('tracking.distance', { distance: formatDistance(ride.metresLeft, locale) })}
+                {t('tracking.distance', {
+                  distance: formatDistance(ride.metresLeft, locale, configuration.distanceUnit),
+                })}
               </p>
             ) : null}
           </section>
@@ -193,7 +195,7 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
         {driven >= 50 && state.trail[0] ? (
           <p className={`${styles.trackQuiet} ${styles.trackDriven}`}>
             {t('tracking.driven', {
-              distance: formatDistance(driven, locale),
+              distance: formatDistance(driven, locale, configuration.distanceUnit),
               time: localAt(state.trail[0].seenAt, zone).slice(11, 16),
             })}
           </p>

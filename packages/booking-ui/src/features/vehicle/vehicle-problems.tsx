@@ -31,7 +31,7 @@ export function VehiclesFailed({ error }: { error: ApiError }) {
 export function NoVehicleFits() {
   const t = useT();
   return (
-    <Notice tone="danger" role="status" title={t('error.noVehicle')}>
+    <Notice tone="danger" role="status" title={t('error.noVehicle')} actions={<PhoneLink />}>
       <p>{t('vehicle.noneHint')}</p>
     </Notice>
   );

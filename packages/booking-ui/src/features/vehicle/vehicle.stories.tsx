@@ -21,6 +21,7 @@ export const WithFares = storyOf(section, quoted);
 export const WithFaresDark = storyOf(section, quoted, { theme: 'dark' });
 export const Loading = storyOf(section, {}, { scenarios: { vehicletypes: 'lost' } });
 export const FaresOnTheirWay = storyOf(section, routed, { scenarios: { quotation: 'lost' } });
+export const ManyFit = storyOf(section, people(1));
 export const SomeTooSmall = storyOf(section, people(5));
 export const NoneFits = storyOf(section, people(14));
 export const Failed = storyOf(section, {}, { scenarios: { vehicletypes: 'html' } });

@@ -1,7 +1,7 @@
 import { defaultOptions } from 'booking-core/domain';
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, renderWithBooking, screen, waitFor, within } from '../../testing/render.tsx';
-import { quoted, routed } from '../../testing/sample-state.ts';
+import { quoted, routed, sampleVehicles } from '../../testing/sample-state.ts';
 import { readyState, testVehicles } from '../../testing/scripted-booking.ts';
 import { VehicleSection } from './vehicle.tsx';
 
@@ -16,7 +16,7 @@ test('every vehicle says its name first, its fare, and what it takes', async () 
   expect(radio(/^Saloon, £54$/).checked).toBe(true);
   const estate = radio(/^Estate, £59\.50$/);
   const description = estate.closest('label')?.querySelector(`[id="${estate.getAttribute('aria-describedby')}"]`);
-  expect(description?.textContent).toBe('4 seats, 4 bags, 2 hand bags, fixed fare');
+  expect(description?.textContent).toBe('4 seats, 4 bags, 2 hand bags');
   await user.click(estate);
   expect(booking.dispatched).toEqual([{ type: 'journey.vehicleChosen', vehicleId: 2 }]);
 });
@@ -41,11 +41,60 @@ test('the tier switch stands above and tells the choice', async () => {
   expect(booking.dispatched).toEqual([{ type: 'journey.tierChosen', tier: 'executive' }]);
 });
 
-test('a vehicle that is too small says what it takes and cannot be chosen', () => {
-  renderWithBooking(<VehicleSection />, {
-    ...quoted,
-    journey: { ...quoted.journey, options: { ...defaultOptions, passengers: 5 } },
+const names = () =>
+  within(group())
+    .getAllByRole('radio')
+    .map((each) => each.getAttribute('aria-label')?.split(',')[0]);
+const unfold = (name: string) => within(group()).getByRole('button', { name });
+const six = { ...quoted, boot: { vehicleTypes: sampleVehicles } };
+
+test('the three cheapest that fit are seen, the others behind a button that tells how many', async () => {
+  const { user } = renderWithBooking(<VehicleSection />, six);
+  expect(names()).toEqual(['Saloon', 'Estate', 'Wheelchair accessible']);
+  const more = unfold('3 more');
+  expect(more.getAttribute('aria-expanded')).toBe('false');
+  await user.click(more);
+  expect(more.getAttribute('aria-expanded')).toBe('true');
+  const all = ['Saloon', 'Estate', 'Wheelchair accessible', 'MPV', 'Executive', '8-seater minibus'];
+  expect(names()).toEqual(all);
+  await user.click(more);
+  expect(names()).toEqual(all.slice(0, 3));
+});
+
+test('the chosen vehicle is always seen, and choosing one moves none', async () => {
+  const { user, set } = renderWithBooking(<VehicleSection />, six);
+  await user.click(unfold('3 more'));
+  const before = names();
+  await set({ journey: { vehicleId: 5 } });
+  expect(names()).toEqual(before);
+  await user.click(unfold('2 more'));
+  expect(names()).toEqual(['Saloon', 'Estate', 'Wheelchair accessible', '8-seater minibus']);
+});
+
+test('those too small stand folded behind what they are too small for', async () => {
+  const { user } = renderWithBooking(<VehicleSection />, {
+    ...six,
+    journey: { ...quoted.journey, vehicleId: 4, options: { ...defaultOptions, passengers: 5, luggages: 3 } },
   });
+  expect(names()).toEqual(['MPV', '8-seater minibus']);
+  await user.click(unfold('4 too small for 5 passengers, 3 bags'));
+  expect(names()).toEqual(['MPV', '8-seater minibus', 'Saloon', 'Estate', 'Wheelchair accessible', 'Executive']);
+  expect(radio(/^Estate/).disabled).toBe(true);
+});
+
+test('a strip to swipe through shows all of them', () => {
+  const { layout } = readyState().flow;
+  renderWithBooking(<VehicleSection />, { ...six, flow: { layout: { ...layout, vehicles: 'strip' } } });
+  expect(names()).toHaveLength(6);
+  expect(within(group()).queryByRole('button')).toBeNull();
+});
+
+test('a vehicle that is too small says what it takes and cannot be chosen', async () => {
+  const { user } = renderWithBooking(<VehicleSection />, {
+    ...quoted,
+    journey: { ...quoted.journey, vehicleId: 3, options: { ...defaultOptions, passengers: 5 } },
+  });
+  await user.click(unfold('3 too small for 5 passengers, 0 bags'));
   const saloon = radio(/^Saloon/);
   expect(saloon.disabled).toBe(true);
   expect(saloon.closest('label')?.textContent).toContain('fits 4 people and 2 bags');
@@ -58,6 +107,8 @@ test('when none takes them all, it says so in the specified words', async () => 
     journey: { ...quoted.journey, options: { ...defaultOptions, passengers: 12 } },
   });
   expect(await screen.findByText('No vehicle found with selected capacity')).toBeDefined();
+  expect(screen.getByText(/split the journey over two bookings/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
   expect(
     within(group())
       .getAllByRole('radio')

@@ -4,6 +4,7 @@ import type { Translate } from 'booking-core/messages';
 import { selectFare, selectVehicles, type VehicleView } from 'booking-core/selectors';
 import { useId, useState } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
+import { Button } from '../../primitives/button.tsx';
 import { Icon } from '../../primitives/icon.tsx';
 import { RadioCards } from '../../primitives/radio-cards.tsx';
 import { Silhouette, silhouetteOf } from '../../primitives/silhouettes/silhouette.tsx';
@@ -44,6 +45,8 @@ function VehicleList() {
   const all = useBookingMemo(selectVehicles, same);
   const fixed = useBookingState((state) => state.promotion?.vehicleId ?? null);
   const fare = useBookingMemo(fareFacts, same);
+  const options = useBookingState((state) => state.journey.options);
+  const [unfolded, setUnfolded] = useState<readonly Fold[]>([]);
   const title = t('vehicle.title');
   const words = useIssueWords('vehicle', title);
   const className = strip ? `tb-vehicles ${styles.strip}` : 'tb-vehicles';
@@ -69,9 +72,26 @@ function VehicleList() {
   }
   const noneFits = !all.some((entry) => entry.fits);
   const only = all.filter(({ vehicle }) => vehicle.id === fixed);
-  const vehicles = only.length > 0 ? only : all;
+  const whole = strip || noneFits || only.length > 0;
+  const vehicles: readonly FoldableVehicle[] = whole ? (only.length > 0 ? only : all) : foldVehicles(all);
   const wrong = words !== null && !noneFits;
-  const kind = t('fare.fixed');
+  const unfoldButton = (fold: Fold) => {
+    const count = vehicles.filter((entry) => entry.fold === fold && !entry.selected).length;
+    const isOpen = unfolded.includes(fold);
+    return (
+      <Button
+        kind="quiet"
+        trailing="down"
+        className={styles.unfold}
+        aria-expanded={isOpen}
+        onClick={() => setUnfolded(isOpen ? unfolded.filter((each) => each !== fold) : [...unfolded, fold])}
+      >
+        {fold === 'dearer'
+          ? t('vehicle.more', { count })
+          : t('vehicle.folded', { count, load: loadWords(seatsNeeded(options), options.luggages, t) })}
+      </Button>
+    );
+  };
   return (
     <>
       {noneFits ? <NoVehicleFits /> : null}
@@ -84,24 +104,22 @@ function VehicleList() {
         describedBy={only.length > 0 ? `${id}-words ${id}-set` : `${id}-words`}
         value={vehicles.find((entry) => entry.selected && entry.fits)?.vehicle.id ?? null}
         onValue={(vehicleId) => dispatch({ type: 'journey.vehicleChosen', vehicleId })}
-        options={vehicles.map((entry) => {
-          const { vehicle, fits } = entry;
+        options={vehicles.map((entry, index) => {
+          const { vehicle, fits, fold } = entry;
           const price = fits && entry.fare ? formatMoney(entry.fare, locale) : null;
           return {
             value: vehicle.id,
             disabled: !fits,
+            hidden: fold !== undefined && !unfolded.includes(fold) && !entry.selected,
+            before: fold && fold !== vehicles[index - 1]?.fold ? unfoldButton(fold) : null,
             name: price ? `${vehicle.name}, ${price}` : vehicle.name,
             description: (fits
-              ? [
-                  ...roomsOf(vehicle).map(({ count, one, many }) => counted(t, count, one, many)),
-                  price && kind,
-                  vehicle.description,
-                ]
+              ? [...roomsOf(vehicle).map(({ count, one, many }) => counted(t, count, one, many)), vehicle.description]
               : [t('vehicle.tooSmall'), fitsText(vehicle, t)]
             )
               .filter(Boolean)
               .join(', '),
-            content: <VehicleCard entry={entry} price={price} loading={fare.loading} kind={kind} />,
+            content: <VehicleCard entry={entry} price={price} loading={fare.loading} />,
           };
         })}
       />
@@ -113,16 +131,37 @@ function VehicleList() {
   );
 }
 
+/** What is out of sight until somebody asks for it: dearer vehicles, and those that do not take the load. */
+type Fold = 'dearer' | 'tooSmall';
+
+interface FoldableVehicle extends VehicleView {
+  readonly fold?: Fold;
+}
+
+const seenAtFirst = 3;
+
+/**
+ * The vehicles by fare, those too small last, each with its fold. Their order does not depend on which is chosen or
+ * unfolded, so that none moves under the finger; a button in the place of one card alone would save nothing.
+ */
+function foldVehicles(byFare: readonly VehicleView[]): FoldableVehicle[] {
+  const fitting = byFare.filter(({ fits }) => fits);
+  const folds = fitting.length > seenAtFirst + 1;
+  return [
+    ...fitting.map((entry, index) => (folds && index >= seenAtFirst ? { ...entry, fold: 'dearer' as const } : entry)),
+    ...byFare.filter(({ fits }) => !fits).map((entry) => ({ ...entry, fold: 'tooSmall' as const })),
+  ];
+}
+
 const fareFacts = (state: BookingState) => ({ loading: selectFare(state).status === 'loading' });
 
 interface VehicleCardProps {
   entry: VehicleView;
   price: string | null;
   loading: boolean;
-  kind: string;
 }
 
-function VehicleCard({ entry: { vehicle, fits }, price, loading, kind }: VehicleCardProps) {
+function VehicleCard({ entry: { vehicle, fits }, price, loading }: VehicleCardProps) {
   const t = useT();
   return (
     <>
@@ -145,15 +184,9 @@ function VehicleCard({ entry: { vehicle, fits }, price, loading, kind }: Vehicle
         {!fits ? (
           <span className="tb-quiet">{t('vehicle.tooSmall')}</span>
         ) : price ? (
-          <>
-            <b className="tb-figure">{price}</b>
-            <small className={`tb-label ${styles.kind}`}>{kind}</small>
-          </>
+          <b className="tb-figure">{price}</b>
         ) : loading ? (
-          <>
-            <Skeleton className="tb-vehicle-fare-wait" />
-            <Skeleton className={`tb-vehicle-fare-wait ${styles.kind}`} />
-          </>
+          <Skeleton className="tb-vehicle-fare-wait" />
         ) : null}
       </span>
     </>

@@ -148,7 +148,7 @@ it('puts a mistake at the corner or the outline it is about, and does not save',
 it('takes an earlier version back', async () => {
   const user = shown();
   await user.click(await screen.findByText(/History of service area/));
-  await user.click(screen.getByRole('button', { name: 'Take service area back to the file' }));
+  await user.click(screen.getByRole('button', { name: 'Take back service area to the file' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Kilometres around it')).value).toBe('25');
   expect(await save(user)).toMatchObject({ version: 1, content: { kind: 'circle' } });
 });

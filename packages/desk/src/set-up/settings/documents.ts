@@ -1,6 +1,6 @@
 import type { SettingsDocument } from 'contracts';
 import type { Documents, Field, Group, Row, Rows } from './fields.ts';
-import { fixedPrices } from './fixed-prices.ts';
+import { fixedPrices, outline } from './fixed-prices.ts';
 
 const number = (label: string, more: Partial<Extract<Field, { kind: 'number' }>> = {}): Field => ({
   kind: 'number',
@@ -57,9 +57,16 @@ const vehicleTypes = {
 const vehicleFactors: Field = {
   kind: 'keyed',
   label: 'Factor by vehicle type',
-  hint: 'Multiplies distance and time. 1.3 is 30 % dearer.',
-  value: group('', { factor: number('Factor') }),
+  hint: 'Multiplies distance and time, and what a ride costs at least unless the type says that itself. 1.3 is 30 % dearer.',
+  value: group('', { factor: number('Factor'), minimum: number('At least', { unit: 'money', optional: true }) }),
   ...vehicleTypes,
+};
+
+const hours: Group['fields'] = {
+  from: { kind: 'clock', label: 'From', optional: true },
+  to: { kind: 'clock', label: 'To', optional: true },
+  days: { kind: 'words', label: 'Days', optional: true, hint: 'mon, tue, wed, thu, fri, sat, sun' },
+  holidays: { kind: 'check', label: 'On public holidays alone', optional: true },
 };
 
 const fares = group('Fares', {
@@ -84,6 +91,31 @@ const fares = group('Fares', {
   fixed: fixedPrices(vehicleTypes),
   vehicles: vehicleFactors,
   tiers: { kind: 'keyed', label: 'Factor by tier', value: number('Factor'), nameOf: tierName },
+  zones: {
+    kind: 'rows',
+    label: 'Tolls and congestion zones',
+    item: 'Zone',
+    hint: 'Each is a line of the fare by its name, once a way. Along an estimated route nobody knows the road: its stops count alone.',
+    row: group('', {
+      label: text('Name for passengers'),
+      price: money('Price'),
+      for: {
+        kind: 'choice',
+        label: 'For rides that',
+        optional: true,
+        options: [
+          { value: 'through', text: 'Come into it' },
+          { value: 'pickup', text: 'Begin in it' },
+          { value: 'dropoff', text: 'End in it' },
+        ],
+      },
+      ...hours,
+      outline,
+    }),
+    keyOf: nameBy('id'),
+    nameOf: nameBy('label', 'id'),
+    create: (rows) => ({ id: nextId(rows, 'zone'), label: '', price: '', for: 'through', outline: [] }),
+  },
   timebands: {
     kind: 'rows',
     label: 'Times',
@@ -92,10 +124,7 @@ const fares = group('Fares', {
     row: group('', {
       label: text('Name'),
       percent: percent('On top'),
-      from: { kind: 'clock', label: 'From', optional: true },
-      to: { kind: 'clock', label: 'To', optional: true },
-      days: { kind: 'words', label: 'Days', optional: true, hint: 'mon, tue, wed, thu, fri, sat, sun' },
-      holidays: { kind: 'check', label: 'On public holidays alone', optional: true },
+      ...hours,
     }),
     keyOf: nameBy('id'),
     nameOf: nameBy('label', 'id'),
@@ -139,9 +168,33 @@ const fares = group('Fares', {
       options: [
         { value: 'nearest', text: 'To the nearest' },
         { value: 'up', text: 'Up' },
+        { value: 'down', text: 'Down' },
       ],
     },
   }),
+  vat: {
+    kind: 'rows',
+    label: 'VAT',
+    item: 'Rate',
+    hint: 'Fares include it. The rate of the ride’s day stands on receipts and invoices.',
+    row: group('', {
+      from: { kind: 'day', label: 'From' },
+      percent: percent('Rate'),
+      number: text('Number', { optional: true }),
+      role: {
+        kind: 'choice',
+        label: 'Who supplies the ride',
+        options: [
+          { value: 'principal', text: 'We do' },
+          { value: 'agent', text: 'The driver; we are the agent' },
+        ],
+      },
+      label: text('What it is called', { optional: true, hint: 'VAT without it' }),
+    }),
+    keyOf: nameBy('from'),
+    nameOf: (row) => `From ${wordOf(row, 'from') || 'no day yet'}`,
+    create: () => ({ from: '', percent: 20, number: '', role: 'principal' }),
+  },
   currencies: {
     kind: 'keyed',
     label: 'Other currencies',
@@ -197,6 +250,9 @@ const vehicles: Rows = {
     noofhandbags: number('Hand bags'),
     noofluggeges: number('Bags'),
     maxluggage: number('Bags at most'),
+    accessible: { kind: 'check', label: 'For people who need it: never dearer than others', optional: true },
+    count: number('Away at once at most', { optional: true, hint: 'Nothing: as many as are booked' }),
+    leadminutes: number('Minutes before the pick-up', { optional: true, hint: 'To be booked at least so early' }),
     pricetier: text('Tier', { hint: 'The id of a tier of the price list' }),
   }),
   keyOf: nameBy('vehtypeid'),
@@ -358,8 +414,51 @@ const serviceArea = group('Service area', {
   },
 });
 
+const categories: readonly (readonly [value: string, text: string])[] = [
+  ['Air', 'Airport or terminal'],
+  ['Station', 'Station'],
+  ['Port', 'Port'],
+  ['Hotel', 'Hotel'],
+  ['Hospital', 'Hospital'],
+  ['Stadium', 'Stadium'],
+  ['Venue', 'Venue'],
+  ['Museum', 'Museum'],
+  ['Government', 'Public office'],
+  ['Landmark', 'Landmark'],
+  ['Shopping', 'Shopping'],
+  ['University', 'University'],
+];
+
+const places: Rows = {
+  kind: 'rows',
+  label: 'Places',
+  item: 'Place',
+  row: group('', {
+    name: text('Name'),
+    category: {
+      kind: 'choice',
+      label: 'Kind',
+      options: categories.map(([value, words]) => ({ value, text: words })),
+    },
+    aliases: { kind: 'words', label: 'Also called', optional: true, hint: 'What people type, with commas between' },
+    meetingpoint: text('Meeting point', { optional: true, hint: 'Passenger and driver read it' }),
+    airport: text('Airport', { optional: true, hint: 'Of a terminal: its ICAO code' }),
+    address: text('Street and number', { optional: true }),
+    town: text('Town', { optional: true }),
+    postcode: text('Postcode', { optional: true }),
+    latitude: number('Latitude'),
+    longitude: number('Longitude'),
+  }),
+  keyOf: nameBy('id'),
+  nameOf: nameBy('name', 'id'),
+  create: (rows) => ({ id: nextId(rows, 'place'), name: '', category: 'Hotel', latitude: '', longitude: '' }),
+};
+
+/** What a kind of place is called; '' for none. */
+export const categoryName = (category: unknown): string => categories.find(([value]) => value === category)?.[1] ?? '';
+
 /** The form of each document. */
-export const forms: Readonly<Record<SettingsDocument, Field>> = {
+export const forms = {
   fares,
   holidays,
   prices,
@@ -368,7 +467,8 @@ export const forms: Readonly<Record<SettingsDocument, Field>> = {
   promotions,
   bookers,
   'service-area': serviceArea,
-};
+  places,
+} satisfies Readonly<Record<SettingsDocument, Field>>;
 
 /** The part of the fares that goes with the vehicle types. */
 export const factorsForm = vehicleFactors;

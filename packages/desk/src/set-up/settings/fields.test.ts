@@ -48,6 +48,15 @@ describe('what changed', () => {
     ]);
   });
 
+  it.each([
+    ['JPY', 500, '¥500'],
+    ['KWD', 0.125, 'KWD\u00a00.125'],
+    ['KWD', 0.1255, '0.1255 KWD'],
+  ])('tells money with the decimals that %s has: %d', (currency, value, after) => {
+    const next = put(fares, ['distance', 'base'], value);
+    expect(differences(forms.fares, fares, next, { ...around, currency })[0]?.after).toBe(after);
+  });
+
   it('is nothing where nothing differs', () => {
     expect(differences(forms.fares, fares, structuredClone(fares), around)).toEqual([]);
   });

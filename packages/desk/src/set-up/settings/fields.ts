@@ -1,3 +1,4 @@
+import { currencyDigits } from 'booking-core/domain';
 import { moneyOf } from '../../time.ts';
 
 /** How the desk shows and edits a part of one of the operator's documents; the server says what may stand in it. */
@@ -105,8 +106,8 @@ export function told(field: Field, value: unknown, currency: string): string {
       if (value === null || value === undefined) return field.empty ?? 'nothing';
       if (typeof value !== 'number') return String(value);
       if (field.unit === 'money') {
-        const coins = moneyOf(Math.round(value * 100), currency);
-        return Number.isInteger(Number((value * 100).toFixed(4))) ? coins : `${value} ${currency}`;
+        const minor = Number((value * 10 ** currencyDigits(currency)).toFixed(4));
+        return Number.isInteger(minor) ? moneyOf(minor, currency) : `${value} ${currency}`;
       }
       return field.unit === 'percent' ? `${value} %` : String(value);
     }

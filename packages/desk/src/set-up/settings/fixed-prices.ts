@@ -9,6 +9,17 @@ const corner: Group = {
 };
 const cornerName = (row: Row): string => `${String(row.latitude)}, ${String(row.longitude)}`;
 
+/** The corners of an area on the map. */
+export const outline: Rows = {
+  kind: 'rows',
+  label: 'Outline',
+  item: 'Corner',
+  row: corner,
+  keyOf: cornerName,
+  nameOf: cornerName,
+  create: (rows) => rows.at(-1) ?? { latitude: '', longitude: '' },
+};
+
 const end = (label: string): Group => ({
   kind: 'group',
   label,
@@ -18,15 +29,7 @@ const end = (label: string): Group => ({
     airports: { kind: 'words', label: 'Airports', optional: true, hint: 'ICAO codes: EGLL, EGKK' },
     place: { kind: 'place', label: 'Around a place' },
     kilometres: { kind: 'number', label: 'Kilometres around it', optional: true },
-    outline: {
-      kind: 'rows',
-      label: 'Outline',
-      item: 'Corner',
-      row: corner,
-      keyOf: cornerName,
-      nameOf: cornerName,
-      create: (rows) => rows.at(-1) ?? { latitude: '', longitude: '' },
-    },
+    outline,
   },
 });
 

@@ -105,10 +105,10 @@ function TakeBack({ document, version, drafts }: { document: SettingsDocument; v
   return (
     <Button
       busy={take.isPending}
-      aria-label={`Take ${label.toLowerCase()} back to ${version === 0 ? 'the file' : `version ${version}`}`}
+      aria-label={`Take back ${label.toLowerCase()} to ${version === 0 ? 'the file' : `version ${version}`}`}
       onClick={() => take.mutate()}
     >
-      Take back to this
+      Take back
     </Button>
   );
 }

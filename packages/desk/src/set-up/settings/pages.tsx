@@ -1,3 +1,4 @@
+import { PlacesForm } from '../places/places-form.tsx';
 import { ServiceAreaForm } from '../service-area/service-area-form.tsx';
 import { factorsForm, forms } from './documents.ts';
 import { RidePrice } from './ride-price.tsx';
@@ -46,6 +47,20 @@ export const ServiceAreaPage = () => (
     ]}
     besides={['vehicles']}
     aside={ridePrice}
+  />
+);
+
+/** The operator's own places, which searches find first. */
+export const PlacesPage = () => (
+  <SettingsPage
+    title="Places"
+    parts={[
+      {
+        document: 'places',
+        form: forms.places,
+        draw: (content, form) => <PlacesForm content={content} form={form} />,
+      },
+    ]}
   />
 );
 

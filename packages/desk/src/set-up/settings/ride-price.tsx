@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { localAt, momentOf } from 'booking-core/domain';
+import { formatDistance, localAt, momentOf } from 'booking-core/domain';
 import { Notice, SelectField, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
@@ -111,7 +111,7 @@ export function RidePrice({ drafts }: { drafts: Drafts }) {
               {answer.draft ? <Lines title="With your changes" priced={answer.draft} /> : null}
             </div>
             <p className={styles.hint}>
-              {(answer.metres / 1000).toFixed(1)} km, {Math.round(answer.seconds / 60)} min
+              {formatDistance(answer.metres, 'en-GB', operator.distanceUnit)}, {Math.round(answer.seconds / 60)} min
               {answer.estimated ? ', estimated route' : ''}
             </p>
           </>

@@ -38,7 +38,14 @@ const answerTo = (path: string, init: RequestInit): Response => {
   }
   const row = { version: server.version, at: '2026-11-24T12:00:00.000Z', by: 'owner@operator.example', note: '' };
   const file = { version: 0, at: null, by: '', note: '' };
-  return Response.json({ name, ...row, notice: '', content: server.contents[name], versions: [row, file] });
+  return Response.json({
+    name,
+    ...row,
+    notice: '',
+    content: server.contents[name],
+    versions: [row, file],
+    fileNotice: '',
+  });
 };
 
 beforeEach(() => {
@@ -60,6 +67,9 @@ const shown = (role: 'viewer' | 'owner', Page = FaresPage) => {
       company: 'Meridian',
       phone: '',
       timezone: 'Europe/London',
+      dialingCode: '44',
+      distanceUnit: 'mile',
+      weekStart: 1,
       currency: 'GBP',
       map: { latitude: 51.5, longitude: 0 },
     },
@@ -144,7 +154,7 @@ it('tells that somebody else was faster, and shows theirs once one’s own are d
 it('takes an earlier version back by the forms, to be seen before it is saved', async () => {
   const user = shown('owner');
   await user.click(await screen.findByText(/History of fares/));
-  await user.click(screen.getByRole('button', { name: 'Take fares back to the file' }));
+  await user.click(screen.getByRole('button', { name: 'Take back fares to the file' }));
   await waitFor(() => expect(bar().textContent).toContain('Distance and time › Base£4.00 → £3.00'));
   await user.click(screen.getByRole('button', { name: 'What changed with version 1 of fares' }));
   const change = await screen.findByRole('region', { name: 'What changed with version 1' });
@@ -212,6 +222,31 @@ it('adds a fixed price with its ends and the price of a vehicle type', async () 
   const saved = await screen.findByRole('group', { name: 'Fixed price 1: W2 to Heathrow' });
   await user.clear(within(within(saved).getByRole('group', { name: 'Saloon' })).getByLabelText('Price (GBP)'));
   expect(bar().textContent).toContain('W2 to Heathrow › Price by vehicle type › Saloonthere → taken out');
+});
+
+it('adds a congestion zone with its hours and corners, and a rate of tax', async () => {
+  const user = shown('owner');
+  await user.click(await screen.findByRole('button', { name: 'Add zone' }));
+  const row = await screen.findByRole('group', { name: /^Zone 1/ });
+  await user.type(within(row).getByLabelText('Name for passengers'), 'Centre');
+  await user.type(within(row).getByLabelText('Price (GBP)'), '15');
+  await user.type(within(row).getByLabelText('From'), '07:00');
+  await user.click(within(row).getByRole('button', { name: 'Add corner' }));
+  await user.type(within(row).getByLabelText('Latitude'), '51.5');
+  await user.type(within(row).getByLabelText('Longitude'), '-0.1');
+  await user.click(screen.getByRole('button', { name: 'Add rate' }));
+  const rate = await screen.findByRole('group', { name: /^Rate 1/ });
+  await user.type(within(rate).getByLabelText('From'), '2027-01-01');
+  await user.type(within(rate).getByLabelText('Number'), 'GB123');
+  await waitFor(() =>
+    expect(within(bar()).getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).not.toBe('true'),
+  );
+  await user.click(within(bar()).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.saved).toHaveLength(1));
+  const outline = [{ latitude: 51.5, longitude: -0.1 }];
+  const zone = { id: 'zone1', label: 'Centre', price: 15, for: 'through', from: '07:00', outline };
+  const vat = { from: '2027-01-01', percent: 20, number: 'GB123', role: 'principal' };
+  expect(server.saved[0]?.documents).toMatchObject([{ name: 'fares', content: { zones: [zone], vat: [vat] } }]);
 });
 
 it('lets a viewer read, and nothing else', async () => {

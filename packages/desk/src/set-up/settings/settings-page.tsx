@@ -49,6 +49,7 @@ export function SettingsPage({ title, parts, besides = [], aside }: SettingsPage
     );
   }
   const notices = names.flatMap((name) => drafts.current?.[name]?.notice || []);
+  const fileNotice = names.map((name) => drafts.current?.[name]?.fileNotice).find(Boolean) ?? '';
   return (
     <Page title={title}>
       {isOwner ? null : <p className={styles.hint}>You read here; owners change it.</p>}
@@ -57,6 +58,15 @@ export function SettingsPage({ title, parts, besides = [], aside }: SettingsPage
           {notice}
         </Notice>
       ))}
+      {fileNotice === '' ? null : (
+        <Notice tone="danger" role="alert" title="A changed file is not in force">
+          <ul>
+            {fileNotice.split('\n').map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <div className={styles.columns} data-aside={aside ? '' : undefined}>
         <div className={styles.forms}>
           {parts.map(({ document, form, path = [], draw }) => (

@@ -1,0 +1,142 @@
+import type { PlaceTarget } from 'booking-core';
+import type { LatLng, Place } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
+import { nearbyWords, typedPlace } from 'booking-core/domain/typed-place';
+import { createCancelSource } from 'booking-core/ports';
+import { configurationOf, errorText } from 'booking-core/selectors';
+import { useEffect, useState } from 'react';
+import { useBooking, useBookingState, useDispatch, useT, useTimers } from '../../booking-context.tsx';
+import { Combobox } from '../../primitives/combobox.tsx';
+import { Dialog } from '../../primitives/dialog.tsx';
+import { TextField } from '../../primitives/text-field.tsx';
+import { searchDebounceMs } from '../../primitives/use-search.ts';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { CancelAndSubmit } from '../dialogs/dialog-buttons.tsx';
+import { plainWords } from '../format.ts';
+import styles, { css } from './pin-dialog.module.css';
+import { PinMap } from './pin-map.tsx';
+import { comboboxTexts, placeRow, placeTitle } from './place-row.ts';
+
+/** A spot that the map was moved to, and what is known there; `near` is undefined while that is asked. */
+interface Pin {
+  readonly at: LatLng;
+  readonly near?: Place | null;
+}
+
+/** An answer this near to a spot is about it: maps tell where they begin as well. */
+const sameSpot = (a: LatLng, b: LatLng) =>
+  Math.abs(a.latitude - b.latitude) < 1e-5 && Math.abs(a.longitude - b.longitude) < 1e-5;
+
+/**
+ * An address that no search knows: the typed words go to the driver, with a pin on the map, or with the nearest place that
+ * is known, which needs neither a map nor a pointer.
+ */
+export function TypedPlaceDialog({ target, typed }: { target: PlaceTarget; typed: string }) {
+  useSheet(css);
+  const t = useT();
+  const booking = useBooking();
+  const dispatch = useDispatch();
+  const timers = useTimers();
+  const online = useBookingState((state) => state.flow.online);
+  const base = useBookingState((state) => configurationOf(state)?.base ?? limits.baseLocation);
+  const [words, setWords] = useState(typed);
+  const [nearText, setNearText] = useState<string | null>(null);
+  const [near, setNear] = useState<Place | null>(null);
+  const [pin, setPin] = useState<Pin | null>(null);
+  const [mapFailed, setMapFailed] = useState(false);
+  const centre: LatLng = near ?? base;
+
+  useEffect(() => {
+    const source = createCancelSource();
+    const guess = async () => {
+      for (const text of nearbyWords(typed)) {
+        const found = await booking.searchPlaces(text, source.token);
+        if (source.token.cancelled) return;
+        const [first] = found.ok ? found.value : [];
+        if (!first) continue;
+        setNear((chosen) => chosen ?? first);
+        return;
+      }
+    };
+    void guess();
+    return () => source.cancel();
+  }, [booking, typed]);
+
+  const at = pin?.at;
+  useEffect(() => {
+    if (!at) return;
+    const source = createCancelSource();
+    const timer = setTimeout(() => {
+      booking.placeAt(at, source.token).then((found) => {
+        // Without an answer the place that the map began at is still the one nearby.
+        if (!source.token.cancelled) setPin({ at, near: found.ok ? found.value : near });
+      });
+    }, searchDebounceMs);
+    return () => {
+      clearTimeout(timer);
+      source.cancel();
+    };
+  }, [booking, at, near]);
+
+  const spot = pin ?? (near && { at: near, near });
+  const known = spot && spot.near !== undefined && words.trim() !== '';
+  const place = known ? typedPlace(words, { ...spot.at, near: spot.near ?? null, pinned: pin !== null }) : null;
+  const nothing = t(pin ? 'pin.looking' : mapFailed ? 'pin.askNearAlone' : 'pin.askNear');
+  const close = () => dispatch({ type: 'flow.dialogClosed' });
+  return (
+    <Dialog
+      title={t('pin.title')}
+      closeText={t('common.close')}
+      size="wide"
+      onClose={close}
+      onSubmit={() => {
+        if (place) dispatch({ type: 'journey.placeChosen', target, place });
+      }}
+      actions={<CancelAndSubmit onCancel={close} submit="pin.use" disabled={place === null} />}
+    >
+      <TextField label={t('pin.words')} hint={t('pin.wordsHint')} value={words} onValue={setWords} autoComplete="off" />
+      <div className={styles.near}>
+        <Combobox<Place>
+          label={t('pin.near')}
+          placeholder={t('pin.nearHint')}
+          text={nearText ?? (near ? placeTitle(near, t) : '')}
+          error={null}
+          search={booking.searchPlaces}
+          row={(found) => placeRow(found, t)}
+          onText={setNearText}
+          onChoose={(found) => {
+            setNear(found);
+            setNearText(null);
+            setPin(null);
+          }}
+          onLeave={() => setNearText(null)}
+          onClear={() => setNearText('')}
+          texts={comboboxTexts(t('pin.near'), t)}
+          failedText={(error) => plainWords(errorText(error), t)}
+          online={online}
+          timers={timers}
+        />
+      </div>
+      <p className={`tb-quiet ${styles.why}`}>{t(mapFailed ? 'pin.nearAlone' : 'pin.nearWhy')}</p>
+      {mapFailed ? null : (
+        <div className={styles.low}>
+          <PinMap
+            centre={centre}
+            label={t('pin.map')}
+            onMoved={(to) => setPin((before) => (before || !sameSpot(to, centre) ? { at: to } : before))}
+            onFailed={() => setMapFailed(true)}
+          />
+        </div>
+      )}
+      <p className={styles.spot} role="status" data-found={place !== null}>
+        {place ? (
+          <>
+            <b>{place.name}</b> <span>{place.fullAddress}</span>
+          </>
+        ) : (
+          nothing
+        )}
+      </p>
+    </Dialog>
+  );
+}

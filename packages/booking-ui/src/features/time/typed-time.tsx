@@ -1,0 +1,75 @@
+import { type LocalTime, sayDay } from 'booking-core/domain';
+import { localAt } from 'booking-core/domain/zone';
+import { fetchCode } from 'booking-core/fetch-code';
+import { zoneOf } from 'booking-core/selectors';
+import { useState } from 'react';
+import { useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
+import { Button } from '../../primitives/button.tsx';
+import { TextField } from '../../primitives/text-field.tsx';
+import { useWhen } from '../use-when.ts';
+import styles from './time-picker.module.css';
+
+const loadReader = () => import('booking-core/domain/typed-time');
+type Reader = Awaited<ReturnType<typeof loadReader>>['readTypedTime'];
+
+/**
+ * A time that is typed as people say it. What it is read as stands in words under the field before it is taken; what cannot
+ * be read stays, with words that say so once Enter is pressed or the field is left.
+ */
+export function TypedTime({ onTime }: { onTime: (local: LocalTime) => void }) {
+  const t = useT();
+  const when = useWhen();
+  const locale = useLocale();
+  const zone = useBookingState(zoneOf);
+  const now = useNow(60_000);
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState(false);
+  const [reader, setReader] = useState<{ readonly readTypedTime: Reader } | null>(null);
+  const read = reader?.readTypedTime(text, { now, zone, locale }) ?? null;
+  const take = () => {
+    if (text.trim() === '') return;
+    if (read?.kind !== 'time') {
+      setRefused(true);
+      return;
+    }
+    setText('');
+    onTime(read.local);
+  };
+  const noClock = read?.kind === 'noClock';
+  const day = noClock ? sayDay(`${read.day}T12:00`, localAt(now, zone), locale) : '';
+  const unread = noClock ? t('time.typedClock', { day }) : t('time.typedUnread');
+  const hint = text.trim() === '' ? t('time.typedHint') : read?.kind === 'time' ? when(read.local) : '';
+  return (
+    <div className={styles.typed}>
+      <TextField
+        label={t('time.typed')}
+        hint={hint}
+        error={refused ? unread : null}
+        live
+        value={text}
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="done"
+        onValue={(value) => {
+          setText(value);
+          setRefused(false);
+          // Few people type, so that its code comes with the first letter; where it does not, nothing can be read.
+          if (!reader) fetchCode(loadReader).then(setReader, () => {});
+        }}
+        onLeave={() => setRefused(text.trim() !== '' && read?.kind !== 'time')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          take();
+        }}
+      />
+      <Button kind="secondary" disabled={read?.kind !== 'time'} onClick={take}>
+        {t('time.typedUse')}
+      </Button>
+      <p className="tb-hidden" aria-live="polite">
+        {read?.kind === 'time' ? when(read.local) : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useBookingState } from '../booking-context.tsx';
+import { ErrorSummary } from '../features/doors.ts';
+import type { Problem } from '../primitives/error-summary.tsx';
+
+/**
+ * After a refused button the one field that is wrong takes the focus; several are listed above the step, in the words that
+ * stand at them, and the list takes the focus.
+ * @param box holds the fields
+ * @returns the list, for its place above the step
+ */
+export function useRefusedFields(box: RefObject<HTMLElement | null>): ReactNode {
+  const refused = useBookingState((state) => state.flow.refused);
+  const step = useBookingState((state) => state.flow.step);
+  const online = useBookingState((state) => state.flow.online);
+  const before = useRef(refused);
+  const [summary, setSummary] = useState<{ step: number; problems: Problem[] } | null>(null);
+  useEffect(() => {
+    if (refused === before.current) return;
+    before.current = refused;
+    // Under an open dialog nothing can be reached.
+    const dialog = box.current?.querySelector('dialog');
+    const asking = dialog ?? box.current;
+    const wrong = refused.flatMap((field) => {
+      const element = asking?.querySelector<HTMLElement>(`[data-field="${field}"]:not([inert] *)`);
+      return element ? [element] : [];
+    });
+    const listed = !dialog && online && wrong.length > 1;
+    setSummary(listed ? { step, problems: wrong.map(problemAt) } : null);
+    if (!listed) wrong[0]?.focus();
+  }, [refused, step, online, box]);
+  return summary?.step === step ? <ErrorSummary problems={summary.problems} /> : null;
+}
+
+/** What stands at a field that is wrong, or at the group that it belongs to. */
+function problemAt(field: HTMLElement): Problem {
+  const wrong = field.closest('[aria-invalid="true"]') ?? field;
+  const ids = wrong.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const root = field.getRootNode() as Document | ShadowRoot;
+  const words = ids.map((id) => root.getElementById(id)?.textContent?.trim()).find(Boolean);
+  return { words: words ?? '', id: field.id, focus: () => field.focus() };
+}

@@ -1,0 +1,108 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showDesk } from '../../testing/show-desk.tsx';
+
+const station = {
+  ...{ id: 'paddington', name: 'Paddington, taxi rank', category: 'Station', town: 'London' },
+  ...{ latitude: 51.5166, longitude: -0.1769, aliases: ['PAD'] },
+};
+type Sent = { documents: { name: string; version: number; content: unknown }[] };
+
+let server: { content: unknown; mistakes: unknown[]; saved: Sent[]; fileNotice: string };
+beforeEach(() => {
+  server = { content: [station], mistakes: [], saved: [], fileNotice: '' };
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const file = { version: 0, at: null, by: '', note: '' };
+const shown = (role: 'viewer' | 'owner' = 'owner') =>
+  showDesk(role, '/places', {
+    'GET /settings/places': () => ({
+      ...{ ...file, name: 'places', notice: '', content: server.content, versions: [file] },
+      fileNotice: server.fileNotice,
+    }),
+    'POST /settings/check': () => ({ mistakes: server.mistakes }),
+    'PUT /settings': (body) => {
+      server.saved.push(body as Sent);
+      return { documents: [] };
+    },
+  }).user;
+
+const list = () => screen.findByRole('list', { name: 'Your places' });
+
+it('adds a terminal with its meeting point by keyboard, and saves it', async () => {
+  const user = shown();
+  (await screen.findByRole('button', { name: 'Add place' })).focus();
+  await user.keyboard('{Enter}');
+  const made = screen.getByRole('group', { name: 'New place' });
+  await user.type(within(made).getByLabelText('Name'), 'Terminal 5');
+  const form = within(screen.getByRole('group', { name: 'Terminal 5' }));
+  await user.selectOptions(form.getByLabelText('Kind'), 'Air');
+  await user.type(form.getByLabelText('Meeting point'), 'Arrivals, Costa Coffee');
+  await user.type(form.getByLabelText('Airport'), 'EGLL');
+  await user.type(form.getByLabelText('Latitude'), '51.4723');
+  await user.type(form.getByLabelText('Longitude'), '-0.488');
+  const save = screen.getByRole('button', { name: 'Save' });
+  await waitFor(() => expect(save.getAttribute('aria-busy')).not.toBe('true'));
+  await user.click(save);
+  await waitFor(() => expect(server.saved).toHaveLength(1));
+  expect(server.saved[0]?.documents[0]).toEqual({
+    ...{ name: 'places', version: 0 },
+    content: [
+      station,
+      {
+        ...{ id: 'place2', name: 'Terminal 5', category: 'Air', latitude: 51.4723, longitude: -0.488 },
+        ...{ meetingpoint: 'Arrivals, Costa Coffee', airport: 'EGLL' },
+      },
+    ],
+  });
+});
+
+it('opens a place with its fields, and shows where a mistake is', async () => {
+  server.mistakes = [{ document: 'places', field: '0.latitude', value: '"x"', message: 'expected a number' }];
+  const user = shown();
+  const button = await screen.findByRole('button', { name: /^Paddington, taxi rank/ });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await user.click(button);
+  const latitude = screen.getByLabelText('Latitude');
+  await user.clear(latitude);
+  await user.type(latitude, 'x');
+  expect(await screen.findByText(/Paddington, taxi rank › Latitude: expected a number/)).toBeTruthy();
+  await user.click(button);
+  // What is wrong stays in sight.
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+});
+
+it('finds one of many by what people call it', async () => {
+  const others = Array.from({ length: 80 }, (_, index) => ({
+    ...station,
+    id: `h${index}`,
+    name: `Hotel ${index}`,
+    aliases: [],
+  }));
+  server.content = [...others, station];
+  const user = shown();
+  expect(within(await list()).getAllByRole('listitem')).toHaveLength(50);
+  expect(screen.getByText('31 more: type some of a name to find it.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Find among your places'), 'pad');
+  expect(within(await list()).getAllByRole('listitem')).toHaveLength(1);
+  await user.type(screen.getByLabelText('Find among your places'), 'x');
+  expect(screen.getByText('None of your places is called “padx”.')).toBeTruthy();
+});
+
+it('is read by others, and says that there is none', async () => {
+  server.content = [];
+  shown('viewer');
+  expect(await screen.findByText('No places of your own yet.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add place' })).toBeNull();
+});
+
+it('reports a changed file that is not in force', async () => {
+  server.fileNotice = 'fares.json, field distance.base: expected a number instead of "four"';
+  shown();
+  expect(await screen.findByText('A changed file is not in force')).toBeTruthy();
+  expect(screen.getByText(server.fileNotice)).toBeTruthy();
+});

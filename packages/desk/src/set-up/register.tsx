@@ -1,0 +1,138 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Notice } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ask, hrefOf, wordsOf } from '../api/client.ts';
+import styles, { css } from '../numbers/numbers.module.css';
+import { DateInput, isDay } from '../numbers/numbers.tsx';
+import { type Period, periodOf } from '../numbers/period.ts';
+import { useMe } from '../session/session-context.ts';
+import { Page, PlainTable, Waiting } from '../shell/page.tsx';
+import { isoDayOf, momentOf, moneyOf } from '../time.ts';
+import { useNow } from '../use-now.ts';
+import registerStyles, { css as registerCss } from './register.module.css';
+
+const events: Readonly<Record<string, string>> = {
+  'booking.created': 'Booked',
+  'booking.amended': 'Changed',
+  'booking.cancelled': 'Cancelled',
+  'ride.updated': 'Ride',
+  'register.begun': 'Taken over',
+};
+
+const licence = (number: string): string => (number === '' ? '' : `licence ${number}`);
+
+/** The register of rides for licensing authorities: every entry of the rides of some days, to be read, printed and filed. */
+export default function Register() {
+  useSheet(css);
+  useSheet(registerCss);
+  const { operator } = useMe();
+  const zone = operator.timezone;
+  const week = periodOf('week', isoDayOf(useNow(60_000), zone));
+  const [params, setParams] = useSearchParams();
+  const [from, to] = [params.get('from'), params.get('to')];
+  const period: Period = { from: isDay(from) ? from : week.from, to: isDay(to) ? to : week.to };
+  const choose = (chosen: Partial<Period>) => setParams({ ...period, ...chosen });
+  const isWrong = period.from > period.to;
+  const asked = useInfiniteQuery({
+    queryKey: ['register', period],
+    queryFn: ({ pageParam, signal }) => ask('register', { query: { ...period, before: pageParam }, signal }),
+    enabled: !isWrong,
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.id : undefined),
+  });
+  const entries = asked.data?.pages.flatMap((page) => page.entries);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = asked;
+  const [printing, setPrinting] = useState(false);
+  // On paper stands the whole register of these days, not as much as was looked at.
+  useEffect(() => {
+    if (!printing || isFetchingNextPage) return;
+    if (hasNextPage && !isFetchNextPageError) {
+      void fetchNextPage();
+      return;
+    }
+    setPrinting(false);
+    if (!isFetchNextPageError) window.print();
+  }, [printing, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const moment = (at: string) => momentOf(at, zone);
+  return (
+    <Page
+      title="Register"
+      actions={
+        <div className={registerStyles.actions}>
+          <Button disabled={!entries || entries.length === 0} busy={printing} onClick={() => setPrinting(true)}>
+            Print
+          </Button>
+          {isWrong ? null : (
+            <a download href={hrefOf('registerFile', { query: { ...period } })}>
+              CSV
+            </a>
+          )}
+        </div>
+      }
+    >
+      <p className={registerStyles.about}>
+        {operator.company}. Every entry of the rides that begin in these days. Entries are only ever added.
+      </p>
+      <div className={`${styles.period} ${registerStyles.screen}`}>
+        <DateInput label="From" value={period.from} onValue={(value) => choose({ from: value })} />
+        <DateInput label="To" value={period.to} onValue={(value) => choose({ to: value })} />
+      </div>
+      {isWrong ? (
+        <Notice tone="danger" role="alert">
+          The first day is after the last.
+        </Notice>
+      ) : entries ? (
+        <PlainTable
+          label="Register"
+          rows={entries}
+          keyOf={({ id }) => id}
+          empty="No rides begin in these days."
+          columns={[
+            { title: 'Reference', cell: (each) => each.reference },
+            { title: 'Entry', cell: (each) => lines(moment(each.at), events[each.event] ?? each.event, each.actor) },
+            { title: 'Status', cell: (each) => each.status },
+            { title: 'Booked', cell: (each) => lines(moment(each.bookedAt), each.takenBy || 'online') },
+            { title: 'Pick-up', cell: (each) => lines(moment(each.pickupAt), each.passenger) },
+            { title: 'Dispatched by', cell: (each) => each.dispatchedBy },
+            { title: 'Driver', cell: (each) => lines(each.driver, licence(each.driverLicence)) },
+            { title: 'Vehicle', cell: (each) => lines(each.registration, licence(each.vehicleLicence)) },
+            {
+              title: 'Way',
+              cell: (each) => <div className={registerStyles.way}>{`${each.pickup} → ${each.destination}`}</div>,
+            },
+            { title: 'Price', figures: true, cell: (each) => moneyOf(each.price, each.currency) },
+          ]}
+        />
+      ) : (
+        <Waiting asked={asked} />
+      )}
+      {isFetchNextPageError ? (
+        <Notice tone="danger" role="alert">
+          {wordsOf(asked.error)}
+        </Notice>
+      ) : null}
+      {hasNextPage ? (
+        <Button className={registerStyles.screen} busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Older
+        </Button>
+      ) : null}
+    </Page>
+  );
+}
+
+/** What belongs together, one below the other; '' where there is nothing of it. */
+const lines = (...of: readonly string[]) => {
+  const [first, ...rest] = of.filter((line) => line !== '');
+  return first === undefined ? (
+    ''
+  ) : (
+    <div className={registerStyles.lines}>
+      {first}
+      {rest.map((line) => (
+        <span key={line}> {line}</span>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,173 @@
+import type { AccountApi, BookedRide, CheckedRide, RideRow, RideSheet } from 'booking-core';
+import type { Profile } from 'booking-core/domain';
+import { aPlace } from 'booking-core/testing';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';
+import { readSettings } from '../settings.ts';
+import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { RidesPage } from './rides-page.tsx';
+
+const mina: Profile = {
+  customerId: 7,
+  bookerId: 3,
+  contact: { firstName: 'Mina', lastName: 'Harker', email: 'mina@example.com', phone: '7911654321', dialingCode: '44' },
+  accountAllowed: true,
+  smsMailing: false,
+  emailMailing: false,
+};
+const right = (minor = 5400): CheckedRide => ({
+  ...{ kind: 'right', fare: { minor, currency: 'GBP' }, vehicle: 'Saloon', local: '2026-12-04T08:05' },
+  ...{ pickup: aPlace('a'), dropoff: aPlace('b') },
+});
+const wrong: CheckedRide = {
+  kind: 'wrong',
+  issues: [{ column: 'time', text: { key: 'field.invalid' } }],
+  choices: { pickup: [], dropoff: [] },
+};
+
+beforeEach(() => window.sessionStorage.clear());
+
+/** The page over a server that answers as the test says; `sent` are the attempts to book. */
+function open({
+  check = async () => right(),
+  book = async () => ({ kind: 'booked', reference: 'ABC1234', code: 'c0de' }),
+}: {
+  check?: (row: RideRow) => Promise<CheckedRide>;
+  book?: (row: RideRow, attempt: { key: string; settle: boolean }) => Promise<BookedRide>;
+} = {}) {
+  let keys = 0;
+  const sent: { key: string; settle: boolean; name: string }[] = [];
+  const sheet: RideSheet = {
+    newKey: () => `key-${++keys}`,
+    check: vi.fn((row) => check(row)),
+    book(row, _seen, attempt) {
+      sent.push({ ...attempt, name: row.cells.firstname });
+      return book(row, attempt);
+    },
+  };
+  const account = { rideSheet: async () => sheet } as Partial<AccountApi> as AccountApi;
+  const site = {
+    settings: readSettings(undefined, undefined, 'http://localhost/'),
+    account: async () => account,
+  } as Partial<SiteContextValue> as SiteContextValue;
+  const drawn = renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <MemoryRouter>
+        <RidesPage />
+      </MemoryRouter>
+    </SiteContext.Provider>,
+    { session: { profile: mina } },
+  );
+  return { ...drawn, sent, sheet };
+}
+
+const rows = (...names: string[]) =>
+  [
+    'date,time,pick-up,drop-off,first name,phone',
+    ...names.map((name) => `2026-12-04,08:05,LHR,W2 1HQ,${name},+44 7911 123456`),
+  ].join('\n');
+
+async function paste({ user }: Pick<ReturnType<typeof open>, 'user'>, text: string) {
+  await user.click(await screen.findByLabelText('Or paste the rows here'));
+  await user.paste(text);
+  await user.click(screen.getByRole('button', { name: 'Check these rides' }));
+}
+const summary = (text: string) => waitFor(() => expect(screen.getByText(/^Ready: /).textContent).toBe(text));
+
+it('books what is right, tells what is wrong, and each attempt key is kept before it is sent', async () => {
+  const kept: unknown[] = [];
+  const page = open({
+    check: async ({ cells }) => (cells.firstname === 'Grace' ? wrong : right()),
+    book: async (_, { key }) => {
+      kept.push(JSON.parse(window.sessionStorage.getItem('taxi-booking:rides:7') ?? '[]')[0].key === key);
+      return { kind: 'booked', reference: 'ABC1234', code: 'c0de' };
+    },
+  });
+  await paste(page, rows('Ada', 'Grace'));
+  await summary('Ready: 1 · To mend: 1 · Booked: 0');
+  expect(screen.getByRole('article', { name: 'Ride 2' }).textContent).toContain('Time is invalid');
+  await page.user.click(screen.getByRole('button', { name: 'Book 1 for £54' }));
+  await summary('Ready: 0 · To mend: 1 · Booked: 1');
+  expect(kept).toEqual([true]);
+  expect(page.sent).toEqual([{ key: 'key-1', settle: false, name: 'Ada' }]);
+  expect(screen.getByRole('article', { name: 'Ride 1' }).textContent).toContain('Booked: ABC1234');
+});
+
+it('goes on with the same rides and keys after a reload, and checks each row once', async () => {
+  const first = open({ book: async () => ({ kind: 'unknown', error: { kind: 'network' } }) });
+  await paste(first, rows('Ada', 'Grace'));
+  await first.user.click(await screen.findByRole('button', { name: 'Book 2 for £108' }));
+  await waitFor(() => expect(screen.getAllByText(/^No answer came/)).toHaveLength(2));
+  first.unmount();
+  const again = open();
+  await summary('Ready: 2 · To mend: 0 · Booked: 0');
+  expect(again.sheet.check).toHaveBeenCalledTimes(2);
+  await again.user.click(screen.getByRole('button', { name: 'Book 2 for £108' }));
+  await summary('Ready: 0 · To mend: 0 · Booked: 2');
+  expect(again.sent).toEqual([
+    { key: 'key-1', settle: true, name: 'Ada' },
+    { key: 'key-2', settle: true, name: 'Grace' },
+  ]);
+});
+
+it('a row that is mended while others are checked is checked as well', async () => {
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const page = open({
+    async check({ cells }) {
+      if (cells.firstname === 'Grace') await slow;
+      return cells.time === '08:05' && cells.firstname === 'Ada' ? wrong : right();
+    },
+  });
+  await paste(page, rows('Ada', 'Grace'));
+  await page.user.click(await screen.findByRole('button', { name: 'Change ride 1' }));
+  const time = screen.getByRole('textbox', { name: 'Time' });
+  await waitFor(() => expect(document.activeElement).toBe(time));
+  await page.user.clear(time);
+  await page.user.type(time, '09:00{Enter}');
+  answer();
+  await summary('Ready: 2 · To mend: 0 · Booked: 0');
+});
+
+it('a ride that has become dearer is shown with both fares and waits for another press', async () => {
+  const page = open({ book: async () => ({ kind: 'changed', ride: right(6000) }) });
+  await paste(page, rows('Ada'));
+  await page.user.click(await screen.findByRole('button', { name: 'Book 1 for £54' }));
+  expect(await screen.findByText('The fare was £54 and is £60 now.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Book 1 for £60' })).toBeTruthy();
+  expect(page.sent).toHaveLength(1);
+});
+
+it('stops at the next ride when it is told to, and a copy is a ride of its own', async () => {
+  let answer = (_: BookedRide) => {};
+  const page = open({
+    book: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await paste(page, rows('Ada'));
+  await page.user.click(await screen.findByRole('button', { name: 'Duplicate ride 1' }));
+  const name = screen.getByRole('textbox', { name: 'First name' });
+  await page.user.clear(name);
+  await page.user.type(name, 'Charles{Enter}');
+  await page.user.click(await screen.findByRole('button', { name: 'Book 2 for £108' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Stop' }));
+  answer({ kind: 'booked', reference: 'ABC1234', code: 'c0de' });
+  await summary('Ready: 1 · To mend: 0 · Booked: 1');
+  expect(page.sent.map((each) => each.name)).toEqual(['Ada']);
+});
+
+it.each([
+  ['pick-up,drop-off\nLHR,W2 1HQ', 'The sheet lacks these columns: date, time, first name, phone.'],
+  [rows(), 'There are no rides in it.'],
+  [rows(...Array.from({ length: 51 }, () => 'Ada')), 'There are 51 rides in it. A sheet takes 50.'],
+])('says of %o what it lacks', async (text, words) => {
+  const page = open();
+  await paste(page, text);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('article')).toBeNull();
+});

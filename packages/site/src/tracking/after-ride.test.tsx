@@ -1,0 +1,80 @@
+import type { AccountApi } from 'booking-core';
+import type { Booking } from 'booking-core/domain';
+import { map } from 'booking-core/messages/map';
+import { pages } from 'booking-core/messages/pages';
+import { tracking } from 'booking-core/messages/tracking';
+import { WordsProvider } from 'booking-ui/booking-context';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, renderWithBooking, screen, within } from '../../../booking-ui/src/testing/render.tsx';
+import { sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
+import { readSettings } from '../settings.ts';
+import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { AfterRide } from './after-ride.tsx';
+
+afterEach(cleanup);
+
+function renderAfter(ride: Partial<Booking> = {}) {
+  const comment = vi.fn(async (_comment: unknown) => ({ ok: true, value: undefined }) as const);
+  const booking = { ...sampleRide, status: 'finish', ...ride };
+  const api = { bookingByCode: async () => ({ ok: true, value: booking }), comment } as unknown as AccountApi;
+  const site = {
+    account: async () => api,
+    settings: readSettings(undefined, undefined, 'http://localhost/'),
+  } as unknown as SiteContextValue;
+  const rendered = renderWithBooking(
+    <MemoryRouter>
+      <SiteContext.Provider value={site}>
+        <WordsProvider words={{ ...pages, ...map, ...tracking }}>
+          <AfterRide asked={{ id: '7', code: 'the-code' }} />
+        </WordsProvider>
+      </SiteContext.Provider>
+    </MemoryRouter>,
+  );
+  return { ...rendered, comment };
+}
+
+test('after the ride there are receipt, rating, lost property and the way back', async () => {
+  const { booking, user } = renderAfter();
+  for (const name of ['Rate your ride', 'Download receipt', 'Lost something?']) {
+    expect(await screen.findByRole('button', { name })).toBeDefined();
+  }
+  await user.click(screen.getByRole('button', { name: 'Book the way back' }));
+  expect(booking.dispatched).toMatchObject([
+    { type: 'flow.startedAgain' },
+    { type: 'journey.prefilled', prefill: { pickup: { fullAddress: sampleRide.dropoff.address } } },
+  ]);
+});
+
+test('a rating goes to the operator with the reference, words or none', async () => {
+  const { user, comment } = renderAfter();
+  await user.click(await screen.findByRole('button', { name: 'Rate your ride' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Rate your ride' }));
+  await user.click(dialog.getByRole('button', { name: '4' }));
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(comment.mock.calls[0]?.[0]).toMatchObject({
+    kind: 'rating',
+    subject: 'TB4821: 4 of 5',
+    message: '4 of 5',
+    email: sampleRide.email,
+  });
+  expect(await screen.findByText('Thank you, we have it.')).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what was left in the car is asked for before it is sent', async () => {
+  const { user, comment } = renderAfter();
+  await user.click(await screen.findByRole('button', { name: 'Lost something?' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Lost something?' }));
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(comment).not.toHaveBeenCalled();
+  await user.type(dialog.getByRole('textbox', { name: 'What did you leave in the car?' }), 'A black umbrella');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(comment.mock.calls[0]?.[0]).toMatchObject({ kind: 'lost', message: 'A black umbrella' });
+});
+
+test('a cancelled ride is neither rated nor searched', async () => {
+  renderAfter({ status: 'cancelled' });
+  expect(await screen.findByRole('button', { name: 'Book the way back' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Rate your ride' })).toBeNull();
+});
