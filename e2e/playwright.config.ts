@@ -20,6 +20,7 @@ const launchOptions = {
 
 export default defineConfig({
   testDir: './specs',
+  globalSetup: './fixtures/database-image.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

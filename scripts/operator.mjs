@@ -2,20 +2,24 @@
 /**
  * The operator's command line: tracking codes with their domains and pages, who books for companies, keys and
  * webhooks of dispatch systems. It asks the admin calls of a running server; the
- * key is ADMIN_KEY, or the one that the server keeps under its data folder. Needs Node alone; `copy`, `init`, `validate` and
- * `restore --staging` need the built server.
+ * key is ADMIN_KEY, or the one that the server keeps under its data folder. Needs Node alone; `copy`, `init`, `validate`, `fare`
+ * and `restore --staging` need the built server.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { changesBetween, inventoryOf } from './lib/page-scripts.mjs';
 
 const usage = `Usage: npm run operator -- COMMAND
 
   init FOLDER [--name NAME] [--country FR] [--at 45.76,4.835] [--currency EUR] [--unit km|mile] [--language fr]
                                         the files of a new operator; asks for what was not given
   validate FOLDER                       everything that is wrong in an operator's files
+  fare FROM TO [--at 2026-12-31T23:30] [--vehicle ID] [--via PLACE]... [--in FOLDER]
+                                        what a ride costs, line by line with the rule of each; places are addresses,
+                                        airport codes or latitude,longitude (one that begins with - stands after --)
 
   list                                  every tracking code
   add DOMAIN... [--code CODE] [--partner WORDS] [--expires YYYY-MM-DD]
@@ -48,6 +52,10 @@ const usage = `Usage: npm run operator -- COMMAND
   key list                              every key, what it is for and when it was used
   key revoke ID                         ends a key at once
 
+  admin-key add NAME --scopes licences:read,licences:write,staff:…,bookers:…,keys:…,webhooks:…,drivers:…
+                                        a key for a program of yours; it is shown this once, and stands in the audit trail
+  admin-key list, admin-key revoke ID   every such key; ends one at once. All three ask for ADMIN_KEY itself
+
   webhook add URL                       tells every change of a booking there; its secret is shown this once
   webhook list                          every webhook, and what could not be delivered
   webhook rotate ID                     a new secret; the old one signs a day more
@@ -62,6 +70,10 @@ const usage = `Usage: npm run operator -- COMMAND
                                         gives a ride to a driver
   driver code ID                        six digits to read out, and a link, to sign in on a phone; each works once
   driver retire ID                      signs a driver out for good
+
+  scripts [URL] [--save FILE | --check FILE]
+                                        every script that the payment page has or fetches, by the hash of its content, and
+                                        whose else the page lets in; --check: what changed since it was saved, and ends with 1
 
   copy --to postgresql://USER:PASSWORD@HOST/DATABASE
                                         moves all that the embedded database of DATA_DIR holds to an empty PostgreSQL, and
@@ -198,20 +210,22 @@ const change = async (code, changes) => {
   return shown(licence);
 };
 
-const keyCommands = {
+const keyCommandsAt = (path) => ({
   add: async ([name], { scopes }) => {
-    const made = await ask('POST', '/keys', {
+    const made = await ask('POST', path, {
       name: needed(name, 'What is the key called?'),
       scopes: needed(scopes, 'Which scopes?').split(','),
     });
     return `${shownKeys(made)}\n\n${made.key}\n\nKeep it: it is not shown again.`;
   },
-  list: async () => shownKeys(...(await ask('GET', '/keys')).keys),
+  list: async () => shownKeys(...(await ask('GET', path)).keys),
   revoke: async ([id]) => {
-    await ask('POST', '/keys/revoke', { id: idOf(id) });
+    await ask('POST', `${path}/revoke`, { id: idOf(id) });
     return `Key ${id} opens nothing any more.`;
   },
-};
+});
+const keyCommands = keyCommandsAt('/keys');
+const adminKeyCommands = keyCommandsAt('/admin-keys');
 const aboutWebhook = ({ id, url, waiting, parked, createdAt, rotatingUntil, goneAt }) => [
   String(id),
   url,
@@ -337,6 +351,7 @@ const commands = {
     return staffCommands[name](rest, options);
   },
   key: oneOf('key', keyCommands),
+  'admin-key': oneOf('admin-key', adminKeyCommands),
   webhook: oneOf('webhook', webhookCommands),
   driver: oneOf('driver', driverCommands),
   list: async () => shown(...(await ask('GET', '/licences')).licences),
@@ -378,6 +393,19 @@ const commands = {
     await ask('POST', '/bookers/remove', { id: idOf(id) });
     return `${id} books for no company any more, and waits for none.`;
   },
+  async scripts([url], { save, check }) {
+    const now = await inventoryOf(new URL('/payment', url ?? server).href);
+    if (check !== undefined) {
+      const changes = changesBetween(JSON.parse(readFileSync(check, 'utf8')), now);
+      if (changes.length > 0) throw new Problem(changes.join('\n'));
+      return `Nothing changed: ${now.scripts.length} scripts.`;
+    }
+    if (save !== undefined) writeFileSync(save, `${JSON.stringify(now, null, 2)}\n`);
+    const rows = now.scripts.map(({ script, bytes, hash }) => [script, String(bytes), hash]);
+    const others = now.others.map(({ source, why }) => [source, why]);
+    const ofOthers = others.length === 0 ? 'No scripts of others.' : table([['SCRIPTS OF OTHERS', 'WHY'], ...others]);
+    return `${table([['SCRIPT', 'BYTES', 'HASH'], ...rows])}\n\n${ofOthers}`;
+  },
   copy: async (_, { to }) => runBuilt('copy', ['--to', needed(to, 'Where to? --to postgresql://…')]),
   restore: async ([file], { staging }) => {
     if (staging) builtProgram('disarm');
@@ -395,6 +423,12 @@ const commands = {
       ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
     ]),
   validate: async ([folder]) => runBuilt('operator-files', ['validate', needed(folder, 'Which folder?')]),
+  fare: async ([from, to], { via = [], ...options }) =>
+    runBuilt('operator-files', [
+      ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
+      ...via.map((place) => `--via=${place}`),
+      ...['--', 'fare', needed(from, 'From where?'), needed(to, 'Where to?')],
+    ]),
   // 16 of 32 letters and digits that are not taken for one another; with a digit, as the file's check asks.
   'join-code': async () => {
     for (;;) {
@@ -420,13 +454,14 @@ try {
   const options = Object.fromEntries(
     [
       ...['to', 'role', 'name', 'code', 'partner', 'expires', 'variants', 'booking-page', 'days', 'scopes'],
-      ...['country', 'at', 'currency', 'unit', 'language'],
+      ...['country', 'at', 'currency', 'unit', 'language', 'vehicle', 'in', 'save', 'check'],
       ...['leg', 'phone', 'call-sign', 'licence', 'make', 'model', 'colour', 'registration', 'vehicle-licence'],
     ].map((name) => [name, { type: 'string' }]),
   );
   const { values, positionals } = parseArgs({
     options: {
       ...options,
+      via: { type: 'string', multiple: true },
       ...Object.fromEntries(['wheelchair', 'test', 'staging', 'help'].map((name) => [name, { type: 'boolean' }])),
     },
     allowPositionals: true,

@@ -20,6 +20,9 @@ const commands = {
   attack: {
     run: (kept) => import('./lib/test.mjs').then(({ attack }) => attack(root, kept, process.argv.slice(3))),
   },
+  'test:node24': {
+    run: (kept) => import('./lib/test.mjs').then(({ onNode24 }) => onNode24(root, kept, process.argv.slice(3))),
+  },
   hosts: {
     run: (kept) => import('./lib/test.mjs').then(({ hosts }) => hosts(root, kept, process.argv.slice(3))),
   },

@@ -28,6 +28,7 @@ function journeySteps(wanted: Partial<Journey>): BookingEvent[] {
     dropoff,
     vias = [],
     time,
+    arriveBy,
     options,
     vehicleId,
     tier,
@@ -41,7 +42,8 @@ function journeySteps(wanted: Partial<Journey>): BookingEvent[] {
   if (pickup) events.push(...place('pickup', pickup));
   if (dropoff) events.push(...place('dropoff', dropoff));
   for (const via of vias) events.push({ type: 'journey.viaAdded', id: via.id }, ...place({ via: via.id }, via));
-  if (time?.kind === 'later') events.push({ type: 'journey.laterChosen', local: time.local });
+  if (arriveBy) events.push({ type: 'journey.arriveByChosen', local: arriveBy.local });
+  else if (time?.kind === 'later') events.push({ type: 'journey.laterChosen', local: time.local });
   if (time?.kind === 'unset') events.push({ type: 'journey.timeCleared' });
   for (const [option, count] of Object.entries(options ?? {})) {
     events.push({ type: 'journey.optionChanged', option: option as OptionName, count });
@@ -110,7 +112,13 @@ function opening(dialog: NonNullable<BookingState['flow']['dialog']>): BookingEv
     case 'promo':
       return [{ type: 'flow.promoOpened' }];
     case 'pin':
-      return [{ type: 'flow.pinOpened', target: dialog.target }];
+      return [
+        {
+          type: 'flow.pinOpened',
+          target: dialog.target,
+          ...(dialog.words === undefined ? {} : { words: dialog.words }),
+        },
+      ];
     case 'signIn':
       return [{ type: 'session.signInOpened', tab: dialog.tab }];
     case 'forgot':

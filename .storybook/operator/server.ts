@@ -8,11 +8,12 @@ import type { Deps } from '../../packages/operator-api/src/deps.ts';
 import { flightProviders } from '../../packages/operator-api/src/flights/from-settings.ts';
 import {
   createEstimateRouting,
-  createFleet,
   createGazetteer,
-  createServiceArea,
+  fleetOf,
+  readCountryGazetteer,
 } from '../../packages/operator-api/src/geo/index.ts';
 import { RateLimiter } from '../../packages/operator-api/src/http/rate-limit.ts';
+import { isServed } from '../../packages/operator-api/src/operator/check-base.ts';
 import { parseOperator } from '../../packages/operator-api/src/operator/operator.ts';
 import { createSandbox } from '../../packages/operator-api/src/payments/sandbox.ts';
 import { providersFromGeo } from '../../packages/operator-api/src/providers/from-geo.ts';
@@ -48,7 +49,8 @@ export async function startServer(clock: () => number): Promise<PageServer> {
   const operator = { ...demonstration, licences: [...demonstration.licences, ...off] };
   const database = overPglite(await PGlite.create());
   await migrate(database);
-  const gazetteer = createGazetteer();
+  const country = readCountryGazetteer('gazetteer');
+  const gazetteer = createGazetteer(undefined, { countryGazetteer: country });
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
   const sandbox = createSandbox({ database, clock, newId: () => crypto.randomUUID().replaceAll('-', '') });
   const { configuration } = operator;
@@ -64,10 +66,10 @@ export async function startServer(clock: () => number): Promise<PageServer> {
     operator,
     providers: providersFromGeo({
       gazetteer,
-      routing: createEstimateRouting({ timeZone }),
-      fleet: createFleet(),
-      isInServiceArea: createServiceArea().isInServiceArea,
-      base: { latitude: configuration.baselat, longitude: configuration.baselng },
+      routing: createEstimateRouting({ timeZone, roads: country.roads }),
+      fleet: fleetOf(operator.fleet, country.roads),
+      isInServiceArea: (...point) => isServed(operator, ...point),
+      base: () => ({ latitude: configuration.baselat, longitude: configuration.baselng }),
     }),
     ...flightProviders({ aeroApiKey: '', aeroApiUrl: '' }, gazetteer, clock),
     mailer: { send: async () => true, enqueueInTransaction: async () => () => {} },

@@ -24,13 +24,15 @@ interface Booked {
   /** Who books; a guest where nobody is named. */
   readonly member?: { readonly token: string; readonly customerId: number };
   readonly lastname?: string;
+  /** National digits of a British number. */
+  readonly phone?: string;
   readonly note?: string;
 }
 
 /** A ride of a few minutes from Paddington, as soon as possible, paid in cash. */
 export async function bookRide(
   api: Api,
-  { member, lastname = 'Lovelace', note = '' }: Booked = {},
+  { member, lastname = 'Lovelace', phone = '7911123456', note = '' }: Booked = {},
 ): Promise<BookedRide> {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${api.url}${path}`, {
@@ -47,7 +49,7 @@ export async function bookRide(
   const custid = member?.customerId ?? 0;
   const quotation = quotationOf({ ...downingStreet, requestid: unique(), custid, passengers: '1' });
   const quoted = await post('/api/quotation', quotation);
-  const contact = { firstname: 'Ada', lastname, email: 'ada@example.com', phone: '7911123456', dialingcode: '44' };
+  const contact = { firstname: 'Ada', lastname, email: 'ada@example.com', phone, dialingcode: '44' };
   const over = { requestid: unique(), custid, contact, note };
   const booked = await post('/api/createbookingTest', bookingOf(quotation, quoted.totalfare, over));
   if (booked.Code !== 1) throw new Error(JSON.stringify(booked));

@@ -13,7 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
 
       await booker.next();
-      await expect(page.getByText('Pick-up is required')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Pick-up is required' })).toBeVisible();
       await expectAccessible(page);
 
       await booker.place('Pick-up').fill('Heathrow');
@@ -32,7 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await booker.next();
       await booker.next();
-      await expect(page.getByText('First name is required')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'First name is required' })).toBeVisible();
       await expectAccessible(page);
 
       await booker.fillContact();

@@ -382,6 +382,7 @@ test('a booking: listed, found by its link, cancelled with its terms, repeated t
   const guest = await stranger.newPage();
   await guest.goto(`${url}/bookinfo/${code}`);
   await expect(guest.getByRole('article', { name: `Ticket ${reference}` })).toBeVisible();
+  await guest.getByRole('button', { name: 'More' }).click();
   await expect(guest.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
   await expectAccessibleEverywhere(guest);
   const [file] = await Promise.all([

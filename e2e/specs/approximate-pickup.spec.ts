@@ -94,6 +94,7 @@ test('a ride to a district that is booked the way back is asked for its door', a
   await booker.next();
   await booker.button('Book Now').click();
   await booker.reference();
+  await booker.button('More').click();
   await booker.button('Book the way back').click();
   await givesTheDoor(page);
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ada');

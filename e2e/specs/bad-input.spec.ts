@@ -1,13 +1,19 @@
 import { expect, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-test('what is missing is said under its field, and the first has the focus', async ({ page, servers }) => {
+test('what is missing is said under its field, and listed above the step with the focus on the list', async ({
+  page,
+  servers,
+}) => {
   await page.goto(`${servers.api.url}/booking.html`);
   const booker = new Booker(page);
   await booker.next();
   await expect(booker.place('Pick-up')).toHaveAccessibleDescription('Pick-up is required');
   await expect(booker.place('Drop-off')).toHaveAccessibleDescription('Drop-off is required');
-  await expect(booker.place('Pick-up')).toBeFocused();
+  const summary = page.getByRole('region', { name: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: 'Drop-off is required' }).click();
+  await expect(booker.place('Drop-off')).toBeFocused();
 
   await booker.place('Pick-up').fill('Nowhere at all');
   await booker.place('Drop-off').focus();
@@ -21,6 +27,10 @@ test('what is missing is said under its field, and the first has the focus', asy
   await expect(field('First name')).toHaveAccessibleDescription('First name is required');
   await expect(field('Email')).toHaveAccessibleDescription('Email is required');
   await expect(field('Phone')).toHaveAccessibleDescription('Phone is required');
+  await expect(summary).toBeFocused();
+  await expect(summary).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(field('First name')).toBeFocused();
   await field('Email').fill('not an address');
   await field('Phone').fill('12');

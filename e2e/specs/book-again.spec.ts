@@ -30,6 +30,7 @@ test('a guest from France books again, and the way back, and types nothing anew 
   test.slow();
   const booker = await bookFromFrance(page, `${servers.api.url}/booking.html`);
   for (const name of ['Book again', 'Book the way back'] as const) {
+    await booker.button('More').click();
     await booker.button(name).click();
     await booker.expectFare();
     await booker.next();
@@ -50,6 +51,7 @@ test('a guest from France books again, and the way back, and types nothing anew 
 
 test('the flight finder works for an airport booked again', async ({ page, servers }) => {
   const booker = await bookFromFrance(page, `${servers.api.url}/booking.html?sandbox=true`);
+  await booker.button('More').click();
   await booker.button('Book again').click();
   await booker.expectFare();
   await booker.next();

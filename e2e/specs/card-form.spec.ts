@@ -9,7 +9,7 @@ const surfaces: Readonly<Record<string, (servers: Servers) => string>> = {
 const pay = /^Pay £/;
 
 for (const [surface, address] of Object.entries(surfaces)) {
-  test(`${surface}: what is wrong with the card is said, and the first wrong field has the focus`, async ({
+  test(`${surface}: what is wrong with the card is said, and listed with the focus on the list`, async ({
     page,
     servers,
   }) => {
@@ -20,7 +20,10 @@ for (const [surface, address] of Object.entries(surfaces)) {
     await booker.payBy('By card');
     await expect(field('Name on card')).toBeVisible();
     await booker.button(pay).click();
-    await expect(field('Name on card')).toBeFocused();
+    const summary = page.getByRole('region', { name: 'There is a problem' });
+    await expect(summary).toBeFocused();
+    await summary.getByRole('link', { name: 'City is required' }).click();
+    await expect(field('City')).toBeFocused();
     for (const words of ['Name on card is required', 'Card number is required', 'CVC is required', 'City is required'])
       await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
     await expect(field('CVC')).toHaveAccessibleDescription('CVC is required');

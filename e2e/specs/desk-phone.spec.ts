@@ -46,3 +46,28 @@ test('a caller’s earlier ride is booked again on the desk, by keyboard alone',
   await expect(panel).toContainText('booking.create, dispatcher');
   await expect(page.getByRole('button', { name: /Ada Caller/ })).toHaveCount(2);
 });
+
+test('a caller’s ride goes on their company’s account from the first fare on', async ({ page, servers }) => {
+  test.slow();
+  // Of one number's rides on one way the latest alone is listed: this caller has a number of their own.
+  await bookRide(servers.api, { lastname: 'Account', phone: '7911224321' });
+  await enterDesk(page, servers.api, 'dispatcher');
+  await page.getByRole('heading', { level: 1 }).press('n');
+  await page.getByRole('textbox', { name: 'Caller’s phone' }).fill('07911 224321');
+  await page.getByRole('combobox', { name: 'Who pays' }).selectOption('Demonstration desk, by account');
+  await page.getByLabel('Cost centre').fill('Events');
+  await page.getByLabel('Their reference').fill('PO 7');
+  await expectAccessibleEverywhere(page);
+  await page
+    .getByRole('region', { name: 'Earlier rides' })
+    .getByRole('button', { name: /Ada Account/ })
+    .click();
+  await expect(page.getByText(/^For .*, on the account of Demonstration desk$/)).toBeVisible();
+  await expect(page.getByText(/£\d/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Account', exact: true })).toBeChecked();
+  await page.getByRole('button', { name: /^(Book Now|Confirm)$/ }).click();
+  const panel = page.getByRole('complementary', { name: /^Booking / });
+  await expect(panel).toContainText('Ada Account');
+  await expect(panel).toContainText(/account/i);
+});

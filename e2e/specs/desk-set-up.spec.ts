@@ -138,3 +138,30 @@ test('a booking that comes while one looks elsewhere is counted in the title of 
   await openDeskPage(page, 'Keys');
   await expect(page).toHaveTitle(/^\(1\) Keys · /);
 });
+
+test('an owner changes a tracking code, sees who changed it, and takes the change back', async ({ page, servers }) => {
+  test.slow();
+  await enterDesk(page, servers.api, 'owner');
+  await openDeskPage(page, 'Tracking codes');
+  await page.getByLabel('Domains').fill('ritz.example');
+  await page.getByLabel('Code', { exact: true }).fill('RITZ');
+  await page.getByRole('button', { name: 'Add and show the lines' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Change RITZ' }).click();
+  const card = page.getByRole('region', { name: 'Change RITZ' });
+  await card.getByLabel('Domains').fill('ritz.example, ritz-spa.example');
+  await card.getByLabel('Why').fill('Has a spa');
+  await expect(card.getByRole('status')).toContainText('ritz.example → ritz.example, ritz-spa.example');
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize(desktop);
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('RITZ is saved as version 2. It is in force now.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change RITZ' }).click();
+  const newest = page.getByRole('table', { name: 'Versions of RITZ' }).getByRole('row').nth(1);
+  await expect(newest).toContainText('@operator.example');
+  await expect(newest).toContainText('Has a spa');
+  await page.getByRole('button', { name: 'Take back RITZ to version 1' }).click();
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('RITZ is saved as version 3. It is in force now.')).toBeVisible();
+});

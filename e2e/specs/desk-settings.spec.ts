@@ -66,7 +66,7 @@ test('an owner changes a fare, sees what a ride would cost, publishes it and tak
   await page.getByText(/^History of fares, version \d+ is in force$/).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /Fuel/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Take fares back to the file' }).press('Enter');
+  await page.getByRole('button', { name: 'Take back fares to the file' }).press('Enter');
   await expect(bar).toContainText('Distance and time › Base£24.00 → £4.00');
   await expect(told).toContainText(`With your changes${before}`);
   await save(page, 'Cheaper again');
@@ -111,7 +111,7 @@ test('an owner draws the service area, is told what is wrong with it, and takes 
   await save(page, 'A corner more');
   await page.getByText(/^History of service area, version \d+ is in force$/).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Take service area back to the file' }).press('Enter');
+  await page.getByRole('button', { name: 'Take back service area to the file' }).press('Enter');
   await expect(bar).toContainText('taken out');
   await save(page, 'As it began');
 });

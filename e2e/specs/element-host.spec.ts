@@ -175,7 +175,7 @@ test('any accent can be read, and two colours of the page change all the others'
   await palettes('the journey');
   await booker.next();
   await booker.next();
-  await expect(page.getByText('First name is required')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'First name is required' })).toBeVisible();
   await palettes('what is missing');
 });
 

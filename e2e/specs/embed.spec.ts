@@ -31,6 +31,16 @@ test('the embed builder shows the element live and gives the lines for it', asyn
   await expect(snippet).toContainText('variant="quickbooking" theme="dark"');
 });
 
+test('the embed builder fits a page of 320 pixels', async ({ page, servers }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(`${servers.api.url}/embed.html`);
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Next' })).toBeVisible();
+  const buttons = page.getByRole('group').getByRole('button');
+  const ends = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThanOrEqual(320 - 16);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test('the preview is drawn whole, with nothing of it under its bar', async ({ page, servers }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   for (const variant of ['litebooking', 'quickbooking']) {

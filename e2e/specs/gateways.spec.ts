@@ -150,6 +150,22 @@ test('element: PayPal’s own button is closed first, and pays then', async ({ p
   await expect(paidWords(page)).toBeVisible();
 });
 
+test('element: Link pays from its button, and a wallet that is closed loses nothing', async ({ page, gateways }) => {
+  await gateways.serveTo(page);
+  await page.goto(surfaces.element(gateways));
+  const booker = new Booker(page);
+  await booker.toPayment();
+  await booker.payBy('By card');
+  const wallet = (name: string) => page.frameLocator('iframe[title="Wallets"]').getByRole('button', { name });
+  await page.getByRole('textbox', { name: 'Name on card' }).fill('Ada Lovelace');
+  await wallet('Close the wallet').click();
+  await expect(booker.button(pay)).toBeEnabled();
+  await expect(page.getByRole('textbox', { name: 'Name on card' })).toHaveValue('Ada Lovelace');
+  await wallet('Link').click();
+  await booker.reference();
+  await expect(paidWords(page)).toBeVisible();
+});
+
 test('site: Google Pay pays as a card; on a page that cuts windows off there is none, and PayPal is a page', async ({
   page,
   gateways,

@@ -36,6 +36,7 @@ test('vias, return, time, children and the vehicle all have their price, and rea
   const swapped = await pounds(booker);
 
   await booker.next();
+  await booker.button(/^\d more$/).click();
   await page.getByRole('radio', { name: /^MPV/ }).check({ force: true });
   await expect.poll(() => pounds(booker)).toBeGreaterThan(swapped);
   await page.getByRole('textbox', { name: /Note to driver/ }).fill('By the flower stall');

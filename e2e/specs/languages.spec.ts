@@ -134,7 +134,7 @@ test.describe('in every language, in light and in dark', () => {
     await look('the journey with its fare');
     await booker.next();
     await booker.next();
-    await expect(page.getByText('First name is required')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'First name is required' })).toBeVisible();
     await look('the details, with what is missing');
     await booker.fillContact();
     await booker.nextWithoutFlight();

@@ -55,6 +55,55 @@ for (const [device, viewport] of Object.entries(viewports)) {
   }
 }
 
+for (const place of ['the site', 'the element'] as const) {
+  test.describe(`in ${place}, on a phone`, () => {
+    test.use({ viewport: viewports.phone, expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+
+    test('nothing moves when the network goes and comes back', async ({ page, context, servers }) => {
+      await page.goto(place === 'the site' ? `${servers.api.url}/booking.html` : `${servers.examplesUrl}/plain/`);
+      const booker = new Booker(page);
+      await booker.chooseJourney();
+      const top = () => booker.place('Pick-up').evaluate((field) => field.getBoundingClientRect().top);
+      const before = await top();
+      await context.setOffline(true);
+      const notice = page.getByText('You are offline.');
+      await expect(notice).toBeInViewport();
+      expect(await top()).toBe(before);
+      // It is in sight wherever the form is scrolled to.
+      await page.evaluate(() => scrollTo(0, 400));
+      await expect(notice).toBeInViewport();
+      await page.evaluate(() => scrollTo(0, 0));
+      await context.setOffline(false);
+      await expect(notice).toHaveCount(0);
+      expect(await top()).toBe(before);
+    });
+
+    test('the answer of a refused location has its place from the press on', async ({ page, context, servers }) => {
+      // The answer comes when the test says so, as when somebody reads the browser's question first.
+      await context.addInitScript(() => {
+        navigator.geolocation.getCurrentPosition = (_found, refused) => {
+          Object.assign(window, { refuse: () => refused?.({ code: 1 } as GeolocationPositionError) });
+        };
+      });
+      await page.goto(place === 'the site' ? `${servers.api.url}/booking.html` : `${servers.examplesUrl}/plain/`);
+      const booker = new Booker(page);
+      const locate = booker.button('Use my location');
+      const pin = booker.button('Choose on the map');
+      const boxes = async () => [
+        await locate.boundingBox(),
+        await pin.boundingBox(),
+        await booker.button('ASAP').boundingBox(),
+      ];
+      await locate.click();
+      await expect(page.getByText('Finding you')).toBeVisible();
+      const before = await boxes();
+      await page.evaluate(() => (window as unknown as { refuse: () => void }).refuse());
+      await expect(page.getByText(/did not say where you are/)).toBeVisible();
+      expect(await boxes()).toEqual(before);
+    });
+  });
+}
+
 for (const variant of ['litebooking', 'quickbooking']) {
   test(`the documented lines keep the height of ${variant}: the page below does not move while it loads`, async ({
     page,

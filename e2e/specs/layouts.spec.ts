@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
@@ -101,6 +102,41 @@ test('note and promo code are given in dialogs that Enter submits', async ({ pag
   await expect(booker.button(/^Promo code/)).toBeFocused();
 });
 
+test('with the wider spacing of WCAG 1.4.12 nothing is cut off, on a phone', async ({ page, servers }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const address of [`${servers.api.url}/booking.html`, `${servers.examplesUrl}/plain/`]) {
+    await page.goto(`${address}?layout=wizard`);
+    const booker = new Booker(page);
+    await booker.chooseJourney();
+    /** What is cut off, and how far the page is wider than its window. */
+    const cut = () =>
+      page.evaluate(() => {
+        const root = document.querySelector('taxi-booking')?.shadowRoot ?? document;
+        const spacing = new CSSStyleSheet();
+        spacing.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+          word-spacing: 0.16em !important } p { margin-block-end: 2em !important }`);
+        root.adoptedStyleSheets = [...root.adoptedStyleSheets, spacing];
+        const texts = [...root.querySelectorAll('.tb-journey :not(svg, svg *, input, select, textarea)')];
+        const cutOff = texts.filter((node) => {
+          const { overflow } = getComputedStyle(node);
+          const { clientWidth, clientHeight, scrollWidth, scrollHeight } = node;
+          const seen = node.checkVisibility() && clientWidth > 1 && clientHeight > 1;
+          const out = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+          return seen && out && /hidden|clip/.test(overflow);
+        });
+        const wider = document.documentElement.scrollWidth - window.innerWidth;
+        return { cutOff: cutOff.map(({ className, textContent }) => `${className}: ${textContent}`), wider };
+      });
+    await booker.next();
+    await expect(page.getByRole('textbox', { name: 'Promo code' })).toBeVisible();
+    expect(await cut()).toEqual({ cutOff: [], wider: 0 });
+    await booker.fillContact();
+    await booker.nextWithoutFlight();
+    await expect(booker.button('Book Now')).toBeVisible();
+    expect(await cut()).toEqual({ cutOff: [], wider: 0 });
+  }
+});
+
 test('at 400 % zoom, in forced colours, everything is there in one column, and a taxi is booked', async ({
   page,
   servers,
@@ -110,10 +146,27 @@ test('at 400 % zoom, in forced colours, everything is there in one column, and a
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(`${servers.api.url}/booking.html`);
   const booker = new Booker(page);
+  /** Colours tell nothing here: what is chosen has a line of its own. */
+  const isOutlined = (control: Locator) =>
+    control.evaluate((node) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(node.closest('label') ?? node);
+      return outlineStyle === 'solid' && outlineWidth === '3px';
+    });
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await booker.chooseJourney();
   expect(await sideways()).toBeLessThanOrEqual(0);
+  expect(await isOutlined(booker.button('ASAP'))).toBe(true);
+  expect(await isOutlined(booker.button('Later'))).toBe(false);
   await booker.next();
+  await expect(page.getByRole('radio', { name: /^Saloon/ })).toBeChecked();
+  for (const [name, chosen] of [
+    [/^Saloon/, true],
+    [/^Estate/, false],
+    [/^Standard/, true],
+    [/^Economy/, false],
+  ] as const) {
+    expect(await isOutlined(page.getByRole('radio', { name })), String(name)).toBe(chosen);
+  }
   await booker.fillContact();
   expect(await sideways()).toBeLessThanOrEqual(0);
   await booker.nextWithoutFlight();

@@ -68,6 +68,7 @@ test('a ticket shows its times, and books the same ride again or the way back [1
     /^Pick-up \d\d:\d[05]$/,
     /^Drop-off about \d\d:\d[05]$/,
   ]);
+  await booker.button('More').click();
   await booker.button('Book the way back').click();
   await expect(page).toHaveURL(/\/booking\.html\?sandbox=true$/);
   await expect(booker.place('Pick-up')).toHaveValue(/Canary Wharf/);

@@ -49,8 +49,8 @@
       ? { error: { type: 'card_error', ...intent.last_payment_error } }
       : { paymentIntent: intent };
 
-  async function settled(clientSecret, outcome, amount) {
-    const intent = await server('confirm', { clientSecret, outcome, amount });
+  async function settled(clientSecret, outcome, amount, wallet) {
+    const intent = await server('confirm', { clientSecret, outcome, amount, wallet });
     if (intent.wrong) return { error: { type: 'invalid_request_error', message: intent.wrong } };
     return result(intent.status === 'requires_action' ? await challenge(clientSecret) : intent);
   }
@@ -66,9 +66,15 @@
       },
       mount(node) {
         if (kind === 'expressCheckout') {
+          const { googlePay, link } = options.paymentMethods;
+          const available = { applePay: false, googlePay: googlePay !== 'never', link: link !== 'never' };
           remove = frameIn(node, 'wallet.html', 'Wallets', (said) => {
-            if (said === 'ready') say('ready', { availablePaymentMethods: { applePay: false, googlePay: true } });
-            else say('confirm', { expressPaymentType: 'google_pay', paymentFailed: () => server('walletClosed', {}) });
+            if (said === 'ready') say('ready', { availablePaymentMethods: available });
+            else if (said === 'cancel') say('cancel', {});
+            else {
+              values.wallet = said;
+              say('confirm', { expressPaymentType: said, paymentFailed: () => server('walletClosed', {}) });
+            }
           });
           return;
         }
@@ -99,6 +105,7 @@
         const values = {};
         return {
           amount: options.amount,
+          values,
           submit: async () => ({}),
           create: (kind, asked) => element(kind, values, asked),
         };
@@ -107,7 +114,8 @@
         if (!billing_details.name || billing_details.address.country.length !== 2) throw new Error('billing_details');
         return settled(clientSecret, outcomes[card.values.cardNumber] ?? 'declined', null);
       },
-      confirmPayment: ({ elements, clientSecret }) => settled(clientSecret, 'succeeds', elements.amount),
+      confirmPayment: ({ elements, clientSecret }) =>
+        settled(clientSecret, 'succeeds', elements.amount, elements.values.wallet),
       handleNextAction: async ({ clientSecret }) => result(await challenge(clientSecret)),
     };
   };

@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import base from '../playwright.config.ts';
 
+// Stories start no server.
+const { globalSetup: _, ...settings } = base;
+
 /** Every story of the built Storybook, its play function run and looked at by axe, in both themes. */
-export default defineConfig({ ...base, testDir: '.', timeout: 60_000, use: { ...base.use, trace: 'off' } });
+export default defineConfig({ ...settings, testDir: '.', timeout: 60_000, use: { ...settings.use, trace: 'off' } });

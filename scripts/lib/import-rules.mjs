@@ -51,7 +51,8 @@ export const allowed = {
   site: ['booking-core*', 'booking-ui*', 'booking-adapters*', 'contracts*'],
   // A caller's booking goes through the whole journey on the desk.
   desk: ['booking-core*', 'booking-ui*', 'booking-adapters*', 'contracts*'],
-  'operator-api': ['booking-core/domain*', 'contracts*'],
+  // Letters are filled in as the screens' words are.
+  'operator-api': ['booking-core/domain*', 'booking-core/messages*', 'contracts*'],
 };
 
 /** Adapters that bring third-party code are loaded when they are needed, and not before. */

@@ -35,6 +35,7 @@ const attacks = [
   'hostile',
   'who-may',
   'chaos',
+  'dispatch/bridge',
   'faults',
   'no-card-numbers',
   'http/address',
@@ -52,9 +53,24 @@ const attacks = [
  */
 export function attack(root, processes, args) {
   const seed = process.env.SEED ?? String(Math.floor(Math.random() * 1e9));
-  const env = { SEED: seed, JOURNEYS: process.env.JOURNEYS ?? '5000' };
+  const env = {
+    SEED: seed,
+    JOURNEYS: process.env.JOURNEYS ?? '5000',
+    BRIDGE_RIDES: process.env.BRIDGE_RIDES ?? '50',
+    BRIDGE_KILLS: process.env.BRIDGE_KILLS ?? '6',
+  };
   console.log(`SEED=${seed} JOURNEYS=${env.JOURNEYS}`);
   return runTool(processes, root, '.', 'vitest', ['run', '--project', 'server', ...attacks, ...args], { env });
+}
+
+/**
+ * `npm run test:node24`: the unit tests of server and core on Node 24, whatever Node is installed: npm brings it as a package.
+ * Arguments go to Vitest.
+ */
+export function onNode24(root, processes, args) {
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const tests = ['run', '--project', 'core', '--project', 'server', ...args];
+  return processes.run('npx', ['--yes', '--package=node@24', '--', 'node', vitest, ...tests], { cwd: root });
 }
 
 /**

@@ -1,10 +1,13 @@
 /** What the server uses of `node:fs`, `node:path` and `node:url`: the gazetteer's files, which come with the page. */
 
-const texts = import.meta.glob<string>('../../../packages/operator-api/data/*.json', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const texts = import.meta.glob<string>(
+  ['../../../packages/operator-api/data/*.json', '../../../packages/operator-api/operator/gazetteer/*.json'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+);
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const files = new Map(Object.entries(texts).map(([path, text]) => [nameOf(path), text]));
 

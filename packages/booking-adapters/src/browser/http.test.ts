@@ -46,6 +46,14 @@ describe('fetch as the http port', () => {
     );
   });
 
+  it('asks for the language that the page speaks, where it says one', async () => {
+    const fetch = vi.fn(async (_url: unknown, _init?: RequestInit) => new Response('{}'));
+    await createFetchHttp({ fetch, language: () => 'de-AT' }).send(get, createCancelSource().token);
+    expect(fetch.mock.calls[0]?.[1]?.headers).toEqual({ 'accept-language': 'de-AT', ...get.headers });
+    await createFetchHttp({ fetch, language: () => '' }).send(get, createCancelSource().token);
+    expect(fetch.mock.calls[1]?.[1]?.headers).toEqual(get.headers);
+  });
+
   it('leaves the body out of a request that has none', async () => {
     const fetch = vi.fn(async (_url: unknown, _init?: RequestInit) => new Response('{}'));
     await createFetchHttp({ fetch }).send(get, createCancelSource().token);

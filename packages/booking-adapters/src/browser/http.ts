@@ -5,6 +5,8 @@ export interface FetchHttpOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** False when the device is sure that it has no network. */
   readonly isOnline?: () => boolean;
+  /** BCP 47: what answers are to be written in; the browser's own languages by default. */
+  readonly language?: () => string;
 }
 
 /**
@@ -32,11 +34,12 @@ export function createFetchHttp(options: FetchHttpOptions = {}): HttpPort {
         };
       });
 
+      const language = options.language?.();
       const answer = async (): Promise<HttpOutcome> => {
         try {
           const response = await (options.fetch ?? globalThis.fetch)(url, {
             method,
-            headers,
+            headers: language ? { 'accept-language': language, ...headers } : headers,
             ...(body === undefined ? {} : { body }),
             signal: controller.signal,
             credentials: 'omit',

@@ -10,6 +10,8 @@ export interface CalendarRide {
   /** Epoch milliseconds. */
   readonly startsAt: number;
   readonly minutes: number;
+  /** Grows when the ride changes, so that a newer file replaces an older one (RFC 5545 §3.8.7.4). */
+  readonly sequence?: number;
 }
 
 /**
@@ -22,6 +24,8 @@ export function calendarFile(rides: readonly CalendarRide[]): string {
       const at = new Date(Math.floor(ride.startsAt / 60_000) * 60_000);
       return {
         uid: ride.uid,
+        sequence: ride.sequence ?? 0,
+        method: 'PUBLISH',
         productId: 'taxi-booking',
         title: ride.title,
         description: ride.description,

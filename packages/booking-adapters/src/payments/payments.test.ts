@@ -168,7 +168,7 @@ describe('Stripe', () => {
   });
 });
 
-describe('Apple Pay and Google Pay', () => {
+describe('Apple Pay, Google Pay and Link', () => {
   /** Stripe's wallet buttons as far as the product uses them: told what there is, asked, confirmed or refused. */
   async function wallets(available: object | undefined, popups = true, answer: () => unknown = () => ({})) {
     const heard = new Map<string, (event: unknown) => void>();
@@ -220,12 +220,14 @@ describe('Apple Pay and Google Pay', () => {
       onUnavailable: () => {},
     });
     const press = () => heard.get('confirm')?.({ paymentFailed: () => failed++ });
+    const close = () => heard.get('cancel')?.({});
     return {
       button,
       hosts,
       made,
       confirmed,
       press,
+      close,
       at: () => at as Element | null,
       failed: () => failed,
       starts: () => starts,
@@ -235,7 +237,9 @@ describe('Apple Pay and Google Pay', () => {
   test('are there where the browser has them, for the price, and for no other wallet', async () => {
     const { button, made, at, hosts } = await wallets({ applePay: true, googlePay: false });
     expect(made[0]).toMatchObject({ mode: 'payment', amount: 5400, currency: 'gbp' });
-    expect(made[2]).toMatchObject({ paymentMethods: { applePay: 'auto', googlePay: 'auto', link: 'never' } });
+    expect(made[2]).toMatchObject({
+      paymentMethods: { applePay: 'auto', googlePay: 'auto', link: 'auto', paypal: 'never' },
+    });
     expect(at()?.parentElement).toBe(hosts.outer);
     button?.destroy();
     expect(hosts.outer.childElementCount).toBe(0);
@@ -273,6 +277,16 @@ describe('Apple Pay and Google Pay', () => {
     button?.cancel?.();
     button?.cancel?.();
     expect(failed()).toBe(2);
+  });
+
+  test('one that the customer closes is told nothing more, and can be pressed again', async () => {
+    const { button, press, close, starts, failed } = await wallets({ link: true });
+    press();
+    close();
+    button?.cancel?.();
+    expect(failed()).toBe(0);
+    press();
+    expect(starts()).toBe(2);
   });
 });
 
@@ -436,13 +450,14 @@ describe('PayPal', () => {
     onError(): void;
   }
 
-  async function button(eligible = true, currency = 'GBP') {
+  async function button(eligible = true, currency = 'GBP', operators = 'GBP') {
     let made: Made | null = null;
     let asked: unknown;
     let at: Element | null = null;
     let starts = 0;
     const gateway = await createPaypalGateway({
       clientId: 'test',
+      currency: operators,
       newId: ids(),
       popupsWork: async () => true,
       load: (async (options: unknown) => {
@@ -481,11 +496,14 @@ describe('PayPal', () => {
     };
   }
 
-  test('its button is in the light DOM, in pounds, without a card form [1§7.28]', async () => {
-    const { asked, at, hosts } = await button();
-    expect(asked).toEqual({ clientId: 'test', currency: 'GBP', disableFunding: 'card' });
-    expect(at()?.parentElement).toBe(hosts.outer);
-  });
+  test.each(['GBP', 'EUR', 'JPY'])(
+    'its button is in the light DOM, in %s, without a card form [1§7.28]',
+    async (own) => {
+      const { asked, at, hosts } = await button(true, own, own);
+      expect(asked).toEqual({ clientId: 'test', currency: own, disableFunding: 'card' });
+      expect(at()?.parentElement).toBe(hosts.outer);
+    },
+  );
 
   test('pressing it opens the payment, and its order is the payment’s', async () => {
     const { made, own, starts } = await button();
@@ -521,6 +539,7 @@ describe('PayPal', () => {
     const left: string[] = [];
     const gateway = await createPaypalGateway({
       clientId: 'test',
+      currency: 'GBP',
       newId: ids(),
       popupsWork: async () => false,
       leave: (url) => left.push(url),

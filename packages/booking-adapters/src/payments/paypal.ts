@@ -5,6 +5,8 @@ import { pageAllowsPopups } from './popups.ts';
 
 export interface PaypalGatewayOptions {
   readonly clientId: string;
+  /** The operator's, ISO 4217. */
+  readonly currency: string;
   readonly newId: () => string;
   readonly load?: typeof loadScript;
   readonly leave?: (url: string) => void;
@@ -13,11 +15,12 @@ export interface PaypalGatewayOptions {
 }
 
 /**
- * PayPal's own button in a light-DOM slot, in pounds and without its card form (specification 1 §7). Where windows do not
- * work the button of the step leads to PayPal's page and back.
+ * PayPal's own button in a light-DOM slot, in the operator's currency and without its card form (specification 1 §7). Where
+ * windows do not work the button of the step leads to PayPal's page and back.
  */
 export async function createPaypalGateway({
   clientId,
+  currency: ownCurrency,
   newId,
   load = loadScript,
   leave = (url) => window.location.assign(url),
@@ -29,15 +32,15 @@ export async function createPaypalGateway({
     return { kind: 'leaving' };
   };
   if (!(await popupsWork())) return { confirm: redirect };
-  const paypal: PayPalNamespace | null = await load({ clientId, currency: 'GBP', disableFunding: 'card' });
+  const paypal: PayPalNamespace | null = await load({ clientId, currency: ownCurrency, disableFunding: 'card' });
   const Buttons = paypal?.Buttons;
   if (!Buttons) throw new Error('PayPal is not available');
 
   return {
     confirm: redirect,
     async mountButton(host, { currency, onStart, onUnavailable }) {
-      // PayPal's script is loaded for pounds; what is booked in another currency is paid on its page.
-      if (currency !== 'GBP') return null;
+      // PayPal's script is loaded for one currency; what is booked in another is paid on its page.
+      if (currency !== ownCurrency) return null;
       const slot = lightSlot(host, newId());
       let order: { resolve(id: string): void; reject(error: Error): void } | null = null;
       let settle: ((outcome: GatewayOutcome) => void) | null = null;

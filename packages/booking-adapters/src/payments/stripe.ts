@@ -22,13 +22,13 @@ export interface StripeGatewayOptions {
   readonly popupsWork?: () => Promise<boolean>;
 }
 
-/** Wallets that pay as a card; everything else has its own way to pay. */
+/** Wallets that never leave the page, as the server asks of a payment; everything else has its own way to pay. */
 const wallets = {
   applePay: 'auto',
   googlePay: 'auto',
   amazonPay: 'never',
   klarna: 'never',
-  link: 'never',
+  link: 'auto',
   paypal: 'never',
 } as const;
 
@@ -168,7 +168,7 @@ export async function createStripeGateway({
         paymentMethods: wallets,
         buttonType: { applePay: 'book', googlePay: 'book' },
         buttonHeight: 48,
-        layout: { maxColumns: 2, maxRows: 1, overflow: 'never' },
+        layout: { maxColumns: 2, maxRows: 2, overflow: 'never' },
       });
       let asked: StripeExpressCheckoutElementConfirmEvent | null = null;
       const refuse = () => {
@@ -184,6 +184,10 @@ export async function createStripeGateway({
       element.on('confirm', (event: StripeExpressCheckoutElementConfirmEvent) => {
         asked = event;
         onStart();
+      });
+      // Closed by the customer: nothing is left to be told to.
+      element.on('cancel', () => {
+        asked = null;
       });
       element.mount(slot.element);
       const destroy = () => {

@@ -1,13 +1,17 @@
-import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { CreateHubConnection } from 'booking-core/ports';
 
 /**
- * The operator's hub through Microsoft's SignalR client: web sockets, and server-sent events or long polling where
- * something on the way passes none. No cookie goes along: a session is proven by its token.
+ * The operator's hub through Microsoft's SignalR client, over a web socket from the first byte on: what is negotiated first
+ * would have to come to the same server process, which no balancer knows. A session is proven by its token.
  */
 export const createSignalrConnection: CreateHubConnection = (options) => {
   const connection = new HubConnectionBuilder()
-    .withUrl(options.url, { accessTokenFactory: options.token, withCredentials: false })
+    .withUrl(options.url, {
+      accessTokenFactory: options.token,
+      skipNegotiation: true,
+      transport: HttpTransportType.WebSockets,
+    })
     .withAutomaticReconnect([...options.retryDelaysMs])
     .withServerTimeout(options.serverTimeoutMs)
     .withKeepAliveInterval(options.keepAliveMs)

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The scripts of the payment page as a browser gets them (PCI DSS 4.0.1, 6.4.3 and 11.6.1): each with the hash of its content,
+ * and whose others' the page's policy lets in, with the reason. What is found now can be held against what was found before.
+ */
+
+const reasons = [
+  [/stripe\.com$/, 'Stripe: card fields and second confirmations'],
+  [/braintreegateway\.com$|cardinalcommerce\.com$/, 'Braintree: card fields and second confirmations'],
+  [/paypal\.com$|paypalobjects\.com$/, 'PayPal: its button'],
+  [/googleapis\.com$|gstatic\.com$/, 'Google: the map and addresses'],
+  [/bing\.com$|virtualearth\.net$/, 'Bing: the map and addresses'],
+];
+const why = (source) => reasons.find(([host]) => host.test(source))?.[1] ?? 'not known: find out who let it in';
+
+const digest = (kind, text) => `${kind}-${createHash(kind).update(text).digest('base64')}`;
+/** Whatever in a script may be the address of another. */
+const addresses = /["'`]([\w@./-]+\.m?js)["'`]/g;
+
+/** The directive's sources of a policy; those of `default-src` where it has none. */
+function sourcesOf(policy, directive) {
+  const parts = policy.split(';').map((part) => part.trim().split(/\s+/));
+  return (parts.find(([name]) => name === directive) ?? parts.find(([name]) => name === 'default-src') ?? []).slice(1);
+}
+
+/**
+ * @param {string} page the payment page's address.
+ * @param {typeof fetch} get
+ * @returns what can be kept: no times, so that the same page has the same inventory.
+ * @throws {Error} when the page is not answered.
+ */
+export async function inventoryOf(page, get = fetch) {
+  const answer = await get(page, { headers: { accept: 'text/html' } });
+  if (!answer.ok) throw new Error(`${page} answers ${answer.status}.`);
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  const html = await answer.text();
+  const sources = sourcesOf(policy, 'script-src');
+  const own = new URL(page).origin;
+  const scripts = [];
+  const queue = [];
+  const from = (text, base) => {
+    for (const [, address] of text.matchAll(addresses)) queue.push(new URL(address, base), new URL(address, own));
+  };
+  for (const [, attributes, text] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    const src = /\bsrc="([^"]+)"/.exec(attributes)?.[1];
+    if (src) queue.push(new URL(src, page));
+    else {
+      const allowed = sources.includes(`'${digest('sha256', text)}'`);
+      const name = `in the page${allowed ? '' : ', which its policy does not name'}`;
+      scripts.push({ script: name, bytes: Buffer.byteLength(text), hash: digest('sha384', text) });
+      from(text, page);
+    }
+  }
+  const seen = new Set();
+  for (let url = queue.shift(); url; url = queue.shift()) {
+    if (seen.has(url.href)) continue;
+    seen.add(url.href);
+    if (url.origin !== own) {
+      scripts.push({ script: url.href, bytes: 0, hash: 'another origin: see the sources' });
+      continue;
+    }
+    const got = await get(url.href);
+    // What looks like an address is often none.
+    if (!got.ok || !/javascript/.test(got.headers.get('content-type') ?? '')) continue;
+    const text = await got.text();
+    scripts.push({ script: url.pathname, bytes: Buffer.byteLength(text), hash: digest('sha384', text) });
+    from(text, url);
+  }
+  return {
+    page: new URL(page).pathname,
+    policy,
+    scripts: scripts.sort((a, b) => a.script.localeCompare(b.script)),
+    others: sources.filter((source) => !source.startsWith("'")).map((source) => ({ source, why: why(source) })),
+  };
+}
+
+/** What differs between two inventories, in words; none where nothing does. */
+export function changesBetween(before, now) {
+  const changes = [];
+  const compare = (what, was, is, name, value) => {
+    const [old, current] = [was, is].map((rows) => new Map(rows.map((row) => [row[name], row[value]])));
+    for (const [key, content] of current) {
+      if (!old.has(key)) changes.push(`${what} came: ${key}`);
+      else if (old.get(key) !== content) changes.push(`${what} changed: ${key}`);
+    }
+    for (const key of old.keys()) if (!current.has(key)) changes.push(`${what} is gone: ${key}`);
+  };
+  compare('a script', before.scripts, now.scripts, 'script', 'hash');
+  compare('a source of scripts', before.others, now.others, 'source', 'why');
+  if (before.policy !== now.policy)
+    changes.push(`the page's policy changed, from:\n  ${before.policy}\nto:\n  ${now.policy}`);
+  return changes;
+}
