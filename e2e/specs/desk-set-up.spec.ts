@@ -93,7 +93,7 @@ test('the numbers of the days count a booking, and its list comes as a file', as
   await expectAccessibleEverywhere(page);
   await page.setViewportSize(desktop);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Bookings', exact: true }).press('Enter');
+  await page.getByRole('link', { name: 'Bookings as CSV', exact: true }).press('Enter');
   const text = await (await (await download).createReadStream()).toArray();
   expect(Buffer.concat(text).toString('utf8')).toContain(reference);
 });

@@ -161,20 +161,27 @@ export function Numbers() {
             <h2 id="files">Lists of these days as CSV</h2>
             <div className={styles.files}>
               {lists.map((list) => (
-                <a key={list} download href={hrefOf('listFile', { params: { list }, query: asked.query })}>
-                  {`${list[0]?.toUpperCase()}${list.slice(1)}`}
-                </a>
+                <File
+                  key={list}
+                  name={`${list[0]?.toUpperCase()}${list.slice(1)}`}
+                  href={hrefOf('listFile', { params: { list }, query: asked.query })}
+                />
               ))}
-              {isOwner ? (
-                <a download href={hrefOf('auditFile', { query: asked.query })}>
-                  Audit trail
-                </a>
-              ) : null}
+              {isOwner ? <File name="Audit trail" href={hrefOf('auditFile', { query: asked.query })} /> : null}
             </div>
           </section>
         </>
       )}
     </Page>
+  );
+}
+
+/** A file to take along. Pages of the desk have the same names, so the link says what it is. */
+function File({ name, href }: { name: string; href: string }) {
+  return (
+    <a download href={href} aria-label={`${name} as CSV`}>
+      {name}
+    </a>
   );
 }
 
@@ -233,7 +240,7 @@ function Totals({ rows }: { rows: readonly Row[] }) {
     ['Revenue', [...revenue].map(([each, minor]) => moneyOf(minor, each)).join(' · ')],
     ['Rides', String(sum(rows, 'rides'))],
     ['Cancelled', `${sum(rows, 'cancelled')} (${shareOf(sum(rows, 'cancelled'), sum(rows, 'rides'))})`],
-    ['Not met', String(sum(rows, 'noShows'))],
+    ['No-shows', String(sum(rows, 'noShows'))],
   ];
   return (
     <dl className={styles.tiles}>
@@ -303,7 +310,7 @@ function RideNumbers({ rows, by }: { rows: readonly Row[]; by: By }) {
         { title: 'Bookings', figures: true, cell: (each) => each.bookings },
         { title: 'Rides', figures: true, cell: (each) => each.rides },
         { title: 'Cancelled', figures: true, cell: (each) => each.cancelled },
-        { title: 'Not met', figures: true, cell: (each) => each.noShows },
+        { title: 'No-shows', figures: true, cell: (each) => each.noShows },
         { title: 'Revenue', figures: true, cell: (each) => <b>{moneyOf(each.revenue, each.currency)}</b> },
         { title: 'Share', cell: (each) => <Bar part={each.revenue} whole={most.get(each.currency) ?? 0} /> },
       ]}

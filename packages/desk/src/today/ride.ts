@@ -90,7 +90,7 @@ const statuses: Readonly<Record<Ride['status'], string>> = {
   pob: 'On board',
   finish: 'Done',
   cancelled: 'Cancelled',
-  noshow: 'Not met',
+  noshow: 'No-show',
 };
 
 export interface Said {

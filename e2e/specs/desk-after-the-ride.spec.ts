@@ -1,0 +1,121 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Api } from '../fixtures/servers.ts';
+import { expect, expectAccessible, test, viewports } from '../fixtures/test.ts';
+import { Booker } from '../pages/booker.ts';
+import { enterDesk, openDeskPage } from '../pages/desk.ts';
+import { bookRide } from '../pages/rides.ts';
+
+const openBooking = async (page: Page, reference: string) => {
+  await page.getByRole('button', { name: new RegExp(`${reference}, `) }).click();
+  return page.getByRole('complementary', { name: `Booking ${reference}` });
+};
+
+/** Whether a letter with the words lies in the server's mailbox. */
+async function wasWritten({ dataDir }: Api, words: string): Promise<boolean> {
+  const folder = join(dataDir, 'mailbox');
+  for (const file of await readdir(folder).catch(() => [])) {
+    const text = (await readFile(join(folder, file), 'utf8')).replace(/=\r?\n/g, '');
+    if (text.includes(words)) return true;
+  }
+  return false;
+}
+
+test('what a dispatcher does about a ride: write, add waiting time, mark that nobody came', async ({
+  page,
+  servers,
+}) => {
+  test.slow();
+  const { reference } = await bookRide(servers.api, { lastname: 'Waiting' });
+  await enterDesk(page, servers.api, 'dispatcher');
+  const panel = await openBooking(page, reference);
+
+  await panel.getByRole('button', { name: 'Message' }).click();
+  const message = panel.getByRole('form', { name: 'Message' });
+  await message.getByRole('button', { name: 'Send the email' }).click();
+  await expect(message).toContainText('Write a subject and a message.');
+  await message.getByLabel('Message to ada@example.com').fill('The car waits at the side gate.');
+  await message.getByRole('button', { name: 'Send the email' }).click();
+  await expect(panel.getByRole('status')).toContainText('The email is on its way.');
+  await expect.poll(() => wasWritten(servers.api, 'The car waits at the side gate.')).toBe(true);
+
+  await panel.getByRole('button', { name: /^Assign/ }).click();
+  await panel.getByLabel('Driver').fill('Sam Driver');
+  await panel.getByLabel('Driver').press('Enter');
+  await expect(panel).toContainText('Sam Driver drives it.');
+  await panel.getByRole('button', { name: 'Waiting time, tolls' }).click();
+  const price = panel.getByRole('form', { name: 'Waiting time, tolls' });
+  await price.getByLabel('Amount on top, GBP').fill('a lot');
+  await price.getByRole('button', { name: 'Change the price' }).click();
+  await expect(price).toContainText('Write an amount, such as 7.50.');
+  await price.getByLabel('Amount on top, GBP').fill('6.20');
+  await price.getByLabel('Reason, for the passenger').fill('Twenty minutes at the gate');
+  await price.getByRole('button', { name: 'Change the price' }).click();
+  await expect(panel.getByRole('status')).toContainText('The price is changed, the passenger is told.');
+  await expect(panel).toContainText('£6.20');
+  await expectAccessible(page);
+
+  for (const step of ['Driver set off', 'Driver is at the pick-up']) {
+    await panel.getByRole('button', { name: step }).click();
+    await expect(panel.getByRole('status')).toContainText(step);
+  }
+  await panel.getByRole('button', { name: 'No-show…' }).click();
+  const sure = page.getByRole('dialog', { name: 'The passenger did not come?' });
+  await sure.getByRole('button', { name: 'Mark as no-show' }).click();
+  await expect(panel.getByRole('status')).toContainText('Marked as no-show.');
+  await expect(panel.getByText('No-show', { exact: true }).first()).toBeVisible();
+});
+
+test('a part of what was paid goes back, the rest when the ride is cancelled, and the figures follow', async ({
+  page,
+  browser,
+  servers,
+}) => {
+  test.slow();
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.toCard('4242 4242 4242 4242');
+  await booker.button(/^Pay £/).click();
+  const reference = await booker.reference();
+
+  const context = await browser.newContext({ viewport: viewports.desktop });
+  const desk = await context.newPage();
+  await enterDesk(desk, servers.api, 'owner');
+  await desk.getByRole('searchbox').fill(reference);
+  const panel = await openBooking(desk, reference);
+  const giveBack = async (amount: string, reason: string) => {
+    await panel.getByRole('button', { name: 'Give back', exact: true }).click();
+    const form = panel.getByRole('form', { name: 'Give back' });
+    await form.getByLabel('Amount, GBP').fill(amount);
+    await form.getByLabel('Reason, for the record').fill(reason);
+    await form.getByRole('button', { name: 'Give it back' }).click();
+    return form;
+  };
+  const refused = await giveBack('9999', 'Too much');
+  await expect(refused).toContainText(/Write an amount up to £\d+\.\d\d\./);
+  await panel.getByRole('button', { name: 'Give back', exact: true }).click();
+  await giveBack('5', 'The driver was late');
+  await expect(panel.getByRole('status')).toContainText('The money goes back.');
+  await expect(panel).toContainText('£5.00');
+  await expectAccessible(desk);
+
+  await panel.getByRole('button', { name: 'Cancel…' }).click();
+  const sure = desk.getByRole('dialog', { name: `Cancel ${reference}?` });
+  await sure.getByLabel('Reason, for the passenger').fill('No vehicle');
+  await sure.getByRole('button', { name: 'Cancel and give back what was paid' }).click();
+  await expect(panel.getByRole('status')).toContainText('Cancelled, the passenger is told.');
+
+  await openDeskPage(desk, 'Numbers');
+  await expect(desk.getByRole('table', { name: 'From fare shown to booked' })).toContainText('Own pages');
+  const file = async (name: string): Promise<string> => {
+    const download = desk.waitForEvent('download');
+    await desk.getByRole('link', { name: `${name} as CSV`, exact: true }).click();
+    return readFile(await (await download).path(), 'utf8');
+  };
+  const payments = (await file('Payments')).split('\n').filter((line) => line.includes(reference));
+  expect(payments.join('\n')).toMatch(/GBP,(\d+(?:\.\d+)?),\1\s*$/);
+  for (const list of ['Bookings', 'Rides']) expect(await file(list), list).toContain(reference);
+  expect(await file('Audit trail')).toContain('The driver was late');
+  await context.close();
+});
