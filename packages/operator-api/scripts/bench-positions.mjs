@@ -1,52 +1,57 @@
 /**
- * 500 positions a second from a dispatch system to the followers of 250 rides, through the built server: how long after a
- * position was posted its followers have it, and the server's memory.
- *   node scripts/bench-positions.mjs [seconds]
- *   DATABASE_URL=postgresql://… node scripts/bench-positions.mjs [seconds]
+ * Positions from a dispatch system to the followers of its rides, through the built server: how long after a position was posted
+ * its followers have it, and the servers' memory.
+ *   npm run build                                            (once, in this package)
+ *   node scripts/bench-positions.mjs [--seconds 60] [--rides 250] [--followers 2 a ride] [--positions 500 a second]
+ *     [--processes 1] (more than one on a PostgreSQL of its own, followers in turn; DATABASE_URL for another)
  */
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'tsup';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
 import { startBuiltServer } from './bench/built-server.mjs';
+import { loadSources } from './bench/sources.mjs';
 
-const seconds = Number(process.argv[2] ?? 60);
-const rides = 250;
-/** Each vehicle tells where it is twice a second, in twenty calls a second. */
-const perSecond = 500;
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    rides: { type: 'string', default: '250' },
+    followers: { type: 'string', default: '2' },
+    positions: { type: 'string', default: '500' },
+    processes: { type: 'string', default: '1' },
+  },
+});
+const seconds = Number(values.seconds);
+const rides = Number(values.rides);
+const followersPerRide = Number(values.followers);
+const perSecond = Number(values.positions);
+const processes = Number(values.processes);
 const callsPerSecond = 20;
-const followersPerRide = 2;
 
-const folder = fileURLToPath(new URL('..', import.meta.url));
-const out = join(folder, 'node_modules/.cache', `bench-positions-${process.pid}`);
+const operator = fileURLToPath(new URL('../operator', import.meta.url));
 const data = mkdtempSync(join(tmpdir(), 'bench-positions-'));
 const adminKey = 'a-key-of-the-operator-alone';
 const separator = '\u001e';
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+const { bookingOf, quotationOf, startPostgres } = await loadSources();
 
-const tsup = join(folder, 'node_modules/tsup/dist/cli-default.js');
-execFileSync(process.execPath, [tsup, '--out-dir', out, '--silent'], { cwd: folder });
-await build({
-  entry: { requests: join(folder, 'src/testing/requests.ts') },
-  outDir: join(out, 'testing'),
-  format: 'esm',
-  config: false,
-  silent: true,
-});
-const { bookingOf, quotationOf } = await import(pathToFileURL(join(out, 'testing/requests.js')).href);
-
-const server = await startBuiltServer(
-  { DATA_DIR: data, OPERATOR_DIR: join(folder, 'operator'), ADMIN_KEY: adminKey, RATE_LIMIT: 'off' },
-  join(out, 'main.js'),
-);
+const postgres = processes > 1 && !process.env.DATABASE_URL ? await startPostgres() : null;
+const servers = [];
+for (let count = 0; count < processes; count++) {
+  const settings = { OPERATOR_DIR: operator, ADMIN_KEY: adminKey, RATE_LIMIT: 'off' };
+  const database = postgres ? { DATABASE_URL: postgres.url } : {};
+  servers.push(await startBuiltServer({ ...settings, ...database, DATA_DIR: join(data, String(count)) }));
+}
+let turn = 0;
+/** The servers in turn, as a balancer without affinity hands connections out. */
+const next = () => servers[turn++ % servers.length];
 
 /** Asks the server. @throws {Error} for any answer but a 2xx */
 async function ask(method, path, body, key) {
-  const response = await fetch(`${server.url}${path}`, {
+  const response = await fetch(`${next().url}${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
     body: JSON.stringify(body),
@@ -82,7 +87,7 @@ let lost = 0;
 /** Follows a ride; resolves once it may. */
 const follow = (ride) =>
   new Promise((resolve, reject) => {
-    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/notification?userName=bench`);
+    const socket = new WebSocket(`${next().url.replace('http', 'ws')}/notification?userName=bench`);
     socket.on('error', reject);
     const pings = setInterval(() => socket.send(`{"type":6}${separator}`), pingMs);
     socket.on('close', () => {
@@ -108,8 +113,12 @@ const follow = (ride) =>
     });
   });
 
+/** Of each server, megabytes. */
 const memory = () =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))[1]) / 1024);
+  servers
+    .map(({ pid }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024)
+    .map(Math.round)
+    .join(' + ');
 const percentile = (values, share) =>
   values[Math.min(values.length - 1, Math.floor(values.length * share))]?.toFixed(1);
 const told = (values) => {
@@ -122,9 +131,10 @@ try {
   const { key } = await ask('POST', '/admin/keys', { name: 'Bench', scopes }, adminKey);
   const fleet = [];
   while (fleet.length < rides) fleet.push(await startRide(key));
-  for (const ride of fleet) for (let count = 0; count < followersPerRide; count++) await follow(ride);
+  for (const ride of fleet) await Promise.all(Array.from({ length: followersPerRide }, () => follow(ride)));
   console.log(
-    `${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded database'}, Node ${process.version}, ` +
+    `${rides * followersPerRide} followers of ${rides} rides, ${processes} × ` +
+      `${postgres || process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded database'}, Node ${process.version}, ` +
       `${availableParallelism()} × ${cpus()[0]?.model}, load ${loadavg()[0].toFixed(1)} before`,
   );
 
@@ -168,11 +178,11 @@ try {
     `from post to message: ${told(latencies)}; ${latencies.length} of ${kept * followersPerRide} messages, ${lost} followers lost`,
   );
   console.log(`a call of ${batch}: ${told(calls)}`);
-  console.log(`memory of the server: ${figures.map(([when, mb]) => `${mb} MB ${when}`).join(', ')}`);
+  console.log(`memory: ${figures.map(([when, mb]) => `${mb} MB ${when}`).join(', ')}`);
   console.log(`load ${loadavg()[0].toFixed(1)} after`);
 } finally {
-  await server.stop();
-  rmSync(out, { recursive: true, force: true });
+  for (const server of servers) await server.stop();
+  await postgres?.stop();
   rmSync(data, { recursive: true, force: true });
 }
 process.exit(0);

@@ -1,5 +1,5 @@
-/** What `scripts/bench-load.mjs` takes of the server's sources. */
+/** What the benchmarks in `scripts` take of the server's sources. */
 export { openPostgres } from '../database/open-postgres.ts';
 export { startPostgres } from './postgres.ts';
-export { bookingOf } from './requests.ts';
+export { bookingOf, quotationOf } from './requests.ts';
 export { storeBookings } from './store-bookings.ts';
