@@ -4,6 +4,7 @@
  *
  *   npm run build                                            (once, in this package)
  *   node scripts/bench-load.mjs [--seconds 10] [--connections 32,200] [--stored 0,200000]
+ *     [--rounds 12 --rate 30] (the mix again and again, at most so many requests a second: what an hour does to the memory)
  *     --database postgres (a PostgreSQL of its own; DATABASE_URL for another), or embedded
  *
  * Starts a server of its own on a free port, without rate limits, and ends it. Bookings that are to be stored are made from
@@ -23,12 +24,15 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '10' },
     connections: { type: 'string', default: '32,200' },
     stored: { type: 'string', default: '0' },
+    rounds: { type: 'string', default: '1' },
+    rate: { type: 'string' },
     database: { type: 'string', default: 'postgres' },
   },
 });
 const seconds = Number(values.seconds);
 const connectionCounts = values.connections.split(',').map(Number);
 const storedCounts = values.stored.split(',').map(Number);
+const rounds = Number(values.rounds);
 const isEmbedded = values.database === 'embedded';
 if (isEmbedded && storedCounts.some((count) => count > 0)) throw new Error('Stored bookings are made in PostgreSQL.');
 
@@ -80,10 +84,20 @@ const usedMs = (pid) => {
 const residentMb = (pid) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 
+/** No limit, where none was asked for. */
+const atMost = values.rate ? { overallRate: Number(values.rate) } : {};
+
 async function measure(server, name, connections, requests) {
   const before = usedMs(server.pid);
   booked = 0;
-  const result = await autocannon({ url: server.url, duration: seconds, connections, requests, timeout: 30 });
+  const result = await autocannon({
+    url: server.url,
+    duration: seconds,
+    connections,
+    requests,
+    timeout: 30,
+    ...atMost,
+  });
   const bad = result.errors + result.timeouts + result.non2xx;
   const perRequest = (usedMs(server.pid) - before) / Math.max(1, result.requests.total);
   console.log(
@@ -113,7 +127,10 @@ try {
       await opened.destroy();
     }
     console.log(`${isEmbedded ? 'embedded' : 'PostgreSQL'}, ${stored} bookings stored before`);
-    for (const connections of connectionCounts) await measure(server, 'mix 6:2:1', connections, mix());
+    for (const connections of connectionCounts) {
+      for (let round = 0; round < rounds; round++) await measure(server, 'mix 6:2:1', connections, mix());
+    }
+    if (rounds > 1) continue;
     await measure(server, 'quotation alone', 32, [quotation()]);
     await measure(server, 'search alone', 32, [search()]);
   }
