@@ -1,4 +1,4 @@
-import { metresBetween } from './distance.ts';
+import { latitudeIndex } from './latitude-index.ts';
 import { best, boundedLimit, meeting, meetingOf } from './ranking.ts';
 import { maxQueryLength, normalise, queryTokens, tokenise } from './text.ts';
 import type { AirlineRecord, AirportRecord, LatLng } from './types.ts';
@@ -72,20 +72,9 @@ export function createAirportSearch(
     }
     return [...(exact ? [exact] : []), ...best(scored, wanted)].slice(0, wanted);
   };
+  const around = latitudeIndex(records.filter(({ icao }) => icao !== ''));
   /** The airport that a point belongs to: the nearest of those with a code, and none farther than its own grounds. */
-  const near = (at: LatLng): AirportRecord | null => {
-    let found: AirportRecord | null = null;
-    let least = groundsMetres;
-    for (const record of records) {
-      // A degree of latitude is 111 km everywhere: most airports are out of the question without a sine.
-      if (record.icao === '' || Math.abs(record.latitude - at.latitude) > 0.1) continue;
-      const metres = metresBetween(at, record);
-      if (metres > least) continue;
-      least = metres;
-      found = record;
-    }
-    return found;
-  };
+  const near = (at: LatLng): AirportRecord | null => around(at, groundsMetres)[0] ?? null;
   return { search, byCode, near };
 }
 

@@ -1,6 +1,7 @@
 import { createAirlineSearch, createAirportSearch } from './codes.ts';
 import { type CountryGazetteer, defaultDataDir, readData } from './data.ts';
 import { isLatLng, metresBetween } from './distance.ts';
+import { firstFrom, latitudeIndex } from './latitude-index.ts';
 import { plusCode } from './plus-code.ts';
 import { best, boundedLimit, distancePenalty, meeting, meetingOf, prominence } from './ranking.ts';
 import { maxQueryLength, normalise, oneTypoFromPrefix, queryTokens, tokenise } from './text.ts';
@@ -147,17 +148,11 @@ export function createGazetteer(
   const byLatitude = [...districts].sort((a, b) => a.latitude - b.latitude);
   const nearest = (point: LatLng): NearestDistrict | null => {
     const cosine = Math.cos((point.latitude * Math.PI) / 180);
-    let low = 0;
-    let high = byLatitude.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((byLatitude[middle]?.latitude ?? 90) < point.latitude) low = middle + 1;
-      else high = middle;
-    }
+    const middle = firstFrom(byLatitude, point.latitude);
     let winner: District | null = null;
     let least = Number.POSITIVE_INFINITY;
     for (const step of [-1, 1]) {
-      for (let i = step < 0 ? low - 1 : low; ; i += step) {
+      for (let i = step < 0 ? middle - 1 : middle; ; i += step) {
         const district = byLatitude[i];
         if (!district) break;
         const north = district.latitude - point.latitude;
@@ -425,13 +420,9 @@ export function createGazetteer(
     return [...new Map(found.map((record) => [record.id, record])).values()].slice(0, wanted);
   };
 
-  const placesNear = (at: LatLng, metres: number): readonly PlaceRecord[] =>
-    entries
-      .filter(({ place: { precision, latitude } }) => precision === 'exact' && Math.abs(latitude - at.latitude) < 0.1)
-      .map(({ place: record }) => ({ record, metres: metresBetween(at, record) }))
-      .filter((each) => each.metres <= metres)
-      .sort((a, b) => a.metres - b.metres)
-      .map(({ record }) => record);
+  const placesNear = latitudeIndex(
+    entries.map(({ place: record }) => record).filter(({ precision }) => precision === 'exact'),
+  );
 
   const airports = createAirportSearch(airportRows, terminals, airportPostcodes);
   const airlines = createAirlineSearch(readData('airlines.json', dataDir).rows);

@@ -1,3 +1,4 @@
+import { localAt } from 'booking-core/domain';
 import type { Roads } from './data.ts';
 import { metresBetween } from './distance.ts';
 import type { LatLng } from './types.ts';
@@ -79,26 +80,13 @@ export const defaultTraffic: readonly TrafficBand[] = [
 /** What is taken when nobody says when the journey starts: a little above free flow. */
 export const trafficWithoutTime = 1.1;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
 /** Hour (with minutes as a fraction) and kind of day of a moment on the clocks of a time zone. */
 export function localHour(epochMs: number, timeZone: string): { hour: number; weekend: boolean } {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      weekday: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-    clocks.set(timeZone, clock);
-  }
-  const parts = new Map(clock.formatToParts(epochMs).map(({ type, value }) => [type, value]));
-  const weekday = parts.get('weekday');
+  const local = localAt(epochMs, timeZone);
+  const day = new Date(`${local}Z`).getUTCDay();
   return {
-    hour: Number(parts.get('hour')) + Number(parts.get('minute')) / 60,
-    weekend: weekday === 'Sat' || weekday === 'Sun',
+    hour: Number(local.slice(11, 13)) + Number(local.slice(14)) / 60,
+    weekend: day === 0 || day === 6,
   };
 }
 

@@ -51,7 +51,7 @@ export class WordIndex {
     let found: Map<number, number> | null = null;
     // The longest word first: it meets the fewest documents.
     for (const token of [...tokens].sort((a, b) => b.length - a.length)) {
-      const matches = this.#match(token, correcting);
+      const matches = this.#match(token, correcting, found);
       if (found === null) {
         found = matches;
       } else {
@@ -67,25 +67,27 @@ export class WordIndex {
     return found ?? new Map();
   }
 
-  #match(token: string, correcting: boolean): Map<number, number> {
+  /** @param among the documents that are asked about; null for all */
+  #match(token: string, correcting: boolean, among: ReadonlyMap<number, number> | null): Map<number, number> {
     const matches = new Map<number, number>();
     for (let i = this.#lowerBound(token); i < this.#words.length; i++) {
       const word = this.#words[i];
       if (word === undefined || !word.startsWith(token)) break;
-      this.#collect(i, word === token ? wordMatch.exact : wordMatch.prefix, matches);
+      this.#collect(i, word === token ? wordMatch.exact : wordMatch.prefix, matches, among);
     }
     if (correcting && token.length >= shortestCorrectable) {
       for (const first of new Set([token.charAt(0), token.charAt(1)])) {
         for (const i of this.#byFirst.get(first) ?? []) {
-          if (oneTypoFromPrefix(token, this.#words[i] ?? '')) this.#collect(i, wordMatch.typo, matches);
+          if (oneTypoFromPrefix(token, this.#words[i] ?? '')) this.#collect(i, wordMatch.typo, matches, among);
         }
       }
     }
     return matches;
   }
 
-  #collect(index: number, quality: number, into: Map<number, number>): void {
+  #collect(index: number, quality: number, into: Map<number, number>, among: ReadonlyMap<number, number> | null): void {
     for (const id of this.#postings[index] ?? []) {
+      if (among && !among.has(id)) continue;
       const known = into.get(id);
       if (known === undefined || known > quality) into.set(id, quality);
     }
