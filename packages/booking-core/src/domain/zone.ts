@@ -54,11 +54,22 @@ export function isZone(zone: string): boolean {
   }
 }
 
+/** What to add to UTC for the wall clock of a zone, in ms, by zone and minute: a zone is asked about the same few minutes. */
+const offsets = new Map<string, number>();
+
 function utcOfWallClock(at: number, zone: string): number {
-  const parts: Record<string, number> = {};
-  for (const { type, value } of formatterOf(zone).formatToParts(at)) parts[type] = Number(value);
-  const { year = 0, month = 1, day, hour, minute, second } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+  const minute = Math.floor(at / minuteMs);
+  const key = `${zone} ${minute}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    const parts: Record<string, number> = {};
+    for (const { type, value } of formatterOf(zone).formatToParts(minute * minuteMs)) parts[type] = Number(value);
+    const { year = 0, month = 1, day, hour, minute: minutes, second } = parts;
+    offset = Date.UTC(year, month - 1, day, hour, minutes, second) - minute * minuteMs;
+    if (offsets.size >= 1_000) offsets.clear();
+    offsets.set(key, offset);
+  }
+  return Math.floor(at / 1_000) * 1_000 + offset;
 }
 
 /** The zone's offset from UTC at a moment, in minutes; positive east of Greenwich. */
