@@ -175,7 +175,7 @@ export async function placeBooking(
   // What a page gives may be new after each reload: a booking that is sent again is the same all the same.
   const { requestid, metadata: _given, ...content } = sent;
   const staff = await staffNow();
-  const hash = await contentHash(content);
+  const hash = contentHash(content);
   // An id alone proves nothing: a booking belongs to whoever is signed in, and to nobody else.
   const ownIds = { custid: customer?.id ?? 0, bookerid: (await companyNow())?.bookerid ?? 0 };
   const same = (row: BookingRow): Placed => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { formatLocal, localAt, roundUp } from 'booking-core/domain';
 import type { AnswerOf, AskedOf, CallName, Calls } from 'contracts';
 import type { Device } from '../accounts/devices.ts';
@@ -101,10 +102,7 @@ export function canonical(value: unknown): string {
 }
 
 /** SHA-256 of a value's canonical text, in hex. */
-export async function contentHash(value: unknown): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonical(value)));
-  return hex(new Uint8Array(digest));
-}
+export const contentHash = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex');
 
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

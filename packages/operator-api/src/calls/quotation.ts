@@ -171,7 +171,7 @@ export async function quote(
   const { configuration, vehicles } = deps.operator;
   const zone = timeZoneOf(deps);
   const { traveltime: _t, distance: _d, returntraveltime: _rt, returndistance: _rd, requestid, ...content } = asked;
-  const hash = await contentHash(content);
+  const hash = contentHash(content);
   const company = companyOf(deps, askerId);
   const bookerId = company && company.discountpercent > 0 ? company.bookerid : 0;
   const before = await findQuotation(deps.database, requestid);
@@ -373,7 +373,7 @@ export async function quote(
     // Keyed, so that nobody finds a visitor's network by hashing all of them; the same in every process.
     const key = await secret(deps.database, 'visitor-key', () => toBase64Url(deps.randomBytes(32)));
     const places = points.map(({ latitude, longitude }) => [latitude, longitude]);
-    visitorJourney = await contentHash([key, shownTo.network, places]);
+    visitorJourney = contentHash([key, shownTo.network, places]);
     const { trackingCode } = shownTo;
     await countShown(deps.database, { day: todayOf(deps, now), trackingCode, visitorJourney });
   }
