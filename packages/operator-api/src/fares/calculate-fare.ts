@@ -93,7 +93,7 @@ function bandAt(input: FareInput, at: number): { readonly band: TimeBand; readon
 /** The surcharge row of an airport end; a row that names the terminal comes before the airport's own. */
 function airportRow(table: FareTable, place: FarePlace) {
   if (place.airportCode === '') return null;
-  const rows = table.airports.map((row, index) => ({ ...row, index })).filter((row) => row.code === place.airportCode);
+  const rows = table.airports.flatMap((row, index) => (row.code === place.airportCode ? [{ ...row, index }] : []));
   const address = place.address.toLowerCase();
   return (
     rows.find((row) => row.match !== '' && address.includes(row.match.toLowerCase())) ??
