@@ -4,7 +4,7 @@ import type { AnswerOf, AskedOf, RefusalCode } from 'contracts';
 import { companyOf } from '../bookers/company.ts';
 import { secret } from '../database/licence-store.ts';
 import type { Database } from '../database/open.ts';
-import { countShown, findQuotation, insertQuotation, type StoredFare } from '../database/quotations.ts';
+import { findQuotation, insertQuotation, type ShownFare, type StoredFare } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
 import { corporateFare } from '../fares/corporate-fare.ts';
 import { priceVehicle } from '../fares/price-vehicle.ts';
@@ -368,15 +368,6 @@ export async function quote(
     totalMinor: fare.totalMinor,
     lines: fare.lines,
   }));
-  let visitorJourney = '';
-  if (shownTo) {
-    // Keyed, so that nobody finds a visitor's network by hashing all of them; the same in every process.
-    const key = await secret(deps.database, 'visitor-key', () => toBase64Url(deps.randomBytes(32)));
-    const places = points.map(({ latitude, longitude }) => [latitude, longitude]);
-    visitorJourney = contentHash([key, shownTo.network, places]);
-    const { trackingCode } = shownTo;
-    await countShown(deps.database, { day: todayOf(deps, now), trackingCode, visitorJourney });
-  }
   const stored = await insertQuotation(deps.database, {
     requestId: requestid,
     contentHash: hash,
@@ -386,12 +377,25 @@ export async function quote(
     currency,
     createdAt: now,
     expiresAt: now + configuration.quotetimeout * limits.countdownSecondsPerUnit * 1000 + slackMs,
-    visitorJourney,
+    ...(shownTo ? { shown: await shownFare(deps, shownTo, points, todayOf(deps, now)) } : {}),
   });
   if (stored) return answer;
   const winner = await findQuotation(deps.database, requestid);
   if (!winner || winner.contentHash !== hash) throw new Refusal(409, 2, messages.otherContent);
   return winner.answer as AnswerOf<'quotation'>;
+}
+
+/** Which visitor's which journey a fare is shown for. */
+async function shownFare(
+  { database, randomBytes }: Deps,
+  { network, trackingCode }: NonNullable<Asker['shownTo']>,
+  points: readonly LatLng[],
+  day: string,
+): Promise<ShownFare> {
+  // Keyed, so that nobody finds a visitor's network by hashing all of them; the same in every process.
+  const key = await secret(database, 'visitor-key', () => toBase64Url(randomBytes(32)));
+  const places = points.map(({ latitude, longitude }) => [latitude, longitude]);
+  return { day, trackingCode, visitorJourney: contentHash([key, network, places]) };
 }
 
 /**

@@ -26,18 +26,26 @@ export async function findParams(database: Database, id: string, now: number): P
   return row ? (row.params as object) : null;
 }
 
+/** Secrets never change: each is read once. What a transaction made is its own until it is committed. */
+const knownSecrets = new WeakMap<Database, Map<string, string>>();
+
 /** A secret by its name, made and kept the first time; two servers that start at once get the same one. */
 export async function secret(database: Database, name: string, make: () => string): Promise<string> {
+  const known = knownSecrets.get(database) ?? new Map<string, string>();
+  knownSecrets.set(database, known);
+  const before = known.get(name);
+  if (before !== undefined) return before;
   const kept = () => database.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
-  // Read first: it is made once and asked for with every fare.
-  const known = await kept();
-  if (known) return known.value;
-  await database
-    .insertInto('secrets')
-    .values({ name, value: make() })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const made = await kept();
-  if (!made) throw new Error(`the secret ${name} was not kept`);
-  return made.value;
+  let found = await kept();
+  if (!found) {
+    await database
+      .insertInto('secrets')
+      .values({ name, value: make() })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    found = await kept();
+  }
+  if (!found) throw new Error(`the secret ${name} was not kept`);
+  known.set(name, found.value);
+  return found.value;
 }

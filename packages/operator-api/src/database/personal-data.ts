@@ -136,7 +136,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
       'a hash: a fare that is asked for again is counted once',
     ),
   },
-  fares_shown: { day: 'nobody', tracking_code: 'nobody', shown: 'nobody' },
+  fares_shown: { day: 'nobody', tracking_code: 'nobody', part: 'nobody', shown: 'nobody' },
   booking_params: { id: 'nobody', tracking_code: 'nobody', params: quote, expires_at: 'nobody' },
   promo_uses: {
     promo_id: 'nobody',

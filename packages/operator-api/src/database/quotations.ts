@@ -19,8 +19,8 @@ export interface StoredQuotation {
   readonly currency: string;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** As in `ShownFare`; absent where it is not counted. */
-  readonly visitorJourney?: string;
+  /** Whose fare is counted with it; absent where none is. */
+  readonly shown?: ShownFare;
 }
 
 /** Whose journey a quotation prices, for the count of fares shown. */
@@ -32,38 +32,38 @@ export interface ShownFare {
   readonly visitorJourney: string;
 }
 
-/**
- * Counts a fare that is shown, by day and tracking code. A journey that its visitor was quoted before is the same fare with
- * other options, as long as that quotation is kept and nothing was booked since. To be called before its own quotation is kept.
- */
-export async function countShown(database: Database, { day, trackingCode, visitorJourney }: ShownFare): Promise<void> {
-  await sql`insert into fares_shown (day, tracking_code, shown)
-    select ${day}, ${trackingCode}, 1 where not exists (
-      select 1 from quotations where visitor_journey = ${visitorJourney} and created_at > coalesce((
-        select max(bookings.created_at) from bookings
-          inner join quotations booked on booked.request_id = bookings.quotation_id
-          where booked.visitor_journey = ${visitorJourney}), -1))
-    on conflict (day, tracking_code) do update set shown = fares_shown.shown + 1`.execute(database);
-}
+/** A day's fares of a tracking code are counted in so many rows: visitors at the same time do not wait for each other. */
+const countedApart = 16;
 
-/** Keeps a quotation; false when its request id is taken. */
-export async function insertQuotation(database: Database, quotation: StoredQuotation): Promise<boolean> {
-  const result = await database
-    .insertInto('quotations')
-    .values({
-      request_id: quotation.requestId,
-      content_hash: quotation.contentHash,
-      journey: JSON.stringify(quotation.journey),
-      fares: JSON.stringify(quotation.fares),
-      answer: JSON.stringify(quotation.answer),
-      currency: quotation.currency,
-      created_at: quotation.createdAt,
-      expires_at: quotation.expiresAt,
-      visitor_journey: quotation.visitorJourney ?? '',
-    })
-    .onConflict((conflict) => conflict.column('request_id').doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+/**
+ * Keeps a quotation, and counts its fare as shown. A journey that its visitor was quoted before is the same fare with other
+ * options, as long as that quotation is kept and nothing was booked since.
+ * @returns false when its request id is taken; nothing is counted then
+ */
+export async function insertQuotation(
+  database: Database,
+  { requestId, contentHash, journey, fares, answer, currency, createdAt, expiresAt, shown }: StoredQuotation,
+): Promise<boolean> {
+  const { visitorJourney = '' } = shown ?? {};
+  const kept = sql<{ request_id: string }>`insert into quotations
+      (request_id, content_hash, journey, fares, answer, currency, created_at, expires_at, visitor_journey)
+    values (${requestId}, ${contentHash}, ${JSON.stringify(journey)}, ${JSON.stringify(fares)}, ${JSON.stringify(answer)},
+      ${currency}, ${createdAt}, ${expiresAt}, ${visitorJourney})
+    on conflict (request_id) do nothing returning request_id`;
+  // Parts of one statement do not see what the others write: the quotation itself is not among those before.
+  const { rows } = await (shown
+    ? sql`with kept as (${kept}), counted as (
+        insert into fares_shown (day, tracking_code, part, shown)
+        select ${shown.day}, ${shown.trackingCode}, floor(random() * ${countedApart}::integer), 1 from kept where not exists (
+          select 1 from quotations where visitor_journey = ${visitorJourney} and created_at > coalesce((
+            select max(bookings.created_at) from bookings
+              inner join quotations booked on booked.request_id = bookings.quotation_id
+              where booked.visitor_journey = ${visitorJourney}), -1))
+        on conflict (day, tracking_code, part) do update set shown = fares_shown.shown + 1)
+      select request_id from kept`
+    : kept
+  ).execute(database);
+  return rows.length > 0;
 }
 
 /** The answer that a request id got, and the hash of what it asked for. */

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 /** Moments are epoch milliseconds in bigint columns; money is minor units; JSON columns are written as text. */
 export interface DatabaseSchema {
   quotations: QuotationTable;
-  fares_shown: { day: string; tracking_code: string; shown: number };
+  fares_shown: { day: string; tracking_code: string; part: Generated<number>; shown: number };
   bookings: BookingTable;
   booking_references: { reference: string };
   promo_uses: { promo_id: string; customer: string; booking_id: number };

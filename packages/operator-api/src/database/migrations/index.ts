@@ -39,6 +39,7 @@ import { rideRegister } from './0075-ride-register.ts';
 import { rateLimits } from './0077-rate-limits.ts';
 import { adminKeys } from './0078-admin-keys.ts';
 import { listIndexes } from './0079-list-indexes.ts';
+import { faresShownApart } from './0085-fares-shown-apart.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   rateLimits,
   adminKeys,
   listIndexes,
+  faresShownApart,
 ];
