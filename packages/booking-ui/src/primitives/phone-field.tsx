@@ -15,6 +15,8 @@ export interface PhoneFieldProps {
   phone: string;
   onValue: (parts: PhoneNumber) => void;
   onLeave?: () => void;
+  /** Enter, or the key of a keyboard on screen that stands for it: the number is left before. */
+  onDone?: (() => void) | undefined;
   error?: string | null;
   /** Said when no numbering plan holds the number that was left ('{title} is invalid'). */
   invalidText: string;
@@ -82,6 +84,12 @@ export function PhoneField(props: PhoneFieldProps) {
 
   const keyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' && props.onDone) {
+      event.preventDefault();
+      event.currentTarget.blur();
+      props.onDone();
+      return;
+    }
     if (isBlockedKey(event.key, event.currentTarget.selectionStart ?? 0)) event.preventDefault();
   };
 
@@ -137,7 +145,7 @@ export function PhoneField(props: PhoneFieldProps) {
       </div>
       <TextField
         type="tel"
-        enterKeyHint="done"
+        enterKeyHint={props.onDone ? 'go' : 'done'}
         label={props.label}
         value={phone}
         error={props.error ?? (left?.invalid ? props.invalidText : null)}

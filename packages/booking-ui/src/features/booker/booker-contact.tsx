@@ -70,7 +70,6 @@ export function CustomerSection({ titled = true }: { titled?: boolean }) {
       who="customer"
       title={titled ? t('contact.customerTitle') : t('contact.tabCustomer')}
       titled={titled}
-      note=""
       emailNeeded={false}
     >
       <CustomerCopy profile={profile} />

@@ -14,13 +14,27 @@ test('every field tells its change and that it was left, and may be filled in by
   const all = (attribute: string) => fields.map((field) => field.getAttribute(attribute));
   expect(all('autocomplete')).toEqual(['given-name', 'family-name', 'email', 'tel-national']);
   expect(all('inputmode')).toEqual([null, null, 'email', 'tel']);
-  expect(all('enterkeyhint')).toEqual(['next', 'next', 'next', 'done']);
+  expect(all('enterkeyhint')).toEqual(['next', 'next', 'next', 'go']);
   await user.type(box('First name'), 'A');
   await user.tab();
   expect(booking.dispatched).toEqual([
     { type: 'details.contactChanged', field: 'firstName', value: 'A' },
     { type: 'flow.fieldLeft', field: 'contact:firstName' },
   ]);
+});
+
+test('Enter in the last field goes on, after the number was left', async () => {
+  const { booking, user, unmount } = renderWithBooking(<ContactSection />);
+  await user.type(box('Phone'), '{Enter}');
+  expect(booking.dispatched).toEqual([
+    { type: 'flow.fieldLeft', field: 'contact:phone' },
+    { type: 'flow.nextRequested' },
+  ]);
+  unmount();
+  // In a dialog the form hears it.
+  const inDialog = renderWithBooking(<ContactSection titled={false} />);
+  await inDialog.user.type(box('Phone'), '{Enter}');
+  expect(inDialog.booking.dispatched).toEqual([]);
 });
 
 test('a whole name in the first field is shared out', async () => {

@@ -16,6 +16,7 @@ type Who = 'contact' | 'customer';
 /** Who travels (specification 1 §5): name, how to reach them, and an email for the confirmation. */
 export function ContactSection({ titled = true }: { titled?: boolean }) {
   const t = useT();
+  const dispatch = useDispatch();
   const profile = useBookingState((state) => state.session.profile);
   /** Who books for themselves without an account; for a caller nobody makes one. */
   const isGuest = useBookingState(({ flow }) => !flow.popups.forCaller) && profile === null;
@@ -25,9 +26,10 @@ export function ContactSection({ titled = true }: { titled?: boolean }) {
       who="contact"
       title={titled ? t('contact.title') : t('contact.tabPassenger')}
       titled={titled}
-      note={t('contact.note')}
       emailNeeded={isGuest}
       locked={contactLocked(profile)}
+      // A booker goes on to the customer's fields; in a dialog the form hears Enter itself.
+      onDone={titled && !(profile && isBooker(profile)) ? () => dispatch({ type: 'flow.nextRequested' }) : undefined}
       after={isGuest ? <CreateAccount /> : null}
     >
       {isGuest ? (
@@ -79,17 +81,18 @@ interface PersonProps {
   title: string;
   /** False where a tab says the title already. */
   titled: boolean;
-  note: string;
   emailNeeded: boolean;
   /** The fields are the profile's (specification 2 §2). */
   locked?: boolean;
+  /** Enter in the last field. */
+  onDone?: (() => void) | undefined;
   /** Before the fields. */
   children: ReactNode;
   after?: ReactNode;
 }
 
 /** One person's fields. */
-export function Person({ who, title, titled, note, emailNeeded, locked = false, children, after }: PersonProps) {
+export function Person({ who, title, titled, emailNeeded, locked = false, onDone, children, after }: PersonProps) {
   useSheet(css);
   const t = useT();
   const id = useId();
@@ -135,7 +138,6 @@ export function Person({ who, title, titled, note, emailNeeded, locked = false, 
     <section className="tb-section" aria-labelledby={id}>
       <h2 className={titled ? 'tb-section-title' : 'tb-hidden'} id={id}>
         {title}
-        {note && titled ? <small className="tb-quiet">{note}</small> : null}
       </h2>
       <div className="tb-fields">
         {children}
@@ -165,6 +167,7 @@ export function Person({ who, title, titled, note, emailNeeded, locked = false, 
               locale={locale}
               lookUp={booking.readPhone}
               required
+              onDone={onDone}
               onValue={(parts) => {
                 if (parts.dialingCode !== person.dialingCode) change('dialingCode', parts.dialingCode);
                 if (parts.phone !== person.phone) change('phone', parts.phone);
