@@ -1,7 +1,6 @@
 /** Who travels and who books. */
 export const contact = {
   'contact.title': 'Who travels',
-  'contact.note': 'So the driver can find you',
   'contact.customerTitle': 'Who it is for',
   'contact.dialog': 'Contact details',
   'contact.empty': 'Name, email and phone',

@@ -1,7 +1,6 @@
 /** The fields and the dialog of the notes to the driver. */
 export const note = {
   'note.heading': 'Anything the driver should know?',
-  'note.hint': 'Where to meet, what to look for, help with bags',
   'note.left': '{count} characters left',
   'note.places': 'Notes for pick-up and drop-off',
   'note.atPickup': 'Note at the pick-up',

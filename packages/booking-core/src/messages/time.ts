@@ -6,7 +6,6 @@ export const time = {
   'time.later': 'Later',
   'time.soonest': 'We send the nearest free driver',
   'time.away': 'about {minutes} min away',
-  'time.awayFrom': '{away} from {place}',
   'time.looking': 'Looking for the nearest driver',
   'time.choose': 'Choose a time',
   'time.earliest': 'Earliest {time}',

@@ -61,9 +61,12 @@ const extras = [
   ['otherPets', 'options.otherPet.one', 'options.otherPet.many'],
 ] as const;
 
-/** People and bags: "2 passengers, 1 bag". */
+/** People, and bags where there are any: "2 passengers, 1 bag". */
 export const loadWords = (passengers: number, bags: number, t: Translate): string =>
-  `${counted(t, passengers, 'vehicle.passenger', 'vehicle.passengers')}, ${counted(t, bags, 'vehicle.bag', 'vehicle.bags')}`;
+  [
+    counted(t, passengers, 'vehicle.passenger', 'vehicle.passengers'),
+    ...(bags > 0 ? [counted(t, bags, 'vehicle.bag', 'vehicle.bags')] : []),
+  ].join(', ');
 
 /** What travels along, as one sentence part: "2 passengers, 1 bag, 1 small child seat". */
 export const optionWords = (options: BookingOptions, t: Translate): string =>

@@ -90,7 +90,7 @@ export function NoteSection() {
         hint={
           note.length > limits.noteMaxLength - 100
             ? t('note.left', { count: limits.noteMaxLength - note.length })
-            : t('note.hint')
+            : null
         }
       />
       <PlaceNotes

@@ -47,16 +47,14 @@ const paidNow = { due: 'paying.now', dueOpen: 'paying.nowPlain', after: 'paying.
 const methodWords = {
   cash: {
     name: 'payment.cash',
-    hint: 'payment.cashHint',
     due: 'payment.payDriver',
     dueOpen: 'payment.payDriverPlain',
-    after: 'payment.nothingNow',
+    after: null,
   },
-  card: { name: 'paying.card', hint: 'paying.cardHint', ...paidNow },
-  paypal: { name: 'paying.paypal', hint: 'paying.paypalHint', ...paidNow },
+  card: { name: 'paying.card', ...paidNow },
+  paypal: { name: 'paying.paypal', ...paidNow },
   account: {
     name: 'paying.account',
-    hint: 'paying.accountHint',
     due: 'paying.byAccount',
     dueOpen: 'paying.byAccountPlain',
     after: null,
@@ -79,11 +77,7 @@ export function PaymentSection() {
 
   const onAccount = useBookingState((state) => state.flow.popups.onAccount);
   const payable = payableMethods(configuration, profile, onAccount);
-  const wayOf = (value: PaymentMethod) => ({
-    value,
-    name: t(methodWords[value].name),
-    hint: t(methodWords[value].hint),
-  });
+  const wayOf = (value: PaymentMethod) => ({ value, name: t(methodWords[value].name) });
   // By card or PayPal is asked next, in a dialog that offers nothing else (specification 1 §2); here stands what is not
   // asked there: a company's account beside it, or everything where nothing is paid online.
   const online = payable.filter((each) => each === 'card' || each === 'paypal');
@@ -108,7 +102,8 @@ export function PaymentSection() {
       ) : null}
       {asked ? (
         <>
-          <h2 className="tb-section-title" id={id}>
+          {/* The step's own heading asks it in sight. */}
+          <h2 className="tb-hidden" id={id}>
             {title}
           </h2>
           {ways.length === 0 ? (
@@ -152,7 +147,7 @@ function Bill({ method, id }: { method: PaymentMethod; id: string | undefined })
     money && [t('promise.fixedAt', { money }), estimated && t('promise.estimated')].filter(Boolean).join(' ');
   return (
     <>
-      <h2 className={`tb-section-title ${styles.billTitle}`} id={id}>
+      <h2 className="tb-hidden" id={id}>
         {t('payment.title')}
       </h2>
       <div className={styles.bill}>

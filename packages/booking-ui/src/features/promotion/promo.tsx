@@ -49,8 +49,8 @@ export function PromoSection() {
   }, [accepted]);
   return (
     <section ref={section} className={inDialog ? 'tb-section tb-fold-section' : 'tb-section'} aria-labelledby={id}>
-      <h2 className={inDialog ? 'tb-hidden' : 'tb-section-title'} id={id}>
-        {t(inDialog ? 'promo.label' : 'promo.heading')}
+      <h2 className="tb-hidden" id={id}>
+        {t('promo.label')}
       </h2>
       {promo ? (
         <div className={styles.chip} role="status">

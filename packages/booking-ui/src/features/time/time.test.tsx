@@ -27,7 +27,7 @@ test('as soon as possible says how soon, as far as that is known', async () => {
     proximity: { status: 'known', key: 'k', travelTimeSeconds: 400 },
     journey: { pickup: { id: 'pickup', text: '', place: heathrow, issue: null } },
   });
-  expect(hint()).toBe('about 7 min away from Heathrow Terminal 5');
+  expect(hint()).toBe('about 7 min away');
 });
 
 test('Later asks for the first time that is possible, and opens its panel [1§4.1]', async () => {

@@ -1,11 +1,9 @@
-import type { Translate } from 'booking-core/messages';
 import { useId, useState } from 'react';
 import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Segmented } from '../../primitives/segmented.tsx';
 import css from '../../styles/controls.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { TimePicker } from '../doors.ts';
-import { placeTitle } from '../places/place-row.ts';
 
 /** As soon as possible, or at a time of the operator's clock (specification 1 §2 and §4). */
 export function TimeSection() {
@@ -57,25 +55,9 @@ function AsapHint() {
     state.proximity.status === 'known' ? Math.max(1, Math.ceil(state.proximity.travelTimeSeconds / 60)) : null,
   );
   const looking = useBookingState((state) => state.proximity.status === 'looking');
-  const from = useBookingState((state) => state.journey.pickup.place);
   return (
     <p className="tb-quiet" aria-live="polite">
-      {minutes !== null
-        ? awayWords(minutes, from ? placeTitle(from, t) : '', t)
-        : t(looking ? 'time.looking' : 'time.soonest')}
+      {minutes !== null ? <b>{t('time.away', { minutes })}</b> : t(looking ? 'time.looking' : 'time.soonest')}
     </p>
-  );
-}
-
-function awayWords(minutes: number, place: string, t: Translate) {
-  const away = t('time.away', { minutes });
-  if (!place) return <b>{away}</b>;
-  const [before = '', after = ''] = t('time.awayFrom', { away: '\n', place }).split('\n');
-  return (
-    <>
-      {before}
-      <b>{away}</b>
-      {after}
-    </>
   );
 }
