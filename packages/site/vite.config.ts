@@ -8,7 +8,10 @@ import { inlineScripts } from '../../scripts/lib/inline-scripts.mjs';
 
 const apiOrigin = process.env.API_ORIGIN || 'http://localhost:4300';
 const adapters = createRequire(new URL('../booking-adapters/package.json', import.meta.url));
-const worker = join(dirname(adapters.resolve('maplibre-gl/package.json')), 'dist/maplibre-gl-worker.mjs');
+const mapWorker = join(dirname(adapters.resolve('maplibre-gl/package.json')), 'dist/maplibre-gl-worker.mjs');
+
+/** Keeps the page of a ticket on the device; found by its name, which browsers ask for again and again. */
+const ticketWorker = 'src/offline/ticket-worker.ts';
 
 /** In development every page path is the one page, as the operator's server has it in production. */
 const onePage = (): Plugin => ({
@@ -34,7 +37,9 @@ function firstScreen() {
   const plugin: Plugin = {
     name: 'first-screen',
     buildEnd() {
-      const waiting = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+      const waiting = [...this.getModuleIds()].filter(
+        (id) => this.getModuleInfo(id)?.isEntry && !id.endsWith(ticketWorker),
+      );
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
         if (modules.has(id)) continue;
         modules.add(id);
@@ -66,7 +71,7 @@ export default defineConfig({
   plugins: [cssModules(), react(), onePage(), first.plugin, finished()],
   resolve: {
     dedupe: ['react', 'react-dom'],
-    alias: [{ find: /^maplibre-worker/, replacement: worker }],
+    alias: [{ find: /^maplibre-worker/, replacement: mapWorker }],
   },
   build: {
     target: 'es2022',
@@ -76,8 +81,11 @@ export default defineConfig({
     // The map's engine is large, and loaded when everything else is done.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      input: 'booking.html',
-      output: { codeSplitting: { groups: [{ name: first.nameOf }] } },
+      input: ['booking.html', ticketWorker],
+      output: {
+        codeSplitting: { groups: [{ name: first.nameOf }] },
+        entryFileNames: ({ name }) => (name === 'ticket-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
     },
   },
   server: {

@@ -57,7 +57,7 @@ export const allowed = {
 
 /** Adapters that bring third-party code are loaded when they are needed, and not before. */
 export const lazyOnly = (specifier) =>
-  specifier.startsWith('booking-adapters/') && !/\/(browser|booking-link)$/.test(specifier);
+  specifier.startsWith('booking-adapters/') && !/\/(browser|booking-link|page-worker)$/.test(specifier);
 
 /** The schemas are for the server and the documentation: browsers take types of them, and values from beside them. */
 const isSchemas = (unit, specifier) => unit !== 'operator-api' && /^contracts(\/fields)?$/.test(specifier);

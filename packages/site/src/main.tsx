@@ -34,6 +34,7 @@ const settings = readSettings(
 );
 
 const session = createWebStorage('session');
+const local = createWebStorage('local');
 const referral = readReferral(window.location.href, document.referrer, session);
 if (settings.theme) document.documentElement.style.colorScheme = settings.theme;
 
@@ -48,7 +49,7 @@ const services: UiServices = {
 };
 
 const booking = createBooking({
-  ports: { http, clock, random, session, local: createWebStorage('local'), joinTabs },
+  ports: { http, clock, random, session, local, joinTabs },
   source: 'web',
   apiUrl: settings.apiUrl,
   layout: settings.layout,
@@ -108,7 +109,9 @@ function draw(language: Language | null): void {
       theme={settings.theme || 'auto'}
       messages={{ ...(language ? {} : site), ...settings.messages }}
     >
-      <SiteContext.Provider value={{ booking, settings, referral, http, clock, configured, account: booking.account }}>
+      <SiteContext.Provider
+        value={{ booking, settings, referral, http, clock, kept: local, configured, account: booking.account }}
+      >
         <BrowserRouter>
           <Site />
         </BrowserRouter>

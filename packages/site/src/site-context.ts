@@ -1,5 +1,5 @@
 import type { AccountApi, BookingController } from 'booking-core';
-import type { Clock, HttpPort } from 'booking-core/ports';
+import type { Clock, HttpPort, StoragePort } from 'booking-core/ports';
 import { createContext, useContext } from 'react';
 import type { Referral } from './referral.ts';
 import type { SiteSettings } from './settings.ts';
@@ -10,6 +10,8 @@ export interface SiteContextValue {
   readonly referral: Referral;
   readonly http: HttpPort;
   readonly clock: Clock;
+  /** Where tickets are kept for when there is no network. */
+  readonly kept: StoragePort;
   /** Whether the configuration has been answered before the engine was there to ask for it. */
   readonly configured: Promise<boolean>;
   /** The visitor's own calls; their code comes when they are first wanted. */

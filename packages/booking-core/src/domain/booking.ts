@@ -142,6 +142,8 @@ export interface Booking {
   readonly legs?: readonly BookedLeg[];
   /** What the payment did not take and is paid to the driver, minor units. */
   readonly owedMinor?: number;
+  /** When the server said all this, epoch milliseconds, where it was kept since for want of a network; else null and missing. */
+  readonly asOf?: number | null;
 }
 
 /** Return reference is appended when non-empty and not 0 (specification 1 §9). */

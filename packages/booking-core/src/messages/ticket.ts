@@ -1,5 +1,6 @@
 /** The ticket. */
 export const ticket = {
+  'ticket.asOf': 'No connection. This is your ticket as of {time}.',
   'ticket.label': 'Ticket {reference}',
   'ticket.title': 'Your booking',
   'ticket.bookedTitle': 'Your taxi is booked',

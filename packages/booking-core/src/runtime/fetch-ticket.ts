@@ -1,6 +1,7 @@
 import { fetchBooking } from '../api/product.ts';
 import type { ApiError, Booking, Result } from '../domain/index.ts';
-import type { CancelToken, Clock, HttpPort } from '../ports/index.ts';
+import type { CancelToken, Clock, HttpPort, StoragePort } from '../ports/index.ts';
+import { keepTickets } from './kept-tickets.ts';
 
 export interface TicketLoader {
   /** The booking that a code opens; `rejected` when there is none. */
@@ -14,6 +15,8 @@ export interface TicketLoaderOptions {
   readonly clock?: Clock;
   /** The operator's zone, for moments without offset. */
   readonly timeZone?: string;
+  /** Where tickets are kept for when there is no network; without one they are not. */
+  readonly kept?: StoragePort;
 }
 
 /** Loads a booking by its code, for a ticket page that was reloaded or opened from a link (POST /api/bookinginfo). */
@@ -22,10 +25,16 @@ export const createTicketLoader = ({
   apiUrl,
   clock = immediate,
   timeZone,
-}: TicketLoaderOptions): TicketLoader => ({
-  load: (code, cancel) =>
-    fetchBooking({ http, clock, baseUrl: apiUrl, correlationId: 'ticket' }, code, timeZone ?? 'Europe/London', cancel),
-});
+  kept,
+}: TicketLoaderOptions): TicketLoader => {
+  const connection = {
+    http: kept ? keepTickets(http, kept, () => clock.now()) : http,
+    clock,
+    baseUrl: apiUrl,
+    correlationId: 'ticket',
+  };
+  return { load: (code, cancel) => fetchBooking(connection, code, timeZone ?? 'Europe/London', cancel) };
+};
 
 /** Time that does not pass: a pause ends at once. */
 const immediate: Clock = {

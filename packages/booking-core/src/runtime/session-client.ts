@@ -7,6 +7,7 @@ import { createCancelSource, type HttpOutcome, type HttpPort } from '../ports/in
 import type { AccountApi } from './account.ts';
 import type { AccountContext, SessionRequest } from './account-client.ts';
 import type { EffectHandlers, RuntimeContext } from './context.ts';
+import { ticketsKey } from './kept-tickets.ts';
 import { createSessions } from './sessions.ts';
 import { parseSession } from './stored-session.ts';
 
@@ -91,6 +92,8 @@ export function createSessionClient(options: RuntimeContext['options'], context:
         const bearer = sessions.token();
         sessions.forget();
         forgetPlaces();
+        session.remove(ticketsKey);
+        local?.remove(ticketsKey);
         if (tell && bearer !== '')
           accounts().then(
             ({ end }) => end(bearer),

@@ -84,15 +84,17 @@ const flatProfile = [
 ];
 /** What other servers of the same specification say, and this one does not; an absence is read as nothing. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
+  // A ticket that was kept on the device says since when.
+  bookingInfo: ['bookinginfo.asof'],
   cardToken: ['id'],
   changePassword: ['id'],
   signIn: flatProfile,
   signUp: flatProfile,
   addressBook: ['addresses.code', 'addresses.iata', 'addresses.placeid'],
   // Without pages everything came at once.
-  currentBookings: ['jlist.paymentstatus', 'pageindex', 'pagesize', 'totalrecords'],
-  journeyHistory: ['jlist.paymentstatus'],
-  bookingDetails: ['bookingdetails.paymentstatus'],
+  currentBookings: ['jlist.paymentstatus', 'jlist.asof', 'pageindex', 'pagesize', 'totalrecords'],
+  journeyHistory: ['jlist.paymentstatus', 'jlist.asof'],
+  bookingDetails: ['bookingdetails.paymentstatus', 'bookingdetails.asof'],
   promotion: ['countryalpha2', 'custid', 'bookerid', 'smsmailinglist', 'emailmailinglist'],
 };
 

@@ -293,6 +293,8 @@ export const bookingDetails = object({
   /** Ours: what is paid to the driver besides, and its rides. */
   owed: amount,
   legs: list(bookedLeg),
+  /** Of a kept ticket alone: when the server said so, epoch milliseconds. */
+  asOf: maybeNumber,
 });
 
 export const bookingInfo = object({

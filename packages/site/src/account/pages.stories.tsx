@@ -62,6 +62,7 @@ function InSite({
           referral: { trackingCode: '', reference: '', metadata: {}, returnUrl: '' },
           http,
           clock,
+          kept: { get: () => null, set: () => false, remove: () => {} },
           configured: Promise.resolve(true),
           account: booking.account,
         }}

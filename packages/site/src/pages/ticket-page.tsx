@@ -9,6 +9,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { prefillOf } from '../account/ride-words.ts';
 import { useJourneyStart } from '../account/use-journey-start.ts';
 import { BackToHost } from '../chrome/back-to-host.tsx';
+import { keepPageOffline } from '../offline/keep-page-offline.ts';
 import { useSite } from '../site-context.ts';
 import { PrimaryAction, TicketActions } from './lazy-pages.ts';
 
@@ -29,7 +30,7 @@ const wordsFor = (error: ApiError): 'notFound' | 'offline' | 'failed' => {
 
 /** A ticket by its code, from the server each time: it outlives the visit, the tab and the server's restart. */
 export function TicketPage({ code }: { code: string | null }) {
-  const { booking, settings, http, clock } = useSite();
+  const { booking, settings, http, clock, kept } = useSite();
   const navigate = useNavigate();
   const location = useLocation();
   const booked = useBookingState((state) => state.payment.booking);
@@ -44,14 +45,15 @@ export function TicketPage({ code }: { code: string | null }) {
     if (wanted === '') return;
     const cancel = createCancelSource();
     setLoading((last) => (last.status === 'loaded' ? last : { status: 'loading' }));
-    createTicketLoader({ http, clock, apiUrl: settings.apiUrl })
+    createTicketLoader({ http, clock, apiUrl: settings.apiUrl, kept })
       .load(wanted, cancel.token)
       .then((answer) => {
         if (cancel.token.cancelled) return;
         setLoading(answer.ok ? { status: 'loaded', ride: answer.value } : { status: 'error', error: answer.error });
       });
     return () => cancel.cancel();
-  }, [http, clock, settings.apiUrl, wanted, attempt, online]);
+  }, [http, clock, kept, settings.apiUrl, wanted, attempt, online]);
+  useEffect(keepPageOffline, []);
 
   const ride = loading.status === 'loaded' ? loading.ride : known;
   const status = ride

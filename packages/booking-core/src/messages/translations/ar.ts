@@ -396,6 +396,7 @@ export const translation: Translation = {
     'fare.held': 'متوقف',
 
     // ticket
+    'ticket.asOf': 'لا يوجد اتصال. هذه تذكرتك كما كانت في {time}.',
     'ticket.label': 'التذكرة {reference}',
     'ticket.title': 'حجزك',
     'ticket.bookedTitle': 'حُجزت سيارتك',

@@ -399,6 +399,7 @@ export const translation: Translation = {
     'fare.held': 'angehalten',
 
     // ticket
+    'ticket.asOf': 'Keine Verbindung. Stand Ihres Tickets: {time}.',
     'ticket.label': 'Ticket {reference}',
     'ticket.title': 'Ihre Buchung',
     'ticket.bookedTitle': 'Ihr Taxi ist gebucht',

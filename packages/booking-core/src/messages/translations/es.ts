@@ -395,6 +395,7 @@ export const translation: Translation = {
     'fare.held': 'en pausa',
 
     // ticket
+    'ticket.asOf': 'Sin conexión. Este es su billete a fecha de {time}.',
     'ticket.label': 'Billete {reference}',
     'ticket.title': 'Su reserva',
     'ticket.bookedTitle': 'Su taxi está reservado',

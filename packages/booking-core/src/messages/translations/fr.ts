@@ -399,6 +399,7 @@ export const translation: Translation = {
     'fare.held': 'maintenu',
 
     // ticket
+    'ticket.asOf': 'Pas de connexion. Voici votre billet tel qu’il était : {time}.',
     'ticket.label': 'Billet {reference}',
     'ticket.title': 'Votre réservation',
     'ticket.bookedTitle': 'Votre taxi est réservé',

@@ -394,6 +394,7 @@ export const translation: Translation = {
     'fare.held': 'in pausa',
 
     // ticket
+    'ticket.asOf': 'Nessuna connessione. Questo è il biglietto come risultava: {time}.',
     'ticket.label': 'Biglietto {reference}',
     'ticket.title': 'La tua prenotazione',
     'ticket.bookedTitle': 'Il tuo taxi è prenotato',

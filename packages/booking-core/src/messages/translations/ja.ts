@@ -393,6 +393,7 @@ export const translation: Translation = {
     'fare.held': '停止中',
 
     // ticket
+    'ticket.asOf': '接続できません。{time}時点のチケットです。',
     'ticket.label': 'チケット {reference}',
     'ticket.title': 'ご予約内容',
     'ticket.bookedTitle': 'ご予約が完了しました',

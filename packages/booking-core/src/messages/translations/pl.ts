@@ -393,6 +393,7 @@ export const translation: Translation = {
     'fare.held': 'wstrzymane',
 
     // ticket
+    'ticket.asOf': 'Brak połączenia. Tak wyglądał bilet: {time}.',
     'ticket.label': 'Bilet {reference}',
     'ticket.title': 'Twoja rezerwacja',
     'ticket.bookedTitle': 'Taksówka zarezerwowana',

@@ -13,7 +13,6 @@ export interface TicketViewProps extends Omit<RideTicketProps, 'ride'> {
   ride: Booking | null;
   /** `offline` with a ride shows it all the same. */
   status: 'ready' | 'loading' | 'notFound' | 'failed' | 'offline';
-  onRetry?: (() => void) | undefined;
 }
 
 /** A ticket on a page that loads it by its code: with the states of such a page. */

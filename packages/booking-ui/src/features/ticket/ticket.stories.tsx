@@ -28,6 +28,7 @@ export const LookingForDriver = storyOf(
   <TicketView ride={{ ...sampleRide, status: 'requested', legs: (sampleReturn.legs ?? []).slice(1) }} status="ready" />,
 );
 export const NotPaid = at('upcoming', { legs: [], paymentMethod: 'card', payUntil: testNow + 3_600_000 });
+export const WithoutNetwork = at('upcoming', { asOf: testNow - 3_600_000 });
 export const Paid = at('upcoming', { legs: [], paymentMethod: 'card', paid: true });
 export const Assigned = at('upcoming');
 export const OnTheWay = at('started');

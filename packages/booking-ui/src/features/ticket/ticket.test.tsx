@@ -328,3 +328,12 @@ test('a ticket that is on its way, unknown, failed or out of reach says so', asy
   }
   expect(onRetry).toHaveBeenCalledTimes(3);
 });
+
+test('a ticket that was kept says of when it is, and asks again when it is wanted', async () => {
+  const onRetry = vi.fn();
+  const ride = { ...sampleRide, asOf: testNow };
+  const { user } = renderWithBooking(<TicketView ride={ride} {...ready} onRetry={onRetry} />);
+  expect(screen.getByText(/^No connection. This is your ticket as of today /)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});

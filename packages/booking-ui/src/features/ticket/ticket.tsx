@@ -14,6 +14,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Icon } from '../../primitives/icon.tsx';
+import { Notice } from '../../primitives/notice.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { RideMap } from '../doors.ts';
 import { operatorPhone, optionWords, phoneHref, routeWords } from '../format.ts';
@@ -42,6 +43,8 @@ export interface RideTicketProps {
   actions?: ReactNode;
   /** “More” is open from the start. */
   showAll?: boolean | undefined;
+  /** Asks the server again. */
+  onRetry?: (() => void) | undefined;
   /** The one thing that the page around offers first at this step; null and missing for what it does not know. */
   primaryAction?: ((step: NextStep) => ReactNode) | undefined;
 }
@@ -53,6 +56,7 @@ export function RideTicket({
   onBookAnother,
   headingLevel = 1,
   actions,
+  onRetry,
   showAll = false,
   primaryAction,
 }: RideTicketProps) {
@@ -134,6 +138,11 @@ export function RideTicket({
           </div>
         </header>
 
+        {ride.asOf ? (
+          <Notice role="status" actions={onRetry ? <Button onClick={onRetry}>{t('common.retry')}</Button> : null}>
+            <p>{t('ticket.asOf', { time: when(ride.asOf) })}</p>
+          </Notice>
+        ) : null}
         {current?.driverName && isExpected(current.status) ? <DriverCard leg={current} /> : null}
         <div className={styles.primary}>
           {offered ?? <OwnAction step={step} leg={current} onBookAnother={onBookAnother} />}

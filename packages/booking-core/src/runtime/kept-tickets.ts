@@ -1,0 +1,72 @@
+import { productEndpoints } from 'contracts/endpoints/product';
+import { parse } from '../api/http.ts';
+import type { HttpPort, StoragePort } from '../ports/index.ts';
+
+/** Where the tickets of a device are kept; signing out removes it. */
+export const ticketsKey = 'taxi-booking:tickets';
+
+const dayMs = 24 * 3_600_000;
+/** Of more the oldest go. */
+const ticketsKept = 5;
+
+/** Who travels and what is told the driver: others may use this device, and a host page's scripts can read what is kept. */
+const personal = new Set(
+  'passengername phone email dialingcode custname custphone custemail custdialingcode custcountryalpha2code notes pickupnote pickdownnote bookerref costcentre hostreference metadata'.split(
+    ' ',
+  ),
+);
+
+interface KeptTicket {
+  readonly code: string;
+  /** When the server said so, epoch milliseconds. */
+  readonly at: number;
+  /** A day after its last ride. */
+  readonly until: number;
+  readonly ride: Readonly<Record<string, unknown>>;
+}
+
+const without = (ride: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(ride).filter(([name]) => !personal.has(name.toLowerCase())));
+
+function read(storage: StoragePort, now: number): readonly KeptTicket[] {
+  const kept = parse(storage.get(ticketsKey) ?? '');
+  return Array.isArray(kept) ? (kept as KeptTicket[]).filter((ticket) => ticket?.until > now) : [];
+}
+
+/**
+ * Lets tickets be read without a network: a booking that was read by its code is kept, without personal data and until a day
+ * after its last ride, and stands in for the answer that does not come; `asof` then tells when it was true. What the server
+ * refuses to tell is forgotten.
+ */
+export function keepTickets(http: HttpPort, storage: StoragePort, now: () => number): HttpPort {
+  return {
+    async send(request, cancel) {
+      const outcome = await http.send(request, cancel);
+      const { code: asked } = (parse(request.body ?? '') ?? {}) as { code?: unknown };
+      if (
+        typeof asked !== 'string' ||
+        !request.url.endsWith(productEndpoints.bookingInfo.path) ||
+        outcome.kind === 'aborted'
+      ) {
+        return outcome;
+      }
+      const kept = read(storage, now());
+      if (outcome.kind === 'response' && outcome.status === 429) return outcome;
+      if (outcome.kind !== 'response' || outcome.status >= 500) {
+        const found = kept.find(({ code }) => code === asked);
+        if (!found) return outcome;
+        const body = JSON.stringify({ code: 1, bookinginfo: { ...found.ride, asof: found.at } });
+        return { kind: 'response', status: 200, body };
+      }
+      const ride = (parse(outcome.body) as { bookinginfo?: Record<string, unknown> } | undefined)?.bookinginfo;
+      const code = typeof ride?.bookingcode === 'string' ? ride.bookingcode : asked;
+      const others = kept.filter((ticket) => ticket.code !== code && ticket.code !== asked);
+      const last = ride && (Date.parse(`${ride.returndatetime || ride.pickupdatetime}`) || now());
+      const mine = ride && last ? [{ code, at: now(), until: last + dayMs, ride: without(ride) }] : [];
+      const all = [...mine, ...others].slice(0, ticketsKept);
+      if (all.length === 0) storage.remove(ticketsKey);
+      else storage.set(ticketsKey, JSON.stringify(all));
+      return outcome;
+    },
+  };
+}
