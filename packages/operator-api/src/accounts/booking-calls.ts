@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts';
 import { recordChange } from '../dispatch/changes.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { cancelledEmail, receiptEmail, receiptName, receiptOf, refundWords, rideRefundWords } from '../mail/emails.ts';
+import { receiptPdf } from '../mail/receipt-pdf.ts';
 import { messages } from '../messages.ts';
 import { refundWhenCancelled } from '../payments/refund-rule.ts';
 import { isToCome } from '../rides/leg.ts';
@@ -212,7 +213,7 @@ export const receipt: Handler<'receipt'> = async (context, asked) => {
   const { deps } = context;
   const row = await rideOf(context, asked);
   if (!mayDo('receipt', factsOf(context, row), rulesOf(context))) throw refuse(messages.noReceipt);
-  const pdf = await receiptOf(deps, row);
+  const pdf = await receiptPdf(await receiptOf(deps, row));
   return {
     code: 1,
     message: '',

@@ -63,9 +63,10 @@ it('a receipt is a PDF, as an email and as a file, and only for who may see the 
   const { reference, code } = await book();
   const asked = { source: 'web', bookingref: reference, code };
   expect((await server.post('/api/emailreceipt', asked)).body).toEqual({ code: 1, message: '' });
-  const [attached] = server.emails.at(-1)?.attachments ?? [];
-  expect(attached).toMatchObject({ filename: `receipt-${reference}.pdf`, contentType: 'application/pdf' });
-  expect(decoded(attached?.content).slice(0, 5)).toBe('%PDF-');
+  expect(server.emails.at(-1)?.receipt).toMatchObject({
+    filename: `receipt-${reference}.pdf`,
+    content: { title: `Receipt ${reference}` },
+  });
   const { body } = await server.get(`/api/receipt?bookingref=${reference}&code=${code}`);
   expect(body).toMatchObject({ code: 1, fileext: 'pdf', filename: `receipt-${reference}.pdf` });
   expect(decoded(String(body.receipt)).slice(0, 5)).toBe('%PDF-');

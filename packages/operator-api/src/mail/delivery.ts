@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { LogEntry } from '../deps.ts';
 import { type Mail, type MailCarrier, type MailKind, MailRefused } from './mailer.ts';
+import { receiptPdf } from './receipt-pdf.ts';
 
 /** How long a sender has an email for itself unless it says that it still is at it; one that died gives it back by then. */
 const leaseMs = 60_000;
@@ -68,6 +69,14 @@ const take = (database: Database, now: number) =>
 
 type Taken = NonNullable<Awaited<ReturnType<typeof take>>>;
 
+/** An email as it goes out: with the receipt that it promises as a file. */
+async function drawn({ receipt, ...mail }: Mail): Promise<Mail> {
+  if (!receipt) return mail;
+  const content = Buffer.from(await receiptPdf(receipt.content)).toString('base64');
+  const file = { filename: receipt.filename, contentType: 'application/pdf', content };
+  return { ...mail, attachments: [...(mail.attachments ?? []), file] };
+}
+
 /** Empties the queue of emails, in any number of processes. */
 export function createDelivery({
   database,
@@ -123,7 +132,7 @@ export function createDelivery({
       if (!taken) return sent;
       const release = hold(taken);
       try {
-        await carrier.carry(taken.letter as Mail, `letter-${taken.id}`);
+        await carrier.carry(await drawn(taken.letter as Mail), `letter-${taken.id}`);
       } catch (error) {
         release();
         await failed(taken, error);

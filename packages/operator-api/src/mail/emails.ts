@@ -10,7 +10,7 @@ import { type Speech, speak } from './languages/index.ts';
 import { type Fact, type Letter, type LetterAction, mailOf } from './letter.ts';
 import type { Mail } from './mailer.ts';
 import { quoted, quotedBooking } from './neutral.ts';
-import { receiptPdf } from './receipt-pdf.ts';
+import type { Receipt } from './receipt-pdf.ts';
 import { driverFacts, paymentFact, promises, rideFacts, whoDrove } from './ride-facts.ts';
 
 /** Emails about bookings, each in the language that its booking was made in. */
@@ -128,15 +128,15 @@ function vatFacts(
   ];
 }
 
-/** The receipt as a PDF file, in the booking's language. */
-export async function receiptOf(deps: Deps, booking: BookingRow): Promise<Uint8Array> {
+/** What the receipt says, in the booking's language; `receiptPdf` draws it. */
+export async function receiptOf(deps: Deps, booking: BookingRow): Promise<Receipt> {
   const row = quotedBooking(booking);
   const speech = speechOf(deps, row);
   const { t, when } = speech;
   const { company, address, phone, email } = deps.operator.configuration;
   const money = moneyOf(row, speech);
   const tracks = await findTracksOf(deps.database, [row.id]);
-  return receiptPdf({
+  return {
     language: speech.code,
     direction: speech.dir,
     company,
@@ -150,7 +150,7 @@ export async function receiptOf(deps: Deps, booking: BookingRow): Promise<Uint8A
       ...vatFacts(deps, row, { t, money }),
       t('receipt.booked', { time: when(row.created_at) }),
     ].join(' '),
-  });
+  };
 }
 
 const fareLines = (row: BookingRow, speech: Speech): Fact[] => {
@@ -176,7 +176,7 @@ export async function receiptEmail(
   const speech = speechOf(deps, row);
   const { t } = speech;
   const tracks = await findTracksOf(deps.database, [row.id]);
-  return bookingMail(deps, row, {
+  const letter = bookingMail(deps, row, {
     speech,
     to,
     subject: t('subject.receipt', { reference: referenceOf(row) }),
@@ -190,14 +190,8 @@ export async function receiptEmail(
     ],
     notes: vatFacts(deps, row, { t, money: moneyOf(row, speech) }),
     actions: [{ label: t('do.see'), url: link }],
-    attachments: [
-      {
-        filename: receiptName(row),
-        contentType: 'application/pdf',
-        content: Buffer.from(await receiptOf(deps, row)).toString('base64'),
-      },
-    ],
   });
+  return { ...letter, receipt: { filename: receiptName(row), content: await receiptOf(deps, row) } };
 }
 
 /** What goes back of a payment, and where to. */

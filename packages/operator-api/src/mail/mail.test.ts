@@ -23,6 +23,16 @@ const email: Mail = {
   ],
 };
 
+const receipt = {
+  company: 'Łódź Cars 東京',
+  sender: ['1 High Street'],
+  title: 'Receipt ABC1234',
+  facts: [{ label: 'Pick-up', value: 'A very long address, '.repeat(12) }],
+  amounts: [{ label: '12.3 km', value: '£54' }],
+  total: { label: 'Total', value: '£54' },
+  foot: 'Paid',
+};
+
 describe('the queue of emails', () => {
   let database: Database;
   let now = 1_000_000;
@@ -68,6 +78,19 @@ describe('the queue of emails', () => {
     expect(await deliver(carrier)).toBe(2);
     expect(await deliver(carrier)).toBe(0);
     expect(sent).toEqual(['ada@example.com', 'grace@example.com']);
+  });
+
+  it('draws the receipt that an email promises, beside its other files', async () => {
+    const sent: Mail[] = [];
+    await outbox.send({ ...email, receipt: { filename: 'receipt-TB1.pdf', content: { ...receipt, language: 'en' } } });
+    const { letter } = await database.selectFrom('outbox').select('letter').executeTakeFirstOrThrow();
+    expect(JSON.stringify(letter)).not.toContain('%PDF');
+    expect(await deliver({ carry: async (mail) => void sent.push(mail) })).toBe(1);
+    const [mail] = sent;
+    expect(mail).not.toHaveProperty('receipt');
+    expect(mail?.attachments?.map(({ filename }) => filename)).toEqual(['ride.ics', 'receipt-TB1.pdf']);
+    const { catalog } = await PDFDocument.load(Buffer.from(mail?.attachments?.[1]?.content ?? '', 'base64'));
+    expect(String(catalog.lookup(PDFName.of('Lang')))).toContain('en');
   });
 
   it('waits longer after each failure, and loses none', async () => {
@@ -316,16 +339,6 @@ describe('the carriers', () => {
 });
 
 describe('a receipt', () => {
-  const receipt = {
-    company: 'Łódź Cars 東京',
-    sender: ['1 High Street'],
-    title: 'Receipt ABC1234',
-    facts: [{ label: 'Pick-up', value: 'A very long address, '.repeat(12) }],
-    amounts: [{ label: '12.3 km', value: '£54' }],
-    total: { label: 'Total', value: '£54' },
-    foot: 'Paid',
-  };
-
   it.each([
     ['en', 'ltr'],
     ['pl', 'ltr'],

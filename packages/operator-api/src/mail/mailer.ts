@@ -1,4 +1,5 @@
 import type { Database } from '../database/open.ts';
+import type { Receipt } from './receipt-pdf.ts';
 
 export interface Mail {
   /** What it is about: `security` is handed over before all others; `booking` when absent; `copy` of one for whoever booked. */
@@ -17,6 +18,8 @@ export interface Mail {
     readonly content: string;
     readonly contentType: string;
   }[];
+  /** A receipt to go along, drawn when it is handed over: that takes a while, and whoever enqueues holds locks. */
+  readonly receipt?: { readonly filename: string; readonly content: Receipt };
 }
 
 export type MailKind = NonNullable<Mail['kind']>;
@@ -40,7 +43,7 @@ export class MailRefused extends Error {
 
 export interface MailCarrier {
   /**
-   * Hands an email over. `id` is the same over retries, so that a mail server knows one that it got before.
+   * Hands an email over, every file of it drawn. `id` is the same over retries, so that a mail server knows one that it got before.
    * @throws {MailRefused} when trying again is of no use; another error when it may be.
    */
   carry(mail: Mail, id: string): Promise<void>;
