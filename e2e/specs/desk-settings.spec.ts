@@ -88,7 +88,7 @@ test('an owner draws the service area, is told what is wrong with it, and takes 
   await expect(kind).toHaveValue('circle');
   await retype(page, page.getByLabel('Latitude', { exact: true }), '51.536743');
   await retype(page, page.getByLabel('Longitude', { exact: true }), '-0.015247');
-  const radius = page.getByLabel('Kilometres around it', { exact: true });
+  const radius = page.getByLabel('Distance around it (miles)', { exact: true });
   await retype(page, radius, '1');
   await expect(told).toContainText(/With your changes[^£]+$/);
   await retype(page, radius, '0');

@@ -26,7 +26,7 @@ test('an owner draws the service area on the map by pointer', async ({ page, ser
   const kind = page.getByLabel('Where bookings are taken');
   await kind.selectOption('A circle');
   const map = page.getByRole('region', { name: 'Map of the service area' });
-  const radius = page.getByLabel('Kilometres around it', { exact: true });
+  const radius = page.getByLabel('Distance around it (miles)', { exact: true });
   const reach = Number(await radius.inputValue());
   await drag(page, map.getByRole('img', { name: /from the centre$/ }), 40);
   await expect.poll(async () => Number(await radius.inputValue())).toBeGreaterThan(reach);

@@ -1,4 +1,5 @@
-const metresIn = { km: 1_000, mile: 1_609.344 } as const;
+/** Metres of each unit of distance. */
+export const metresIn = { km: 1_000, mile: 1_609.344 } as const;
 
 /** What an operator tells distances in. */
 export type DistanceUnit = keyof typeof metresIn;

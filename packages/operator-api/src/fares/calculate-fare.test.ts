@@ -135,6 +135,21 @@ describe('the fare of a journey', () => {
     expect(calculateFare(input({ currency: 'CHF' })).currency).toBe('GBP');
   });
 
+  it('is by the kilometre where the tariff is, through any number of bands', () => {
+    const plain = input();
+    const bands = [
+      ...Array.from({ length: 12 }, (_, at) => ({ uptokm: at + 1, perkm: at + 1 })),
+      { uptokm: null, perkm: 0.5 },
+    ];
+    const fare = calculateFare({
+      ...input({}, { metres: 14_000, seconds: 0 }),
+      table: { ...plain.table, distance: { ...plain.table.distance, bands } },
+    });
+    // 4 + (1 + 2 + … + 12) + 2 × 0.5.
+    expect(fare.totalMinor).toBe(8300);
+    expect(fare.lines[0]?.sum).toContain('1.00 km × 12 + 2.00 km × 0.5');
+  });
+
   it('rounds up when the operator says so', () => {
     const base = input({}, { metres: 9.2 * mile });
     const nearest = calculateFare(base);

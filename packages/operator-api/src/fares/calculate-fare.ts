@@ -1,10 +1,10 @@
-import { type DistanceUnit, localAt, toMinor } from 'booking-core/domain';
+import { type DistanceUnit, localAt, metresIn, toMinor } from 'booking-core/domain';
 import type { FareTable, Holiday, TimeBand } from '../operator/schema.ts';
+import { bandPrices } from './distance-bands.ts';
 import { fixedPriceOf } from './fixed-price.ts';
 import { hoursHold } from './hours.ts';
 import { type FareWay, zonesOf } from './zone-charges.ts';
 
-const metresPerMile = 1609.344;
 const roundings = { nearest: Math.round, up: Math.ceil, down: Math.floor } as const;
 
 export interface FarePlace {
@@ -75,8 +75,8 @@ export interface CalculatedFare {
 }
 
 /** `10.4 km`, or `6.5 mi`. */
-export const distanceWords = (metres: number, unit: FareInput['distanceUnit']): string =>
-  unit === 'km' ? `${(metres / 1000).toFixed(1)} km` : `${(metres / metresPerMile).toFixed(1)} mi`;
+export const distanceWords = (metres: number, unit: DistanceUnit, digits = 1): string =>
+  `${(metres / metresIn[unit]).toFixed(digits)} ${unit === 'km' ? 'km' : 'mi'}`;
 
 /** The band that counts at a moment: of several the dearest, so that a holiday night is not charged twice. */
 function bandAt(input: FareInput, at: number): { readonly band: TimeBand; readonly index: number } | null {
@@ -144,17 +144,15 @@ export function calculateFare(input: FareInput): CalculatedFare {
       const rule = `fares.json fixed.${fixed.index}.prices.${input.vehicleId}`;
       return [{ kind: 'fixed', label: `${leg.prefix}Fixed price, ${fixed.label}`, minor: minor(fixed.price), rule }];
     }
-    const miles = leg.metres / metresPerMile;
     const minutes = leg.seconds / 60;
     const sums = [`${table.distance.base}`];
     let major = table.distance.base + minutes * table.distance.perminute;
     let from = 0;
-    for (const band of table.distance.bands) {
-      const to = band.uptomiles ?? Number.POSITIVE_INFINITY;
-      const within = Math.max(0, Math.min(miles, to) - from);
-      major += within * band.permile;
-      if (within > 0) sums.push(`${within.toFixed(2)} mi × ${band.permile}`);
-      from = to;
+    for (const { upTo, price, unit } of bandPrices(table.distance.bands)) {
+      const within = Math.max(0, Math.min(leg.metres, upTo) - from);
+      major += (within / metresIn[unit]) * price;
+      if (within > 0) sums.push(`${distanceWords(within, unit, 2)} × ${price}`);
+      from = upTo;
     }
     sums.push(`${minutes.toFixed(1)} min × ${table.distance.perminute}`);
     const distance = minor(major * factor);

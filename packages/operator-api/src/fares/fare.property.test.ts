@@ -50,11 +50,17 @@ const tables: fc.Arbitrary<FareTable> = fc.record({
     bands: fc
       .uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 4 })
       .chain((limits) =>
-        fc.tuple(
-          ...[...limits.sort((a, b) => a - b), null].map((uptomiles) =>
-            money(5).map((permile) => ({ uptomiles, permile })),
+        fc
+          .boolean()
+          .chain((byMile) =>
+            fc.tuple(
+              ...[...limits.sort((a, b) => a - b), null].map((upTo) =>
+                money(5).map((price) =>
+                  byMile ? { uptomiles: upTo, permile: price } : { uptokm: upTo, perkm: price },
+                ),
+              ),
+            ),
           ),
-        ),
       ),
     perminute: money(1),
     minimum: money(30),

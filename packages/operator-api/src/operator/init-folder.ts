@@ -61,7 +61,6 @@ export function readAnswers(typed: Readonly<Record<InitQuestion, string>>): Init
   return { name: typed.name.trim(), country, at: { latitude, longitude }, currency, unit, language };
 }
 
-const kilometresPerMile = 1.609344;
 const areaKilometres = 60;
 const airportMetres = 120_000;
 const mostAirports = 5;
@@ -100,7 +99,6 @@ export function filesOfOperator(answers: InitAnswers, rows: readonly AirportRow[
   const worth = hasCents ? 1 : 100;
   const price = { base: 3 * worth, perUnit: (unit === 'km' ? 1.6 : 2.6) * worth, perMinute: 0.3 * worth };
   const minimum = 10 * worth;
-  const perMile = unit === 'km' ? Math.round(price.perUnit * kilometresPerMile * 1e4) / 1e4 : price.perUnit;
   const money = new Intl.NumberFormat(language, { style: 'currency', currency });
   const timezone = timezoneAt(answers, rows);
   const tierIds = ['economy', 'standard', 'executive'] as const;
@@ -149,7 +147,7 @@ export function filesOfOperator(answers: InitAnswers, rows: readonly AirportRow[
       rounding: { step: hasCents ? 0.1 : 10, mode: 'nearest' },
       distance: {
         base: price.base,
-        bands: [{ uptomiles: null, permile: perMile }],
+        bands: [unit === 'km' ? { uptokm: null, perkm: price.perUnit } : { uptomiles: null, permile: price.perUnit }],
         perminute: price.perMinute,
         minimum,
       },

@@ -111,6 +111,34 @@ describe('the operator files', () => {
       /distance\.bands/,
     ],
     [
+      'bands by the mile and by the kilometre',
+      'fares.json',
+      ((f: { distance: { bands: unknown[] } }) => {
+        f.distance.bands[0] = { uptokm: 6, perkm: 2 };
+      }) as Edit,
+      /distance\.bands: are all by the mile, or all by the kilometre/,
+    ],
+    [
+      'a band of two units',
+      'fares.json',
+      ((f: { distance: { bands: unknown[] } }) => {
+        f.distance.bands[0] = { uptokm: 6, permile: 2 };
+      }) as Edit,
+      /distance\.bands\.0: needs uptomiles and permile, or uptokm and perkm/,
+    ],
+    [
+      'kilometres that do not rise',
+      'fares.json',
+      ((f: { distance: { bands: unknown[] } }) => {
+        f.distance.bands = [
+          { uptokm: 6, perkm: 2 },
+          { uptokm: 5, perkm: 2 },
+          { uptokm: null, perkm: 1 },
+        ];
+      }) as Edit,
+      /distance\.bands\.1\.uptokm: uptokm must rise and end with null/,
+    ],
+    [
       'a time that is none',
       'fares.json',
       ((f: { timebands: { from?: string }[] }) => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { bandPrices } from '../fares/distance-bands.ts';
 import { type FleetPlan, fleetFile, type ServiceArea, serviceAreaFile } from '../geo/data.ts';
 import { crossingEdges } from '../geo/outline.ts';
 import type { LatLng } from '../geo/types.ts';
@@ -209,14 +210,15 @@ export function crossMistakes(read: ReadDocuments): Mistake[] {
       add('fares', `fixed.${index}.prices.${vehicle}`, byVehicle[vehicle], message);
     }
   }
-  const limits = fares.distance.bands.map((band) => band.uptomiles ?? Number.POSITIVE_INFINITY);
+  const limits = bandPrices(fares.distance.bands).map(({ upTo }) => upTo);
   const wrong = limits.findIndex(
     (limit, index) =>
       limit <= (limits[index - 1] ?? 0) || (index === limits.length - 1) !== (limit === Number.POSITIVE_INFINITY),
   );
-  if (wrong >= 0) {
-    const given = fares.distance.bands[wrong]?.uptomiles;
-    add('fares', `distance.bands.${wrong}.uptomiles`, given, 'uptomiles must rise and end with null');
+  const band = fares.distance.bands[wrong];
+  if (band) {
+    const field = band.perkm === undefined ? 'uptomiles' : 'uptokm';
+    add('fares', `distance.bands.${wrong}.${field}`, band[field], `${field} must rise and end with null`);
   }
   return mistakes;
 }

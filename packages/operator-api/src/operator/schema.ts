@@ -137,7 +137,8 @@ export const pricesFile = v.pipe(
       ),
     }),
   ),
-  v.length(3, 'expected three categories (specification 1 §3)'),
+  v.minLength(1),
+  v.maxLength(20),
 );
 
 const rounding = v.strictObject({
@@ -223,11 +224,36 @@ const zoneCharge = v.strictObject({
   ...hours,
 });
 
+/** What a mile or a kilometre costs, up to how many of them. */
+const distanceBand = v.pipe(
+  v.strictObject({
+    uptomiles: v.optional(v.nullable(amount)),
+    permile: v.optional(amount),
+    uptokm: v.optional(v.nullable(amount)),
+    perkm: v.optional(amount),
+  }),
+  v.check(({ uptomiles, permile, uptokm, perkm }) => {
+    const [miles, kilometres] = [
+      [uptomiles, permile],
+      [uptokm, perkm],
+    ].map((keys) => keys.filter((value) => value !== undefined).length);
+    return (miles === 2 && kilometres === 0) || (miles === 0 && kilometres === 2);
+  }, 'needs uptomiles and permile, or uptokm and perkm'),
+);
+
 export const faresFile = v.strictObject({
   rounding,
   distance: v.strictObject({
     base: amount,
-    bands: v.pipe(v.array(v.strictObject({ uptomiles: v.nullable(amount), permile: amount })), v.minLength(1)),
+    bands: v.pipe(
+      v.array(distanceBand),
+      v.minLength(1),
+      v.maxLength(100),
+      v.check(
+        (bands) => new Set(bands.map(({ perkm }) => perkm === undefined)).size < 2,
+        'are all by the mile, or all by the kilometre',
+      ),
+    ),
     perminute: amount,
     minimum: amount,
   }),
@@ -473,6 +499,7 @@ export type FareTable = v.InferOutput<typeof faresFile>;
 export type FixedPrice = FareTable['fixed'][number];
 export type VatRule = FareTable['vat'][number];
 export type ZoneCharge = FareTable['zones'][number];
+export type DistanceBand = FareTable['distance']['bands'][number];
 export type TimeBand = FareTable['timebands'][number];
 export type Holiday = v.InferOutput<typeof holidaysFile>[number];
 export type PromotionRow = v.InferOutput<typeof promotionsFile>[number];

@@ -68,16 +68,13 @@ describe('a new folder', () => {
     ]);
   });
 
-  it('charges a kilometre as a part of a mile, and whole yen', () => {
+  it('charges by the kilometre or by the mile, and whole yen', () => {
     const fares = (typed: typeof lyon) =>
       (
-        filesOfOperator(readAnswers(typed), rows) as Record<
-          string,
-          { distance: { bands: { permile: number }[] }; rounding: object }
-        >
+        filesOfOperator(readAnswers(typed), rows) as Record<string, { distance: { bands: object[] }; rounding: object }>
       )['fares.json'];
-    expect(fares(lyon)?.distance.bands[0]?.permile).toBeCloseTo(1.6 * 1.609344, 3);
-    expect(fares({ ...lyon, unit: 'mile' })?.distance.bands[0]?.permile).toBe(2.6);
+    expect(fares(lyon)?.distance.bands).toEqual([{ uptokm: null, perkm: 1.6 }]);
+    expect(fares({ ...lyon, unit: 'mile' })?.distance.bands).toEqual([{ uptomiles: null, permile: 2.6 }]);
     expect(fares({ ...lyon, currency: 'JPY' })?.rounding).toEqual({ step: 10, mode: 'nearest' });
   });
 

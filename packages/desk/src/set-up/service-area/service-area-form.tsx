@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useMe } from '../../session/session-context.ts';
 import { areaFields } from '../settings/documents.ts';
 import { FieldForm, type FormOf } from '../settings/field-form.tsx';
-import { at as valueAt } from '../settings/fields.ts';
+import { told, at as valueAt } from '../settings/fields.ts';
 import {
   type AreaKind,
   cornerAfter,
@@ -163,7 +163,8 @@ export function ServiceAreaForm({ content, form }: AreaFormProps) {
 
 /** The area on the map; whoever may change it adds corners by pressing the map and drags them. */
 function AreaMap({ content, form, onCorner }: AreaFormProps & { readonly onCorner: (index: number) => void }) {
-  const base = useMe().operator.map;
+  const { operator } = useMe();
+  const base = operator.map;
   /** What is being dragged: drawn at once, and changed when it is let go. */
   const [dragged, setDragged] = useState<unknown>(undefined);
   const shown = dragged ?? content;
@@ -180,7 +181,11 @@ function AreaMap({ content, form, onCorner }: AreaFormProps & { readonly onCorne
       area?.kind === 'circle'
         ? [
             mark(centreId, area.centre, 'Centre'),
-            mark(borderId, pointFrom(area.centre, area.kilometres, 90), `${area.kilometres} km from the centre`),
+            mark(
+              borderId,
+              pointFrom(area.centre, area.kilometres, 90),
+              `${told(areaFields.kilometres, area.kilometres, operator)} from the centre`,
+            ),
           ]
         : area
           ? cornersOf(shown).flatMap((corner, index) => {
@@ -189,7 +194,7 @@ function AreaMap({ content, form, onCorner }: AreaFormProps & { readonly onCorne
             })
           : [];
     return { markers: [home, ...marks], route: null, area: outlineOf(area) };
-  }, [shown, base, mayDraw]);
+  }, [shown, operator, base, mayDraw]);
 
   const moved = (id: string, at: typeof base): unknown => {
     const area = drawnOf(content);

@@ -105,15 +105,26 @@ it('adds a corner where the map is pressed, moves the one that is dragged, and f
 it('drags a circle by its centre and its border', async () => {
   server.content = { kind: 'circle', centre: at(51.5, 0), kilometres: 10 };
   shown();
-  const radius = await screen.findByLabelText<HTMLInputElement>('Kilometres around it');
+  const radius = await screen.findByLabelText<HTMLInputElement>('Distance around it (miles)');
   await waitFor(() => expect(map.state.markers.map(({ id }) => id)).toEqual(['base', 'centre', 'border']));
   act(() => map.onPointer?.onMarkerMoved?.('border', at(51.6, 0), true));
-  expect(radius.value).toBe('11.1');
+  expect(radius.value).toBe('6.897');
   act(() => map.onPointer?.onMarkerMoved?.('centre', at(51.6, 0.1), true));
   expect(screen.getByLabelText<HTMLInputElement>('Latitude').value).toBe('51.6');
-  expect(radius.value).toBe('11.1');
+  expect(radius.value).toBe('6.897');
   act(() => map.onPointer?.onPressed?.(at(51, 0)));
   expect(screen.getByLabelText<HTMLInputElement>('Latitude').value).toBe('51.6');
+});
+
+it('takes a radius as it is typed in miles, and keeps kilometres', async () => {
+  server.content = { kind: 'circle', centre: at(51.5, 0), kilometres: 10 };
+  const user = shown();
+  const radius = await screen.findByLabelText<HTMLInputElement>('Distance around it (miles)');
+  await user.clear(radius);
+  await user.type(radius, '12.5');
+  expect(radius.value).toBe('12.5');
+  await waitFor(() => expect(bar().textContent).toContain('Distance around it6.214 miles → 12.5 miles'));
+  expect(await save(user)).toMatchObject({ content: { kilometres: 20.1168 } });
 });
 
 it('makes an area of another kind, or none', async () => {
@@ -149,7 +160,7 @@ it('takes an earlier version back', async () => {
   const user = shown();
   await user.click(await screen.findByText(/History of service area/));
   await user.click(screen.getByRole('button', { name: 'Take back service area to the file' }));
-  expect((await screen.findByLabelText<HTMLInputElement>('Kilometres around it')).value).toBe('25');
+  expect((await screen.findByLabelText<HTMLInputElement>('Distance around it (miles)')).value).toBe('15.534');
   expect(await save(user)).toMatchObject({ version: 1, content: { kind: 'circle' } });
 });
 

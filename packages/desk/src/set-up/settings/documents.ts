@@ -78,15 +78,27 @@ const fares = group('Fares', {
       minimum: money('At least'),
       bands: {
         kind: 'rows',
-        label: 'Price per mile',
+        label: 'Price by distance',
         item: 'Distance',
-        row: group('', { uptomiles: number('Up to miles', { empty: 'any distance' }), permile: money('Per mile') }),
-        keyOf: (row) => wordOf(row, 'uptomiles') || 'any',
-        nameOf: (row) => (wordOf(row, 'uptomiles') === '' ? 'Any further' : `Up to ${wordOf(row, 'uptomiles')} miles`),
-        create: () => ({ uptomiles: null, permile: 1 }),
+        row: group('', {
+          uptomiles: number('Up to miles', { empty: 'any distance', ifThere: true }),
+          permile: number('Per mile', { unit: 'money', ifThere: true }),
+          uptokm: number('Up to kilometres', { empty: 'any distance', ifThere: true }),
+          perkm: number('Per kilometre', { unit: 'money', ifThere: true }),
+        }),
+        keyOf: (row) => wordOf(row, 'uptomiles') || wordOf(row, 'uptokm') || 'any',
+        nameOf: (row) => {
+          const [miles, kilometres] = [wordOf(row, 'uptomiles'), wordOf(row, 'uptokm')];
+          if (miles === '' && kilometres === '') return 'Any further';
+          return miles === '' ? `Up to ${kilometres} km` : `Up to ${miles} miles`;
+        },
+        create: (rows, unit) =>
+          'perkm' in (rows[0] ?? {}) || (rows.length === 0 && unit === 'km')
+            ? { uptokm: null, perkm: 1 }
+            : { uptomiles: null, permile: 1 },
       },
     },
-    'A ride costs the base, its miles and its minutes, times the factor of its vehicle.',
+    'A ride costs the base, its distance and its minutes, times the factor of its vehicle.',
   ),
   fixed: fixedPrices(vehicleTypes),
   vehicles: vehicleFactors,
@@ -232,6 +244,11 @@ const prices: Rows = {
   }),
   keyOf: nameBy('id'),
   nameOf: nameBy('name', 'id'),
+  create: (rows) => ({
+    id: nextId(rows, 'tier'),
+    name: '',
+    items: Array.from({ length: 4 }, () => ({ description: '', price: '' })),
+  }),
 };
 
 const vehicles: Rows = {
@@ -390,7 +407,7 @@ const corner = group('', { latitude: number('Latitude'), longitude: number('Long
 export const areaFields = {
   corner,
   centre: { ...corner, label: 'Centre' },
-  kilometres: number('Kilometres around it'),
+  kilometres: number('Distance around it', { unit: 'distance' }),
 };
 const serviceArea = group('Service area', {
   kind: {

@@ -8,6 +8,8 @@ import {
   type Field,
   type Group,
   type Keyed,
+  kilometresIn,
+  labelOf,
   numberOf,
   type Path,
   type Row,
@@ -77,9 +79,11 @@ function Section({ title, hint, isTop, children }: SectionProps) {
 function GroupForm({ field, value, path, of, form, isTop = false }: FormProps<Group>) {
   return (
     <Section title={field.label} hint={field.hint} isTop={isTop}>
-      {Object.entries(field.fields).map(([key, each]) => (
-        <FieldForm key={key} field={each} value={asRow(value)[key]} path={[...path, key]} of={of} form={form} />
-      ))}
+      {Object.entries(field.fields)
+        .filter(([key, each]) => !(each.kind === 'number' && each.ifThere) || key in asRow(value))
+        .map(([key, each]) => (
+          <FieldForm key={key} field={each} value={asRow(value)[key]} path={[...path, key]} of={of} form={form} />
+        ))}
     </Section>
   );
 }
@@ -87,6 +91,7 @@ function GroupForm({ field, value, path, of, form, isTop = false }: FormProps<Gr
 function RowsForm({ field, value, path, of, form, isTop = false }: FormProps<Rows>) {
   const rows = Array.isArray(value) ? (value as Row[]) : [];
   const { create } = field;
+  const { distanceUnit } = useMe().operator;
   const mistake = form.mistakeAt(path);
   return (
     <div className={styles.wide}>
@@ -122,7 +127,9 @@ function RowsForm({ field, value, path, of, form, isTop = false }: FormProps<Row
           })}
         </ul>
         {create && !form.readOnly ? (
-          <Button onClick={() => form.change(path, [...rows, create(rows)])}>Add {field.item.toLowerCase()}</Button>
+          <Button onClick={() => form.change(path, [...rows, create(rows, distanceUnit)])}>
+            Add {field.item.toLowerCase()}
+          </Button>
         ) : null}
       </Section>
     </div>
@@ -182,14 +189,12 @@ function KeyedForm({ field, value, path, form, isTop = false }: FormProps<Keyed>
 type One = Exclude<Field, Group | Rows | Keyed>;
 
 function OneField({ field, value, path, form }: FormProps<One>) {
-  const { currency } = useMe().operator;
+  const { operator } = useMe();
   const { readOnly } = form;
   const mistake = form.mistakeAt(path) || null;
   const change = (next: unknown) => form.change(path, next);
-  const signs =
-    field.kind === 'number' ? { money: ` (${currency})`, percent: ' (%)' }[field.unit ?? ('' as 'money')] : '';
   // The row's name stands in the legend around it.
-  const label = `${field.label}${signs ?? ''}`;
+  const label = labelOf(field, operator);
   const hint = ('hint' in field ? field.hint : undefined) ?? null;
   const text = { label, hint, error: mistake, disabled: readOnly, autoComplete: 'off' };
   const isOptional = 'optional' in field && field.optional === true;
@@ -258,13 +263,17 @@ interface TypedProps {
 
 /** A number as it is typed: `4.` is kept while one types, what is no number goes to the server as it is, which says so. */
 function NumberField({ field, value, text, onValue }: TypedProps & { field: Extract<Field, { kind: 'number' }> }) {
+  const { distanceUnit } = useMe().operator;
+  const size = field.unit === 'distance' ? kilometresIn(distanceUnit) : 1;
   const read = (typed: string): unknown => {
     const number = numberOf(typed);
+    if (typeof number === 'number') return size === 1 ? number : Number((number * size).toFixed(6));
     if (number !== '') return number;
     return field.empty === undefined ? (field.optional ? undefined : '') : null;
   };
   const [typed, setTyped] = useState('');
-  const shown = read(typed) === value ? typed : value === null || value === undefined ? '' : String(value);
+  const told = typeof value === 'number' && size !== 1 ? Number((value / size).toFixed(3)) : value;
+  const shown = read(typed) === value ? typed : told === null || told === undefined ? '' : String(told);
   return (
     <TextField
       {...text}

@@ -15,7 +15,7 @@ const fares = {
   timebands: [{ id: 'night', label: 'Night rate', percent: 20 }],
 };
 const documents = { fares, vehicles: [{ vehtypeid: 1, typename: 'Saloon' }] };
-const around = { currency: 'GBP', documents };
+const around = { currency: 'GBP', distanceUnit: 'mile', documents } as const;
 const changed = (path: (string | number)[], next: unknown) =>
   differences(forms.fares, fares, put(fares, path, next), around);
 
@@ -57,6 +57,34 @@ describe('what changed', () => {
     expect(differences(forms.fares, fares, next, { ...around, currency })[0]?.after).toBe(after);
   });
 
+  it.each([
+    ['mile', '5 miles', '6 miles'],
+    ['km', '8.047 km', '9.656 km'],
+  ] as const)('tells a distance, which documents hold in kilometres, by the %s', (distanceUnit, before, after) => {
+    const area = { kind: 'circle', kilometres: 8.04672 };
+    const told = differences(
+      forms['service-area'],
+      area,
+      { ...area, kilometres: 9.656064 },
+      { ...around, distanceUnit },
+    );
+    expect(told).toEqual([{ where: 'Distance around it', before, after }]);
+  });
+
+  it('tells the bands of a tariff by the kilometre', () => {
+    const metric = {
+      distance: {
+        bands: [
+          { uptokm: 5, perkm: 2 },
+          { uptokm: null, perkm: 1.5 },
+        ],
+      },
+    };
+    expect(differences(forms.fares, metric, put(metric, ['distance', 'bands', 0, 'perkm'], 3), around)).toEqual([
+      { where: 'Distance and time › Price by distance › Up to 5 km › Per kilometre', before: '£2.00', after: '£3.00' },
+    ]);
+  });
+
   it('is nothing where nothing differs', () => {
     expect(differences(forms.fares, fares, structuredClone(fares), around)).toEqual([]);
   });
@@ -84,7 +112,7 @@ it.each([
 
 it('names the place of a mistake', () => {
   expect(whereOf(forms.fares, fares, ['distance', 'bands', '1', 'permile'], documents)).toBe(
-    'Distance and time › Price per mile › Any further › Per mile',
+    'Distance and time › Price by distance › Any further › Per mile',
   );
   expect(whereOf(forms.fares, fares, ['vehicles', '1', 'factor'], documents)).toBe('Factor by vehicle type › Saloon');
   // A part that is wrong as a whole is named once.

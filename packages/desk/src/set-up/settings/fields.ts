@@ -1,4 +1,4 @@
-import { currencyDigits } from 'booking-core/domain';
+import { currencyDigits, type DistanceUnit, metresIn } from 'booking-core/domain';
 import { moneyOf } from '../../time.ts';
 
 /** How the desk shows and edits a part of one of the operator's documents; the server says what may stand in it. */
@@ -9,7 +9,10 @@ export type Field =
   | {
       readonly kind: 'number';
       readonly label: string;
-      readonly unit?: 'money' | 'percent';
+      /** `distance` is kilometres in the document, and told in the operator's unit. */
+      readonly unit?: 'money' | 'percent' | 'distance';
+      /** Only shown where the document has it. */
+      readonly ifThere?: boolean;
       /** What an empty field means: null in the document. */
       readonly empty?: string;
       /** An empty field leaves it out. */
@@ -53,8 +56,8 @@ export interface Rows {
   /** What a row is known by, in every version. */
   readonly keyOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
-  /** A new row; absent where there is a fixed number of them. */
-  readonly create?: (rows: readonly Row[]) => Row;
+  /** A new row, for an operator of a unit of distance where it matters; absent where there is a fixed number of them. */
+  readonly create?: (rows: readonly Row[], unit?: DistanceUnit) => Row;
 }
 
 /** An object whose keys are not the document's own: vehicle types, tiers, currencies. */
@@ -99,8 +102,25 @@ export function numberOf(typed: string): number | string {
   return /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : text;
 }
 
+/** How many kilometres a unit of distance has. */
+export const kilometresIn = (unit: DistanceUnit): number => metresIn[unit] / 1000;
+const unitSigns = { km: 'km', mile: 'miles' } as const;
+
+/** What an operator tells money and distances in. */
+export interface Units {
+  readonly currency: string;
+  readonly distanceUnit: DistanceUnit;
+}
+
+/** What a field is called, with the unit of its numbers. */
+export function labelOf(field: Field, { currency, distanceUnit }: Units): string {
+  const unit = field.kind === 'number' ? field.unit : undefined;
+  const signs = unit && { money: currency, percent: '%', distance: unitSigns[distanceUnit] }[unit];
+  return signs ? `${field.label} (${signs})` : field.label;
+}
+
 /** How a value of a field is told. */
-export function told(field: Field, value: unknown, currency: string): string {
+export function told(field: Field, value: unknown, { currency, distanceUnit }: Units): string {
   switch (field.kind) {
     case 'number': {
       if (value === null || value === undefined) return field.empty ?? 'nothing';
@@ -108,6 +128,9 @@ export function told(field: Field, value: unknown, currency: string): string {
       if (field.unit === 'money') {
         const minor = Number((value * 10 ** currencyDigits(currency)).toFixed(4));
         return Number.isInteger(minor) ? moneyOf(minor, currency) : `${value} ${currency}`;
+      }
+      if (field.unit === 'distance') {
+        return `${Number((value / kilometresIn(distanceUnit)).toFixed(3))} ${unitSigns[distanceUnit]}`;
       }
       return field.unit === 'percent' ? `${value} %` : String(value);
     }
@@ -140,7 +163,7 @@ export function differences(
   field: Field,
   before: unknown,
   after: unknown,
-  around: { readonly currency: string; readonly documents: Documents },
+  around: Units & { readonly documents: Documents },
   where = '',
 ): Difference[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
@@ -174,7 +197,7 @@ export function differences(
         return differences(field.value, a, b, around, name);
       });
     default: {
-      const [a, b] = [told(field, before, around.currency), told(field, after, around.currency)];
+      const [a, b] = [told(field, before, around), told(field, after, around)];
       return a === b ? [] : [{ where: join(where, field.label), before: a, after: b }];
     }
   }

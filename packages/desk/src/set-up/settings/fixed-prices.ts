@@ -28,7 +28,7 @@ const end = (label: string): Group => ({
     postcodes: { kind: 'words', label: 'Postcodes', optional: true, hint: 'Whole ones or beginnings: W2, SW1A, W2 1' },
     airports: { kind: 'words', label: 'Airports', optional: true, hint: 'ICAO codes: EGLL, EGKK' },
     place: { kind: 'place', label: 'Around a place' },
-    kilometres: { kind: 'number', label: 'Kilometres around it', optional: true },
+    kilometres: { kind: 'number', label: 'Distance around it', unit: 'distance', optional: true },
     outline,
   },
 });

@@ -79,12 +79,12 @@ export function History({ document, drafts, mayTakeBack }: HistoryProps) {
 
 /** What a version said otherwise than the one before it. */
 function Change({ document, version, drafts }: { document: SettingsDocument; version: number; drafts: Drafts }) {
-  const { currency } = useMe().operator;
+  const { operator } = useMe();
   const before = useQuery(versionQuery(document, version - 1));
   const after = useQuery(versionQuery(document, version));
   if (!before.data || !after.data) return <Waiting asked={before.data ? after : before} rows={1} />;
   const list = differences(forms[document], before.data.content, after.data.content, {
-    currency,
+    ...operator,
     documents: drafts.documents,
   });
   return (

@@ -70,7 +70,7 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
   const changes = Object.keys(changed).flatMap((name) => {
     const document = name as SettingsDocument;
     return differences(forms[document], inForce[document], changed[document], {
-      currency: operator.currency,
+      ...operator,
       documents,
     });
   });
