@@ -130,6 +130,11 @@ export const bookingDetails = v.object({
   pickupdatetime: described(v.string(), 'ISO 8601 with offset.'),
   returndatetime: v.string(),
   rtntype: v.picklist(['', 'w&r', 'rtn']),
+  hours: described(
+    v.number(),
+    'Ours: for how many the car is hired, with `routedistance` included; 0 for a ride by distance.',
+  ),
+  excess: described(v.number(), 'Ours: of a car by the hour, what each unit of distance costs beyond that.'),
   now: v.boolean(),
   notes: v.string(),
   photo: v.string(),

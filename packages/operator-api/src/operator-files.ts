@@ -83,6 +83,7 @@ async function validate(folder: string): Promise<boolean> {
 interface FareOptions {
   readonly at?: string;
   readonly vehicle?: string;
+  readonly hours?: string;
   readonly via?: readonly string[];
   readonly in?: string;
 }
@@ -95,7 +96,14 @@ async function fare(from: string, to: string, options: FareOptions): Promise<str
   const log = (entry: LogEntry) => void process.stderr.write(`${JSON.stringify(entry)}\n`);
   const around = { clock: Date.now, log };
   const providers = providersFromSettings(settings, operator, geographyOf(settings, operator), around);
-  const asked = { from, to, vias: options.via ?? [], at: options.at ?? '', vehicle: options.vehicle ?? '' };
+  const asked = {
+    from,
+    to,
+    vias: options.via ?? [],
+    at: options.at ?? '',
+    vehicle: options.vehicle ?? '',
+    hours: options.hours ?? '',
+  };
   const explained = await explainFare(asked, { operator, providers, now: Date.now() });
   return wordsOfFare(explained, operator.configuration.timezone);
 }
@@ -108,6 +116,7 @@ async function run(): Promise<boolean> {
     options: {
       ...Object.fromEntries(initQuestions.map((name) => [name, { type: 'string' as const }])),
       vehicle: { type: 'string' },
+      hours: { type: 'string' },
       via: { type: 'string', multiple: true },
       in: { type: 'string' },
     },

@@ -122,6 +122,7 @@ export function toQuotation(answer: Answer<'quotation'>, requestId: string): Quo
         vehicleId: row.vehtypeid,
         totalMinor: toMinor(row.totalfare || row.fare + row.returnfare, own),
         returnMinor: toMinor(row.returnfare, own),
+        excessMinor: toMinor(row.excess, own),
         currency: own,
       };
     }),
@@ -187,6 +188,7 @@ export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): B
     refundState,
     owed,
     legs,
+    excess,
     ...said
   } = row;
   const at = (text: string) => (text === '' ? null : parseMoment(text, timeZone));
@@ -211,6 +213,7 @@ export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): B
     paymentMethod: said.paymentMethod.toLowerCase(),
     totalMinor: toMinor(totalfare, currency),
     currency,
+    excessMinor: toMinor(excess, currency),
     refund: state ? { minor: toMinor(refund, currency), state } : null,
     payUntil: at(said.payUntil),
     owedMinor: toMinor(owed, currency),

@@ -92,6 +92,10 @@ export interface Booking {
   readonly asap: boolean;
   readonly returnAt: number | null;
   readonly waitAndReturn: boolean;
+  /** For how many the car is hired, with the way's distance included; 0 and missing for a ride by distance. */
+  readonly hours?: number;
+  /** What each unit of distance costs beyond that. */
+  readonly excessMinor?: number;
   readonly passengerName: string;
   /** For people: a plus sign, the dialing code and the number (specification 1 §3). */
   readonly phone: string;

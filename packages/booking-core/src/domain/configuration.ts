@@ -63,6 +63,9 @@ export interface Configuration {
   readonly dialingCode: string;
   /** What distances are shown in. */
   readonly distanceUnit: DistanceUnit;
+  /** For how many hours a car can be hired; 0 where none can be. */
+  readonly minimumHours: number;
+  readonly maximumHours: number;
   /** How a calendar's week begins, from 1 for Monday to 7; null for the way of the visit's language. */
   readonly firstDayOfWeek: number | null;
   /** When layouts that ask for flights in a dialog do so: `never` asks in place, `later` not for as soon as possible. */

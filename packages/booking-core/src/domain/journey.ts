@@ -50,6 +50,8 @@ export interface Journey {
   /** Missing while the pick-up's own time is what was chosen. */
   readonly arriveBy?: ArriveBy;
   readonly returnKind: ReturnKind;
+  /** For how many the car is hired, one way and to nowhere in particular; missing for a ride by distance. */
+  readonly hours?: number;
   /** Null until chosen; only meaningful for `return`. */
   readonly returnTime: LocalTime | null;
   readonly options: BookingOptions;
@@ -91,9 +93,12 @@ export const defaultOptions: BookingOptions = {
 export const pricedReturn = ({ returnKind, returnTime }: Journey): ReturnKind =>
   returnKind === 'return' && returnTime === null ? 'oneWay' : returnKind;
 
+/** Whether the journey ends at its pick-up, as a car by the hour does whose passenger says nothing else. */
+const isRound = ({ hours, dropoff }: Journey): boolean => hours !== undefined && !dropoff.place && !dropoff.text.trim();
+
 /** The ends and vias in driving order. */
 export const placeFields = (journey: Journey): readonly PlaceField[] => [
   journey.pickup,
   ...journey.vias,
-  journey.dropoff,
+  ...(isRound(journey) ? [] : [journey.dropoff]),
 ];

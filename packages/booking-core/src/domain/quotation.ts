@@ -14,6 +14,8 @@ export interface VehicleFare {
   readonly totalMinor: number;
   /** What the return adds; 0 and missing without one. */
   readonly returnMinor?: number;
+  /** What each unit of distance costs beyond the quotation's own, of a car by the hour; 0 and missing otherwise. */
+  readonly excessMinor?: number;
   readonly currency: string;
 }
 

@@ -32,6 +32,7 @@ export function routeKey(journey: Journey, context: QuoteContext): string | null
     places.map((field) => field.place && place(field.place)),
     journey.time.kind === 'later' ? journey.time.local : journey.time.kind,
     pricedReturn(journey),
+    ...(journey.hours ? [journey.hours] : []),
     journey.returnKind === 'return' ? journey.returnTime : null,
     journey.options,
     context.currency,

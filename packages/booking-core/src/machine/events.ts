@@ -99,6 +99,7 @@ export type BookingEvent =
   | { readonly type: 'journey.quickTimeChosen'; readonly minutes: number }
   | { readonly type: 'journey.timeCleared' }
   | { readonly type: 'journey.returnKindChosen'; readonly kind: ReturnKind }
+  | { readonly type: 'journey.hoursChosen'; readonly hours: number }
   | { readonly type: 'journey.returnTimeChosen'; readonly local: LocalTime }
   | { readonly type: 'journey.returnTimeCleared' }
   | { readonly type: 'journey.optionChanged'; readonly option: OptionName; readonly count: number }

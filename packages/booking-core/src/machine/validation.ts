@@ -24,7 +24,7 @@ function placeIssues(state: BookingState): FieldIssue[] {
   const rows: { name: FieldName; field: typeof pickup }[] = [
     { name: 'pickup', field: pickup },
     ...vias.map((field) => ({ name: `via:${field.id}` as const, field })),
-    { name: 'dropoff', field: dropoff },
+    ...(placeFields(state.journey).includes(dropoff) ? [{ name: 'dropoff' as const, field: dropoff }] : []),
   ];
   return rows.flatMap(({ name, field }): FieldIssue[] => {
     if (field.issue && !(optional && field.issue === 'noPostcode')) {

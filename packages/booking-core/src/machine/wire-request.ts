@@ -32,7 +32,9 @@ const wirePlace = (place: Place): RequestOf<'createBooking'>['pickup'] => ({
 
 /** The chosen places in driving order; null while one is missing. */
 export function chosenPlaces(journey: Journey): readonly [Place, ...Place[], Place] | null {
-  const places = placeFields(journey).map((field) => field.place);
+  const fields = placeFields(journey);
+  // Where a car by the hour goes is not asked: it ends where it begins.
+  const places = (fields.includes(journey.dropoff) ? fields : [...fields, journey.pickup]).map(({ place }) => place);
   return places.every((place) => place !== null) ? (places as unknown as [Place, ...Place[], Place]) : null;
 }
 
@@ -80,6 +82,7 @@ const journeyFields = (state: BookingState, places: readonly Place[], context: T
   bookingdate: bookingDate(state, context.now),
   now: state.journey.time.kind === 'now',
   rtntype: returnTypes[pricedReturn(state.journey)],
+  ...(state.journey.hours ? { hours: state.journey.hours } : {}),
   returndate: returnDate(state),
   pricetier: state.journey.tier ?? '',
   ...counts(state.journey),

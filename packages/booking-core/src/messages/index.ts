@@ -3,6 +3,7 @@ import type { booker } from './booker.ts';
 import type { boot } from './boot.ts';
 import type { calendar } from './calendar.ts';
 import type { flights } from './flights.ts';
+import type { hours } from './hours.ts';
 import { journey } from './journey.ts';
 import type { map } from './map.ts';
 import type { moreOptions } from './more-options.ts';
@@ -29,6 +30,7 @@ interface Features {
   readonly moreOptions: typeof moreOptions;
   readonly placeDetails: typeof placeDetails;
   readonly flights: typeof flights;
+  readonly hours: typeof hours;
   readonly note: typeof note;
   readonly pages: typeof pages;
   readonly paying: typeof paying;

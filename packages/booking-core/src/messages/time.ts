@@ -17,4 +17,5 @@ export const time = {
   'return.remove': 'Remove return',
   'return.waitHint': 'The driver waits for you and takes you back.',
   'return.time': 'Return time',
+  'return.byHour': 'By the hour',
 } as const;

@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { booker } from './booker.ts';
 import { boot } from './boot.ts';
 import { flights } from './flights.ts';
+import { hours } from './hours.ts';
 import { fill, type Translation } from './index.ts';
 import { journey } from './journey.ts';
 import { map } from './map.ts';
@@ -35,6 +36,7 @@ const features = [
   booker,
   boot,
   map,
+  hours,
   moreOptions,
   note,
   questions,

@@ -58,6 +58,8 @@ export const aConfiguration = (more: Partial<Configuration> = {}): Configuration
   country: 'gb',
   dialingCode: '44',
   distanceUnit: 'km',
+  minimumHours: 0,
+  maximumHours: 0,
   firstDayOfWeek: 1,
   base: { latitude: 51.536743, longitude: -0.015247 },
   allowGuest: true,

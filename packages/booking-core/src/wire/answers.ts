@@ -74,6 +74,8 @@ export const configuration = object({
   country: text,
   dialingCode: text,
   distanceUnit: text,
+  minimumHours: amount,
+  maximumHours: amount,
   firstDayOfWeek: maybeNumber,
   ipLookup: flag(false),
 });
@@ -164,6 +166,7 @@ export const quotation = object({
       returnfare: amount,
       totalfare: amount,
       currencycode: text,
+      excess: amount,
     }),
   ),
 });
@@ -280,6 +283,8 @@ export const bookingDetails = object({
   travelTimeSeconds: named('traveltime', amount),
   returnTravelTimeSeconds: named('returntraveltime', amount),
   distanceMetres: named('routedistance', amount),
+  hours: amount,
+  excess: amount,
   path: named('routepath', list(latLng)),
   routesource: text,
   vias: named('vialocations', list(via)),

@@ -33,6 +33,10 @@ export const Vias = places.view('Vias');
 
 export const MoreOptions = lazy(() => import('./options/more-options.tsx')).view('MoreOptions');
 
+const hours = lazy(() => import('./hours/index.ts'));
+export const HireWords = hours.view('HireWords', { quiet: true });
+export const HoursPart = hours.view('HoursPart');
+
 const note = lazy(() => import('./note/note.tsx'));
 export const NoteDialog = note.view('NoteDialog');
 export const NoteSection = note.view('NoteSection');

@@ -68,6 +68,10 @@ export const dispatchLeg = v.object({
   pickupAt: moment,
   asap: v.boolean(),
   waitAndReturn: described(v.boolean(), 'The driver waits at the drop-off and drives back.'),
+  hours: described(
+    v.number(),
+    'For how many the car is hired, wherever the passenger wants; 0 for a ride by distance.',
+  ),
   seconds: described(v.number(), 'The way’s, as it was estimated.'),
   metres: v.number(),
   flight: v.nullable(flight),

@@ -40,6 +40,10 @@ export const driveRide = v.object({
   vias: v.array(place),
   dropoff: place,
   waitAndReturn: described(v.boolean(), 'The driver waits at the drop-off and drives back.'),
+  hours: described(
+    v.number(),
+    'For how many the car is hired, wherever the passenger wants; 0 for a ride by distance.',
+  ),
   passenger: v.object({ name: v.string(), phone: v.string() }),
   passengers: v.number(),
   luggage: v.number(),

@@ -44,6 +44,12 @@ import { call, lookUp } from './call.ts';
 /** How well the client knows a place (ours); what it does not say is found out. */
 const placePrecision = v.optional(v.pipe(optionalLine(20), v.picklist(['', 'exact', 'outcode', 'locality'])), '');
 
+/** Ours: for how many hours the car is hired, one way, from where it is picked up; missing for a ride by distance. */
+const hoursHired = described(
+  v.optional(v.pipe(numberIn(1, 24), v.integer())),
+  'Ours: hires the car for so many hours; it ends at the pick-up where the drop-off is the same place.',
+);
+
 /** What is typed into a search for places, airports or airlines. */
 export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(120));
 
@@ -109,6 +115,7 @@ export const bookingRequest = v.object({
   bookingdate: optionalMoment,
   now: optionalFlag,
   rtntype: returnKind,
+  hours: hoursHired,
   returndate: optionalMoment,
   vehtypeid: optionalCount(1e6, 1),
   pricetier: optionalLine(40),
@@ -211,6 +218,11 @@ export const productCalls = {
       dialingcode: described(v.string(), 'Ours: the calling code of a phone number that says none, digits.'),
       distanceunit: described(v.picklist(['km', 'mile']), 'Ours: what distances are told in.'),
       firstdayofweek: described(v.number(), 'Ours: how a calendar’s week begins, from 1 for Monday to 7.'),
+      minimumhours: described(
+        v.optional(v.number()),
+        'Ours: for how many hours cars can be hired; none where they cannot be.',
+      ),
+      maximumhours: v.optional(v.number()),
       flightdialog: described(
         v.picklist(['always', 'later', 'never']),
         'Ours: when layouts that ask for flights in a dialog do so; `never` asks in place, `later` not as soon as possible.',
@@ -339,6 +351,7 @@ export const productCalls = {
     request: v.object({
       requestid: requestId(1),
       rtntype: returnKind,
+      hours: hoursHired,
       source: optionalLine(20),
       viaaddresses: viaAddresses,
       currencyCode: currencyField,
@@ -420,6 +433,7 @@ export const productCalls = {
         v.optional(v.picklist(['exact', 'approximate'])),
         'Ours: `approximate` where a driver would find no door; it is booked with a house number or a pin.',
       ),
+      hours: described(v.optional(v.number()), 'Ours: for how many the car is hired; missing for a ride by distance.'),
       farelines: v.array(v.object({ kind: v.string(), label: v.string(), amount: v.number() })),
       additionalprices: v.array(
         v.object({
@@ -429,6 +443,10 @@ export const productCalls = {
           returnfare: v.number(),
           totalfare: v.number(),
           currencycode: v.string(),
+          excess: described(
+            v.optional(v.number()),
+            'Ours: what each unit of distance costs beyond `routedistance`, where the car is hired by the hour.',
+          ),
         }),
       ),
     }),

@@ -71,6 +71,11 @@ export function RideScreen({
         <p>
           <span className={styles.strong}>{ride.passenger.name}</span> · {loadWords(ride)}
         </p>
+        {ride.hours > 0 ? (
+          <p className={styles.strong}>
+            Hired for {ride.hours === 1 ? 'an hour' : `${ride.hours} hours`}: where the passenger says
+          </p>
+        ) : null}
         {ride.note ? <p className={styles.note}>{ride.note}</p> : null}
         {ride.vias.length > 0 ? (
           <p className={styles.muted}>Via {ride.vias.map(({ text }) => addressParts(text)[0]).join(', then ')}</p>

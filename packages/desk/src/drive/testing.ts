@@ -23,6 +23,7 @@ export const aRide = (over: Partial<DriveRide>): DriveRide => ({
     longitude: -0.1769,
   },
   waitAndReturn: false,
+  hours: 0,
   passenger: { name: 'Ada Lovelace', phone: '+447911123456' },
   passengers: 2,
   luggage: 3,

@@ -93,6 +93,8 @@ export interface StatementRow {
     readonly dialingcode: string;
   } | null;
   readonly seconds?: number;
+  /** For how many the car was hired, 0 for a ride by distance; missing on older invoices. */
+  readonly hours?: number;
   readonly return_at?: number | null;
   readonly payment_method: string;
   readonly currency: string;
@@ -115,7 +117,7 @@ const columns = sql`bookings.id, bookings.reference, bookings.return_reference, 
   bookings.booker_reference, bookings.cost_centre, bookings.host_reference, ${bookerName} as booker_name, ${passengerName} as passenger_name,
   ${place('pickup')}, ${place('dropoff')}, ${own(sql`(bookings.journey->'vias')::jsonb`, sql`'[]'::jsonb`)} as vias,
   ${own(sql`bookings.note`, nothing)} as note, ${own(sql`bookings.customer`, sql`null`)} as customer,
-  ${own(nothing, sql`bookings.tracking_code`)} as tracking_code, bookings.journey->'seconds' as seconds, bookings.return_at, bookings.payment_method, bookings.currency, bookings.pickup_at,
+  ${own(nothing, sql`bookings.tracking_code`)} as tracking_code, bookings.journey->'seconds' as seconds, coalesce((bookings.journey->>'hours')::integer, 0) as hours, bookings.return_at, bookings.payment_method, bookings.currency, bookings.pickup_at,
   ${price} as price, ${card} as card, ${cash} as cash, ${account} as account, ${commission} as commission`;
 const source = sql`bookings left join customers on customers.id = bookings.customer_id`;
 

@@ -24,7 +24,7 @@ import {
   usePromo,
 } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
-import { lockQuotation } from '../database/quotations.ts';
+import { lockQuotation, type StoredFare } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
 import { record } from '../desk/audit.ts';
 import type { StaffRow } from '../desk/sessions.ts';
@@ -110,6 +110,7 @@ function isQuotedJourney(asked: BookingRequest, quoted: QuotedJourney, zone: str
     samePassengers &&
     sameTime &&
     asked.rtntype === quoted.kind &&
+    (asked.hours ?? 0) === (quoted.hours ?? 0) &&
     samePoint(asked.pickup, quoted.pickup) &&
     samePoint(asked.dropoff, quoted.dropoff) &&
     asked.viaaddresses.length === quoted.vias.length &&
@@ -122,6 +123,10 @@ function isQuotedJourney(asked: BookingRequest, quoted: QuotedJourney, zone: str
     asked.otherpets === quoted.otherPets
   );
 }
+
+/** A journey with what its own vehicle costs beyond the distance that a car by the hour includes. */
+export const hiredAt = (journey: QuotedJourney, { excessMinor }: StoredFare): QuotedJourney =>
+  excessMinor === undefined ? journey : { ...journey, excessMinor };
 
 /** Who counts as one customer for promotions: the account, the email and the phone, whichever there are. */
 const promoCustomers = (asked: BookingRequest): string[] =>
@@ -393,7 +398,7 @@ async function book(
     dialing_code: asked.contact.dialingcode,
     phone: asked.contact.phone,
     customer: asked.customer,
-    journey,
+    journey: hiredAt(journey, fare),
     route: { path: routepath, returnPath: returnroutepath, source: journey.routeSource },
     pickup_at: pickupAt,
     return_at: journey.returnAt,
@@ -471,6 +476,8 @@ export function details(
     pickupdatetime: isoWithOffset(row.pickup_at, zone),
     returndatetime: row.return_at === null ? '' : isoWithOffset(row.return_at, zone),
     rtntype: journey.kind === 'return' ? 'rtn' : journey.kind === 'waitAndReturn' ? 'w&r' : '',
+    hours: journey.hours ?? 0,
+    excess: toMajor(journey.excessMinor ?? 0, row.currency),
     now: journey.asap,
     notes: row.note,
     photo: '',

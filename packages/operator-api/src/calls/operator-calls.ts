@@ -1,10 +1,12 @@
 import { isoWithOffset } from 'booking-core/domain';
+import { hourlyPrices } from '../fares/hourly.ts';
 import { dialingCodeOf, firstDayOfWeekOf } from '../operator/regional.ts';
 import { type Handler, timeZoneOf } from './context.ts';
 
 /** GET /api/configuration (specification 1 §3 and §7); `airports=true` adds the operator's airports. */
 export const configuration: Handler<'configuration'> = async ({ deps, now, payments }, asked) => {
   const { maxdaysahead: _days, language: _language, airports, ...keys } = deps.operator.configuration;
+  const hire = hourlyPrices(deps.operator.fares);
   const gateway = deps.paymentProviders?.find(({ name }) => name === keys.paymentgateway);
   const publickey = (await gateway?.browserKey?.()) || keys.publickey;
   // What only real money could pay is not offered for a test.
@@ -13,6 +15,7 @@ export const configuration: Handler<'configuration'> = async ({ deps, now, payme
     ...keys,
     dialingcode: dialingCodeOf(keys),
     firstdayofweek: firstDayOfWeekOf(keys),
+    ...(hire ? { minimumhours: hire.minimumHours, maximumhours: hire.maximumHours } : {}),
     iscardallowed: keys.iscardallowed && payable('card'),
     ispaypalallowed: keys.ispaypalallowed && payable('paypal'),
     publickey,

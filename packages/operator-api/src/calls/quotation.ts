@@ -7,6 +7,7 @@ import type { Database } from '../database/open.ts';
 import { findQuotation, insertQuotation, type ShownFare, type StoredFare } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
 import { corporateFare } from '../fares/corporate-fare.ts';
+import { canHire, hourlyPrices } from '../fares/hourly.ts';
 import { priceVehicle } from '../fares/price-vehicle.ts';
 import { fareWay } from '../fares/zone-charges.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
@@ -60,6 +61,13 @@ export interface QuotedJourney {
   readonly luggages: number;
   readonly smallPets: number;
   readonly otherPets: number;
+  /**
+   * The hours that it is hired for, whose `seconds` and included `metres` are then told; absent for a ride by distance. It
+   * ends at its pick-up unless the passenger says where.
+   */
+  readonly hours?: number;
+  /** What each of the operator's units of distance costs beyond those included; absent in quotations, which have all vehicles'. */
+  readonly excessMinor?: number;
   readonly seconds: number;
   readonly metres: number;
   readonly returnSeconds: number;
@@ -217,8 +225,10 @@ export async function quote(
     if (sentPickup.postcode === '') throw refuse(messages.specificAddress, 6, placeName(0, points.length));
     refusePlace((place) => place.postcode === '', messages.anotherAddress);
   }
-  refusePlace((place, at) => at > 0 && samePoint(place, points[at - 1] ?? place), messages.samePlace);
-  if (asked.rtntype === 'oneWay' && samePoint(sentPickup, sentDropoff)) {
+  const hire = hireOf(deps, asked);
+  const isRound = hire !== null && points.length === 2 && samePoint(sentPickup, sentDropoff);
+  refusePlace((place, at) => at > 0 && !isRound && samePoint(place, points[at - 1] ?? place), messages.samePlace);
+  if (asked.rtntype === 'oneWay' && !hire && samePoint(sentPickup, sentDropoff)) {
     throw refuse(messages.samePlace, 2, { field: 'dropoff' });
   }
   if (!vehicles.some((row) => fitsSent(row, asked))) throw refuse(messages.noVehicle);
@@ -231,7 +241,8 @@ export async function quote(
   if (pickupAt < earliest - toleranceMs) throw refuse(messages.earliestPickup(wordsOfTime(earliest, zone)));
   if (pickupAt > now + configuration.maxdaysahead * 86_400_000) throw refuse(messages.tooFarAhead);
 
-  const route = await wayAlong(deps, points, pickupAt);
+  const way = isRound ? wayNowhere(points) : await wayAlong(deps, points, pickupAt);
+  const route = hire ? { ...way, seconds: hire.seconds, metres: hire.metres } : way;
   let back: Route | null = null;
   let returnAt: number | null = null;
   if (asked.rtntype !== 'oneWay') {
@@ -278,6 +289,7 @@ export async function quote(
     luggages: asked.luggages,
     smallPets: asked.smallpets,
     otherPets: asked.otherpets,
+    ...(hire ? { hours: hire.hours } : {}),
     seconds: Math.round(route.seconds),
     metres: Math.round(route.metres),
     returnSeconds: Math.round(back?.seconds ?? 0),
@@ -293,7 +305,9 @@ export async function quote(
     pickup: first.fare,
     dropoff: last.fare,
     viaCount: vias.length,
-    way: fareWay(points, route),
+    // A car by the hour goes where its passenger says: its stops alone are known.
+    way: hire ? { points, isMeasured: false } : fareWay(points, route),
+    ...(hire ? { hours: hire.hours } : {}),
     ...(back ? { returnWay: fareWay([...points].reverse(), back) } : {}),
     metres: journey.metres,
     seconds: journey.seconds,
@@ -359,7 +373,9 @@ export async function quote(
       returnfare: major(fare.returnMinor),
       totalfare: major(fare.totalMinor),
       currencycode: fare.currency,
+      ...(fare.excessMinor === undefined ? {} : { excess: major(fare.excessMinor) }),
     })),
+    ...(hire ? { hours: hire.hours } : {}),
   };
   const storedFares: StoredFare[] = priced.map(({ row, fare }) => ({
     vehicleId: row.vehtypeid,
@@ -367,6 +383,7 @@ export async function quote(
     returnMinor: fare.returnMinor,
     totalMinor: fare.totalMinor,
     lines: fare.lines,
+    ...(fare.excessMinor === undefined ? {} : { excessMinor: fare.excessMinor }),
   }));
   const stored = await insertQuotation(deps.database, {
     requestId: requestid,
@@ -397,6 +414,27 @@ async function shownFare(
   const places = points.map(({ latitude, longitude }) => [latitude, longitude]);
   return { day, trackingCode, visitorJourney: contentHash([key, network, places]) };
 }
+
+/** A car by the hour, and how long and how far it goes for its fare; null for a ride by distance. */
+interface Hire {
+  readonly hours: number;
+  readonly seconds: number;
+  readonly metres: number;
+}
+
+/** What of a request is about hours. @throws {Refusal} for hours that the operator has no price for */
+function hireOf({ operator }: Pick<Deps, 'operator'>, asked: AskedOf<'quotation'>): Hire | null {
+  if (!asked.hours) return null;
+  const prices = hourlyPrices(operator.fares);
+  // A promotion is for the way that it names.
+  if (!prices || !canHire(prices, asked.hours) || asked.rtntype !== 'oneWay' || asked.promotion !== '') {
+    throw badRequest('hours is invalid');
+  }
+  return { hours: asked.hours, seconds: asked.hours * 3_600, metres: asked.hours * prices.includedMetres };
+}
+
+/** Of a car by the hour that stays where it begins, as far as is known. */
+const wayNowhere = (path: readonly LatLng[]): Route => ({ path, seconds: 0, metres: 0, source: 'estimate' });
 
 /**
  * The way along the places of a journey, or back along them.

@@ -8,6 +8,8 @@ export interface StoredFare {
   readonly returnMinor: number;
   readonly totalMinor: number;
   readonly lines: readonly Line[];
+  /** Of a car by the hour: what a unit of distance costs beyond those included. */
+  readonly excessMinor?: number;
 }
 
 export interface StoredQuotation {

@@ -1,5 +1,6 @@
 import { formatLocal, localAt } from 'booking-core/domain';
 import type { AskedOf, DeskCalls, ResourceAnswer, ResourceAsked } from 'contracts';
+import { hiredAt } from '../calls/booking.ts';
 import { timeZoneOf } from '../calls/context.ts';
 import { fitsSent, type JourneyPlace, lacksDoor, type QuotedJourney, quote, readMoment } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
@@ -261,6 +262,7 @@ async function planOf(context: StaffContext, reference: string, body: Body): Pro
   const asked: AskedOf<'quotation'> = {
     requestid: `desk-${body.id}`,
     rtntype: old.kind,
+    ...(old.hours ? { hours: old.hours } : {}),
     source: 'desk',
     currencyCode: row.currency,
     paymentmethod: row.payment_method,
@@ -319,7 +321,7 @@ async function planOf(context: StaffContext, reference: string, body: Body): Pro
   const quoted = stored.journey as QuotedJourney;
   if (names.has('pickup') && lacksDoor(quoted.pickup)) throw await conflict('door', messages.doorNeeded, 'pickup');
   const journey: QuotedJourney = {
-    ...quoted,
+    ...hiredAt(quoted, fare),
     pickup: names.has('pickup') ? quoted.pickup : old.pickup,
     dropoff: names.has('dropoff') ? quoted.dropoff : old.dropoff,
     vias: names.has('vias') ? quoted.vias : old.vias,

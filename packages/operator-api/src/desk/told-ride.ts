@@ -52,6 +52,7 @@ function needsOf(deps: Pick<Deps, 'operator'>, row: Shown): string[] {
     ...counted(journey.largeChilds, 'large child seat'),
     ...counted(journey.smallPets, 'small pet'),
     ...counted(journey.otherPets, 'pet'),
+    ...(journey.hours ? [`hired for ${journey.hours === 1 ? 'an hour' : `${journey.hours} hours`}`] : []),
     ...(journey.kind === 'waitAndReturn' ? ['waits and drives back'] : []),
     ...(row.note === '' ? [] : ['note']),
   ];

@@ -79,7 +79,7 @@ function toldFlight(
 
 function toldLeg(deps: Deps, row: BookingRow, ride: LegRow, track: TrackRow | undefined): Leg {
   const zone = timeZoneOf(deps);
-  const { asap, kind } = row.journey as QuotedJourney;
+  const { asap, kind, hours = 0 } = row.journey as QuotedJourney;
   const { pickup, vias, dropoff, seconds, metres } = wayOf(row, ride.leg);
   const out = ride.leg === 'outbound';
   const [pickupNote, dropoffNote] = out ? [row.pickup_note, row.dropoff_note] : [row.dropoff_note, row.pickup_note];
@@ -94,6 +94,7 @@ function toldLeg(deps: Deps, row: BookingRow, ride: LegRow, track: TrackRow | un
     pickupAt: isoWithOffset(ride.pickup_at, zone),
     asap: out && asap,
     waitAndReturn: kind === 'waitAndReturn',
+    hours,
     seconds,
     metres,
     flight: toldFlight(

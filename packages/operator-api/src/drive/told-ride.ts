@@ -76,6 +76,7 @@ export function toldRide(deps: Pick<Deps, 'operator'>, booking: BookingRow, leg:
     vias: back ? vias.reverse() : vias,
     dropoff: back ? ends[0] : ends[1],
     waitAndReturn: journey.kind === 'waitAndReturn',
+    hours: journey.hours ?? 0,
     passenger: {
       name: `${booking.first_name} ${booking.last_name}`.trim(),
       phone: booking.phone === '' ? '' : `+${booking.dialing_code}${booking.phone}`,

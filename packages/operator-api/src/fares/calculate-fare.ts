@@ -2,6 +2,7 @@ import { type DistanceUnit, localAt, metresIn, toMinor } from 'booking-core/doma
 import type { FareTable, Holiday, TimeBand } from '../operator/schema.ts';
 import { bandPrices } from './distance-bands.ts';
 import { fixedPriceOf } from './fixed-price.ts';
+import { hourlyPrices } from './hourly.ts';
 import { hoursHold } from './hours.ts';
 import { type FareWay, zonesOf } from './zone-charges.ts';
 
@@ -25,6 +26,8 @@ export interface FareJourney {
   /** Missing where nothing but the ends is known. */
   readonly way?: FareWay;
   readonly returnWay?: FareWay;
+  /** The whole hours that the car is hired for, whatever its way; missing or 0 for a ride by distance. */
+  readonly hours?: number;
   readonly metres: number;
   readonly seconds: number;
   /** Epoch milliseconds. */
@@ -72,6 +75,8 @@ export interface CalculatedFare {
   readonly totalMinor: number;
   /** They add up to `totalMinor`. */
   readonly lines: readonly Line[];
+  /** Of a car by the hour: what each of the operator's units of distance costs beyond those included. */
+  readonly excessMinor?: number;
 }
 
 /** `10.4 km`, or `6.5 mi`. */
@@ -117,6 +122,9 @@ interface Leg {
  * fare. Per leg: distance bands and time, times the vehicle's and its tier's factor, at least the minimum (the vehicle's own,
  * else the common one times the factor), plus the dearest time band; then airports, zones, vias and extras, which no factor touches; then rounding to the operator's step.
  *
+ * A car by the hour costs its hours, times the same factors, plus the time band of its pick-up, instead of distance, time and
+ * minimum; its `metres` are those included.
+ *
  * A leg without vias that has a fixed price costs that instead of distance, time, time band, airports and zones, whatever its
  * route and hour; it is rounded in another currency alone.
  */
@@ -133,11 +141,44 @@ export function calculateFare(input: FareInput): CalculatedFare {
   const factors = `${ofVehicle ? `, vehicles.${input.vehicleId}.factor` : ''}${ofTier === undefined ? '' : `, tiers.${input.tier}`}`;
   const step = Math.max(1, toMinor(foreign?.step ?? table.rounding.step, currency));
 
+  const hours = journey.hours ?? 0;
+  const hire = hours > 0 ? hourlyPrices(table) : null;
+
   /** A stop may lie anywhere: with one, the meter's fare counts. */
   const fixedFor = ({ from, to }: Leg) =>
-    journey.viaCount > 0 ? null : fixedPriceOf(table, from, to, input.vehicleId);
+    hire || journey.viaCount > 0 ? null : fixedPriceOf(table, from, to, input.vehicleId);
+
+  /** What an hour of the day or the week puts on top of a price. */
+  const timeLines = (leg: Leg, price: number): Line[] => {
+    const timed = bandAt(input, leg.at);
+    if (!timed || timed.band.percent === 0) return [];
+    return [
+      {
+        kind: 'time',
+        label: `${leg.prefix}${timed.band.label}`,
+        minor: Math.round((price * timed.band.percent) / 100),
+        rule: `fares.json timebands.${timed.index}${timed.band.holidays ? ', holidays.json' : ''}`,
+        sum: `${timed.band.percent} %`,
+      },
+    ];
+  };
+
+  const hireLines = (leg: Leg): Line[] => {
+    if (!hire) return [];
+    const included = Number((leg.metres / metresIn[hire.unit]).toFixed(1));
+    const price = minor(hire.perHour * hours * factor);
+    const byHour: Line = {
+      kind: 'hourly',
+      label: `${hours === 1 ? '1 hour' : `${hours} hours`}, ${included} ${hire.unit === 'km' ? 'km' : 'mi'} included`,
+      minor: price,
+      rule: `fares.json hourly${factors}`,
+      sum: `${hours} h × ${hire.perHour}${factor === 1 ? '' : ` × ${Number(factor.toFixed(4))}`}`,
+    };
+    return [byHour, ...timeLines(leg, price)];
+  };
 
   const rideLines = (leg: Leg): Line[] => {
+    if (hire) return hireLines(leg);
     const lines: Line[] = [];
     const fixed = fixedFor(leg);
     if (fixed) {
@@ -172,18 +213,7 @@ export function calculateFare(input: FareInput): CalculatedFare {
           : `fares.json vehicles.${input.vehicleId}.minimum`;
       lines.push({ kind: 'minimum', label: `${leg.prefix}Up to the minimum fare`, minor: minimum - distance, rule });
     }
-    const timed = bandAt(input, leg.at);
-    if (timed && timed.band.percent !== 0) {
-      const percent = Math.round((Math.max(distance, minimum) * timed.band.percent) / 100);
-      const rule = `fares.json timebands.${timed.index}${timed.band.holidays ? ', holidays.json' : ''}`;
-      lines.push({
-        kind: 'time',
-        label: `${leg.prefix}${timed.band.label}`,
-        minor: percent,
-        rule,
-        sum: `${timed.band.percent} %`,
-      });
-    }
+    lines.push(...timeLines(leg, Math.max(distance, minimum)));
     return lines;
   };
 
@@ -191,7 +221,9 @@ export function calculateFare(input: FareInput): CalculatedFare {
     const lines: Line[] = [];
     const isFixed = fixedFor(leg) !== null;
     const fromRow = isFixed ? null : airportRow(table, leg.from);
-    const toRow = isFixed ? null : airportRow(table, leg.to);
+    // A car by the hour that goes nowhere in particular ends where it began: that visit is paid for.
+    const isRound = hire !== null && leg.to.latitude === leg.from.latitude && leg.to.longitude === leg.from.longitude;
+    const toRow = isFixed || isRound ? null : airportRow(table, leg.to);
     if (fromRow && fromRow.pickup > 0) {
       const rule = `fares.json airports.${fromRow.index}.pickup`;
       const label = `${leg.prefix}${fromRow.label} pick-up`;
@@ -301,5 +333,6 @@ export function calculateFare(input: FareInput): CalculatedFare {
     returnMinor,
     totalMinor: onwardMinor + returnMinor,
     lines: [...onwardLines, ...backLines],
+    ...(hire ? { excessMinor: minor(hire.excess * factor) } : {}),
   };
 }

@@ -19,7 +19,7 @@ beforeAll(() => {
 
 const explained = (over: Partial<FareQuestion> = {}) =>
   explainFare(
-    { from: 'Paddington Station', to: 'LHR', vias: [], at: '2026-11-28 23:30', vehicle: '3', ...over },
+    { from: 'Paddington Station', to: 'LHR', vias: [], at: '2026-11-28 23:30', vehicle: '3', hours: '', ...over },
     { operator, providers, now },
   );
 
@@ -64,7 +64,7 @@ describe('a fare that is asked for on the command line', () => {
       searchPlaces: async () => [{ ...place, id: 'suggested', latitude: null, longitude: null }],
       placeDetails: async (id) => (id === 'suggested' ? place : null),
     };
-    const question = { from: 'Paddington', to: '51.4695,-0.4514', vias: [], at: '', vehicle: '' };
+    const question = { from: 'Paddington', to: '51.4695,-0.4514', vias: [], at: '', vehicle: '', hours: '' };
     const { places } = await explainFare(question, { operator, providers: service, now });
     expect(places[0]).toMatchObject({ latitude: place.latitude, longitude: place.longitude });
   });
@@ -81,7 +81,7 @@ describe('a fare that is asked for on the command line', () => {
   it.each<[string, Partial<FareQuestion>, RegExp]>([
     ['a place that nobody knows', { from: 'qqqqxxyy' }, /No place is found for “qqqqxxyy”/],
     ['a point outside', { to: '45.76,4.83' }, /lies outside of service-area\.json/],
-    ['a vehicle type that there is not', { vehicle: '99' }, /--vehicle 99: one of 1 \(Saloon\)/],
+    ['a vehicle type that there is not', { vehicle: '99', hours: '' }, /--vehicle 99: one of 1 \(Saloon\)/],
     ['no time', { at: 'tomorrow' }, /--at tomorrow/],
     ['a time that the clocks leave out', { at: '2027-03-28T01:30' }, /--at 2027-03-28T01:30/],
   ])('is refused in words for %s', async (_, over, words) => {

@@ -12,6 +12,7 @@ import type { JourneyPlace } from '../calls/quotation.ts';
 import type { Operator } from '../operator/operator.ts';
 import { OffRoadError, type Providers } from '../providers/providers.ts';
 import { type CalculatedFare, distanceWords } from './calculate-fare.ts';
+import { canHire, hourlyPrices } from './hourly.ts';
 import { priceVehicle } from './price-vehicle.ts';
 import { fareWay } from './zone-charges.ts';
 
@@ -25,6 +26,8 @@ export interface FareQuestion {
   readonly at: string;
   /** A `vehtypeid`; '' for the operator's default. */
   readonly vehicle: string;
+  /** Whole hours to hire the car for; '' for a ride by distance. */
+  readonly hours: string;
 }
 
 /** Raised for a question that has no fare; the message says why. */
@@ -86,6 +89,16 @@ function pickupOf({ configuration }: Operator, typed: string, now: number): numb
   return at;
 }
 
+/** What is asked for by the hour; null for a ride by distance. @throws {FareQuestionError} for hours without a price */
+function hireOf({ fares }: Operator, typed: string): { readonly hours: number; readonly metres: number } | null {
+  if (typed === '') return null;
+  const prices = hourlyPrices(fares);
+  const hours = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
+  if (prices && canHire(prices, hours)) return { hours, metres: hours * prices.includedMetres };
+  const which = prices ? `${prices.minimumHours} to ${prices.maximumHours}` : 'fares.json has no hourly prices';
+  throw new FareQuestionError(`--hours ${typed}: ${which}`);
+}
+
 /**
  * The fare of a journey one way, with the rule of each of its lines, from an operator's files alone: as the quotation of a
  * guest would have it.
@@ -102,6 +115,7 @@ export async function explainFare(
     throw new FareQuestionError(`--vehicle ${id}: one of ${known}`);
   }
   const pickupAt = pickupOf(operator, asked.at, now);
+  const hire = hireOf(operator, asked.hours);
   const points = await Promise.all([asked.from, ...asked.vias, asked.to].map((typed) => placeOf(providers, typed)));
   const outside = points.find((point) => !providers.isServed(point));
   if (outside) throw new FareQuestionError(`${outside.address} lies outside of service-area.json.`);
@@ -121,8 +135,9 @@ export async function explainFare(
       pickup: first.fare,
       dropoff: last.fare,
       viaCount: asked.vias.length,
-      way: fareWay(points, route),
-      metres: Math.round(route.metres),
+      way: hire ? { points, isMeasured: false } : fareWay(points, route),
+      ...(hire ? { hours: hire.hours } : {}),
+      metres: Math.round(hire?.metres ?? route.metres),
       seconds: Math.round(route.seconds),
       pickupAt,
       kind: 'oneWay',

@@ -2,9 +2,11 @@ import {
   announcedPickup,
   cancellationTerms,
   displayPhone,
+  formatDistance,
   joinReference,
   parseMoment,
   promisedLeg,
+  unitName,
 } from 'booking-core/domain';
 import { statusNow } from '../calls/booking.ts';
 import { type JourneyPlace, lacksDoor, type QuotedJourney } from '../calls/quotation.ts';
@@ -60,6 +62,22 @@ const personWords = ({ firstname, lastname, email, phone, dialingcode }: Person)
 const withWords = (facts: readonly (readonly [label: string, value: string])[]): Fact[] =>
   facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
 
+/** `3 hours, 60 km included, then £1.73 per km`; '' for a ride by distance. */
+function hireWords({ operator }: Deps, row: BookingRow, { t, locale, money }: Speech): string {
+  const { hours = 0, metres, excessMinor = 0 } = row.journey as QuotedJourney;
+  if (hours === 0) return '';
+  const long = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours);
+  const { distanceunit } = operator.configuration;
+  // Nothing is said of distance where it costs nothing.
+  if (excessMinor === 0) return long;
+  return t('say.hired', {
+    hours: long,
+    distance: formatDistance(metres, locale, distanceunit),
+    money: money(excessMinor, row.currency),
+    unit: unitName(locale, distanceunit),
+  });
+}
+
 /** Everything that was ordered, as labelled lines: the same in every email and on the receipt. */
 export function rideFacts(deps: Deps, row: BookingRow, speech: Speech): Fact[] {
   const { t, when, clock } = speech;
@@ -101,6 +119,7 @@ export function rideFacts(deps: Deps, row: BookingRow, speech: Speech): Fact[] {
     ...vias.map((via, index) => [t('fact.via', { number: index + 1 }), via.address] as const),
     [t('fact.dropoff'), `${named(dropoff)}${arrival('onward')}`],
     [t('fact.atDropoff'), row.dropoff_note],
+    [t('fact.hired'), hireWords(deps, row, speech)],
     [t('fact.flight'), flightWords(row.flight)],
     [t('fact.return'), kind === 'waitAndReturn' ? t('say.waits') : ''],
     [t('fact.return'), row.return_at === null ? '' : `${when(row.return_at)}, ${dropoff.address}`],

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { bandPrices } from '../fares/distance-bands.ts';
+import { hourlyPrices } from '../fares/hourly.ts';
 import { type FleetPlan, fleetFile, type ServiceArea, serviceAreaFile } from '../geo/data.ts';
 import { crossingEdges } from '../geo/outline.ts';
 import type { LatLng } from '../geo/types.ts';
@@ -215,6 +216,12 @@ export function crossMistakes(read: ReadDocuments): Mistake[] {
     (limit, index) =>
       limit <= (limits[index - 1] ?? 0) || (index === limits.length - 1) !== (limit === Number.POSITIVE_INFINITY),
   );
+  const hourly = hourlyPrices(fares);
+  if (hourly && hourly.unit !== configuration.distanceunit) {
+    const { distanceunit } = configuration;
+    const keys = distanceunit === 'km' ? 'includedkm and perkm' : 'includedmiles and permile';
+    add('fares', 'hourly', undefined, `needs ${keys}: passengers are told distances by the ${distanceunit}`);
+  }
   const band = fares.distance.bands[wrong];
   if (band) {
     const field = band.perkm === undefined ? 'uptomiles' : 'uptokm';

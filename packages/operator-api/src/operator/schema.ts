@@ -224,6 +224,13 @@ const zoneCharge = v.strictObject({
   ...hours,
 });
 
+/** Whether all that is said of miles is there and nothing of kilometres, or the other way round. */
+function inOneUnit(miles: readonly unknown[], kilometres: readonly unknown[]): boolean {
+  const isWhole = (keys: readonly unknown[]) => keys.every((value) => value !== undefined);
+  const isNone = (keys: readonly unknown[]) => keys.every((value) => value === undefined);
+  return (isWhole(miles) && isNone(kilometres)) || (isNone(miles) && isWhole(kilometres));
+}
+
 /** What a mile or a kilometre costs, up to how many of them. */
 const distanceBand = v.pipe(
   v.strictObject({
@@ -232,13 +239,31 @@ const distanceBand = v.pipe(
     uptokm: v.optional(v.nullable(amount)),
     perkm: v.optional(amount),
   }),
-  v.check(({ uptomiles, permile, uptokm, perkm }) => {
-    const [miles, kilometres] = [
-      [uptomiles, permile],
-      [uptokm, perkm],
-    ].map((keys) => keys.filter((value) => value !== undefined).length);
-    return (miles === 2 && kilometres === 0) || (miles === 0 && kilometres === 2);
-  }, 'needs uptomiles and permile, or uptokm and perkm'),
+  v.check(
+    ({ uptomiles, permile, uptokm, perkm }) => inOneUnit([uptomiles, permile], [uptokm, perkm]),
+    'needs uptomiles and permile, or uptokm and perkm',
+  ),
+);
+
+/** Cars that are hired by the hour, with a distance that each hour includes. */
+const hourly = v.pipe(
+  v.strictObject({
+    perhour: v.pipe(amount, v.gtValue(0)),
+    minimumhours: v.pipe(count, v.minValue(1), v.maxValue(24)),
+    maximumhours: v.pipe(count, v.minValue(1), v.maxValue(24)),
+    includedmiles: v.optional(amount),
+    permile: v.optional(amount),
+    includedkm: v.optional(amount),
+    perkm: v.optional(amount),
+  }),
+  v.check(
+    ({ includedmiles, permile, includedkm, perkm }) => inOneUnit([includedmiles, permile], [includedkm, perkm]),
+    'needs includedmiles and permile, or includedkm and perkm',
+  ),
+  v.forward(
+    v.check(({ minimumhours, maximumhours }) => minimumhours <= maximumhours, 'is less than minimumhours'),
+    ['maximumhours'],
+  ),
 );
 
 export const faresFile = v.strictObject({
@@ -281,6 +306,7 @@ export const faresFile = v.strictObject({
       dropoff: amount,
     }),
   ),
+  hourly: v.optional(hourly),
   via: v.strictObject({ each: amount }),
   extras: v.strictObject({ smallchildseat: amount, largechildseat: amount, smallpet: amount, otherpet: amount }),
   return: v.strictObject({ discountpercent: percent }),

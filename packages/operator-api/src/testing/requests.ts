@@ -106,6 +106,7 @@ export const bookingOf = (
   bookingdate: quotation.bookingdate,
   now: quotation.now,
   rtntype: quotation.rtntype,
+  ...(quotation.hours === undefined ? {} : { hours: quotation.hours }),
   returndate: quotation.returndate,
   vehtypeid: quotation.vehtypeid,
   pricetier: quotation.pricetier,

@@ -103,8 +103,12 @@ export function journey(state: Journey, event: BookingEvent, context: JourneyCon
         pickupNote: state.dropoffNote,
         dropoffNote: state.pickupNote,
       };
-    case 'journey.returnKindChosen':
-      return { ...state, returnKind: event.kind, returnTime: event.kind === 'return' ? state.returnTime : null };
+    case 'journey.returnKindChosen': {
+      const { hours: _, ...journey } = state;
+      return { ...journey, returnKind: event.kind, returnTime: event.kind === 'return' ? state.returnTime : null };
+    }
+    case 'journey.hoursChosen':
+      return { ...state, hours: event.hours, returnKind: 'oneWay', returnTime: null };
     case 'journey.optionChanged':
       return fitting(
         { ...state, options: { ...state.options, [event.option]: clamp(event.option, event.count) } },

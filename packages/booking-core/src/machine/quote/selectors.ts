@@ -72,6 +72,8 @@ export interface FareView {
   readonly lines: readonly FareLine[];
   readonly distanceMetres: number | null;
   readonly durationSeconds: number | null;
+  /** What each unit of distance costs beyond these metres, of a car by the hour; null otherwise. */
+  readonly excess: Money | null;
   /** The return's own part of it; null without one. */
   readonly back: ReturnView | null;
   readonly error: ApiError | null;
@@ -99,9 +101,15 @@ export function selectFare(state: BookingState): FareView {
     ],
     distanceMetres: route ? route.distanceMetres : null,
     durationSeconds: route ? route.travelTimeSeconds : null,
+    excess: route && journey.hours ? excessOf(route, journey.vehicleId) : null,
     back: route ? returnView(route, journey.vehicleId) : null,
     error: status === quote.status ? quote.error : null,
   };
+}
+
+function excessOf({ vehicles }: Quotation, vehicleId: number | null): Money | null {
+  const own = vehicles.find((fare) => fare.vehicleId === vehicleId);
+  return own?.excessMinor ? { minor: own.excessMinor, currency: own.currency } : null;
 }
 
 function returnView(quotation: Quotation, vehicleId: number | null): ReturnView | null {

@@ -150,6 +150,10 @@ export const translation: Translation = {
     'return.remove': 'إزالة رحلة العودة',
     'return.waitHint': 'ينتظرك السائق ثم يعيدك.',
     'return.time': 'وقت العودة',
+    'return.byHour': 'بالساعة',
+    'hours.count': 'عدد الساعات',
+    'hours.hint': 'يأخذك السائق إلى حيث تريد. إذا لم تحدد وجهة تنتهي الرحلة حيث بدأت.',
+    'hours.included': 'تشمل {distance}، ثم {money} لكل {unit}',
     'return.required': 'اختر متى يعيدك السائق.',
 
     // options

@@ -152,6 +152,10 @@ export const translation: Translation = {
     'return.remove': 'Rückfahrt entfernen',
     'return.waitHint': 'Der Fahrer wartet auf Sie und bringt Sie zurück.',
     'return.time': 'Rückfahrtzeit',
+    'return.byHour': 'Stundenweise',
+    'hours.count': 'Stunden',
+    'hours.hint': 'Der Fahrer fährt Sie, wohin Sie möchten. Ohne Ziel endet die Fahrt, wo sie beginnt.',
+    'hours.included': '{distance} inklusive, danach {money} pro {unit}',
     'return.required': 'Wählen Sie, wann der Fahrer Sie zurückbringt.',
 
     // options

@@ -151,6 +151,10 @@ export const translation: Translation = {
     'return.remove': 'Quitar la vuelta',
     'return.waitHint': 'El conductor le espera y le lleva de vuelta.',
     'return.time': 'Hora de vuelta',
+    'return.byHour': 'Por horas',
+    'hours.count': 'Horas',
+    'hours.hint': 'El conductor le lleva adonde quiera. Sin destino, el viaje termina donde empieza.',
+    'hours.included': '{distance} incluidos, después {money} por {unit}',
     'return.required': 'Elija cuándo le lleva de vuelta el conductor.',
 
     // options

@@ -151,6 +151,11 @@ export const translation: Translation = {
     'return.remove': 'Supprimer le retour',
     'return.waitHint': 'Le chauffeur vous attend et vous ramène.',
     'return.time': 'Heure du retour',
+    'return.byHour': 'À l’heure',
+    'hours.count': 'Heures',
+    'hours.hint':
+      'Le chauffeur vous conduit où vous voulez. Sans destination, la course se termine là où elle commence.',
+    'hours.included': '{distance} compris, puis {money} par {unit}',
     'return.required': 'Choisissez quand le chauffeur vous ramène.',
 
     // options

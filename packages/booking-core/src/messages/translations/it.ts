@@ -151,6 +151,10 @@ export const translation: Translation = {
     'return.remove': 'Rimuovi il ritorno',
     'return.waitHint': 'L’autista ti aspetta e ti riporta indietro.',
     'return.time': 'Orario del ritorno',
+    'return.byHour': 'A ore',
+    'hours.count': 'Ore',
+    'hours.hint': 'L’autista ti porta dove vuoi. Senza destinazione la corsa finisce dove comincia.',
+    'hours.included': '{distance} inclusi, poi {money} per {unit}',
     'return.required': 'Scegli quando l’autista ti riporta indietro.',
 
     // options

@@ -150,6 +150,10 @@ export const translation: Translation = {
     'return.remove': '復路を削除',
     'return.waitHint': 'ドライバーが待機し、帰りもお送りします。',
     'return.time': 'お帰りの時刻',
+    'return.byHour': '時間貸し',
+    'hours.count': '時間',
+    'hours.hint': 'ご希望の場所へお連れします。目的地がない場合は、お迎え場所で終了します。',
+    'hours.included': '{distance}まで込み、以降1{unit}ごとに{money}',
     'return.required': 'お帰りの日時を選択してください。',
 
     // options

@@ -150,6 +150,10 @@ export const translation: Translation = {
     'return.remove': 'Usuń powrót',
     'return.waitHint': 'Kierowca poczeka i zawiezie Cię z powrotem.',
     'return.time': 'Godzina powrotu',
+    'return.byHour': 'Na godziny',
+    'hours.count': 'Godziny',
+    'hours.hint': 'Kierowca zawiezie Cię, dokąd zechcesz. Bez celu przejazd kończy się tam, gdzie się zaczyna.',
+    'hours.included': '{distance} w cenie, dalej {money} za {unit}',
     'return.required': 'Wybierz, kiedy kierowca ma Cię odwieźć.',
 
     // options

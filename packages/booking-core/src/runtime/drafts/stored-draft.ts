@@ -77,6 +77,7 @@ const schema = v.object({
     time,
     returnKind: v.picklist(['oneWay', 'waitAndReturn', 'return']),
     returnTime: v.nullable(v.string()),
+    hours: v.exactOptional(whole(1)),
     options: v.object({
       passengers: whole(1),
       handBags: count,

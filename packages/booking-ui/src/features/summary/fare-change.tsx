@@ -89,12 +89,16 @@ export function causesOf(
           : t('change.way')),
     JSON.stringify(before.time) !== JSON.stringify(after.time) &&
       (after.time.kind === 'later' ? when(after.time.local) : t('time.asap')),
-    (before.returnKind !== after.returnKind || before.returnTime !== after.returnTime) &&
-      (after.returnKind === 'waitAndReturn'
-        ? t('return.wait')
-        : after.returnKind === 'return'
-          ? [t('return.return'), after.returnTime && when(after.returnTime)].filter(Boolean).join(' ')
-          : t('return.oneWay')),
+    (before.returnKind !== after.returnKind ||
+      before.returnTime !== after.returnTime ||
+      before.hours !== after.hours) &&
+      (after.hours
+        ? [t('return.byHour'), t('fare.hours', { hours: after.hours })].join(' ')
+        : after.returnKind === 'waitAndReturn'
+          ? t('return.wait')
+          : after.returnKind === 'return'
+            ? [t('return.return'), after.returnTime && when(after.returnTime)].filter(Boolean).join(' ')
+            : t('return.oneWay')),
     before.promo?.code !== after.promo?.code && (after.promo ? after.promo.code : t('change.noPromo')),
   ];
   return causes.filter((cause) => typeof cause === 'string');

@@ -69,8 +69,9 @@ function journeyWords({ journey }: BookingState, t: Translate, say: SayWhen): st
     .filter(Boolean)
     .join(' → ');
   const when = journey.time.kind === 'later' ? say(journey.time.local) : t('time.asap');
-  const back =
-    journey.returnKind === 'waitAndReturn'
+  const back = journey.hours
+    ? `${t('return.byHour')} ${t('fare.hours', { hours: journey.hours })}`
+    : journey.returnKind === 'waitAndReturn'
       ? t('return.wait')
       : journey.returnKind === 'return'
         ? `${t('return.return')} ${journey.returnTime ? say(journey.returnTime) : ''}`.trim()

@@ -23,8 +23,8 @@ import { Button, RoundButton } from '../../primitives/button.tsx';
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { ExpiredDialog, FareChange, FareSaid } from '../doors.ts';
-import { formatClock, plainWords, routeWords } from '../format.ts';
+import { ExpiredDialog, FareChange, FareSaid, HireWords } from '../doors.ts';
+import { formatClock, formatDuration, plainWords, routeWords } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import type { FareBefore } from './fare-change.tsx';
 import lineStyles, { css as linesCss } from './fare-lines.module.css';
@@ -107,6 +107,7 @@ function FareLines({ fare, before: known }: { fare: Fare; before: FareBefore | n
   const own = useFareBefore(fare);
   const before = known ?? own;
   const { money, lines, distanceMetres, durationSeconds, back } = fare;
+  const hired = useBookingState((state) => state.journey.hours !== undefined);
   const currency = money?.currency ?? 'GBP';
   if (fare.status === 'loading' && lines.length === 0) {
     return (
@@ -123,6 +124,11 @@ function FareLines({ fare, before: known }: { fare: Fare; before: FareBefore | n
   return (
     <div className={styles.reserve}>
       {before && money ? <FareChange before={before} money={money} /> : null}
+      {fare.excess && distanceMetres ? (
+        <p className="tb-words">
+          <HireWords metres={distanceMetres} excess={fare.excess} />
+        </p>
+      ) : null}
       {fare.onRequest ? <p className="tb-words">{t('fare.onRequest')}</p> : null}
       <dl className="tb-lines" data-old={fare.status === 'loading'}>
         {lines.map(({ kind, label, minor }) => (
@@ -145,8 +151,12 @@ function FareLines({ fare, before: known }: { fare: Fare; before: FareBefore | n
         ) : null}
         {distanceMetres === null ? null : (
           <div className={lineStyles.route}>
-            <dt>{t(fare.estimated ? 'fare.routeEstimated' : 'fare.route')}</dt>
-            <dd>{routeWords(distanceMetres, durationSeconds ?? 0, t, locale, unit)}</dd>
+            <dt>{t(hired ? 'return.byHour' : fare.estimated ? 'fare.routeEstimated' : 'fare.route')}</dt>
+            <dd>
+              {hired
+                ? formatDuration(durationSeconds ?? 0, t)
+                : routeWords(distanceMetres, durationSeconds ?? 0, t, locale, unit)}
+            </dd>
           </div>
         )}
         {back ? (

@@ -16,8 +16,8 @@ import { Button } from '../../primitives/button.tsx';
 import { Icon } from '../../primitives/icon.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { RideMap } from '../doors.ts';
-import { operatorPhone, optionWords, phoneHref, routeWords } from '../format.ts';
+import { HireWords, RideMap } from '../doors.ts';
+import { formatDuration, operatorPhone, optionWords, phoneHref, routeWords } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { PromiseWords } from '../summary/promise.tsx';
 import { type SayWhen, useWhen } from '../use-when.ts';
@@ -101,8 +101,17 @@ export function RideTicket({
     [t('ticket.passenger'), ride.passengerName],
     [t('ticket.who'), optionWords(loadOf(ride), t)],
     [
-      t(ride.estimated ? 'fare.routeEstimated' : 'fare.route'),
-      ride.distanceMetres > 0 && routeWords(ride.distanceMetres, ride.travelTimeSeconds, t, locale, unit),
+      t(ride.hours ? 'return.byHour' : ride.estimated ? 'fare.routeEstimated' : 'fare.route'),
+      ride.excessMinor ? (
+        <>
+          {formatDuration(ride.travelTimeSeconds, t)},{' '}
+          <HireWords metres={ride.distanceMetres} excess={{ minor: ride.excessMinor, currency: ride.currency }} />
+        </>
+      ) : ride.hours ? (
+        formatDuration(ride.travelTimeSeconds, t)
+      ) : (
+        ride.distanceMetres > 0 && routeWords(ride.distanceMetres, ride.travelTimeSeconds, t, locale, unit)
+      ),
     ],
     [t('ticket.flight'), flightWords(ride.flight)],
     [t('ticket.returnFlight'), flightWords(ride.returnFlight)],

@@ -1,8 +1,9 @@
+import { configurationOf } from 'booking-core/selectors';
 import { useId, useState } from 'react';
 import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Chip, Chips } from '../../primitives/chips.tsx';
 
-import { FixedReturnKind, TimePicker } from '../doors.ts';
+import { FixedReturnKind, HoursPart, TimePicker } from '../doors.ts';
 
 /** One way, there and back later, or there and back with the driver waiting (specification 1 §1 and §7). */
 export function ReturnSection() {
@@ -12,6 +13,9 @@ export function ReturnSection() {
   const kind = useBookingState((state) => state.journey.returnKind);
   const timed = useBookingState((state) => state.journey.returnTime !== null);
   const fixed = useBookingState((state) => state.promotion?.returnKind != null);
+  const hours = useBookingState((state) => state.journey.hours);
+  // A promotion is for the way that it names.
+  const fromHours = useBookingState((state) => (state.promotion ? 0 : (configurationOf(state)?.minimumHours ?? 0)));
   const [open, setOpen] = useState(false);
   const choose = (next: typeof kind) => {
     dispatch({ type: 'journey.returnKindChosen', kind: next });
@@ -26,7 +30,7 @@ export function ReturnSection() {
         <FixedReturnKind />
       ) : (
         <Chips labelledBy={id}>
-          <Chip text={t('return.oneWay')} on={kind === 'oneWay'} onPress={() => choose('oneWay')} />
+          <Chip text={t('return.oneWay')} on={kind === 'oneWay' && !hours} onPress={() => choose('oneWay')} />
           <Chip
             text={t('return.return')}
             label={t(kind === 'return' ? 'return.remove' : 'return.add')}
@@ -34,6 +38,13 @@ export function ReturnSection() {
             onPress={() => choose(kind === 'return' ? 'oneWay' : 'return')}
           />
           <Chip text={t('return.wait')} on={kind === 'waitAndReturn'} onPress={() => choose('waitAndReturn')} />
+          {fromHours > 0 ? (
+            <Chip
+              text={t('return.byHour')}
+              on={!!hours}
+              onPress={() => dispatch({ type: 'journey.hoursChosen', hours: hours ?? fromHours })}
+            />
+          ) : null}
         </Chips>
       )}
       {/* At once, while the answer to the press is on its way. */}
@@ -49,6 +60,7 @@ export function ReturnSection() {
           />
         </div>
       ) : null}
+      {hours ? <HoursPart /> : null}
       {kind === 'waitAndReturn' ? <p className="tb-words tb-when-panel">{t('return.waitHint')}</p> : null}
     </section>
   );

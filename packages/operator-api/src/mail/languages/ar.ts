@@ -87,6 +87,7 @@ export const ar: ServerLanguage = {
     'fact.dropoff': 'الوصول',
     'fact.atDropoff': 'عند الوصول',
     'fact.flight': 'الرحلة الجوية',
+    'fact.hired': 'مستأجرة لمدة',
     'fact.return': 'العودة',
     'fact.returnTo': 'العودة إلى',
     'fact.returnFlight': 'رحلة العودة الجوية',
@@ -112,6 +113,7 @@ export const ar: ServerLanguage = {
     'say.byAbout': 'نحو {time} على الأكثر',
     'say.from': 'من {place}',
     'say.landing': 'الهبوط {time}',
+    'say.hired': '{hours}، تشمل {distance}، ثم {money} لكل {unit}',
     'say.waits': 'ينتظر السائق ثم يعيدك',
     'say.passengers': '{count, plural, one {راكب واحد} two {راكبان} few {# ركاب} many {# راكبًا} other {# راكب}}',
     'say.smallSeats':

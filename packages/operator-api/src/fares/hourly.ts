@@ -1,0 +1,33 @@
+import { type DistanceUnit, metresIn } from 'booking-core/domain';
+import type { FareTable } from '../operator/schema.ts';
+
+/** What a car costs by the hour, before any factor. */
+export interface HourlyPrices {
+  /** Major units of the operator's currency. */
+  readonly perHour: number;
+  readonly minimumHours: number;
+  readonly maximumHours: number;
+  /** Metres that each hour includes. */
+  readonly includedMetres: number;
+  /** Each `unit` beyond what is included, in major units of the operator's currency. */
+  readonly excess: number;
+  readonly unit: DistanceUnit;
+}
+
+/** An operator's prices by the hour; null where cars are not hired so. */
+export function hourlyPrices({ hourly }: Pick<FareTable, 'hourly'>): HourlyPrices | null {
+  if (!hourly) return null;
+  const unit = hourly.perkm === undefined ? 'mile' : 'km';
+  return {
+    perHour: hourly.perhour,
+    minimumHours: hourly.minimumhours,
+    maximumHours: hourly.maximumhours,
+    includedMetres: (hourly.includedkm ?? hourly.includedmiles ?? 0) * metresIn[unit],
+    excess: hourly.perkm ?? hourly.permile ?? 0,
+    unit,
+  };
+}
+
+/** Whether a car can be hired for so many hours. */
+export const canHire = ({ minimumHours, maximumHours }: HourlyPrices, hours: number): boolean =>
+  hours >= minimumHours && hours <= maximumHours;
