@@ -101,6 +101,22 @@ const fares = group('Fares', {
     'A ride costs the base, its distance and its minutes, times the factor of its vehicle.',
   ),
   fixed: fixedPrices(vehicleTypes),
+  hourly: {
+    ...group(
+      'By the hour',
+      {
+        perhour: number('An hour', { unit: 'money', optional: true }),
+        minimumhours: number('Hours at least', { optional: true }),
+        maximumhours: number('Hours at most', { optional: true, hint: 'Up to 24' }),
+        includedmiles: number('Miles in each hour', { optional: true, onlyIn: 'mile' }),
+        permile: number('Each mile beyond', { unit: 'money', optional: true, onlyIn: 'mile' }),
+        includedkm: number('Kilometres in each hour', { optional: true, onlyIn: 'km' }),
+        perkm: number('Each kilometre beyond', { unit: 'money', optional: true, onlyIn: 'km' }),
+      },
+      'Passengers are offered it once it is filled in. Times the factor of the vehicle; what is driven beyond is put on the ride’s price afterwards.',
+    ),
+    optional: true,
+  },
   vehicles: vehicleFactors,
   tiers: { kind: 'keyed', label: 'Factor by tier', value: number('Factor'), nameOf: tierName },
   zones: {

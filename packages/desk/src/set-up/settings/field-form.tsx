@@ -12,6 +12,7 @@ import {
   labelOf,
   numberOf,
   type Path,
+  put,
   type Row,
   type Rows,
 } from './fields.ts';
@@ -76,11 +77,23 @@ function Section({ title, hint, isTop, children }: SectionProps) {
   );
 }
 
-function GroupForm({ field, value, path, of, form, isTop = false }: FormProps<Group>) {
+function GroupForm({ field, value, path, of, form: whole, isTop = false }: FormProps<Group>) {
+  const { distanceUnit } = useMe().operator;
+  const form: FormOf = {
+    ...whole,
+    change(at, next) {
+      const left = put(value, at.slice(path.length), next);
+      const isGone = field.optional && Object.keys(asRow(left)).length === 0;
+      whole.change(isGone ? path : at, isGone ? undefined : next);
+    },
+  };
+  const isShown = (key: string, each: Field) =>
+    each.kind !== 'number' ||
+    ((!each.ifThere || key in asRow(value)) && (each.onlyIn ?? distanceUnit) === distanceUnit);
   return (
     <Section title={field.label} hint={field.hint} isTop={isTop}>
       {Object.entries(field.fields)
-        .filter(([key, each]) => !(each.kind === 'number' && each.ifThere) || key in asRow(value))
+        .filter(([key, each]) => isShown(key, each))
         .map(([key, each]) => (
           <FieldForm key={key} field={each} value={asRow(value)[key]} path={[...path, key]} of={of} form={form} />
         ))}

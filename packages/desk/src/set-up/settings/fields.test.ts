@@ -85,6 +85,15 @@ describe('what changed', () => {
     ]);
   });
 
+  it('tells that cars can be had by the hour, and what of it changed', () => {
+    const hourly = { perhour: 40, minimumhours: 2, maximumhours: 8, includedmiles: 15, permile: 1.5 };
+    expect(changed(['hourly'], hourly)).toContainEqual({
+      where: 'By the hour › An hour',
+      before: 'nothing',
+      after: '£40.00',
+    });
+  });
+
   it('is nothing where nothing differs', () => {
     expect(differences(forms.fares, fares, structuredClone(fares), around)).toEqual([]);
   });

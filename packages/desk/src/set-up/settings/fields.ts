@@ -13,6 +13,8 @@ export type Field =
       readonly unit?: 'money' | 'percent' | 'distance';
       /** Only shown where the document has it. */
       readonly ifThere?: boolean;
+      /** Only shown to an operator who tells distances in it. */
+      readonly onlyIn?: DistanceUnit;
       /** What an empty field means: null in the document. */
       readonly empty?: string;
       /** An empty field leaves it out. */
@@ -43,6 +45,8 @@ export interface Group {
   readonly kind: 'group';
   readonly label: string;
   readonly hint?: string;
+  /** Goes out of the document with the last of its fields. */
+  readonly optional?: boolean;
   readonly fields: Readonly<Record<string, Field>>;
 }
 

@@ -120,6 +120,28 @@ it('shows a change in words, and saves it as a version of what was read', async 
   await waitFor(() => expect(server.saved[1]).toMatchObject({ documents: [{ version: 2 }] }));
 });
 
+it('hires cars by the hour once it is filled in, and no more once it is emptied', async () => {
+  const user = shown('owner');
+  const save = async () => {
+    const button = within(bar()).getByRole('button', { name: 'Save' });
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+    await user.click(button);
+  };
+  await retype(user, 'An hour (GBP)', '40');
+  await retype(user, 'Miles in each hour', '15');
+  expect(screen.queryByLabelText('Kilometres in each hour')).toBeNull();
+  expect(bar().textContent).toContain('By the hour › An hournothing → £40.00');
+  await save();
+  await waitFor(() => expect(server.saved).toHaveLength(1));
+  expect(server.saved[0]?.documents[0]?.content).toMatchObject({ hourly: { perhour: 40, includedmiles: 15 } });
+  await waitFor(() => expect(bar().textContent).toContain('Saved. It is in force now.'));
+  await user.clear(screen.getByLabelText('An hour (GBP)'));
+  await user.clear(screen.getByLabelText('Miles in each hour'));
+  await save();
+  await waitFor(() => expect(server.saved).toHaveLength(2));
+  expect(server.saved[1]?.documents[0]?.content).not.toHaveProperty('hourly');
+});
+
 it('puts a mistake next to its field, and does not save', async () => {
   server.mistakes = [{ document: 'fares', field: 'distance.base', value: '-1', message: 'expected 0 or more' }];
   const user = shown('owner');
