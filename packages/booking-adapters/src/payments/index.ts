@@ -13,7 +13,7 @@ export interface GatewaySettings {
   readonly newId: () => string;
 }
 
-/** The gateway of a name, its code fetched now. @throws when there is none, or its code does not come. */
+/** The gateway of a name, `page` for the page of any; its code fetched now. @throws when there is none, or its code does not come. */
 export async function loadGateway(name: string, settings: GatewaySettings): Promise<PaymentGateway<HTMLElement>> {
   switch (name) {
     case 'sandbox':
@@ -24,6 +24,8 @@ export async function loadGateway(name: string, settings: GatewaySettings): Prom
     }
     case 'braintree':
       return (await fetchCode(() => import('./braintree.ts'))).createBraintreeGateway(settings);
+    case 'page':
+      return (await fetchCode(() => import('./provider-page.ts'))).createProviderPage();
     case 'paypal':
       return (await fetchCode(() => import('./paypal.ts'))).createPaypalGateway(settings);
     default:

@@ -5,6 +5,7 @@ import { type BraintreeLibrary, createBraintreeGateway } from './braintree.ts';
 import { loadGateway } from './index.ts';
 import { createPaypalGateway } from './paypal.ts';
 import { pageAllowsPopups } from './popups.ts';
+import { createProviderPage } from './provider-page.ts';
 import { createSandboxGateway } from './sandbox.ts';
 import { createStripeGateway } from './stripe.ts';
 
@@ -599,6 +600,51 @@ describe('the sandbox', () => {
   test('is found by its name; an unknown one is not', async () => {
     const settings = { publicKey: '', clientId: '', currency: 'GBP', locale: 'en', newId: ids() };
     expect((await loadGateway('sandbox', settings)).takesNumber).toBeDefined();
+    expect(Object.keys(await loadGateway('page', settings))).toEqual(['confirm']);
     await expect(loadGateway('nobody', settings)).rejects.toThrow('nobody');
+  });
+});
+
+describe('the gateway’s own page', () => {
+  const nothing = { ...intent, redirectUrl: '' };
+
+  test('takes the place of ours, which comes back; without an address nobody knows where it is', async () => {
+    const left: string[] = [];
+    const page = createProviderPage({ leave: (url) => left.push(url) });
+    expect(await page.confirm(intent)).toEqual({ kind: 'leaving' });
+    expect(await page.confirm(nothing)).toEqual({ kind: 'lost' });
+    expect(left).toEqual(['https://gateway.example/pay']);
+  });
+
+  /** A page of ours in somebody's frame, whose browser opens windows or does not. */
+  function framed(opens: boolean) {
+    const opened = { opener: {} as object | null, location: { href: '' } };
+    const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+    const view = Object.assign(new EventTarget(), { top: {}, document, open: () => (opens ? opened : null) });
+    return { view, opened, page: createProviderPage({ view: view as unknown as Window }) };
+  }
+
+  test.each(['focus', 'visibilitychange'])(
+    'is a window of its own where ours is in a frame, which cannot speak to ours; what became of it is asked after %s',
+    async (event) => {
+      const { view, opened, page } = framed(true);
+      let ended: unknown = null;
+      const confirmed = page.confirm(intent).then((outcome) => {
+        ended = outcome;
+      });
+      expect(opened).toEqual({ opener: null, location: { href: 'https://gateway.example/pay' } });
+      view.document.visibilityState = 'hidden';
+      view.document.dispatchEvent(new Event('visibilitychange'));
+      await Promise.resolve();
+      expect(ended).toBeNull();
+      view.document.visibilityState = 'visible';
+      (event === 'focus' ? view : view.document).dispatchEvent(new Event(event));
+      await confirmed;
+      expect(ended).toEqual({ kind: 'done' });
+    },
+  );
+
+  test('is not said to be open where the browser opens no window', async () => {
+    expect(await framed(false).page.confirm(intent)).toEqual({ kind: 'lost' });
   });
 });

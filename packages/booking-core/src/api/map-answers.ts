@@ -28,7 +28,7 @@ const methods: readonly PaymentMethod[] = ['cash', 'card', 'paypal', 'account'];
 const isMethod = (text: string): text is PaymentMethod => methods.some((method) => method === text);
 
 /** The settings of the operator (specification 1 §7): a zone that this browser does not know counts as London's. */
-export function toConfiguration({ allowed, gazetteer, ...said }: Answer<'configuration'>): Configuration {
+export function toConfiguration({ allowed, gazetteer, paymentPage, ...said }: Answer<'configuration'>): Configuration {
   const timeZone = said.timeZone !== '' && isZone(said.timeZone) ? said.timeZone : 'Europe/London';
   const source = said.mapSource.toLowerCase();
   const preferred = said.defaultPaymentMethod.toLowerCase();
@@ -53,6 +53,7 @@ export function toConfiguration({ allowed, gazetteer, ...said }: Answer<'configu
       longitude: said.base.longitude ?? limits.baseLocation.longitude,
     },
     currency: said.currency || limits.currency,
+    paidOnProvidersPage: paymentPage.toLowerCase() === 'provider',
     demoGazetteer: gazetteer === 'demo',
     country: said.country.toLowerCase() || limits.country,
     dialingCode: said.dialingCode.replace(/\D/g, '') || limits.dialingCode,

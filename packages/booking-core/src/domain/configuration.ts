@@ -37,6 +37,8 @@ export interface Configuration {
   readonly defaultPaymentMethod: PaymentMethod;
   readonly paymentMethods: readonly PaymentMethod[];
   readonly paymentGateway: string;
+  /** Whether card and PayPal are asked for on a page of the gateway's own, and nothing of it stands in ours. */
+  readonly paidOnProvidersPage: boolean;
   readonly stripePublicKey: string;
   /** Of gateways other than Stripe: Braintree's tokenization key. */
   readonly publicKey: string;

@@ -31,6 +31,8 @@ export const paying = {
     '4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks once more.',
   'paying.orCard': 'or by card',
   'paying.secure': 'Your card goes straight to the payment service.',
+  'paying.onProvidersPage':
+    'You pay on the payment service’s own page, and come back here. We never see or keep your card.',
   'paying.unavailable': 'The card form could not be loaded. Try again, or choose another way to pay.',
   'paying.buttonUnavailable': 'PayPal could not be loaded here. Try again, or choose another way to pay.',
   'paying.unpaidTitle': 'Booked, not paid yet',

@@ -52,6 +52,7 @@ export const aConfiguration = (more: Partial<Configuration> = {}): Configuration
   defaultPaymentMethod: 'cash',
   paymentMethods: ['cash'],
   paymentGateway: 'sandbox',
+  paidOnProvidersPage: false,
   stripePublicKey: '',
   publicKey: '',
   paypalClientId: 'test',

@@ -43,6 +43,7 @@ export const configuration = object({
   bingKey: text,
   autoOpenChat: flag(false),
   paymentGateway: text,
+  paymentPage: text,
   stripePublicKey: text,
   defaultVehicleId: named('defaultvehtypeid', maybeNumber),
   showSmallChildSeat: flag(true),

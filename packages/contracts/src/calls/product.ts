@@ -197,6 +197,10 @@ export const productCalls = {
       isaccountallowed: v.boolean(),
       defaultpaymentmethod: v.string(),
       paymentgateway: v.string(),
+      paymentpage: described(
+        v.picklist(['own', 'provider']),
+        'Ours: whether a card is asked for in our page or on the gateway’s own, to which `redirecturl` leads.',
+      ),
       stripepublickey: v.string(),
       paypalclientid: v.string(),
       defaultvehtypeid: v.number(),

@@ -66,8 +66,9 @@ const freeAnswer = (row: BookingRow) => ({
 });
 
 /** Only back to the page that asks: anything else would lend our address to a stranger's link. */
-function returnUrl(asked: string, { caller, ownUrl }: CallContext): string {
-  if (asked === '') return '';
+function returnUrl(asked: string, { caller, deps, ownUrl }: CallContext): string {
+  // A gateway's page leads somewhere when it is done.
+  if (asked === '') return deps.operator.configuration.paymentpage === 'provider' ? ownUrl : '';
   let url: URL;
   try {
     url = new URL(asked);

@@ -72,6 +72,8 @@ export const configurationFile = v.strictObject({
       'expected stripe, braintree, sandbox or ""',
     ),
   ),
+  /** Who asks for a card: our page, with the gateway's fields in it, or a page of the gateway's own (PCI DSS SAQ A). */
+  paymentpage: v.optional(v.picklist(['own', 'provider']), 'own'),
   stripepublickey: v.string(),
   paypalclientid: v.string(),
   defaultvehtypeid: count,

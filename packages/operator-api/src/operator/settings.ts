@@ -198,7 +198,7 @@ export function createOperatorSettings({ database, files: firstFiles, log }: Set
 
   /** What a running server cannot follow, because it is set up when it starts. */
   const fixedMistakes = ({ configuration }: Operator): readonly Mistake[] =>
-    (['paymentgateway', 'gazetteer'] as const)
+    (['paymentgateway', 'paymentpage', 'gazetteer'] as const)
       .filter((field) => configuration[field] !== state.operator.configuration[field])
       .map((field) => ({
         ...{ document: 'configuration', field, value: JSON.stringify(configuration[field]) },

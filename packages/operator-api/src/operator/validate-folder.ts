@@ -98,12 +98,18 @@ function airportMistakes({ configuration, fares, places }: Operator, rows: reado
 /** Services that are chosen without what they need. */
 function keyMistakes({ configuration: said }: Operator): FileMistake[] {
   const searchapi = said.searchapi.trim().toLowerCase();
+  // A page of the gateway's own needs no key in ours.
+  const onOwnPage = said.paymentpage === 'own';
   const rules: readonly (readonly [isMissing: boolean, field: string, message: string])[] = [
-    [said.paymentgateway === 'stripe' && said.stripepublickey === '', 'stripepublickey', 'stripe needs its pk_… key'],
+    [
+      onOwnPage && said.paymentgateway === 'stripe' && said.stripepublickey === '',
+      'stripepublickey',
+      'stripe needs its pk_… key',
+    ],
     [said.paymentgateway === 'braintree' && said.publickey === '', 'publickey', 'braintree needs its tokenization key'],
     [said.iscardallowed && said.paymentgateway === '', 'paymentgateway', 'cards need stripe, braintree or sandbox'],
     [
-      said.ispaypalallowed && said.paymentgateway !== 'sandbox' && said.paypalclientid === '',
+      onOwnPage && said.ispaypalallowed && said.paymentgateway !== 'sandbox' && said.paypalclientid === '',
       'paypalclientid',
       'PayPal needs the client id of its app',
     ],

@@ -59,7 +59,8 @@ export async function payAgain(
     const live = await findLivePayment(database, bookingId);
     if (live?.state === 'paid') return { payment: live, told: null };
     if (live) {
-      const same = live.method === method && live.provider === provider.name && nonce === '';
+      const goesOn = live.gateway_id === null || (provider.continues?.(live.gateway_id) ?? true);
+      const same = live.method === method && live.provider === provider.name && nonce === '' && goesOn;
       const kept = await orUnknown(context, live, () =>
         live.state === 'new' && same ? open(context, live, '') : reconcile(context, live),
       );

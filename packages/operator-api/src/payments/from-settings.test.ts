@@ -10,8 +10,13 @@ const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_SECRET: 'secret' };
 const braintree = { BRAINTREE_PUBLIC_KEY: 'public', BRAINTREE_PRIVATE_KEY: 'private' };
 
 /** The gateways that a server with these settings has, by name; nothing of them asks a database before a payment. */
-async function gateways(paymentgateway: string, env: Record<string, string>, publickey = 'tokenization') {
-  const operator = { ...demo, configuration: { ...demo.configuration, paymentgateway, publickey } };
+async function gateways(
+  paymentgateway: string,
+  env: Record<string, string>,
+  publickey = 'tokenization',
+  more: Partial<typeof demo.configuration> = {},
+) {
+  const operator = { ...demo, configuration: { ...demo.configuration, paymentgateway, publickey, ...more } };
   const made = await paymentProviders(readSettings(env, ownFolder), operator, {} as Database);
   expect(made.sandbox === undefined).toBe(paymentgateway !== 'sandbox');
   return made.paymentProviders?.map(({ name, live }) => `${name}${live ? ', real money' : ''}`);
@@ -48,6 +53,22 @@ describe('the gateways of a server', () => {
       await expect(asked).rejects.toThrow(words);
     },
   );
+
+  it('braintree takes no card on a page of its own, which it has not', async () => {
+    const asked = gateways('braintree', braintree, undefined, { paymentpage: 'provider' });
+    await expect(asked).rejects.toThrow('paymentpage');
+    const rest = { paymentpage: 'provider', iscardallowed: false } as const;
+    expect(await gateways('braintree', { ...braintree, ...paypal }, undefined, rest)).toEqual(['braintree', 'paypal']);
+  });
+
+  it.each([
+    ['own', 'stripe', stripe, 'pi_1'],
+    ['provider', 'stripe', stripe, 'cs_1'],
+  ] as const)('with the page %s what %s began there goes on', async (paymentpage, paymentgateway, env, id) => {
+    const operator = { ...demo, configuration: { ...demo.configuration, paymentgateway, paymentpage } };
+    const made = await paymentProviders(readSettings(env, ownFolder), operator, {} as Database);
+    expect(made.paymentProviders?.[0]?.continues?.(id)).toBe(true);
+  });
 
   it.each([
     ['https://cabs.example', '', false],

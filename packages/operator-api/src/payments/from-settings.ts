@@ -24,13 +24,17 @@ export async function paymentProviders(
 ): Promise<Pick<Deps, 'paymentProviders' | 'sandbox'>> {
   const { stripe, paypal, braintree } = settings;
   const providers: PaymentProvider[] = [];
+  const hostedPage = configuration.paymentpage === 'provider';
   if (configuration.paymentgateway === 'stripe') {
     if (stripe.secretKey === '') throw new SettingError('paymentgateway stripe needs STRIPE_SECRET_KEY.');
     const { createStripe } = await import('./stripe.ts');
     const { secretKey, webhookSecret, baseUrl } = stripe;
-    providers.push(createStripe({ secretKey, webhookSecret, ...(baseUrl === '' ? {} : { baseUrl }) }));
+    providers.push(createStripe({ secretKey, webhookSecret, hostedPage, ...(baseUrl === '' ? {} : { baseUrl }) }));
   }
   if (configuration.paymentgateway === 'braintree') {
+    if (hostedPage && configuration.iscardallowed) {
+      throw new SettingError('paymentpage provider takes cards through stripe: braintree has no page of its own.');
+    }
     if (braintree.publicKey === '' || braintree.privateKey === '' || configuration.publickey === '') {
       throw new SettingError(
         'paymentgateway braintree needs BRAINTREE_PUBLIC_KEY, BRAINTREE_PRIVATE_KEY and the configuration’s publickey.',
@@ -50,6 +54,9 @@ export async function paymentProviders(
     );
   }
   if (configuration.paymentgateway !== 'sandbox') return { paymentProviders: providers };
-  const sandbox = createSandbox({ database, clock: Date.now, newId: () => randomBytes(18).toString('base64url') });
+  const sandbox = createSandbox({
+    ...{ database, hostedPage, clock: Date.now },
+    newId: () => randomBytes(18).toString('base64url'),
+  });
   return { paymentProviders: [...providers, sandbox], sandbox };
 }

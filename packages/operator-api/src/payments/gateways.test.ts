@@ -274,6 +274,140 @@ describe('minor units', () => {
   });
 });
 
+describe('Stripe’s own page', () => {
+  let paged: Fixture;
+  let elsewhere: { fixture: Fixture; service: PaymentService };
+  beforeAll(async () => {
+    const operator = demoOperator();
+    const configuration = { ...operator.configuration, paymentgateway: 'stripe', paymentpage: 'provider' as const };
+    const hosted = createStripe({
+      secretKey: 'sk_test_stand_in',
+      webhookSecret,
+      baseUrl: stripe.url,
+      hostedPage: true,
+    });
+    paged = await openFixture({ operator: { ...operator, configuration }, paymentProviders: [hosted] });
+    elsewhere = { fixture: server, service };
+    server = paged;
+    service = createPaymentService(paged.deps);
+  });
+  afterAll(async () => {
+    await paged.close();
+    ({ fixture: server, service } = elsewhere);
+  });
+
+  const sessionIn = (body: Record<string, unknown>) => intentOf(body).id;
+
+  test('is written down, led to, paid on, and believed only when it is asked; the same booking is never paid twice', async () => {
+    const { send, row, payment } = await begin('card');
+    const [body, again] = await Promise.all([send(), send()]);
+    const id = sessionIn(body);
+    expect(sessionIn(again)).toBe(id);
+    expect(intentOf(body)).toMatchObject({
+      status: 'requires_payment_method',
+      clientsecret: '',
+      redirecturl: `https://checkout.stripe.com/c/pay/${id}`,
+    });
+    const session = stripe.sessions.get(id);
+    const made = await row();
+    expect(session).toMatchObject({ amount: made.total_minor, currency: 'gbp', name: made.reference });
+    await record(body);
+    expect((await row()).paid).toBe(false);
+    stripe.payOnPage(id, 'succeeds');
+    expect((await record(body)).body).toMatchObject({ Code: 1, PaymentResult: { Code: 1 } });
+    expect([(await row()).paid, (await payment())?.state]).toEqual([true, 'paid']);
+    expect(
+      (await server.get(`/api/paymentintent?jobpartid=${body.JobPartId}&code=${body.BookingCode}`)).body,
+    ).toMatchObject({ PaymentIntent: null });
+  });
+
+  test('the way back without having paid keeps the booking, and the same page is offered again', async () => {
+    const { send, row } = await begin('card');
+    const body = await send();
+    stripe.payOnPage(sessionIn(body), 'declined');
+    expect(intentOf((await record(body)).body)).toMatchObject({
+      status: 'requires_payment_method',
+      message: 'Your card was declined.',
+    });
+    const again = await server.get(`/api/paymentintent?jobpartid=${body.JobPartId}&code=${body.BookingCode}`);
+    expect(intentOf(again.body)).toMatchObject({ id: sessionIn(body), redirecturl: intentOf(body).redirecturl });
+    stripe.payOnPage(sessionIn(body), 'succeeds');
+    await record(again.body);
+    expect((await row()).paid).toBe(true);
+  });
+
+  test('the answer to opening it gets lost: the same page is found again, one only', async () => {
+    const { send, payment } = await begin('card');
+    const before = stripe.sessions.size;
+    stripe.misbehave({ path: '/checkout/sessions', kind: 'lose', times: 3 });
+    expect(intentOf(await send()).status).toBe('processing');
+    expect((await payment())?.state).toBe('new');
+    expect(intentOf(await send()).redirecturl).toContain('/c/pay/cs_');
+    expect(stripe.sessions.size).toBe(before + 1);
+  });
+
+  test.each(['checkout.session.completed', 'payment_intent.succeeded', 'charge.succeeded'])(
+    'the event %s pays before the browser is back',
+    async (type) => {
+      const { send, row } = await begin('card');
+      const id = sessionIn(await send());
+      stripe.payOnPage(id, 'succeeds');
+      const about = type.startsWith('checkout') ? id : (stripe.sessions.get(id)?.intent ?? '');
+      for (let times = 0; times < 2; times++)
+        expect((await webhook('stripe', stripe.event(about, type))).status).toBe(200);
+      expect((await row()).paid).toBe(true);
+    },
+  );
+
+  test('a refund at Stripe’s own pages is heard of', async () => {
+    const { send, row, payment } = await begin('card');
+    const body = await send();
+    stripe.payOnPage(sessionIn(body), 'succeeds');
+    await record(body);
+    const intent = stripe.sessions.get(sessionIn(body))?.intent ?? '';
+    stripe.refundElsewhere(intent, (await row()).total_minor);
+    expect((await webhook('stripe', stripe.event(intent, 'refund.created'))).status).toBe(200);
+    expect((await payment())?.returned_minor).toBe((await row()).total_minor);
+  });
+
+  test('nobody comes back: the page is closed; money that came in that moment counts', async () => {
+    const { send, row } = await begin('card');
+    const id = sessionIn(await send());
+    await sweepAfter(3_600_000);
+    expect(stripe.sessions.get(id)?.status).toBe('expired');
+    expect((await row()).status).toBe('cancelled');
+  });
+
+  test('a paid booking that is cancelled gets its money back', async () => {
+    const { send, row, payment } = await begin('card');
+    const body = await send();
+    stripe.payOnPage(sessionIn(body), 'succeeds');
+    await record(body);
+    await cancelInTime(await row());
+    expect((await payment())?.state).toBe('refunded');
+    const intent = stripe.intents.get(stripe.sessions.get(sessionIn(body))?.intent ?? '');
+    expect(intent?.refunded).toBe(intent?.amount);
+  });
+
+  test('a payment of the fields in our page, begun before the operator changed to this, is ended and begun here', async () => {
+    const { send, row } = await begin('card');
+    const body = await send();
+    const own = createStripe({ secretKey: 'sk_test_stand_in', webhookSecret, baseUrl: stripe.url });
+    const opened = await own.open({
+      ...{ key: 'before', method: 'card', amountMinor: (await row()).total_minor, currency: 'GBP' },
+      ...{ description: '', returnUrl: '', nonce: '' },
+    });
+    await server.database
+      .updateTable('payments')
+      .set({ gateway_id: opened.id, key: 'before' })
+      .where('booking_id', '=', (await row()).id)
+      .execute();
+    const again = await server.get(`/api/paymentintent?jobpartid=${body.JobPartId}&code=${body.BookingCode}`);
+    expect(intentOf(again.body).redirecturl).toContain('/c/pay/cs_');
+    expect(stripe.intents.get(opened.id)?.status).toBe('canceled');
+  });
+});
+
 describe('PayPal', () => {
   test('an approved order is captured here, once, and only then is the booking paid', async () => {
     const { send, row } = await begin('paypal');

@@ -65,6 +65,11 @@ export interface PaymentProvider {
   /** The payment of a key, for when the answer to `open` got lost; null when there is none. */
   find(request: OpenRequest): Promise<GatewayPayment | null>;
   read(gatewayId: string): Promise<GatewayPayment>;
+  /**
+   * Whether the customer can go on with a payment the way it is set up now: one that was begun on another page than the
+   * operator has since chosen is ended and begun again. Absent: always.
+   */
+  continues?: (gatewayId: string) => boolean;
   /** Takes the money of an approved payment. */
   capture?(gatewayId: string, key: string): Promise<GatewayPayment>;
   /** Makes sure that no money can come of it any more; answers `succeeded` when it already did. */

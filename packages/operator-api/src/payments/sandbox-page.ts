@@ -77,15 +77,39 @@ export async function sandboxPage(
   }
   if (payment.state !== 'open') return back() ?? html('Done', '<h1>This test payment is finished</h1>');
   const paypal = payment.method === 'paypal';
+  const hosted = deps.operator.configuration.paymentpage === 'provider';
+  const [title, asks, name, yes, no] = paypal
+    ? [
+        'Pay with the test PayPal',
+        'Here PayPal would ask you to sign in and agree.',
+        'Test PayPal',
+        'Agree and pay',
+        'Cancel and go back',
+      ]
+    : hosted
+      ? [
+          'Pay with a test card',
+          'Here the payment service would ask for your card.',
+          'Test payment',
+          'Pay',
+          'Cancel and go back',
+        ]
+      : [
+          'Is it you who pays?',
+          'Here your bank would ask you to confirm the payment.',
+          'Test bank',
+          'Yes, confirm',
+          'No, refuse',
+        ];
   const money = formatMoney({ minor: payment.amount_minor, currency: payment.currency }, 'en-GB');
   return html(
-    paypal ? 'Test PayPal' : 'Test bank',
+    name,
     `<small>Test mode: no money moves</small>` +
-      `<h1>${paypal ? 'Pay with the test PayPal' : 'Is it you who pays?'}</h1>` +
-      `<p>${paypal ? 'Here PayPal would ask you to sign in and agree.' : 'Here your bank would ask you to confirm the payment.'} Booking ${escaped(payment.description)}.</p>` +
+      `<h1>${title}</h1>` +
+      `<p>${asks} Booking ${escaped(payment.description)}.</p>` +
       `<strong>${escaped(money)}</strong>` +
       `<form method="post" action="/sandbox/payment"><input type="hidden" name="id" value="${escaped(payment.id)}">` +
-      `<button name="answer" value="yes">${paypal ? 'Agree and pay' : 'Yes, confirm'}</button>` +
-      `<button name="answer" value="no">${paypal ? 'Cancel and go back' : 'No, refuse'}</button></form>`,
+      `<button name="answer" value="yes">${yes}</button>` +
+      `<button name="answer" value="no">${no}</button></form>`,
   );
 }

@@ -4,7 +4,7 @@ import { findBooking } from '../database/bookings.ts';
 import { messages } from '../messages.ts';
 import { bookingOf, type Fixture, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { GatewayRefused } from './provider.ts';
-import type { Sandbox } from './sandbox.ts';
+import { createSandbox, type Sandbox } from './sandbox.ts';
 
 let server: Fixture;
 let sandbox: Sandbox;
@@ -32,6 +32,18 @@ const withCard = async (outcome: 'succeed' | 'decline' | 'challenge', over: obje
 describe('the test gateway', () => {
   it('takes no real money, and wants a card’s nonce but none for PayPal', () => {
     expect([sandbox.live, sandbox.needsNonce('card'), sandbox.needsNonce('paypal')]).toEqual([false, true, false]);
+  });
+
+  it('asks for no card where its own page does, and sends people there and back', async () => {
+    const hosted = createSandbox({
+      ...{ database: server.deps.database, clock: server.deps.clock, hostedPage: true },
+      newId: () => `hosted-${++keys}`,
+    });
+    expect(hosted.needsNonce('card')).toBe(false);
+    const opened = await hosted.open(request());
+    expect(opened).toMatchObject({ status: 'open', redirectUrl: `/sandbox/payment?id=${opened.id}` });
+    await hosted.decide(opened.id, true);
+    expect((await hosted.read(opened.id)).status).toBe('succeeded');
   });
 
   it('charges, declines or asks for a confirmation as the test card says', async () => {

@@ -12,6 +12,8 @@ export interface SandboxOptions {
   readonly clock: () => number;
   /** Url-safe random text. */
   readonly newId: () => string;
+  /** Whether cards are taken on a page of its own as well; without it by their test numbers. */
+  readonly hostedPage?: boolean;
 }
 
 export interface Sandbox extends PaymentProvider {
@@ -27,7 +29,8 @@ export interface Sandbox extends PaymentProvider {
  * The operator API's own test gateway: no account, no network, no money. It keeps books of its own in the database as a
  * gateway elsewhere would, and makes one payment of a key however often it is asked.
  */
-export function createSandbox({ database, clock, newId }: SandboxOptions): Sandbox {
+export function createSandbox({ database, clock, newId, hostedPage = false }: SandboxOptions): Sandbox {
+  const needsNonce = (method: string) => method === 'card' && !hostedPage;
   const paymentOf = (row: Selectable<SandboxPaymentTable>): GatewayPayment => ({
     id: row.id,
     key: row.key,
@@ -71,7 +74,7 @@ export function createSandbox({ database, clock, newId }: SandboxOptions): Sandb
   async function open(request: OpenRequest): Promise<GatewayPayment> {
     const before = await byKey(request.key);
     if (before) return paymentOf(before);
-    const outcome = request.method === 'card' ? await spend(request.nonce, request.key) : 'challenge';
+    const outcome = needsNonce(request.method) ? await spend(request.nonce, request.key) : 'challenge';
     const state = ({ succeed: 'succeeded', decline: 'declined', challenge: 'open' } as const)[outcome];
     await database
       .insertInto('sandbox_payments')
@@ -107,7 +110,7 @@ export function createSandbox({ database, clock, newId }: SandboxOptions): Sandb
   return {
     name: 'sandbox',
     live: false,
-    needsNonce: (method) => method === 'card',
+    needsNonce,
     open,
     async find({ key }) {
       const row = await byKey(key);

@@ -199,6 +199,118 @@ describe('a refund', () => {
   });
 });
 
+describe('on Stripe’s own page', () => {
+  const page = () => createStripe({ secretKey: 'sk_test_1', webhookSecret, baseUrl, hostedPage: true });
+  const session = (status: string, more: object = {}) => ({
+    object: 'checkout.session',
+    id: 'cs_1',
+    status,
+    payment_status: status === 'complete' ? 'paid' : 'unpaid',
+    amount_total: 5450,
+    currency: 'gbp',
+    metadata: { key: 'key' },
+    payment_intent: null,
+    url: status === 'open' ? 'https://checkout.stripe.com/c/pay/cs_1' : null,
+    ...more,
+  });
+
+  it('a payment is opened for a card, and leads there and back; asked for again it is the same', async () => {
+    say(session('open'), session('open'));
+    const asking = { ...request, returnUrl: 'https://cars.example/booking.html?a=1' };
+    expect(await page().open(asking)).toEqual({
+      id: 'cs_1',
+      key: 'key',
+      status: 'open',
+      amountMinor: 5450,
+      currency: 'GBP',
+      clientSecret: '',
+      redirectUrl: 'https://checkout.stripe.com/c/pay/cs_1',
+      challenged: false,
+      message: '',
+      authCode: '',
+    });
+    await page().find(asking);
+    expect(asked[0]).toMatchObject({
+      line: 'POST /v1/checkout/sessions',
+      headers: { 'idempotency-key': 'key:page', authorization: 'Bearer sk_test_1' },
+    });
+    expect(asked[0]?.form).toEqual({
+      mode: 'payment',
+      'allowed_payment_method_types[0]': 'card',
+      'allowed_payment_method_types[1]': 'link',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'gbp',
+      'line_items[0][price_data][unit_amount]': '5450',
+      'line_items[0][price_data][product_data][name]': 'TB-1',
+      'adaptive_pricing[enabled]': 'false',
+      success_url: 'https://cars.example/booking.html?a=1',
+      cancel_url: 'https://cars.example/booking.html?a=1',
+      client_reference_id: 'TB-1',
+      'metadata[key]': 'key',
+      'metadata[reference]': 'TB-1',
+      'payment_intent_data[description]': 'Booking TB-1',
+      'payment_intent_data[metadata][key]': 'key',
+      'payment_intent_data[metadata][reference]': 'TB-1',
+    });
+    expect([asked[1]?.form, asked[1]?.headers['idempotency-key']]).toEqual([asked[0]?.form, 'key:page']);
+  });
+
+  it.each([
+    ['open', {}, 'open', 5450],
+    ['expired', {}, 'cancelled', 5450],
+    ['complete', { payment_status: 'unpaid' }, 'processing', 5450],
+    ['complete', { payment_intent: 'pi_1' }, 'succeeded', 5450],
+    ['complete', { payment_intent: intent('succeeded') }, 'succeeded', 5300],
+    ['open', { payment_intent: intent('succeeded') }, 'open', 5450],
+  ])('%s with %j is %s, and says %d', async (status, more, told, amountMinor) => {
+    say(session(status, more));
+    expect(await page().read('cs_1')).toMatchObject({ status: told, amountMinor, key: 'key' });
+    expect(asked[0]?.line).toBe('GET /v1/checkout/sessions/cs_1?expand[0]=payment_intent.latest_charge');
+  });
+
+  it('says which card was declined while another can be tried, and what was given back', async () => {
+    const tried = intent('requires_payment_method', { last_payment_error: { message: 'Your card was declined.' } });
+    say(session('open', { payment_intent: tried }));
+    expect((await page().read('cs_1')).message).toBe('Your card was declined.');
+    const paid = intent('succeeded', { latest_charge: { amount_refunded: 1250 } });
+    say(session('complete', { payment_intent: paid }));
+    expect(await page().read('cs_1')).toMatchObject({ refundedMinor: 1250, authCode: 'pi_1' });
+  });
+
+  it('a payment is ended; one that was paid meanwhile says so, and one that stays open is not given up', async () => {
+    say(session('expired'));
+    expect((await page().cancel('cs_1', 'key')).status).toBe('cancelled');
+    expect(asked[0]?.line).toBe('POST /v1/checkout/sessions/cs_1/expire');
+    no(400, 'invalid_request_error');
+    say(session('complete'));
+    expect((await page().cancel('cs_1', 'key')).status).toBe('succeeded');
+    no(400, 'invalid_request_error');
+    say(session('open'));
+    await expect(page().cancel('cs_1', 'key')).rejects.toThrow(GatewayRefused);
+  });
+
+  it('money goes back by the intent of its page, and nothing where there is none', async () => {
+    say(session('complete', { payment_intent: 'pi_7' }), { id: 're_1' });
+    await page().refund('cs_1', 'key:refund', 1250, 'GBP');
+    expect(asked[1]).toMatchObject({ line: 'POST /v1/refunds', form: { payment_intent: 'pi_7', amount: '1250' } });
+    say(session('complete', { payment_intent: intent('succeeded') }), { id: 're_1' });
+    await page().refund('cs_1', 'key:refund', 1250, 'GBP');
+    expect(asked[3]?.form).toEqual({ payment_intent: 'pi_1', amount: '1250' });
+    say(session('expired'));
+    await expect(page().refund('cs_1', 'key:refund', 1250, 'GBP')).rejects.toThrow(GatewayRefused);
+  });
+
+  it('what was begun one way is carried through when the operator has chosen the other, and not gone on with', async () => {
+    say(intent('succeeded'), session('complete'));
+    expect((await page().read('pi_1')).status).toBe('succeeded');
+    expect((await gateway().read('cs_1')).status).toBe('succeeded');
+    expect(['pi_1', 'cs_1'].map((id) => [page().continues?.(id), gateway().continues?.(id)])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+});
+
 describe('an event', () => {
   const { webhooks } = new Stripe('sk_test_1');
   const read = (object: object, secret = webhookSecret, own = webhookSecret) => {
@@ -208,12 +320,37 @@ describe('an event', () => {
   };
 
   it.each([
-    [{ object: 'payment_intent', id: 'pi_1' }, 'pi_1'],
-    [{ object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }, 'pi_1'],
+    [{ object: 'checkout.session', id: 'cs_1', payment_intent: 'pi_1' }, 'cs_1'],
     [{ object: 'refund', id: 're_1', payment_intent: null }, ''],
     [{ object: 'payout', id: 'po_1' }, ''],
   ])('about %j is about the payment %j', async (object, gatewayId) => {
     expect(await read(object)).toEqual({ eventId: 'evt_1', gatewayId });
+  });
+
+  it.each([
+    { object: 'payment_intent', id: 'pi_1' },
+    { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' },
+  ])('about %j is about the payment whose key it carries', async (object) => {
+    const told = { eventId: 'evt_1', gatewayId: 'pi_1', key: 'key' };
+    expect(await read({ ...object, metadata: { key: 'key' } })).toEqual(told);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    [[{ id: 'cs_1' }], 'cs_1'],
+    [[], 'pi_1'],
+  ])('about a refund is asked about: of the pages %j it is the payment %s', async (data, gatewayId) => {
+    say({ object: 'list', data });
+    expect(await read({ object: 'refund', id: 're_1', payment_intent: 'pi_1' })).toEqual({
+      eventId: 'evt_1',
+      gatewayId,
+    });
+    expect(asked[0]?.line).toBe('GET /v1/checkout/sessions?payment_intent=pi_1&limit=1');
+  });
+
+  it('about a refund that cannot be asked about is not answered as if it could', async () => {
+    for (let tries = 0; tries < 3; tries++) no(500, 'api_error');
+    await expect(read({ object: 'refund', id: 're_1', payment_intent: 'pi_1' })).rejects.toThrow(GatewayUnreachable);
   });
 
   it('counts with Stripe’s own signature alone, and not where the operator takes no events', async () => {

@@ -9,6 +9,8 @@ export interface StripeOptions {
   readonly webhookSecret: string;
   /** Another address than Stripe's own, for tests. */
   readonly baseUrl?: string;
+  /** Whether Stripe's own page asks for the card (Checkout); without it the fields that Stripe puts into ours. */
+  readonly hostedPage?: boolean;
 }
 
 const statuses: Readonly<Record<Stripe.PaymentIntent.Status, GatewayPayment['status']>> = {
@@ -49,6 +51,45 @@ function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
   };
 }
 
+/** Of a session's page: open until it is paid, or until nobody can pay there any more. */
+function statusOfSession({ status, payment_status }: Stripe.Checkout.Session): GatewayPayment['status'] {
+  if (status === 'expired') return 'cancelled';
+  if (status !== 'complete') return 'open';
+  return payment_status === 'paid' ? 'succeeded' : 'processing';
+}
+
+/** A payment on Stripe's page: what was taken is what its intent says, once there is one. */
+function paymentOfSession(session: Stripe.Checkout.Session): GatewayPayment {
+  const currency = (session.currency ?? '').toUpperCase();
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+  const taken = intent ? paymentOf(intent) : null;
+  const status = statusOfSession(session);
+  return {
+    id: session.id,
+    key: session.metadata?.key ?? '',
+    status,
+    amountMinor:
+      taken && status === 'succeeded' ? taken.amountMinor : fromStripeUnits(session.amount_total ?? 0, currency),
+    currency,
+    clientSecret: '',
+    redirectUrl: session.url ?? '',
+    challenged: false,
+    message: status === 'open' ? (taken?.message ?? '') : '',
+    authCode: status === 'succeeded' && intent ? intent.id : '',
+    ...(taken?.refundedMinor === undefined ? {} : { refundedMinor: taken.refundedMinor }),
+  };
+}
+
+/** What an event is about: a session, an intent, or something that names its intent. */
+interface EventSubject {
+  readonly id?: string;
+  readonly object?: string;
+  readonly payment_intent?: unknown;
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+const isSession = (id: string): boolean => id.startsWith('cs_');
+
 /** The gateway's no is certain; everything else leaves open what it did. */
 function translated(error: unknown): Error {
   if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError) {
@@ -62,9 +103,15 @@ const codeOf = (error: unknown): string => (error instanceof Stripe.errors.Strip
 
 /**
  * Stripe with its own library: the payment's key is the idempotency key, and travels in the metadata, so that an intent
- * is never taken for another's. The browser confirms with the client secret; the server only believes what it reads.
+ * is never taken for another's. The browser confirms with the client secret, or pays on Stripe's page; the server only
+ * believes what it reads. A payment that was begun the other way, before the operator changed it, is carried through.
  */
-export function createStripe({ secretKey, webhookSecret, baseUrl }: StripeOptions): PaymentProvider {
+export function createStripe({
+  secretKey,
+  webhookSecret,
+  baseUrl,
+  hostedPage = false,
+}: StripeOptions): PaymentProvider {
   const elsewhere = baseUrl ? new URL(baseUrl) : null;
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: 2,
@@ -78,29 +125,78 @@ export function createStripe({ secretKey, webhookSecret, baseUrl }: StripeOption
         }
       : {}),
   });
-  const asked = async (call: Promise<Stripe.PaymentIntent>): Promise<GatewayPayment> => {
+  const answered = async <T>(call: Promise<T>): Promise<T> => {
     try {
-      return paymentOf(await call);
+      return await call;
     } catch (error) {
       throw translated(error);
     }
   };
-  const read = (id: string) => asked(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+  const sessionOf = (id: string) =>
+    answered(stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }));
+  const read = async (id: string): Promise<GatewayPayment> =>
+    isSession(id)
+      ? paymentOfSession(await sessionOf(id))
+      : paymentOf(await answered(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })));
 
-  const open: PaymentProvider['open'] = async ({ key, amountMinor, currency, description }) =>
-    asked(
-      stripe.paymentIntents.create(
-        {
-          amount: toStripe({ minor: amountMinor, currency }),
-          currency: currency.toLowerCase(),
-          // Cards, the wallets that are cards, and Link: nothing that leaves the page by itself.
-          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-          description: `Booking ${description}`,
-          metadata: { key, reference: description },
-        },
-        { idempotencyKey: key },
+  const openIntent: PaymentProvider['open'] = async ({ key, amountMinor, currency, description }) =>
+    paymentOf(
+      await answered(
+        stripe.paymentIntents.create(
+          {
+            amount: toStripe({ minor: amountMinor, currency }),
+            currency: currency.toLowerCase(),
+            // Cards, the wallets that are cards, and Link: nothing that leaves the page by itself.
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            description: `Booking ${description}`,
+            metadata: { key, reference: description },
+          },
+          { idempotencyKey: key },
+        ),
       ),
     );
+
+  /** A page of Stripe's for one payment; whoever gives up there and whoever has paid come back to the same address. */
+  const openPage: PaymentProvider['open'] = async ({ key, amountMinor, currency, description, returnUrl }) => {
+    const metadata = { key, reference: description };
+    return paymentOfSession(
+      await answered(
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            // Cards, the wallets that are cards, and Link: what takes days to settle pays for no ride of today.
+            allowed_payment_method_types: ['card', 'link'],
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: currency.toLowerCase(),
+                  unit_amount: toStripe({ minor: amountMinor, currency }),
+                  product_data: { name: description },
+                },
+              },
+            ],
+            // The fare that was shown is the fare that is charged, in its own currency.
+            adaptive_pricing: { enabled: false },
+            success_url: returnUrl,
+            cancel_url: returnUrl,
+            client_reference_id: description,
+            metadata,
+            payment_intent_data: { description: `Booking ${description}`, metadata },
+          },
+          // Stripe refuses a key that came with another call: an intent may have been opened under the payment's own.
+          { idempotencyKey: `${key}:page` },
+        ),
+      ),
+    );
+  };
+  const open = hostedPage ? openPage : openIntent;
+
+  /** The payment on Stripe's page that an intent is of; the intent itself where there is none. */
+  async function sessionOfIntent(intent: string): Promise<string> {
+    const { data } = await answered(stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 }));
+    return data[0]?.id ?? intent;
+  }
 
   return {
     name: 'stripe',
@@ -110,7 +206,18 @@ export function createStripe({ secretKey, webhookSecret, baseUrl }: StripeOption
     // Opening again with the same key gives the same intent; one that nobody confirms takes no money.
     find: open,
     read,
+    continues: (id) => isSession(id) === hostedPage,
     async cancel(id) {
+      if (isSession(id)) {
+        try {
+          return paymentOfSession(await stripe.checkout.sessions.expire(id));
+        } catch (error) {
+          // Only an open page ends: one that was paid meanwhile says so when it is read.
+          const now = await read(id);
+          if (now.status === 'open') throw translated(error);
+          return now;
+        }
+      }
       try {
         return paymentOf(await stripe.paymentIntents.cancel(id));
       } catch (error) {
@@ -120,8 +227,11 @@ export function createStripe({ secretKey, webhookSecret, baseUrl }: StripeOption
     },
     async refund(id, key, amountMinor, currency) {
       const amount = toStripe({ minor: amountMinor, currency });
+      const intent = isSession(id) ? (await sessionOf(id)).payment_intent : id;
+      if (intent === null) throw new GatewayRefused('nothing was paid on this page');
+      const payment_intent = typeof intent === 'string' ? intent : intent.id;
       try {
-        await stripe.refunds.create({ payment_intent: id, amount }, { idempotencyKey: key });
+        await stripe.refunds.create({ payment_intent, amount }, { idempotencyKey: key });
       } catch (error) {
         if (codeOf(error) !== 'charge_already_refunded') throw translated(error);
       }
@@ -135,9 +245,13 @@ export function createStripe({ secretKey, webhookSecret, baseUrl }: StripeOption
       } catch {
         return null;
       }
-      const subject = event.data.object as { id?: string; object?: string; payment_intent?: unknown };
+      const { eventId, subject } = { eventId: event.id, subject: event.data.object as EventSubject };
+      if (subject.object === 'checkout.session') return { eventId, gatewayId: subject.id ?? '' };
       const of = subject.object === 'payment_intent' ? subject.id : subject.payment_intent;
-      return { eventId: event.id, gatewayId: typeof of === 'string' ? of : '' };
+      if (typeof of !== 'string') return { eventId, gatewayId: '' };
+      // An intent and its charge carry the payment's key; a refund has to be asked about.
+      const key = subject.metadata?.key;
+      return key ? { eventId, gatewayId: of, key } : { eventId, gatewayId: await sessionOfIntent(of) };
     },
   };
 }

@@ -54,6 +54,7 @@ const mapProviders: Readonly<Record<string, Sources>> = {
 export type PageGuests = Pick<
   ConfigurationFile,
   | 'paymentgateway'
+  | 'paymentpage'
   | 'iscardallowed'
   | 'ispaypalallowed'
   | 'mapsource'
@@ -73,8 +74,14 @@ function chatSources(address: string): Sources {
   }
 }
 
-/** The gateways that the operator takes money through. */
-function gatewaysOf({ paymentgateway, iscardallowed, ispaypalallowed }: PageGuests): readonly (Sources | undefined)[] {
+/** The gateways that the operator takes money through on pages of ours; on their own they need no place in ours. */
+function gatewaysOf({
+  paymentgateway,
+  paymentpage,
+  iscardallowed,
+  ispaypalallowed,
+}: PageGuests): readonly (Sources | undefined)[] {
+  if (paymentpage === 'provider') return [];
   return [
     iscardallowed ? gateways[paymentgateway] : undefined,
     ispaypalallowed && paymentgateway !== 'sandbox' ? gateways.paypal : undefined,

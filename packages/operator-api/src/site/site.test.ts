@@ -250,6 +250,12 @@ describe('the site', () => {
     return (await ask(made, '/booking')).headers.get('content-security-policy') ?? '';
   };
 
+  it('lets in no gateway where its own page asks for the card', async () => {
+    const policy = await policyWith({ paymentgateway: 'stripe', paymentpage: 'provider' });
+    expect(policy).toMatch(/script-src 'self'[^;]*;/);
+    expect(policy).not.toMatch(/stripe|paypal/);
+  });
+
   it('lets in the operator’s chat, and nothing that is no page', async () => {
     expect(await policyWith({ chatapiurl: 'https://chat.example/room?id=1' })).toContain(
       "frame-src 'self' https://chat.example;",

@@ -343,6 +343,8 @@ export const translation: Translation = {
       '4242 4242 4242 4242 zahlt, 4000 0000 0000 0002 wird abgelehnt, 4000 0025 0000 3155 fragt noch einmal nach.',
     'paying.orCard': 'oder mit Karte',
     'paying.secure': 'Ihre Karte geht direkt an den Zahlungsdienst.',
+    'paying.onProvidersPage':
+      'Sie zahlen auf der Seite des Zahlungsdienstes und kommen danach hierher zurück. Wir sehen und speichern Ihre Karte nie.',
     'paying.unavailable':
       'Das Kartenformular konnte nicht geladen werden. Versuchen Sie es noch einmal oder wählen Sie eine andere Zahlungsart.',
     'paying.buttonUnavailable':

@@ -341,6 +341,8 @@ export const translation: Translation = {
       '4242 4242 4242 4242 paga, 4000 0000 0000 0002 se rechaza, 4000 0025 0000 3155 pregunta otra vez.',
     'paying.orCard': 'o con tarjeta',
     'paying.secure': 'Su tarjeta va directamente al servicio de pago.',
+    'paying.onProvidersPage':
+      'Paga en la página del propio servicio de pago y vuelve aquí. Nunca vemos ni guardamos su tarjeta.',
     'paying.unavailable':
       'No se ha podido cargar el formulario de la tarjeta. Inténtelo de nuevo o elija otra forma de pago.',
     'paying.buttonUnavailable': 'No se ha podido cargar PayPal. Inténtelo de nuevo o elija otra forma de pago.',

@@ -345,6 +345,8 @@ export const translation: Translation = {
       '4242 4242 4242 4242 paie, 4000 0000 0000 0002 est refusée, 4000 0025 0000 3155 demande une confirmation.',
     'paying.orCard': 'ou par carte',
     'paying.secure': 'Votre carte va directement au service de paiement.',
+    'paying.onProvidersPage':
+      'Vous payez sur la page du service de paiement, puis revenez ici. Nous ne voyons ni ne gardons jamais votre carte.',
     'paying.unavailable':
       'Le formulaire de carte n’a pas pu être chargé. Réessayez ou choisissez un autre moyen de paiement.',
     'paying.buttonUnavailable':

@@ -341,6 +341,8 @@ export const translation: Translation = {
       '4242 4242 4242 4242 paga, 4000 0000 0000 0002 viene rifiutata, 4000 0025 0000 3155 chiede un’altra conferma.',
     'paying.orCard': 'oppure con carta',
     'paying.secure': 'La carta va direttamente al servizio di pagamento.',
+    'paying.onProvidersPage':
+      'Si paga sulla pagina del servizio di pagamento e poi si torna qui. Non vediamo né conserviamo mai la carta.',
     'paying.unavailable': 'Impossibile caricare il modulo della carta. Riprova o scegli un altro metodo di pagamento.',
     'paying.buttonUnavailable': 'Impossibile caricare PayPal. Riprova o scegli un altro metodo di pagamento.',
     'paying.unpaidTitle': 'Prenotato, non ancora pagato',

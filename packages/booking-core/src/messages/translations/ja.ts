@@ -339,6 +339,8 @@ export const translation: Translation = {
       '4242 4242 4242 4242は支払い成功、4000 0000 0000 0002は拒否、4000 0025 0000 3155は追加の確認を求めます。',
     'paying.orCard': 'またはカードで支払う',
     'paying.secure': 'カード情報は決済サービスに直接送信されます。',
+    'paying.onProvidersPage':
+      '決済サービスのページでお支払い後、こちらに戻ります。当社がカード情報を閲覧・保存することはありません。',
     'paying.unavailable':
       'カード入力フォームを読み込めませんでした。もう一度お試しいただくか、別のお支払い方法をお選びください。',
     'paying.buttonUnavailable':

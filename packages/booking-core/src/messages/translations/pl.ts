@@ -339,6 +339,8 @@ export const translation: Translation = {
       '4242 4242 4242 4242 płaci, 4000 0000 0000 0002 zostaje odrzucona, 4000 0025 0000 3155 pyta ponownie.',
     'paying.orCard': 'albo kartą',
     'paying.secure': 'Dane karty trafiają prosto do operatora płatności.',
+    'paying.onProvidersPage':
+      'Płacisz na stronie operatora płatności i wracasz tutaj. Nigdy nie widzimy ani nie zapisujemy karty.',
     'paying.unavailable': 'Nie udało się wczytać formularza karty. Spróbuj ponownie lub wybierz inny sposób płatności.',
     'paying.buttonUnavailable': 'Nie udało się wczytać PayPal. Spróbuj ponownie lub wybierz inny sposób płatności.',
     'paying.unpaidTitle': 'Zarezerwowane, jeszcze nieopłacone',

@@ -24,13 +24,15 @@ function useAsk(): (name: string) => Promise<PaymentGateway<HTMLElement>> {
   const braintree = configuration?.publicKey ?? '';
   const clientId = configuration?.paypalClientId ?? '';
   const currency = configuration?.currency ?? '';
+  const page = configuration?.paidOnProvidersPage ?? false;
   return useCallback(
-    (name) => {
+    (gateway) => {
+      const name = page ? 'page' : gateway;
       const publicKey = name === 'braintree' ? braintree : stripe;
       const settings = { publicKey, clientId, currency, locale, newId };
       return loadGateway?.(name, settings) ?? Promise.reject(new Error('none'));
     },
-    [loadGateway, newId, locale, stripe, braintree, clientId, currency],
+    [loadGateway, newId, locale, stripe, braintree, clientId, currency, page],
   );
 }
 
@@ -78,12 +80,15 @@ export interface Collector {
 export function useCollector(): Collector {
   const booking = useBooking();
   const ask = useAsk();
-  const latest = useRef(ask);
-  latest.current = ask;
+  const page = useBookingState((state) => configurationOf(state)?.paidOnProvidersPage ?? false);
+  const latest = useRef({ ask, page });
+  latest.current = { ask, page };
   const collector = useRef<Collector>({ card: null, button: null, wallet: null, gateway: null }).current;
   useEffect(() => {
     return booking.payments.attach({
-      prepare: async (asks) => (collector.wallet ? { nonce: '' } : ((await collector.card?.prepare(asks)) ?? null)),
+      // A wallet and the gateway's own page ask for the card themselves.
+      prepare: async (asks) =>
+        collector.wallet || latest.current.page ? { nonce: '' } : ((await collector.card?.prepare(asks)) ?? null),
       confirm: async (intent) => {
         const { wallet } = collector;
         collector.wallet = null;
@@ -91,7 +96,8 @@ export function useCollector(): Collector {
         if (part) return part.confirm(intent);
         // Chosen in a dialog that is gone by now: the payment says whose it is.
         const { name, asked } = collector.gateway ?? { name: '', asked: null };
-        const own = asked && (!intent.provider || intent.provider === name) ? asked : latest.current(intent.provider);
+        const own =
+          asked && (!intent.provider || intent.provider === name) ? asked : latest.current.ask(intent.provider);
         const gateway = await own.catch(() => null);
         return gateway?.confirm(intent) ?? { kind: 'lost' };
       },

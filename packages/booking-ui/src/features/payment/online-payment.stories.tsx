@@ -113,6 +113,7 @@ export const CardHostedFields = payingBy(['cash', 'card'], by(hosted));
 export const CardWithWallets = payingBy(['cash', 'card'], by(withButton('G Pay')));
 export const CardLoading = payingBy(['cash', 'card'], never);
 export const CardUnavailable = payingBy(['cash', 'card'], broken);
+export const CardOnTheProvidersPage = payingBy(['cash', 'card', 'paypal'], { operator: { paymentpage: 'provider' } });
 export const PaypalButton = payingBy(['cash', 'card', 'paypal'], by(withButton('PayPal')));
 export const PaypalUnavailable = payingBy(['cash', 'card', 'paypal'], broken);
 const unpaid = { payment: { ...payment, status: 'failed', process: 2, job } } as const;

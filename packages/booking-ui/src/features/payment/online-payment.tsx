@@ -30,10 +30,18 @@ export { UnpaidNotice } from './unpaid-notice.tsx';
 export function PayOnPage({ method }: { method: Extract<PaymentMethod, 'card' | 'paypal'> | null }) {
   const dispatch = useDispatch();
   const collector = useCollector();
+  const page = useBookingState((state) => configurationOf(state)?.paidOnProvidersPage ?? false);
+  if (method && page) return <OnProvidersPage />;
   if (method === 'card') {
     return <CardForm collector={collector} onSubmit={() => dispatch({ type: 'payment.confirmRequested' })} />;
   }
   return method === 'paypal' ? <PayButton collector={collector} /> : null;
+}
+
+/** What stands in the place of the card form where the payment service asks on a page of its own. */
+function OnProvidersPage() {
+  const t = useT();
+  return <p className={onlinePaymentStyles.secure}>{t('paying.onProvidersPage')}</p>;
 }
 
 export type PayDialogKind = Extract<DialogState['kind'], 'paymentMethod' | 'cardDetails' | 'outcome'>;
@@ -161,10 +169,14 @@ function CardDialog() {
       }
     >
       <PayFacts />
-      {/* The first field gets the focus, so that the dialog opens at its top. */}
-      <div data-autofocus="">
-        <CardForm collector={collector} />
-      </div>
+      {/* Of a form the first field gets the focus, so that the dialog opens at its top. */}
+      {configuration?.paidOnProvidersPage ? (
+        <OnProvidersPage />
+      ) : (
+        <div data-autofocus="">
+          <CardForm collector={collector} />
+        </div>
+      )}
     </Dialog>
   );
   return [

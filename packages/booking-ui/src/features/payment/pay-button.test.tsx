@@ -1,7 +1,8 @@
 import type { PaymentGateway, PaymentIntent } from 'booking-core/ports';
 import { afterEach, expect, test } from 'vitest';
-import { act, cleanup, renderWithBooking } from '../../testing/render.tsx';
+import { act, cleanup, renderWithBooking, screen } from '../../testing/render.tsx';
 import { quoted } from '../../testing/sample-state.ts';
+import { testConfiguration } from '../../testing/scripted-booking.ts';
 import { type Collector, useCollector } from './gateway.ts';
 import { PayOnPage } from './online-payment.tsx';
 import { PayButton } from './pay-button.tsx';
@@ -54,4 +55,24 @@ test('a payment that was chosen in a dialog goes to its own gateway, whatever is
   expect(asked).toEqual(['paypal']);
   await act(async () => view.unmount());
   expect(view.booking.collecting).toEqual([]);
+});
+
+test('where the gateway has its own page nothing of a card is asked, and whatever is chosen leads there', async () => {
+  const asked: string[] = [];
+  const configuration = { ...testConfiguration, paidOnProvidersPage: true, paymentGateway: 'stripe' };
+  const onPage = { ...quoted, boot: { configuration } };
+  const view = renderWithBooking(<PayOnPage method="card" />, onPage, {
+    loadGateway: async (name) => {
+      asked.push(name);
+      return { confirm: async ({ redirectUrl }) => ({ kind: 'declined', message: redirectUrl }) };
+    },
+  });
+  expect(screen.getByText(/payment service’s own page/)).toBeTruthy();
+  expect(screen.queryAllByRole('textbox')).toEqual([]);
+  expect(await view.booking.collecting[0]?.prepare(() => {})).toEqual({ nonce: '' });
+  for (const provider of ['stripe', 'paypal']) {
+    const outcome = await view.booking.collecting[0]?.confirm({ ...intent, provider });
+    expect(outcome).toEqual({ kind: 'declined', message: intent.redirectUrl });
+  }
+  expect(asked).toEqual(['page', 'page']);
 });
