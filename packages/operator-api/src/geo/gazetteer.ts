@@ -176,8 +176,29 @@ export function createGazetteer(
     if (list) list.push(entry);
     else byCode.set(code, [entry]);
   };
+  for (const own of ownPlaces) {
+    const airport = airportRows.find(([, icao]) => own.airport !== '' && icao === own.airport);
+    const made = place({
+      ...own,
+      id: airport ? `terminal:${own.id}` : `own:${own.id}`,
+      at: own,
+      line1: [own.meetingpoint, own.address].filter(Boolean).join(', '),
+      line2: own.town,
+      code: own.airport,
+      iata: airport?.[0] ?? '',
+      country: airport?.[4] ?? ownCountry,
+      fulladdress: addressOf([own.name, own.meetingpoint, own.address, own.town], own.postcode),
+    });
+    const entry = add(made, prominence.own, own.aliases);
+    addCode(made.code, entry);
+    addCode(made.iata, entry);
+  }
+
   for (const [iata, icao, name, city, country, latitude, longitude, , rank] of airportRows) {
     if (countryGazetteer && country !== knownCountry) continue;
+    // An operator's place of an airport's own name takes its place.
+    if (ownPlaces.some((own) => icao !== '' && own.airport === icao && joinedWords(own.name) === joinedWords(name)))
+      continue;
     const own = terminals.filter(({ airport }) => icao !== '' && airport === icao);
     for (const terminal of own.length > 1 ? own : []) {
       const made = place({
@@ -218,24 +239,6 @@ export function createGazetteer(
     const entry = add(made, rank < 3 ? prominence.airport : prominence.airfield, aliases);
     addCode(iata, entry);
     addCode(icao, entry);
-  }
-
-  for (const own of ownPlaces) {
-    const airport = airportRows.find(([, icao]) => own.airport !== '' && icao === own.airport);
-    const made = place({
-      ...own,
-      id: airport ? `terminal:${own.id}` : `own:${own.id}`,
-      at: own,
-      line1: [own.meetingpoint, own.address].filter(Boolean).join(', '),
-      line2: own.town,
-      code: own.airport,
-      iata: airport?.[0] ?? '',
-      country: airport?.[4] ?? ownCountry,
-      fulladdress: addressOf([own.name, own.meetingpoint, own.address, own.town], own.postcode),
-    });
-    const entry = add(made, prominence.own, own.aliases);
-    addCode(made.code, entry);
-    addCode(made.iata, entry);
   }
 
   for (const landmark of landmarks) {

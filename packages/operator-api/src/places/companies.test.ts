@@ -3,103 +3,116 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstimateRouting, createGazetteer, fleetOf, readData, roadsAround } from '../geo/index.ts';
 import { isServed } from '../operator/check-base.ts';
 import { filesOfOperator, readAnswers } from '../operator/init-folder.ts';
-import { operatorFileNames, parseOperator } from '../operator/operator.ts';
+import { type Operator, operatorFileNames, parseOperator } from '../operator/operator.ts';
 import { providersFromGeo } from '../providers/from-geo.ts';
+import type { Providers } from '../providers/providers.ts';
+import { type Company, companies } from '../testing/companies.ts';
 import { bookingOf, type Fixture, freshId, openFixture, ownFolder, quotationOf } from '../testing/fixture.ts';
-import { googleStandIn } from '../testing/google-stand-in.ts';
-import { idealPostcodesStandIn } from '../testing/ideal-postcodes-stand-in.ts';
-import { createGoogle } from './google.ts';
-import { createIdealPostcodes } from './ideal-postcodes.ts';
-import type { PlaceService, PlaceServiceOptions } from './service.ts';
+import { placeKinds } from './from-settings.ts';
+import type { PlaceService } from './service.ts';
 
-/** Services that tell where a place is only when it is chosen, in companies as `init` makes them. */
 const data = join(ownFolder, 'data');
-const google = googleStandIn();
-const ideal = idealPostcodesStandIn();
+const { rows } = readData('airports.json', data);
 
-interface Company {
-  readonly typed: Parameters<typeof readAnswers>[0];
-  readonly create: (options: PlaceServiceOptions) => PlaceService;
-  readonly fetch: typeof globalThis.fetch;
-  readonly from: string;
-  readonly to: string;
+function operatorOf({ init, edit }: Company): Operator {
+  const files = filesOfOperator(readAnswers(init), rows);
+  edit(files);
+  return parseOperator(Object.fromEntries(operatorFileNames.map((name) => [name, JSON.stringify(files[name])])));
 }
 
-const companies: Readonly<Record<string, Company>> = {
-  Leeds: {
-    typed: {
-      ...{ name: 'Park Row Cars', country: 'GB', at: '53.7975,-1.5436', currency: 'GBP', unit: 'mile', language: 'en' },
-    },
-    ...{ create: createIdealPostcodes, fetch: ideal.fetch, from: '14 park row', to: 'general infirmary' },
-  },
-  Austin: {
-    typed: {
-      ...{ name: 'Capitol Cabs', country: 'US', at: '30.2672,-97.7431', currency: 'USD', unit: 'mile', language: 'es' },
-    },
-    ...{ create: createGoogle, fetch: google.fetch, from: '1100 congress', to: 'driskill' },
-  },
-};
+function providersOf(operator: Operator, service?: PlaceService): Providers {
+  const { baselat: latitude, baselng: longitude, country, timezone } = operator.configuration;
+  const base = { latitude, longitude };
+  return providersFromGeo({
+    gazetteer: createGazetteer(data, { own: operator.places, country }),
+    routing: createEstimateRouting({ timeZone: timezone, roads: roadsAround(base) }),
+    fleet: fleetOf(operator.fleet, roadsAround(base)),
+    isInServiceArea: (...point) => isServed(operator, ...point),
+    base: () => base,
+    needsPostcode: () => operator.configuration.postcoderequired,
+    ...(service ? { service } : {}),
+  });
+}
 
 type Row = Record<string, unknown>;
 
-describe.each(Object.entries(companies))('a company in %s', (_, { typed, create, fetch, from, to }) => {
+describe.each(Object.entries(companies))('a company in %s', (_, company) => {
+  const operator = operatorOf(company);
+  const { country, currency, language } = company.init;
   let server: Fixture;
   beforeAll(async () => {
-    const files = filesOfOperator(readAnswers(typed), readData('airports.json', data).rows);
-    const texts = Object.fromEntries(operatorFileNames.map((name) => [name, JSON.stringify(files[name])]));
-    const operator = parseOperator(texts);
-    const { baselat: latitude, baselng: longitude, country, timezone } = operator.configuration;
-    const base = { latitude, longitude };
-    const options = { url: 'http://places.test', key: 'key', countries: [country.toLowerCase()], near: base };
-    server = await openFixture({
-      operator,
-      providers: providersFromGeo({
-        gazetteer: createGazetteer(data, { own: operator.places, country }),
-        routing: createEstimateRouting({ timeZone: timezone, roads: roadsAround(base) }),
-        fleet: fleetOf(operator.fleet, roadsAround(base)),
-        isInServiceArea: (...point) => isServed(operator, ...point),
-        base: () => base,
-        needsPostcode: () => operator.configuration.postcoderequired,
-        service: create({ ...options, reachMetres: 60_000, fetch }),
-      }),
+    const { PLACES_KIND: kind, PLACES_KEY: key } = company.places;
+    const { baselat: latitude, baselng: longitude } = operator.configuration;
+    const service = placeKinds[kind]?.create({
+      ...{ url: 'http://places.test', key, countries: [country.toLowerCase()], near: { latitude, longitude } },
+      ...{ reachMetres: 60_000, fetch: company.standIn().fetch },
     });
+    server = await openFixture({ operator, providers: providersOf(operator, service) });
   });
   afterAll(() => server.close());
 
-  const chosen = async (text: string): Promise<Row> => {
+  const headers = { 'accept-language': language };
+  const suggestions = async (text: string): Promise<Row[]> => {
     const asked = new URLSearchParams({ prefix: text, session: 'one-person' });
-    const [suggested] = (await server.get(`/api/searchaddress?${asked}`)).body.addresses as Row[];
-    expect(suggested).toMatchObject({ latitude: null, longitude: null });
-    const wanted = new URLSearchParams({ id: String(suggested?.id), session: 'one-person' });
-    const { address } = (await server.get(`/api/placedetails?${wanted}`)).body as { readonly address: Row };
-    expect(address.latitude).toEqual(expect.any(Number));
-    return address;
+    return (await server.get(`/api/searchaddress?${asked}`, headers)).body.addresses as Row[];
+  };
+  /** The first suggestion, with where it is: as the page asks, in the operator's language. */
+  const chosen = async (text: string): Promise<Row> => {
+    const [suggested] = await suggestions(text);
+    if (!suggested || suggested.latitude !== null) return suggested ?? {};
+    const wanted = new URLSearchParams({ id: String(suggested.id), session: 'one-person' });
+    return (await server.get(`/api/placedetails?${wanted}`, headers)).body.address as Row;
   };
 
+  it.each(company.addresses)('finds %j', async (typed, fulladdress) => {
+    expect(await chosen(typed)).toMatchObject({
+      ...{ fulladdress, latitude: expect.any(Number), longitude: expect.any(Number) },
+      ...{ countrycode: country.toLowerCase(), precision: 'exact' },
+    });
+  });
+
+  it('would find none of them without its service', async () => {
+    const alone = providersOf(operator);
+    const found = await Promise.all(
+      company.addresses.map(async ([typed]) => (await alone.searchPlaces(typed)).map(({ fulladdress }) => fulladdress)),
+    );
+    const wanted = company.addresses.map(([, fulladdress]) => fulladdress);
+    expect(found.flat().filter((fulladdress) => wanted.includes(fulladdress))).toEqual([]);
+    expect(company.addresses.length).toBeGreaterThanOrEqual(10);
+  });
+
+  it('finds its own places first by each of their names, and no airport twice', async () => {
+    for (const { name, meetingpoint, aliases } of operator.places) {
+      for (const typed of [name, ...aliases]) {
+        const [place, ...others] = await suggestions(typed);
+        expect([typed, place?.name]).toEqual([typed, name]);
+        expect(place?.fulladdress).toContain(meetingpoint);
+        expect(others.map((other) => other.name)).not.toContain(name);
+      }
+    }
+  });
+
   it('books between two addresses of its city, in its currency', async () => {
+    const [[from] = [''], [to] = ['']] = [company.addresses[0], company.addresses[5]];
     const [pick, doff] = [await chosen(from), await chosen(to)];
     const quotation = quotationOf({
       ...{ pick: pick.fulladdress, picklat: pick.latitude, picklng: pick.longitude, pickpostcode: pick.postcode },
       ...{ doff: doff.fulladdress, dofflat: doff.latitude, dofflng: doff.longitude, droppostcode: doff.postcode },
-      ...{ pickcategory: pick.category, doffcategory: doff.category, currencyCode: typed.currency },
+      ...{ pickcategory: pick.category, doffcategory: doff.category, currencyCode: currency },
     });
     const { body: quoted } = await server.post('/api/quotation', quotation);
-    expect(quoted).toMatchObject({ code: 1, currencycode: typed.currency });
+    expect(quoted).toMatchObject({ code: 1, currencycode: currency });
     const { body: booked } = await server.post(
       '/api/createbookingTest',
       bookingOf(quotation, quoted.totalfare, { requestid: freshId() }),
     );
     expect(booked).toMatchObject({ Code: 1 });
-    const { rows } = await server.database
-      .selectFrom('bookings')
-      .select('journey')
-      .execute()
-      .then((all) => ({ rows: all.map(({ journey }) => journey as { pickup: Row }) }));
-    expect(rows[0]?.pickup.provider).toMatch(/^(google|ideal-postcodes)$/);
+    const { journey } = await server.database.selectFrom('bookings').select('journey').executeTakeFirstOrThrow();
+    expect((journey as { pickup: Row }).pickup.provider).toBe(company.places.PLACES_KIND);
   });
 
   it('knows nothing of an id that nobody suggested', async () => {
-    const { status, body } = await server.get('/api/placedetails?id=photon:N1&session=s');
+    const { status, body } = await server.get('/api/placedetails?id=nobody:1&session=s');
     expect([status, body]).toEqual([200, { code: 1, message: '', address: null }]);
     expect((await server.get('/api/placedetails?id=google:1&session=%3Cscript%3E')).status).toBe(400);
   });

@@ -31,6 +31,43 @@ const austin: readonly GooglePlace[] = [
     ...{ postcode: '78719', types: ['international_airport', 'airport', 'point_of_interest', 'establishment'] },
     at: { latitude: 30.1975, longitude: -97.6664 },
   },
+  {
+    ...{ id: 'ChIJfourth', name: '', number: '500', street: 'East 4th Street', postcode: '78701' },
+    ...{ types: ['street_address', 'geocode'], at: { latitude: 30.2655, longitude: -97.7389 } },
+  },
+  {
+    ...{ id: 'ChIJfranklin', name: 'Franklin Barbecue', number: '900', street: 'East 11th Street', postcode: '78702' },
+    ...{ types: ['restaurant', 'point_of_interest', 'establishment'], at: { latitude: 30.2701, longitude: -97.7313 } },
+  },
+  {
+    ...{ id: 'ChIJseton', name: 'Dell Seton Medical Center', number: '1500', street: 'Red River Street' },
+    ...{ postcode: '78701', types: ['hospital', 'point_of_interest', 'establishment'] },
+    at: { latitude: 30.2767, longitude: -97.7346 },
+  },
+  {
+    ...{ id: 'ChIJq2', name: 'Q2 Stadium', number: '10414', street: 'McKalla Place', postcode: '78758' },
+    ...{ types: ['stadium', 'point_of_interest', 'establishment'], at: { latitude: 30.3877, longitude: -97.7196 } },
+  },
+  {
+    ...{ id: 'ChIJbarton', name: 'Barton Springs Municipal Pool', number: '2131', street: 'William Barton Drive' },
+    ...{ postcode: '78746', types: ['swimming_pool', 'point_of_interest', 'establishment'] },
+    at: { latitude: 30.264, longitude: -97.7713 },
+  },
+  {
+    ...{ id: 'ChIJblanton', name: 'Blanton Museum of Art', number: '200', street: 'East MLK Jr. Boulevard' },
+    ...{ postcode: '78712', types: ['museum', 'point_of_interest', 'establishment'] },
+    at: { latitude: 30.281, longitude: -97.7374 },
+  },
+  {
+    ...{ id: 'ChIJdomain', name: 'The Domain', number: '11410', street: 'Century Oaks Terrace', postcode: '78758' },
+    ...{ types: ['shopping_mall', 'point_of_interest', 'establishment'] },
+    at: { latitude: 30.4021, longitude: -97.7252 },
+  },
+  {
+    ...{ id: 'ChIJamtrak', name: 'Amtrak Station', number: '250', street: 'North Lamar Boulevard', postcode: '78703' },
+    ...{ types: ['train_station', 'transit_station', 'point_of_interest', 'establishment'] },
+    at: { latitude: 30.2697, longitude: -97.7565 },
+  },
 ];
 
 interface Session {

@@ -5,6 +5,8 @@ export interface PhotonFeature {
   readonly type: 'Feature';
   readonly geometry: { readonly type: 'Point'; readonly coordinates: readonly [longitude: number, latitude: number] };
   readonly properties: Readonly<Record<string, unknown>>;
+  /** Its English name, where the map has one beside the local one: found by either, told in the language asked for. */
+  readonly english?: string;
 }
 
 const feature = (at: LatLng, properties: Readonly<Record<string, unknown>>): PhotonFeature => ({
@@ -12,6 +14,30 @@ const feature = (at: LatLng, properties: Readonly<Record<string, unknown>>): Pho
   geometry: { type: 'Point', coordinates: [at.longitude, at.latitude] },
   properties: { country: 'France', countrycode: 'FR', city: 'Lyon', state: 'Auvergne-Rhône-Alpes', ...properties },
 });
+
+const inDubai = (id: number, kind: string, name: string, english: string, latitude: number, longitude: number) => {
+  const [osm_key, osm_value] = kind.split('=');
+  const properties = {
+    ...{ osm_type: 'W', osm_id: id, osm_key, osm_value, type: osm_key === 'highway' ? 'street' : 'house', name },
+    ...{ country: 'الإمارات العربية المتحدة', countrycode: 'AE', city: 'دبي', state: 'دبي' },
+  };
+  return { ...feature({ latitude, longitude }, properties), english };
+};
+
+/** Some of Dubai, whose places have no postcodes. */
+export const dubai: readonly PhotonFeature[] = [
+  inDubai(2000001, 'tourism=attraction', 'برج خليفة', 'Burj Khalifa', 25.1972, 55.2744),
+  inDubai(2000002, 'shop=mall', 'دبي مول', 'The Dubai Mall', 25.1985, 55.2796),
+  inDubai(2000003, 'tourism=hotel', 'برج العرب', 'Burj Al Arab', 25.1412, 55.1853),
+  inDubai(2000004, 'amenity=hospital', 'مستشفى راشد', 'Rashid Hospital', 25.2413, 55.3167),
+  inDubai(2000005, 'tourism=museum', 'متحف المستقبل', 'Museum of the Future', 25.2192, 55.282),
+  inDubai(2000006, 'highway=primary', 'شارع الشيخ زايد', 'Sheikh Zayed Road', 25.2128, 55.2755),
+  inDubai(2000007, 'amenity=marketplace', 'سوق الذهب', 'Gold Souk', 25.2695, 55.2972),
+  inDubai(2000008, 'railway=station', 'محطة الاتحاد', 'Union Station', 25.2662, 55.3138),
+  inDubai(2000009, 'shop=mall', 'مول الإمارات', 'Mall of the Emirates', 25.1181, 55.2006),
+  inDubai(2000010, 'tourism=theme_park', 'القرية العالمية', 'Global Village', 25.0701, 55.3046),
+  inDubai(2000011, 'leisure=park', 'حديقة زعبيل', 'Zabeel Park', 25.2337, 55.2988),
+];
 
 /** Some of Lyon. */
 export const lyon: readonly PhotonFeature[] = [
@@ -44,6 +70,55 @@ export const lyon: readonly PhotonFeature[] = [
       ...{ name: 'Rue Burdeau', postcode: '69001' },
     },
   ),
+  feature(
+    { latitude: 45.7489, longitude: 4.8259 },
+    {
+      ...{ osm_type: 'W', osm_id: 1000005, osm_key: 'railway', osm_value: 'station', type: 'house' },
+      ...{ name: 'Lyon-Perrache', street: 'Cours de Verdun', postcode: '69002' },
+    },
+  ),
+  feature(
+    { latitude: 45.7771, longitude: 4.855 },
+    {
+      ...{ osm_type: 'R', osm_id: 1000006, osm_key: 'leisure', osm_value: 'park', type: 'house' },
+      ...{ name: 'Parc de la Tête d’Or', postcode: '69006' },
+    },
+  ),
+  feature(
+    { latitude: 45.7623, longitude: 4.8226 },
+    {
+      ...{ osm_type: 'W', osm_id: 1000007, osm_key: 'tourism', osm_value: 'attraction', type: 'house' },
+      ...{ name: 'Basilique Notre-Dame de Fourvière', street: 'Place de Fourvière', postcode: '69005' },
+    },
+  ),
+  feature(
+    { latitude: 45.7436, longitude: 4.879 },
+    {
+      ...{ osm_type: 'W', osm_id: 1000008, osm_key: 'amenity', osm_value: 'hospital', type: 'house' },
+      ...{ name: 'Hôpital Édouard-Herriot', housenumber: '5', street: 'Place d’Arsonval', postcode: '69003' },
+    },
+  ),
+  feature(
+    { latitude: 45.7629, longitude: 4.8509 },
+    {
+      ...{ osm_type: 'N', osm_id: 1000009, osm_key: 'place', osm_value: 'house', type: 'house' },
+      ...{ housenumber: '102 bis', street: 'Cours Lafayette', postcode: '69003' },
+    },
+  ),
+  feature(
+    { latitude: 45.7652, longitude: 4.982 },
+    {
+      ...{ osm_type: 'W', osm_id: 1000010, osm_key: 'leisure', osm_value: 'stadium', type: 'house' },
+      ...{ name: 'Groupama Stadium', city: 'Décines-Charpieu', postcode: '69150' },
+    },
+  ),
+  feature(
+    { latitude: 45.7626, longitude: 4.8256 },
+    {
+      ...{ osm_type: 'N', osm_id: 1000011, osm_key: 'tourism', osm_value: 'hotel', type: 'house' },
+      ...{ name: 'Villa Florentine', housenumber: '25', street: 'Montée Saint-Barthélemy', postcode: '69005' },
+    },
+  ),
 ];
 
 const words = (text: string) =>
@@ -59,7 +134,13 @@ export function photonStandIn(features: readonly PhotonFeature[] = lyon) {
   const asked: URL[] = [];
   const state = { down: false };
   const json = (body: unknown, status = 200) => Response.json(body, { status });
-  const answer = (found: readonly PhotonFeature[]) => json({ type: 'FeatureCollection', features: found });
+  const answer = (found: readonly PhotonFeature[], lang: string) => {
+    const told = found.map(({ english, properties, ...feature }) => ({
+      ...feature,
+      properties: lang === 'en' && english ? { ...properties, name: english } : properties,
+    }));
+    return json({ type: 'FeatureCollection', features: told });
+  };
 
   function respond(url: URL): Response {
     asked.push(url);
@@ -78,16 +159,17 @@ export function photonStandIn(features: readonly PhotonFeature[] = lyon) {
           .filter((each) => far(each) < 0.01)
           .sort((a, b) => far(a) - far(b))
           .slice(0, 1),
+        lang ?? '',
       );
     }
     if (url.pathname !== '/api') return json({ title: 'Not found' }, 404);
     const wanted = words(said.get('q') ?? '');
     const country = said.get('countrycode');
-    const found = features.filter(({ properties: { name, housenumber, street, city, countrycode } }) => {
-      const has = words([name, housenumber, street, city].filter(Boolean).join(' '));
+    const found = features.filter(({ english, properties: { name, housenumber, street, city, countrycode } }) => {
+      const has = words([name, english, housenumber, street, city].filter(Boolean).join(' '));
       return (!country || country === countrycode) && wanted.every((word) => has.some((own) => own.startsWith(word)));
     });
-    return answer(found.slice(0, Number(said.get('limit') ?? 15)));
+    return answer(found.slice(0, Number(said.get('limit') ?? 15)), lang ?? '');
   }
 
   const fetch: typeof globalThis.fetch = async (input) =>
