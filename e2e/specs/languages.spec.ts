@@ -2,58 +2,7 @@ import type { Page } from '@playwright/test';
 import { element, host, script } from '../fixtures/host-page.ts';
 import { expect, expectAccessible, prepareAxe, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
-
-interface Said {
-  readonly pickup: string;
-  readonly dropoff: string;
-  readonly next: string;
-  readonly total: string;
-  readonly contact: readonly [name: string, value: string][];
-  readonly noFlight: RegExp;
-  readonly ok: string;
-  readonly book: string;
-  readonly booked: string;
-}
-
-const german: Said = {
-  pickup: 'Abholort',
-  dropoff: 'Zielort',
-  next: 'Weiter',
-  total: 'Gesamtpreis',
-  contact: [
-    ['Vorname', 'Ada'],
-    ['Nachname', 'Lovelace'],
-    ['E-Mail', 'ada@example.com'],
-    ['Telefon', '7911123456'],
-  ],
-  noFlight: /^Ich habe keine Flugdaten/,
-  ok: 'OK',
-  book: 'Jetzt buchen',
-  booked: 'Ihr Taxi ist gebucht',
-};
-
-const arabic: Said = {
-  pickup: 'مكان الانطلاق',
-  dropoff: 'الوجهة',
-  next: 'التالي',
-  total: 'الأجرة الإجمالية',
-  contact: [
-    ['الاسم الأول', 'Ada'],
-    ['اسم العائلة', 'Lovelace'],
-    ['البريد الإلكتروني', 'ada@example.com'],
-    ['الهاتف', '7911123456'],
-  ],
-  noFlight: /^ليست لدي بيانات/,
-  ok: 'موافق',
-  book: 'احجز الآن',
-  booked: 'حُجزت سيارتك',
-};
-
-async function choose(page: Page, name: string, text: string, option: RegExp): Promise<void> {
-  await page.getByRole('combobox', { name, exact: true }).click();
-  await page.getByRole('combobox', { name, exact: true }).fill(text);
-  await page.getByRole('option', { name: option }).first().click();
-}
+import { arabic, choose, fillContact, german, type Said } from '../pages/said.ts';
 
 /** From the first place to the ticket in the words of a language. */
 async function book(page: Page, said: Said): Promise<void> {
@@ -63,7 +12,7 @@ async function book(page: Page, said: Said): Promise<void> {
   await expect(page.getByRole('status', { name: said.total }).filter({ visible: true })).toContainText('£');
   await expectAccessible(page);
   await press(said.next);
-  for (const [name, value] of said.contact) await page.getByRole('textbox', { name, exact: true }).fill(value);
+  await fillContact(page, said);
   await press(said.next);
   await page.getByRole('checkbox', { name: said.noFlight }).check();
   await page.getByRole('dialog').getByRole('button', { name: said.ok, exact: true }).click();

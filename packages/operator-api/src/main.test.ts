@@ -1,8 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bookingOf, operatorTexts, ownFolder, quotationOf } from './testing/fixture.ts';
 import { photonStandIn } from './testing/photon-stand-in.ts';
 import { startPostgres } from './testing/postgres.ts';
+import { serveStandIn } from './testing/serve-stand-in.ts';
 import { createPostgresBus } from './tracking/postgres-bus.ts';
 import { statusOf } from './tracking/rides.ts';
 
@@ -179,15 +179,8 @@ describe('a company of its own', () => {
     await command('init', 'lyon', '--name=Taxis Bellecour', ...given);
     expect((await command('validate', 'lyon')).stdout).toBe('lyon: nothing is wrong.\n');
     await expect(command('init', 'lyon', '--name=Again', ...given)).rejects.toMatchObject({ code: 1 });
-    const photon = photonStandIn();
-    const http = createHttpServer(async (request, response) => {
-      const answer = await photon.fetch(`http://photon.test${request.url}`);
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-    });
-    http.listen(0, '127.0.0.1');
-    await once(http, 'listening');
-    const photonUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-    const settings = { PLACES_KIND: 'photon', PLACES_URL: photonUrl, OPERATOR_DIR: join(folder, 'lyon') };
+    const photon = await serveStandIn(photonStandIn().fetch);
+    const settings = { PLACES_KIND: 'photon', PLACES_URL: photon.url, OPERATOR_DIR: join(folder, 'lyon') };
     const { url, child, ended } = await start({ ...settings, DATA_DIR: join(folder, 'lyon-data') });
     try {
       const find = async (prefix: string) => {
@@ -208,7 +201,7 @@ describe('a company of its own', () => {
     } finally {
       child.kill('SIGTERM');
       await ended;
-      http.close();
+      photon.stop();
     }
   });
 

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+
+/** The words of the plain journey in a language: accessible names, as a visitor who reads it knows them. */
+export interface Said {
+  readonly pickup: string;
+  readonly dropoff: string;
+  readonly next: string;
+  readonly total: string;
+  readonly contact: readonly [first: string, last: string, email: string, phone: string];
+  readonly noFlight: RegExp;
+  readonly ok: string;
+  readonly book: string;
+  readonly booked: string;
+}
+
+export const english: Said = {
+  pickup: 'Pick-up',
+  dropoff: 'Drop-off',
+  next: 'Next',
+  total: 'Total fare',
+  contact: ['First name', 'Last name', 'Email', 'Phone'],
+  noFlight: /^I don't have flight details/,
+  ok: 'OK',
+  book: 'Book Now',
+  booked: 'Your taxi is booked',
+};
+
+export const french: Said = {
+  pickup: 'Départ',
+  dropoff: 'Destination',
+  next: 'Suivant',
+  total: 'Prix total',
+  contact: ['Prénom', 'Nom', 'E-mail', 'Téléphone'],
+  noFlight: /^Je n’ai pas de numéro de vol/,
+  ok: 'OK',
+  book: 'Réserver',
+  booked: 'Votre taxi est réservé',
+};
+
+export const spanish: Said = {
+  pickup: 'Recogida',
+  dropoff: 'Destino',
+  next: 'Siguiente',
+  total: 'Tarifa total',
+  contact: ['Nombre', 'Apellidos', 'Correo electrónico', 'Teléfono'],
+  noFlight: /^No tengo datos del vuelo/,
+  ok: 'Aceptar',
+  book: 'Reservar ahora',
+  booked: 'Su taxi está reservado',
+};
+
+export const german: Said = {
+  pickup: 'Abholort',
+  dropoff: 'Zielort',
+  next: 'Weiter',
+  total: 'Gesamtpreis',
+  contact: ['Vorname', 'Nachname', 'E-Mail', 'Telefon'],
+  noFlight: /^Ich habe keine Flugdaten/,
+  ok: 'OK',
+  book: 'Jetzt buchen',
+  booked: 'Ihr Taxi ist gebucht',
+};
+
+export const arabic: Said = {
+  pickup: 'مكان الانطلاق',
+  dropoff: 'الوجهة',
+  next: 'التالي',
+  total: 'الأجرة الإجمالية',
+  contact: ['الاسم الأول', 'اسم العائلة', 'البريد الإلكتروني', 'الهاتف'],
+  noFlight: /^ليست لدي بيانات/,
+  ok: 'موافق',
+  book: 'احجز الآن',
+  booked: 'حُجزت سيارتك',
+};
+
+/** Types a place and picks the suggestion of a name. */
+export async function choose(page: Page, name: string, text: string, option: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name, exact: true }).click();
+  await page.getByRole('combobox', { name, exact: true }).fill(text);
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+/** Says who travels; `phone` without its calling code. */
+export async function fillContact(page: Page, { contact }: Said, phone = '7911123456'): Promise<void> {
+  const values = ['Ada', 'Lovelace', 'ada@example.com', phone];
+  for (const [at, name] of contact.entries()) {
+    await page.getByRole('textbox', { name, exact: true }).fill(values[at] ?? '');
+  }
+}
