@@ -76,6 +76,7 @@ for (const [city, [onSite, inElement]] of Object.entries(rides)) {
     test.describe.configure({ mode: 'default' });
     let running: RunningCompany;
     test.beforeAll(async () => {
+      test.setTimeout(320_000);
       running = await startCompany(companies[city as keyof typeof companies]);
     });
     test.afterAll(() => running?.stop());

@@ -68,6 +68,8 @@ export interface Settings {
   readonly allowedHosts: readonly string[];
   /** The host of an https PUBLIC_URL that may take bookings with the sandbox's gateway; '' for none. */
   readonly sandboxGatewayFor: string;
+  /** What an https PUBLIC_URL may start with all the same (`operator/go-live.ts`). */
+  readonly allowLive: readonly string[];
   readonly trustedProxies: readonly string[];
   /** Widens the rate limits; 0 switches them off. */
   readonly rateFactor: number;
@@ -91,6 +93,9 @@ export interface Settings {
 }
 
 const accessLogs: Readonly<Record<string, AccessLog>> = { 1: 'calls', addresses: 'addresses' };
+
+/** What a server that people book at over https does not start with, unless `ALLOW_LIVE` names it (`operator/go-live.ts`). */
+export const liveRisks = ['demo-codes', 'demo-company', 'embedded-database', 'test-keys'] as const;
 
 /** The least length of the key that the admin calls ask for. */
 export const adminKeyMinLength = 20;
@@ -236,6 +241,10 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
   if (text('METRICS_KEY') !== '' && text('METRICS_KEY').length < adminKeyMinLength) {
     throw new SettingError(`METRICS_KEY must have ${adminKeyMinLength} characters at least.`);
   }
+  const allowLive = list('ALLOW_LIVE').map((risk) => risk.toLowerCase());
+  if (allowLive.some((risk) => !liveRisks.some((known) => known === risk))) {
+    throw new SettingError(`ALLOW_LIVE must be of ${liveRisks.join(', ')}, separated by commas.`);
+  }
   const trustedProxies = list('TRUSTED_PROXIES');
   try {
     trustedProxies.forEach(readRange);
@@ -299,6 +308,7 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     ipLookupUrl: text('IP_LOOKUP_URL'),
     publicUrl: text('PUBLIC_URL'),
     allowedHosts: list('ALLOWED_HOSTS'),
+    allowLive,
     sandboxGatewayFor: text('SANDBOX_GATEWAY_FOR').toLowerCase(),
     trustedProxies,
     rateFactor,

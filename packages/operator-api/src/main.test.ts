@@ -365,13 +365,14 @@ describe('the process', () => {
     for (const [name, text] of Object.entries(texts)) await writeFile(join(operator, name), text);
     await mkdir(join(folder, 'letters', 'database'), { recursive: true });
     await writeFile(join(folder, 'letters', 'database', 'letter.txt'), 'Dear reader');
-    const [port, routing, wrong, unreachable, foreign, full] = await Promise.all([
+    const [port, routing, wrong, unreachable, foreign, full, live] = await Promise.all([
       fails({ PORT: 'many' }),
       fails({ ROUTING_KIND: 'osrm' }),
       fails({ DATA_DIR: join(folder, 'third'), OPERATOR_DIR: operator }),
       fails({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', DATABASE_START_TIMEOUT: '0' }),
       fails({ DATA_DIR: join(folder, 'letters') }),
       fails({ DATA_DIR: join(folder, 'full'), DISK_RESERVE_MB: '1000000000' }),
+      fails({ DATA_DIR: join(folder, 'live'), PUBLIC_URL: 'https://cabs.example' }),
     ]);
     expect(port).toEqual({ code: 1, errors: 'PORT must be a port number.\n' });
     expect(routing).toEqual({ code: 1, errors: 'ROUTING_KIND needs ROUTING_URL.\n' });
@@ -383,6 +384,15 @@ describe('the process', () => {
       code: 1,
       errors: expect.stringMatching(/^The folder .*database holds files and no/),
     });
+    expect(live.code).toBe(1);
+    expect(live.errors.match(/ALLOW_LIVE=[a-z-]+/g)).toEqual([
+      ...[
+        'ALLOW_LIVE=demo-codes',
+        'ALLOW_LIVE=demo-company',
+        'ALLOW_LIVE=demo-company',
+        'ALLOW_LIVE=embedded-database',
+      ],
+    ]);
     expect(full).toMatchObject({ code: 1, errors: expect.stringMatching(/^The disk of .* is full, or nearly\. /) });
   });
 });

@@ -34,6 +34,7 @@ import { createOutbox } from './mail/outbox.ts';
 import { createMetrics, type PoolFigures, serveMetrics } from './metrics.ts';
 import { checkBase } from './operator/check-base.ts';
 import { createFileFollower } from './operator/follow-files.ts';
+import { checkLive } from './operator/go-live.ts';
 import { OperatorFileError } from './operator/operator.ts';
 import { readOperatorFolder } from './operator/read-operator.ts';
 import { createOperatorSettings } from './operator/settings.ts';
@@ -156,6 +157,7 @@ async function start(): Promise<void> {
   const ownFolder = packageFolder(import.meta.url);
   const settings = readSettings(process.env, ownFolder);
   const files = await readOperatorFolder(settings.operatorDir);
+  checkLive(settings, files.operator);
   const odd = checkBase(files.operator);
   if (odd !== '') log({ level: 'warn', event: 'operator-files', error: odd });
   const manifest = JSON.parse(await readFile(join(ownFolder, 'package.json'), 'utf8')) as { version?: string };

@@ -83,6 +83,21 @@ describe('the gateways of a server', () => {
     else await expect(asked).rejects.toThrow('SANDBOX_GATEWAY_FOR=cabs.example');
   });
 
+  it.each<[string, Record<string, string>, string]>([
+    ['stripe', { STRIPE_SECRET_KEY: 'sk_test_1' }, 'stripe has keys'],
+    ['stripe', { STRIPE_SECRET_KEY: 'rk_test_1' }, 'stripe has keys'],
+    ['stripe', { ...stripe, ...paypal }, 'paypal has keys'],
+    ['braintree', braintree, 'braintree has keys'],
+  ])('at an address that people book at is no %s with %j unless test keys are allowed', async (gateway, env, words) => {
+    const atAddress = { ...env, PUBLIC_URL: 'https://cabs.example' };
+    await expect(gateways(gateway, atAddress)).rejects.toThrow(SettingError);
+    await expect(gateways(gateway, atAddress)).rejects.toThrow(words);
+    await expect(gateways(gateway, atAddress)).rejects.toThrow('ALLOW_LIVE=test-keys');
+    expect(await gateways(gateway, { ...atAddress, ALLOW_LIVE: 'test-keys' })).toContain(
+      gateway === 'stripe' && 'PAYPAL_SECRET' in env ? 'paypal' : gateway,
+    );
+  });
+
   it('at an address that people book at may be real ones, whatever is said of the test gateway', async () => {
     expect(await gateways('stripe', { ...stripe, PUBLIC_URL: 'https://cabs.example' })).toEqual(['stripe, real money']);
   });

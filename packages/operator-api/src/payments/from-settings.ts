@@ -3,15 +3,9 @@ import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import type { Settings } from '../env.ts';
 import { SettingError } from '../env.ts';
+import { liveHost, riskWords } from '../operator/go-live.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createSandbox } from './sandbox.ts';
-
-/** The host that people book at over https, where no test gateway is expected; '' for any other address. */
-function sandboxHost(publicUrl: string): string {
-  if (publicUrl === '') return '';
-  const { protocol, hostname } = new URL(publicUrl);
-  return protocol === 'https:' ? hostname : '';
-}
 
 /**
  * The gateways that the operator's configuration names and the settings hold the keys of; with `paymentgateway: sandbox`
@@ -47,7 +41,11 @@ export async function paymentProviders(
     const { createPaypal } = await import('./paypal.ts');
     providers.push(createPaypal({ ...paypal, clock: Date.now }));
   }
-  const host = sandboxHost(settings.publicUrl);
+  const trial = providers.filter(({ live }) => !live).map(({ name }) => name);
+  const refused =
+    trial.length > 0 && riskWords(settings, 'test-keys', `${trial.join(' and ')} has keys that take no money`);
+  if (refused) throw new SettingError(refused);
+  const host = liveHost(settings);
   if (configuration.paymentgateway === 'sandbox' && host !== '' && settings.sandboxGatewayFor !== host) {
     throw new SettingError(
       `paymentgateway sandbox takes no money, and PUBLIC_URL is https://${host}. Set a gateway, or SANDBOX_GATEWAY_FOR=${host} where that is a test.`,
