@@ -117,6 +117,10 @@ export function toQuotation(answer: Answer<'quotation'>, requestId: string): Quo
     estimated: answer.routesource === 'estimate',
     onRequest: answer.onrequest,
     pickupApproximate: answer.pickprecision === 'approximate',
+    cheaper:
+      answer.cheaperby > 0 && answer.cheapertime !== ''
+        ? { time: answer.cheapertime, lessMinor: minor(answer.cheaperby) }
+        : null,
     vehicles: answer.additionalprices.map((row) => {
       const own = row.currencycode || currency;
       return {

@@ -27,6 +27,14 @@ export interface QuotedReturn {
   readonly path: readonly LatLng[];
 }
 
+/** A pick-up near the asked one at which other hours of the tariff hold. */
+export interface CheaperTime {
+  /** A wire moment, ISO 8601. */
+  readonly time: string;
+  /** How much less, in minor units of the quotation's currency. */
+  readonly lessMinor: number;
+}
+
 /** Specification 1 §3, Quotation, in domain units: minor units, seconds, metres. */
 export interface Quotation {
   readonly requestId: string;
@@ -46,6 +54,8 @@ export interface Quotation {
   readonly onRequest?: boolean;
   /** Whether the server knows the pick-up's district alone, so that a driver finds no door. */
   readonly pickupApproximate?: boolean;
+  /** Another pick-up time that costs less; null and missing where none does. */
+  readonly cheaper?: CheaperTime | null;
   readonly vehicles: readonly VehicleFare[];
   readonly lines: readonly FareLine[];
 }

@@ -31,6 +31,7 @@ export { selectCancellation, selectPromisedRide } from './quote/promised.ts';
 export {
   type CountdownView,
   type FareView,
+  selectCheaperTime,
   selectCountdown,
   selectFare,
   selectVehicles,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { account } from './account.ts';
 import { booker } from './booker.ts';
 import { boot } from './boot.ts';
+import { cheaperTime } from './cheaper-time.ts';
 import { flights } from './flights.ts';
 import { hours } from './hours.ts';
 import { fill, type Translation } from './index.ts';
@@ -35,6 +36,7 @@ const features = [
   account,
   booker,
   boot,
+  cheaperTime,
   map,
   hours,
   moreOptions,

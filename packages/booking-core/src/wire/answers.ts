@@ -159,6 +159,8 @@ export const quotation = object({
   routesource: text,
   onrequest: flag(false),
   pickprecision: text,
+  cheapertime: text,
+  cheaperby: amount,
   farelines: list(object({ kind: text, label: text, amount: number })),
   additionalprices: list(
     object({

@@ -31,6 +31,8 @@ export const HouseNumber = places.view('HouseNumber', { quiet: true });
 export const PinDialog = places.view('PinDialog');
 export const Vias = places.view('Vias');
 
+export const CheaperTime = lazy(() => import('./time/cheaper-time.tsx')).view('CheaperTime', { quiet: true });
+
 export const MoreOptions = lazy(() => import('./options/more-options.tsx')).view('MoreOptions');
 
 const hours = lazy(() => import('./hours/index.ts'));

@@ -438,6 +438,11 @@ export const productCalls = {
         'Ours: `approximate` where a driver would find no door; it is booked with a house number or a pin.',
       ),
       hours: described(v.optional(v.number()), 'Ours: for how many the car is hired; missing for a ride by distance.'),
+      cheapertime: described(
+        v.optional(v.string()),
+        'Ours: a pick-up within two hours that costs `cheaperby` less in this vehicle, by the hours of the tariff; missing without one.',
+      ),
+      cheaperby: v.optional(v.number()),
       farelines: v.array(v.object({ kind: v.string(), label: v.string(), amount: v.number() })),
       additionalprices: v.array(
         v.object({

@@ -1,4 +1,4 @@
-import { formatLocal, localAt } from 'booking-core/domain';
+import { formatLocal, localAt, toMinor } from 'booking-core/domain';
 import { answers, decode, list, maybeNumber, number, object, type Shape, text } from 'booking-core/wire';
 import { bookingDetailsOf } from 'booking-core/wire/accounts';
 import * as flightAnswers from 'booking-core/wire/flights';
@@ -137,6 +137,27 @@ describe('a quotation', () => {
     expect(quotation.routesource).toBe('estimate');
     expect(quotation.routedistance).toBeGreaterThan(20_000);
     expect(answer.body).toHaveProperty('JourneyTime');
+  });
+
+  it('tells of a cheaper time nearby, which costs what it says', async () => {
+    const night = await quote({ now: false, bookingdate: '2026-11-25T04:00:00+00:00' });
+    expect(night.quotation.cheapertime).toBe('2026-11-25T05:30:00+00:00');
+    expect(night.quotation.cheaperby).toBeGreaterThan(0);
+    const day = await quote({ now: false, bookingdate: night.quotation.cheapertime });
+    expect(toMinor(night.quotation.totalfare - day.quotation.totalfare, 'GBP')).toBe(
+      toMinor(night.quotation.cheaperby, 'GBP'),
+    );
+    // The dearer hour beside it is nothing to tell.
+    expect(day.answer.body).not.toHaveProperty('cheapertime');
+  });
+
+  it('tells of no cheaper time that would be too late for the way back', async () => {
+    const out = { rtntype: 'rtn', now: false, bookingdate: '2026-11-25T04:00:00+00:00' };
+    const late = await quote({ ...out, returndate: '2026-11-25T12:00:00+00:00' });
+    expect(late.answer.body).toHaveProperty('cheapertime');
+    const early = await quote({ ...out, returndate: '2026-11-25T05:45:00+00:00' });
+    expect(early.quotation.code).toBe(1);
+    expect(early.answer.body).not.toHaveProperty('cheapertime');
   });
 
   it('of a return has both fares', async () => {

@@ -1,4 +1,12 @@
-import { isApproximate, type LatLng, momentOf, offsetMinutes, parseMoment, toMajor } from 'booking-core/domain';
+import {
+  isApproximate,
+  isoWithOffset,
+  type LatLng,
+  momentOf,
+  offsetMinutes,
+  parseMoment,
+  toMajor,
+} from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { AnswerOf, AskedOf, RefusalCode } from 'contracts';
 import { companyOf } from '../bookers/company.ts';
@@ -6,9 +14,11 @@ import { secret } from '../database/licence-store.ts';
 import type { Database } from '../database/open.ts';
 import { findQuotation, insertQuotation, type ShownFare, type StoredFare } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
+import type { FareJourney } from '../fares/calculate-fare.ts';
 import { corporateFare } from '../fares/corporate-fare.ts';
 import { canHire, hourlyPrices } from '../fares/hourly.ts';
 import { priceVehicle } from '../fares/price-vehicle.ts';
+import { tariffTurns } from '../fares/tariff-turns.ts';
 import { fareWay } from '../fares/zone-charges.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { toBase64Url } from '../licence/token.ts';
@@ -301,7 +311,7 @@ export async function quote(
     ...(asked.promotion === '' ? {} : { promotion: asked.promotion }),
   };
 
-  const fareJourney = {
+  const fareJourney: FareJourney = {
     pickup: first.fare,
     dropoff: last.fare,
     viaCount: vias.length,
@@ -321,8 +331,8 @@ export async function quote(
     smallPets: journey.smallPets,
     otherPets: journey.otherPets,
   };
-  const price = (row: VehicleRow, currency: string) =>
-    corporateFare(priceVehicle(deps.operator, row, fareJourney, currency), company?.discountpercent ?? 0);
+  const price = (row: VehicleRow, currency: string, ride = fareJourney) =>
+    corporateFare(priceVehicle(deps.operator, row, ride, currency), company?.discountpercent ?? 0);
   const wanted = asked.currencyCode === '' ? configuration.currencycode : asked.currencyCode;
   const priced = vehicles.map((row) => ({ row, fare: price(row, wanted) }));
   const chosen = priced.find(({ row }) => row === vehicle)?.fare;
@@ -331,6 +341,26 @@ export async function quote(
   const sterling = currency === 'GBP' ? chosen : price(vehicle, 'GBP');
   const major = (minor: number) => toMajor(minor, currency);
   const gbp = (minor: number) => (sterling.currency === 'GBP' ? toMajor(minor, 'GBP') : null);
+
+  // Who waits for the way back, or speaks with staff, is told of no other hour.
+  const turns = staffMay || asked.rtntype === 'waitAndReturn' ? [] : tariffTurns(deps.operator.fares, zone, pickupAt);
+  const [other] = turns
+    .filter((at) => at >= earliest && at <= now + configuration.maxdaysahead * 86_400_000)
+    .filter((at) => returnAt === null || at + route.seconds * 1000 <= returnAt)
+    .map((at) => ({ at, minor: price(vehicle, wanted, { ...fareJourney, pickupAt: at }).totalMinor }))
+    .filter(({ minor }) => minor < chosen.totalMinor)
+    .sort((a, b) => a.minor - b.minor);
+  /** What the journey costs at another time, on the roads of that time; null where it cannot be driven then. */
+  const totalAt = async (at: number): Promise<number | null> => {
+    const way = await deps.providers.route(points, at).catch(() => null);
+    if (!way) return null;
+    const times = { ...journey, pickupAt: at, seconds: way.seconds };
+    if (await obstacleOf(deps.database, deps.operator, vehicle, times)) return null;
+    const [metres, seconds] = [Math.round(way.metres), Math.round(way.seconds)];
+    return price(vehicle, wanted, { ...fareJourney, pickupAt: at, way: fareWay(points, way), metres, seconds })
+      .totalMinor;
+  };
+  const otherMinor = other ? await totalAt(other.at) : null;
 
   const answer = {
     code: 1,
@@ -365,6 +395,9 @@ export async function quote(
     routesource: journey.routeSource,
     onrequest: onRequest || deps.operator.dispatch.acceptance === 'manual',
     pickprecision: lacksDoor(journey.pickup) ? ('approximate' as const) : ('exact' as const),
+    ...(other && otherMinor !== null && otherMinor < chosen.totalMinor
+      ? { cheapertime: isoWithOffset(other.at, zone), cheaperby: major(chosen.totalMinor - otherMinor) }
+      : {}),
     farelines: chosen.lines.map((entry) => ({ kind: entry.kind, label: entry.label, amount: major(entry.minor) })),
     additionalprices: priced.map(({ row, fare }) => ({
       vehtype: row.typename,

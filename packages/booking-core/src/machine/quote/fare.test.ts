@@ -9,7 +9,7 @@ import {
   drive,
   started,
 } from '../../testing/builders.ts';
-import { selectCountdown, selectFare, selectVehicles } from '../selectors.ts';
+import { selectCheaperTime, selectCountdown, selectFare, selectVehicles } from '../selectors.ts';
 import { currentKey } from './selectors.ts';
 
 const fares = [
@@ -200,5 +200,28 @@ describe('a promo code that is submitted', () => {
     expect(early.state.flow.dialog).toMatchObject({ kind: 'alert', text: { key: 'error.generic' } });
     machine.send({ type: 'promo.typed', text: 'TEN' }, { type: 'promo.submitted' }, { type: 'promo.submitted' });
     expect(machine.count('promo.check')).toBe(1);
+  });
+});
+
+describe('a cheaper time nearby', () => {
+  const cheaper = { time: '2026-11-21T11:30:00+00:00', lessMinor: 1050 };
+
+  it('is told on the operator’s clock, of the journey that is on screen', () => {
+    expect(selectCheaperTime(priced().state)).toBeNull();
+    const machine = priced({ cheaper });
+    expect(selectCheaperTime(machine.state)).toEqual({
+      local: '2026-11-21T11:30',
+      less: { minor: 1050, currency: 'GBP' },
+    });
+    machine.send({ type: 'journey.vehicleChosen', vehicleId: 2 });
+    expect(selectCheaperTime(machine.state)).toBeNull();
+  });
+
+  it('is kept from whoever is bound to a time', () => {
+    const { state } = priced({ cheaper });
+    const flight = { ...state.journey.flight, arrival: '2026-11-21T10:00' };
+    expect(selectCheaperTime({ ...state, journey: { ...state.journey, flight } })).toBeNull();
+    const arriveBy = { local: '2026-11-21T12:00', settled: true };
+    expect(selectCheaperTime({ ...state, journey: { ...state.journey, arriveBy } })).toBeNull();
   });
 });

@@ -4,8 +4,11 @@ import {
   fareOf,
   fits,
   isOfRoute,
+  type LocalTime,
   legFares,
+  localAt,
   type Money,
+  parseMoment,
   type Quotation,
   type QuoteContext,
   quoteKey,
@@ -14,7 +17,8 @@ import {
   type VehicleType,
 } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
-import { configurationOf, vehiclesOf, visitorCurrencyOf } from '../boot/selectors.ts';
+import { configurationOf, vehiclesOf, visitorCurrencyOf, zoneOf } from '../boot/selectors.ts';
+import { landingOf } from '../flights/selectors.ts';
 import { isPaymentPending } from '../payment/selectors.ts';
 import type { BookingState } from '../state.ts';
 
@@ -126,6 +130,25 @@ function fareStatus({ quote, payment, boot }: BookingState, key: string | null, 
   if ((quote.status === 'refused' || quote.status === 'failed') && quote.key === key) return quote.status;
   const waiting = boot.status === 'ready' && boot.vehicleTypes === null && boot.vehiclesError === null && key !== null;
   return waiting || quote.status === 'loading' ? 'loading' : 'none';
+}
+
+export interface CheaperTimeView {
+  /** When it costs less, on the operator's clock. */
+  readonly local: LocalTime;
+  readonly less: Money;
+}
+
+/** Another pick-up time that is cheaper; null where there is none, or where something else says when the ride is. */
+export function selectCheaperTime(state: BookingState): CheaperTimeView | null {
+  const { quote, journey, promotion } = state;
+  const { quotation } = quote;
+  const zone = zoneOf(state);
+  const bound = promotion !== null || journey.arriveBy !== undefined || landingOf(journey.flight, zone) !== null;
+  if (!quotation?.cheaper || bound || quote.quotationKey !== currentKey(state) || quote.status === 'expired')
+    return null;
+  const { time, lessMinor } = quotation.cheaper;
+  const at = parseMoment(time, zone);
+  return at === null ? null : { local: localAt(at, zone), less: { minor: lessMinor, currency: quotation.currency } };
 }
 
 export interface VehicleView {

@@ -109,6 +109,7 @@ export const translation: Translation = {
     'time.later': 'لاحقًا',
     'time.soonest': 'نرسل إليك أقرب سائق متاح',
     'time.away': 'على بُعد {minutes} دقيقة تقريبًا',
+    'time.cheaper': '{time}: أقل بـ{money}',
     'time.looking': 'جارٍ البحث عن أقرب سائق',
     'time.quick': '{minutes} د',
     'time.quickLabel': 'من الآن',

@@ -109,6 +109,7 @@ export const translation: Translation = {
     'time.later': 'Später',
     'time.soonest': 'Wir schicken den nächsten freien Fahrer',
     'time.away': 'etwa {minutes} Min. entfernt',
+    'time.cheaper': '{time}: {money} weniger',
     'time.looking': 'Nächster Fahrer wird gesucht',
     'time.quick': '{minutes} Min.',
     'time.quickLabel': 'Ab jetzt',

@@ -109,6 +109,7 @@ export const translation: Translation = {
     'time.later': 'Más tarde',
     'time.soonest': 'Enviamos al conductor libre más cercano',
     'time.away': 'a unos {minutes} min',
+    'time.cheaper': '{time}: {money} menos',
     'time.looking': 'Buscando al conductor más cercano',
     'time.quick': '{minutes} min',
     'time.quickLabel': 'Desde ahora',

@@ -109,6 +109,7 @@ export const translation: Translation = {
     'time.later': 'Plus tard',
     'time.soonest': 'Nous envoyons le chauffeur libre le plus proche',
     'time.away': 'à environ {minutes} min',
+    'time.cheaper': '{time} : {money} de moins',
     'time.looking': 'Recherche du chauffeur le plus proche',
     'time.quick': '{minutes} min',
     'time.quickLabel': 'À partir de maintenant',

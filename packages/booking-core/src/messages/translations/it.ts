@@ -109,6 +109,7 @@ export const translation: Translation = {
     'time.later': 'Più tardi',
     'time.soonest': 'Mandiamo l’autista libero più vicino',
     'time.away': 'a circa {minutes} min',
+    'time.cheaper': '{time}: {money} in meno',
     'time.looking': 'Ricerca dell’autista più vicino',
     'time.quick': '{minutes} min',
     'time.quickLabel': 'Da adesso',

@@ -109,6 +109,7 @@ export const translation: Translation = {
     'time.later': '日時を指定',
     'time.soonest': '最寄りの空車を手配します',
     'time.away': '約{minutes}分で到着',
+    'time.cheaper': '{time}：{money}お得',
     'time.looking': '最寄りのドライバーを探しています',
     'time.quick': '{minutes}分',
     'time.quickLabel': '今から',

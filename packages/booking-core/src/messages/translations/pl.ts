@@ -109,6 +109,7 @@ export const translation: Translation = {
     'time.later': 'Później',
     'time.soonest': 'Wyślemy najbliższego wolnego kierowcę',
     'time.away': 'za ok. {minutes} min',
+    'time.cheaper': '{time}: {money} taniej',
     'time.looking': 'Szukamy najbliższego kierowcy',
     'time.quick': '{minutes} min',
     'time.quickLabel': 'Od teraz',

@@ -27,6 +27,8 @@ import { Icon } from '../../primitives/icon.tsx';
 import { Segmented } from '../../primitives/segmented.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
+import { CheaperTime } from '../doors.ts';
+import { hasCheaperTime } from './time.tsx';
 import { timeIssueWords, useTimeHint } from './time-hints.ts';
 import styles, { css } from './time-picker.module.css';
 import { TypedTime } from './typed-time.tsx';
@@ -84,6 +86,7 @@ export function TimePicker({ of, label, open, onOpen }: TimePickerProps) {
   const { now, value, zone, issue } = useTime(of);
   const { error, hint } = useTimeWords(of);
   const arrival = useArrivalWords(of);
+  const isCheaper = useBookingState(hasCheaperTime) && of === 'time';
   const button = useRef<HTMLButtonElement>(null);
   const [quick, setQuick] = useState<QuickChoice | null>(null);
   const close = () => {
@@ -113,9 +116,10 @@ export function TimePicker({ of, label, open, onOpen }: TimePickerProps) {
         {open ? <TimePanel {...{ of, label, onOpen, button, close, quick, setQuick }} /> : null}
       </div>
       {open ? null : (
-        <p id={`${id}-words`} className="tb-words" data-error={error !== null}>
+        <div id={`${id}-words`} className="tb-words" data-error={error !== null}>
           {error ?? arrival ?? hint ?? ''}
-        </p>
+          {isCheaper && error === null ? <CheaperTime /> : null}
+        </div>
       )}
     </>
   );

@@ -250,3 +250,16 @@ test('iPhones and iPads are told apart, also where they say they are a Mac [1§2
   expect(isIos(agent('Mozilla/5.0 (X11; Linux x86_64)', 10))).toBe(false);
   expect(isIos(null)).toBe(false);
 });
+
+test('a cheaper time nearby is one press away, and leaves the focus beside it', async () => {
+  const { booking, user, set } = renderWithBooking(<TimeSection />, quoted);
+  expect(screen.queryByRole('button', { name: /less$/ })).toBeNull();
+  const { quotation } = booking.store.getState().quote;
+  if (!quotation) throw new Error('no quotation');
+  await set({
+    quote: { quotation: { ...quotation, cheaper: { time: '2026-11-21T11:30:00+00:00', lessMinor: 1050 } } },
+  });
+  await user.click(await screen.findByRole('button', { name: '11:30: £10.50 less' }));
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.laterChosen', local: '2026-11-21T11:30' });
+  expect(document.activeElement).toBe(button('Later'));
+});

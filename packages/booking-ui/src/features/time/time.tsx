@@ -1,9 +1,10 @@
+import type { BookingState } from 'booking-core';
 import { useId, useState } from 'react';
 import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Segmented } from '../../primitives/segmented.tsx';
 import css from '../../styles/controls.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { TimePicker } from '../doors.ts';
+import { CheaperTime, TimePicker } from '../doors.ts';
 
 /** As soon as possible, or at a time of the operator's clock (specification 1 §2 and §4). */
 export function TimeSection() {
@@ -12,6 +13,7 @@ export function TimeSection() {
   const id = useId();
   const dispatch = useDispatch();
   const kind = useBookingState((state) => state.journey.time.kind);
+  const isCheaper = useBookingState(hasCheaperTime);
   const [open, setOpen] = useState(false);
   return (
     <section className="tb-section" aria-labelledby={id}>
@@ -34,6 +36,7 @@ export function TimeSection() {
         />
         {/* A cleared time is neither; the way to choose one stays in sight. */}
         {kind === 'now' ? <AsapHint /> : null}
+        {kind === 'now' && isCheaper ? <CheaperTime /> : null}
         {open || kind !== 'now' ? (
           <TimePicker
             of="time"
@@ -47,6 +50,9 @@ export function TimeSection() {
     </section>
   );
 }
+
+/** Whether the quotation tells of a cheaper time nearby. */
+export const hasCheaperTime = ({ quote }: BookingState): boolean => (quote.quotation?.cheaper ?? null) !== null;
 
 /** How soon "as soon as possible" is, as far as it is known. */
 function AsapHint() {

@@ -1,0 +1,36 @@
+import { formatMoney, localAt } from 'booking-core/domain';
+import { selectCheaperTime, zoneOf } from 'booking-core/selectors';
+import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../../booking-context.tsx';
+import { same } from '../../same.ts';
+import { useWhen } from '../use-when.ts';
+
+export { cheaperTime as english } from 'booking-core/messages/cheaper-time';
+
+/** What another hour nearby saves, which a press takes: "05:30: £10.50 less", with its day where that is another. */
+export function CheaperTime() {
+  const t = useT();
+  const when = useWhen();
+  const locale = useLocale();
+  const dispatch = useDispatch();
+  const now = useNow(60_000);
+  const asked = useBookingState((state) =>
+    state.journey.time.kind === 'later' ? state.journey.time.local : localAt(now, zoneOf(state)),
+  );
+  const cheaper = useBookingMemo(selectCheaperTime, same);
+  if (!cheaper) return null;
+  const { local, less } = cheaper;
+  const time = local.slice(0, 10) === asked.slice(0, 10) ? local.slice(11) : when(local);
+  return (
+    <button
+      type="button"
+      className="tb-link"
+      onClick={(event) => {
+        // Gone with the press: the way to the time that was taken has the focus.
+        event.currentTarget.closest('.tb-when')?.querySelector<HTMLElement>('.tb-segmented button:last-child')?.focus();
+        dispatch({ type: 'journey.laterChosen', local });
+      }}
+    >
+      {t('time.cheaper', { money: formatMoney(less, locale), time })}
+    </button>
+  );
+}
