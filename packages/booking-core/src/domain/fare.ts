@@ -43,3 +43,18 @@ export function legFares(
   const { currency } = base;
   return { outbound: { minor: base.minor - back, currency }, back: { minor: back, currency } };
 }
+
+/** The line that is new, gone or differs most between two fares. */
+export function biggestChange(before: readonly FareLine[], after: readonly FareLine[]): FareLine | null {
+  let found: FareLine | null = null;
+  let most = 0;
+  for (const line of [...after, ...before]) {
+    const of = (lines: readonly FareLine[]) => lines.find((other) => other.kind === line.kind)?.minor ?? 0;
+    const size = Math.abs(of(after) - of(before));
+    if (size > most) {
+      most = size;
+      found = line;
+    }
+  }
+  return found;
+}

@@ -261,10 +261,33 @@ describe('booking', () => {
     expect(machine.count('booking.create')).toBe(0);
     expect(machine.state.flow.dialog).toMatchObject({
       kind: 'confirm',
-      text: { key: 'dialog.fareChanged', money: { before: { minor: 5400 }, after: { minor: 6000 } } },
+      text: {
+        key: 'dialog.fareDearer',
+        params: { reason: '' },
+        money: { before: { minor: 5400 }, after: { minor: 6000 }, more: { minor: 600 } },
+      },
     });
     machine.send({ type: 'flow.dialogConfirmed' });
     expect(machine.last('booking.create').request.totalfare).toBe(60);
+  });
+
+  test('a dearer price says what is dearer in it', () => {
+    const machine = atPayment();
+    machine.now += 2 * minute;
+    machine.send({ type: 'payment.confirmRequested' });
+    const { requestId } = machine.last('quote.fetch');
+    const night = { kind: 'time', label: 'Night rate', minor: 600 };
+    machine.send({ type: 'quote.received', requestId, quotation: aQuotation(requestId, 6000, { lines: [night] }) });
+    expect(machine.state.flow.dialog).toMatchObject({ text: { params: { reason: ' (Night rate)' } } });
+  });
+
+  test('a lower price is nothing to ask about', () => {
+    const machine = atPayment();
+    machine.now += 2 * minute;
+    machine.send({ type: 'payment.confirmRequested' });
+    quoteWith(machine, 5000);
+    expect(machine.state.flow.dialog).toEqual({ kind: 'paymentProcess' });
+    expect(machine.last('booking.create').request.totalfare).toBe(50);
   });
 
   test('a lost answer is asked about, and an attempt that was not made is tried again under its key', () => {

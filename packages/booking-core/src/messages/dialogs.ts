@@ -8,4 +8,5 @@ export const dialogs = {
   'dialog.alertSignIn': 'SIGN IN',
   'dialog.alertCancel': 'CANCEL',
   'dialog.fareChanged': 'The fare was {before} and is now {after}. Book at the new fare?',
+  'dialog.fareDearer': 'The fare was {before} and is now {after}, {more} more{reason}. Book at the new fare?',
 } as const;

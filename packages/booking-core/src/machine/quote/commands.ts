@@ -1,3 +1,4 @@
+import { biggestChange, type Quotation, readableLines } from '../../domain/index.ts';
 import { isReadingPhones } from '../details/phones.ts';
 import type { TransitionContext } from '../effects.ts';
 import { errorText } from '../error-text.ts';
@@ -18,7 +19,7 @@ export function quoteCommand(
 ): Step {
   switch (event.type) {
     case 'quote.received':
-      return state.quote === before.quote ? unchanged(state) : priced(state, context);
+      return state.quote === before.quote ? unchanged(state) : priced(before, state, context);
     case 'quote.failed':
       return awaitsPrice(state) && state.quote !== before.quote
         ? alert(state, errorText(event.error))
@@ -34,25 +35,42 @@ export function quoteCommand(
 }
 
 /** A code that came with a link or before its fare is tried with the first one; nothing that waits is kept waiting by it. */
-function priced(state: BookingState, context: TransitionContext): Step {
+function priced(before: BookingState, state: BookingState, context: TransitionContext): Step {
   const { promo } = state.details;
-  if (awaitsPrice(state)) return goOn(state, context);
+  if (awaitsPrice(state)) return goOn(state, context, before.quote.quotation);
   const tried = promo.status === 'idle' && promo.untried && !state.flow.waiting;
   return tried ? [state, [{ type: 'replay', event: { type: 'promo.linkTried' } }]] : unchanged(state);
 }
 
-/** What waited for another price goes on when it is there; another total than the one seen is shown and asked for first. */
-export function goOn(state: BookingState, context: TransitionContext): Step {
+/**
+ * What waited for another price goes on when it is there; a dearer total than the one seen is shown and asked for first, with
+ * what is dearer in it where the quotation before can tell.
+ */
+export function goOn(state: BookingState, context: TransitionContext, last: Quotation | null = null): Step {
   const { flow, quote } = state;
   // The phone's answer goes on.
   if (isReadingPhones(state)) return unchanged(state);
   if (flow.waiting === 'next') return enter(state, flow.step + 1);
   const fare = shownFare(state);
   const seen = quote.shownTotal;
-  if (!fare || !seen || (fare.minor === seen.minor && fare.currency === seen.currency)) return book(state, context);
-  const text = { key: 'dialog.fareChanged', money: { before: seen, after: fare } } as const;
+  const isOther = fare !== null && seen !== null && fare.currency !== seen.currency;
+  if (!fare || !seen || (fare.minor <= seen.minor && !isOther)) return book(state, context);
+  const amounts = { before: seen, after: fare };
+  const text = isOther
+    ? ({ key: 'dialog.fareChanged', money: amounts } as const)
+    : ({
+        key: 'dialog.fareDearer',
+        params: { reason: reasonOf(last, quote.quotation) },
+        money: { ...amounts, more: { minor: fare.minor - seen.minor, currency: fare.currency } },
+      } as const);
   const dialog = { kind: 'confirm', title: 'question', text, onOk: 'acceptFare' } as const;
   return unchanged({ ...state, flow: { ...flow, waiting: null, dialog } });
+}
+
+/** What changed most from one quotation to the next, in brackets after a space; '' where neither tells. */
+function reasonOf(last: Quotation | null, next: Quotation | null): string {
+  const line = last && next && biggestChange(readableLines(last.lines), readableLines(next.lines));
+  return line ? ` (${line.label})` : '';
 }
 
 /** The booking with the times that its new quotation is asked for. */

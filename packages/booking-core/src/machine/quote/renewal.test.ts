@@ -61,7 +61,7 @@ describe('a quotation that ends soon', () => {
     expect(machine.count('booking.create')).toBe(0);
     expect(machine.state.flow.dialog).toMatchObject({
       kind: 'confirm',
-      text: { key: 'dialog.fareChanged', money: { before: { minor: 5400 }, after: { minor: 6000 } } },
+      text: { key: 'dialog.fareDearer', money: { before: { minor: 5400 }, after: { minor: 6000 } } },
     });
   });
 

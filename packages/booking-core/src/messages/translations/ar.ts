@@ -517,6 +517,7 @@ export const translation: Translation = {
     'dialog.does.leave': 'مغادرة',
     'dialog.does.stay': 'بقاء',
     'dialog.fareChanged': 'كانت الأجرة {before} وأصبحت {after}. هل تحجز بالأجرة الجديدة؟',
+    'dialog.fareDearer': 'كانت الأجرة {before} وأصبحت {after}، أي بزيادة {more}{reason}. هل تحجز بالأجرة الجديدة؟',
     'dialog.question': 'سؤال',
     'dialog.quotationExpired': 'انتهت صلاحية عرض السعر',
     'dialog.requote': 'عرض سعر جديد',

@@ -523,6 +523,7 @@ export const translation: Translation = {
     'dialog.does.leave': 'Verlassen',
     'dialog.does.stay': 'Bleiben',
     'dialog.fareChanged': 'Der Preis war {before} und ist jetzt {after}. Zum neuen Preis buchen?',
+    'dialog.fareDearer': 'Der Preis war {before} und ist jetzt {after}, {more} mehr{reason}. Zum neuen Preis buchen?',
     'dialog.question': 'Frage',
     'dialog.quotationExpired': 'Angebot abgelaufen',
     'dialog.requote': 'Neuer Preis',

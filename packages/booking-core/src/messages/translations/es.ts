@@ -517,6 +517,8 @@ export const translation: Translation = {
     'dialog.does.leave': 'Salir',
     'dialog.does.stay': 'Quedarse',
     'dialog.fareChanged': 'La tarifa era {before} y ahora es {after}. ¿Reservar con la nueva tarifa?',
+    'dialog.fareDearer':
+      'La tarifa era {before} y ahora es {after}, {more} más{reason}. ¿Reservar con la nueva tarifa?',
     'dialog.question': 'Pregunta',
     'dialog.quotationExpired': 'Presupuesto caducado',
     'dialog.requote': 'Nuevo presupuesto',

@@ -523,6 +523,8 @@ export const translation: Translation = {
     'dialog.does.leave': 'Quitter',
     'dialog.does.stay': 'Rester',
     'dialog.fareChanged': 'Le tarif était de {before} et est maintenant de {after}. Réserver au nouveau tarif ?',
+    'dialog.fareDearer':
+      'Le tarif était de {before} et est maintenant de {after}, soit {more} de plus{reason}. Réserver au nouveau tarif ?',
     'dialog.question': 'Question',
     'dialog.quotationExpired': 'Devis expiré',
     'dialog.requote': 'Nouveau devis',

@@ -516,6 +516,8 @@ export const translation: Translation = {
     'dialog.does.leave': 'Lascia',
     'dialog.does.stay': 'Resta',
     'dialog.fareChanged': 'La tariffa era {before} e ora è {after}. Prenotare alla nuova tariffa?',
+    'dialog.fareDearer':
+      'La tariffa era {before} e ora è {after}, {more} in più{reason}. Prenotare alla nuova tariffa?',
     'dialog.question': 'Domanda',
     'dialog.quotationExpired': 'Preventivo scaduto',
     'dialog.requote': 'Nuovo preventivo',

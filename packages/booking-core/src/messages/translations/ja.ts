@@ -515,6 +515,7 @@ export const translation: Translation = {
     'dialog.does.leave': '退会する',
     'dialog.does.stay': '残る',
     'dialog.fareChanged': '料金が{before}から{after}に変わりました。新しい料金で予約しますか？',
+    'dialog.fareDearer': '料金が{before}から{after}に、{more}上がりました{reason}。新しい料金で予約しますか？',
     'dialog.question': '確認',
     'dialog.quotationExpired': 'お見積もりの有効期限切れ',
     'dialog.requote': '再見積もり',

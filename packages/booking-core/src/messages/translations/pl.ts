@@ -515,6 +515,8 @@ export const translation: Translation = {
     'dialog.does.leave': 'Opuść',
     'dialog.does.stay': 'Zostań',
     'dialog.fareChanged': 'Cena wynosiła {before}, a teraz wynosi {after}. Zarezerwować po nowej cenie?',
+    'dialog.fareDearer':
+      'Cena wynosiła {before}, a teraz wynosi {after}, o {more} więcej{reason}. Zarezerwować po nowej cenie?',
     'dialog.question': 'Pytanie',
     'dialog.quotationExpired': 'Wycena wygasła',
     'dialog.requote': 'Nowa wycena',

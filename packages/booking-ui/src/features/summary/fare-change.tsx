@@ -1,4 +1,4 @@
-import { type FareLine, formatMoney, type Journey, type Money, placeFields } from 'booking-core/domain';
+import { biggestChange, type FareLine, formatMoney, type Journey, type Money, placeFields } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { vehicleNameOf } from 'booking-core/selectors';
 import { useBookingState, useJoin, useLocale, useT } from '../../booking-context.tsx';
@@ -102,19 +102,4 @@ export function causesOf(
     before.promo?.code !== after.promo?.code && (after.promo ? after.promo.code : t('change.noPromo')),
   ];
   return causes.filter((cause) => typeof cause === 'string');
-}
-
-/** The line that is new, gone or differs most between two fares. */
-export function biggestChange(before: readonly FareLine[], after: readonly FareLine[]): FareLine | null {
-  let found: FareLine | null = null;
-  let most = 0;
-  for (const line of [...after, ...before]) {
-    const of = (lines: readonly FareLine[]) => lines.find((other) => other.kind === line.kind)?.minor ?? 0;
-    const size = Math.abs(of(after) - of(before));
-    if (size > most) {
-      most = size;
-      found = line;
-    }
-  }
-  return found;
 }

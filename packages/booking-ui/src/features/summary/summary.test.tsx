@@ -1,11 +1,12 @@
 import type { Journey } from 'booking-core/domain';
+import { biggestChange } from 'booking-core/domain';
 import { createTranslator } from 'booking-core/messages';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { quoted, routed, sampleQuotation } from '../../testing/sample-state.ts';
 import { allWords, readyState, testNow } from '../../testing/scripted-booking.ts';
 import { ExpiredDialog, FareChange } from '../doors.ts';
-import { biggestChange, causesOf } from './fare-change.tsx';
+import { causesOf } from './fare-change.tsx';
 import { FareBar } from './summary.tsx';
 import styles from './summary-card.module.css';
 import { SummaryCard } from './summary-card.tsx';
