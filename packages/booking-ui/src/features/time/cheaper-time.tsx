@@ -2,12 +2,15 @@ import { formatMoney, localAt } from 'booking-core/domain';
 import { selectCheaperTime, zoneOf } from 'booking-core/selectors';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../../booking-context.tsx';
 import { same } from '../../same.ts';
+import { useSheet } from '../../styles/use-sheet.ts';
 import { useWhen } from '../use-when.ts';
+import styles, { css } from './cheaper-time.module.css';
 
 export { cheaperTime as english } from 'booking-core/messages/cheaper-time';
 
 /** What another hour nearby saves, which a press takes: "05:30: £10.50 less", with its day where that is another. */
 export function CheaperTime() {
+  useSheet(css);
   const t = useT();
   const when = useWhen();
   const locale = useLocale();
@@ -23,7 +26,7 @@ export function CheaperTime() {
   return (
     <button
       type="button"
-      className="tb-link"
+      className={`tb-link tb-quiet ${styles.offer}`}
       onClick={(event) => {
         // Gone with the press: the way to the time that was taken has the focus.
         event.currentTarget.closest('.tb-when')?.querySelector<HTMLElement>('.tb-segmented button:last-child')?.focus();
