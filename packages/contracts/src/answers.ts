@@ -195,6 +195,7 @@ export const bookingDetails = v.object({
   refundstate: v.picklist(['', 'none', 'pending', 'done']),
   owed: described(v.number(), 'Ours: what the payment did not take and is paid to the driver.'),
   legs: described(v.array(bookedLeg), 'Ours: its rides; a return has two.'),
+  rating: described(v.number(), 'Ours: what its passenger thought of it, 1 to 5; 0 not yet.'),
 });
 
 /** How a call that books answers (specification 1 §3, booking result). */

@@ -67,6 +67,7 @@ export const messages = {
   homeTaken: (name: string) => `There is a place named ${name} already. Please change that one.`,
   noTracking: 'This ride cannot be followed, or the link to it has ended.',
   cannotCancel: 'This booking can not be cancelled any more. Please call us.',
+  notOver: 'This ride is not over yet.',
   noReceipt: 'There is no receipt for a cancelled booking.',
   bookersOnly: 'This is for corporate bookers only.',
   companyGone: 'This company does not book with us any more.',

@@ -58,6 +58,16 @@ describe('an upcoming ride that nobody reported on [2§2.37]', () => {
 });
 
 describe('what a ticket offers first', () => {
+  it.each([
+    [0, 'rate'],
+    [4, 'repeat'],
+    [null, 'repeat'],
+  ] as const)('is to rate a ride that is over once, where ratings are kept: %s', (rating, step) => {
+    const over = { status: 'finish', paymentMethod: 'cash', paid: false, bookingRef: 'TB1', rating };
+    expect(nextStep(over)).toBe(step);
+    expect(nextStep({ ...over, status: 'cancelled' })).toBe('repeat');
+  });
+
   const leg = (status: string, driverMobile = '', name: 'outbound' | 'return' = 'outbound') => ({
     leg: name,
     status,

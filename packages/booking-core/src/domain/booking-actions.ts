@@ -19,10 +19,12 @@ export interface ActionRules {
 }
 
 /** What a ticket offers first: what most people would do next. */
-export type NextStep = 'pay' | 'callOffice' | 'callDriver' | 'track' | 'repeat' | 'calendar';
+export type NextStep = 'pay' | 'callOffice' | 'callDriver' | 'track' | 'rate' | 'repeat' | 'calendar';
 
 /** What of a booking its next step depends on. */
 export interface NextStepFacts extends Omit<ActionFacts, 'legs'> {
+  /** What its passenger thought of it; missing where the server keeps no ratings. */
+  readonly rating?: number | null;
   readonly legs?: readonly { readonly leg: LegName; readonly status: BookingStatus; readonly driverMobile: string }[];
 }
 
@@ -37,6 +39,7 @@ export const currentLeg = <Leg extends { readonly status: BookingStatus }>(
 export function nextStep(facts: NextStepFacts): NextStep {
   const status = facts.status.toLowerCase();
   const driver = currentLeg(facts.legs)?.driverMobile ?? '';
+  if (status === 'finish' && facts.rating === 0) return 'rate';
   if (status === 'cancelled' || status === 'finish') return 'repeat';
   if (status === 'noshow') return 'callOffice';
   if (table.pay(facts, { canCancelBooking: false })) return 'pay';

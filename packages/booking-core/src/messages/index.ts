@@ -18,6 +18,7 @@ import type { promoCode } from './promo-code.ts';
 import type { promotionLink } from './promotion-link.ts';
 import type { questions } from './questions.ts';
 import type { quick } from './quick.ts';
+import type { rating } from './rating.ts';
 import type { site } from './site.ts';
 import type { tracking } from './tracking.ts';
 
@@ -40,6 +41,7 @@ interface Features {
   readonly promotionLink: typeof promotionLink;
   readonly questions: typeof questions;
   readonly quick: typeof quick;
+  readonly rating: typeof rating;
   readonly site: typeof site;
   readonly tracking: typeof tracking;
   readonly popup: typeof popup;

@@ -20,6 +20,7 @@ import { promoCode } from './promo-code.ts';
 import { promotionLink } from './promotion-link.ts';
 import { questions } from './questions.ts';
 import { quick } from './quick.ts';
+import { rating } from './rating.ts';
 import { site } from './site.ts';
 import { tracking } from './tracking.ts';
 import { translation as ar } from './translations/ar.ts';
@@ -42,6 +43,7 @@ const features = [
   moreOptions,
   note,
   questions,
+  rating,
   placeDetails,
   flights,
   pages,

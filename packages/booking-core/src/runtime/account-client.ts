@@ -180,6 +180,11 @@ export function createAccountClient(context: AccountContext): AccountApi {
         enqtype: comment.kind,
         message: comment.message,
         custid: profileOf()?.customerId ?? 0,
+        ...(comment.rated && {
+          rating: comment.rated.rating,
+          bookingref: comment.rated.ride.bookingRef,
+          code: comment.rated.ride.code,
+        }),
       };
       return renewing(tell(connection(), { endpoint: accountEndpoints.comment, body }, cancel));
     },

@@ -39,6 +39,8 @@ export interface Comment {
   readonly subject: string;
   readonly message: string;
   readonly kind: string;
+  /** Of a ride that is over: its booking, and 1 to 5. */
+  readonly rated?: { readonly ride: Booking; readonly rating: number };
 }
 
 /**

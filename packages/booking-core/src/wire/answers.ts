@@ -301,6 +301,8 @@ export const bookingDetails = object({
   /** Ours: what is paid to the driver besides, and its rides. */
   owed: amount,
   legs: list(bookedLeg),
+  /** Ours: 1 to 5, 0 not yet. */
+  rating: maybeNumber,
   /** Of a kept ticket alone: when the server said so, epoch milliseconds. */
   asOf: maybeNumber,
 });

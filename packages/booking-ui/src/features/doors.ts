@@ -90,6 +90,8 @@ export const PayDialog = payment.view('PayDialog');
 export const PayOnPage = payment.view('PayOnPage');
 export const UnpaidNotice = payment.view('UnpaidNotice');
 
+export const RateRide = lazy(() => import('./ticket/rate-ride.tsx')).view('RateRide');
+
 const map = lazy(() => import('./map/map.tsx'));
 export const MapPanel = map.view('MapPanel');
 export const RideMap = map.view('RideMap');

@@ -4,6 +4,7 @@ import { described } from '../described.ts';
 import { accountEndpoints as at } from '../endpoints/accounts.ts';
 import {
   bookingCode,
+  emailField,
   latitude,
   line,
   longitude,
@@ -272,12 +273,18 @@ export const accountCalls = {
     request: v.object({
       phone: optionalLine(40),
       name: line(200, 1),
-      email: requiredEmail,
+      email: described(emailField, 'Not of those alone who rate a ride that was booked without one.'),
       source: optionalLine(20),
       subject: line(limits.textMaxLength, 1),
       enqtype: optionalLine(40),
       message: v.pipe(optionalText(limits.noteMaxLength), v.minLength(1)),
       custid: ownId,
+      rating: described(
+        v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)), 0),
+        'Ours: 1 to 5 for the finished booking of `bookingref` and `code`, once; later ones change nothing.',
+      ),
+      bookingref: optionalLine(40),
+      code: bookingRef.entries.code,
     }),
     answer: done,
   }),

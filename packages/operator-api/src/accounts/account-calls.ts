@@ -6,10 +6,11 @@ import { reachable } from '../calls/booking.ts';
 import type { CallContext, Handler } from '../calls/context.ts';
 import { precisionOf } from '../calls/quotation.ts';
 import type { Database } from '../database/open.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
+import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { commentEmail, emailChangeEmails, resetEmail, secondSignUpEmail } from '../mail/account-emails.ts';
 import { quoted } from '../mail/neutral.ts';
 import { messages } from '../messages.ts';
+import { rate } from './booking-calls.ts';
 import type { Hashes } from './passwords.ts';
 import { dataOf, forgetCustomer } from './personal-data.ts';
 import {
@@ -453,7 +454,11 @@ export const removeAddress: Handler<'removeAddress'> = async (context, { id }) =
 };
 
 /** POST /api/comment: kept, and sent to the operator. */
-export const comment: Handler<'comment'> = async ({ deps, now, customer }, asked) => {
+export const comment: Handler<'comment'> = async (context, asked) => {
+  const { deps, now, customer } = context;
+  if (asked.email === '' && asked.rating === 0) throw badRequest('email is required');
+  // Whoever rates twice has been heard.
+  if (asked.rating > 0 && !(await rate(context, asked))) return { code: 1, message: '', id: 0 };
   await deps.database
     .insertInto('comments')
     .values({

@@ -190,6 +190,26 @@ const factsOf = ({ deps }: CallContext, row: BookingRow, rides: readonly LegRow[
   legs: rides.map((ride) => ({ leg: ride.leg, status: legStatusNow(deps, row, ride) })),
 });
 
+/**
+ * Keeps what a passenger thought of a ride that is over.
+ * @returns false where it is known already
+ * @throws {Refusal} for a booking that may not be seen, or is not over
+ */
+export async function rate(
+  context: CallContext,
+  asked: { readonly bookingref: string; readonly code: string; readonly rating: number },
+): Promise<boolean> {
+  const row = await rideOf(context, asked);
+  if (statusNow(context.deps, row) !== 'finish') throw refuse(messages.notOver);
+  const { numUpdatedRows } = await context.deps.database
+    .updateTable('bookings')
+    .set({ rating: asked.rating })
+    .where('id', '=', row.id)
+    .where('rating', '=', 0)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 const rulesOf = ({ deps }: CallContext) => ({ canCancelBooking: deps.operator.configuration.cancancelbooking });
 
 /** Where emails about a booking go. */

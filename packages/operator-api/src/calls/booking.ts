@@ -537,6 +537,7 @@ export function details(
     refundstate: money.refundState,
     owed: toMajor(money.owedMinor, row.currency),
     legs: rides.legs.map((ride) => legDetails(deps, row, ride, rides.tracks)),
+    rating: row.rating,
   };
 }
 

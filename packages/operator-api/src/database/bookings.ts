@@ -18,6 +18,7 @@ export type NewBooking = Omit<
   | 'language'
   | 'erase_at'
   | 'version'
+  | 'rating'
 > & {
   readonly sandbox?: boolean;
   readonly host_reference?: string;

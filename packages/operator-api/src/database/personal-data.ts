@@ -193,6 +193,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     booked_by: 'nobody',
     payment_asked_at: 'nobody',
     language: ride,
+    rating: ride,
     created_at: ride,
   },
   payments: {

@@ -469,6 +469,8 @@ export interface BookingTable {
   commission_minor: number;
   /** Whom of the booker's company it is charged to. */
   cost_centre: string;
+  /** What its passenger thought of it, 1 to 5; 0 not yet. */
+  rating: Generated<number>;
   /** What the host page knows it by; '' for nothing. */
   host_reference: Generated<string>;
   /** The pairs that the host page gave it; null for none. */

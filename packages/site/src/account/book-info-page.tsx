@@ -132,7 +132,9 @@ function BookingOf({ code, onFound }: { code: string; onFound: (ride: Booking) =
           ride ? <TicketActions ride={ride} onChanged={booking.reload} asksToCancel={asked === 'cancel'} /> : null
         }
         primaryAction={
-          ride ? (step) => (step === 'callDriver' ? null : <PrimaryAction ride={ride} step={step} />) : undefined
+          ride
+            ? (step) => (step === 'callDriver' || step === 'rate' ? null : <PrimaryAction ride={ride} step={step} />)
+            : undefined
         }
       />
     </>

@@ -77,7 +77,9 @@ export function TicketPage({ code }: { code: string | null }) {
           navigate(`/booking.html${settings.flags}`);
         }}
         primaryAction={
-          ride ? (step) => (step === 'callDriver' ? null : <PrimaryAction ride={ride} step={step} />) : undefined
+          ride
+            ? (step) => (step === 'callDriver' || step === 'rate' ? null : <PrimaryAction ride={ride} step={step} />)
+            : undefined
         }
         actions={
           ride ? (

@@ -2,9 +2,10 @@ import type { RideReference } from 'booking-core';
 import type { ApiError, Booking } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { useT } from 'booking-ui/booking-context';
-import { Button, Dialog, Segmented, TextField } from 'booking-ui/primitives';
+import { Button, Dialog, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { RateRide } from 'booking-ui/ticket';
 import { useState } from 'react';
 import { downloadServerFile } from '../account/download.ts';
 import { FormResult } from '../account/parts.tsx';
@@ -12,14 +13,12 @@ import { prefillOf } from '../account/ride-words.ts';
 import { useAnswer, useSend } from '../account/use-answer.ts';
 import { useJourneyStart } from '../account/use-journey-start.ts';
 
-const stars = ['1', '2', '3', '4', '5'] as const;
-
 /** What people want once they have arrived: the receipt, the way back, to rate the ride, and what they left in the car. */
 export function AfterRide({ asked }: { asked: RideReference }) {
   const t = useT();
   const start = useJourneyStart();
   const { sending, send } = useSend();
-  const [dialog, setDialog] = useState<'rating' | 'lost' | null>(null);
+  const [dialog, setDialog] = useState(false);
   const [said, setSaid] = useState<{ error?: ApiError; done?: string }>({});
   const { value: ride } = useAnswer(`${asked.id} ${asked.code}`, (api, cancel) =>
     asked.code === '' ? api.booking(asked.id, cancel) : api.bookingByCode(asked.code, cancel),
@@ -35,64 +34,57 @@ export function AfterRide({ asked }: { asked: RideReference }) {
     <>
       {ride.status === 'finish' ? (
         <>
-          <Button kind="primary" onClick={() => setDialog('rating')}>
-            {t('tracking.rate')}
-          </Button>
+          <RateRide ride={ride} />
           <Button busy={sending} onClick={takeReceipt}>
             {t('ride.receiptPdf')}
           </Button>
-          <Button onClick={() => setDialog('lost')}>{t('tracking.lostProperty')}</Button>
+          <Button onClick={() => setDialog(true)}>{t('tracking.lostProperty')}</Button>
         </>
       ) : null}
       <Button onClick={() => start(prefillOf(ride, true))}>{t('ticket.bookReturn')}</Button>
       <FormResult error={said.error ?? null} done={said.done ?? null} />
       {dialog ? (
-        <FeedbackDialog
+        <LostDialog
           ride={ride}
-          about={dialog}
           onSent={() => {
-            setDialog(null);
+            setDialog(false);
             setSaid({ done: t('tracking.sent') });
           }}
-          onClose={() => setDialog(null)}
+          onClose={() => setDialog(false)}
         />
       ) : null}
     </>
   );
 }
 
-interface FeedbackDialogProps {
+interface LostDialogProps {
   ride: Booking;
-  about: 'rating' | 'lost';
   onSent: () => void;
   onClose: () => void;
 }
 
-/** Tells the operator how a ride was, or what is missing since: `POST /api/comment` (specification 2 §7). */
-function FeedbackDialog({ ride, about, onSent, onClose }: FeedbackDialogProps) {
+/** Tells the operator what is missing since a ride: `POST /api/comment` (specification 2 §7). */
+function LostDialog({ ride, onSent, onClose }: LostDialogProps) {
   useSheet(fieldsCss);
   const t = useT();
   const { sending, send } = useSend();
-  const [rating, setRating] = useState<(typeof stars)[number]>('5');
   const [words, setWords] = useState('');
   const [asked, setAsked] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
-  const isRating = about === 'rating';
-  const label = t(isRating ? 'tracking.rateMore' : 'tracking.lostWhat');
-  const missing = !isRating && words.trim() === '';
+  const label = t('tracking.lostWhat');
+  const missing = words.trim() === '';
   const submit = async () => {
     setAsked(true);
     if (missing) return;
-    const score = t('tracking.stars', { count: rating });
     const answer = await send((api, cancel) =>
       api.comment(
         {
           name: ride.passengerName,
           email: ride.email,
           phone: ride.phone,
-          kind: about,
-          subject: `${ride.reference}: ${isRating ? score : t('tracking.lostProperty')}`,
-          message: words.trim() || score,
+          kind: 'lost',
+          subject: `${ride.reference}: ${t('tracking.lostProperty')}`,
+          message: words.trim(),
         },
         cancel,
       ),
@@ -102,7 +94,7 @@ function FeedbackDialog({ ride, about, onSent, onClose }: FeedbackDialogProps) {
   };
   return (
     <Dialog
-      title={t(isRating ? 'tracking.rate' : 'tracking.lostProperty')}
+      title={t('tracking.lostProperty')}
       closeText={t('common.close')}
       onClose={onClose}
       onSubmit={submit}
@@ -116,19 +108,7 @@ function FeedbackDialog({ ride, about, onSent, onClose }: FeedbackDialogProps) {
         </>
       }
     >
-      {isRating ? (
-        <>
-          <p aria-hidden="true">{t('tracking.rateQuestion')}</p>
-          <Segmented
-            label={t('tracking.rateQuestion')}
-            options={stars.map((value) => ({ value, text: value }))}
-            value={rating}
-            onValue={setRating}
-          />
-        </>
-      ) : (
-        <p>{t('tracking.lostHelp')}</p>
-      )}
+      <p>{t('tracking.lostHelp')}</p>
       <TextField
         label={label}
         type="textarea"
@@ -136,7 +116,6 @@ function FeedbackDialog({ ride, about, onSent, onClose }: FeedbackDialogProps) {
         maxLength={limits.noteMaxLength}
         value={words}
         onValue={setWords}
-        required={!isRating}
         error={asked && missing ? t('field.required', { title: label }) : null}
       />
       <FormResult error={error} />

@@ -9,6 +9,8 @@ import ticketStyles, { css } from './ticket.module.css';
 import { RideTicket, type RideTicketProps } from './ticket.tsx';
 import ticketViewStyles, { css as viewCss } from './ticket-view.module.css';
 
+export { RateRide } from '../doors.ts';
+
 export interface TicketViewProps extends Omit<RideTicketProps, 'ride'> {
   ride: Booking | null;
   /** `offline` with a ride shows it all the same. */

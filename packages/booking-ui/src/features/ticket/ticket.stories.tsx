@@ -35,6 +35,8 @@ export const OnTheWay = at('started');
 export const Arrived = at('arrived');
 export const OnBoard = at('pob');
 export const Finished = at('finish');
+export const ToBeRated = at('finish', { rating: 0 });
+export const Rated = at('finish', { rating: 4 });
 export const NoShow = at('noshow');
 export const Refunded = at('cancelled', {
   paymentMethod: 'card',

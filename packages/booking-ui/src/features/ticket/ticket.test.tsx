@@ -337,3 +337,37 @@ test('a ticket that was kept says of when it is, and asks again when it is wante
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
 });
+
+test('a ride that is over is rated by one press, words may follow, and a rated one only says so', async () => {
+  const comment = vi.fn(async (_comment: unknown) => ({ ok: true, value: undefined }) as const);
+  const over = { ...sampleRide, status: 'finish', rating: 0 };
+  const { user, booking, unmount } = renderWithBooking(<TicketView ride={over} {...ready} />);
+  vi.spyOn(booking, 'account').mockResolvedValue({ comment } as never);
+  await user.click(await screen.findByRole('button', { name: '4 of 5' }));
+  expect(comment.mock.calls[0]?.[0]).toMatchObject({
+    subject: 'TB4821: 4 of 5',
+    message: '4 of 5',
+    rated: { ride: over, rating: 4 },
+  });
+  const said = await screen.findByText('You rated this ride 4 of 5.');
+  expect(said.ownerDocument.activeElement).toBe(said.parentElement);
+  await user.type(screen.getByRole('textbox', { name: 'Anything else? (optional)' }), 'A quiet drive');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(comment.mock.calls[1]?.[0]).toMatchObject({ message: 'A quiet drive' });
+  expect(comment.mock.calls[1]?.[0]).not.toHaveProperty('rated');
+  unmount();
+  renderWithBooking(<TicketView ride={{ ...over, rating: 5 }} {...ready} />);
+  expect(await screen.findByText('You rated this ride 5 of 5.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: '5 of 5' })).toBeNull();
+});
+
+test('a rating that did not arrive says so, and the stars stay', async () => {
+  const over = { ...sampleRide, status: 'finish', rating: 0 };
+  const { user, booking } = renderWithBooking(<TicketView ride={over} {...ready} />);
+  vi.spyOn(booking, 'account').mockResolvedValue({
+    comment: async () => ({ ok: false, error: { kind: 'offline' } }),
+  } as never);
+  await user.click(await screen.findByRole('button', { name: '2 of 5' }));
+  expect(await screen.findByText(/offline/i)).toBeDefined();
+  expect(screen.getByRole('button', { name: '2 of 5' })).toBeDefined();
+});

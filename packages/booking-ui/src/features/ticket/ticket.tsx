@@ -16,7 +16,7 @@ import { Button } from '../../primitives/button.tsx';
 import { Icon } from '../../primitives/icon.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { HireWords, RideMap } from '../doors.ts';
+import { HireWords, RateRide, RideMap } from '../doors.ts';
 import { formatDuration, operatorPhone, optionWords, phoneHref, routeWords } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { PromiseWords } from '../summary/promise.tsx';
@@ -153,6 +153,7 @@ export function RideTicket({
           </Notice>
         ) : null}
         {current?.driverName && isExpected(current.status) ? <DriverCard leg={current} /> : null}
+        {step === 'rate' || ride.rating ? <RateRide ride={ride} reserve={styles.rateWait} /> : null}
         <div className={styles.primary}>
           {offered ?? <OwnAction step={step} leg={current} onBookAnother={onBookAnother} />}
         </div>

@@ -212,6 +212,7 @@ export const de: ServerLanguage = {
     homeTaken: 'Es gibt schon einen Ort namens {value}. Bitte ändern Sie jenen.',
     noTracking: 'Diese Fahrt kann nicht verfolgt werden, oder der Link dazu ist abgelaufen.',
     cannotCancel: 'Diese Buchung kann nicht mehr storniert werden. Bitte rufen Sie uns an.',
+    notOver: 'Diese Fahrt ist noch nicht zu Ende.',
     noReceipt: 'Für eine stornierte Buchung gibt es keinen Beleg.',
     bookersOnly: 'Das ist nur für Firmenbucher.',
     noSuchCompany: 'Wir kennen diesen Code nicht. Bitte prüfen Sie ihn oder fragen Sie Ihre Firma danach.',

@@ -204,6 +204,7 @@ export const es: ServerLanguage = {
     homeTaken: 'Ya hay un lugar llamado {value}. Cambie ese.',
     noTracking: 'Este viaje no se puede seguir, o el enlace ha caducado.',
     cannotCancel: 'Esta reserva ya no se puede cancelar. Llámenos.',
+    notOver: 'Este viaje todavía no ha terminado.',
     noReceipt: 'No hay recibo de una reserva cancelada.',
     bookersOnly: 'Esto es solo para empresas.',
     noSuchCompany: 'No conocemos este código. Compruébelo o pídalo a su empresa.',

@@ -214,6 +214,7 @@ export const fr: ServerLanguage = {
     homeTaken: 'Il existe déjà un lieu nommé {value}. Veuillez modifier celui-là.',
     noTracking: 'Cette course ne peut pas être suivie, ou le lien a expiré.',
     cannotCancel: 'Cette réservation ne peut plus être annulée. Veuillez nous appeler.',
+    notOver: 'Ce trajet n’est pas encore terminé.',
     noReceipt: 'Il n’y a pas de reçu pour une réservation annulée.',
     bookersOnly: 'Réservé aux entreprises.',
     noSuchCompany: 'Nous ne connaissons pas ce code. Veuillez le vérifier ou le demander à votre entreprise.',

@@ -208,6 +208,7 @@ export const it: ServerLanguage = {
     homeTaken: 'Esiste già un luogo chiamato {value}. Modifichi quello.',
     noTracking: 'Questa corsa non si può seguire, o il link è scaduto.',
     cannotCancel: 'Questa prenotazione non si può più annullare. Ci chiami.',
+    notOver: 'Questa corsa non è ancora finita.',
     noReceipt: 'Non c’è ricevuta per una prenotazione annullata.',
     bookersOnly: 'Questo è solo per le aziende.',
     noSuchCompany: 'Non conosciamo questo codice. Lo controlli o lo chieda alla Sua azienda.',

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { messages } from '../messages.ts';
+import { bookingOf, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
+
+let server: Fixture;
+beforeAll(async () => {
+  server = await openFixture();
+});
+afterAll(() => server.close());
+
+it('a ride that is over is rated once, by whoever its code opens it to', async () => {
+  const quotation = quotationOf();
+  const quoted = await server.post('/api/quotation', quotation);
+  const { body } = await server.post('/api/createbookingTest', bookingOf(quotation, quoted.body.totalfare));
+  const asked = { bookingref: String(body.Bref), code: String(body.BookingCode) };
+  const rate = (rating: number, more = {}) =>
+    server.post('/api/comment', {
+      ...{ name: 'Ada', email: '', subject: 'A ride', message: `${rating} of 5`, enqtype: 'rating', ...asked },
+      ...{ rating, ...more },
+    });
+  const rating = async () => {
+    const { body } = await server.post('/api/bookinginfo', { code: asked.code });
+    return (body.bookinginfo as { rating: number }).rating;
+  };
+
+  expect((await rate(4)).body).toMatchObject({ code: 2, message: messages.notOver });
+  await server.database
+    .updateTable('bookings')
+    .set({ status: 'finish' })
+    .where('reference', '=', asked.bookingref)
+    .execute();
+  expect((await rate(4, { code: '0'.repeat(32) })).body).toMatchObject({ message: messages.bookingNotFound });
+  expect((await rate(6)).status).toBe(400);
+  expect(await rating()).toBe(0);
+  expect((await rate(0)).status).toBe(400);
+
+  const letters = () => server.emails.filter(({ kind }) => kind === 'comment').length;
+  expect((await rate(4)).body).toMatchObject({ code: 1 });
+  expect((await rate(1)).body).toMatchObject({ code: 1 });
+  expect([await rating(), letters()]).toEqual([4, 1]);
+});
