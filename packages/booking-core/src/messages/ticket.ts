@@ -24,6 +24,7 @@ export const ticket = {
   'ticket.noshowHint': 'The driver waited and left. Call us, and we see what can be done.',
   'ticket.refundedHint': 'No taxi will come for it. What goes back to you stands below.',
   'ticket.yourDriver': 'Your driver',
+  'ticket.photoOf': 'Photo of {driver}',
   'ticket.plate': 'Number plate',
   'ticket.callDriver': 'Call driver',
   'ticket.more': 'More',

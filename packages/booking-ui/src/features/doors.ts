@@ -92,6 +92,8 @@ export const UnpaidNotice = payment.view('UnpaidNotice');
 
 export const RateRide = lazy(() => import('./ticket/rate-ride.tsx')).view('RateRide');
 
+export const DriverPhoto = lazy(() => import('./ticket/driver-photo.tsx')).view('DriverPhoto', { quiet: true });
+
 const map = lazy(() => import('./map/map.tsx'));
 export const MapPanel = map.view('MapPanel');
 export const RideMap = map.view('RideMap');

@@ -433,6 +433,7 @@ export const translation: Translation = {
     'ticket.noshowHint': 'انتظر السائق ثم غادر. اتصل بنا لنرى ما يمكن فعله.',
     'ticket.refundedHint': 'لن تأتي سيارة لهذا الحجز. ما يعود إليك مذكور أدناه.',
     'ticket.yourDriver': 'سائقك',
+    'ticket.photoOf': 'صورة {driver}',
     'ticket.plate': 'رقم اللوحة',
     'ticket.callDriver': 'اتصل بالسائق',
     'ticket.more': 'المزيد',

@@ -438,6 +438,7 @@ export const translation: Translation = {
       'Der Fahrer hat gewartet und ist weitergefahren. Rufen Sie uns an, wir sehen, was möglich ist.',
     'ticket.refundedHint': 'Dafür kommt kein Taxi. Was an Sie zurückgeht, steht unten.',
     'ticket.yourDriver': 'Ihr Fahrer',
+    'ticket.photoOf': 'Foto von {driver}',
     'ticket.plate': 'Kennzeichen',
     'ticket.callDriver': 'Fahrer anrufen',
     'ticket.more': 'Mehr',

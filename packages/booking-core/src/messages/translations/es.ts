@@ -433,6 +433,7 @@ export const translation: Translation = {
     'ticket.noshowHint': 'El conductor esperó y se fue. Llámenos y veremos qué se puede hacer.',
     'ticket.refundedHint': 'No vendrá ningún taxi. Lo que se le devuelve está abajo.',
     'ticket.yourDriver': 'Su conductor',
+    'ticket.photoOf': 'Foto de {driver}',
     'ticket.plate': 'Matrícula',
     'ticket.callDriver': 'Llamar al conductor',
     'ticket.more': 'Más',

@@ -438,6 +438,7 @@ export const translation: Translation = {
     'ticket.noshowHint': 'Le chauffeur a attendu puis est reparti. Appelez-nous, nous verrons ce qui est possible.',
     'ticket.refundedHint': 'Aucun taxi ne viendra. Ce qui vous est remboursé figure ci-dessous.',
     'ticket.yourDriver': 'Votre chauffeur',
+    'ticket.photoOf': 'Photo de {driver}',
     'ticket.plate': 'Plaque d’immatriculation',
     'ticket.callDriver': 'Appeler le chauffeur',
     'ticket.more': 'Plus',

@@ -432,6 +432,7 @@ export const translation: Translation = {
     'ticket.noshowHint': 'L’autista ha aspettato ed è ripartito. Chiamaci e vediamo cosa si può fare.',
     'ticket.refundedHint': 'Non arriverà nessun taxi. Quello che ti viene rimborsato è indicato sotto.',
     'ticket.yourDriver': 'Il tuo autista',
+    'ticket.photoOf': 'Foto di {driver}',
     'ticket.plate': 'Targa',
     'ticket.callDriver': 'Chiama l’autista',
     'ticket.more': 'Altro',

@@ -431,6 +431,7 @@ export const translation: Translation = {
     'ticket.noshowHint': '運転手はお待ちした後に出発しました。お電話いただければ対応いたします。',
     'ticket.refundedHint': 'お迎えには伺いません。返金額は下に記載されています。',
     'ticket.yourDriver': '運転手',
+    'ticket.photoOf': '{driver}の写真',
     'ticket.plate': 'ナンバープレート',
     'ticket.callDriver': '運転手に電話',
     'ticket.more': 'その他',

@@ -431,6 +431,7 @@ export const translation: Translation = {
     'ticket.noshowHint': 'Kierowca czekał i odjechał. Zadzwoń, zobaczymy, co da się zrobić.',
     'ticket.refundedHint': 'Taksówka nie przyjedzie. Kwota zwrotu jest podana niżej.',
     'ticket.yourDriver': 'Twój kierowca',
+    'ticket.photoOf': 'Zdjęcie: {driver}',
     'ticket.plate': 'Numer rejestracyjny',
     'ticket.callDriver': 'Zadzwoń do kierowcy',
     'ticket.more': 'Więcej',

@@ -2,7 +2,7 @@ import type { Booking } from 'booking-core/domain';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
 import { sampleReturn, sampleRide } from '../../testing/sample-state.ts';
-import { testConfiguration, testNow } from '../../testing/scripted-booking.ts';
+import { createScriptedBooking, testConfiguration, testNow } from '../../testing/scripted-booking.ts';
 import { Ticket } from './ticket.tsx';
 import { TicketView } from './ticket-view.tsx';
 
@@ -370,4 +370,28 @@ test('a rating that did not arrive says so, and the stars stay', async () => {
   await user.click(await screen.findByRole('button', { name: '2 of 5' }));
   expect(await screen.findByText(/offline/i)).toBeDefined();
   expect(screen.getByRole('button', { name: '2 of 5' })).toBeDefined();
+});
+
+test('the driver is shown by photo where there is one, else by initials', async () => {
+  const picture = 'data:image/png;base64,iVBORw0KGgo=';
+  const [out] = sampleReturn.legs ?? [];
+  const legs = out ? [{ ...out, status: 'upcoming' }] : [];
+  const driverPhoto = vi.fn(async (_asked: unknown) => ({ ok: true, value: picture }) as const);
+  const booking = createScriptedBooking();
+  vi.spyOn(booking, 'account')
+    .mockRejectedValueOnce(new Error('no network'))
+    .mockResolvedValue({ driverPhoto } as never);
+  const ride = { ...sampleRide, legs };
+  const { unmount } = renderWithBooking(<TicketView ride={ride} {...ready} />, {}, {}, booking);
+  const card = () => within(screen.getByRole('region', { name: 'Your driver' }));
+  expect(await card().findByText('GH')).toBeDefined();
+  expect(card().queryByRole('img')).toBeNull();
+  unmount();
+  renderWithBooking(<TicketView ride={ride} {...ready} />, {}, {}, booking);
+  const photo = await card().findByRole('img', { name: 'Photo of Grace Hopper' });
+  expect(photo.getAttribute('src')).toBe(picture);
+  expect(driverPhoto.mock.calls[0]?.[0]).toEqual({ id: '1', code: 'c0de', leg: 'outbound' });
+  // A page whose policy forbids it.
+  photo.dispatchEvent(new Event('error'));
+  expect(await card().findByText('GH')).toBeDefined();
 });

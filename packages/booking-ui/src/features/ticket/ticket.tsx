@@ -16,7 +16,7 @@ import { Button } from '../../primitives/button.tsx';
 import { Icon } from '../../primitives/icon.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { HireWords, RateRide, RideMap } from '../doors.ts';
+import { DriverPhoto, HireWords, RateRide, RideMap } from '../doors.ts';
 import { formatDuration, operatorPhone, optionWords, phoneHref, routeWords } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { PromiseWords } from '../summary/promise.tsx';
@@ -152,7 +152,7 @@ export function RideTicket({
             <p>{t('ticket.asOf', { time: when(ride.asOf) })}</p>
           </Notice>
         ) : null}
-        {current?.driverName && isExpected(current.status) ? <DriverCard leg={current} /> : null}
+        {current?.driverName && isExpected(current.status) ? <DriverCard ride={ride} leg={current} /> : null}
         {step === 'rate' || ride.rating ? <RateRide ride={ride} reserve={styles.rateWait} /> : null}
         <div className={styles.primary}>
           {offered ?? <OwnAction step={step} leg={current} onBookAnother={onBookAnother} />}
@@ -285,16 +285,19 @@ function stateOf(ride: Booking, looking: boolean, fresh: boolean): keyof typeof 
 const isExpected = (status: string): boolean => !['finish', 'cancelled', 'noshow'].includes(status.toLowerCase());
 
 /** Who comes and in what: first of all once it is known, for that is what people look for in the street. */
-function DriverCard({ leg }: { leg: BookedLeg }) {
+function DriverCard({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
   const t = useT();
   const { make, model, colour, registration } = leg.vehicle;
   const car = [colour.toLowerCase(), make, model].filter(Boolean).join(' ');
   return (
     <section className={styles.driver} aria-label={t('ticket.yourDriver')}>
-      <p className="tb-pair">
-        <b>{leg.driverName}</b>
-        {car ? <span className="tb-quiet">{car}</span> : null}
-      </p>
+      <div className={styles.who}>
+        <DriverPhoto ride={ride} leg={leg} reserve={styles.photoWait} />
+        <p className="tb-pair">
+          <b>{leg.driverName}</b>
+          {car ? <span className="tb-quiet">{car}</span> : null}
+        </p>
+      </div>
       {registration ? (
         <p>
           <span className="tb-hidden">{t('ticket.plate')} </span>

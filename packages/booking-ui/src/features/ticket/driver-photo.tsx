@@ -1,0 +1,59 @@
+import type { BookedLeg, Booking } from 'booking-core/domain';
+import { createCancelSource } from 'booking-core/ports';
+import { useEffect, useState } from 'react';
+import { useBooking, useT } from '../../booking-context.tsx';
+import { useSheet } from '../../styles/use-sheet.ts';
+import styles, { css } from './driver-photo.module.css';
+
+/** `GH` of Grace Hopper; one letter of one word. */
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+};
+
+/**
+ * The driver's picture (GET /api/driverphoto, specification 2 §7), which comes as data from the operator's own server: no
+ * other host learns who looks. Initials stand in for one that is not there, or that a page's policy does not show.
+ */
+export function DriverPhoto({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
+  useSheet(css);
+  const t = useT();
+  const booking = useBooking();
+  const [photo, setPhoto] = useState('');
+  const { jobPartId, code } = ride;
+  const { driverName: driver, leg: way } = leg;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another driver has another picture
+  useEffect(() => {
+    setPhoto('');
+    if (jobPartId === '') return;
+    const cancel = createCancelSource();
+    booking
+      .account()
+      .then((account) => account.driverPhoto({ id: jobPartId, code, leg: way }, cancel.token))
+      .then(
+        (answer) => {
+          if (answer.ok && !cancel.token.cancelled) setPhoto(answer.value);
+        },
+        // The ticket is complete without it.
+        () => {},
+      );
+    return () => cancel.cancel();
+  }, [booking, jobPartId, code, way, driver]);
+  return photo === '' ? (
+    <span className={styles.photo} aria-hidden="true">
+      {initialsOf(driver)}
+    </span>
+  ) : (
+    <img
+      className={styles.photo}
+      src={photo}
+      alt={t('ticket.photoOf', { driver })}
+      width="56"
+      height="56"
+      onError={() => setPhoto('')}
+    />
+  );
+}
