@@ -19,9 +19,11 @@ import { corporateFare } from '../fares/corporate-fare.ts';
 import { canHire, hourlyPrices } from '../fares/hourly.ts';
 import { priceVehicle } from '../fares/price-vehicle.ts';
 import { tariffTurns } from '../fares/tariff-turns.ts';
+import { sayLine } from '../fares/say-line.ts';
 import { fareWay } from '../fares/zone-charges.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { toBase64Url } from '../licence/token.ts';
+import { speak } from '../mail/languages/index.ts';
 import { messages } from '../messages.ts';
 import type { Operator } from '../operator/operator.ts';
 import type { VehicleRow } from '../operator/schema.ts';
@@ -178,7 +180,11 @@ export const quotation: Handler<'quotation'> = async (context, asked) => {
   // A test counts as nothing.
   const shownTo = access.isTest(trackingCode) ? {} : { shownTo: { network, trackingCode } };
   const company = await context.company();
-  return quote({ deps, now, bookerId: company?.bookerid ?? 0, ...shownTo }, asked);
+  const answer = await quote({ deps, now, bookerId: company?.bookerid ?? 0, ...shownTo }, asked);
+  // The desk is English alone.
+  const speech = speak(deps.operator.configuration, (await context.staff()) ? 'en' : context.readerLanguage);
+  const farelines = answer.farelines.map((line) => ({ ...line, label: sayLine(line, speech) }));
+  return { ...answer, farelines };
 };
 
 /** Prices a journey and keeps the quotation. @throws {Refusal} as the quotation call does */

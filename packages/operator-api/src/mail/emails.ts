@@ -1,6 +1,7 @@
 import { joinReference } from 'booking-core/domain';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
+import { sayLine } from '../fares/say-line.ts';
 import { vatAt, vatWithin } from '../fares/vat.ts';
 import { isToCome } from '../rides/leg.ts';
 import type { LegRow } from '../rides/store.ts';
@@ -156,9 +157,9 @@ export async function receiptOf(deps: Deps, booking: BookingRow): Promise<Receip
 const fareLines = (row: BookingRow, speech: Speech): Fact[] => {
   const money = moneyOf(row, speech);
   return [
-    ...(row.lines as { label: string; minor: number }[]).map(({ label, minor }) => ({
-      label: quoted(label, 80),
-      value: money(minor),
+    ...(row.lines as { kind: string; label: string; minor: number }[]).map((line) => ({
+      label: quoted(sayLine(line, speech), 80),
+      value: money(line.minor),
     })),
     ...(row.promo_minor > 0 ? [{ label: speech.t('fact.promotion'), value: `-${money(row.promo_minor)}` }] : []),
   ];

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { isLanguage } from '../mail/languages/codes.ts';
+import { languages, speak } from '../mail/languages/index.ts';
+import { bookingOf, openFixture, quotationOf } from '../testing/fixture.ts';
+import { sayLine } from './say-line.ts';
+
+const spoken = (language: string) => speak({ country: 'GB', timezone: 'Europe/London', language: 'en' }, language);
+
+const lines = [
+  { kind: 'fixed', label: 'Fixed price, Heathrow to W2' },
+  { kind: 'minimum', label: 'Up to the minimum fare' },
+  { kind: 'airport', label: 'Heathrow pick-up' },
+  { kind: 'airport', label: 'Return: Heathrow drop-off' },
+  { kind: 'via', label: '1 via' },
+  { kind: 'via', label: '2 vias' },
+  { kind: 'extras', label: 'Child seats' },
+  { kind: 'extras', label: 'Pets' },
+  { kind: 'rounding', label: 'Return: Rounding' },
+  { kind: 'return', label: 'Return discount' },
+  { kind: 'return', label: 'Wait and return discount' },
+  { kind: 'wait', label: 'Waiting, up to 60 minutes' },
+  { kind: 'corporate', label: 'Corporate rate' },
+];
+
+it.each(Object.keys(languages).filter((code) => isLanguage(code) && code !== 'en'))(
+  'every line that the product writes is said in %s',
+  (code) => {
+    for (const line of lines) {
+      const said = sayLine(line, spoken(code));
+      expect(said, line.label).not.toBe(line.label);
+      expect(said).not.toMatch(/\{|pick-up|drop-off|Return:|Corporate rate|Rounding/);
+    }
+  },
+);
+
+it('in English every line is as it was written', () => {
+  for (const line of lines) expect(sayLine(line, spoken('en'))).toBe(line.label);
+});
+
+it('knows every label that the fares are written with', () => {
+  const source = ['calculate-fare.ts', 'corporate-fare.ts']
+    .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+    .join('\n');
+  const kinds = new Set([...source.matchAll(/kind: '(\w+)',\s+label/g)].map(([, kind]) => kind));
+  // A distance, a time band and a zone are a number and the operator's own words.
+  for (const own of ['distance', 'time', 'zone']) kinds.delete(own);
+  expect([...kinds].filter((kind) => !lines.some((line) => line.kind === kind))).toEqual([]);
+  expect(kinds.size).toBeGreaterThan(3);
+});
+
+it('what an operator or the dispatch wrote is said in their own words, after the way back in the reader’s', () => {
+  expect(sayLine({ kind: 'time', label: 'Return: Night rate' }, spoken('de'))).toBe('Rückfahrt: Night rate');
+  expect(sayLine({ kind: 'distance', label: '10.4 km' }, spoken('de'))).toBe('10.4 km');
+  expect(sayLine({ kind: 'adjusted', label: 'Rounding' }, spoken('de'))).toBe('Rounding');
+  expect(sayLine({ kind: 'airport', label: 'Heathrow pick-up' }, spoken('de'))).toBe('Abholung Heathrow');
+});
+
+it('who asks in German is told the lines in German, in the fare, the letter and the receipt', async () => {
+  const server = await openFixture();
+  const german = { 'accept-language': 'de-DE,de;q=0.9' };
+  const quotation = quotationOf({ smallchilds: '1' });
+  const quoted = await server.post('/api/quotation', quotation, german);
+  const labels = (quoted.body.farelines as { label: string }[]).map(({ label }) => label);
+  expect(labels).toContain('Abholung Heathrow Terminal 5');
+  const { body } = await server.post('/api/createbookingTest', bookingOf(quotation, quoted.body.totalfare), german);
+  const asked = { source: 'web', bookingref: body.Bref, code: body.BookingCode };
+  expect((await server.post('/api/emailreceipt', asked)).body).toMatchObject({ code: 1 });
+  const letter = server.emails.at(-1);
+  expect(letter?.text).toContain('Abholung Heathrow Terminal 5:');
+  expect(letter?.receipt?.content.amounts.map(({ label }) => label)).toEqual(labels);
+  await server.close();
+});
