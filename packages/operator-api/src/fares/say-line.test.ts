@@ -62,12 +62,12 @@ it('who asks in German is told the lines in German, in the fare, the letter and 
   const quotation = quotationOf({ smallchilds: '1' });
   const quoted = await server.post('/api/quotation', quotation, german);
   const labels = (quoted.body.farelines as { label: string }[]).map(({ label }) => label);
-  expect(labels).toContain('Abholung Heathrow Terminal 5');
+  expect(labels).toContain('Ankunft Heathrow');
   const { body } = await server.post('/api/createbookingTest', bookingOf(quotation, quoted.body.totalfare), german);
   const asked = { source: 'web', bookingref: body.Bref, code: body.BookingCode };
   expect((await server.post('/api/emailreceipt', asked)).body).toMatchObject({ code: 1 });
   const letter = server.emails.at(-1);
-  expect(letter?.text).toContain('Abholung Heathrow Terminal 5:');
+  expect(letter?.text).toContain('Ankunft Heathrow:');
   expect(letter?.receipt?.content.amounts.map(({ label }) => label)).toEqual(labels);
   await server.close();
 });
