@@ -17,6 +17,7 @@ export default defineConfig([
       copy: 'src/copy.ts',
       disarm: 'src/disarm.ts',
       'operator-files': 'src/operator-files.ts',
+      'valhalla-engine': 'src/geo/valhalla-engine.ts',
     },
     format: 'esm',
     clean: ['**/*', '!*.cjs', '!*.cjs.map'],

@@ -48,3 +48,11 @@ it.each([
 ])('%s=%s is refused by its name', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
 });
+
+describe('the road engine of this machine', () => {
+  it('needs an extract', () => {
+    expect(() => read({ ROUTING_KIND: 'valhalla-local' })).toThrow(/ROUTING_KIND=valhalla-local needs ROUTING_EXTRACT/);
+    const { routingKind, routingExtract } = read({ ROUTING_KIND: 'valhalla-local', ROUTING_EXTRACT: '/srv/a.osm.pbf' });
+    expect([routingKind, routingExtract]).toEqual(['valhalla-local', '/srv/a.osm.pbf']);
+  });
+});

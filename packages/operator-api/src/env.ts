@@ -35,6 +35,8 @@ export interface Settings {
   readonly routingKey: string;
   /** The header that the key stands in; '' for `Authorization: Bearer`. */
   readonly routingHeader: string;
+  /** The operator's `.osm.pbf` for the road engine of this machine. */
+  readonly routingExtract: string;
   /** The service of addresses (`places/from-settings.ts`); '' for none. */
   readonly placesKind: string;
   readonly placesUrl: string;
@@ -182,8 +184,8 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
   const lockSeconds = seconds('DATABASE_LOCK_TIMEOUT');
   const idleTransactionSeconds = seconds('DATABASE_IDLE_TRANSACTION_TIMEOUT');
   const routingKind = text('ROUTING_KIND').toLowerCase();
-  if (!['', 'estimate', 'osrm', 'valhalla', 'google'].includes(routingKind)) {
-    throw new SettingError('ROUTING_KIND must be estimate, osrm, valhalla or google.');
+  if (!['', 'estimate', 'osrm', 'valhalla', 'valhalla-local', 'google'].includes(routingKind)) {
+    throw new SettingError('ROUTING_KIND must be estimate, osrm, valhalla, valhalla-local or google.');
   }
   if (text('ROUTING_HEADER') !== '' && !/^[A-Za-z0-9-]+$/.test(text('ROUTING_HEADER'))) {
     throw new SettingError('ROUTING_HEADER must be the name of a header.');
@@ -230,6 +232,9 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
   }
   if (['osrm', 'valhalla'].includes(routingKind) && text('ROUTING_URL') === '') {
     throw new SettingError('ROUTING_KIND needs ROUTING_URL.');
+  }
+  if (routingKind === 'valhalla-local' && text('ROUTING_EXTRACT') === '') {
+    throw new SettingError('ROUTING_KIND=valhalla-local needs ROUTING_EXTRACT, an OpenStreetMap extract (.osm.pbf).');
   }
   if (routingKind === 'google' && text('ROUTING_KEY') === '') {
     throw new SettingError('ROUTING_KIND=google needs ROUTING_KEY.');
@@ -285,6 +290,7 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     routingUrl: text('ROUTING_URL'),
     routingKey: text('ROUTING_KEY'),
     routingHeader: text('ROUTING_HEADER').toLowerCase(),
+    routingExtract: text('ROUTING_EXTRACT') === '' ? '' : resolve(text('ROUTING_EXTRACT')),
     ...places,
     aeroApiKey: text('AEROAPI_KEY'),
     aeroApiUrl: text('AEROAPI_URL'),

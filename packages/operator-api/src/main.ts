@@ -21,7 +21,7 @@ import { createWebhookSender } from './dispatch/webhooks.ts';
 import { packageFolder, readSettings, SettingError, type Settings } from './env.ts';
 import { createFlightFollower } from './flights/follow.ts';
 import { flightProviders } from './flights/from-settings.ts';
-import { DataFileError } from './geo/index.ts';
+import { DataFileError, LocalEngineError } from './geo/index.ts';
 import { defaultRates, RateLimiter, type SharedCounts } from './http/rate-limit.ts';
 import { closeSilentConnections } from './http/silent-connections.ts';
 import { createTurns, nextTurn } from './http/turns.ts';
@@ -39,7 +39,7 @@ import { OperatorFileError } from './operator/operator.ts';
 import { readOperatorFolder } from './operator/read-operator.ts';
 import { createOperatorSettings } from './operator/settings.ts';
 import { paymentProviders } from './payments/from-settings.ts';
-import { geographyOf, providersFromSettings } from './providers/from-settings.ts';
+import { geographyOf, localEngineOf, providersFromSettings } from './providers/from-settings.ts';
 import { createRideService } from './rides/service.ts';
 import { ConnectionLost } from './scenarios.ts';
 import { createScheduler, systemClock } from './scheduler.ts';
@@ -152,6 +152,7 @@ const webhookMs = 500;
 const settingsMs = 500;
 /** Two looks find a change: it is in force within a second. */
 const filesMs = 300;
+const roadsMs = 60_000;
 
 async function start(): Promise<void> {
   const ownFolder = packageFolder(import.meta.url);
@@ -175,6 +176,7 @@ async function start(): Promise<void> {
   const { gazetteer } = geography;
   // The first search is not the one that waits for it.
   gazetteer.airportByCode('');
+  const localEngine = await localEngineOf(settings, new URL('./valhalla-engine.js', import.meta.url), log);
   const carrier = carrierFrom(
     {
       smtpUrl: settings.smtpUrl,
@@ -230,7 +232,7 @@ async function start(): Promise<void> {
     partnerTargets: createTargets({ allowPrivate: settings.partnerWebhookAllowPrivate }),
     adminKey: settings.adminKey || (await keptAdminKey(settings.dataDir, () => randomBytes(24).toString('base64url'))),
     ...(await paymentProviders(settings, operator, database)),
-    providers: providersFromSettings(settings, operator, geography, { clock: Date.now, log }),
+    providers: providersFromSettings(settings, operator, geography, { clock: Date.now, log, localEngine }),
     ...flightProviders(settings, gazetteer, Date.now),
     ...(settings.ipLookupUrl === ''
       ? {}
@@ -314,6 +316,11 @@ async function start(): Promise<void> {
   scheduler.every('hub', hubTickMs, () => hub.tick());
   scheduler.every('settings', settingsMs, () => operatorSettings.follow());
   scheduler.every('operator-files', filesMs, followFiles);
+  if (localEngine) {
+    // Until tiles are built, routes are estimated and say so.
+    void localEngine.look();
+    scheduler.every('roads', roadsMs, () => localEngine.look());
+  }
   const deskFeed = createDeskFeed(database, hub);
   scheduler.every('desk-feed', deskFeedMs, () => deskFeed.tick());
   if (settings.simulatorSpeed > 0) {
@@ -355,6 +362,7 @@ async function start(): Promise<void> {
     hub.close();
     sockets.close();
     figures?.close();
+    localEngine?.close();
     // Open keep-alive connections must not hold the process; calls under way get a moment to finish.
     setTimeout(() => process.exit(code), shutdownMs).unref();
     server.close(() => {
@@ -391,6 +399,7 @@ start().catch((error: unknown) => {
     DatabaseNewerError,
     OperatorFileError,
     DataFileError,
+    LocalEngineError,
     SettingError,
   ].some((kind) => error instanceof kind);
   const message = error instanceof Error ? error.message : String(error);

@@ -9,14 +9,14 @@ import { parseArgs } from 'node:util';
 import type { LogEntry } from './deps.ts';
 import { packageFolder, readSettings, SettingError } from './env.ts';
 import { explainFare, FareQuestionError, wordsOfFare } from './fares/explain-fare.ts';
-import { readData } from './geo/index.ts';
+import { LocalEngineError, readData } from './geo/index.ts';
 import { filesOfOperator, InitError, type InitQuestion, initQuestions, readAnswers } from './operator/init-folder.ts';
 import { editorFiles, withSchemas } from './operator/json-schemas.ts';
 import { OperatorFileError } from './operator/operator.ts';
 import { readOperatorFolder } from './operator/read-operator.ts';
 import { validateFolder } from './operator/validate-folder.ts';
 import { placeSettingMistakes } from './places/from-settings.ts';
-import { geographyOf, providersFromSettings } from './providers/from-settings.ts';
+import { geographyOf, localEngineOf, providersFromSettings } from './providers/from-settings.ts';
 
 const questions: Readonly<Record<InitQuestion, string>> = {
   name: 'Name of the company',
@@ -94,7 +94,9 @@ async function fare(from: string, to: string, options: FareOptions): Promise<str
   const settings = readSettings(env, packageFolder(import.meta.url));
   const { operator } = await readOperatorFolder(settings.operatorDir);
   const log = (entry: LogEntry) => void process.stderr.write(`${JSON.stringify(entry)}\n`);
-  const around = { clock: Date.now, log };
+  const localEngine = await localEngineOf(settings, new URL('./valhalla-engine.js', import.meta.url), log);
+  await localEngine?.look();
+  const around = { clock: Date.now, log, localEngine };
   const providers = providersFromSettings(settings, operator, geographyOf(settings, operator), around);
   const asked = {
     from,
@@ -104,8 +106,12 @@ async function fare(from: string, to: string, options: FareOptions): Promise<str
     vehicle: options.vehicle ?? '',
     hours: options.hours ?? '',
   };
-  const explained = await explainFare(asked, { operator, providers, now: Date.now() });
-  return wordsOfFare(explained, operator.configuration.timezone);
+  try {
+    const explained = await explainFare(asked, { operator, providers, now: Date.now() });
+    return wordsOfFare(explained, operator.configuration.timezone);
+  } finally {
+    localEngine?.close();
+  }
 }
 
 const usage = 'Usage: npm run operator -- init FOLDER, validate FOLDER, or fare FROM TO';
@@ -140,7 +146,9 @@ run().then(
   (error: unknown) => {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     const isPlain =
-      [InitError, FareQuestionError, OperatorFileError, SettingError].some((kind) => error instanceof kind) ||
+      [InitError, FareQuestionError, LocalEngineError, OperatorFileError, SettingError].some(
+        (kind) => error instanceof kind,
+      ) ||
       code === 'ENOENT' ||
       code === 'ENOTDIR' ||
       code.startsWith('ERR_PARSE_ARGS');

@@ -21,6 +21,7 @@ export {
 export { type Fleet, fleetOf, type NearestDriver, type NearestDriverOptions } from './fleet.ts';
 export { createGazetteer } from './gazetteer.ts';
 export { createGoogleRouting } from './google-routing.ts';
+export { LocalEngineError, type LocalValhalla, openLocalValhalla } from './local-valhalla.ts';
 export { plusCode } from './plus-code.ts';
 export {
   createEstimateRouting,

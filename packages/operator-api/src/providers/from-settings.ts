@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { LogEntry } from '../deps.ts';
 import type { Settings } from '../env.ts';
 import { following } from '../following.ts';
@@ -10,6 +11,8 @@ import {
   createValhallaRouting,
   fleetOf,
   type Gazetteer,
+  type LocalValhalla,
+  openLocalValhalla,
   type Roads,
   type RoutingProvider,
   readCountryGazetteer,
@@ -30,7 +33,25 @@ interface Around {
   /** Epoch milliseconds. */
   readonly clock: () => number;
   readonly log?: (entry: LogEntry) => void;
+  /** The road engine of this machine, where `ROUTING_KIND` names it. */
+  readonly localEngine?: LocalValhalla | null;
 }
+
+/**
+ * The road engine of this machine, if the settings name it; its tiles are built with the first `look`.
+ * @param program the built `valhalla-engine`
+ * @throws {LocalEngineError}
+ */
+export const localEngineOf = async (
+  { routingKind, routingExtract, dataDir }: Settings,
+  program: URL,
+  log: (entry: LogEntry) => void,
+): Promise<LocalValhalla | null> =>
+  routingKind === 'valhalla-local'
+    ? openLocalValhalla({
+        ...{ extract: routingExtract, folder: join(dataDir, 'roads'), program: fileURLToPath(program), log },
+      })
+    : null;
 
 const baseOf = ({ configuration }: Operator) => ({
   latitude: configuration.baselat,
@@ -44,17 +65,19 @@ export function routingOf(
   { routingKind, routingUrl, routingKey, routingHeader }: RoutingSettings,
   { configuration, dispatch }: Pick<Operator, 'configuration' | 'dispatch'>,
   roads: Roads,
-  { clock, log }: Around,
+  { clock, log, localEngine }: Around,
 ): RoutingProvider {
   const timeZone = configuration.timezone;
   const bands = dispatch.traffic;
   const estimate = createEstimateRouting({ timeZone, roads, ...(bands ? { traffic: bands } : {}) });
   const isGoogle = routingKind === 'google';
-  if (routingKind === 'estimate' || (routingUrl === '' && !isGoogle)) return estimate;
+  if (routingKind === 'estimate' || (routingUrl === '' && !isGoogle && !localEngine)) return estimate;
   const key = routingHeader === '' ? { authorization: `Bearer ${routingKey}` } : { [routingHeader]: routingKey };
   const service = { baseUrl: routingUrl, headers: routingKey === '' ? {} : key };
-  const free = () =>
-    routingKind === 'valhalla' ? createValhallaRouting(service, timeZone) : createOsrmRouting(service);
+  const free = () => {
+    if (localEngine) return createValhallaRouting({ baseUrl: '', fetch: localEngine.fetch }, timeZone);
+    return routingKind === 'valhalla' ? createValhallaRouting(service, timeZone) : createOsrmRouting(service);
+  };
   const asked = isGoogle
     ? createGoogleRouting({ baseUrl: routingUrl || googleUrl, key: routingKey, clock })
     : withTraffic(free(), { timeZone, ...(bands ? { bands } : {}) });

@@ -1,0 +1,266 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** A question to the engine's process (`valhalla-engine.ts`). */
+export interface Asked {
+  readonly id: number;
+  readonly action: 'route' | 'matrix';
+  /** JSON as Valhalla's HTTP API takes it. */
+  readonly question: string;
+}
+
+/** Its answer: JSON as the HTTP API answers it, or the engine's words for why there is none. */
+export type Answered = { readonly id: number } & ({ readonly body: string } | { readonly error: string });
+
+/** The engine cannot be used on this machine, or not with this extract: for the operator to mend. */
+export class LocalEngineError extends Error {
+  override readonly name = 'LocalEngineError';
+}
+
+export interface LocalValhalla {
+  /** Answers as the HTTP API at any address would; with 503 while the tiles are not built and when the engine is gone. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Looks whether the extract is another one than that of the tiles, and builds and takes its tiles then. Never throws. */
+  look(): Promise<void>;
+  /** Ends the engine's process and a build under way. */
+  close(): void;
+}
+
+export interface LocalValhallaOptions {
+  /** The operator's OpenStreetMap extract, an `.osm.pbf`. */
+  readonly extract: string;
+  /** Where tiles are kept, one folder for each extract. */
+  readonly folder: string;
+  /** The built `valhalla-engine`. */
+  readonly program: string;
+  readonly log?: (entry: Readonly<Record<string, string | number | null>>) => void;
+  /** The module's name, for tests of a machine without it. */
+  readonly engineName?: string;
+}
+
+/** An answer that takes longer comes from a process that hangs: it is ended, and the next question begins another. */
+const hangMs = 10_000;
+const dayMs = 86_400_000;
+
+/**
+ * The engine's words for its numbers, which it keeps to itself where it is not asked over HTTP
+ * (https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/#error-codes-and-conditions).
+ */
+const numbers: readonly (readonly [RegExp, number])[] = [
+  [/No suitable edges near location/, 171],
+  [/Locations are in unconnected regions/, 170],
+  [/No path could be found/, 442],
+];
+/** 199: whatever it does not take. */
+const numberOf = (words: string) => numbers.find(([pattern]) => pattern.test(words))?.[1] ?? 199;
+
+const json = (body: string, status: number) =>
+  new Response(body, { status, headers: { 'content-type': 'application/json' } });
+const outOfOrder = () => json(JSON.stringify({ error: 'The road engine is not ready' }), 503);
+
+interface Engine {
+  readonly module: string;
+  readonly builder: string;
+  readonly version: string;
+}
+
+/** @throws {LocalEngineError} */
+async function findEngine(name: string): Promise<Engine> {
+  let module: string;
+  try {
+    module = createRequire(import.meta.url).resolve(name);
+  } catch {
+    throw new LocalEngineError(
+      `ROUTING_KIND=valhalla-local needs the package ${name}, which is not installed: npm install ${name}`,
+    );
+  }
+  const folder = dirname(module);
+  const builder = join(folder, process.platform, process.arch, 'valhalla_build_tiles');
+  if (!existsSync(builder)) {
+    throw new LocalEngineError(`${name} has no road engine for ${process.platform} on ${process.arch}.`);
+  }
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return { module, builder, version };
+}
+
+interface EngineProcess {
+  /** The engine's answer; null when the process ended before it had one. */
+  ask(action: Asked['action'], question: string): Promise<Answered | null>;
+  /** Ends it as soon as it has answered what it was asked. */
+  retire(): void;
+  kill(): void;
+}
+
+function startEngine(
+  program: string,
+  args: readonly string[],
+  onEnd: (code: number | string | null, ended: EngineProcess) => void,
+): EngineProcess {
+  const waiting = new Map<number, (answered: Answered | null) => void>();
+  let lastId = 0;
+  let isRetired = false;
+  // Neither the server's own options nor its output.
+  const child = fork(program, args, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const kill = () => void child.kill('SIGKILL');
+  const settle = (id: number, answered: Answered | null) => {
+    waiting.get(id)?.(answered);
+    waiting.delete(id);
+    if (isRetired && waiting.size === 0) kill();
+  };
+  const ended = (code: number | string | null) => {
+    for (const id of [...waiting.keys()]) settle(id, null);
+    onEnd(code, engine);
+  };
+  child.on('message', (answered: Answered) => settle(answered.id, answered));
+  child.on('error', ({ message }) => ended(message));
+  child.on('exit', (code, signal) => ended(code ?? signal));
+  const engine: EngineProcess = {
+    ask: (action, question) =>
+      new Promise((answer) => {
+        const id = ++lastId;
+        const hangs = setTimeout(kill, hangMs);
+        waiting.set(id, (answered) => {
+          clearTimeout(hangs);
+          answer(answered);
+        });
+        child.send({ id, action, question } satisfies Asked, (error) => {
+          if (error) settle(id, null);
+        });
+      }),
+    retire() {
+      isRetired = true;
+      if (waiting.size === 0) kill();
+    },
+    kill,
+  };
+  return engine;
+}
+
+/**
+ * Valhalla on this machine, in a process of its own, over the operator's extract. Tiles are built once for each extract and
+ * version of the engine, and kept.
+ *
+ * @throws {LocalEngineError} when the engine is not installed or not made for this machine, or the extract cannot be read
+ */
+export async function openLocalValhalla(options: LocalValhallaOptions): Promise<LocalValhalla> {
+  const { extract, folder, program, log = () => {}, engineName = '@valhallajs/valhallajs' } = options;
+  const engine = await findEngine(engineName);
+
+  const setNow = async () => {
+    const { size, mtimeMs } = await stat(extract);
+    const made = JSON.stringify([extract, size, mtimeMs, engine.version]);
+    return createHash('sha256').update(made).digest('hex').slice(0, 16);
+  };
+  await setNow().catch((error: NodeJS.ErrnoException) => {
+    throw new LocalEngineError(`ROUTING_EXTRACT: ${extract} cannot be read (${error.code ?? 'unknown'}).`);
+  });
+
+  /** The set of tiles that questions are answered from; '' while there is none. */
+  let current = '';
+  let failed = '';
+  let closed = false;
+  let building: ChildProcess | null = null;
+
+  async function build(set: string): Promise<void> {
+    const unfinished = await mkdtemp(join(folder, 'building-'));
+    const { mtimeMs: now } = await stat(unfinished);
+    // What a server that was killed left behind; younger ones may be another process's.
+    for (const name of (await readdir(folder)).filter((each) => each.startsWith('building-'))) {
+      const left = await stat(join(folder, name)).catch(() => null);
+      if (left && left.mtimeMs < now - dayMs) await rm(join(folder, name), { recursive: true, force: true });
+    }
+    try {
+      const tiles = join(unfinished, 'tiles');
+      await mkdir(tiles);
+      const configuration = join(unfinished, 'configuration.json');
+      await writeFile(configuration, JSON.stringify({ mjolnir: { tile_dir: tiles, logging: { type: '' } } }));
+      await new Promise<void>((done, fail) => {
+        const settled = (error: Error | null) => (error ? fail(error) : done());
+        building = execFile(engine.builder, ['-c', configuration, extract], { maxBuffer: 2 ** 26 }, settled);
+      });
+      // A file that is no extract gives no tiles, and no error either.
+      if ((await readdir(tiles)).length === 0) throw new Error('The extract has no roads');
+      // Another process of this folder may have been quicker with the same tiles.
+      await rename(tiles, join(folder, set)).catch((error: unknown) => {
+        if (!existsSync(join(folder, set))) throw error;
+      });
+    } finally {
+      building = null;
+      await rm(unfinished, { recursive: true, force: true });
+    }
+  }
+
+  let answering: EngineProcess | null = null;
+  const running = (): EngineProcess => {
+    answering ??= startEngine(program, [engine.module, join(folder, current)], (code, ended) => {
+      if (answering !== ended) return;
+      answering = null;
+      log({ level: 'error', event: 'routing-engine-ended', code });
+    });
+    return answering;
+  };
+
+  async function take(set: string): Promise<void> {
+    const before = current;
+    if (!existsSync(join(folder, set))) {
+      log({ level: 'info', event: 'routing-tiles-build', extract });
+      await build(set);
+      log({ level: 'info', event: 'routing-tiles-built', extract });
+    }
+    if (closed) return;
+    current = set;
+    answering?.retire();
+    answering = null;
+    // The set before stays for other processes of this folder, which look at the extract a moment later.
+    const old = (await readdir(folder)).filter((name) => /^[0-9a-f]{16}$/.test(name) && ![set, before].includes(name));
+    await Promise.all(old.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+  }
+
+  let looking: Promise<void> | null = null;
+  return {
+    async fetch(input, init) {
+      const signal = init?.signal;
+      signal?.throwIfAborted();
+      if (current === '' || closed) return outOfOrder();
+      const action = String(input).endsWith('/route') ? 'route' : 'matrix';
+      const given = new Promise<never>((_, fail) =>
+        signal?.addEventListener('abort', () => fail(signal.reason), { once: true }),
+      );
+      const answered = await Promise.race([running().ask(action, String(init?.body)), given]);
+      if (answered === null) return outOfOrder();
+      if ('body' in answered) return json(answered.body, 200);
+      return json(JSON.stringify({ error_code: numberOf(answered.error), error: answered.error }), 400);
+    },
+    look() {
+      looking ??= (async () => {
+        let set = '';
+        try {
+          await mkdir(folder, { recursive: true });
+          set = await setNow();
+          if (set !== current && set !== failed && !closed) await take(set);
+        } catch (error) {
+          if (closed) return;
+          // An extract that is gone or wrong leaves the roads that were; once each.
+          if (set === '' || set !== failed) {
+            const words = error instanceof Error ? error.message : 'unknown';
+            log({ level: 'error', event: 'routing-tiles', extract, error: words.slice(0, 500) });
+          }
+          failed = set;
+        }
+      })().finally(() => {
+        looking = null;
+      });
+      return looking;
+    },
+    close() {
+      closed = true;
+      building?.kill('SIGKILL');
+      answering?.kill();
+      answering = null;
+    },
+  };
+}
