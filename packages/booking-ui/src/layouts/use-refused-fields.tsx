@@ -23,20 +23,20 @@ export function useRefusedFields(box: RefObject<HTMLElement | null>): ReactNode 
     const asking = dialog ?? box.current;
     const wrong = refused.flatMap((field) => {
       const element = asking?.querySelector<HTMLElement>(`[data-field="${field}"]:not([inert] *)`);
-      return element ? [element] : [];
+      return element ? [{ field, element }] : [];
     });
     const listed = !dialog && online && wrong.length > 1;
     setSummary(listed ? { step, problems: wrong.map(problemAt) } : null);
-    if (!listed) wrong[0]?.focus();
+    if (!listed) wrong[0]?.element.focus();
   }, [refused, step, online, box]);
   return summary?.step === step ? <ErrorSummary problems={summary.problems} /> : null;
 }
 
 /** What stands at a field that is wrong, or at the group that it belongs to. */
-function problemAt(field: HTMLElement): Problem {
-  const wrong = field.closest('[aria-invalid="true"]') ?? field;
+function problemAt({ field, element }: { readonly field: string; readonly element: HTMLElement }): Problem {
+  const wrong = element.closest('[aria-invalid="true"]') ?? element;
   const ids = wrong.getAttribute('aria-describedby')?.split(' ') ?? [];
-  const root = field.getRootNode() as Document | ShadowRoot;
+  const root = element.getRootNode() as Document | ShadowRoot;
   const words = ids.map((id) => root.getElementById(id)?.textContent?.trim()).find(Boolean);
-  return { words: words ?? '', id: field.id, focus: () => field.focus() };
+  return { field, words: words ?? '', id: element.id, focus: () => element.focus() };
 }

@@ -4,6 +4,8 @@ import { Notice } from './notice.tsx';
 
 /** One thing that is wrong, in the words that stand at its field. */
 export interface Problem {
+  /** Its field; no two problems have the same. */
+  readonly field: string;
   readonly words: string;
   /** The id of the field, '' where it has none. */
   readonly id: string;
@@ -21,8 +23,8 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
     <section ref={box} aria-label={t('problem.title')} tabIndex={-1}>
       <Notice tone="danger" title={t('problem.title')}>
         <ul>
-          {problems.map(({ words, id, focus }) => (
-            <li key={words}>
+          {problems.map(({ field, words, id, focus }) => (
+            <li key={field}>
               <a
                 className="tb-link"
                 href={`#${id}`}

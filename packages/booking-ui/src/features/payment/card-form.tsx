@@ -231,7 +231,9 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
     const all = cardReadingOrder.filter((field) => wrong[field]);
     const listed = online && all.length > 1;
     setProblems(
-      listed ? all.map((field) => ({ words: words(field, wrong) ?? '', id: '', focus: () => focus(field) })) : [],
+      listed
+        ? all.map((field) => ({ field, words: words(field, wrong) ?? '', id: '', focus: () => focus(field) }))
+        : [],
     );
     if (!listed) focus(all[0]);
   }, [pending, refused, online]);
