@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startedBefore } from './testing/database.ts';
 import { bookingOf, operatorTexts, ownFolder, quotationOf } from './testing/fixture.ts';
 import { photonStandIn } from './testing/photon-stand-in.ts';
 import { startPostgres } from './testing/postgres.ts';
@@ -181,7 +182,10 @@ describe('a company of its own', () => {
     await expect(command('init', 'lyon', '--name=Again', ...given)).rejects.toMatchObject({ code: 1 });
     const photon = await serveStandIn(photonStandIn().fetch);
     const settings = { PLACES_KIND: 'photon', PLACES_URL: photon.url, OPERATOR_DIR: join(folder, 'lyon') };
-    const { url, child, ended } = await start({ ...settings, DATA_DIR: join(folder, 'lyon-data') });
+    const { url, child, ended } = await start({
+      ...settings,
+      DATA_DIR: await startedBefore(join(folder, 'lyon-data')),
+    });
     try {
       const find = async (prefix: string) => {
         const found = await fetch(`${url}/api/searchaddress?prefix=${encodeURIComponent(prefix)}`);
@@ -301,7 +305,7 @@ describe('the process', () => {
       promisify(execFile)(join(ownFolder, '..', '..', 'deploy', script), [file], {
         env: { PATH: process.env.PATH ?? '', ...env },
       }).catch((error: { stderr: string }) => error);
-    const env = { DATA_DIR: join(folder, 'backed-up') };
+    const env = { DATA_DIR: await startedBefore(join(folder, 'backed-up')) };
     const backup = join(folder, 'backup.tgz');
     const before = await start(env);
     const request = quotationOf();
@@ -321,7 +325,7 @@ describe('the process', () => {
   });
 
   it('moves what the embedded database holds to PostgreSQL, while it is stopped', async () => {
-    const env = { DATA_DIR: join(folder, 'moved') };
+    const env = { DATA_DIR: await startedBefore(join(folder, 'moved')) };
     const before = await start(env);
     const request = quotationOf();
     const { totalfare } = await post(before.url, '/api/quotation', request);
@@ -353,7 +357,7 @@ describe('the process', () => {
     const address = blocker.address();
     const taken = String(typeof address === 'object' && address ? address.port : 0);
     try {
-      expect(await fails({ DATA_DIR: join(folder, 'other'), PORT: taken })).toEqual({
+      expect(await fails({ DATA_DIR: await startedBefore(join(folder, 'other')), PORT: taken })).toEqual({
         code: 1,
         errors: `Port ${taken} is in use by another program. Choose another one with PORT.\n`,
       });

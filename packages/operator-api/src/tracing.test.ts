@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openEmbedded } from './database/open-embedded.ts';
+import { overPglite } from './database/open.ts';
 import { readSettings } from './env.ts';
+import { freshPglite } from './testing/database.ts';
 import { type Fixture, openFixture, origin, quotationOf } from './testing/fixture.ts';
 import { createTracing, type Tracing } from './tracing.ts';
 
@@ -43,7 +44,10 @@ beforeAll(async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${(collector.address() as AddressInfo).port}`);
   vi.stubEnv('OTEL_SERVICE_NAME', 'taxis-bellecour');
   tracing = createTracing('1.2.3');
-  server = await openFixture({ tracing, database: await openEmbedded(undefined, undefined, tracing.statement) });
+  server = await openFixture({
+    tracing,
+    database: overPglite(await freshPglite(), { onStatement: tracing.statement }),
+  });
 });
 afterAll(async () => {
   await server.close();

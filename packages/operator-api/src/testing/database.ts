@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { migrate } from '../database/migrate.ts';
 import { type Database, overPglite } from '../database/open.ts';
@@ -7,18 +8,28 @@ import { type Database, overPglite } from '../database/open.ts';
 export const imageVariable = 'DATABASE_IMAGE';
 
 /**
- * A PGlite of one's own in memory, migrated and empty. It begins with the image of the run, where there is one: to set up a
- * database takes seconds, to read one a fraction of that.
+ * A PGlite of one's own, migrated and empty, in memory or in `dataDir`, a folder that is made. It begins with the image of the
+ * run, where there is one: to set up a database takes seconds, to read one a fraction of that.
  */
-export async function freshPglite(): Promise<PGlite> {
+export async function freshPglite(dataDir?: string): Promise<PGlite> {
   const image = process.env[imageVariable];
-  const pglite = await PGlite.create(image ? { loadDataDir: new Blob([await readFile(image)]) } : {});
+  const pglite = await PGlite.create({
+    ...(dataDir === undefined ? {} : { dataDir }),
+    ...(image ? { loadDataDir: new Blob([await readFile(image)]) } : {}),
+  });
   await migrate(overPglite(pglite));
   return pglite;
 }
 
 /** The same as the server sees it. */
 export const freshDatabase = async (): Promise<Database> => overPglite(await freshPglite());
+
+/** The folder that a server of its own process begins with as its `DATA_DIR`, as one that was started before has left it. */
+export async function startedBefore(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  await (await freshPglite(join(folder, 'database'))).close();
+  return folder;
+}
 
 /**
  * The same database without what a test wrote into it, as after its migrations: many times faster than a new one, for files
