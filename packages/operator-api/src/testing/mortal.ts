@@ -22,6 +22,16 @@ export interface Process {
   over(provider: PaymentProvider): PaymentProvider;
 }
 
+/**
+ * All moments at which a process can die, as what `dieWithin` takes: before its first step, then after each. Before a step is
+ * the same moment as after the one before it, as long as the process does nothing outside but its steps: who sends messages
+ * that are no steps has to be killed at both.
+ */
+export function* momentsToDie(): Generator<readonly [steps: number, after: boolean]> {
+  yield [1, false];
+  for (let steps = 1; ; steps++) yield [steps, true];
+}
+
 /** Counts the steps of a life. `onDeath` is what its machine does with what it leaves behind. */
 function mortal(onDeath: () => Promise<void>) {
   let left = Number.POSITIVE_INFINITY;
