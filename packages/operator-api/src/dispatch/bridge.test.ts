@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { DispatchBooking } from 'contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startedBefore } from '../testing/database.ts';
 import { bookingOf, ownFolder, quotationOf } from '../testing/fixture.ts';
 
 /** `BRIDGE_RIDES=1000 BRIDGE_KILLS=40 npx vitest run --project server src/dispatch/bridge`; every fifth ride has a way back. */
@@ -120,7 +121,12 @@ async function company(name: string) {
   };
 
   const server = program(join(bundle, 'main.js'), {
-    ...{ PORT: String(port), DATA_DIR: join(folder, name, 'data'), ADMIN_KEY: adminKey, RATE_LIMIT: 'off' },
+    ...{
+      PORT: String(port),
+      DATA_DIR: await startedBefore(join(folder, name, 'data')),
+      ADMIN_KEY: adminKey,
+      RATE_LIMIT: 'off',
+    },
     WEBHOOK_ALLOW_PRIVATE: '1',
     OPERATOR_DIR: join(folder, 'operator'),
   });
@@ -270,7 +276,7 @@ it('drives after its next start what it had written down and not taken on when i
   );
   await bridge.start();
   await expect.poll(async () => [...latest(await feed()).values()].map(isDriven), { timeout: 20_000 }).toEqual([true]);
-}, 60_000);
+});
 
 it('its calls are those of the contract: types made of the document fit it', async () => {
   const target = join(folder, 'types');
