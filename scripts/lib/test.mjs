@@ -74,7 +74,8 @@ export function onNode24(root, processes, args) {
 }
 
 /**
- * `npm test`: everything that guards the project, each step after the other; a failed step does not hide the next. Ends
+ * `npm test`: everything that guards the project, types beside the other looks at the sources, then each step after the other;
+ * a failed step does not hide the next. Ends
  * with one line that adds up all suites. @returns {Promise<boolean>} whether nothing failed
  */
 export async function test(root, processes) {
@@ -113,26 +114,30 @@ export async function test(root, processes) {
     return succeeded || found.failed > 0 ? found : { ...found, failed: 1 };
   };
 
-  await step('lint', () => tool('biome', ['check', '--error-on-warnings', '.']));
-  await step('types', () => tool('tsc', ['-b']));
-  await step('imports', () => tool(process.execPath, ['scripts/check-imports.mjs']));
-  await step('traceability', () => tool(process.execPath, ['scripts/check-traceability.mjs']));
-  await step('contract of the element', () =>
-    tool(process.execPath, ['packages/widget/scripts/contract.mjs', '--check']),
-  );
-  await step('contract of the API', async () => {
-    const current = await tool(process.execPath, ['packages/contracts/scripts/openapi.mjs', '--check']);
-    const lint = await tool(
-      'redocly',
-      ['lint', '--config', 'packages/contracts/redocly.yaml', 'packages/contracts/openapi.json'],
-      { REDOCLY_TELEMETRY: 'off' },
+  // Types take one core as long as all other looks at the sources take the other. What they say is shown where one fails.
+  const quiet = (command, args, env) => runTool(processes, root, '.', command, args, { env, quiet: true });
+  const looks = async () => {
+    await step('lint', () => quiet('biome', ['check', '--error-on-warnings', '.']));
+    await step('imports', () => quiet(process.execPath, ['scripts/check-imports.mjs']));
+    await step('traceability', () => quiet(process.execPath, ['scripts/check-traceability.mjs']));
+    await step('contract of the element', () =>
+      quiet(process.execPath, ['packages/widget/scripts/contract.mjs', '--check']),
     );
-    return current && lint;
-  });
-  await step('unused code', () => tool('knip', ['--no-progress', '--no-config-hints']));
-  await step('licences and known vulnerabilities', () =>
-    tool(process.execPath, ['scripts/check-licences.mjs', '--audit']),
-  );
+    await step('contract of the API', async () => {
+      const current = await quiet(process.execPath, ['packages/contracts/scripts/openapi.mjs', '--check']);
+      const lint = await quiet(
+        'redocly',
+        ['lint', '--config', 'packages/contracts/redocly.yaml', 'packages/contracts/openapi.json'],
+        { REDOCLY_TELEMETRY: 'off' },
+      );
+      return current && lint;
+    });
+    await step('unused code', () => quiet('knip', ['--no-progress', '--no-config-hints']));
+    await step('licences and known vulnerabilities', () =>
+      tool(process.execPath, ['scripts/check-licences.mjs', '--audit']),
+    );
+  };
+  await Promise.all([step('types', () => quiet('tsc', ['-b'])), looks()]);
   await step('unit tests', () => {
     const file = join(reports, 'unit.json');
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
