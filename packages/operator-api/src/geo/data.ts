@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isZone } from 'booking-core/domain';
 import * as v from 'valibot';
 
 const coordinates = {
@@ -113,9 +114,9 @@ const terminalsFile = v.object({
 const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24));
 /** Where vehicles wait; what else stands in it is for people. */
 export const fleetFile = v.object({
-  minimumSeconds: v.number(),
-  maximumKilometres: v.number(),
-  timezone: v.string(),
+  minimumSeconds: v.pipe(v.number(), v.minValue(0)),
+  maximumKilometres: v.pipe(v.number(), v.gtValue(0)),
+  timezone: v.pipe(v.string(), v.check(isZone, 'expected an IANA time zone like Europe/London')),
   stands: v.array(
     v.object({
       name: v.string(),

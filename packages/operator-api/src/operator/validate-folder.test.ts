@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readData } from '../geo/index.ts';
+import { companies } from '../testing/companies.ts';
 import { ownFolder } from '../testing/demo-operator.ts';
 import { filesOfOperator, InitError, readAnswers } from './init-folder.ts';
 import { initWords } from './init-words.ts';
-import { validateFolder } from './validate-folder.ts';
+import { type FileMistake, validateFolder } from './validate-folder.ts';
 
 const { rows } = readData('airports.json');
 const lyon = { name: 'Taxis', country: 'FR', at: '45.7578,4.832', currency: 'EUR', unit: 'km', language: 'fr' };
@@ -18,8 +19,8 @@ afterEach(async () => {
 type Files = Record<string, unknown>;
 type Edit = (files: Files) => void;
 
-/** What is wrong in a new operator's folder after an edit, as `file field message`. */
-async function mistakesOf(edit: Edit = () => {}, typed = lyon): Promise<string[]> {
+/** What is wrong in a new operator's folder after an edit. */
+async function mistakesIn(edit: Edit, typed = lyon): Promise<readonly FileMistake[]> {
   const folder = await mkdtemp(join(tmpdir(), 'operator-'));
   folders.push(folder);
   const files: Files = JSON.parse(JSON.stringify(filesOfOperator(readAnswers(typed), rows)));
@@ -28,15 +29,44 @@ async function mistakesOf(edit: Edit = () => {}, typed = lyon): Promise<string[]
     if (content === undefined) continue;
     await writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
   }
-  return (await validateFolder(folder, rows)).map(({ file, field, value, message }) =>
+  return validateFolder(folder, rows);
+}
+
+/** The same as `file | field | message | value`. */
+const mistakesOf = async (edit: Edit = () => {}, typed = lyon): Promise<string[]> =>
+  (await mistakesIn(edit, typed)).map(({ file, field, value, message }) =>
     [file, field, message, value].filter(Boolean).join(' | '),
   );
-}
 
 const inConfiguration =
   (over: object): Edit =>
   (files) =>
     Object.assign(files['configuration.json'] as object, over);
+
+const inFares =
+  (over: object): Edit =>
+  (files) =>
+    Object.assign(files['fares.json'] as object, over);
+const swappedOutline = [
+  { latitude: 4.8, longitude: 45.7 },
+  { latitude: 4.9, longitude: 45.7 },
+  { latitude: 4.9, longitude: 45.8 },
+];
+
+/** The paths of what a file holds: every value, and every list without rows. */
+function leavesOf(content: unknown, path: readonly string[] = []): string[] {
+  const inner = typeof content === 'object' && content !== null ? Object.entries(content) : [];
+  if (inner.length === 0) return [path.join('.')];
+  return inner.flatMap(([name, value]) => leavesOf(value, [...path, name]));
+}
+
+/** The same with something that no field takes in the place of every value. */
+const allWrong = (content: unknown): unknown => {
+  if (typeof content !== 'object' || content === null) return { no: 'such value' };
+  const inner = Object.entries(content).map(([name, value]) => [name, allWrong(value)] as const);
+  if (inner.length === 0) return { no: 'such list' };
+  return Array.isArray(content) ? inner.map(([, value]) => value) : Object.fromEntries(inner);
+};
 
 describe('a new folder', () => {
   const operators = [
@@ -164,9 +194,150 @@ describe('what is wrong in a folder', () => {
       },
       'fleet.json | stands.0.latitude',
     ],
+    ['a time zone of no place', inConfiguration({ timezone: 'Mars/Base' }), 'timezone | expected an IANA time zone'],
+    ['an unknown unit', inConfiguration({ distanceunit: 'league' }), 'distanceunit | expected ("km" | "mile")'],
+    ['an unknown language', inConfiguration({ language: 'xx' }), 'language | expected ("en"'],
+    ['an unknown map', inConfiguration({ mapsource: 'gooogle' }), 'mapsource | expected ("bing" | "google" | "map'],
+    ['a calling code with a plus', inConfiguration({ dialingcode: '+33' }), 'dialingcode | expected digits like 33'],
+    ['a day of no week', inConfiguration({ firstdayofweek: 'montag' }), 'firstdayofweek | expected ("mon" | "tue"'],
+    [
+      'an address without a scheme',
+      inConfiguration({ chatapiurl: 'chat.example' }),
+      'chatapiurl | expected an http(s)',
+    ],
+    ['an email of nobody', inConfiguration({ email: 'office' }), 'email | expected an email address'],
+    ['an airport by its IATA code', inConfiguration({ airports: ['LYS'] }), 'airports.0 | expected an ICAO code like'],
+    ['a latitude beyond the pole', inConfiguration({ baselat: 145 }), 'baselat | expected 90 or less | 145'],
+    [
+      'a default method that is not allowed',
+      inConfiguration({ defaultpaymentmethod: 'card' }),
+      'defaultpaymentmethod | is not allowed here; expected cash | "card"',
+    ],
+    [
+      'a default vehicle that is none',
+      inConfiguration({ defaultvehtypeid: 9 }),
+      'defaultvehtypeid | vehicles.json has no such vehicle type | 9',
+    ],
+    ['a negative price', inFares({ via: { each: -1 } }), 'via.each | expected 0 or more | -1'],
+    [
+      'bands that do not end',
+      inFares({ distance: { base: 3, bands: [{ uptomiles: 5, permile: 2 }], perminute: 0, minimum: 5 } }),
+      'fares.json | distance.bands.0.uptomiles | uptomiles must rise and end with null | 5',
+    ],
+    [
+      'a factor of a vehicle type that is none',
+      inFares({ vehicles: { 1: { factor: 1 }, 2: { factor: 1 }, 3: { factor: 1 }, 7: { factor: 1 } } }),
+      'fares.json | vehicles.7 | vehicles.json has no vehicle type 7; expected 1, 2, 3',
+    ],
+    ['another currency that is none', inFares({ currencies: { ZZZ: { perunit: 1, step: 1 } } }), 'currencies.ZZZ'],
+    [
+      'an airport that is none',
+      inFares({ airports: [{ code: 'XXXX', match: '', label: '', pickup: 1, dropoff: 1 }] }),
+      'fares.json | airports.0.code | no airport has this ICAO code | "XXXX"',
+    ],
+    [
+      'a zone with latitude and longitude swapped',
+      inFares({ zones: [{ id: 'z', label: 'Z', price: 1, outline: swappedOutline }] }),
+      'fares.json | zones.0.outline.0 | latitude and longitude stand in each other’s place | 4.8, 45.7',
+    ],
+    [
+      'a fixed price between swapped places',
+      inFares({
+        fixed: [
+          { id: 'f', label: 'F', from: { outline: swappedOutline }, to: { airports: ['LFLL'] }, prices: { 1: 9 } },
+        ],
+      }),
+      'fares.json | fixed.0.from.outline.1 | latitude and longitude stand in each other’s place | 4.9, 45.7',
+    ],
+    [
+      'a fixed price around a place abroad',
+      inFares({
+        fixed: [
+          {
+            ...{ id: 'f', label: 'F', to: { airports: ['LFLL'] }, prices: { 1: 9 } },
+            from: { place: { category: '', postcode: '', address: '', latitude: 40.7, longitude: -74 }, kilometres: 2 },
+          },
+        ],
+      }),
+      'fares.json | fixed.0.from.place.latitude | is not in FR | 40.7, -74',
+    ],
+    [
+      'a stand with latitude and longitude swapped',
+      (files) => {
+        const { stands } = files['fleet.json'] as { stands: object[] };
+        Object.assign(stands[0] ?? {}, { latitude: 4.832, longitude: 45.7578 });
+      },
+      'fleet.json | stands.0.latitude | latitude and longitude stand in each other’s place | 4.832, 45.7578',
+    ],
+    [
+      'a fleet in no time zone',
+      (files) => {
+        Object.assign(files['fleet.json'] as object, { timezone: 'Paris' });
+      },
+      'fleet.json | timezone | expected an IANA time zone like Europe/London | "Paris"',
+    ],
+    [
+      'a code that is over before it begins',
+      (files) => {
+        const days = { from: '2027-02-01', until: '2027-01-01' };
+        files['promos.json'] = [{ id: 'a', code: 'A', kind: 'percent', value: 5, ...days }];
+      },
+      'promos.json | 0.until | is over before it begins; expected 2027-02-01 or later | "2027-01-01"',
+    ],
+    [
+      'a promotion that begins abroad',
+      (files) => {
+        const pickup = { category: '', postcode: '', address: 'A', latitude: 4.832, longitude: 45.7578 };
+        files['promotions.json'] = [{ token: 'abcdefgh', until: '2030-01-01', pickup }];
+      },
+      'promotions.json | 0.pickup.latitude | latitude and longitude stand in each other’s place | 4.832, 45.7578',
+    ],
+    [
+      'a code for a whole registry',
+      (files) => {
+        const row = { trackingcode: 'A', partner: '', variants: [], enabled: true, expires: null };
+        files['licences.json'] = [{ ...row, domains: ['*.co.uk'] }];
+      },
+      'licences.json | 0.domains.0 | a wildcard may not cover a whole registry | "*.co.uk"',
+    ],
+    [
+      'a company that can be guessed',
+      (files) => {
+        const row = { bookerid: 1, name: 'A', joincode: 'HOTELHOTEL', enabled: true, commissionpercent: 0 };
+        files['bookers.json'] = [{ ...row, discountpercent: 0, accountallowed: false, costcentres: [] }];
+      },
+      'bookers.json | 0.joincode | can be guessed',
+    ],
   ])('%s', async (_, edit, expected) => {
     expect((await mistakesOf(edit)).some((line) => line.includes(expected))).toBe(true);
   });
+
+  it.each(Object.entries(companies))(
+    'is told of every field at once, in the folder of %s',
+    async (_, { init, edit }) => {
+      const wanted: string[] = [];
+      const told = await mistakesIn((files) => {
+        edit(files);
+        for (const [name, content] of Object.entries(files)) {
+          files[name] = allWrong(content);
+          // Which kind it is decides what else an area may say.
+          if (name === 'service-area.json') Object.assign(files[name] as object, { kind: 'circle' });
+          const isForPeople = (field: string) => name === 'fleet.json' && field === 'about';
+          const isKept = (field: string) => name === 'service-area.json' && field === 'kind';
+          wanted.push(
+            ...leavesOf(content)
+              .filter((field) => !isForPeople(field) && !isKept(field))
+              .map((field) => `${name} ${field}`),
+          );
+        }
+      }, init);
+      const fields = told.map(({ file, field }) => `${file} ${field}`);
+      const isTold = (field: string) => fields.some((each) => each === field || each.startsWith(`${field}.`));
+      expect(wanted.filter((field) => !isTold(field))).toEqual([]);
+      expect(told.every(({ message }) => message !== '')).toBe(true);
+      expect(wanted.length).toBeGreaterThan(100);
+    },
+  );
 
   it('of one document does not hide another’s', async () => {
     const told = await mistakesOf((files) => {

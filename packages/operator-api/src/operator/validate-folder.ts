@@ -67,6 +67,25 @@ function pointMistakes(operator: Operator, rows: readonly AirportRow[]): FileMis
       check('fares.json', `zones.${at}.outline.${i}`, corner.latitude, corner.longitude, false);
     }
   }
+  for (const [at, { from, to }] of operator.fares.fixed.entries()) {
+    for (const [end, { place, outline }] of Object.entries({ from, to })) {
+      if (place) check('fares.json', `fixed.${at}.${end}.place.latitude`, place.latitude, place.longitude, false);
+      for (const [i, corner] of outline.entries()) {
+        check('fares.json', `fixed.${at}.${end}.outline.${i}`, corner.latitude, corner.longitude, false);
+      }
+    }
+  }
+  for (const [at, stand] of (operator.fleet?.stands ?? []).entries()) {
+    check('fleet.json', `stands.${at}.latitude`, stand.latitude, stand.longitude, false);
+  }
+  for (const [at, { picklat, picklng, dofflat, dofflng }] of operator.promotions.entries()) {
+    if (picklat !== undefined && picklng !== undefined) {
+      check('promotions.json', `${at}.pickup.latitude`, picklat, picklng, false);
+    }
+    if (dofflat !== undefined && dofflng !== undefined) {
+      check('promotions.json', `${at}.dropoff.latitude`, dofflat, dofflng, false);
+    }
+  }
   for (const [at, place] of places.entries()) {
     check('places.json', `${at}.latitude`, place.latitude, place.longitude, true);
   }
@@ -127,6 +146,35 @@ function keyMistakes({ configuration: said }: Operator): FileMistake[] {
   return rules
     .filter(([isMissing]) => isMissing)
     .map(([, field, message]) => ({ file: 'configuration.json', field, value: '', message }));
+}
+
+/** What reads well and can never be. */
+function vainMistakes({ configuration: said, promos, vehicles, fares }: Operator): FileMistake[] {
+  const mistakes: FileMistake[] = [];
+  const methods: Readonly<Record<string, boolean>> = {
+    cash: said.iscashallowed,
+    card: said.iscardallowed,
+    paypal: said.ispaypalallowed,
+    account: said.isaccountallowed,
+  };
+  const { defaultpaymentmethod } = said;
+  const allowed = Object.keys(methods).filter((method) => methods[method]);
+  if (!methods[defaultpaymentmethod]) {
+    const message = `is not allowed here; expected ${allowed.join(', ') || 'a method that is allowed'}`;
+    const value = JSON.stringify(defaultpaymentmethod);
+    mistakes.push({ file: 'configuration.json', field: 'defaultpaymentmethod', value, message });
+  }
+  for (const [at, { from, until }] of promos.entries()) {
+    if (from === undefined || until === undefined || from <= until) continue;
+    const message = `is over before it begins; expected ${from} or later`;
+    mistakes.push({ file: 'promos.json', field: `${at}.until`, value: JSON.stringify(until), message });
+  }
+  const ids = new Set(vehicles.map(({ vehtypeid }) => String(vehtypeid)));
+  for (const id of Object.keys(fares.vehicles).filter((each) => !ids.has(each))) {
+    const message = `vehicles.json has no vehicle type ${id}; expected ${[...ids].join(', ')}`;
+    mistakes.push({ file: 'fares.json', field: `vehicles.${id}`, value: '', message });
+  }
+  return mistakes;
 }
 
 /** A country's lists that are named and cannot be read. */
@@ -229,6 +277,7 @@ export async function validateFolder(folder: string, rows: readonly AirportRow[]
     ...pointMistakes(operator, rows),
     ...airportMistakes(operator, rows),
     ...keyMistakes(operator),
+    ...vainMistakes(operator),
     ...gazetteerMistakes(operator, folder),
   ];
   return [...mistakes, ...compared.filter(isSound)];
