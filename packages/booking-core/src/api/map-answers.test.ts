@@ -389,3 +389,15 @@ test.each([
   if (!decoded.ok) throw new Error(`no booking: ${decoded.field}`);
   expect(toBookedRide(decoded.value, 'Europe/London')?.refund).toEqual(refund);
 });
+
+test('a fare of an operator whose tariff holds no pounds is read', () => {
+  const answer = {
+    ...{ code: 1, fare: 62, totalfare: 62, returnfare: 0, currencycode: 'EUR' },
+    routepath: [
+      { latitude: 45.7, longitude: 4.8 },
+      { latitude: 45.8, longitude: 4.9 },
+    ],
+    ...{ gbpfare: null, gbptotalfare: null, gbpreturnfare: null },
+  };
+  expect(quotationOf(answer)).toMatchObject({ totalMinor: 6_200, currency: 'EUR', gbpTotalMinor: null });
+});

@@ -102,7 +102,7 @@ export function toQuotation(answer: Answer<'quotation'>, requestId: string): Quo
   const minor = (major: number) => toMinor(major, currency);
   const total = answer.totalfare || answer.fare + answer.returnfare;
   const { gbpfare, gbpreturnfare } = answer;
-  const gbpTotal = answer.gbptotalfare ?? (gbpfare === null ? null : gbpfare + gbpreturnfare);
+  const gbpTotal = answer.gbptotalfare ?? (gbpfare === null ? null : gbpfare + (gbpreturnfare ?? 0));
   if (!(total > 0) || answer.routepath.length === 0) return undefined;
   return {
     requestId,

@@ -140,7 +140,7 @@ export const quotation = object({
   fare: amount,
   totalfare: amount,
   gbpfare: maybeNumber,
-  gbpreturnfare: amount,
+  gbpreturnfare: maybeNumber,
   gbptotalfare: maybeNumber,
   returnfare: amount,
   /** The same under its other name. */
