@@ -59,7 +59,8 @@ async function book(page: Page, { said, from, to, phone, callingCode, fare, dist
   const total = page.getByRole('status', { name: said.total }).filter({ visible: true });
   await expect(total).toHaveText(fare);
   const shown = (await total.textContent()) ?? '';
-  await expect(page.getByText(distance).filter({ visible: true }).first()).toBeVisible();
+  // A phone's first step has no room for it.
+  if (!asksInDialog) await expect(page.getByText(distance).filter({ visible: true }).first()).toBeVisible();
   await button(said.next).click();
   await fillContact(page, said, phone);
   await expect(page.getByText(callingCode, { exact: true }).filter({ visible: true }).first()).toBeVisible();
