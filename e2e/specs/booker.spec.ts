@@ -62,7 +62,7 @@ test('a booker joins a company, books a saved guest on account, and settles it [
   expect(await readFile(await (await csv).path(), 'utf8')).toContain(`${reference},PO 4711,Events,`);
 
   await page.getByRole('link', { name: 'Invoices' }).first().click();
-  await page.getByRole('button', { name: 'Create invoice' }).first().click();
+  await page.getByRole('button', { name: 'Create invoice' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   const invoice = page.getByRole('article', { name: /^Invoice \d+/ });
   await expect(invoice).toContainText('Rides on account');

@@ -241,6 +241,12 @@ describe('invoices', () => {
     expect(card(2000).getByText('No rides on these days')).toBeDefined();
   });
 
+  it('that are not there yet are created by one button', async () => {
+    open(<InvoicePage />, { invoices: async () => ok([]) });
+    await screen.findByText('No invoices yet');
+    expect(screen.getAllByRole('button', { name: 'Create invoice' })).toHaveLength(1);
+  });
+
   it('are created from the day after the latest until today; a refusal stays in the dialog', async () => {
     let answer: Result<void, ApiError> = fail(refused);
     const saveInvoice = vi.fn(async (_invoice: Parameters<BookerApi['saveInvoice']>[0]) => answer);

@@ -82,15 +82,7 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
       <Answered
         answer={invoices}
         isEmpty={(list) => list.length === 0}
-        empty={{
-          title: t('invoice.empty'),
-          text: t('invoice.emptyText'),
-          action: (
-            <Button kind="primary" icon="plus" onClick={() => onEdit('new')}>
-              {t('invoice.create')}
-            </Button>
-          ),
-        }}
+        empty={{ title: t('invoice.empty'), text: t('invoice.emptyText') }}
       >
         {(list, loading) => (
           <ul className="acc-list" aria-busy={loading}>

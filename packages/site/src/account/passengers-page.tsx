@@ -67,15 +67,7 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
       <Answered
         answer={passengers}
         isEmpty={(list) => list.length === 0}
-        empty={{
-          title: t('booker.passengersEmpty'),
-          text: t('booker.passengersEmptyText'),
-          action: (
-            <Button kind="primary" icon="plus" onClick={() => onEdit('new')}>
-              {t('booker.passengerAdd')}
-            </Button>
-          ),
-        }}
+        empty={{ title: t('booker.passengersEmpty'), text: t('booker.passengersEmptyText') }}
       >
         {(list, loading) => {
           const shown = list.filter(matches);

@@ -65,15 +65,7 @@ function PlaceList({
       <Answered
         answer={places}
         isEmpty={(list) => list.length === 0}
-        empty={{
-          title: t('myPlaces.empty'),
-          text: t('myPlaces.emptyText'),
-          action: (
-            <Button kind="primary" icon="plus" onClick={() => onEdit('new')}>
-              {t('myPlaces.add')}
-            </Button>
-          ),
-        }}
+        empty={{ title: t('myPlaces.empty'), text: t('myPlaces.emptyText') }}
       >
         {(list, loading) => (
           <ul className="acc-list" aria-busy={loading}>
