@@ -35,6 +35,7 @@ describe('the table of routes', () => {
     ['/bookinginfo', 'bookInfo'],
     ['/menu.html', 'menu'],
     ['/policy', 'policy'],
+    ['/accessibility', 'accessibility'],
     ['/cookie.html', 'cookie'],
     ['/terms', 'terms'],
   ])('%s is the page %s [1§2.1 1§2.2 1§2.3 1§2.8 1§2.9 2§2.1 2§4.34]', (path, page) => {

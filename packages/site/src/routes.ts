@@ -24,6 +24,7 @@ export type PageName =
   | 'policy'
   | 'cookie'
   | 'terms'
+  | 'accessibility'
   | 'embed';
 
 /** The parts of the page's frame (specification 1 §2). */
@@ -102,6 +103,13 @@ export const siteRoutes: readonly SiteRoute[] = [
   { names: ['policy'], withId: false, page: 'policy', label: 'site.policy', chrome: full },
   { names: ['cookie'], withId: false, page: 'cookie', label: 'site.cookie', chrome: full },
   { names: ['terms'], withId: false, page: 'terms', label: 'site.terms', chrome: full },
+  {
+    names: ['accessibility'],
+    withId: false,
+    page: 'accessibility',
+    label: 'site.accessibility',
+    chrome: full,
+  },
   // For partners who put the element on their pages.
   { names: ['embed'], withId: false, page: 'embed', label: 'site.embed', chrome: full },
 ];

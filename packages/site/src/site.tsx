@@ -8,6 +8,7 @@ import { Footer } from './chrome/footer.tsx';
 import { Header } from './chrome/header.tsx';
 import { BookingPage } from './pages/booking-page.tsx';
 import {
+  AccessibilityPage,
   BookInfoPage,
   ChangePasswordPage,
   Chat,
@@ -164,6 +165,8 @@ function PageContent({ destination }: { destination: Destination & { kind: 'page
       return <PartnerPage reserve="site-blank" />;
     case 'menu':
       return <MenuPage reserve="site-blank" />;
+    case 'accessibility':
+      return <AccessibilityPage reserve="site-blank" />;
     case 'policy':
     case 'cookie':
     case 'terms':

@@ -226,4 +226,18 @@ export const pages = {
   'ticket.failed': 'It is safe with us, only this page could not be filled. Please try again.',
   'ticket.offlineTitle': 'You are offline',
   'ticket.offline': 'Your booking is safe with us. It appears here as soon as you are back.',
+
+  // what was checked for people with disabilities
+  'access.lead':
+    'What was checked of {company}’s booking pages, by whom, and what to do where something stands in your way.',
+  'access.checked': 'What was checked',
+  'access.checkedText':
+    'On {date} the program {engine} looked at these pages, {themes}, at widths of {widths} pixels, by {rules} rules. Those that it has for WCAG {versions}, levels A and AA, are among them. It found nothing on them that breaks one, and none is wider than its screen.',
+  'access.light': 'in a light theme',
+  'access.dark': 'in a dark theme',
+  'access.limits': 'What was not checked',
+  'access.limitsText':
+    'A program finds a part of what can stand in somebody’s way. People have not tested these pages for this statement, and it claims no conformance. What payment services, chats and maps of others show in frames of their own is not part of it, nor are pages that are not named above.',
+  'access.contact': 'If something stands in your way',
+  'access.contactText': 'Tell {company} what it was and on which page:',
 } as const;

@@ -39,6 +39,7 @@ export const site = {
   'site.tracking': 'Your ride',
   'site.policy': 'Privacy policy',
   'site.cookie': 'Cookies',
+  'site.accessibility': 'Accessibility',
   'site.embed': 'Put the booker on your page',
   'site.ownTab': 'This page opens in a tab of its own',
   'site.ownTabText': 'What belongs to your account is not shown inside another website.',

@@ -38,6 +38,7 @@ const routes = new Set([
   'policy',
   'cookie',
   'terms',
+  'accessibility',
   'embed',
 ]);
 /** The pages that a partner's page may frame: a booking and what becomes of it, never an account. */

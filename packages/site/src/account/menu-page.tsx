@@ -22,6 +22,7 @@ export function MenuPage() {
     { to: '/bookinfo', label: 'site.bookInfo' },
     { to: '/policy', label: 'site.policy' },
     { to: '/cookie', label: 'site.cookie' },
+    { to: '/accessibility', label: 'site.accessibility' },
   ] as const;
   return (
     <div className="site-page acc">

@@ -46,6 +46,9 @@ export function Footer() {
               <Link to="/cookie">{t('site.cookie')}</Link>
             </li>
             <li>
+              <Link to="/accessibility">{t('site.accessibility')}</Link>
+            </li>
+            <li>
               <Link to="/bookinfo">{t('site.bookInfo')}</Link>
             </li>
             {configuration.skypeId ? (

@@ -24,6 +24,7 @@ export const BookInfoPage = lazy(() => import('../account/book-info-page.tsx')).
 export const EmbedPage = lazy(() => import('../embed/embed-page.tsx')).view('EmbedPage');
 export const FramedPage = lazy(() => import('./framed-page.tsx')).view('FramedPage');
 export const MenuPage = lazy(() => import('../account/menu-page.tsx')).view('MenuPage');
+export const AccessibilityPage = lazy(() => import('../account/accessibility-page.tsx')).view('AccessibilityPage');
 export const TextPage = lazy(() => import('../account/text-page.tsx')).view('TextPage');
 export const AccountMenu = lazy(() => import('../account/account-menu.tsx')).view('AccountMenu');
 export const Landing = lazy(() => import('../account/landing.tsx')).view('Landing');

@@ -967,6 +967,18 @@ export const translation: Translation = {
     'info.policy': 'Datenschutzerklärung',
     'info.cookie': 'Cookies',
     'info.nothing': 'Der Anbieter hat das noch nicht veröffentlicht.',
+    'access.lead':
+      'Was an den Buchungsseiten von {company} geprüft wurde, wodurch, und was Sie tun können, wenn Ihnen etwas im Weg steht.',
+    'access.checked': 'Was geprüft wurde',
+    'access.checkedText':
+      'Am {date} hat das Programm {engine} diese Seiten angesehen, {themes}, bei Breiten von {widths} Pixeln, nach {rules} Regeln. Seine Regeln zu WCAG {versions}, Stufen A und AA, gehören dazu. Es fand nichts, was gegen eine davon verstößt, und keine Seite ist breiter als ihr Bildschirm.',
+    'access.light': 'in hellem Design',
+    'access.dark': 'in dunklem Design',
+    'access.limits': 'Was nicht geprüft wurde',
+    'access.limitsText':
+      'Ein Programm findet nur einen Teil dessen, was jemandem im Weg stehen kann. Menschen haben die Seiten für diese Erklärung nicht getestet, und sie behauptet keine Konformität. Was Zahlungsdienste, Chats und fremde Karten in eigenen Rahmen zeigen, gehört nicht dazu, ebenso wenig Seiten, die oben nicht genannt sind.',
+    'access.contact': 'Wenn Ihnen etwas im Weg steht',
+    'access.contactText': 'Sagen Sie {company}, was es war und auf welcher Seite:',
     'terms.lead':
       'Was {company} für jede Buchung auf dieser Seite verspricht. Was für eine Fahrt gilt, steht auch daneben, bevor Sie bestätigen, und auf dem Ticket.',
     'terms.fare': 'Fahrpreis',
@@ -1081,6 +1093,7 @@ export const translation: Translation = {
     'site.tracking': 'Ihre Fahrt',
     'site.policy': 'Datenschutzerklärung',
     'site.cookie': 'Cookies',
+    'site.accessibility': 'Barrierefreiheit',
     'site.embed': 'Buchungsformular für Ihre Website',
     'site.ownTab': 'Diese Seite öffnet sich in einem eigenen Tab',
     'site.ownTabText': 'Was zu Ihrem Konto gehört, wird nicht innerhalb einer anderen Website gezeigt.',

@@ -953,6 +953,18 @@ export const translation: Translation = {
     'info.policy': 'Política de privacidad',
     'info.cookie': 'Cookies',
     'info.nothing': 'El operador aún no lo ha publicado.',
+    'access.lead':
+      'Qué se ha comprobado de las páginas de reserva de {company}, con qué, y qué hacer si algo le supone un obstáculo.',
+    'access.checked': 'Qué se ha comprobado',
+    'access.checkedText':
+      'El {date} el programa {engine} examinó estas páginas, {themes}, con anchos de {widths} píxeles, según {rules} reglas. Entre ellas están las que tiene para WCAG {versions}, niveles A y AA. No encontró nada que incumpla ninguna, y ninguna página es más ancha que su pantalla.',
+    'access.light': 'con tema claro',
+    'access.dark': 'con tema oscuro',
+    'access.limits': 'Qué no se ha comprobado',
+    'access.limitsText':
+      'Un programa encuentra solo una parte de lo que puede ser un obstáculo. Nadie ha probado estas páginas para esta declaración, que no afirma ninguna conformidad. No incluye lo que servicios de pago, chats y mapas de otros muestran en sus propios marcos, ni las páginas que no se nombran arriba.',
+    'access.contact': 'Si algo le supone un obstáculo',
+    'access.contactText': 'Diga a {company} qué fue y en qué página:',
     'terms.lead':
       'Lo que {company} promete para cada reserva hecha aquí. Lo que vale para un viaje figura también junto a él antes de confirmar, y en su billete.',
     'terms.fare': 'Precio',
@@ -1065,6 +1077,7 @@ export const translation: Translation = {
     'site.tracking': 'Su trayecto',
     'site.policy': 'Política de privacidad',
     'site.cookie': 'Cookies',
+    'site.accessibility': 'Accesibilidad',
     'site.embed': 'La reserva en su página web',
     'site.ownTab': 'Esta página se abre en una pestaña propia',
     'site.ownTabText': 'Lo que pertenece a su cuenta no se muestra dentro de otro sitio web.',

@@ -964,6 +964,18 @@ export const translation: Translation = {
     'info.policy': 'Politique de confidentialité',
     'info.cookie': 'Cookies',
     'info.nothing': 'L’opérateur ne l’a pas encore publié.',
+    'access.lead':
+      'Ce qui a été vérifié sur les pages de réservation de {company}, par quoi, et que faire si quelque chose vous gêne.',
+    'access.checked': 'Ce qui a été vérifié',
+    'access.checkedText':
+      'Le {date}, le programme {engine} a examiné ces pages, {themes}, à des largeurs de {widths} pixels, selon {rules} règles. Celles qu’il a pour les WCAG {versions}, niveaux A et AA, en font partie. Il n’a rien trouvé qui en enfreigne une, et aucune page n’est plus large que son écran.',
+    'access.light': 'en thème clair',
+    'access.dark': 'en thème sombre',
+    'access.limits': 'Ce qui n’a pas été vérifié',
+    'access.limitsText':
+      'Un programme ne trouve qu’une partie de ce qui peut gêner quelqu’un. Personne n’a testé ces pages pour cette déclaration, et elle n’affirme aucune conformité. Ce que des services de paiement, des messageries et des cartes de tiers montrent dans leurs propres cadres n’en fait pas partie, ni les pages qui ne sont pas nommées ci-dessus.',
+    'access.contact': 'Si quelque chose vous gêne',
+    'access.contactText': 'Dites à {company} ce que c’était et sur quelle page :',
     'terms.lead':
       'Ce que {company} promet pour chaque réservation faite ici. Ce qui vaut pour une course figure aussi à côté d’elle avant votre confirmation, et sur son billet.',
     'terms.fare': 'Prix',
@@ -1080,6 +1092,7 @@ export const translation: Translation = {
     'site.tracking': 'Votre trajet',
     'site.policy': 'Politique de confidentialité',
     'site.cookie': 'Cookies',
+    'site.accessibility': 'Accessibilité',
     'site.embed': 'La réservation sur votre site',
     'site.ownTab': 'Cette page s’ouvre dans un onglet à part',
     'site.ownTabText': 'Ce qui relève de votre compte n’est pas affiché à l’intérieur d’un autre site.',

@@ -952,6 +952,18 @@ export const translation: Translation = {
     'info.policy': 'Informativa sulla privacy',
     'info.cookie': 'Cookie',
     'info.nothing': 'L’operatore non l’ha ancora pubblicato.',
+    'access.lead':
+      'Che cosa è stato verificato delle pagine di prenotazione di {company}, con che cosa, e che fare se qualcosa è d’ostacolo.',
+    'access.checked': 'Che cosa è stato verificato',
+    'access.checkedText':
+      'Il {date} il programma {engine} ha esaminato queste pagine, {themes}, a larghezze di {widths} pixel, secondo {rules} regole. Ne fanno parte quelle che ha per le WCAG {versions}, livelli A e AA. Non ha trovato nulla che ne violi una, e nessuna pagina è più larga del suo schermo.',
+    'access.light': 'con tema chiaro',
+    'access.dark': 'con tema scuro',
+    'access.limits': 'Che cosa non è stato verificato',
+    'access.limitsText':
+      'Un programma trova solo una parte di ciò che può essere d’ostacolo. Nessuna persona ha provato le pagine per questa dichiarazione, che non afferma alcuna conformità. Ciò che servizi di pagamento, chat e mappe di altri mostrano in riquadri propri non ne fa parte, né le pagine non nominate sopra.',
+    'access.contact': 'Se qualcosa è d’ostacolo',
+    'access.contactText': 'Dica a {company} che cosa era e in quale pagina:',
     'terms.lead':
       'Quello che {company} promette per ogni prenotazione fatta qui. Ciò che vale per una corsa è indicato anche accanto a essa prima della conferma, e sul suo biglietto.',
     'terms.fare': 'Prezzo',
@@ -1064,6 +1076,7 @@ export const translation: Translation = {
     'site.tracking': 'Il tuo viaggio',
     'site.policy': 'Informativa sulla privacy',
     'site.cookie': 'Cookie',
+    'site.accessibility': 'Accessibilità',
     'site.embed': 'La prenotazione sul tuo sito',
     'site.ownTab': 'Questa pagina si apre in una scheda a parte',
     'site.ownTabText': 'Ciò che riguarda il tuo account non viene mostrato all’interno di un altro sito.',

@@ -947,6 +947,18 @@ export const translation: Translation = {
     'info.policy': 'プライバシーポリシー',
     'info.cookie': 'Cookie',
     'info.nothing': '事業者がまだ公開していません。',
+    'access.lead':
+      '{company}の予約ページについて、何をどのように確認したか、またご利用の妨げになることがあった場合の連絡先を示します。',
+    'access.checked': '確認した内容',
+    'access.checkedText':
+      '{date}、プログラム{engine}が以下のページを{themes}、幅{widths}ピクセルで、{rules}個の規則により確認しました。WCAG {versions}のレベルAおよびAAに対応する規則を含みます。規則に反する箇所は見つからず、画面より幅の広いページもありませんでした。',
+    'access.light': '明るいテーマ',
+    'access.dark': '暗いテーマ',
+    'access.limits': '確認していない内容',
+    'access.limitsText':
+      'プログラムで見つけられるのは、妨げになり得ることの一部です。この声明のために人による試験は行っておらず、適合を主張するものではありません。決済サービス、チャット、他社の地図が独自の枠内に表示する内容、および上に挙げていないページは対象外です。',
+    'access.contact': '妨げになることがあった場合',
+    'access.contactText': 'どのページで何があったかを{company}にお知らせください。',
     'terms.lead':
       'ここでのすべての予約について、{company} がお約束することです。各乗車に適用される内容は、確定前の画面と乗車票にも表示されます。',
     'terms.fare': '料金',
@@ -1058,6 +1070,7 @@ export const translation: Translation = {
     'site.tracking': 'ご乗車の状況',
     'site.policy': 'プライバシーポリシー',
     'site.cookie': 'Cookie',
+    'site.accessibility': 'アクセシビリティ',
     'site.embed': 'サイトに予約フォームを設置',
     'site.ownTab': 'このページは別のタブで開きます',
     'site.ownTabText': 'アカウントの内容は、ほかのウェブサイトの中には表示されません。',

@@ -949,6 +949,17 @@ export const translation: Translation = {
     'info.policy': 'Polityka prywatności',
     'info.cookie': 'Pliki cookie',
     'info.nothing': 'Operator jeszcze tego nie opublikował.',
+    'access.lead': 'Co sprawdzono na stronach rezerwacji {company}, czym, i co zrobić, gdy coś stanowi przeszkodę.',
+    'access.checked': 'Co sprawdzono',
+    'access.checkedText':
+      '{date} program {engine} obejrzał te strony, {themes}, przy szerokościach {widths} pikseli, według {rules} reguł. Są wśród nich te, które ma dla WCAG {versions}, poziomy A i AA. Nie znalazł niczego, co łamie którąś z nich, a żadna strona nie jest szersza niż ekran.',
+    'access.light': 'w jasnym motywie',
+    'access.dark': 'w ciemnym motywie',
+    'access.limits': 'Czego nie sprawdzono',
+    'access.limitsText':
+      'Program znajduje tylko część tego, co może być przeszkodą. Ludzie nie testowali tych stron na potrzeby tej deklaracji i nie twierdzi ona, że jest pełna zgodność. Nie obejmuje tego, co serwisy płatnicze, czaty i obce mapy pokazują we własnych ramkach, ani stron niewymienionych powyżej.',
+    'access.contact': 'Gdy coś stanowi przeszkodę',
+    'access.contactText': 'Proszę napisać do {company}, co to było i na której stronie:',
     'terms.lead':
       'Co {company} obiecuje przy każdej rezerwacji dokonanej tutaj. To, co dotyczy danego przejazdu, widać też przy nim przed potwierdzeniem i na bilecie.',
     'terms.fare': 'Cena',
@@ -1059,6 +1070,7 @@ export const translation: Translation = {
     'site.tracking': 'Twój przejazd',
     'site.policy': 'Polityka prywatności',
     'site.cookie': 'Pliki cookie',
+    'site.accessibility': 'Dostępność',
     'site.embed': 'Rezerwacje na Twojej stronie',
     'site.ownTab': 'Ta strona otwiera się w osobnej karcie',
     'site.ownTabText': 'To, co należy do Twojego konta, nie jest pokazywane wewnątrz innej witryny.',
