@@ -1,5 +1,7 @@
-import { formatLocal, isoWithOffset, localAt } from 'booking-core/domain';
+import { isoWithOffset, localAt } from 'booking-core/domain';
+
 import { formatDay } from 'booking-core/domain/days';
+import { fill } from 'booking-core/messages';
 import { type Selectable, sql } from 'kysely';
 import type { CustomerRow } from '../accounts/sessions.ts';
 import { type CallContext, type Handler, timeZoneOf } from '../calls/context.ts';
@@ -7,12 +9,13 @@ import type { Database } from '../database/open.ts';
 import type { BookerInvoiceTable } from '../database/schema.ts';
 import { vatAt, vatWithin } from '../fares/vat.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
+import { languages, type Speech, speak } from '../mail/languages/index.ts';
 import { messages } from '../messages.ts';
 import type { VatRule } from '../operator/schema.ts';
 import { companyOf } from './company.ts';
-import { linesPdf, pdfLines } from './lines-pdf.ts';
+import { exactMoneyIn, linesPdf, pdfLines } from './lines-pdf.ts';
 import { nameOf, type Period, periodOf } from './require-booker.ts';
-import { exactMoney, wireTotals } from './statement-calls.ts';
+import { wireTotals } from './statement-calls.ts';
 import { invoiceLines, type StatementRow, type Totals, totalsOfEach, writeDown } from './statement-rows.ts';
 
 /**
@@ -171,15 +174,21 @@ export const removeInvoice: Handler<'removeInvoice'> = async ({ deps: { database
 };
 
 /** The tax within the rides on account, a row for each rate of their days; none for those that drivers supply. */
-function vatSums(lines: readonly StatementRow[], currency: string, rules: readonly VatRule[], zone: string) {
+function vatSums(
+  lines: readonly StatementRow[],
+  currency: string,
+  rules: readonly VatRule[],
+  zone: string,
+  speech: Speech,
+) {
   const byRate = new Map<string, number>();
   for (const line of lines.filter((each) => each.currency === currency && each.account !== 0)) {
     const rule = vatAt(rules, line.pickup_at, zone);
     if (rule?.role !== 'principal') continue;
-    const label = `Rides include ${rule.percent} % ${rule.label}`;
+    const label = speech.t('lines.vat', { percent: rule.percent, label: rule.label });
     byRate.set(label, (byRate.get(label) ?? 0) + vatWithin(line.account, rule.percent));
   }
-  return [...byRate].map(([label, minor]) => ({ label, value: exactMoney(minor, currency) }));
+  return [...byRate].map(([label, minor]) => ({ label, value: exactMoneyIn(speech)(minor, currency) }));
 }
 
 /** The numbers under which it is charged, and for whom the operator acts. */
@@ -188,16 +197,19 @@ function vatNumbers(
   rules: readonly VatRule[],
   zone: string,
   company: string,
+  { t }: Speech,
 ): string[] {
   const onAccount = lines.filter(({ account }) => account !== 0).map((line) => vatAt(rules, line.pickup_at, zone));
   const numbers = onAccount.flatMap((rule) =>
-    rule && rule.number !== '' ? [`${rule.label} number ${rule.number}.`] : [],
+    rule && rule.number !== '' ? [t('vat.number', { label: rule.label, number: rule.number })] : [],
   );
   const isAgent = onAccount.some((rule) => rule?.role === 'agent');
-  return [
-    ...new Set([...(isAgent ? [`${company} books as agent of the drivers, who supply the rides.`] : []), ...numbers]),
-  ];
+  return [...new Set([...(isAgent ? [t('lines.agent', { company })] : []), ...numbers])];
 }
+
+/** That there are more bookings than a PDF takes, in the reader's language. */
+const tooLongIn = ({ code }: Speech): string =>
+  fill(languages[code].refusals.pdfTooLong ?? messages.pdfTooLong(pdfLines), { value: pdfLines });
 
 /** GET /api/bookerinvoicereport: the invoice as a PDF file, its content in base64. */
 export const invoiceReport: Handler<'invoiceReport'> = async (context, { id }) => {
@@ -208,31 +220,34 @@ export const invoiceReport: Handler<'invoiceReport'> = async (context, { id }) =
   const isLong = totals.reduce((sum, each) => sum + each.bookings + each.cancelled, 0) > pdfLines;
   const lines = await invoiceLines(deps.database, row.id);
   const { configuration } = deps.operator;
+  const speech = speak(configuration, context.readerLanguage);
+  const { t } = speech;
+  const money = exactMoneyIn(speech);
   const pdf = await linesPdf({
+    speech,
     company: configuration.company,
     sender: [configuration.address, configuration.phone, configuration.email].filter((text) => text !== ''),
-    title: `Invoice ${row.id}`,
+    title: t('lines.invoice', { number: row.id }),
     facts: [
-      { label: 'For', value: companyOf(deps, booker.booker_id)?.name ?? String(booker.booker_id) },
-      { label: 'Period', value: `${formatDay(row.date_from)} to ${formatDay(row.date_to)}` },
-      { label: 'Issued', value: `${formatLocal(localAt(row.issued_at, zone))}, ${row.issued_by_name}` },
+      { label: t('lines.for'), value: companyOf(deps, booker.booker_id)?.name ?? String(booker.booker_id) },
+      { label: t('lines.period'), value: `${formatDay(row.date_from)} – ${formatDay(row.date_to)}` },
+      { label: t('lines.issued'), value: `${speech.when(row.issued_at)}, ${row.issued_by_name}` },
     ],
     lines: isLong ? [] : lines,
     zone,
-    money: exactMoney,
     sums: totals.flatMap(({ currency, account, commission, bookings }) => [
-      { label: 'Rides on account', value: exactMoney(account, currency) },
-      { label: `Commission on ${bookings} rides`, value: exactMoney(-commission, currency) },
+      { label: t('lines.onAccount'), value: money(account, currency) },
+      { label: t('lines.commissionOn', { count: bookings }), value: money(-commission, currency) },
       {
-        label: account >= commission ? 'To pay' : 'In your favour',
-        value: exactMoney(Math.abs(account - commission), currency),
+        label: t(account >= commission ? 'lines.toPay' : 'lines.inFavour'),
+        value: money(Math.abs(account - commission), currency),
         strong: true,
       },
-      ...vatSums(lines, currency, deps.operator.fares.vat, zone),
+      ...vatSums(lines, currency, deps.operator.fares.vat, zone, speech),
     ]),
     foot: [
-      ...(isLong ? [messages.pdfTooLong(pdfLines)] : []),
-      ...vatNumbers(lines, deps.operator.fares.vat, zone, configuration.company),
+      ...(isLong ? [tooLongIn(speech)] : []),
+      ...vatNumbers(lines, deps.operator.fares.vat, zone, configuration.company, speech),
     ].join(' '),
   });
   return {

@@ -1,5 +1,8 @@
-import { formatLocal, localAt } from 'booking-core/domain';
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import { toMajor } from 'booking-core/domain';
+import type { LetterKey } from '../mail/languages/en.ts';
+import type { Speech } from '../mail/languages/index.ts';
+import type { Weight } from '../mail/pdf-text.ts';
+import { taggedPdf } from '../mail/tagged-pdf.ts';
 import type { StatementRow } from './statement-rows.ts';
 
 /** How many bookings a PDF takes; the CSV file takes all there are. */
@@ -12,6 +15,8 @@ interface Sum {
 }
 
 export interface LinesDocument {
+  /** In whose language it is written and read aloud. */
+  readonly speech: Speech;
   readonly company: string;
   /** Address, phone and email of the operator, a line each. */
   readonly sender: readonly string[];
@@ -19,62 +24,96 @@ export interface LinesDocument {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly lines: readonly StatementRow[];
   readonly zone: string;
-  readonly money: (minor: number, currency: string) => string;
   readonly sums: readonly Sum[];
   readonly foot: string;
 }
 
 const sheet = { width: 842, height: 595, margin: 42 };
 const right = sheet.width - sheet.margin;
-const ink = rgb(0.09, 0.09, 0.1);
-const quiet = rgb(0.4, 0.4, 0.42);
-const faint = rgb(0.86, 0.86, 0.87);
+const ink = '#17171a';
+const quiet = '#66666b';
 const size = 8;
 /** Under the reference. */
 const belowX = 120;
 
+/** An amount with all its decimals, as its language writes it: columns of money are read downwards. */
+export function exactMoneyIn({ locale }: Speech): (minor: number, currency: string) => string {
+  return (minor, currency) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+      toMajor(minor, currency),
+    );
+}
+
+/** What the cells of a document's lines are written with. */
+interface Words {
+  readonly t: Speech['t'];
+  readonly day: (at: number) => string;
+  readonly money: (minor: number, currency: string) => string;
+}
+
 interface Column {
-  readonly label: string;
+  readonly label: LetterKey;
   readonly x: number;
   readonly width: number;
   readonly numeric?: true;
-  readonly text: (line: StatementRow, document: LinesDocument) => string;
+  readonly text: (line: StatementRow, words: Words) => string;
 }
 
+const statusWords: Readonly<Record<string, LetterKey>> = {
+  upcoming: 'lines.upcoming',
+  requested: 'lines.upcoming',
+  started: 'lines.underWay',
+  arrived: 'lines.underWay',
+  pob: 'lines.underWay',
+  finish: 'lines.done',
+  cancelled: 'lines.cancelled',
+  noshow: 'lines.noShow',
+};
+const methodWords: Readonly<Record<string, LetterKey>> = {
+  card: 'lines.card',
+  cash: 'lines.cash',
+  account: 'lines.account',
+};
+/** A word of the wire in the reader's language; one that is a name, as PayPal's, as it is. */
+const wordIn = (known: Readonly<Record<string, LetterKey>>, word: string, t: Speech['t']): string => {
+  const key = known[word];
+  return key ? t(key) : word;
+};
+
 const columns: readonly Column[] = [
-  { label: 'Date', x: 42, width: 76, text: (line, { zone }) => formatLocal(localAt(line.pickup_at, zone)) },
-  { label: 'Reference', x: 120, width: 46, text: (line) => line.reference },
+  { label: 'lines.date', x: 42, width: 76, text: (line, { day }) => day(line.pickup_at) },
+  { label: 'fact.reference', x: 120, width: 46, text: (line) => line.reference },
   {
-    label: 'Our reference',
+    label: 'fact.ourReference',
     x: 170,
     width: 84,
     text: (line) => [line.booker_reference, line.cost_centre].filter((text) => text !== '').join(' · '),
   },
-  { label: 'Booked by', x: 258, width: 78, text: (line) => line.booker_name },
+  { label: 'lines.bookedBy', x: 258, width: 78, text: (line) => line.booker_name },
   {
-    label: 'Passenger',
+    label: 'fact.passenger',
     x: 340,
     width: 78,
     text: ({ passenger_name: passenger, customer }) =>
       customer ? `${passenger} (${`${customer.firstname} ${customer.lastname}`.trim()})` : passenger,
   },
   {
-    label: 'From, to',
+    label: 'lines.way',
     x: 422,
-    width: 160,
+    width: 150,
     text: (line) => [line.pickup, ...line.vias, line.dropoff].map(({ address }) => address.split(',')[0]).join(' – '),
   },
-  { label: 'Status', x: 586, width: 48, text: (line) => line.status },
-  { label: 'Payment', x: 636, width: 40, text: (line) => line.payment_method },
+  { label: 'lines.status', x: 576, width: 56, text: (line, { t }) => wordIn(statusWords, line.status, t) },
+  { label: 'fact.payment', x: 636, width: 44, text: (line, { t }) => wordIn(methodWords, line.payment_method, t) },
   {
-    label: 'Price',
-    x: 680,
-    width: 56,
+    label: 'lines.price',
+    x: 684,
+    width: 54,
     numeric: true,
     text: (line, { money }) => money(line.price, line.currency),
   },
   {
-    label: 'Commission',
+    label: 'lines.commission',
     x: 742,
     width: 58,
     numeric: true,
@@ -83,111 +122,141 @@ const columns: readonly Column[] = [
 ];
 
 /** What the host page said of a booking, and by which code it came: below its line, where there is any. */
-function belowOf({ host_reference: host = '', metadata, tracking_code: code = '' }: StatementRow): string {
+function belowOf(
+  { host_reference: host = '', metadata, tracking_code: code = '' }: StatementRow,
+  t: Speech['t'],
+): string {
   const pairs = Object.entries(metadata ?? {}).map(([name, value]) => `${name}: ${value}`);
   return [
-    host === '' ? '' : `Host reference ${host}`,
-    pairs.length === 0 ? '' : `Metadata ${pairs.join(', ')}`,
-    code === '' ? '' : `Through ${code}`,
+    host === '' ? '' : t('lines.hostReference', { reference: host }),
+    pairs.length === 0 ? '' : t('lines.metadata', { pairs: pairs.join(', ') }),
+    code === '' ? '' : t('lines.through', { code }),
   ]
     .filter((text) => text !== '')
     .join(' · ');
 }
 
-/** What the standard fonts cannot write becomes a question mark, so that a name never loses a document. */
-const writer = (font: PDFFont) => {
-  const known = new Set(font.getCharacterSet());
-  return (text: string) =>
-    Array.from(text.normalize('NFC').replace(/\s+/g, ' '), (letter) =>
-      known.has(letter.codePointAt(0) ?? 0) ? letter : '?',
-    ).join('');
-};
+/**
+ * Bookings as a table on A4 pages, the sums under it, tagged (PDF/UA) and in one language: a cell that is cut on paper is read
+ * aloud whole, and where reading begins at the right the columns do. @returns the PDF file.
+ */
+export async function linesPdf(content: LinesDocument): Promise<Buffer> {
+  const { speech, company, title } = content;
+  const { t, locale } = speech;
+  const { width, height } = sheet;
+  const file = taggedPdf({ language: speech.code, title, author: company, width, height });
+  const { pdf, text, document, element } = file;
+  const rtl = speech.dir === 'rtl';
+  const format = new Intl.DateTimeFormat(locale, {
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: content.zone },
+  });
+  const words: Words = { t, day: (at) => format.format(at), money: exactMoneyIn(speech) };
+  let y = sheet.margin;
 
-/** Text cut to a width, with dots where something is missing. */
-function cut(font: PDFFont, text: string, width: number): string {
-  if (font.widthOfTextAtSize(text, size) <= width) return text;
-  let length = Math.floor((text.length * width) / font.widthOfTextAtSize(text, size));
-  while (length > 1 && font.widthOfTextAtSize(`${text.slice(0, length)}…`, size) > width) length -= 1;
-  return `${text.slice(0, length).trimEnd()}…`;
-}
-
-/** Bookings as a table on A4 pages, the sums under it. @returns the PDF file. */
-export async function linesPdf(document: LinesDocument): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  const regular = await pdf.embedFont(StandardFonts.Helvetica);
-  const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
-  const writable = writer(regular);
-  pdf.setTitle(document.title);
-  pdf.setAuthor(document.company);
-  pdf.setLanguage('en-GB');
-
-  let page: PDFPage = pdf.addPage([sheet.width, sheet.height]);
-  let y = sheet.height - sheet.margin;
-  const put = (text: string, x: number, { font = regular, points = size, color = ink } = {}) =>
-    page.drawText(writable(text), { x, y, size: points, font, color });
-  const putEnd = (text: string, end: number, { font = regular, points = size } = {}) => {
-    const clean = writable(text);
-    page.drawText(clean, { x: end - font.widthOfTextAtSize(clean, points), y, size: points, font, color: ink });
+  interface Look {
+    readonly points?: number;
+    readonly weight?: Weight;
+    readonly color?: string;
+  }
+  /** Writes from `x` on, as seen where reading begins at the left, or so that it ends there. */
+  const put = (line: string, x: number, { points = size, weight = 'regular', color = ink }: Look = {}, ends = false) =>
+    text.write(line, { x: rtl ? width - x : x, y, size: points, weight, color, ends: ends !== rtl });
+  /** The first line of what would take several, with dots where something is missing. */
+  const cut = (whole: string, room: number): string => {
+    const [line = '', ...more] = text.wrap(whole, room, size);
+    return more.length === 0 ? line : `${text.wrap(whole, room - size, size)[0]?.trimEnd() ?? ''}…`;
   };
-  const rule = () =>
-    page.drawLine({ start: { x: sheet.margin, y }, end: { x: right, y }, thickness: 0.6, color: faint });
-  const heads = () => {
-    for (const column of columns) {
-      if (column.numeric) putEnd(column.label, column.x + column.width, { font: bold });
-      else put(column.label, column.x, { font: bold });
-    }
-    y -= 6;
+  const rule = () => file.rule(sheet.margin, right, y);
+  const cell = (row: PDFKit.PDFStructureElement, type: 'TH' | 'TD', column: Column, value: string, look: Look = {}) =>
+    element(row, type, value, () => {
+      const shown = cut(value, column.width);
+      if (column.numeric) put(shown, column.x + column.width, look, true);
+      else put(shown, column.x, look);
+    });
+  const rowIn = (table: PDFKit.PDFStructureElement, fill: (row: PDFKit.PDFStructureElement) => void) => {
+    const row = pdf.struct('TR');
+    table.add(row);
+    fill(row);
+    row.end();
+  };
+  const tableOf = (fill: (table: PDFKit.PDFStructureElement) => void) => {
+    const table = pdf.struct('Table');
+    document.add(table);
+    fill(table);
+    table.end();
+  };
+  const heads = (table: PDFKit.PDFStructureElement) => {
+    rowIn(table, (row) => {
+      for (const column of columns) cell(row, 'TH', column, t(column.label), { weight: 'bold' });
+    });
+    y += 14;
     rule();
-    y -= 12;
+    y += 5;
   };
-  const room = (height: number, again: boolean) => {
-    if (y - height >= sheet.margin) return;
-    page = pdf.addPage([sheet.width, sheet.height]);
-    y = sheet.height - sheet.margin;
-    if (again) heads();
+  /** Begins another page where there is no room. @returns whether it did. */
+  const room = (needed: number): boolean => {
+    if (y + needed <= height - sheet.margin) return false;
+    pdf.addPage();
+    y = sheet.margin;
+    return true;
   };
 
-  put(document.company, sheet.margin, { font: bold, points: 18 });
-  putEnd(document.title, right, { font: bold, points: 14 });
-  y -= 16;
-  for (const line of document.sender) {
-    put(line, sheet.margin, { color: quiet, points: 9 });
-    y -= 12;
+  element(document, 'P', company, () => put(company, sheet.margin, { points: 18, weight: 'bold' }));
+  element(document, 'H1', title, () => put(title, right, { points: 14, weight: 'bold' }, true));
+  y += 28;
+  for (const line of content.sender) {
+    element(document, 'P', line, () => put(line, sheet.margin, { color: quiet, points: 9 }));
+    y += 12;
   }
-  y -= 10;
-  for (const { label, value } of document.facts) {
-    put(label, sheet.margin, { color: quiet, points: 10 });
-    put(value, sheet.margin + 90, { points: 10 });
-    y -= 14;
-  }
-  y -= 14;
-  heads();
-  for (const line of document.lines) {
-    const below = belowOf(line);
-    room(below === '' ? 14 : 24, true);
-    for (const column of columns) {
-      const text = cut(regular, writable(column.text(line, document)), column.width);
-      if (column.numeric) putEnd(text, column.x + column.width);
-      else put(text, column.x);
+  y += 10;
+  tableOf((table) => {
+    for (const { label, value } of content.facts) {
+      rowIn(table, (row) => {
+        element(row, 'TH', label, () => put(label, sheet.margin, { color: quiet, points: 10 }));
+        element(row, 'TD', value, () => put(value, sheet.margin + 90, { points: 10 }));
+      });
+      y += 14;
     }
-    if (below !== '') {
-      y -= 10;
-      put(cut(regular, writable(below), right - belowX), belowX, { color: quiet });
+  });
+  y += 14;
+  tableOf((table) => {
+    heads(table);
+    for (const line of content.lines) {
+      const below = belowOf(line, t);
+      if (room(below === '' ? 14 : 24)) heads(table);
+      rowIn(table, (row) => {
+        for (const column of columns) cell(row, 'TD', column, column.text(line, words));
+        if (below === '') return;
+        y += 10;
+        element(row, 'TD', below, () => put(cut(below, right - belowX), belowX, { color: quiet }));
+      });
+      y += 13;
     }
-    y -= 13;
-  }
-  room(document.sums.length * 15 + 30, false);
+  });
+  room(content.sums.length * 15 + 30);
   rule();
-  y -= 18;
-  for (const { label, value, strong } of document.sums) {
-    const look = { font: strong ? bold : regular, points: strong ? 12 : 10 };
-    put(label, 520, look);
-    putEnd(value, right, look);
-    y -= strong ? 18 : 15;
+  y += 10;
+  tableOf((table) => {
+    for (const { label, value, strong } of content.sums) {
+      const look = { weight: strong ? 'bold' : 'regular', points: strong ? 12 : 10 } as const;
+      rowIn(table, (row) => {
+        element(row, 'TH', label, () => put(label, 520, look));
+        element(row, 'TD', value, () => put(value, right, look, true));
+      });
+      y += strong ? 18 : 15;
+    }
+  });
+  if (content.foot !== '') {
+    y += 4;
+    const foot = text.wrap(content.foot, right - sheet.margin, 9);
+    room(foot.length * 13);
+    element(document, 'P', content.foot, () => {
+      for (const line of foot) {
+        put(line, sheet.margin, { color: quiet, points: 9 });
+        y += 13;
+      }
+    });
   }
-  if (document.foot !== '') {
-    y -= 4;
-    put(document.foot, sheet.margin, { color: quiet, points: 9 });
-  }
-  return pdf.save();
+  return file.end();
 }

@@ -10,11 +10,12 @@ import {
 import { formatDay, startOfDay } from 'booking-core/domain/days';
 import { type CallContext, type Handler, timeZoneOf } from '../calls/context.ts';
 import { refuse } from '../http/refusal.ts';
+import { speak } from '../mail/languages/index.ts';
 import { messages } from '../messages.ts';
 import { countryOf } from '../phone/read-phone.ts';
 import { companyOf } from './company.ts';
 import { csvLine, csvStart } from './csv.ts';
-import { linesPdf, pdfLines } from './lines-pdf.ts';
+import { exactMoneyIn, linesPdf, pdfLines } from './lines-pdf.ts';
 import { type Period, readPeriod, readWeek } from './require-booker.ts';
 import { everyLineOf, rowsOfPage, type StatementRow, type Totals, totalsOf, totalsOfDays } from './statement-rows.ts';
 
@@ -194,40 +195,41 @@ async function statementCsv({ deps, now }: CallContext, bookerId: number, period
   return Buffer.concat(parts);
 }
 
-/** An amount with all its decimals: columns of money are read downwards. */
-export const exactMoney = (minor: number, currency: string): string =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
-    toMajor(minor, currency),
-  );
-
-async function statementPdf({ deps, now }: CallContext, bookerId: number, period: Period): Promise<Uint8Array> {
+async function statementPdf(
+  { deps, now, readerLanguage }: CallContext,
+  bookerId: number,
+  period: Period,
+): Promise<Uint8Array> {
   const totals = await totalsOf(deps.database, bookerId, period);
   if (countOf(totals) > pdfLines) throw refuse(messages.pdfTooLong(pdfLines));
   const lines: StatementRow[] = [];
   for await (const batch of everyLineOf(deps.database, bookerId, period)) lines.push(...batch);
   const { configuration } = deps.operator;
   const zone = timeZoneOf(deps);
+  const speech = speak(configuration, readerLanguage);
+  const { t } = speech;
+  const money = exactMoneyIn(speech);
   return linesPdf({
+    speech,
     company: configuration.company,
     sender: [configuration.address, configuration.phone, configuration.email].filter((line) => line !== ''),
-    title: 'Commission Statement',
+    title: t('lines.statement'),
     facts: [
-      { label: 'For', value: companyOf(deps, bookerId)?.name ?? String(bookerId) },
-      { label: 'Period', value: `${formatDay(period.from)} to ${formatDay(period.to)}` },
-      { label: 'As of', value: formatLocal(localAt(now, zone)) },
+      { label: t('lines.for'), value: companyOf(deps, bookerId)?.name ?? String(bookerId) },
+      { label: t('lines.period'), value: `${formatDay(period.from)} – ${formatDay(period.to)}` },
+      { label: t('lines.asOf'), value: speech.when(now) },
     ],
     lines,
     zone,
-    money: exactMoney,
     sums: totals.flatMap((each) => [
       {
-        label: `${each.bookings} rides, ${each.cancelled} cancelled`,
-        value: exactMoney(each.price, each.currency),
+        label: t('lines.rides', { count: each.bookings, cancelled: each.cancelled }),
+        value: money(each.price, each.currency),
       },
-      { label: 'Card', value: exactMoney(each.card, each.currency) },
-      { label: 'Cash', value: exactMoney(each.cash, each.currency) },
-      { label: 'Account', value: exactMoney(each.account, each.currency) },
-      { label: 'Commission', value: exactMoney(each.commission, each.currency), strong: true },
+      { label: t('lines.card'), value: money(each.card, each.currency) },
+      { label: t('lines.cash'), value: money(each.cash, each.currency) },
+      { label: t('lines.account'), value: money(each.account, each.currency) },
+      { label: t('lines.commission'), value: money(each.commission, each.currency), strong: true },
     ]),
     foot: '',
   });

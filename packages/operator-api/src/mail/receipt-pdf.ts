@@ -1,5 +1,5 @@
-import PDFDocument from 'pdfkit';
-import { PdfText, type Weight } from './pdf-text.ts';
+import type { Weight } from './pdf-text.ts';
+import { taggedPdf } from './tagged-pdf.ts';
 
 export interface ReceiptLine {
   readonly label: string;
@@ -38,24 +38,9 @@ interface Style {
  */
 export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const { language, direction = 'ltr', company, title } = receipt;
-  const pdf = new PDFDocument({
-    size: [page.width, page.height],
-    margin: 0,
-    pdfVersion: '1.7',
-    // The types of pdfkit do not know this one yet.
-    subset: 'PDF/UA' as never,
-    tagged: true,
-    displayTitle: true,
-    lang: language,
-    info: { Title: title, Author: company },
-  });
-  const chunks: Buffer[] = [];
-  const written = new Promise<void>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', resolve);
-    pdf.on('error', reject);
-  });
-  const text = new PdfText(pdf);
+  const { width, height } = page;
+  const file = taggedPdf({ language, title, author: company, width, height });
+  const { pdf, text, document, element } = file;
   const rtl = direction === 'rtl';
   let y = page.margin;
 
@@ -75,22 +60,9 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
       y += step;
     }
   };
-  const document = pdf.struct('Document');
-  pdf.addStructure(document);
-  /** One element of the structure, with the words that it stands for: what is drawn may be in other order. */
-  const element = (parent: PDFKit.PDFStructureElement, type: string, words: string, draw: () => void) => {
-    parent.add(pdf.struct(type, { actual: words }, draw));
-  };
   const rule = () => {
     room(22);
-    pdf.markContent('Artifact', { type: 'Layout' });
-    pdf
-      .moveTo(page.margin, y)
-      .lineTo(page.width - page.margin, y)
-      .lineWidth(0.7)
-      .strokeColor('#d9d9d9')
-      .stroke();
-    pdf.endMarkedContent();
+    file.rule(page.margin, page.width - page.margin, y);
     y += 14;
   };
 
@@ -134,8 +106,5 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const foot = text.wrap(receipt.foot, inner, 9.5);
   room(foot.length * 14);
   element(document, 'P', receipt.foot, () => lines(foot, { size: 9.5, color: quiet }));
-  document.end();
-  pdf.end();
-  await written;
-  return Buffer.concat(chunks);
+  return file.end();
 }

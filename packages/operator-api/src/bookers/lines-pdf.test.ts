@@ -1,0 +1,57 @@
+import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { speak } from '../mail/languages/index.ts';
+import { exactMoneyIn, type LinesDocument, linesPdf } from './lines-pdf.ts';
+import type { StatementRow } from './statement-rows.ts';
+
+const operator = { country: 'GB', timezone: 'Europe/London', language: 'en' } as const;
+const line: StatementRow = {
+  ...{ id: 1, reference: 'R000001', return_reference: '', status: 'finish', booker_reference: 'PO 1', cost_centre: '' },
+  ...{ booker_name: 'Ada Lovelace', passenger_name: 'محمد Фёдор', vias: [], note: '', payment_method: 'account' },
+  pickup: { address: '221B Baker Street with a name that no column has room for, London', postcode: '' },
+  dropoff: { address: 'Heathrow Terminal 5, London', postcode: '' },
+  ...{ currency: 'GBP', pickup_at: Date.parse('2026-11-02T12:00:00Z'), price: 5_400, card: 0, cash: 0, account: 5_400 },
+  commission: 540,
+};
+
+async function read(language: string, lines: readonly StatementRow[] = [line]) {
+  const speech = speak(operator, language);
+  const content: LinesDocument = {
+    ...{ speech, company: 'Cabs', sender: ['1 High Street'], title: speech.t('lines.statement'), lines },
+    ...{ facts: [{ label: speech.t('lines.for'), value: 'Hôtel' }], zone: 'Europe/London', foot: 'Foot' },
+    sums: [{ label: speech.t('lines.commission'), value: exactMoneyIn(speech)(540, 'GBP'), strong: true }],
+  };
+  const pdf = await PDFDocument.load(await linesPdf(content));
+  const dicts = pdf.context.enumerateIndirectObjects().flatMap(([, each]) => (each instanceof PDFDict ? [each] : []));
+  const words = dicts.flatMap((dict) => {
+    const said = dict.get(PDFName.of('ActualText'));
+    return said instanceof PDFString || said instanceof PDFHexString ? [said.decodeText()] : [];
+  });
+  return { pdf, speech, words, roles: dicts.map((dict) => String(dict.get(PDFName.of('S')))) };
+}
+
+describe('a statement or an invoice on paper', () => {
+  it.each(['en', 'de', 'ja', 'ar'])('in %s is tagged, says its language, and reads whole what is cut', async (code) => {
+    const { pdf, speech, words, roles } = await read(code);
+    expect(String(pdf.catalog.lookup(PDFName.of('MarkInfo')))).toContain('/Marked true');
+    expect(String(pdf.catalog.lookup(PDFName.of('Lang')))).toContain(code);
+    expect(pdf.getTitle()).toBe(speech.t('lines.statement'));
+    for (const role of ['H1', 'Table', 'TR', 'TH', 'TD']) expect(roles).toContain(`/${role}`);
+    for (const key of ['lines.date', 'fact.passenger', 'lines.way', 'lines.done', 'lines.account'] as const) {
+      expect(words).toContain(speech.t(key));
+    }
+    expect(words).toContain('221B Baker Street with a name that no column has room for – Heathrow Terminal 5');
+    expect(words).toContain('محمد Фёдор');
+    expect(words).toContain(exactMoneyIn(speech)(5_400, 'GBP'));
+  });
+
+  it('goes on over pages, the heads on each', async () => {
+    const { pdf, words } = await read(
+      'en',
+      Array.from({ length: 100 }, () => line),
+    );
+    expect(pdf.getPageCount()).toBeGreaterThan(2);
+    expect(words.filter((each) => each === 'Booked by')).toHaveLength(pdf.getPageCount());
+    expect(words.filter((each) => each === 'R000001')).toHaveLength(100);
+  });
+});
