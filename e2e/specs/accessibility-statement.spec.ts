@@ -24,7 +24,7 @@ function versionOf(tag: string): string | null {
   return found ? `2.${found[1]?.[1] ?? 0}` : null;
 }
 
-/** All pages are looked at as the statement has it; `AUDIT_WRITE=1` writes down what was done, with today's date. */
+/** All pages are looked at as the statement has it; `AUDIT_WRITE=1` writes down what was done, with today's date; then `npm run format`. */
 test('the site’s accessibility statement says what is looked at here, and no more', async ({ page, servers }) => {
   test.slow();
   let looked: Pick<Audit, 'themes' | 'widths'> = { themes: [], widths: [] };
