@@ -33,6 +33,7 @@ function journeySteps(wanted: Partial<Journey>): BookingEvent[] {
     vehicleId,
     tier,
     returnKind,
+    hours,
     returnTime,
     note,
     flight,
@@ -51,6 +52,7 @@ function journeySteps(wanted: Partial<Journey>): BookingEvent[] {
   if (tier) events.push({ type: 'journey.tierChosen', tier });
   if (typeof vehicleId === 'number') events.push({ type: 'journey.vehicleChosen', vehicleId });
   if (returnKind && returnKind !== 'oneWay') events.push({ type: 'journey.returnKindChosen', kind: returnKind });
+  if (hours) events.push({ type: 'journey.hoursChosen', hours });
   if (returnTime) events.push({ type: 'journey.returnTimeChosen', local: returnTime });
   if (note) events.push({ type: 'journey.noteChanged', note });
   if (flight) {

@@ -37,6 +37,9 @@ export interface PageServer {
   of(facts: Facts): App;
 }
 
+/** What an operator of the stories takes who hires cars by the hour. */
+const byTheHour = { perhour: 40, minimumhours: 2, maximumhours: 8, includedmiles: 15, permile: 1.5 };
+
 /**
  * The operator API as it runs everywhere else, in the page: the same function, its own migrations on the embedded database, the
  * demonstration operator's files, the gazetteer, the sandbox's gateway, and the scenarios of the tests. Letters go nowhere.
@@ -85,8 +88,13 @@ export async function startServer(clock: () => number): Promise<PageServer> {
     deps,
     app: createApp(deps),
     of(facts) {
-      const text = JSON.stringify({ ...configuration, ...facts });
-      return createApp({ ...deps, operator: parseOperator({ ...operatorTexts, 'configuration.json': text }) });
+      const { hourly, ...rest } = facts;
+      const texts = {
+        ...operatorTexts,
+        'configuration.json': JSON.stringify({ ...configuration, ...rest }),
+        ...(hourly ? { 'fares.json': JSON.stringify({ ...operator.fares, hourly: byTheHour }) } : {}),
+      };
+      return createApp({ ...deps, operator: parseOperator(texts) });
     },
   };
 }

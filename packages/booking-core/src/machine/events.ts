@@ -46,6 +46,8 @@ export interface Prefill {
   readonly ourRef?: string;
   readonly costCentre?: string;
   readonly returnKind?: ReturnKind;
+  /** For how many the car is hired; a drop-off that is the pick-up is none then. */
+  readonly hours?: number;
   /** Tried with the first fare. */
   readonly promoCode?: string;
   /** Fixes all that it says. */

@@ -17,6 +17,11 @@ const ride = {
 } as unknown as Booking;
 
 describe('a ride booked again', () => {
+  it('keeps the hours that it was hired for', () => {
+    expect(prefillOf({ ...ride, hours: 3 }, false)).toMatchObject({ hours: 3 });
+    expect(prefillOf({ ...ride, hours: 0 }, false)).not.toHaveProperty('hours');
+  });
+
   it('keeps its places, passenger and vehicle, and not its time [1§4.31 2§2.41]', () => {
     const again = prefillOf(ride, false);
     expect([again.pickup, ...again.vias, again.dropoff].map((each) => each.fullAddress)).toEqual([

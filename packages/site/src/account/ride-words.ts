@@ -36,6 +36,7 @@ export function prefillOf(ride: Booking, reverse: boolean) {
     pickupNote: (reverse ? ride.dropoff : ride.pickup).note ?? '',
     dropoffNote: (reverse ? ride.pickup : ride.dropoff).note ?? '',
     vehicleId: ride.vehicleId,
+    ...(ride.hours ? { hours: ride.hours } : {}),
     contact: personOf(ride.passengerName, ride.email, ride.phoneNumber),
     ...(ride.customer
       ? { customer: personOf(ride.customer.name, ride.customer.email, ride.customer.phoneNumber) }

@@ -91,6 +91,16 @@ describe('a car by the hour', () => {
     expect(quotationRequest(machine.state, 'id', { ...context, currency: '' })).not.toHaveProperty('hours');
   });
 
+  it('is booked again, to nowhere in particular where it ended at its pick-up', () => {
+    const [here, there] = [aPlace('alpha'), aPlace('beta')];
+    const again = (dropoff: typeof here) =>
+      begun().send({ type: 'journey.prefilled', prefill: { pickup: here, dropoff, hours: 3 } });
+    const round = again(here);
+    expect(round.last('quote.fetch')).toMatchObject({ points: [here, here], request: { hours: 3 } });
+    expect(issuesOf(round.state, ['places'], round.now)).toEqual([]);
+    expect(again(there).last('quote.fetch')).toMatchObject({ points: [here, there], request: { hours: 3 } });
+  });
+
   it('comes back after a reload', () => {
     const machine = begun().send(...chosen, hired);
     const { draft } = machine.last('draft.save');

@@ -237,7 +237,7 @@ export function preselect(state: Journey, choice: Choice): Journey {
 }
 
 function prefilled(state: Journey, prefill: Prefill): Journey {
-  const { pickup, dropoff, vias, local, vehicleId, returnKind, pickupNote, dropoffNote } = prefill;
+  const { pickup, dropoff, vias, local, vehicleId, returnKind, hours, pickupNote, dropoffNote } = prefill;
   const withPickup = pickup ? choose(state, 'pickup', pickup) : state;
   const withEnds = dropoff ? choose(withPickup, 'dropoff', dropoff) : withPickup;
   return {
@@ -248,6 +248,7 @@ function prefilled(state: Journey, prefill: Prefill): Journey {
     ...(local === undefined ? {} : { time: { kind: 'later', local } }),
     ...(vehicleId === undefined ? {} : { vehicleId }),
     ...(returnKind === undefined ? {} : { returnKind, returnTime: null }),
+    ...(hours ? { hours } : {}),
   };
 }
 

@@ -79,4 +79,9 @@ export const WaitAndReturn: Story = {
   ...withBooking({ journey: { returnKind: 'waitAndReturn' } }),
 };
 
+export const ByTheHour: Story = {
+  render: () => <ReturnSection />,
+  ...withBooking({ journey: { hours: 3 } }, { operator: { hourly: true } }),
+};
+
 export const ReturnRightToLeft: Story = { ...Return, globals: { locale: 'ar' } };
