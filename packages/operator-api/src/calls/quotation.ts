@@ -473,7 +473,7 @@ function hireOf({ operator }: Pick<Deps, 'operator'>, asked: AskedOf<'quotation'
 }
 
 /** Of a car by the hour that stays where it begins, as far as is known. */
-const wayNowhere = (path: readonly LatLng[]): Route => ({ path, seconds: 0, metres: 0, source: 'estimate' });
+const wayNowhere = (path: readonly LatLng[]): Route => ({ path, seconds: 0, metres: 0, source: 'none' });
 
 /**
  * The way along the places of a journey, or back along them.

@@ -13,6 +13,7 @@ export function HoursPart() {
     <div className="tb-when-panel">
       <Stepper
         label={t('hours.count')}
+        hint={t('hours.hint')}
         value={hours}
         min={minimumHours}
         max={maximumHours}
@@ -20,7 +21,6 @@ export function HoursPart() {
         lessText={t('options.less')}
         moreText={t('options.more')}
       />
-      <p className="tb-words">{t('hours.hint')}</p>
     </div>
   );
 }
