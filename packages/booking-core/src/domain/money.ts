@@ -28,6 +28,25 @@ export const toMinor = (major: number, currency: string): number =>
 /** Minor units to the decimal number of the wire. */
 export const toMajor = (minor: number, currency: string): number => minor / 10 ** currencyDigits(currency);
 
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+function moneyFormat(locale: string, currency: string, fraction: number, signed: boolean): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${fraction} ${signed}`;
+  let format = moneyFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      signDisplay: signed ? 'always' : 'auto',
+      minimumFractionDigits: fraction,
+      maximumFractionDigits: fraction,
+    });
+    moneyFormats.set(key, format);
+  }
+  return format;
+}
+
 /**
  * Money for the screen: decimals dropped for whole values or from 1000 major units on, otherwise two (or what the
  * currency has). Specification 1 §9, number formatting. `signed` writes a plus, too.
@@ -40,16 +59,7 @@ export function formatMoney(money: Money, locale: string, signed = false): strin
   try {
     // Arabic writes a country before £ and $, which no longer reads well between numbers that run the other way.
     const country = /^ar\b/i.test(locale) ? /(UK|US|CA|AU|NZ)(?=[£$])/ : /^$/;
-    return new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: money.currency,
-      currencyDisplay: 'narrowSymbol',
-      signDisplay: signed ? 'always' : 'auto',
-      minimumFractionDigits: fraction,
-      maximumFractionDigits: fraction,
-    })
-      .format(major)
-      .replace(country, '');
+    return moneyFormat(locale, money.currency, fraction, signed).format(major).replace(country, '');
   } catch {
     return `${major.toFixed(fraction)} ${money.currency}`;
   }

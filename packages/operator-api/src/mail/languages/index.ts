@@ -45,12 +45,22 @@ interface Spoken {
   readonly language: LanguageCode;
 }
 
+/** By what they depend on: a platform's formatters are dear to make, and an operator's readers speak a few languages. */
+const speeches = new Map<string, Speech>();
+
 /**
  * How somebody is spoken to.
  * @param language ISO 639-1; one that is not translated, and '', is the operator's own
  */
 export function speak(operator: Spoken, language: string): Speech {
   const code = isLanguage(language) ? language : operator.language;
+  const key = JSON.stringify([code, operator.country, operator.timezone]);
+  const speech = speeches.get(key) ?? speechIn(code, operator);
+  speeches.set(key, speech);
+  return speech;
+}
+
+function speechIn(code: LanguageCode, operator: Omit<Spoken, 'language'>): Speech {
   const { dir, letters } = languages[code];
   const locale = written(operator.country === '' ? code : `${code}-${operator.country}`);
   const plainFill = createFill(code, fill);
