@@ -33,21 +33,19 @@ export async function recordChange(transaction: Database, change: BookingChange)
     .executeTakeFirst();
   if (!booking) return;
   await register(transaction, change);
-  await sql`select ${feedLock}`.execute(transaction);
-  const { id } = await transaction
-    .insertInto('booking_changes')
-    .values({
-      booking_id: change.bookingId,
-      type: change.type,
-      leg: change.leg ?? null,
-      version: booking.version,
-      at: change.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
   // A company hears of bookings that came by its own codes; where the ride is, is not its to know.
   const partner = change.type === 'ride.updated' ? 0 : booking.partner_id;
-  await sql`insert into webhook_deliveries (webhook_id, change_id, booking_id, created_at, due_at)
-    select id, ${id}::bigint, ${change.bookingId}::bigint, ${change.now}::bigint, ${change.now}::bigint from webhooks
+  // One statement, for everybody waits while the lock is held: it is had before the change gets its id.
+  await sql`
+    with locked as materialized (select ${feedLock}),
+      change as (
+        insert into booking_changes (booking_id, type, leg, version, at)
+        select ${change.bookingId}::bigint, ${change.type}, ${change.leg ?? null}, ${booking.version}::integer, ${change.now}::bigint
+        from locked
+        returning id
+      )
+    insert into webhook_deliveries (webhook_id, change_id, booking_id, created_at, due_at)
+    select webhooks.id, change.id, ${change.bookingId}::bigint, ${change.now}::bigint, ${change.now}::bigint
+    from webhooks, change
     where gone_at is null and off_at is null and partner_id in (0, ${partner})`.execute(transaction);
 }
