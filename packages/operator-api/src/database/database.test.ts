@@ -100,6 +100,17 @@ describe.each([
     expect(row.journey).toEqual({ text: 'Überfahrt, 24 “Quay”', list: [1, 2] });
   });
 
+  it('counts a fare with its quotation: once for a journey, and not for an id that is taken', async () => {
+    const shown = { day: '2026-01-02', trackingCode: 'COUNTED', visitorJourney: 'a-visitor' };
+    const other = { ...shown, visitorJourney: 'another' };
+    expect(await insertQuotation(database, stored({ requestId: 'q-shown', shown }))).toBe(true);
+    expect(await insertQuotation(database, stored({ requestId: 'q-shown', shown: other }))).toBe(false);
+    expect(await insertQuotation(database, stored({ requestId: 'q-again', shown }))).toBe(true);
+    expect(await insertQuotation(database, stored({ requestId: 'q-other', shown: other }))).toBe(true);
+    const rows = await database.selectFrom('fares_shown').selectAll().where('tracking_code', '=', 'COUNTED').execute();
+    expect(rows.reduce((sum, row) => sum + row.shown, 0)).toBe(2);
+  });
+
   it('lets go of what has expired and of nothing else', async () => {
     await insertQuotation(database, stored({ requestId: 'q-old', expiresAt: 10 }));
     await storeParams(database, { id: 'old', trackingCode: 'DEMO', params: {}, expiresAt: 10 });
