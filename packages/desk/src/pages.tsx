@@ -42,6 +42,13 @@ export const pages: readonly DeskPage[] = [
   { path: 'fares', title: 'Fares and prices', group: 'set-up', needs: 'viewer', Page: settingsPage('FaresPage') },
   { path: 'vehicles', title: 'Vehicles', group: 'set-up', needs: 'viewer', Page: settingsPage('VehiclesPage') },
   {
+    path: 'availability',
+    title: 'Availability',
+    group: 'set-up',
+    needs: 'viewer',
+    Page: settingsPage('AvailabilityPage'),
+  },
+  {
     path: 'service-area',
     title: 'Service area',
     group: 'set-up',

@@ -14,6 +14,7 @@ export const settingsDocuments = [
   'bookers',
   'service-area',
   'places',
+  'dispatch',
 ] as const;
 export type SettingsDocument = (typeof settingsDocuments)[number];
 

@@ -192,6 +192,26 @@ export const TrackingCodeTakenBack = screen(
 
 const file = { version: 0, at: null, by: '', note: '' };
 const changed = { version: 1, at: '2026-11-24T12:00:00.000Z', by: 'mina@operator.example', note: 'Fuel' };
+const sampleDispatch = {
+  opening: [
+    { from: '06:00', to: '23:30', days: ['mon', 'tue', 'wed', 'thu', 'fri'] },
+    { from: '08:00', to: '02:00' },
+  ],
+  closed: 'request',
+  full: 'refuse',
+  turnaroundminutes: 20,
+};
+const samplePlaces = [
+  {
+    id: 'central',
+    name: 'Central Station',
+    category: 'Station',
+    meetingpoint: 'By the clock',
+    latitude: 51.5,
+    longitude: -0.12,
+  },
+  { id: 'grand', name: 'Grand Hotel', category: 'Hotel', aliases: ['The Grand'], latitude: 51.51, longitude: -0.13 },
+];
 const document = (name: Answer<'settingsDocument'>['name'], content: unknown) =>
   told('settingsDocument', { ...changed, name, notice: '', content, versions: [changed, file], fileNotice: '' });
 type Mistake = Answer<'checkSettings'>['mistakes'][number];
@@ -201,6 +221,8 @@ const settings = (area: unknown, mistakes: readonly Mistake[] = []): Answers => 
   'GET /settings/holidays': document('holidays', []),
   'GET /settings/prices': document('prices', []),
   'GET /settings/service-area': document('service-area', area),
+  'GET /settings/dispatch': document('dispatch', sampleDispatch),
+  'GET /settings/places': document('places', samplePlaces),
   'POST /settings/check': told('checkSettings', { mistakes: [...mistakes] }),
   'PUT /settings': told('changeSettings', { documents: [] }),
 });
@@ -240,6 +262,10 @@ export const ServiceAreaCircle = screen(
   settings({ kind: 'circle', centre: at(51.5, -0.12), kilometres: 30 }),
 );
 export const ServiceAreaEverywhere = screen('/service-area', settings(null));
+export const Availability = screen('/availability', settings(null));
+export const AvailabilityReadOnly = screen('/availability', settings(null), 'viewer');
+export const Places = screen('/places', settings(null));
+export const PlacesReadOnly = screen('/places', settings(null), 'viewer');
 export const ServiceAreaReadOnly = screen('/service-area', settings(outline), 'viewer');
 export const ServiceAreaRefused = screen(
   '/service-area',

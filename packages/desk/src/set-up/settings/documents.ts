@@ -447,6 +447,78 @@ const serviceArea = group('Service area', {
   },
 });
 
+const outOfReach = (label: string): Field => ({
+  kind: 'choice',
+  label,
+  optional: true,
+  options: [
+    { value: 'refuse', text: 'Refused, with the next time that is possible' },
+    { value: 'request', text: 'Asked for: somebody accepts or refuses it' },
+  ],
+});
+
+const dispatch = group('Availability', {
+  opening: {
+    kind: 'rows',
+    label: 'When rides may begin',
+    item: 'Opening time',
+    hint: 'Always without any. A time may pass midnight; without days it holds every day.',
+    row: group('', hours),
+    keyOf: (row) => [row.from, row.to, row.days, row.holidays].map((part) => JSON.stringify(part) ?? '').join(' '),
+    nameOf: (row) => {
+      const days = Array.isArray(row.days) && row.days.length > 0 ? row.days.join(', ') : 'every day';
+      return `${wordOf(row, 'from') || '00:00'} to ${wordOf(row, 'to') || '24:00'}, ${days}`;
+    },
+    create: () => ({ from: '06:00', to: '23:00' }),
+  },
+  closed: outOfReach('A ride outside of them is'),
+  full: outOfReach('A ride that all vehicles of its type are away for is'),
+  turnaroundminutes: number('Minutes from a drop-off to the next pick-up', {
+    optional: true,
+    hint: 'Without it 15. How many vehicles of a type there are, and how early each is booked, stands with the vehicles.',
+  }),
+  acceptance: {
+    kind: 'choice',
+    label: 'Other bookings are',
+    optional: true,
+    options: [
+      { value: 'automatic', text: 'Taken at once' },
+      { value: 'manual', text: 'Asked for: somebody accepts or refuses them' },
+    ],
+  },
+  acceptminutes: number('Minutes for accepting a booking', {
+    optional: true,
+    hint: 'Without it 10. Then passenger and operator are told that a driver is being looked for.',
+  }),
+  freewaitingminutes: number('Minutes that a driver waits at the pick-up', {
+    optional: true,
+    hint: 'Without it 10. Then a passenger who does not come may be reported.',
+  }),
+  traffic: {
+    kind: 'rows',
+    label: 'Traffic by the hour',
+    item: 'Hours of traffic',
+    hint: 'How much longer a journey takes than on free roads, for routes that are estimated and for OSRM and Valhalla. Ordinary factors without any.',
+    row: group('', {
+      days: {
+        kind: 'choice',
+        label: 'Days',
+        options: [
+          { value: 'weekday', text: 'Monday to Friday' },
+          { value: 'weekend', text: 'Saturday and Sunday' },
+        ],
+      },
+      from: number('From hour'),
+      to: number('To hour'),
+      factor: number('Factor'),
+    }),
+    keyOf: (row) => `${wordOf(row, 'days')} ${wordOf(row, 'from')}`,
+    nameOf: (row) =>
+      `${row.days === 'weekend' ? 'Saturday and Sunday' : 'Monday to Friday'}, ${wordOf(row, 'from')} to ${wordOf(row, 'to')}`,
+    create: () => ({ days: 'weekday', from: 7, to: 10, factor: 1.3 }),
+  },
+});
+
 const categories: readonly (readonly [value: string, text: string])[] = [
   ['Air', 'Airport or terminal'],
   ['Station', 'Station'],
@@ -501,6 +573,7 @@ export const forms = {
   bookers,
   'service-area': serviceArea,
   places,
+  dispatch,
 } satisfies Readonly<Record<SettingsDocument, Field>>;
 
 /** The part of the fares that goes with the vehicle types. */

@@ -64,6 +64,11 @@ export const PlacesPage = () => (
   />
 );
 
+/** When rides are taken, what becomes of the others, and how long everything takes. */
+export const AvailabilityPage = () => (
+  <SettingsPage title="Availability" parts={[{ document: 'dispatch', form: forms.dispatch }]} />
+);
+
 /** Promo codes, and the offers that a link brings. */
 export const PromotionsPage = () => (
   <SettingsPage
