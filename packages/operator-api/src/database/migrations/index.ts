@@ -40,8 +40,8 @@ import { rateLimits } from './0077-rate-limits.ts';
 import { adminKeys } from './0078-admin-keys.ts';
 import { listIndexes } from './0079-list-indexes.ts';
 import { faresShownApart } from './0085-fares-shown-apart.ts';
-import { rating } from './0087-rating.ts';
 import { deskSearch } from './0086-desk-search.ts';
+import { rating } from './0087-rating.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
@@ -91,6 +91,6 @@ export const migrations: readonly Migration[] = [
   adminKeys,
   listIndexes,
   faresShownApart,
-  rating,
   deskSearch,
+  rating,
 ];
