@@ -43,6 +43,7 @@ describe('the fare', () => {
       money: { minor: 5400, currency: 'GBP' },
       previous: null,
       estimated: true,
+      excess: null,
       onRequest: false,
       lines,
       distanceMetres: 12_000,

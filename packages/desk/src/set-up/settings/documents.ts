@@ -452,8 +452,8 @@ const outOfReach = (label: string): Field => ({
   label,
   optional: true,
   options: [
-    { value: 'refuse', text: 'Refused, with the next time that is possible' },
-    { value: 'request', text: 'Asked for: somebody accepts or refuses it' },
+    { value: 'refuse', text: 'Refused' },
+    { value: 'request', text: 'On request' },
   ],
 });
 
@@ -462,7 +462,7 @@ const dispatch = group('Availability', {
     kind: 'rows',
     label: 'When rides may begin',
     item: 'Opening time',
-    hint: 'Always without any. A time may pass midnight; without days it holds every day.',
+    hint: 'Without any, always. A time may pass midnight; without days it holds every day.',
     row: group('', hours),
     keyOf: (row) => [row.from, row.to, row.days, row.holidays].map((part) => JSON.stringify(part) ?? '').join(' '),
     nameOf: (row) => {
@@ -471,34 +471,34 @@ const dispatch = group('Availability', {
     },
     create: () => ({ from: '06:00', to: '23:00' }),
   },
-  closed: outOfReach('A ride outside of them is'),
-  full: outOfReach('A ride that all vehicles of its type are away for is'),
-  turnaroundminutes: number('Minutes from a drop-off to the next pick-up', {
+  closed: outOfReach('Outside opening times'),
+  full: outOfReach('All vehicles away'),
+  turnaroundminutes: number('Turnaround, minutes', {
     optional: true,
-    hint: 'Without it 15. How many vehicles of a type there are, and how early each is booked, stands with the vehicles.',
+    hint: 'From a drop-off to the next pick-up; 15 where nothing is said. How many vehicles there are of a type stands with the vehicles.',
   }),
   acceptance: {
     kind: 'choice',
-    label: 'Other bookings are',
+    label: 'Other bookings',
     optional: true,
     options: [
       { value: 'automatic', text: 'Taken at once' },
-      { value: 'manual', text: 'Asked for: somebody accepts or refuses them' },
+      { value: 'manual', text: 'Accepted by hand' },
     ],
   },
-  acceptminutes: number('Minutes for accepting a booking', {
+  acceptminutes: number('Time to accept, minutes', {
     optional: true,
-    hint: 'Without it 10. Then passenger and operator are told that a driver is being looked for.',
+    hint: '10 where nothing is said. Then passenger and operator are told that a driver is being looked for.',
   }),
-  freewaitingminutes: number('Minutes that a driver waits at the pick-up', {
+  freewaitingminutes: number('Free waiting, minutes', {
     optional: true,
-    hint: 'Without it 10. Then a passenger who does not come may be reported.',
+    hint: '10 where nothing is said. Then a passenger who does not come may be reported.',
   }),
   traffic: {
     kind: 'rows',
     label: 'Traffic by the hour',
     item: 'Hours of traffic',
-    hint: 'How much longer a journey takes than on free roads, for routes that are estimated and for OSRM and Valhalla. Ordinary factors without any.',
+    hint: 'How much longer a journey takes than on free roads, for estimated routes, OSRM and Valhalla. Without any, ordinary factors.',
     row: group('', {
       days: {
         kind: 'choice',
