@@ -21,6 +21,8 @@ const lines = [
   { kind: 'return', label: 'Wait and return discount' },
   { kind: 'wait', label: 'Waiting, up to 60 minutes' },
   { kind: 'corporate', label: 'Corporate rate' },
+  { kind: 'hourly', label: '1 hour, 20 km included' },
+  { kind: 'hourly', label: '3 hours, 37.5 mi included' },
 ];
 
 it.each(Object.keys(languages).filter((code) => isLanguage(code) && code !== 'en'))(

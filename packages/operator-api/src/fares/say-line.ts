@@ -3,26 +3,31 @@ import type { Speech } from '../mail/languages/index.ts';
 
 interface Pattern {
   readonly kind: string;
+  /** Its groups are the values of the words; those that are counted are `count` and `minutes`. */
   readonly label: RegExp;
   readonly key: LetterKey;
-  /** What the label's part is called in the words. */
-  readonly part?: 'name' | 'count' | 'minutes';
 }
 
 /** How `calculateFare` and the company's rate write their lines. Distances, and an operator's own words, are said as they are. */
 const patterns: readonly Pattern[] = [
-  { kind: 'fixed', label: /^Fixed price, (.*)$/s, key: 'line.fixed', part: 'name' },
+  { kind: 'fixed', label: /^Fixed price, (?<name>.*)$/s, key: 'line.fixed' },
   { kind: 'minimum', label: /^Up to the minimum fare$/, key: 'line.minimum' },
-  { kind: 'airport', label: /^(.*) pick-up$/s, key: 'line.pickup', part: 'name' },
-  { kind: 'airport', label: /^(.*) drop-off$/s, key: 'line.dropoff', part: 'name' },
-  { kind: 'via', label: /^(\d+) vias?$/, key: 'line.vias', part: 'count' },
+  { kind: 'hourly', label: /^(?<count>\d+) hours?, (?<distance>.*) included$/, key: 'line.hourly' },
+  { kind: 'airport', label: /^(?<name>.*) pick-up$/s, key: 'line.pickup' },
+  { kind: 'airport', label: /^(?<name>.*) drop-off$/s, key: 'line.dropoff' },
+  { kind: 'via', label: /^(?<count>\d+) vias?$/, key: 'line.vias' },
   { kind: 'extras', label: /^Child seats$/, key: 'line.seats' },
   { kind: 'extras', label: /^Pets$/, key: 'line.pets' },
   { kind: 'rounding', label: /^Rounding$/, key: 'line.rounding' },
   { kind: 'return', label: /^Return discount$/, key: 'line.returnDiscount' },
   { kind: 'return', label: /^Wait and return discount$/, key: 'line.waitDiscount' },
-  { kind: 'wait', label: /^Waiting, up to (\d+) minutes$/, key: 'line.waiting', part: 'minutes' },
+  { kind: 'wait', label: /^Waiting, up to (?<minutes>\d+) minutes$/, key: 'line.waiting' },
   { kind: 'corporate', label: /^Corporate rate$/, key: 'line.corporate' },
+];
+
+const namedValue = ([name, found]: [string, string]): [string, string | number] => [
+  name,
+  name === 'count' || name === 'minutes' ? Number(found) : found,
 ];
 
 /** What the lines of the way back begin with. */
@@ -36,8 +41,7 @@ export function sayLine({ kind, label }: { readonly kind: string; readonly label
   const isBack = label.startsWith(back);
   const own = isBack ? label.slice(back.length) : label;
   const pattern = patterns.find((each) => each.kind === kind && each.label.test(own));
-  const found = pattern ? (pattern.label.exec(own)?.[1] ?? '') : '';
-  const value = pattern?.part === 'name' ? found : Number(found);
-  const line = pattern ? t(pattern.key, pattern.part ? { [pattern.part]: value } : {}) : own;
+  const values = Object.entries(pattern?.label.exec(own)?.groups ?? {}).map(namedValue);
+  const line = pattern ? t(pattern.key, Object.fromEntries(values)) : own;
   return isBack ? t('line.back', { line }) : line;
 }

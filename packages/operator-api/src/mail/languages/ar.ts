@@ -144,6 +144,8 @@ export const ar: ServerLanguage = {
     'line.back': 'العودة: {line}',
     'line.fixed': 'سعر ثابت، {name}',
     'line.minimum': 'حتى الحد الأدنى للأجرة',
+    'line.hourly':
+      '{count, plural, zero {بلا ساعات} one {ساعة واحدة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}}، تشمل {distance}',
     'line.pickup': 'الانطلاق من {name}',
     'line.dropoff': 'الوصول إلى {name}',
     'line.vias':

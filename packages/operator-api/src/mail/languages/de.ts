@@ -150,6 +150,7 @@ export const de: ServerLanguage = {
     'line.back': 'Rückfahrt: {line}',
     'line.fixed': 'Festpreis, {name}',
     'line.minimum': 'Bis zum Mindestpreis',
+    'line.hourly': '{count, plural, one {# Stunde} other {# Stunden}}, {distance} inbegriffen',
     'line.pickup': 'Abholung {name}',
     'line.dropoff': 'Ankunft {name}',
     'line.vias': '{count, plural, one {# Zwischenhalt} other {# Zwischenhalte}}',

@@ -152,6 +152,7 @@ export const letters = {
   'line.back': 'Return: {line}',
   'line.fixed': 'Fixed price, {name}',
   'line.minimum': 'Up to the minimum fare',
+  'line.hourly': '{count, plural, one {# hour} other {# hours}}, {distance} included',
   'line.pickup': '{name} pick-up',
   'line.dropoff': '{name} drop-off',
   'line.vias': '{count, plural, one {# via} other {# vias}}',

@@ -144,6 +144,7 @@ export const es: ServerLanguage = {
     'line.back': 'Vuelta: {line}',
     'line.fixed': 'Precio fijo, {name}',
     'line.minimum': 'Hasta la tarifa mínima',
+    'line.hourly': '{count, plural, one {# hora} other {# horas}}, {distance} incluidos',
     'line.pickup': 'Recogida en {name}',
     'line.dropoff': 'Llegada a {name}',
     'line.vias': '{count, plural, one {# parada} other {# paradas}}',

@@ -151,6 +151,7 @@ export const fr: ServerLanguage = {
     'line.back': 'Retour : {line}',
     'line.fixed': 'Prix fixe, {name}',
     'line.minimum': 'Jusqu’au prix minimum',
+    'line.hourly': '{count, plural, one {# heure} other {# heures}}, {distance} compris',
     'line.pickup': 'Prise en charge {name}',
     'line.dropoff': 'Dépose {name}',
     'line.vias': '{count, plural, one {# étape} other {# étapes}}',

@@ -148,6 +148,7 @@ export const it: ServerLanguage = {
     'line.back': 'Ritorno: {line}',
     'line.fixed': 'Prezzo fisso, {name}',
     'line.minimum': 'Fino alla tariffa minima',
+    'line.hourly': '{count, plural, one {# ora} other {# ore}}, {distance} inclusi',
     'line.pickup': 'Partenza da {name}',
     'line.dropoff': 'Arrivo a {name}',
     'line.vias': '{count, plural, one {# tappa} other {# tappe}}',

@@ -144,6 +144,7 @@ export const ja: ServerLanguage = {
     'line.back': '復路：{line}',
     'line.fixed': '定額料金、{name}',
     'line.minimum': '最低料金との差額',
+    'line.hourly': '{count} 時間、{distance} 込み',
     'line.pickup': '{name} 乗車',
     'line.dropoff': '{name} 降車',
     'line.vias': '経由地 {count} か所',

@@ -144,6 +144,7 @@ export const pl: ServerLanguage = {
     'line.back': 'Powrót: {line}',
     'line.fixed': 'Cena stała, {name}',
     'line.minimum': 'Do ceny minimalnej',
+    'line.hourly': '{count, plural, one {# godzina} few {# godziny} other {# godzin}}, {distance} w cenie',
     'line.pickup': 'Odbiór: {name}',
     'line.dropoff': 'Dowóz: {name}',
     'line.vias': '{count, plural, one {# przystanek} few {# przystanki} other {# przystanków}}',
