@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCancelSource } from '../ports/index.ts';
-import {
-  chosen,
-  createCountingRandom,
-  createManualClock,
-  createMemoryStorage,
-  createScriptedHttp,
-  drive,
-  jsonAnswer,
-  started,
-} from '../testing/index.ts';
-import { createBooking } from './create-booking.ts';
-import { draftKeyOf } from './drafts/drafts.ts';
+import { createManualClock, createMemoryStorage, createScriptedHttp, jsonAnswer } from '../testing/index.ts';
 import { createTicketLoader } from './fetch-ticket.ts';
 import { ticketsKey } from './kept-tickets.ts';
 
@@ -108,34 +97,4 @@ describe('a ticket that was read once', () => {
       [6, 5, 4, 3, 2].map((each) => `code-${each}`),
     );
   });
-});
-
-test('a tab whose page comes back without a network shows the ticket that it kept', async () => {
-  const session = createMemoryStorage();
-  const { draft } = drive({ source: 'widget' })
-    .send(...started, ...chosen)
-    .last('draft.save');
-  session.set(draftKeyOf('element'), JSON.stringify({ ...draft, bookedCode: 'the-code' }));
-  const shown = async (bookingInfo: () => Outcome) => {
-    const http = createScriptedHttp({
-      'GET /api/configuration': () => jsonAnswer({ code: 1, timezone: 'Europe/London' }),
-      'GET /api/vehicletypes': () => jsonAnswer({ vehtypes: [] }),
-      'GET /api/prices': () => jsonAnswer({ categories: [] }),
-      'POST /api/bookinginfo': bookingInfo,
-    });
-    const booking = createBooking({
-      ports: { http, session, clock: createManualClock(start), random: createCountingRandom() },
-      source: 'widget',
-      apiUrl: 'https://cars.example',
-      layout: 'wizard',
-      instance: 'element',
-    });
-    booking.start();
-    await expect.poll(() => booking.store.getState().payment.status).toBe('paid');
-    const { payment } = booking.store.getState();
-    booking.dispose();
-    return payment.booking;
-  };
-  expect(await shown(() => jsonAnswer({ code: 1, bookinginfo: ride }))).toMatchObject({ asOf: null });
-  expect(await shown(() => ({ kind: 'offline' }))).toMatchObject({ reference: 'TB4821', asOf: expect.any(Number) });
 });

@@ -92,7 +92,6 @@ export function createSessionClient(options: RuntimeContext['options'], context:
         const bearer = sessions.token();
         sessions.forget();
         forgetPlaces();
-        session.remove(ticketsKey);
         local?.remove(ticketsKey);
         if (tell && bearer !== '')
           accounts().then(

@@ -3,21 +3,14 @@ import { isCertain } from '../../domain/index.ts';
 import { zoneOf } from '../../machine/boot/selectors.ts';
 import { createCancelSource } from '../../ports/index.ts';
 import type { EffectHandlers, RuntimeContext } from '../context.ts';
-import { keepTickets } from '../kept-tickets.ts';
 
 /** Makes a booking, and asks what became of an attempt whose answer was lost. */
 export function bookingEffects({
-  options,
   connection,
   state,
-  now,
   dispatch,
   ask,
 }: RuntimeContext): EffectHandlers<'booking.create' | 'booking.lookup'> {
-  const keeping = () => {
-    const all = connection();
-    return { ...all, memberHttp: keepTickets(all.memberHttp ?? all.http, options.ports.session, now) };
-  };
   return {
     /** Never cancelled by anything: whoever starts a booking has to hear how it ended. */
     async 'booking.create'({ requestId, request }) {
@@ -29,14 +22,14 @@ export function bookingEffects({
         dispatch({ type: isCertain(error) ? 'payment.refused' : 'payment.lost', requestId, error });
         return;
       }
-      const booking = await fetchBooking(keeping(), made.value.code || request.requestid, zoneOf(state()), never);
+      const booking = await fetchBooking(connection(), made.value.code || request.requestid, zoneOf(state()), never);
       if (booking.ok) dispatch({ type: 'payment.created', requestId, booking: booking.value });
       else dispatch({ type: 'payment.lost', requestId, error: booking.error });
     },
     'booking.lookup': ({ requestId, attemptKey }) =>
       ask(
         'lookup',
-        (cancel) => fetchBooking(keeping(), attemptKey, zoneOf(state()), cancel),
+        (cancel) => fetchBooking(connection(), attemptKey, zoneOf(state()), cancel),
         (booking) => ({ type: 'payment.found', requestId, booking }),
         (error) =>
           // Only the server's own word says that there is no such booking.
