@@ -26,7 +26,7 @@ export const paying = {
   'paying.numberInvalid': 'Card number is invalid',
   'paying.expiryRequired': 'Expiry is required',
   'paying.expiryInvalid': 'Expiry is invalid',
-  'paying.testOnly': 'Test mode: only test card numbers work here, and no money moves.',
+  'paying.testOnly': 'Test mode: no money moves.',
   'paying.testNumbers':
     '4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks once more.',
   'paying.orCard': 'or by card',

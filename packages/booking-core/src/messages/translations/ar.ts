@@ -340,7 +340,7 @@ export const translation: Translation = {
     'paying.numberInvalid': 'رقم البطاقة غير صحيح',
     'paying.expiryRequired': 'تاريخ الانتهاء مطلوب',
     'paying.expiryInvalid': 'تاريخ الانتهاء غير صحيح',
-    'paying.testOnly': 'وضع الاختبار: تعمل هنا أرقام بطاقات الاختبار فقط ولا تُنقل أي أموال.',
+    'paying.testOnly': 'وضع الاختبار: لا تُنقل أي أموال.',
     'paying.testNumbers':
       'البطاقة 4242 4242 4242 4242 تدفع، و4000 0000 0000 0002 تُرفض، و4000 0025 0000 3155 تطلب تأكيدًا إضافيًا.',
     'paying.orCard': 'أو بالبطاقة',

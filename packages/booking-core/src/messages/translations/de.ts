@@ -339,7 +339,7 @@ export const translation: Translation = {
     'paying.numberInvalid': 'Kartennummer ist ungültig',
     'paying.expiryRequired': 'Gültigkeitsdatum ist erforderlich',
     'paying.expiryInvalid': 'Gültigkeitsdatum ist ungültig',
-    'paying.testOnly': 'Testbetrieb: Hier funktionieren nur Testkartennummern, und es fließt kein Geld.',
+    'paying.testOnly': 'Testbetrieb: Es fließt kein Geld.',
     'paying.testNumbers':
       '4242 4242 4242 4242 zahlt, 4000 0000 0000 0002 wird abgelehnt, 4000 0025 0000 3155 fragt noch einmal nach.',
     'paying.orCard': 'oder mit Karte',

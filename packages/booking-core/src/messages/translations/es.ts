@@ -337,7 +337,7 @@ export const translation: Translation = {
     'paying.numberInvalid': 'El número de tarjeta no es válido',
     'paying.expiryRequired': 'La caducidad es obligatoria',
     'paying.expiryInvalid': 'La caducidad no es válida',
-    'paying.testOnly': 'Modo de prueba: aquí solo valen números de tarjeta de prueba y no se mueve dinero.',
+    'paying.testOnly': 'Modo de prueba: no se mueve dinero.',
     'paying.testNumbers':
       '4242 4242 4242 4242 paga, 4000 0000 0000 0002 se rechaza, 4000 0025 0000 3155 pregunta otra vez.',
     'paying.orCard': 'o con tarjeta',

@@ -341,7 +341,7 @@ export const translation: Translation = {
     'paying.numberInvalid': 'Numéro de carte incorrect',
     'paying.expiryRequired': 'Date d’expiration : champ obligatoire',
     'paying.expiryInvalid': 'Date d’expiration incorrecte',
-    'paying.testOnly': 'Mode test : seuls les numéros de carte de test fonctionnent ici, et aucun argent ne circule.',
+    'paying.testOnly': 'Mode test : aucun argent ne circule.',
     'paying.testNumbers':
       '4242 4242 4242 4242 paie, 4000 0000 0000 0002 est refusée, 4000 0025 0000 3155 demande une confirmation.',
     'paying.orCard': 'ou par carte',

@@ -337,7 +337,7 @@ export const translation: Translation = {
     'paying.numberInvalid': 'Il numero della carta non è valido',
     'paying.expiryRequired': 'La scadenza è obbligatoria',
     'paying.expiryInvalid': 'La scadenza non è valida',
-    'paying.testOnly': 'Modalità di prova: qui funzionano solo numeri di carta di prova e non si muove denaro.',
+    'paying.testOnly': 'Modalità di prova: non si muove denaro.',
     'paying.testNumbers':
       '4242 4242 4242 4242 paga, 4000 0000 0000 0002 viene rifiutata, 4000 0025 0000 3155 chiede un’altra conferma.',
     'paying.orCard': 'oppure con carta',

@@ -335,7 +335,7 @@ export const translation: Translation = {
     'paying.numberInvalid': 'カード番号が正しくありません',
     'paying.expiryRequired': '有効期限を入力してください',
     'paying.expiryInvalid': '有効期限が正しくありません',
-    'paying.testOnly': 'テストモード：テスト用カード番号のみ使用でき、実際の決済は行われません。',
+    'paying.testOnly': 'テストモード：実際の決済は行われません。',
     'paying.testNumbers':
       '4242 4242 4242 4242は支払い成功、4000 0000 0000 0002は拒否、4000 0025 0000 3155は追加の確認を求めます。',
     'paying.orCard': 'またはカードで支払う',

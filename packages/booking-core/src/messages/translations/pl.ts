@@ -335,7 +335,7 @@ export const translation: Translation = {
     'paying.numberInvalid': 'Numer karty jest nieprawidłowy',
     'paying.expiryRequired': 'Data ważności jest wymagana',
     'paying.expiryInvalid': 'Data ważności jest nieprawidłowa',
-    'paying.testOnly': 'Tryb testowy: działają tylko testowe numery kart, pieniądze nie są pobierane.',
+    'paying.testOnly': 'Tryb testowy: pieniądze nie są pobierane.',
     'paying.testNumbers':
       '4242 4242 4242 4242 płaci, 4000 0000 0000 0002 zostaje odrzucona, 4000 0025 0000 3155 pyta ponownie.',
     'paying.orCard': 'albo kartą',
