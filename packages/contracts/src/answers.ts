@@ -154,6 +154,11 @@ export const bookingDetails = v.object({
   pickcategory: v.string(),
   pickprecision: v.picklist(['exact', 'approximate']),
   pickupnote: v.string(),
+  pickupdirections: described(
+    v.optional(v.string()),
+    'Ours: how one walks to the pick-up point, in the operator’s own words; empty without.',
+  ),
+  pickupdirectionslang: described(v.optional(v.string()), 'Ours: the language of those words, BCP 47.'),
   dofflat: v.number(),
   dofflng: v.number(),
   droppostcode: v.string(),

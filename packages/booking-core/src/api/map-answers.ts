@@ -158,7 +158,7 @@ const customerOf = ({ dialingCode, phone, ...said }: Answer<'bookingDetails'>['c
 
 const refundStates = ['none', 'pending', 'done'] as const;
 
-const toBookedPlace = ({ precision, ...place }: Answer<'bookingDetails'>['pickup']): BookedPlace => ({
+const toBookedPlace = ({ precision, ...place }: Answer<'bookingDetails'>['dropoff']): BookedPlace => ({
   ...place,
   approximate: precision === 'approximate',
 });

@@ -14,6 +14,10 @@ export interface BookedPlace extends LatLng {
   readonly approximate?: boolean;
   /** What the driver is told about this end; '' and missing without. */
   readonly note?: string;
+  /** How one walks there, in the operator's own words; '' and missing without. */
+  readonly directions?: string;
+  /** The language of those words, BCP 47. */
+  readonly directionsLanguage?: string;
 }
 
 /** Whom a booker ordered for (specification 2 §3, Customer); the passenger is somebody else. */

@@ -37,6 +37,7 @@ export const ticket = {
   'ticket.copiedSaid': 'The reference was copied',
   'ticket.copyFailed': 'The reference could not be copied. Please select it and copy it yourself.',
   'ticket.journey': 'Journey',
+  'ticket.directions': 'How to get there on foot',
   'ticket.asapAt': 'As soon as possible, about {time}',
   'ticket.about': 'About {time}, {duration} on the way',
   'ticket.byAbout': 'By about {time}, {duration} on the way',

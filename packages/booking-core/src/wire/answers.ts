@@ -257,6 +257,8 @@ export const bookingDetails = object({
       category: named('pickcategory', text),
       precision: named('pickprecision', text),
       note: named('pickupnote', text),
+      directions: named('pickupdirections', text),
+      directionsLanguage: named('pickupdirectionslang', text),
       latitude: named('picklat', number),
       longitude: named('picklng', number),
     }),

@@ -36,6 +36,7 @@ import { confirmationEmail } from '../mail/emails.ts';
 import { messages } from '../messages.ts';
 import type { BookerRow } from '../operator/schema.ts';
 import { countryOf, realNumber } from '../phone/read-phone.ts';
+import { walkingDirections } from '../places/walking-directions.ts';
 import { lockVehicles } from '../rides/availability.ts';
 import { isOver } from '../rides/leg.ts';
 import { findLegsOf, type LegRow } from '../rides/store.ts';
@@ -497,6 +498,8 @@ export function details(
     pickcategory: journey.pickup.category,
     pickprecision: lacksDoor(journey.pickup) ? 'approximate' : 'exact',
     pickupnote: row.pickup_note,
+    pickupdirections: walkingDirections(deps.operator, journey.pickup),
+    pickupdirectionslang: deps.operator.configuration.language,
     dofflat: journey.dropoff.latitude,
     dofflng: journey.dropoff.longitude,
     droppostcode: journey.dropoff.postcode,

@@ -12,6 +12,7 @@ import { statusNow } from '../calls/booking.ts';
 import { type JourneyPlace, lacksDoor, type QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
+import { walkingDirections } from '../places/walking-directions.ts';
 import type { TrackRow } from '../tracking/rides.ts';
 import type { LetterKey } from './languages/en.ts';
 import type { Speech } from './languages/index.ts';
@@ -115,6 +116,7 @@ export function rideFacts(deps: Deps, row: BookingRow, speech: Speech): Fact[] {
   return withWords([
     [t('fact.reference'), joinReference(row.reference, row.return_reference)],
     [t('fact.pickup'), `${asap ? t('say.asap', { time: at }) : at}, ${named(pickup)}`],
+    [t('fact.onFoot'), walkingDirections(deps.operator, pickup)],
     [t('fact.atPickup'), row.pickup_note],
     ...vias.map((via, index) => [t('fact.via', { number: index + 1 }), via.address] as const),
     [t('fact.dropoff'), `${named(dropoff)}${arrival('onward')}`],

@@ -467,6 +467,8 @@ const onePlace = v.pipe(
     category: v.picklist(placeCategories),
     /** Where driver and passenger find each other, in the operator's own words. */
     meetingpoint: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+    /** How one walks there, from the hall where one arrives: in the operator's own words, for tickets and letters. */
+    directions: v.optional(v.pipe(v.string(), v.maxLength(1_000)), ''),
     address: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
     town: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
     postcode: v.optional(

@@ -445,6 +445,7 @@ export const translation: Translation = {
     'ticket.copied': 'تم النسخ',
     'ticket.copiedSaid': 'نُسخ رقم الحجز',
     'ticket.copyFailed': 'تعذّر نسخ رقم الحجز. يُرجى تحديده ونسخه بنفسك.',
+    'ticket.directions': 'كيفية الوصول سيرًا على الأقدام',
     'ticket.journey': 'الرحلة',
     'ticket.asapAt': 'في أقرب وقت ممكن، نحو {time}',
     'ticket.about': 'نحو {time}، مدة الطريق {duration}',

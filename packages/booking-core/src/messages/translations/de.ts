@@ -450,6 +450,7 @@ export const translation: Translation = {
     'ticket.copied': 'Kopiert',
     'ticket.copiedSaid': 'Die Buchungsnummer wurde kopiert',
     'ticket.copyFailed': 'Die Buchungsnummer konnte nicht kopiert werden. Bitte markieren und kopieren Sie sie selbst.',
+    'ticket.directions': 'So kommen Sie zu Fuß hin',
     'ticket.journey': 'Fahrt',
     'ticket.asapAt': 'So bald wie möglich, etwa {time}',
     'ticket.about': 'Etwa {time}, Fahrzeit {duration}',

@@ -445,6 +445,7 @@ export const translation: Translation = {
     'ticket.copied': 'Copiado',
     'ticket.copiedSaid': 'Se ha copiado la referencia',
     'ticket.copyFailed': 'No se ha podido copiar la referencia. Selecciónela y cópiela usted.',
+    'ticket.directions': 'Cómo llegar a pie',
     'ticket.journey': 'Trayecto',
     'ticket.asapAt': 'Lo antes posible, sobre {time}',
     'ticket.about': 'Sobre {time}, {duration} de camino',

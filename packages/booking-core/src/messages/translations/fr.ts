@@ -450,6 +450,7 @@ export const translation: Translation = {
     'ticket.copied': 'Copié',
     'ticket.copiedSaid': 'La référence a été copiée',
     'ticket.copyFailed': 'La référence n’a pas pu être copiée. Veuillez la sélectionner et la copier vous-même.',
+    'ticket.directions': 'Comment s’y rendre à pied',
     'ticket.journey': 'Trajet',
     'ticket.asapAt': 'Dès que possible, vers {time}',
     'ticket.about': 'Vers {time}, {duration} de route',

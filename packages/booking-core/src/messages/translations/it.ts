@@ -444,6 +444,7 @@ export const translation: Translation = {
     'ticket.copied': 'Copiato',
     'ticket.copiedSaid': 'Il codice è stato copiato',
     'ticket.copyFailed': 'Impossibile copiare il codice. Selezionalo e copialo a mano.',
+    'ticket.directions': 'Come arrivarci a piedi',
     'ticket.journey': 'Viaggio',
     'ticket.asapAt': 'Il prima possibile, circa {time}',
     'ticket.about': 'Circa {time}, {duration} di viaggio',

@@ -443,6 +443,7 @@ export const translation: Translation = {
     'ticket.copied': 'コピーしました',
     'ticket.copiedSaid': '予約番号をコピーしました',
     'ticket.copyFailed': '予約番号をコピーできませんでした。選択してコピーしてください。',
+    'ticket.directions': '徒歩での行き方',
     'ticket.journey': '行程',
     'ticket.asapAt': 'できるだけ早く（{time}ごろ）',
     'ticket.about': '{time}ごろ到着、所要{duration}',

@@ -443,6 +443,7 @@ export const translation: Translation = {
     'ticket.copied': 'Skopiowano',
     'ticket.copiedSaid': 'Skopiowano numer rezerwacji',
     'ticket.copyFailed': 'Nie udało się skopiować numeru. Zaznacz go i skopiuj samodzielnie.',
+    'ticket.directions': 'Jak dojść pieszo',
     'ticket.journey': 'Trasa',
     'ticket.asapAt': 'Jak najszybciej, ok. {time}',
     'ticket.about': 'Ok. {time}, {duration} jazdy',

@@ -338,6 +338,17 @@ test('a ticket that was kept says of when it is, and asks again when it is wante
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
+test('how one walks to the pick-up stands on the ticket in its own language, until the ride is over', () => {
+  const directions = 'Sortir par la porte nord.';
+  const ride = { ...sampleRide, pickup: { ...sampleRide.pickup, directions, directionsLanguage: 'fr' } };
+  const { unmount } = renderWithBooking(<TicketView ride={ride} {...ready} />);
+  expect(screen.getByText('How to get there on foot')).toBeDefined();
+  expect(screen.getByText(directions).lang).toBe('fr');
+  unmount();
+  renderWithBooking(<TicketView ride={{ ...ride, status: 'finish' }} {...ready} />);
+  expect(screen.queryByText(directions)).toBeNull();
+});
+
 test('a ride that is over is rated by one press, words may follow, and a rated one only says so', async () => {
   const comment = vi.fn(async (_comment: unknown) => ({ ok: true, value: undefined }) as const);
   const over = { ...sampleRide, status: 'finish', rating: 0 };

@@ -197,6 +197,12 @@ export function RideTicket({
                 </div>
               ) : null,
             )}
+            {ride.pickup.directions && isExpected(status) ? (
+              <div className={styles.wide}>
+                <dt className="tb-quiet">{t('ticket.directions')}</dt>
+                <dd lang={ride.pickup.directionsLanguage || undefined}>{ride.pickup.directions}</dd>
+              </div>
+            ) : null}
             {ride.note ? (
               <div className={styles.wide}>
                 <dt className="tb-quiet">{t('note.title')}</dt>

@@ -547,6 +547,12 @@ const places: Rows = {
     },
     aliases: { kind: 'words', label: 'Also called', optional: true, hint: 'What people type, with commas between' },
     meetingpoint: text('Meeting point', { optional: true, hint: 'Passenger and driver read it' }),
+    directions: {
+      kind: 'paragraph',
+      label: 'How to get there on foot',
+      optional: true,
+      hint: 'Stands on tickets and in letters',
+    },
     airport: text('Airport', { optional: true, hint: 'Of a terminal: its ICAO code' }),
     address: text('Street and number', { optional: true }),
     town: text('Town', { optional: true }),

@@ -82,6 +82,7 @@ export const ar: ServerLanguage = {
     'do.confirm': 'تأكيد هذا العنوان',
     'fact.reference': 'رقم الحجز',
     'fact.pickup': 'الانطلاق',
+    'fact.onFoot': 'سيرًا على الأقدام إلى مكان الانطلاق',
     'fact.atPickup': 'عند الانطلاق',
     'fact.via': 'توقف {number}',
     'fact.dropoff': 'الوصول',

@@ -93,6 +93,7 @@ export const de: ServerLanguage = {
     'do.confirm': 'Diese Adresse bestätigen',
     'fact.reference': 'Buchungsnummer',
     'fact.pickup': 'Abholung',
+    'fact.onFoot': 'Zu Fuß zur Abholung',
     'fact.atPickup': 'An der Abholung',
     'fact.via': 'Zwischenstopp {number}',
     'fact.dropoff': 'Ziel',

@@ -91,6 +91,7 @@ export const letters = {
 
   'fact.reference': 'Reference',
   'fact.pickup': 'Pick-up',
+  'fact.onFoot': 'On foot to the pick-up',
   'fact.atPickup': 'At the pick-up',
   'fact.via': 'Via {number}',
   'fact.dropoff': 'Drop-off',

@@ -87,6 +87,7 @@ export const es: ServerLanguage = {
     'do.confirm': 'Confirmar esta dirección',
     'fact.reference': 'Referencia',
     'fact.pickup': 'Recogida',
+    'fact.onFoot': 'A pie hasta la recogida',
     'fact.atPickup': 'En la recogida',
     'fact.via': 'Parada {number}',
     'fact.dropoff': 'Destino',

@@ -94,6 +94,7 @@ export const fr: ServerLanguage = {
     'do.confirm': 'Confirmer cette adresse',
     'fact.reference': 'Référence',
     'fact.pickup': 'Prise en charge',
+    'fact.onFoot': 'À pied jusqu’au point de prise en charge',
     'fact.atPickup': 'À la prise en charge',
     'fact.via': 'Étape {number}',
     'fact.dropoff': 'Destination',

@@ -91,6 +91,7 @@ export const it: ServerLanguage = {
     'do.confirm': 'Conferma questo indirizzo',
     'fact.reference': 'Riferimento',
     'fact.pickup': 'Partenza',
+    'fact.onFoot': 'A piedi fino alla partenza',
     'fact.atPickup': 'Alla partenza',
     'fact.via': 'Tappa {number}',
     'fact.dropoff': 'Arrivo',

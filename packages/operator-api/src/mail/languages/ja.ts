@@ -87,6 +87,7 @@ export const ja: ServerLanguage = {
     'do.confirm': 'このアドレスを確認する',
     'fact.reference': '予約番号',
     'fact.pickup': 'お迎え',
+    'fact.onFoot': 'お迎え場所までの道順（徒歩）',
     'fact.atPickup': 'お迎え場所での案内',
     'fact.via': '経由地 {number}',
     'fact.dropoff': '目的地',

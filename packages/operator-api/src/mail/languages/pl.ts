@@ -87,6 +87,7 @@ export const pl: ServerLanguage = {
     'do.confirm': 'Potwierdź ten adres',
     'fact.reference': 'Numer',
     'fact.pickup': 'Odbiór',
+    'fact.onFoot': 'Pieszo do miejsca odbioru',
     'fact.atPickup': 'W miejscu odbioru',
     'fact.via': 'Przystanek {number}',
     'fact.dropoff': 'Cel',
