@@ -49,7 +49,7 @@ export function Stepper({ label, hint, value, min, max, onValue, lessText, moreT
       <span className={styles.text}>
         <span id={id}>{label}</span>
         {hint ? (
-          <small className="tb-label tb-stepper-hint" id={`${id}-hint`}>
+          <small className={`tb-label ${styles.hint}`} id={`${id}-hint`}>
             {hint}
           </small>
         ) : null}
