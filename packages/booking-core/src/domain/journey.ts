@@ -94,7 +94,8 @@ export const pricedReturn = ({ returnKind, returnTime }: Journey): ReturnKind =>
   returnKind === 'return' && returnTime === null ? 'oneWay' : returnKind;
 
 /** Whether the journey ends at its pick-up, as a car by the hour does whose passenger says nothing else. */
-const isRound = ({ hours, dropoff }: Journey): boolean => hours !== undefined && !dropoff.place && !dropoff.text.trim();
+export const isRound = ({ hours, dropoff }: Journey): boolean =>
+  hours !== undefined && !dropoff.place && !dropoff.text.trim();
 
 /** The ends and vias in driving order. */
 export const placeFields = (journey: Journey): readonly PlaceField[] => [

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { cleanup, renderWithBooking, screen } from '../../testing/render.tsx';
 import { quoted, sampleQuotation, sampleRide } from '../../testing/sample-state.ts';
 import { readyState, testConfiguration } from '../../testing/scripted-booking.ts';
+import { PaymentSection } from '../payment/payment.tsx';
 import { SummaryCard } from '../summary/summary-card.tsx';
 import { TicketView } from '../ticket/ticket-view.tsx';
 import { ReturnSection } from '../time/return.tsx';
@@ -47,6 +48,13 @@ describe('a car by the hour', () => {
     });
     expect(await screen.findByText('60 km included, then £1.73 per km')).toBeTruthy();
     expect(beside('By the hour')).toBe('3 h');
+  });
+
+  it('ends where it begins in what is paid for, after its hours', () => {
+    const dropoff = { id: 'dropoff', place: null, text: '', issue: null };
+    renderWithBooking(<PaymentSection />, { ...quoted, boot, journey: { ...quoted.journey, dropoff, hours: 3 } });
+    const end = screen.getAllByRole('listitem').at(-1)?.textContent;
+    expect(end).toMatch(/^3 hHeathrow Terminal 5/);
   });
 
   it('tells it on the ticket', async () => {

@@ -1,5 +1,5 @@
 import type { BookedPlace, Booking, Journey, Place, RideTimeline } from 'booking-core/domain';
-import { localAt, promisedLeg, rideTimeline } from 'booking-core/domain';
+import { isRound, localAt, promisedLeg, rideTimeline } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { formatDuration } from '../format.ts';
@@ -50,13 +50,14 @@ const backStops = (t: Translate, place: string, waits: boolean, time: string): S
 
 /** The stops of a journey that is not booked yet. */
 export function journeyStops(journey: Journey, t: Translate, when: SayWhen): Stop[] {
-  const { pickup, vias, dropoff, time, returnKind, returnTime } = journey;
+  const { pickup, vias, dropoff, time, returnKind, returnTime, hours } = journey;
   const start = time.kind === 'now' ? t('payment.asap') : time.kind === 'later' ? when(time.local) : '';
   const back = returnKind === 'return' && returnTime ? when(returnTime) : '';
   return [
     journeyStop('pickup', pickup, start),
     ...vias.map((via) => journeyStop('via', via)),
-    journeyStop('dropoff', dropoff),
+    // A car hired by the hour without a drop-off ends where it began.
+    journeyStop('dropoff', isRound(journey) ? pickup : dropoff, hours ? t('fare.hours', { hours }) : ''),
     ...backStops(t, nameOf(pickup.place), returnKind === 'waitAndReturn', back),
   ];
 }
