@@ -1,3 +1,4 @@
+import '../desk.css';
 import type { StoryObj } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
 import type { Answer, DeskCallName } from '../api/client.ts';

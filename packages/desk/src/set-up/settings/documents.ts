@@ -1,5 +1,5 @@
 import type { SettingsDocument } from 'contracts';
-import type { Documents, Field, Group, Row, Rows } from './fields.ts';
+import { type Documents, type Field, type Group, type Row, type Rows, toldDays } from './fields.ts';
 import { fixedPrices, outline } from './fixed-prices.ts';
 
 const number = (label: string, more: Partial<Extract<Field, { kind: 'number' }>> = {}): Field => ({
@@ -65,7 +65,7 @@ const vehicleFactors: Field = {
 const hours: Group['fields'] = {
   from: { kind: 'clock', label: 'From', optional: true },
   to: { kind: 'clock', label: 'To', optional: true },
-  days: { kind: 'words', label: 'Days', optional: true, hint: 'mon, tue, wed, thu, fri, sat, sun' },
+  days: { kind: 'days', label: 'Days' },
   holidays: { kind: 'check', label: 'On public holidays alone', optional: true },
 };
 
@@ -148,7 +148,7 @@ const fares = group('Fares', {
     kind: 'rows',
     label: 'Times',
     item: 'Time',
-    hint: 'Of several that hold, the dearest counts. A time may pass midnight; without days it holds every day.',
+    hint: 'Of several that hold, the dearest counts. A time may pass midnight; with no day chosen it holds every day.',
     row: group('', {
       label: text('Name'),
       percent: percent('On top'),
@@ -462,13 +462,10 @@ const dispatch = group('Availability', {
     kind: 'rows',
     label: 'When rides may begin',
     item: 'Opening time',
-    hint: 'Without any, always. A time may pass midnight; without days it holds every day.',
+    hint: 'Without any, always. A time may pass midnight; with no day chosen it holds every day.',
     row: group('', hours),
     keyOf: (row) => [row.from, row.to, row.days, row.holidays].map((part) => JSON.stringify(part) ?? '').join(' '),
-    nameOf: (row) => {
-      const days = Array.isArray(row.days) && row.days.length > 0 ? row.days.join(', ') : 'every day';
-      return `${wordOf(row, 'from') || '00:00'} to ${wordOf(row, 'to') || '24:00'}, ${days}`;
-    },
+    nameOf: (row) => `${wordOf(row, 'from') || '00:00'} to ${wordOf(row, 'to') || '24:00'}, ${toldDays(row.days)}`,
     create: () => ({ from: '06:00', to: '23:00' }),
   },
   closed: outOfReach('Outside opening times'),

@@ -1,6 +1,6 @@
-import { Button, Checkbox, SelectField, TextField } from 'booking-ui/primitives';
+import { Button, Checkbox, Chip, Chips, SelectField, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { PlaceCombobox } from '../../places/place-combobox.tsx';
 import { useMe } from '../../session/session-context.ts';
 import {
@@ -15,6 +15,7 @@ import {
   put,
   type Row,
   type Rows,
+  weekDays,
 } from './fields.ts';
 import styles, { css } from './settings.module.css';
 import { asSettingsPlace, settingsPlaceOf } from './settings-place.ts';
@@ -242,6 +243,8 @@ function OneField({ field, value, path, form }: FormProps<One>) {
     }
     case 'words':
       return <WordsField value={value} text={text} isOptional={isOptional} onValue={change} />;
+    case 'days':
+      return <DaysField label={label} value={value} mistake={mistake} disabled={readOnly} onValue={change} />;
     case 'place':
       return (
         <PlaceCombobox
@@ -324,5 +327,47 @@ function WordsField({ value, text, isOptional, onValue }: TypedProps & { isOptio
         onValue(read(next));
       }}
     />
+  );
+}
+
+interface DaysProps {
+  readonly label: string;
+  readonly value: unknown;
+  readonly mistake: string | null;
+  readonly disabled: boolean;
+  readonly onValue: (days: readonly string[] | undefined) => void;
+}
+
+/** Days of the week, each pressed on and off; with none the document has no days. */
+function DaysField({ label, value, mistake, disabled, onValue }: DaysProps) {
+  const id = useId();
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  const press = (day: string) => {
+    const days = weekDays.map(([name]) => name).filter((name) => (name === day) !== chosen.includes(name));
+    onValue(days.length === 0 ? undefined : days);
+  };
+  return (
+    <div className={styles.wide}>
+      <span className="tb-label" id={id}>
+        {label}
+      </span>
+      <Chips labelledBy={id}>
+        {weekDays.map(([day, text]) => (
+          <Chip
+            key={day}
+            text={text}
+            on={chosen.includes(day)}
+            disabled={disabled}
+            describedBy={mistake ? `${id}-mistake` : undefined}
+            onPress={() => press(day)}
+          />
+        ))}
+      </Chips>
+      {mistake ? (
+        <p className={styles.mistake} id={`${id}-mistake`}>
+          {mistake}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -38,6 +38,8 @@ export type Field =
     }
   /** Several words with commas between them. */
   | { readonly kind: 'words'; readonly label: string; readonly optional?: boolean; readonly hint?: string }
+  /** Days of the week; none is every day, and leaves them out. */
+  | { readonly kind: 'days'; readonly label: string }
   /** A place that is searched for, or none. */
   | { readonly kind: 'place'; readonly label: string };
 
@@ -106,6 +108,23 @@ export function numberOf(typed: string): number | string {
   return /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : text;
 }
 
+/** The days of the week as documents call them, and as the desk does. */
+export const weekDays: readonly (readonly [value: string, text: string])[] = [
+  ['mon', 'Mon'],
+  ['tue', 'Tue'],
+  ['wed', 'Wed'],
+  ['thu', 'Thu'],
+  ['fri', 'Fri'],
+  ['sat', 'Sat'],
+  ['sun', 'Sun'],
+];
+
+/** Days of the week in words: `Mon, Tue`. */
+export const toldDays = (value: unknown): string =>
+  Array.isArray(value) && value.length > 0
+    ? value.map((day) => weekDays.find(([name]) => name === day)?.[1] ?? String(day)).join(', ')
+    : 'every day';
+
 /** How many kilometres a unit of distance has. */
 export const kilometresIn = (unit: DistanceUnit): number => metresIn[unit] / 1000;
 const unitSigns = { km: 'km', mile: 'miles' } as const;
@@ -144,6 +163,8 @@ export function told(field: Field, value: unknown, { currency, distanceUnit }: U
       return field.options.find((option) => option.value === value)?.text ?? field.none ?? 'nothing';
     case 'words':
       return Array.isArray(value) && value.length > 0 ? value.join(', ') : 'nothing';
+    case 'days':
+      return toldDays(value);
     case 'place': {
       const { address } = asRow(value);
       return typeof address === 'string' ? address : 'nowhere in particular';

@@ -142,6 +142,26 @@ it('hires cars by the hour once it is filled in, and no more once it is emptied'
   expect(server.saved[1]?.documents[0]?.content).not.toHaveProperty('hourly');
 });
 
+it('presses the days of a time on and off, in the order of the week, and none is every day', async () => {
+  server.contents.fares = {
+    ...fares,
+    timebands: [{ label: 'Rush', from: '07:00', to: '09:00', percent: 10, days: ['fri'] }],
+  };
+  const user = shown('owner');
+  const days = within(await screen.findByRole('group', { name: 'Days' }));
+  expect(days.getByRole('button', { name: 'Fri', pressed: true })).toBeTruthy();
+  await user.click(days.getByRole('button', { name: 'Tue', pressed: false }));
+  expect(bar().textContent).toContain('DaysFri → Tue, Fri');
+  await user.click(days.getByRole('button', { name: 'Tue', pressed: true }));
+  await user.click(days.getByRole('button', { name: 'Fri', pressed: true }));
+  expect(bar().textContent).toContain('DaysFri → every day');
+  const save = within(bar()).getByRole('button', { name: 'Save' });
+  await waitFor(() => expect(save.getAttribute('aria-busy')).not.toBe('true'));
+  await user.click(save);
+  await waitFor(() => expect(server.saved).toHaveLength(1));
+  expect(server.saved[0]?.documents[0]?.content).not.toHaveProperty('timebands.0.days');
+});
+
 it('puts a mistake next to its field, and does not save', async () => {
   server.mistakes = [{ document: 'fares', field: 'distance.base', value: '-1', message: 'expected 0 or more' }];
   const user = shown('owner');
