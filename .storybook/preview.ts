@@ -104,6 +104,8 @@ const preview: Preview = {
       document.documentElement.lang = language?.locale ?? 'en-GB';
       document.documentElement.dir = language?.dir === 'rtl' ? 'rtl' : String(globals.direction ?? 'ltr');
       document.body.style.backgroundColor = globals.scheme === 'dark' ? '#0f1012' : '#f5f4f1';
+      // What stands on a host's page takes its font, and the browser's own is nobody's.
+      document.documentElement.style.fontFamily = 'system-ui, sans-serif';
       return Story();
     },
   ],

@@ -2,3 +2,5 @@ declare module 'maplibre-worker?url' {
   const url: string;
   export default url;
 }
+
+declare module '*/desk.css';

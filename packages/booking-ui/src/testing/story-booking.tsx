@@ -83,7 +83,8 @@ function Column({ width, children }: { width: number; children: ReactNode }) {
   if (width === 0) return children;
   return (
     <div style={{ boxSizing: 'border-box', maxInlineSize: width + 32, marginInline: 'auto', padding: 16 }}>
-      <div style={{ display: 'grid', gap: 24 }}>{children}</div>
+      {/* The part's layout follows the column that it has here, not the page. */}
+      <div style={{ display: 'grid', gap: 24, container: 'tb / inline-size' }}>{children}</div>
     </div>
   );
 }

@@ -1,30 +1,35 @@
 import type { Booking } from 'booking-core/domain';
+import type { ReactNode } from 'react';
 import { sampleReturn, sampleRide } from '../../testing/sample-state.ts';
-import { testNow } from '../../testing/scripted-booking.ts';
-import { storyOf } from '../../testing/story-booking.tsx';
+import { type StateOverrides, testNow } from '../../testing/scripted-booking.ts';
+import { type StoryOptions, storyOf } from '../../testing/story-booking.tsx';
 import { Ticket } from './ticket.tsx';
 import { TicketView, type TicketViewProps } from './ticket-view.tsx';
 
 export default { title: 'Features/Ticket' };
 
+/** As wide as a ticket with its map beside it. */
+const ticketOf = (ui: ReactNode, state: StateOverrides = {}, options: StoryOptions = {}) =>
+  storyOf(ui, state, { ...options, width: 1000 });
+
 const none = (status: TicketViewProps['status']) =>
-  storyOf(<TicketView ride={null} status={status} onRetry={() => {}} onBookAnother={() => {}} />);
+  ticketOf(<TicketView ride={null} status={status} onRetry={() => {}} onBookAnother={() => {}} />);
 const paid = { payment: { status: 'paid', booking: sampleRide } } as const;
 
-export const JustBooked = storyOf(<Ticket />, paid);
-export const JustBookedDark = storyOf(<Ticket />, paid, { theme: 'dark' });
-export const Cancelled = storyOf(<TicketView ride={{ ...sampleRide, status: 'cancelled' }} status="ready" />);
-export const WaitAndReturn = storyOf(<TicketView ride={{ ...sampleRide, waitAndReturn: true }} status="ready" />);
+export const JustBooked = ticketOf(<Ticket />, paid);
+export const JustBookedDark = ticketOf(<Ticket />, paid, { theme: 'dark' });
+export const Cancelled = ticketOf(<TicketView ride={{ ...sampleRide, status: 'cancelled' }} status="ready" />);
+export const WaitAndReturn = ticketOf(<TicketView ride={{ ...sampleRide, waitAndReturn: true }} status="ready" />);
 const [driven] = sampleReturn.legs ?? [];
 /** The sample ride at a step, with its driver. */
 const at = (status: string, more: Partial<Booking> = {}) => {
   const legs = driven ? [{ ...driven, status, priceReason: '', driverMobile: '+447700900003' }] : [];
-  return storyOf(<TicketView ride={{ ...sampleRide, status, legs, ...more }} status="ready" />);
+  return ticketOf(<TicketView ride={{ ...sampleRide, status, legs, ...more }} status="ready" />);
 };
 
-export const DriverFollows = storyOf(<TicketView ride={sampleRide} status="ready" />);
+export const DriverFollows = ticketOf(<TicketView ride={sampleRide} status="ready" />);
 export const Requested = at('requested', { legs: [] });
-export const LookingForDriver = storyOf(
+export const LookingForDriver = ticketOf(
   <TicketView ride={{ ...sampleRide, status: 'requested', legs: (sampleReturn.legs ?? []).slice(1) }} status="ready" />,
 );
 export const NotPaid = at('upcoming', { legs: [], paymentMethod: 'card', payUntil: testNow + 3_600_000 });
@@ -43,7 +48,7 @@ export const Refunded = at('cancelled', {
   refund: { minor: sampleRide.totalMinor, state: 'pending' },
 });
 export const AssignedRightToLeft = { ...Assigned, globals: { direction: 'rtl' } };
-export const Return = storyOf(<TicketView ride={sampleReturn} status="ready" />);
+export const Return = ticketOf(<TicketView ride={sampleReturn} status="ready" />);
 export const Loading = none('loading');
 export const NotFound = none('notFound');
 export const Failed = none('failed');
