@@ -51,6 +51,8 @@ export default defineConfig({
           root: 'packages/operator-api',
           include: ['src/**/*.test.ts'],
           environment: 'node',
+          // The server keeps nothing outside what it is given, so its modules are read once for all files of a process.
+          isolate: false,
           // Some walk a booking through every step at which a server can die: half a minute, several on a busy machine.
           testTimeout: 240_000,
           hookTimeout: 240_000,
