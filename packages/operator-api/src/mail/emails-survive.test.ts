@@ -94,6 +94,7 @@ test.each(stories)(
       first.process.dieWithin(step, after);
       await run(first).catch(() => undefined);
       const died = first.process.dead();
+      expect(first.process.overlapped()).toBe(false);
       if (died) {
         deaths++;
         await run(start());
@@ -109,6 +110,6 @@ test.each(stories)(
       ).toEqual(emails);
       if (!died) break;
     }
-    expect(deaths).toBeGreaterThan(10);
+    expect(deaths).toBeGreaterThan(30);
   },
 );

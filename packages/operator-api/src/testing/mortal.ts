@@ -16,6 +16,8 @@ export class Killed extends Error {
 export interface Process {
   readonly database: Database;
   readonly dead: () => boolean;
+  /** Whether a step began before the one before it had ended. */
+  readonly overlapped: () => boolean;
   /** It dies within this many steps; a step is a statement or a call to a gateway, before or after it was carried out. */
   dieWithin(steps: number, after: boolean): void;
   /** The same gateway, called by this process. */
@@ -24,8 +26,8 @@ export interface Process {
 
 /**
  * All moments at which a process can die, as what `dieWithin` takes: before its first step, then after each. Before a step is
- * the same moment as after the one before it, as long as the process does nothing outside but its steps: who sends messages
- * that are no steps has to be killed at both.
+ * the same moment as after the one before it, as long as the process does nothing outside but its steps, one after the other:
+ * who sends messages that are no steps has to be killed at both, and no step may have `overlapped`.
  */
 export function* momentsToDie(): Generator<readonly [steps: number, after: boolean]> {
   yield [1, false];
@@ -37,6 +39,8 @@ function mortal(onDeath: () => Promise<void>) {
   let left = Number.POSITIVE_INFINITY;
   let diesAfter = false;
   let dead = false;
+  let running = 0;
+  let overlapped = false;
 
   const die = async (): Promise<never> => {
     dead = true;
@@ -49,7 +53,11 @@ function mortal(onDeath: () => Promise<void>) {
     left -= 1;
     const last = left <= 0;
     if (last && !diesAfter) return die();
-    const result = await work();
+    if (running > 0) overlapped = true;
+    running += 1;
+    const result = await work().finally(() => {
+      running -= 1;
+    });
     if (dead) throw new Killed('the process is dead');
     return last ? die() : result;
   }
@@ -58,6 +66,7 @@ function mortal(onDeath: () => Promise<void>) {
     of: (pool: PostgresPool): Process => ({
       database: new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) }),
       dead: () => dead,
+      overlapped: () => overlapped,
       dieWithin(steps, after) {
         left = steps;
         diesAfter = after;
