@@ -45,6 +45,20 @@ export function playwrightFailures(report) {
   return [...(report.suites ?? []).flatMap(inSuite), ...(report.errors ?? []).map((error) => words([error]))];
 }
 
+/**
+ * What each step of a run took and came to, a line each, in the order in which they ended.
+ * @param {{ name: string, seconds: number, passed: number, failed: number }[]} steps
+ */
+export function tableOfSteps(steps) {
+  const width = Math.max(...steps.map(({ name }) => name.length));
+  return steps
+    .map(({ name, seconds, passed, failed }) => {
+      const counts = `${String(passed).padStart(6)} passed${failed > 0 ? `, ${failed} failed` : ''}`;
+      return `${name.padEnd(width)} ${seconds.toFixed(1).padStart(7)} s ${counts}`;
+    })
+    .join('\n');
+}
+
 /** The last line of a run: `N passed, N failed`. */
 export const closingLine = (counts) => {
   const sum = (key) => counts.reduce((total, each) => total + each[key], 0);

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { environments, installedBrowser } from './browser.mjs';
-import { closingLine, playwrightCounts, playwrightFailures, vitestCounts, vitestFailures } from './report.mjs';
+import {
+  closingLine,
+  playwrightCounts,
+  playwrightFailures,
+  tableOfSteps,
+  vitestCounts,
+  vitestFailures,
+} from './report.mjs';
 
 describe('the closing line', () => {
   test('adds up all suites', () => {
@@ -20,6 +27,17 @@ describe('the closing line', () => {
     const report = { stats: { expected: 7, unexpected: 1, flaky: 1 }, errors: [{}] };
     expect(playwrightCounts(report)).toEqual({ passed: 7, failed: 3 });
   });
+});
+
+test('the table of steps says what each took, and what failed in it', () => {
+  const steps = [
+    { name: 'lint', seconds: 4.21, passed: 1, failed: 0 },
+    { name: 'end to end', seconds: 712, passed: 328, failed: 1 },
+  ];
+  expect(tableOfSteps(steps).split('\n')).toEqual([
+    'lint           4.2 s      1 passed',
+    'end to end   712.0 s    328 passed, 1 failed',
+  ]);
 });
 
 describe('a failed test is named at the end', () => {

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { build, ensureBuilt } from './build.mjs';
 import { runTool } from './processes.mjs';
-import { closingLine, playwrightCounts, playwrightFailures, vitestCounts, vitestFailures } from './report.mjs';
+import {
+  closingLine,
+  playwrightCounts,
+  playwrightFailures,
+  tableOfSteps,
+  vitestCounts,
+  vitestFailures,
+} from './report.mjs';
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
@@ -76,12 +83,11 @@ export function onNode24(root, processes, args) {
 /**
  * `npm test`: everything that guards the project, types beside the other looks at the sources, then each step after the other;
  * a failed step does not hide the next. Ends
- * with one line that adds up all suites. @returns {Promise<boolean>} whether nothing failed
+ * with a table of what each step took and one line that adds up all suites. @returns {Promise<boolean>} whether nothing failed
  */
 export async function test(root, processes) {
   const reports = mkdtempSync(join(tmpdir(), 'taxi-booking-test-'));
-  const counts = [];
-  const failures = [];
+  const steps = [];
   /** Failed tests in words: whoever sees only the end of a run sees what failed. */
   const broken = [];
 
@@ -97,9 +103,9 @@ export async function test(root, processes) {
       result = false;
     }
     const own = typeof result === 'object' ? result : { passed: result ? 1 : 0, failed: result ? 0 : 1 };
-    counts.push(own);
-    if (own.failed > 0) failures.push(name);
-    console.log(`── ${name}: ${own.failed > 0 ? 'failed' : 'ok'}, ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    const seconds = (Date.now() - began) / 1000;
+    steps.push({ name, seconds, ...own });
+    console.log(`── ${name}: ${own.failed > 0 ? 'failed' : 'ok'}, ${seconds.toFixed(1)} s`);
     return own.failed === 0;
   };
   const tool = (command, args, env) => runTool(processes, root, '.', command, args, { env });
@@ -192,7 +198,9 @@ export async function test(root, processes) {
   rmSync(reports, { recursive: true, force: true });
   if (processes.ending) return false;
   for (const each of broken) console.log(`\n✘ ${each}`);
-  if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
-  console.log(`\n${closingLine(counts)}`);
+  const failures = steps.filter(({ failed }) => failed > 0);
+  console.log(`\n${tableOfSteps(steps)}`);
+  if (failures.length > 0) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`);
+  console.log(`\n${closingLine(steps)}`);
   return failures.length === 0;
 }
