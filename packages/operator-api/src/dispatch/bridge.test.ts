@@ -12,8 +12,8 @@ import { startedBefore } from '../testing/database.ts';
 import { bookingOf, ownFolder, quotationOf } from '../testing/fixture.ts';
 
 /** `BRIDGE_RIDES=1000 BRIDGE_KILLS=40 npx vitest run --project server src/dispatch/bridge`; every fifth ride has a way back. */
-const bookings = Number(process.env.BRIDGE_RIDES ?? 20);
-const kills = Number(process.env.BRIDGE_KILLS ?? 4);
+const bookings = Number(process.env.BRIDGE_RIDES ?? 10);
+const kills = Number(process.env.BRIDGE_KILLS ?? 2);
 const minutes = Number(process.env.BRIDGE_MINUTES ?? 6);
 
 const adminKey = 'a-key-of-the-operator-alone';
