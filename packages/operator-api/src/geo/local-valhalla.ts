@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /** A question to the engine's process (`valhalla-engine.ts`). */
 export interface Asked {
@@ -166,7 +166,7 @@ export async function openLocalValhalla(options: LocalValhallaOptions): Promise<
   let building: ChildProcess | null = null;
 
   async function build(set: string): Promise<void> {
-    const unfinished = await mkdtemp(join(folder, 'building-'));
+    const unfinished = resolve(await mkdtemp(join(folder, 'building-')));
     const { mtimeMs: now } = await stat(unfinished);
     // What a server that was killed left behind; younger ones may be another process's.
     for (const name of (await readdir(folder)).filter((each) => each.startsWith('building-'))) {
@@ -180,7 +180,9 @@ export async function openLocalValhalla(options: LocalValhallaOptions): Promise<
       await writeFile(configuration, JSON.stringify({ mjolnir: { tile_dir: tiles, logging: { type: '' } } }));
       await new Promise<void>((done, fail) => {
         const settled = (error: Error | null) => (error ? fail(error) : done());
-        building = execFile(engine.builder, ['-c', configuration, extract], { maxBuffer: 2 ** 26 }, settled);
+        // It writes notes of its own to where it is started.
+        const ownFolder = { cwd: unfinished, maxBuffer: 2 ** 26 };
+        building = execFile(engine.builder, ['-c', configuration, resolve(extract)], ownFolder, settled);
       });
       // A file that is no extract gives no tiles, and no error either.
       if ((await readdir(tiles)).length === 0) throw new Error('The extract has no roads');
