@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from './described.ts';
+import { described } from './fields.ts';
 
 /** Building blocks of answers, in the wire's spelling. */
 

@@ -6,6 +6,10 @@ import * as limits from './limits.ts';
  * schema brings is said to the caller as it is; without one the server says which field is wrong.
  */
 
+/** A field with what there is to say of it, which the documentation shows as well. */
+export const described = <const Schema extends v.GenericSchema>(schema: Schema, text: string) =>
+  v.pipe(schema, v.description(text));
+
 const lineBreaks = /[\r\n\t]/;
 
 /** One line of text, trimmed. */

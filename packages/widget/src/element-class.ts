@@ -30,12 +30,20 @@ import {
   themeOfGround,
   whenGroundMayChange,
 } from './host-page.ts';
-import { scriptOrigin } from './script-origin.ts';
-import { version } from './version.ts';
+
+declare const WIDGET_VERSION: string | undefined;
+/** Set by the build from package.json; sources run unbuilt in tests only. */
+const version: string = typeof WIDGET_VERSION === 'string' ? WIDGET_VERSION : '0.0.0-source';
 
 const stateAfter = (event: keyof TaxiBookingLast): TaxiBookingState => {
   if (event === 'step' || event === 'quote') return 'ready';
   return event === 'restored' ? 'booked' : event;
+};
+
+/** The origin that this code came from; '' when it did not come over HTTP. */
+const scriptOrigin = (): string => {
+  const { origin, protocol } = new URL(import.meta.url);
+  return protocol === 'http:' || protocol === 'https:' ? origin : '';
 };
 
 /** Where there is no DOM the class can be imported all the same; it is of no use there. */

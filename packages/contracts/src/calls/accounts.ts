@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { address, bookingDetails, done, fileFields, head, legName, nothing } from '../answers.ts';
-import { described } from '../described.ts';
 import { accountEndpoints as at } from '../endpoints/accounts.ts';
 import {
   bookingCode,
+  described,
   emailField,
   latitude,
   line,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { done, fileFields, head, nothing } from '../answers.ts';
-import { described } from '../described.ts';
 import { bookerEndpoints as at } from '../endpoints/bookers.ts';
 import {
   dayOf,
+  described,
   emailField,
   line,
   neededQueryId,

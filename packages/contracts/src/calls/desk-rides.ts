@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { described } from '../described.ts';
 import { deskEndpoints as at } from '../endpoints/desk.ts';
+import { described } from '../fields.ts';
 import * as limits from '../limits.ts';
 import { legNames, reference } from './dispatch.ts';
 import { resource } from './resource.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { described } from '../described.ts';
 import { deskEndpoints as at } from '../endpoints/desk.ts';
+import { described } from '../fields.ts';
 import { resource } from './resource.ts';
 
 /** The operator's documents, which the desk changes as versions; each is what `operator/README.md` says of its file. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { described } from '../described.ts';
 import { deskEndpoints as at } from '../endpoints/desk.ts';
+import { described } from '../fields.ts';
 import { deskRideCalls } from './desk-rides.ts';
 import { deskSetUpCalls } from './desk-set-up.ts';
 import { deskSettingsCalls } from './desk-settings.ts';

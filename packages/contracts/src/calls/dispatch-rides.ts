@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../described.ts';
-import { latitude, line, longitude } from '../fields.ts';
+import { described, latitude, line, longitude } from '../fields.ts';
 import { dispatchBooking, dispatchLeg, legNames, reference } from './dispatch.ts';
 import { resource } from './resource.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../described.ts';
+import { described } from '../fields.ts';
 import { resource } from './resource.ts';
 
 /** What a key of a dispatch system may be for. */

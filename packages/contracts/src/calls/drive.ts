@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { described } from '../described.ts';
 import { driveEndpoints as at } from '../endpoints/drive.ts';
+import { described } from '../fields.ts';
 import { legNames, reference } from './dispatch.ts';
 import { resource } from './resource.ts';
 

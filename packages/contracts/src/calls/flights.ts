@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { airline, airport, head } from '../answers.ts';
-import { described } from '../described.ts';
 import { flightEndpoints as at } from '../endpoints/product.ts';
-import { neededWord, optionalFlag } from '../fields.ts';
+import { described, neededWord, optionalFlag } from '../fields.ts';
 import { lookUp } from './call.ts';
 import { searchText } from './product.ts';
 

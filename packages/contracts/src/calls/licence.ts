@@ -1,8 +1,16 @@
 import * as v from 'valibot';
 import { head } from '../answers.ts';
-import { described } from '../described.ts';
 import { licenceEndpoints as at } from '../endpoints/product.ts';
-import { latitude, line, longitude, optionalCount, optionalFlag, optionalLine, postcode } from '../fields.ts';
+import {
+  described,
+  latitude,
+  line,
+  longitude,
+  optionalCount,
+  optionalFlag,
+  optionalLine,
+  postcode,
+} from '../fields.ts';
 import * as limits from '../limits.ts';
 import { call } from './call.ts';
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { done, head, nothing } from '../answers.ts';
-import { described } from '../described.ts';
 import { partnerEndpoints as at } from '../endpoints/partners.ts';
-import { line, neededQueryId, rowId } from '../fields.ts';
+import { described, line, neededQueryId, rowId } from '../fields.ts';
 import { bookerCall } from './call.ts';
 import { changeTypes } from './dispatch.ts';
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { bookedFields, head, paymentResult } from '../answers.ts';
-import { described } from '../described.ts';
 import { paymentEndpoints as at } from '../endpoints/payments.ts';
-import { bookingCode, line, optionalFlag, optionalLine, optionalWord } from '../fields.ts';
+import { bookingCode, described, line, optionalFlag, optionalLine, optionalWord } from '../fields.ts';
 import { call } from './call.ts';
 
 /** A booking that is there already and is to be paid again; others of its fields are not read. */

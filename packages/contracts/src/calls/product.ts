@@ -10,11 +10,11 @@ import {
   point,
   suggestedAddress,
 } from '../answers.ts';
-import { described } from '../described.ts';
 import { productEndpoints as at } from '../endpoints/product.ts';
 import {
   bookingCode,
   currencyField,
+  described,
   emailField,
   latitude,
   line,

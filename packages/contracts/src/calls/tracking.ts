@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { coordinates, head, legName } from '../answers.ts';
-import { described } from '../described.ts';
 import { trackingEndpoints as at } from '../endpoints/tracking.ts';
-import { optionalLine } from '../fields.ts';
+import { described, optionalLine } from '../fields.ts';
 import { call } from './call.ts';
 
 const job = v.optional(v.pipe(v.string(), v.trim(), v.regex(/^\d{0,15}$/)), '');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshId, openFixture, quotationOf } from '../testing/fixture.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { openPostgres } from './open-postgres.ts';
-import { DatabaseUnavailable } from './unavailable.ts';
+import { DatabaseUnavailable } from './until-reachable.ts';
 
 /** A TCP proxy that can stop passing bytes on while it keeps its connections: a database that is there and silent. */
 async function proxyTo(url: string) {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDiskRoom } from './disk-room.ts';
 import { DatabaseFolderError, openEmbedded } from './open-embedded.ts';
-import { DiskFull } from './unavailable.ts';
+import { DiskFull } from './until-reachable.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'embedded-'));
 const good = join(base, 'good');

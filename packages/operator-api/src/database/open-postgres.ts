@@ -4,7 +4,7 @@ import type { PoolFigures } from '../metrics.ts';
 import { migrate } from './migrate.ts';
 import { bigintOid, type Database } from './open.ts';
 import type { DatabaseSchema } from './schema.ts';
-import { DatabaseUnavailable } from './unavailable.ts';
+import { DatabaseUnavailable } from './until-reachable.ts';
 
 /** How long is waited for a PostgreSQL server, in seconds. */
 export interface PostgresTimeouts {

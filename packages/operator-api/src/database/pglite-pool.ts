@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { NextTurn } from '../http/turns.ts';
-import { DiskFull } from './unavailable.ts';
+import { DiskFull } from './until-reachable.ts';
 
 /** How statements begin that write no row; whatever begins otherwise is held for one that does. */
 const harmless = /^\s*(select|begin|start transaction|commit|rollback|savepoint|release|set|show)\b/i;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { DatabaseUnavailable } from './unavailable.ts';
-import { untilReachable, type Waiting } from './until-reachable.ts';
+import { DatabaseUnavailable, untilReachable, type Waiting } from './until-reachable.ts';
 
 function waits(seconds: number, failures: readonly Error[]) {
   let now = 0;

@@ -1,4 +1,12 @@
-import { DatabaseUnavailable } from './unavailable.ts';
+/** The database did not do what it was asked for in time, or its connection is gone: to be asked again later. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+}
+
+/** No row can be written because the disk is full, with PostgreSQL's own code for it. */
+export class DiskFull extends DatabaseUnavailable {
+  readonly code = '53100';
+}
 
 export interface Waiting {
   /** How long is waited in all, in seconds; 0 tries once. */

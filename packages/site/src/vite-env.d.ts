@@ -1,6 +1,0 @@
-/// <reference types="vite/client" />
-
-declare module 'maplibre-worker?url' {
-  const url: string;
-  export default url;
-}
