@@ -2,6 +2,7 @@ import type { PaymentIntent } from 'booking-core/ports';
 import type { ThreeDSecureVerifyOptions } from 'braintree-web/three-d-secure';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type BraintreeLibrary, createBraintreeGateway } from './braintree.ts';
+import type { GatewayPageOptions } from './gateway-page.ts';
 import { loadGateway } from './index.ts';
 import { createPaypalGateway } from './paypal.ts';
 import { pageAllowsPopups } from './popups.ts';
@@ -621,30 +622,47 @@ describe('the gateway’s own page', () => {
     const opened = { opener: {} as object | null, location: { href: '' } };
     const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
     const view = Object.assign(new EventTarget(), { top: {}, document, open: () => (opens ? opened : null) });
-    return { view, opened, page: createProviderPage({ view: view as unknown as Window }) };
+    return { view, opened, options: { view: view as unknown as Window } };
   }
+  const paypalsPage = (options: GatewayPageOptions) =>
+    createPaypalGateway({
+      clientId: 'test',
+      currency: 'GBP',
+      newId: ids(),
+      popupsWork: async () => false,
+      ...options,
+    });
+  const inFrame = [
+    ['that of any gateway', createProviderPage],
+    ['PayPal’s', paypalsPage],
+    ['the sandbox’s', createSandboxGateway],
+  ] as const;
 
-  test.each(['focus', 'visibilitychange'])(
-    'is a window of its own where ours is in a frame, which cannot speak to ours; what became of it is asked after %s',
-    async (event) => {
-      const { view, opened, page } = framed(true);
-      let ended: unknown = null;
-      const confirmed = page.confirm(intent).then((outcome) => {
-        ended = outcome;
-      });
-      expect(opened).toEqual({ opener: null, location: { href: 'https://gateway.example/pay' } });
-      view.document.visibilityState = 'hidden';
-      view.document.dispatchEvent(new Event('visibilitychange'));
-      await Promise.resolve();
-      expect(ended).toBeNull();
-      view.document.visibilityState = 'visible';
-      (event === 'focus' ? view : view.document).dispatchEvent(new Event(event));
-      await confirmed;
-      expect(ended).toEqual({ kind: 'done' });
-    },
-  );
+  describe.each(inFrame)('%s, in a frame', (_, create) => {
+    test.each(['focus', 'visibilitychange'])(
+      'is a window of its own, which cannot speak to ours; what became of it is asked after %s',
+      async (event) => {
+        const { view, opened, options } = framed(true);
+        const page = await create(options);
+        let ended: unknown = null;
+        const confirmed = page.confirm(intent).then((outcome) => {
+          ended = outcome;
+        });
+        expect(opened).toEqual({ opener: null, location: { href: 'https://gateway.example/pay' } });
+        view.document.visibilityState = 'hidden';
+        view.document.dispatchEvent(new Event('visibilitychange'));
+        await Promise.resolve();
+        expect(ended).toBeNull();
+        view.document.visibilityState = 'visible';
+        (event === 'focus' ? view : view.document).dispatchEvent(new Event(event));
+        await confirmed;
+        expect(ended).toEqual({ kind: 'done' });
+      },
+    );
 
-  test('is not said to be open where the browser opens no window', async () => {
-    expect(await framed(false).page.confirm(intent)).toEqual({ kind: 'lost' });
+    test('is not said to be open where the browser opens no window', async () => {
+      const page = await create(framed(false).options);
+      expect(await page.confirm(intent)).toEqual({ kind: 'lost' });
+    });
   });
 });

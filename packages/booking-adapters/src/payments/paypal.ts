@@ -1,15 +1,15 @@
 import { loadScript, type PayPalNamespace } from '@paypal/paypal-js';
 import type { GatewayOutcome, PaymentGateway, PaymentIntent } from 'booking-core/ports';
 import { lightSlot } from '../light-slot.ts';
+import { type GatewayPageOptions, toGatewayPage } from './gateway-page.ts';
 import { pageAllowsPopups } from './popups.ts';
 
-export interface PaypalGatewayOptions {
+export interface PaypalGatewayOptions extends GatewayPageOptions {
   readonly clientId: string;
   /** The operator's, ISO 4217. */
   readonly currency: string;
   readonly newId: () => string;
   readonly load?: typeof loadScript;
-  readonly leave?: (url: string) => void;
   /** Whether this page may open windows that can speak to it. */
   readonly popupsWork?: () => Promise<boolean>;
 }
@@ -23,14 +23,10 @@ export async function createPaypalGateway({
   currency: ownCurrency,
   newId,
   load = loadScript,
-  leave = (url) => window.location.assign(url),
   popupsWork = pageAllowsPopups,
+  ...page
 }: PaypalGatewayOptions): Promise<PaymentGateway<HTMLElement>> {
-  const redirect = async ({ redirectUrl }: PaymentIntent): Promise<GatewayOutcome> => {
-    if (redirectUrl === '') return { kind: 'lost' };
-    leave(redirectUrl);
-    return { kind: 'leaving' };
-  };
+  const redirect = (intent: PaymentIntent): Promise<GatewayOutcome> => toGatewayPage(intent, page);
   if (!(await popupsWork())) return { confirm: redirect };
   const paypal: PayPalNamespace | null = await load({ clientId, currency: ownCurrency, disableFunding: 'card' });
   const Buttons = paypal?.Buttons;
