@@ -1,31 +1,34 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
 /** The booker as a person knows it: by role and accessible name, the same on the site and in the element. */
 export class Booker {
   readonly page: Page;
+  private readonly screen: Pick<FrameLocator, 'getByRole'>;
 
-  constructor(page: Page) {
+  /** @param screen where the booker is, for one that stands in a frame of the page */
+  constructor(page: Page, screen: Pick<FrameLocator, 'getByRole'> = page) {
     this.page = page;
+    this.screen = screen;
   }
 
   place(name: string): Locator {
-    return this.page.getByRole('combobox', { name, exact: true });
+    return this.screen.getByRole('combobox', { name, exact: true });
   }
 
   get fare(): Locator {
-    return this.page.getByRole('status', { name: 'Total fare' }).filter({ visible: true });
+    return this.screen.getByRole('status', { name: 'Total fare' }).filter({ visible: true });
   }
 
   button(name: string | RegExp): Locator {
-    return this.page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true });
+    return this.screen.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true });
   }
 
   /** Types and picks the suggestion whose name starts with `option`. */
   async choose(name: string, text: string, option: RegExp): Promise<void> {
     await this.place(name).click();
     await this.place(name).fill(text);
-    await this.page.getByRole('option', { name: option }).first().click();
-    await expect(this.page.getByRole('listbox')).toHaveCount(0);
+    await this.screen.getByRole('option', { name: option }).first().click();
+    await expect(this.screen.getByRole('listbox')).toHaveCount(0);
   }
 
   async chooseJourney(): Promise<void> {
@@ -43,7 +46,7 @@ export class Booker {
   }
 
   get flightDialog(): Locator {
-    return this.page.getByRole('dialog', { name: 'Flight Details' });
+    return this.screen.getByRole('dialog', { name: 'Flight Details' });
   }
 
   /** Leaves the details of a ride from an airport without telling the flight. */
@@ -53,16 +56,16 @@ export class Booker {
   }
 
   async fillContact(): Promise<void> {
-    await this.page.getByRole('textbox', { name: 'First name' }).fill('Ada');
-    await this.page.getByRole('textbox', { name: 'Last name' }).fill('Lovelace');
-    await this.page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
-    await this.page.getByRole('textbox', { name: 'Phone' }).fill('7911123456');
+    await this.screen.getByRole('textbox', { name: 'First name' }).fill('Ada');
+    await this.screen.getByRole('textbox', { name: 'Last name' }).fill('Lovelace');
+    await this.screen.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
+    await this.screen.getByRole('textbox', { name: 'Phone' }).fill('7911123456');
   }
 
   /** Says who travels in the dialog that Next opens; OK goes on to the flight. */
   async contactInDialog(): Promise<void> {
     await this.next();
-    const dialog = this.page.getByRole('dialog', { name: 'Contact details' });
+    const dialog = this.screen.getByRole('dialog', { name: 'Contact details' });
     await expect(dialog).toBeVisible();
     await this.fillContact();
     await dialog.getByRole('button', { name: 'OK', exact: true }).click();
@@ -88,30 +91,50 @@ export class Booker {
     await expect(this.button('Book Now')).toBeVisible();
   }
 
+  /** From Book Now of the layout `gateway` to its dialog of the card. */
+  async openCardDialog(): Promise<Locator> {
+    await this.button('Book Now').click();
+    const how = this.screen.getByRole('dialog', { name: 'Payment method' });
+    await how.getByRole('radio', { name: 'By card' }).focus();
+    await this.page.keyboard.press('Space');
+    await how.getByRole('button', { name: 'OK' }).click();
+    const card = this.screen.getByRole('dialog', { name: 'Card Details' });
+    await expect(card).toBeVisible();
+    return card;
+  }
+
+  /** From the first place of the layout `gateway` to its dialog of the card. */
+  async toCardDialog(): Promise<Locator> {
+    await this.chooseJourney();
+    await this.contactInDialog();
+    await this.tickNoFlight();
+    return this.openCardDialog();
+  }
+
   /** The reference on the ticket, once it is there. */
   async reference(): Promise<string> {
-    const ticket = this.page.getByRole('article', { name: /^Ticket / });
+    const ticket = this.screen.getByRole('article', { name: /^Ticket / });
     await expect(ticket).toBeVisible({ timeout: 20_000 });
     return ((await ticket.getAttribute('aria-label')) ?? '').replace('Ticket ', '');
   }
 
   /** Chooses a way to pay on the payment step. */
   async payBy(name: 'Cash' | 'By card' | 'Paypal'): Promise<void> {
-    await this.page.getByRole('radio', { name, exact: true }).focus();
+    await this.screen.getByRole('radio', { name, exact: true }).focus();
     await this.page.keyboard.press('Space');
     await this.expectFare();
   }
 
   /** Fills the card form with one of the test numbers. */
   async fillCard(number: string): Promise<void> {
-    await this.page.getByRole('textbox', { name: 'Name on card' }).fill('Ada Lovelace');
-    await this.page.getByRole('textbox', { name: 'Card number' }).fill(number);
-    await this.page.getByRole('combobox', { name: 'Expiry month' }).selectOption('12');
-    await this.page.getByRole('combobox', { name: 'Expiry year' }).selectOption('2030');
-    await this.page.getByRole('textbox', { name: 'CVC' }).fill('123');
-    await this.page.getByRole('textbox', { name: 'Address line 1' }).fill('1 Praed Street');
-    await this.page.getByRole('textbox', { name: 'City' }).fill('London');
-    await this.page.getByRole('textbox', { name: 'Postal code' }).fill('W2 1HQ');
+    await this.screen.getByRole('textbox', { name: 'Name on card' }).fill('Ada Lovelace');
+    await this.screen.getByRole('textbox', { name: 'Card number' }).fill(number);
+    await this.screen.getByRole('combobox', { name: 'Expiry month' }).selectOption('12');
+    await this.screen.getByRole('combobox', { name: 'Expiry year' }).selectOption('2030');
+    await this.screen.getByRole('textbox', { name: 'CVC' }).fill('123');
+    await this.screen.getByRole('textbox', { name: 'Address line 1' }).fill('1 Praed Street');
+    await this.screen.getByRole('textbox', { name: 'City' }).fill('London');
+    await this.screen.getByRole('textbox', { name: 'Postal code' }).fill('W2 1HQ');
   }
 
   /** From the first place to a filled card form. */

@@ -51,21 +51,14 @@ test('in the dialog of the layout gateway, a card that is not complete is said t
 }) => {
   await page.goto(`${servers.api.url}/booking.html?layout=gateway`);
   const booker = new Booker(page);
-  await booker.chooseJourney();
-  await booker.contactInDialog();
-  await booker.tickNoFlight();
-  await booker.button('Book Now').click();
-  const how = page.getByRole('dialog', { name: 'Payment method' });
-  await how.getByRole('button', { name: 'OK' }).click();
-  const card = page.getByRole('dialog', { name: 'Card Details' });
+  const card = await booker.toCardDialog();
   const field = (name: string) => card.getByRole('textbox', { name, exact: true });
   await booker.fillCard('4242 4242 4242 4241');
   await card.getByRole('button', { name: 'Pay now' }).click();
   await expect(field('Card number')).toBeFocused();
   await expect(card.getByRole('alert')).toContainText('Card number is invalid');
   await card.getByRole('button', { name: 'Cancel' }).click();
-  await booker.button('Book Now').click();
-  await how.getByRole('button', { name: 'OK' }).click();
+  await booker.openCardDialog();
   await expect(field('City')).toHaveValue('London');
   await expect(field('Card number')).toHaveValue('');
 });

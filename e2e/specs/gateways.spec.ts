@@ -112,15 +112,7 @@ test('element: the same in dialogs, which step aside for the bank and keep what 
   await gateways.serveTo(page);
   await page.goto(`${surfaces.element(gateways)}?layout=gateway`);
   const booker = new Booker(page);
-  await booker.chooseJourney();
-  await booker.contactInDialog();
-  await booker.tickNoFlight();
-  await booker.button('Book Now').click();
-  const how = page.getByRole('dialog', { name: 'Payment method' });
-  await how.getByRole('radio', { name: 'By card' }).focus();
-  await page.keyboard.press('Space');
-  await how.getByRole('button', { name: 'OK' }).click();
-  const card = page.getByRole('dialog', { name: 'Card Details' });
+  const card = await booker.toCardDialog();
   await fillBilling(page);
   await fillHosted(page, '4000 0000 0000 0002');
   await card.getByRole('button', { name: 'Pay now' }).click();

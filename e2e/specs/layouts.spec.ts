@@ -51,11 +51,7 @@ for (const { name, size, vehicleFirst, steps, details } of layouts) {
     }
 
     if (name === 'gateway') {
-      await booker.button('Book Now').click();
-      const how = page.getByRole('dialog', { name: 'Payment method' });
-      await how.getByRole('radio', { name: 'By card' }).focus();
-      await page.keyboard.press('Space');
-      await how.getByRole('button', { name: 'OK' }).click();
+      await booker.openCardDialog();
       await booker.fillCard('4242 4242 4242 4242');
       await page.getByRole('textbox', { name: 'City' }).press('Enter');
     } else {

@@ -210,11 +210,7 @@ test.describe('when the answer gets lost', () => {
     await booker.contactInDialog();
     await booker.tickNoFlight();
     await expect(page.getByRole('radio', { name: /Cash|Account/ })).toHaveCount(0);
-    await booker.button('Book Now').click();
-    const how = page.getByRole('dialog', { name: 'Payment method' });
-    await how.getByRole('button', { name: 'OK' }).click();
-    const card = page.getByRole('dialog', { name: 'Card Details' });
-    await expect(card).toBeVisible();
+    const card = await booker.openCardDialog();
     await booker.fillCard(cards.good);
     await arm('createelectronicbooking', 'error500', 5);
     await card.getByRole('button', { name: 'Pay now' }).click();
