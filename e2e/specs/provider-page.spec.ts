@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Gateways, startGateways } from '../fixtures/gateways.ts';
+import { element, host, script } from '../fixtures/host-page.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
@@ -74,15 +75,7 @@ test('element: dialogs lead there, too, and PayPal to its own', async ({ page, g
   const scripts = scriptsOf(page);
   await page.goto(`${gateways.examplesUrl}/plain/?layout=gateway`);
   const booker = new Booker(page);
-  await booker.chooseJourney();
-  await booker.contactInDialog();
-  await booker.tickNoFlight();
-  await booker.button('Book Now').click();
-  const how = page.getByRole('dialog', { name: 'Payment method' });
-  await how.getByRole('radio', { name: 'By card' }).focus();
-  await page.keyboard.press('Space');
-  await how.getByRole('button', { name: 'OK' }).click();
-  const card = page.getByRole('dialog', { name: 'Card Details' });
+  const card = await booker.toCardDialog();
   await expect(card.getByText('You pay on the payment service’s own page')).toBeVisible();
   await card.getByRole('button', { name: 'Paypal' }).click();
   await page.getByRole('link', { name: 'Agree and pay' }).click();
@@ -90,3 +83,45 @@ test('element: dialogs lead there, too, and PayPal to its own', async ({ page, g
   await expect(paidWords(page)).toBeVisible();
   expect(scripts).toEqual([]);
 });
+
+for (const [surface, show] of [
+  [
+    'site',
+    async (page: Page, gateways: Gateways) => {
+      await host(page, gateways, '<iframe src="API/booking.html?trackingcode=DEMO" width="800" height="900"></iframe>');
+    },
+  ],
+  [
+    'element',
+    async (page: Page, gateways: Gateways) => {
+      const framed = await host(page, gateways, script + element);
+      await host(page, gateways, `<iframe src="${framed}" width="800" height="900"></iframe>`);
+    },
+  ],
+] as const) {
+  test(`${surface} in a frame: Stripe’s page, which refuses to be framed, is paid in a window of its own`, async ({
+    page,
+    gateways,
+  }) => {
+    await gateways.serveTo(page);
+    await show(page, gateways);
+    const address = page.url();
+    // Playwright tells every page that it has the focus; this one is to lose it to the window and to get it back.
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+    const screen = page.frameLocator('iframe');
+    const booker = new Booker(page, screen);
+    await booker.toPayment();
+    await booker.payBy('By card');
+    const opened = page.context().waitForEvent('page');
+    await booker.button(pay).click();
+    const own = await opened;
+    await own.getByRole('link', { name: 'Pay', exact: true }).click();
+    await expect(own.getByRole('article', { name: /^Ticket / })).toBeVisible();
+    await own.close();
+    await page.bringToFront();
+    await booker.reference();
+    await expect(screen.getByText(/paid, thank you/)).toBeVisible();
+    expect(page.url()).toBe(address);
+  });
+}
