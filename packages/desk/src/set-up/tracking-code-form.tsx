@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Checkbox, SelectField, TextField } from 'booking-ui/primitives';
+import { Button, Checkbox, TextField } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { type Answer, ask } from '../api/client.ts';
 import { useMe } from '../session/session-context.ts';
 import { FormCard } from '../shell/form-card.tsx';
 import { PlainTable, Waiting } from '../shell/page.tsx';
 import { momentOf } from '../time.ts';
+import { PartnerFields, type PartnerFieldsProps } from './partner-fields.tsx';
 import styles from './set-up.module.css';
 import type { Difference } from './settings/fields.ts';
 import { Differences } from './settings/settings-page.tsx';
@@ -55,7 +56,7 @@ function differencesOf(before: Facts, after: Facts, nameOf: (company: number) =>
 export interface TrackingCodeFormProps {
   code: Code;
   /** Who can hold it; 0 is nobody. */
-  companies: readonly { readonly value: string; readonly text: string }[];
+  companies: PartnerFieldsProps['companies'];
   onSaved: (code: Code) => void;
   onClose: () => void;
 }
@@ -108,31 +109,15 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose }: Tracking
         {(errorOf) => (
           <>
             <div className={styles.fields}>
-              <TextField
-                label="Partner"
-                field="partner"
-                autoComplete="off"
-                maxLength={120}
-                value={facts.partner}
-                onValue={(partner) => change({ partner })}
-                error={errorOf('partner')}
-              />
-              <TextField
-                label="Domains"
-                hint="Like hotel.example, *.hotel.example"
-                field="domains"
-                autoComplete="off"
-                value={domains}
-                onValue={setDomains}
-                error={errorOf('domains')}
-              />
-              <SelectField
-                label="Held by"
-                field="company"
-                autoComplete="off"
-                value={String(facts.company)}
-                options={companies}
-                onValue={(value) => change({ company: Number(value) })}
+              <PartnerFields
+                partner={facts.partner}
+                onPartner={(partner) => change({ partner })}
+                domains={domains}
+                onDomains={setDomains}
+                company={facts.company}
+                companies={companies}
+                onCompany={(company) => change({ company })}
+                errorOf={errorOf}
               />
               <TextField
                 label="Last day"

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ask, wordsOf } from '../api/client.ts';
 import { FormCard } from '../shell/form-card.tsx';
 import { Page, PlainTable, Waiting } from '../shell/page.tsx';
+import { PartnerFields } from './partner-fields.tsx';
 import styles, { css } from './set-up.module.css';
 import { type Code, domainsOf, TrackingCodeForm } from './tracking-code-form.tsx';
 
@@ -15,7 +16,7 @@ export default function TrackingCodes() {
   const codes = useQuery({ queryKey: ['tracking-codes'], queryFn: ({ signal }) => ask('trackingCodes', { signal }) });
   const [partner, setPartner] = useState('');
   const [domains, setDomains] = useState('');
-  const [company, setCompany] = useState('0');
+  const [company, setCompany] = useState(0);
   const [code, setCode] = useState('');
   const [shown, setShown] = useState<Code | null>(null);
   const [copied, setCopied] = useState('');
@@ -32,7 +33,7 @@ export default function TrackingCodes() {
         body: {
           partner: partner.trim(),
           domains: domainsOf(domains),
-          ...(company === '0' ? {} : { company: Number(company) }),
+          ...(company === 0 ? {} : { company }),
           ...(code.trim() === '' ? {} : { code: code.trim() }),
         },
       }),
@@ -40,7 +41,7 @@ export default function TrackingCodes() {
       show(made);
       setPartner('');
       setDomains('');
-      setCompany('0');
+      setCompany(0);
       setCode('');
     },
     onSettled,
@@ -224,32 +225,16 @@ export default function TrackingCodes() {
       >
         {(errorOf) => (
           <>
-            <TextField
-              label="Partner"
-              field="partner"
-              autoComplete="off"
-              maxLength={120}
-              value={partner}
-              onValue={setPartner}
-              error={errorOf('partner')}
-            />
-            <TextField
-              label="Domains"
-              hint="Like hotel.example, *.hotel.example"
-              field="domains"
-              autoComplete="off"
-              value={domains}
-              onValue={setDomains}
-              error={errorOf('domains')}
-              required
-            />
-            <SelectField
-              label="Held by"
-              autoComplete="off"
-              field="company"
-              value={company}
-              options={companies}
-              onValue={setCompany}
+            <PartnerFields
+              partner={partner}
+              onPartner={setPartner}
+              domains={domains}
+              onDomains={setDomains}
+              domainsRequired
+              company={company}
+              companies={companies}
+              onCompany={setCompany}
+              errorOf={errorOf}
             />
             <TextField
               label="Code"

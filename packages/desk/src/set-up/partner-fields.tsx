@@ -1,0 +1,52 @@
+import { SelectField, TextField } from 'booking-ui/primitives';
+
+export interface PartnerFieldsProps {
+  partner: string;
+  onPartner: (partner: string) => void;
+  /** As they are typed, with commas, blanks or lines between them. */
+  domains: string;
+  onDomains: (domains: string) => void;
+  domainsRequired?: boolean;
+  /** The id of the company that holds the code; 0 is nobody. */
+  company: number;
+  /** Who can hold it. */
+  companies: readonly { readonly value: string; readonly text: string }[];
+  onCompany: (company: number) => void;
+  errorOf: (field: string) => string | null;
+}
+
+/** Whose a tracking code is: the partner, the domains of its pages, the company that holds it. */
+export function PartnerFields(props: PartnerFieldsProps) {
+  const { errorOf } = props;
+  return (
+    <>
+      <TextField
+        label="Partner"
+        field="partner"
+        autoComplete="off"
+        maxLength={120}
+        value={props.partner}
+        onValue={props.onPartner}
+        error={errorOf('partner')}
+      />
+      <TextField
+        label="Domains"
+        hint="Like hotel.example, *.hotel.example"
+        field="domains"
+        autoComplete="off"
+        value={props.domains}
+        onValue={props.onDomains}
+        error={errorOf('domains')}
+        required={props.domainsRequired ?? false}
+      />
+      <SelectField
+        label="Held by"
+        field="company"
+        autoComplete="off"
+        value={String(props.company)}
+        options={props.companies}
+        onValue={(value) => props.onCompany(Number(value))}
+      />
+    </>
+  );
+}
