@@ -254,6 +254,24 @@ export const AuditTrail = screen('/audit', {
     ],
   }),
 });
+export const RefusedContent = screen('/policy-reports', {
+  'GET /policy-reports': told('policyReports', {
+    reports: [
+      {
+        directive: 'script-src-elem',
+        blocked: 'https://cdn.unknown.example',
+        times: 12,
+        firstAt: at(-300),
+        lastAt: at(-5),
+      },
+      { directive: 'style-src-attr', blocked: 'inline', times: 1, firstAt: at(-9), lastAt: at(-9) },
+    ],
+    full: false,
+  }),
+});
+export const RefusedContentEmpty = screen('/policy-reports', {
+  'GET /policy-reports': told('policyReports', { reports: [], full: false }),
+});
 const entered = {
   reference: 'C97A94F',
   leg: 'outbound',

@@ -5,6 +5,7 @@ import { Numbers } from './numbers/numbers.tsx';
 import { AuditTrail } from './set-up/audit-trail.tsx';
 import { Drivers } from './set-up/drivers.tsx';
 import { Keys } from './set-up/keys.tsx';
+import { PolicyReports } from './set-up/policy-reports.tsx';
 import { Staff } from './set-up/staff.tsx';
 import { Webhooks } from './set-up/webhooks.tsx';
 import { Today } from './today/today.tsx';
@@ -76,4 +77,5 @@ export const pages: readonly DeskPage[] = [
     Page: lazy(() => fetchCode(() => import('./set-up/register.tsx'))),
   },
   { path: 'audit', title: 'Audit trail', group: 'set-up', needs: 'owner', Page: AuditTrail },
+  { path: 'policy-reports', title: 'Refused content', group: 'set-up', needs: 'owner', Page: PolicyReports },
 ];

@@ -459,7 +459,7 @@ export function createApp(deps: Deps): App {
   });
   app.post(reportsPath, async (c) => {
     await limiter.take('report', addressOf(c));
-    return receivePolicyReport(c.req.raw, (entry) => deps.log?.(entry));
+    return receivePolicyReport(c.req.raw, deps);
   });
   const { sandbox } = deps;
   if (sandbox) app.all('/sandbox/payment', (c) => sandboxPage(deps, sandbox, payments, c.req.raw));

@@ -179,6 +179,24 @@ export const deskCalls = {
       ),
     }),
   }),
+  policyReports: resource({
+    ...at.policyReports,
+    about:
+      'What browsers kept from pages of ours because their policy does not let it in (Content Security Policy), the newest first.',
+    needs: 'owner',
+    answer: v.object({
+      reports: v.array(
+        v.object({
+          directive: described(v.string(), 'What it was to be, like `script-src-elem`.'),
+          blocked: described(v.string(), 'Its origin, never a whole address, or a word like `inline`.'),
+          times: v.number(),
+          firstAt: moment,
+          lastAt: moment,
+        }),
+      ),
+      full: described(v.boolean(), 'Whether further ones are not kept: as many as are kept are there.'),
+    }),
+  }),
 };
 
 export type DeskCalls = typeof deskCalls;

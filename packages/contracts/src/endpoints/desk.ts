@@ -70,6 +70,7 @@ export const deskEndpoints = {
   priceRide: at('POST', '/settings/price'),
   changeSettings: at('PUT', '/settings'),
   auditTrail: at('GET', '/audit'),
+  policyReports: at('GET', '/policy-reports'),
   register: at('GET', '/register'),
   registerFile: at('GET', '/register.csv'),
 } as const;

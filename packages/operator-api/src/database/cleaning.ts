@@ -17,6 +17,8 @@ export const keep = {
   driverIdleMs: 30 * dayMs,
   paymentEventMs: 90 * dayMs,
   webhookDeliveryMs: 7 * dayMs,
+  /** After a browser said it the last time. */
+  policyReportMs: 90 * dayMs,
   /** What a browser sent for one charge, and where its customer went back to. */
   chargeMs: dayMs,
 } as const;
@@ -87,6 +89,10 @@ export async function clean(
   await database
     .deleteFrom('payment_events')
     .where('received_at', '<', now - keep.paymentEventMs)
+    .execute();
+  await database
+    .deleteFrom('policy_reports')
+    .where('last_at', '<', now - keep.policyReportMs)
     .execute();
   await database
     .deleteFrom('webhook_deliveries')

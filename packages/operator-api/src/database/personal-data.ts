@@ -136,6 +136,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
       'a hash: a fare that is asked for again is counted once',
     ),
   },
+  policy_reports: { directive: 'nobody', blocked: 'nobody', times: 'nobody', first_at: 'nobody', last_at: 'nobody' },
   fares_shown: { day: 'nobody', tracking_code: 'nobody', part: 'nobody', shown: 'nobody' },
   booking_params: { id: 'nobody', tracking_code: 'nobody', params: quote, expires_at: 'nobody' },
   promo_uses: {

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely';
 /** Moments are epoch milliseconds in bigint columns; money is minor units; JSON columns are written as text. */
 export interface DatabaseSchema {
   quotations: QuotationTable;
+  policy_reports: { directive: string; blocked: string; times: Generated<number>; first_at: number; last_at: number };
   fares_shown: { day: string; tracking_code: string; part: Generated<number>; shown: number };
   bookings: BookingTable;
   booking_references: { reference: string };

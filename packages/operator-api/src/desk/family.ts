@@ -90,6 +90,7 @@ export const deskFamily: ResourceFamily<DeskCalls, DeskCaller> = {
     changeStaff: asStaff(staff.changeStaff),
     inviteStaff: asStaff(staff.inviteStaff),
     auditTrail: asStaff(staff.auditTrail),
+    policyReports: asStaff(staff.policyReports),
     register: asStaff(register.register),
     registerFile: asStaff(register.registerFile),
   },

@@ -1,3 +1,4 @@
+import { mostPolicyReports } from '../site/policy-reports.ts';
 import { isoOf, type StaffHandler } from './context.ts';
 import type { StaffRow } from './sessions.ts';
 import { addStaff as add, changeStaff as change, type Invited, inviteAgain, listStaff } from './staff.ts';
@@ -49,5 +50,20 @@ export const auditTrail: StaffHandler<'auditTrail'> = async ({ deps }, { query }
       reference: row.reference ?? '',
       detail: row.detail as Record<string, unknown>,
     })),
+  };
+};
+
+/** What browsers kept from pages of ours by their policy, the newest first. */
+export const policyReports: StaffHandler<'policyReports'> = async ({ deps }) => {
+  const rows = await deps.database.selectFrom('policy_reports').selectAll().orderBy('last_at', 'desc').execute();
+  return {
+    reports: rows.map(({ directive, blocked, times, first_at, last_at }) => ({
+      directive,
+      blocked,
+      times,
+      firstAt: isoOf(first_at),
+      lastAt: isoOf(last_at),
+    })),
+    full: rows.length >= mostPolicyReports,
   };
 };

@@ -178,6 +178,7 @@ describe('roles', () => {
     ['PUT /staff/{id}', (auth) => server.put('/desk/v1/staff/1', { role: 'viewer' }, auth)],
     ['POST /staff/{id}/link', (auth) => server.post('/desk/v1/staff/1/link', undefined, auth)],
     ['GET /audit', (auth) => server.get('/desk/v1/audit', auth)],
+    ['GET /policy-reports', (auth) => server.get('/desk/v1/policy-reports', auth)],
   ];
   it.each(ownerCalls)('%s is the owner’s: refused to others and on record, 401 to nobody', async (action, call) => {
     for (const role of ['viewer', 'dispatcher'] as const) {

@@ -1,13 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clean } from '../database/cleaning.ts';
 import type { LogEntry } from '../deps.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
 import { type Fixture, noon, openFixture, origin } from '../testing/fixture.ts';
+import { signedIn } from '../testing/staff.ts';
+import { mostPolicyReports } from './policy-reports.ts';
 import { createSite } from './site.ts';
 
+const adminKey = 'an-admin-key-of-some-length';
 let server: Fixture;
 const logged: LogEntry[] = [];
 beforeAll(async () => {
-  server = await openFixture({ log: (entry) => logged.push(entry), rateLimiter: new RateLimiter(() => noon) });
+  server = await openFixture({
+    adminKey,
+    log: (entry) => logged.push(entry),
+    rateLimiter: new RateLimiter(() => noon),
+  });
 });
 afterAll(() => server.close());
 
@@ -50,6 +58,54 @@ it('a report is a line without the address of anybody’s page, in both ways of 
     { level: 'warn', event: 'csp', directive: 'script-src-elem', blocked: 'https://evil.example' },
     { level: 'warn', event: 'csp', directive: 'style-src', blocked: 'inline' },
   ]);
+});
+
+describe('for the staff to read', () => {
+  let owner: Record<string, string>;
+  beforeAll(async () => {
+    owner = await signedIn(server, adminKey, 'owner');
+  });
+  beforeEach(() => server.database.deleteFrom('policy_reports').execute());
+  const told = async () => (await server.get('/desk/v1/policy-reports', owner)).body;
+  const evil = { directive: 'script-src-elem', blocked: 'https://evil.example' };
+  const blocked = (...addresses: readonly string[]) =>
+    report(
+      JSON.stringify(
+        addresses.map((blockedURL) => ({
+          type: 'csp-violation',
+          body: { blockedURL, effectiveDirective: evil.directive },
+        })),
+      ),
+      'application/reports+json',
+    );
+
+  it('what was kept from pages is counted by directive and origin', async () => {
+    await blocked(`${evil.blocked}/steal?code=SECRET`, `${evil.blocked}/other`);
+    const at = new Date(noon).toISOString();
+    expect(await told()).toEqual({ reports: [{ ...evil, times: 2, firstAt: at, lastAt: at }], full: false });
+  });
+
+  it('whoever makes reports up fills no more than the list, where what is known is counted on', async () => {
+    const rows = Array.from({ length: mostPolicyReports }, (_, n) => ({
+      ...{ ...evil, blocked: `https://${n}.example` },
+      ...{ first_at: noon - 1, last_at: noon - 1 },
+    }));
+    await server.database.insertInto('policy_reports').values(rows).execute();
+    await blocked('https://new.example', 'https://7.example');
+    const { reports, full } = await told();
+    expect(full).toBe(true);
+    expect(reports).toHaveLength(mostPolicyReports);
+    expect((reports as unknown[])[0]).toMatchObject({ blocked: 'https://7.example', times: 2 });
+  });
+
+  it('goes 90 days after the last of it', async () => {
+    await blocked(evil.blocked);
+    const left = () => server.database.selectFrom('policy_reports').selectAll().execute();
+    await clean(server.database, noon + 90 * 86_400_000, false);
+    expect(await left()).toHaveLength(1);
+    await clean(server.database, noon + 90 * 86_400_000 + 1, false);
+    expect(await left()).toEqual([]);
+  });
 });
 
 it('nonsense writes nothing, and a flood is refused', async () => {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { LogEntry } from '../deps.ts';
+import type { Database } from '../database/open.ts';
+import type { Deps } from '../deps.ts';
 import { readText } from '../http/read.ts';
 
 /** Where browsers tell what a page's policy kept from it; on the address of the page. */
@@ -10,6 +12,8 @@ export const reportingHeaders = { 'reporting-endpoints': `csp="${reportsPath}"` 
 export const reportingDirectives = `report-uri ${reportsPath}; report-to csp`;
 
 const maxBytes = 16 * 1024;
+/** Whoever makes reports up fills no more than this; what is known already is counted all the same. */
+export const mostPolicyReports = 500;
 const text = v.optional(v.pipe(v.string(), v.maxLength(4_000)), '');
 const older = v.object({
   'csp-report': v.object({ 'blocked-uri': text, 'effective-directive': text, 'violated-directive': text }),
@@ -27,18 +31,32 @@ function blocked(address: string): string {
   }
 }
 
+/** Counts what was kept from a page, for the staff to read. */
+async function keepReport(database: Database, directive: string, origin: string, now: number): Promise<void> {
+  await sql`
+    insert into policy_reports (directive, blocked, first_at, last_at)
+    select ${directive}, ${origin}, ${now}::bigint, ${now}::bigint
+    where (select count(*) from policy_reports) < ${mostPolicyReports}
+      or exists (select 1 from policy_reports where directive = ${directive} and blocked = ${origin})
+    on conflict (directive, blocked) do update
+      set times = policy_reports.times + 1, last_at = excluded.last_at`.execute(database);
+}
+
 /**
- * POST /csp-reports: a line in the log for each directive and origin, never an address that somebody visited.
+ * POST /csp-reports: a line in the log and a count for the desk for each directive and origin, never an address that somebody
+ * visited.
  * @returns 204 whatever was sent: a browser does nothing with an answer.
  */
-export async function receivePolicyReport(request: Request, log: (entry: LogEntry) => void): Promise<Response> {
-  const told = (directive: string, address: string) =>
-    log({
-      level: 'warn',
-      event: 'csp',
-      directive: /^[a-z-]{1,40}$/.test(directive) ? directive : 'unreadable',
-      blocked: blocked(address),
-    });
+export async function receivePolicyReport(
+  request: Request,
+  { database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
+): Promise<Response> {
+  const told = async (named: string, address: string) => {
+    const directive = /^[a-z-]{1,40}$/.test(named) ? named : 'unreadable';
+    const origin = blocked(address);
+    log?.({ level: 'warn', event: 'csp', directive, blocked: origin });
+    await keepReport(database, directive, origin, clock());
+  };
   let sent: unknown = null;
   try {
     sent = JSON.parse(await readText(request, maxBytes));
@@ -48,12 +66,15 @@ export async function receivePolicyReport(request: Request, log: (entry: LogEntr
   const one = v.safeParse(older, sent);
   if (one.success) {
     const report = one.output['csp-report'];
-    told(report['effective-directive'] || (report['violated-directive'].split(' ')[0] ?? ''), report['blocked-uri']);
+    await told(
+      report['effective-directive'] || (report['violated-directive'].split(' ')[0] ?? ''),
+      report['blocked-uri'],
+    );
   }
   const many = v.safeParse(newer, sent);
   if (many.success) {
     for (const { type, body } of many.output.slice(0, 5)) {
-      if (type === 'csp-violation') told(body.effectiveDirective, body.blockedURL);
+      if (type === 'csp-violation') await told(body.effectiveDirective, body.blockedURL);
     }
   }
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });

@@ -42,6 +42,7 @@ import { listIndexes } from './0079-list-indexes.ts';
 import { faresShownApart } from './0085-fares-shown-apart.ts';
 import { deskSearch } from './0086-desk-search.ts';
 import { rating } from './0087-rating.ts';
+import { policyReports } from './0096-policy-reports.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
@@ -93,4 +94,5 @@ export const migrations: readonly Migration[] = [
   faresShownApart,
   deskSearch,
   rating,
+  policyReports,
 ];

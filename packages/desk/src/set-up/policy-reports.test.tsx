@@ -1,0 +1,23 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showDesk } from '../testing/show-desk.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const moments = { firstAt: '2026-11-20T09:00:00.000Z', lastAt: '2026-11-24T11:58:00.000Z' };
+const reports = [{ directive: 'script-src-elem', blocked: 'https://evil.example', times: 12, ...moments }];
+
+it('tells owners what browsers kept from the pages, how often and when', async () => {
+  showDesk('owner', '/policy-reports', { 'GET /policy-reports': () => ({ reports, full: false }) });
+  const row = within(await screen.findByRole('table', { name: 'Refused content' })).getAllByRole('row')[1];
+  expect(row?.textContent).toMatch(/https:\/\/evil\.example.*script-src-elem.*12.*20 Nov.*24 Nov/);
+  expect(screen.queryByText(/The list is full/)).toBeNull();
+});
+
+it('says that a full list takes no more', async () => {
+  showDesk('owner', '/policy-reports', { 'GET /policy-reports': () => ({ reports, full: true }) });
+  expect(await screen.findByText(/The list is full/)).toBeTruthy();
+});
