@@ -10,4 +10,5 @@ export const moreOptions = {
   'options.smallPets.hint': 'In a carrier',
   'options.otherPets': 'Other pets',
   'options.otherPets.hint': 'On the floor or in the boot',
+  'options.assistanceDogs': 'Assistance dogs ride free: do not count them here, write it in the note to the driver.',
 } as const;

@@ -192,6 +192,7 @@ export const translation: Translation = {
     'options.smallPets.hint': 'داخل صندوق نقل',
     'options.otherPets': 'حيوانات أليفة أخرى',
     'options.otherPets.hint': 'على الأرضية أو في صندوق السيارة',
+    'options.assistanceDogs': 'كلاب المساعدة ترافقك مجانًا: لا تحسبها هنا، واذكرها في الملاحظة للسائق.',
 
     // vehicle
     'vehicle.title': 'المركبة',

@@ -190,6 +190,8 @@ export const translation: Translation = {
     'options.smallPets.hint': 'In einer Transportbox',
     'options.otherPets': 'Andere Haustiere',
     'options.otherPets.hint': 'Im Fußraum oder im Kofferraum',
+    'options.assistanceDogs':
+      'Assistenzhunde fahren kostenlos mit: Zählen Sie sie hier nicht mit, schreiben Sie es in die Nachricht an den Fahrer.',
 
     // vehicle
     'vehicle.title': 'Fahrzeug',

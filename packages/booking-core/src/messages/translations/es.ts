@@ -189,6 +189,8 @@ export const translation: Translation = {
     'options.smallPets.hint': 'En transportín',
     'options.otherPets': 'Otras mascotas',
     'options.otherPets.hint': 'En el suelo o en el maletero',
+    'options.assistanceDogs':
+      'Los perros de asistencia viajan gratis: no los cuente aquí, escríbalo en la nota para el conductor.',
 
     // vehicle
     'vehicle.title': 'Vehículo',

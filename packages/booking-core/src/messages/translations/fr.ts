@@ -190,6 +190,8 @@ export const translation: Translation = {
     'options.smallPets.hint': 'Dans une caisse de transport',
     'options.otherPets': 'Autres animaux',
     'options.otherPets.hint': 'Au sol ou dans le coffre',
+    'options.assistanceDogs':
+      'Les chiens d’assistance voyagent gratuitement : ne les comptez pas ici, indiquez-le dans la note pour le chauffeur.',
 
     // vehicle
     'vehicle.title': 'Véhicule',

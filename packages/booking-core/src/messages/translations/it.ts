@@ -189,6 +189,8 @@ export const translation: Translation = {
     'options.smallPets.hint': 'Nel trasportino',
     'options.otherPets': 'Altri animali',
     'options.otherPets.hint': 'Sul pavimento o nel bagagliaio',
+    'options.assistanceDogs':
+      'I cani da assistenza viaggiano gratis: non contarli qui, scrivilo nella nota per l’autista.',
 
     // vehicle
     'vehicle.title': 'Veicolo',

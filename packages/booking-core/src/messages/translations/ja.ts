@@ -188,6 +188,7 @@ export const translation: Translation = {
     'options.smallPets.hint': 'ケージに入れて',
     'options.otherPets': 'その他のペット',
     'options.otherPets.hint': '足元または荷室に',
+    'options.assistanceDogs': '補助犬は無料です。ここでは数えず、ドライバーへのメモにご記入ください。',
 
     // vehicle
     'vehicle.title': '車両',

@@ -188,6 +188,8 @@ export const translation: Translation = {
     'options.smallPets.hint': 'W transporterze',
     'options.otherPets': 'Inne zwierzęta',
     'options.otherPets.hint': 'Na podłodze lub w bagażniku',
+    'options.assistanceDogs':
+      'Psy asystujące jadą bezpłatnie: nie wliczaj ich tutaj, napisz o nich w wiadomości dla kierowcy.',
 
     // vehicle
     'vehicle.title': 'Pojazd',

@@ -37,6 +37,8 @@ test('the rarer counts unfold, at most two of each', async () => {
   for (const name of ['Small child seats', 'Large child seats', 'Small pets', 'Other pets']) {
     expect(limit(name)).toEqual(['0', '2']);
   }
+  // Nobody pays for an access need: an assistance dog is no pet, which has a price.
+  expect(screen.getByText(/Assistance dogs ride free/)).toBeDefined();
   await userEvent.click(expander);
   expect(screen.queryByRole('spinbutton', { name: 'Hand bags' })).toBeNull();
 });
@@ -48,6 +50,7 @@ test('what the operator does not take is not offered', async () => {
   await screen.findByRole('spinbutton', { name: 'Small child seats' });
   expect(screen.queryByRole('spinbutton', { name: 'Large child seats' })).toBeNull();
   expect(screen.queryByRole('spinbutton', { name: 'Small pets' })).toBeNull();
+  expect(screen.queryByText(/Assistance dogs/)).toBeNull();
 });
 
 test('counts that were used before are in sight at once', async () => {
