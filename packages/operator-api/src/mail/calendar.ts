@@ -1,5 +1,5 @@
 import { calendarUid, joinReference } from 'booking-core/domain';
-import { createEvents, type EventAttributes } from 'ics';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
@@ -32,41 +32,37 @@ export function calendarOf(
   const { pickup, dropoff, seconds, returnSeconds } = row.journey as QuotedJourney;
   const reference = joinReference(row.reference, row.return_reference);
   const title = t('calendar.title', { company, vehicle: row.vehicle_name });
-  const entry = (leg: LegRow['leg'], from: string, to: string, startsAt: number, seconds: number) => {
-    const at = new Date(Math.floor(startsAt / 60_000) * 60_000);
-    return {
-      leg,
-      event: {
-        uid: calendarUid(row.reference, legs[leg]),
-        sequence: row.version,
-        productId: 'taxi-booking',
-        method,
-        status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
-        ...(email === '' ? {} : { organizer: { name: company, email } }),
-        title: row.sandbox ? t('subject.test', { subject: title }) : title,
-        description: `${reference}\n${to}`,
-        location: from,
-        url: link,
-        start: [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()],
-        startInputType: 'utc',
-        startOutputType: 'utc',
-        duration: { minutes: Math.max(1, Math.round(seconds / 60)) },
-      } satisfies EventAttributes,
-    };
+  const cancels = method === 'CANCEL';
+  const calendar = ical({
+    prodId: { company: 'taxi-booking', product: 'rides' },
+    method: cancels ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  });
+  const enter = (leg: LegRow['leg'], from: string, to: string, startsAt: number, seconds: number) => {
+    if (only !== undefined && leg !== only) return;
+    const start = Math.floor(startsAt / 60_000) * 60_000;
+    calendar.createEvent({
+      id: calendarUid(row.reference, legs[leg]),
+      stamp: new Date(deps.clock()),
+      sequence: row.version,
+      status: cancels ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      organizer: email === '' ? null : { name: company, email },
+      summary: row.sandbox ? t('subject.test', { subject: title }) : title,
+      description: `${reference}\n${to}`,
+      location: from,
+      url: link,
+      start: new Date(start),
+      end: new Date(start + Math.max(1, Math.round(seconds / 60)) * 60_000),
+    });
   };
-  const entries = [
-    entry('outbound', pickup.address, dropoff.address, row.pickup_at, seconds),
-    ...(row.return_at === null
-      ? []
-      : [entry('return', dropoff.address, pickup.address, row.return_at, returnSeconds || seconds)]),
-  ].filter(({ leg }) => only === undefined || leg === only);
-  const { value } = createEvents(entries.map(({ event }) => event));
-  if (!value) return [];
+  enter('outbound', pickup.address, dropoff.address, row.pickup_at, seconds);
+  if (row.return_at !== null) {
+    enter('return', dropoff.address, pickup.address, row.return_at, returnSeconds || seconds);
+  }
   return [
     {
       filename: 'ride.ics',
       contentType: `text/calendar; charset=utf-8; method=${method}`,
-      content: Buffer.from(value).toString('base64'),
+      content: Buffer.from(calendar.toString()).toString('base64'),
     },
   ];
 }
