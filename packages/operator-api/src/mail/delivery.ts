@@ -43,31 +43,33 @@ const realEvery = (ms: number, callback: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** Takes the most urgent email that is due: security before all others, then the one that waits longest. */
-const take = (database: Database, now: number) =>
-  // Taking it moves its due time ahead in the same statement: of two senders one gets it.
+/** Takes so many of the most urgent emails that are due: security before all others, then those that wait longest. */
+const take = (database: Database, now: number, count: number) =>
+  // Taking one moves its due time ahead in the same statement: of two senders one gets it.
   database
-    .updateTable('outbox')
-    .set((update) => ({ due_at: now + leaseMs, attempts: update('attempts', '+', 1) }))
-    .where('id', '=', (query) =>
-      query
-        .selectFrom('outbox as next')
-        .select('next.id')
-        .where('next.sent_at', 'is', null)
-        .where('next.due_at', '<=', now)
-        .orderBy(sql`(next.kind = 'security')`, 'desc')
-        .orderBy('next.due_at')
-        .orderBy('next.id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
+    .with(
+      (due) => due('due').materialized(),
+      (query) =>
+        query
+          .selectFrom('outbox')
+          .select('id')
+          .where('sent_at', 'is', null)
+          .where('due_at', '<=', now)
+          .orderBy(sql`(kind = 'security')`, 'desc')
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(count)
+          .forUpdate()
+          .skipLocked(),
     )
-    .where('due_at', '<=', now)
-    .where('sent_at', 'is', null)
-    .returning(['id', 'letter', 'kind', 'attempts', 'created_at'])
-    .executeTakeFirst();
+    .updateTable('outbox')
+    .from('due')
+    .set((update) => ({ due_at: now + leaseMs, attempts: update('attempts', '+', 1) }))
+    .whereRef('outbox.id', '=', 'due.id')
+    .returning(['outbox.id', 'letter', 'kind', 'attempts', 'created_at'])
+    .execute();
 
-type Taken = NonNullable<Awaited<ReturnType<typeof take>>>;
+type Taken = Awaited<ReturnType<typeof take>>[number];
 
 /** An email as it goes out: with the receipt that it promises as a file. */
 async function drawn({ receipt, ...mail }: Mail): Promise<Mail> {
@@ -85,7 +87,9 @@ export function createDelivery({
   log = () => {},
   every = realEvery,
 }: DeliverySources): Delivery {
-  let busy = 0;
+  let free = senders;
+  /** Whether emails may be due that nobody has taken. */
+  let more = false;
 
   /** Holds an email while its mail server takes its time: nobody else begins with it. @returns ends that. */
   const hold = ({ id, attempts }: Taken) =>
@@ -126,37 +130,59 @@ export function createDelivery({
       .execute();
   }
 
-  async function sender(): Promise<number> {
-    for (let sent = 0; ; ) {
-      const taken = await take(database, clock());
-      if (!taken) return sent;
-      const release = hold(taken);
-      try {
-        await carrier.carry(await drawn(taken.letter as Mail), `letter-${taken.id}`);
-      } catch (error) {
-        release();
-        await failed(taken, error);
-        continue;
-      }
+  /** @returns whether the email was handed over. */
+  async function handOver(taken: Taken): Promise<boolean> {
+    const release = hold(taken);
+    try {
+      await carrier.carry(await drawn(taken.letter as Mail), `letter-${taken.id}`);
+    } catch (error) {
       release();
-      // Of what was handed over only that it was is kept, for the limits: names, links and codes are not.
-      await database.updateTable('outbox').set({ sent_at: clock(), letter: '{}' }).where('id', '=', taken.id).execute();
-      sent += 1;
+      await failed(taken, error);
+      return false;
     }
+    release();
+    // Of what was handed over only that it was is kept, for the limits: names, links and codes are not.
+    await database.updateTable('outbox').set({ sent_at: clock(), letter: '{}' }).where('id', '=', taken.id).execute();
+    return true;
+  }
+
+  /** Takes as many as there are free senders, and again when one of them is free: a lone email is asked for once. */
+  async function round(): Promise<number> {
+    const counts: Promise<number>[] = [];
+    while (more && free > 0) {
+      const places = free;
+      free = 0;
+      more = false;
+      let taken: Taken[] = [];
+      try {
+        taken = await take(database, clock(), places);
+      } finally {
+        free += places - taken.length;
+      }
+      // Fewer than were asked for are all.
+      more ||= taken.length === places;
+      const sendOne = async (letter: Taken) => {
+        let sent = 0;
+        try {
+          sent = (await handOver(letter)) ? 1 : 0;
+        } finally {
+          free += 1;
+        }
+        return sent + (await round());
+      };
+      // A statement gives what it changed in any order.
+      const urgent = [...taken].sort(
+        (a, b) => Number(b.kind === 'security') - Number(a.kind === 'security') || a.id - b.id,
+      );
+      counts.push(...urgent.map(sendOne));
+    }
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   }
 
   return {
     async deliver() {
-      const free = Array.from({ length: senders - busy }, async () => {
-        busy += 1;
-        try {
-          return await sender();
-        } finally {
-          busy -= 1;
-        }
-      });
-      const counts = await Promise.all(free);
-      return counts.reduce((sum, count) => sum + count, 0);
+      more = true;
+      return round();
     },
   };
 }
