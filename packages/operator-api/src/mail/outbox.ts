@@ -21,6 +21,9 @@ const hashOf = (address: string) => createHash('sha256').update(address.trim().t
 /** How many limits were asked for and how many refused; without personal data. */
 export type OutboxLog = (entry: { readonly kind: MailKind; readonly limit: 'recipient' | 'booking' }) => void;
 
+/** An email with what it is counted as. */
+type Counted = Mail & { readonly kind: MailKind };
+
 /**
  * Emails wait in the database until they are handed over: a crash loses none. `queued` hears that one is waiting. Above the
  * limits per recipient and per booking none is taken: nobody's mailbox can be filled by forms that anybody can send.
@@ -31,80 +34,56 @@ export function createOutbox(
   queued: () => void,
   refused: OutboxLog = () => {},
 ): Mailer {
-  const countSince = async (
-    where: Database,
-    column: 'recipient_hash' | 'booking_id',
-    value: string | number,
-    since: number,
-    kind?: MailKind,
-  ): Promise<number> => {
-    let asked = where
-      .selectFrom('outbox')
-      .select(sql<number>`count(*)::integer`.as('count'))
-      .where(column, '=', value)
-      .where('created_at', '>', since);
-    // A copy takes nothing from what the booking's own people may get.
-    asked = kind ? asked.where('kind', '=', kind) : asked.where('kind', '!=', 'copy');
-    return (await asked.executeTakeFirstOrThrow()).count;
-  };
-
-  const insert = (where: Database, { bookingId, kind = 'booking', ...mail }: Mail, now: number) =>
-    where
-      .insertInto('outbox')
-      .values({
-        letter: JSON.stringify(mail),
-        kind,
-        recipient_hash: hashOf(mail.to),
-        booking_id: bookingId ?? null,
-        created_at: now,
-        due_at: now,
-        sent_at: null,
-      })
-      .execute();
-
-  /** Whoever booked for a company hears what their passenger does. */
-  async function keepCopy(mail: Mail, where: Database): Promise<void> {
-    const booker = await where
-      .selectFrom('bookings')
-      .innerJoin('customers', 'customers.id', 'bookings.customer_id')
-      .select('customers.email')
-      .where('bookings.id', '=', mail.bookingId ?? 0)
-      .where('bookings.booker_id', '>', 0)
-      .executeTakeFirst();
-    const now = clock();
-    if (!booker || booker.email === '' || hashOf(booker.email) === hashOf(mail.to)) return;
-    if (
-      (await countSince(where, 'recipient_hash', hashOf(booker.email), now - hourMs, 'copy')) < hourlyPerRecipient.copy
-    )
-      await insert(where, { ...mail, to: booker.email, kind: 'copy' }, now);
-    else refused({ kind: 'copy', limit: 'recipient' });
+  /** What became of an email that was to be kept, and who is to get a copy of it. */
+  interface Kept {
+    readonly kept: boolean;
+    readonly ofRecipient: boolean;
+    /** Whoever booked for a company; null where nobody did. */
+    readonly booker: string | null;
   }
 
-  async function keep(mail: Mail, where: Database): Promise<boolean> {
-    const taken = await keepOne(mail, where);
-    if (taken && mail.bookingId !== undefined && (mail.kind ?? 'booking') === 'booking') await keepCopy(mail, where);
-    return taken;
-  }
-
-  async function keepOne({ bookingId, kind = 'booking', ...mail }: Mail, where: Database): Promise<boolean> {
+  /** Keeps an email unless its recipient or its booking has had too many, by one statement. */
+  async function keepWithin({ bookingId, kind, ...mail }: Counted, where: Database): Promise<Kept> {
     const now = clock();
+    const booking = sql`${bookingId ?? null}::bigint`;
     const recipient = hashOf(mail.to);
-    // Many at once are counted one after the other.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${recipient}, 0))`.execute(where);
-    if ((await countSince(where, 'recipient_hash', recipient, now - hourMs, kind)) >= hourlyPerRecipient[kind]) {
-      refused({ kind, limit: 'recipient' });
-      return false;
-    }
-    if (
-      bookingId !== undefined &&
-      (await countSince(where, 'booking_id', bookingId, now - 24 * hourMs)) >= dailyPerBooking
-    ) {
-      refused({ kind, limit: 'booking' });
-      return false;
-    }
-    await insert(where, { ...mail, kind, ...(bookingId === undefined ? {} : { bookingId }) }, now);
-    return true;
+    // A copy takes nothing from what the booking's own people may get, and none is held up by what they got.
+    const ofBooking =
+      kind === 'copy'
+        ? sql`true`
+        : sql`(select count(*) from outbox where booking_id = ${booking} and created_at > ${now - 24 * hourMs}::bigint
+            and kind <> 'copy') < ${dailyPerBooking}::integer`;
+    const { rows } = await sql<Kept>`
+      with room as materialized (
+        select (select count(*) from outbox where recipient_hash = ${recipient} and created_at > ${now - hourMs}::bigint
+            and kind = ${kind}) < ${hourlyPerRecipient[kind]}::integer as of_recipient, ${ofBooking} as of_booking
+      ), letter as (
+        insert into outbox (letter, kind, recipient_hash, booking_id, created_at, due_at)
+        select ${JSON.stringify(mail)}::json, ${kind}, ${recipient}, ${booking}, ${now}::bigint, ${now}::bigint
+        from room where of_recipient and of_booking
+        returning id
+      )
+      select exists (select from letter) as kept, of_recipient as "ofRecipient", (
+        select customers.email from bookings join customers on customers.id = bookings.customer_id
+        where bookings.id = ${booking} and bookings.booker_id > 0
+      ) as booker from room`.execute(where);
+    const [found] = rows;
+    if (!found) throw new Error('a statement without its row');
+    if (!found.kept) refused({ kind, limit: found.ofRecipient ? 'booking' : 'recipient' });
+    return found;
   }
+
+  async function keep(sent: Mail, where: Database): Promise<boolean> {
+    const mail = { ...sent, kind: sent.kind ?? 'booking' };
+    // Many at once are counted one after the other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${hashOf(mail.to)}, 0))`.execute(where);
+    const { kept, booker } = await keepWithin(mail, where);
+    // Whoever booked for a company hears what their passenger does.
+    const hasCopy = kept && mail.kind === 'booking' && booker !== null && booker !== '';
+    if (hasCopy && hashOf(booker) !== hashOf(mail.to)) await keepWithin({ ...mail, to: booker, kind: 'copy' }, where);
+    return kept;
+  }
+
   return {
     async send(mail) {
       const taken = await database.transaction().execute((transaction) => keep(mail, transaction));
