@@ -1,7 +1,7 @@
 import type { ChangeType, LegName } from 'contracts';
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
-import { register } from '../rides/register.ts';
+import { registered } from '../rides/register.ts';
 
 /** Two numbers that only the feed locks. */
 const feedLock = sql`pg_advisory_xact_lock(7201, 42)`;
@@ -32,12 +32,12 @@ export async function recordChange(transaction: Database, change: BookingChange)
     .returning(['version', 'partner_id'])
     .executeTakeFirst();
   if (!booking) return;
-  await register(transaction, change);
   // A company hears of bookings that came by its own codes; where the ride is, is not its to know.
   const partner = change.type === 'ride.updated' ? 0 : booking.partner_id;
   // One statement, for everybody waits while the lock is held: it is had before the change gets its id.
   await sql`
-    with locked as materialized (select ${feedLock}),
+    with registered as (${registered(change)}),
+      locked as materialized (select ${feedLock}),
       change as (
         insert into booking_changes (booking_id, type, leg, version, at)
         select ${change.bookingId}::bigint, ${change.type}, ${change.leg ?? null}, ${booking.version}::integer, ${change.now}::bigint

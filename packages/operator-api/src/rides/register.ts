@@ -1,18 +1,15 @@
-import { sql } from 'kysely';
-import type { Database } from '../database/open.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { BookingChange } from '../dispatch/changes.ts';
 
 /**
- * Adds to the register how each ride of a booking is after a change, in the transaction of that change; a ride that is as the
- * register has it already adds nothing. Passengers are not in it: their names stand with the booking, for as long as there.
+ * The statement that adds to the register how each ride of a booking is after a change, for the transaction of that change; a
+ * ride that is as the register has it already adds nothing. Passengers are not in it: their names stand with the booking, for
+ * as long as there.
  */
-export async function register(
-  transaction: Database,
-  { bookingId, type, leg, now, by = '' }: BookingChange,
-): Promise<void> {
+export function registered({ bookingId, type, leg, now, by = '' }: BookingChange): RawBuilder<unknown> {
   const end = (of: 'pickup' | 'dropoff', back: 'pickup' | 'dropoff') =>
     sql<string>`bookings.journey -> (case ride_legs.leg when 'return' then ${sql.lit(back)} else ${sql.lit(of)} end) ->> 'address'`;
-  await sql`
+  return sql`
     with ride as (
       select ride_legs.leg, ride_legs.reference, bookings.created_at as booked_at,
         coalesce(nullif(staff.name, ''), staff.email, '') as taken_by, ride_legs.status, ride_legs.pickup_at,
@@ -46,5 +43,5 @@ export async function register(
         ride.driver_name, ride.driver_licence, ride.registration, ride.vehicle_licence)
       is distinct from (last.status, last.pickup_at, last.pickup, last.destination, last.vehicle_name, last.price_minor,
         last.driver_name, last.driver_licence, last.registration, last.vehicle_licence)
-    order by ride.leg`.execute(transaction);
+    order by ride.leg`;
 }
