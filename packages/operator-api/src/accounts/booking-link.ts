@@ -26,15 +26,19 @@ export async function signBookingLink(deps: LinkDeps, row: Opened & { readonly i
  * The address that an email opens a booking by, on the operator's site. The partner's code goes along, so that what is booked
  * from there counts as the partner's, too.
  */
-export async function emailedLink(
-  deps: LinkDeps,
-  ownUrl: string,
-  row: Opened & Pick<BookingRow, 'id' | 'tracking_code'>,
-): Promise<string> {
-  const code = row.tracking_code === '' ? '' : `?trackingcode=${encodeURIComponent(row.tracking_code)}`;
-  return `${ownUrl}/bookinfo/${await signBookingLink(deps, row)}${code}`;
+export const emailedLink = async (deps: LinkDeps, ownUrl: string, row: Linked): Promise<string> =>
+  (await linksOn(deps, ownUrl))(row);
+
+/** {@link emailedLink} of any booking: what signs it is read beforehand, so that a transaction need not ask for it. */
+export async function linksOn(deps: LinkDeps, ownUrl: string): Promise<(row: Linked) => string> {
+  const key = await keyOf(deps);
+  return (row) => {
+    const code = row.tracking_code === '' ? '' : `?trackingcode=${encodeURIComponent(row.tracking_code)}`;
+    return `${ownUrl}/bookinfo/${signWith(key, '', row.id, Math.floor(openUntil(row) / 1000))}${code}`;
+  };
 }
 
+type Linked = Opened & Pick<BookingRow, 'id' | 'tracking_code'>;
 type Opened = Pick<BookingRow, 'pickup_at' | 'return_at'>;
 
 /** The last moment that a booking's code or its link opens it without an account. */
@@ -90,9 +94,12 @@ const trackingKinds = { outbound: 't-', return: 'r-' } as const satisfies Record
 /** Signed and not written: a link does not tell how often others were taken back. */
 const roundMark = (round: number): string => (round === 0 ? '' : `#${round}`);
 
-async function sign(deps: LinkDeps, kind: string, bookingId: number, until: number, mark = ''): Promise<string> {
+const sign = async (deps: LinkDeps, kind: string, bookingId: number, until: number, mark = ''): Promise<string> =>
+  signWith(await keyOf(deps), kind, bookingId, until, mark);
+
+function signWith(key: string, kind: string, bookingId: number, until: number, mark = ''): string {
   const payload = `${kind}${bookingId.toString(36)}.${until.toString(36)}`;
-  return `${payload}.${toBase64Url(signatureOf(await keyOf(deps), `${payload}${mark}`))}`;
+  return `${payload}.${toBase64Url(signatureOf(key, `${payload}${mark}`))}`;
 }
 
 async function read(deps: LinkDeps, kind: string, link: string, now: number, mark = ''): Promise<number | null> {

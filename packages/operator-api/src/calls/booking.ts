@@ -9,7 +9,7 @@ import {
 } from 'booking-core/domain';
 import type { AnswerOf, AskedOf } from 'contracts';
 import type { Metadata } from 'contracts/metadata';
-import { codeOpens, emailedLink, isOpenToCodes, readBookingLink } from '../accounts/booking-link.ts';
+import { codeOpens, isOpenToCodes, linksOn, readBookingLink } from '../accounts/booking-link.ts';
 import { type CustomerRow, hashOf, owns } from '../accounts/sessions.ts';
 import { commissionOf, companyOf } from '../bookers/company.ts';
 import {
@@ -17,6 +17,7 @@ import {
   brokenConstraint,
   findBooking,
   findBookingById,
+  findRivals,
   insertBooking,
   type NewBooking,
   promoWasUsed,
@@ -242,7 +243,7 @@ export const mayPayLater =
 
 /** POST /api/createbookingTest (specification 1 §7): bookings that are not paid by card or PayPal. */
 export const createBooking: Handler<'createBooking'> = async (context, asked) => {
-  const confirmation = confirmationWith(context);
+  const confirmation = await confirmationWith(context);
   const mayPay = mayPayLater(context, await context.company());
   const { row } = await placeBooking(context, asked, mayPay, confirmation.enqueueInTransaction);
   confirmation.post();
@@ -257,22 +258,22 @@ export async function enqueueConfirmation(
   deps: Deps,
   transaction: Database,
   row: BookingRow,
-  ownUrl: string,
+  link: string,
   to = row.email,
 ): Promise<() => void> {
   if (to === '') return () => {};
-  const link = await emailedLink({ ...deps, database: transaction }, ownUrl, row);
   return deps.mailer.enqueueInTransaction(confirmationEmail(deps, row, to, link), transaction);
 }
 
 /**
  * The confirmation of what a transaction books for whoever asks; without an address of the passenger's, to the customer.
  */
-export function confirmationWith({ deps, ownUrl, customer }: CallContext) {
+export async function confirmationWith({ deps, ownUrl, customer }: CallContext) {
+  const linkTo = await linksOn(deps, ownUrl);
   let post = () => {};
   return {
     async enqueueInTransaction(transaction: Database, row: BookingRow): Promise<void> {
-      post = await enqueueConfirmation(deps, transaction, row, ownUrl, row.email || (customer?.email ?? ''));
+      post = await enqueueConfirmation(deps, transaction, row, linkTo(row), row.email || (customer?.email ?? ''));
     },
     /** To be called after the transaction. */
     post: () => post(),
@@ -299,13 +300,14 @@ async function book(
   const zone = timeZoneOf(deps);
   const quotation = await lockQuotation(database, asked.quotationid);
   // The lock is held: of several equal attempts the first has committed by now, or failed.
-  const winner = await findBooking(database, 'request_id', asked.requestid);
+  const rivals = await findRivals(database, asked);
+  const winner = rivals.find(({ request_id }) => request_id === asked.requestid);
   if (winner) {
     if (winner.content_hash !== hash) throw new Refusal(409, 2, messages.otherContent);
     return { row: winner, repeated: true };
   }
   if (!quotation) throw refuse(messages.noQuotation);
-  if (await findBooking(database, 'quotation_id', asked.quotationid)) throw refuse(messages.alreadyBooked);
+  if (rivals.length > 0) throw refuse(messages.alreadyBooked);
   if (quotation.expiresAt < now) throw refuse(messages.expired(configuration.phone));
   const journey = quotation.journey as QuotedJourney;
   if (!isQuotedJourney(asked, journey, zone)) throw refuse(messages.journeyChanged);

@@ -113,7 +113,7 @@ export const createElectronicBooking: Handler<'createElectronicBooking'> = async
   if (isElectronic(method) && payments.providerFor(method, isTest)?.needsNonce(method) && payment.nonce === '') {
     throw refuse(messages.paymentInvalid);
   }
-  const confirmation = confirmationWith(context);
+  const confirmation = await confirmationWith(context);
   const { row } = await placeBooking(
     context,
     decodeRequest(calls.createBooking.request, booking),
@@ -147,7 +147,7 @@ async function payExisting(context: CallContext, row: BookingRow, method: string
   if (row.paid) return { ...freeAnswer(row), Message: messages.alreadyPaid };
   if (row.status === 'cancelled') throw refuse(messages.notPayable);
   if ((method === 'cash' || method === 'account') && (await takesOver(context, row, method))) {
-    const confirmation = confirmationWith(context);
+    const confirmation = await confirmationWith(context);
     if (!(await payments.switchToOffline(row.id, method, confirmation.enqueueInTransaction)))
       throw await notEnded(context, row);
     confirmation.post();

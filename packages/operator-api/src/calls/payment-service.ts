@@ -12,7 +12,10 @@ export function createConfirmingPaymentService(deps: Deps): PaymentService {
   const own = ownAddresses(deps);
   return createPaymentService(
     deps,
-    (transaction, row) => enqueueConfirmation(deps, transaction, row, own.url),
+    async (transaction, row) => {
+      const link = await emailedLink({ ...deps, database: transaction }, own.url, row);
+      return enqueueConfirmation(deps, transaction, row, link);
+    },
     async (transaction, row, payment) => {
       if (row.email === '') return () => {};
       const link = await emailedLink({ ...deps, database: transaction }, own.url, row);

@@ -60,12 +60,23 @@ export async function insertBooking(
   return row;
 }
 
-export type BookingKey = 'request_id' | 'quotation_id' | 'code';
+export type BookingKey = 'request_id' | 'code';
 
 export async function findBooking(database: Database, key: BookingKey, value: string): Promise<BookingRow | null> {
   const row = await database.selectFrom('bookings').selectAll().where(key, '=', value).executeTakeFirst();
   return row ?? null;
 }
+
+/** What was booked with an attempt key, or from a quotation: two bookings at most. */
+export const findRivals = (
+  database: Database,
+  { requestid, quotationid }: { readonly requestid: string; readonly quotationid: string },
+): Promise<BookingRow[]> =>
+  database
+    .selectFrom('bookings')
+    .selectAll()
+    .where((where) => where.or([where('request_id', '=', requestid), where('quotation_id', '=', quotationid)]))
+    .execute();
 
 /** A booking by its job id and its code together; the id alone opens nothing. */
 export async function findBookingWithProof(database: Database, id: number, code: string): Promise<BookingRow | null> {
