@@ -9,6 +9,12 @@ export class DatabaseFolderError extends Error {
   override name = 'DatabaseFolderError';
 }
 
+/**
+ * PostgreSQL keeps 128 MB of pages unless it is told otherwise, all of them memory of this process; the system keeps the
+ * files' pages besides.
+ */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
 /** What stands in every folder of a PostgreSQL database. */
 const mark = 'PG_VERSION';
 
@@ -41,7 +47,7 @@ export async function openEmbedded(
 ): Promise<Database> {
   const told = onStatement ? { onStatement } : {};
   if (folder === undefined) {
-    const database = overPglite(await PGlite.create(), { nextTurn, ...told });
+    const database = overPglite(await PGlite.create({ startParams }), { nextTurn, ...told });
     await migrate(database);
     return database;
   }
@@ -52,11 +58,11 @@ export async function openEmbedded(
   if (isNew) {
     const unfinished = `${folder}.new`;
     await rm(unfinished, { recursive: true, force: true });
-    await (await PGlite.create({ dataDir: unfinished })).close();
+    await (await PGlite.create({ dataDir: unfinished, startParams })).close();
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);
   }
-  const pglite = await PGlite.create({ dataDir: folder }).catch((error: unknown) => {
+  const pglite = await PGlite.create({ dataDir: folder, startParams }).catch((error: unknown) => {
     const said = error instanceof Error ? error.message : 'unknown';
     throw new DatabaseFolderError(
       `The database in ${folder} is damaged, or was made by another version of PostgreSQL: it could not be opened (${said}). ` +
