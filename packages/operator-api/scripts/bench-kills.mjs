@@ -36,6 +36,7 @@ const [seconds, processes, passengers, followers] = [
   values.passengers,
   values.followers,
 ].map(Number);
+if (processes < 2) throw new Error('Who is killed needs another process beside.');
 const killEveryMs = 10_000;
 const adminKey = 'a-key-of-the-operator-alone';
 const separator = '\u001e';
@@ -156,14 +157,16 @@ try {
     `${processes} processes, ${passengers} passengers, ${followers} followers, load ${loadavg()[0].toFixed(1)}`,
   );
   calls = 0;
-  const until = performance.now() + seconds * 1_000;
+  const from = performance.now();
+  const until = from + seconds * 1_000;
   const passenger = async () => {
     while (performance.now() < until) await book();
   };
   /** Each ride comes to its end within the time, a step after the other. */
   const drive = async (ride, index) => {
     for (const [step, type] of steps.entries()) {
-      await wait((seconds * 1_000 * (step + index / rides.length)) / (steps.length + 1));
+      const at = from + (seconds * 1_000 * (step + index / rides.length)) / (steps.length + 1);
+      await wait(Math.max(0, at - performance.now()));
       const event = { id: randomUUID(), type, occurredAt: new Date().toISOString() };
       await ask('POST', `${ride.leg}/events`, event, key);
     }
