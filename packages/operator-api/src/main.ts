@@ -301,8 +301,14 @@ async function start(): Promise<void> {
       return new Response(null, { status: 500 });
     }
   };
+  /** Answers that are being made, also those that nobody waits for any more. */
+  const answers = new Set<Promise<Response>>();
+  const underWay = (response: Promise<Response>) => {
+    answers.add(response);
+    return response.finally(() => answers.delete(response));
+  };
   const server = serve(
-    { fetch: (request, env) => answer(request, env as HttpBindings), port: settings.port },
+    { fetch: (request, env) => underWay(answer(request, env as HttpBindings)), port: settings.port },
     (info) => {
       port = info.port;
       process.stdout.write(`operator-api listening on http://localhost:${info.port}\n`);
@@ -358,7 +364,7 @@ async function start(): Promise<void> {
   const end = (code: number) => {
     if (ending) return;
     ending = true;
-    scheduler.stop();
+    const jobs = Promise.all([scheduler.stop(), delivery.stop()]);
     hub.close();
     sockets.close();
     figures?.close();
@@ -366,8 +372,9 @@ async function start(): Promise<void> {
     // Open keep-alive connections must not hold the process; calls under way get a moment to finish.
     setTimeout(() => process.exit(code), shutdownMs).unref();
     server.close(() => {
-      bus
-        .close()
+      // Nobody asks a database that is closed.
+      Promise.all([jobs, Promise.allSettled(answers)])
+        .then(() => bus.close())
         .then(() => Promise.all([close(), shared.close(), tracing?.close().catch(() => undefined)]))
         .then(
           () => process.exit(code),

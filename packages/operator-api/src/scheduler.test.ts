@@ -83,9 +83,15 @@ test('after the end nothing runs: not by its period, not at once, not after a ru
     throw new Error('ran');
   });
   await clock.pass(1_000);
-  scheduler.stop();
+  let hasStopped = false;
+  const stopped = scheduler.stop().then(() => {
+    hasStopped = true;
+  });
   expect(clock.pending).toBe(0);
+  await clock.pass(1_000);
+  expect(hasStopped).toBe(false);
   held.end();
+  await stopped;
   await clock.pass(10_000);
   runNow();
   expect(held.starts).toEqual([1_000]);

@@ -14,20 +14,19 @@ export interface Scheduler {
    * @returns runs the job at once, unless it is under way.
    */
   every(name: string, periodMs: number, run: () => Promise<unknown>): () => void;
-  /** Ends all jobs: nothing begins any more. */
-  stop(): void;
+  /** Ends all jobs: nothing begins any more. Resolves when the runs under way have ended. */
+  stop(): Promise<void>;
 }
 
 /** The server's periodic jobs. */
 export function createScheduler(clock: Clock, log: (entry: LogEntry) => void): Scheduler {
   const cancels = new Set<() => void>();
+  const runs = new Set<Promise<void>>();
   let stopped = false;
   return {
     every(name, periodMs, run) {
       let running = false;
-      const runOnce = async () => {
-        if (running || stopped) return;
-        running = true;
+      const runLogged = async () => {
         try {
           await run();
         } catch (error) {
@@ -36,22 +35,30 @@ export function createScheduler(clock: Clock, log: (entry: LogEntry) => void): S
           running = false;
         }
       };
+      const runOnce = () => {
+        if (running || stopped) return;
+        running = true;
+        const under = runLogged();
+        runs.add(under);
+        void under.then(() => runs.delete(under));
+      };
       const schedule = () => {
         if (stopped) return;
         const cancel = clock.setTimer(clock.now() + periodMs, () => {
           cancels.delete(cancel);
           schedule();
-          void runOnce();
+          runOnce();
         });
         cancels.add(cancel);
       };
       schedule();
-      return () => void runOnce();
+      return runOnce;
     },
-    stop() {
+    async stop() {
       stopped = true;
       for (const cancel of cancels) cancel();
       cancels.clear();
+      await Promise.all(runs);
     },
   };
 }

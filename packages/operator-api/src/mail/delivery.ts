@@ -35,6 +35,8 @@ export interface Delivery {
    * holds nobody else up. @returns how many emails the senders of this call handed over.
    */
   deliver(): Promise<number>;
+  /** Takes no more of them. Resolves when those on their way have been handed over. */
+  stop(): Promise<void>;
 }
 
 const realEvery = (ms: number, callback: () => void) => {
@@ -90,6 +92,8 @@ export function createDelivery({
   let free = senders;
   /** Whether emails may be due that nobody has taken. */
   let more = false;
+  let stopped = false;
+  const rounds = new Set<Promise<number>>();
 
   /** Holds an email while its mail server takes its time: nobody else begins with it. @returns ends that. */
   const hold = ({ id, attempts }: Taken) =>
@@ -149,7 +153,7 @@ export function createDelivery({
   /** Takes as many as there are free senders, and again when one of them is free: a lone email is asked for once. */
   async function round(): Promise<number> {
     const counts: Promise<number>[] = [];
-    while (more && free > 0) {
+    while (more && free > 0 && !stopped) {
       const places = free;
       free = 0;
       more = false;
@@ -182,7 +186,13 @@ export function createDelivery({
   return {
     async deliver() {
       more = true;
-      return round();
+      const begun = round();
+      rounds.add(begun);
+      return begun.finally(() => rounds.delete(begun));
+    },
+    async stop() {
+      stopped = true;
+      await Promise.allSettled(rounds);
     },
   };
 }

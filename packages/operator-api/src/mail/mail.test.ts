@@ -176,6 +176,41 @@ describe('the queue of emails', () => {
     expect(await Promise.all([held, others])).toEqual([1, senders]);
   });
 
+  it('is asked once for a lone email, not by each sender', async () => {
+    const asked: string[] = [];
+    const counting = database.withPlugin({
+      transformQuery({ node }) {
+        asked.push(node.kind);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const carrier = { carry: async () => undefined };
+    await outbox.send(email);
+    expect(await createDelivery({ database: counting, carrier, clock }).deliver()).toBe(1);
+    // Taken, and noted as handed over.
+    expect(asked).toEqual(['UpdateQueryNode', 'UpdateQueryNode']);
+  });
+
+  it('takes no more once it is stopped, and has handed over by then what was on its way', async () => {
+    const { carrier, answers, sent } = slowServer();
+    const delivery = deliveryOf(carrier);
+    await outbox.send(email);
+    const held = delivery.deliver();
+    await expect.poll(() => sent).toHaveLength(1);
+    let hasStopped = false;
+    const stopped = delivery.stop().then(() => {
+      hasStopped = true;
+    });
+    await outbox.send({ ...email, to: 'other@example.com' });
+    expect(await delivery.deliver()).toBe(0);
+    expect([hasStopped, sent]).toEqual([false, [email.to]]);
+    for (const answer of answers) answer();
+    await stopped;
+    expect(await held).toBe(1);
+    expect(sent).toEqual([email.to]);
+  });
+
   it('gives up what is refused for good, at once and on record, and tries what is not again', async () => {
     await outbox.send(email);
     await outbox.send({ ...email, to: 'grace@example.com' });
