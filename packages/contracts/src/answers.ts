@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { described } from './fields.ts';
+import { legNames } from './legs.ts';
 
 /** Building blocks of answers, in the wire's spelling. */
 
@@ -80,12 +81,16 @@ export const bookedFlight = v.object({
   waitingtime: v.number(),
 });
 
-/** Which way of a booking; a return has both, every other booking the first alone. */
-export const legName = v.picklist(['outbound', 'return']);
+/** Which ride of a booking; a return has both ways, a booking of several cars each way once for each car. */
+export const legName = v.picklist(legNames);
 
 /** Ours: one ride of a booking. Amounts are major units; what is not known is ''. */
 export const bookedLeg = v.object({
   leg: legName,
+  passengers: described(
+    v.optional(v.number()),
+    'How many travel in it, the children of the child seats among them; missing where one car takes all.',
+  ),
   reference: v.string(),
   status: described(
     v.string(),
@@ -158,6 +163,10 @@ export const bookingDetails = v.object({
     v.optional(v.string()),
     'Ours: how one walks to the pick-up point, in the operator’s own words; empty without.',
   ),
+  returndirections: described(
+    v.optional(v.string()),
+    'Ours: the same of where the way back begins; empty and missing without one.',
+  ),
   pickupdirectionslang: described(v.optional(v.string()), 'Ours: the language of those words, BCP 47.'),
   dofflat: v.number(),
   dofflng: v.number(),
@@ -167,7 +176,11 @@ export const bookingDetails = v.object({
   doffprecision: v.picklist(['exact', 'approximate']),
   pickdownnote: v.string(),
   vehtypeid: v.number(),
-  vehicletype: v.string(),
+  vehicletype: described(
+    v.string(),
+    'In the language of the reader where the operator has it in that; `2 × …` of several.',
+  ),
+  vehicletypelang: described(v.optional(v.string()), 'Ours: the language of that name, BCP 47.'),
   suitcases: v.number(),
   handbags: v.number(),
   smallchilds: v.number(),
@@ -199,7 +212,8 @@ export const bookingDetails = v.object({
   refund: described(v.number(), 'Ours: what goes back of what was paid, and how far that is.'),
   refundstate: v.picklist(['', 'none', 'pending', 'done']),
   owed: described(v.number(), 'Ours: what the payment did not take and is paid to the driver.'),
-  legs: described(v.array(bookedLeg), 'Ours: its rides; a return has two.'),
+  cars: described(v.optional(v.number()), 'Ours: how many cars drive at once; missing where one takes all.'),
+  legs: described(v.array(bookedLeg), 'Ours: its rides; a return has each way, several cars each way once for each.'),
   rating: described(v.number(), 'Ours: what its passenger thought of it, 1 to 5; 0 not yet.'),
 });
 

@@ -13,6 +13,7 @@ import {
   parseMoment,
   type Quotation,
   type QuotedReturn,
+  readLeg,
   toMinor,
   type VehicleType,
 } from '../domain/index.ts';
@@ -169,10 +170,11 @@ function bookedLegOf(
   pickupAt: number | null,
   currency: string,
 ): BookedLeg | null {
-  if (pickupAt === null || (leg !== 'outbound' && leg !== 'return')) return null;
+  const known = readLeg(leg);
+  if (pickupAt === null || known === null) return null;
   return {
     ...said,
-    leg,
+    leg: known,
     status: said.status.toLowerCase(),
     pickupAt,
     priceMinor: toMinor(fare, currency),

@@ -1,6 +1,15 @@
 import type { RequestOf } from 'contracts';
 import { trackingEndpoints } from 'contracts/endpoints/tracking';
-import { type ApiError, fail, type LatLng, type LegName, ok, parseMoment, type Result } from '../domain/index.ts';
+import {
+  type ApiError,
+  fail,
+  type LatLng,
+  type LegName,
+  ok,
+  parseMoment,
+  type Result,
+  readLeg,
+} from '../domain/index.ts';
 import type { SeenPosition, TrackedDriver, TrackedRide, TrackedVehicle } from '../domain/tracking.ts';
 import type { CancelToken } from '../ports/index.ts';
 import type { Read } from '../wire/readers.ts';
@@ -25,7 +34,7 @@ const queryOf = ({ id, code, leg }: RideReference): Readonly<Record<string, stri
   ...(leg ? { leg } : {}),
 });
 
-const legOf = (text: string): LegName => (text === 'return' ? 'return' : 'outbound');
+const legOf = (text: string): LegName => readLeg(text) ?? 'outbound';
 
 const fromPair = ([longitude, latitude]: readonly [number, number]): LatLng => ({ latitude, longitude });
 

@@ -1,4 +1,5 @@
-import type { BookingStatus, LegName } from './booking.ts';
+import { carOf, type LegName } from 'contracts/legs';
+import type { BookingStatus } from './booking.ts';
 
 /** What a customer can do with a booking (specification 2 §2, per-booking actions). */
 export type BookingAction = 'cancel' | 'receipt' | 'pay' | 'track' | 'repeat' | 'reverse';
@@ -97,8 +98,12 @@ export const mayDo = (action: BookingAction, facts: ActionFacts, rules: ActionRu
 export const actionsFor = (facts: ActionFacts, rules: ActionRules): readonly BookingAction[] =>
   (Object.keys(table) as BookingAction[]).filter((action) => mayDo(action, facts, rules));
 
-/** Whether one ride of a return can be cancelled by itself: by the rules of a whole booking. */
+/**
+ * Whether one ride of a return can be cancelled by itself: by the rules of a whole booking. Of several cars that drive at once
+ * none is, so that nobody of a group is left behind by one press: the booking is cancelled whole, or by the operator.
+ */
 export function mayCancelLeg(leg: LegName, { legs = [] }: ActionFacts, rules: ActionRules): boolean {
   const named = legs.find((each) => each.leg === leg);
+  if (legs.some((each) => carOf(each.leg) > 1)) return false;
   return rules.canCancelBooking && legs.length > 1 && named !== undefined && isToCome(named.status);
 }

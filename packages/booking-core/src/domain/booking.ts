@@ -1,3 +1,4 @@
+import type { LegName } from 'contracts/legs';
 import type { PaymentMethod } from './configuration.ts';
 import type { Metadata } from './metadata.ts';
 import type { PhoneNumber } from './phone.ts';
@@ -47,11 +48,11 @@ export interface BookedFlight {
   readonly landsAt: number | null;
 }
 
-export type LegName = 'outbound' | 'return';
-
-/** One ride of a booking: a return has two. */
+/** One ride of a booking: a return has both ways, several cars have each way once for each. */
 export interface BookedLeg {
   readonly leg: LegName;
+  /** How many travel in it, where several cars drive at once; 0 and missing where one takes all. */
+  readonly passengers?: number;
   readonly reference: string;
   readonly status: BookingStatus;
   /** Epoch milliseconds. */
@@ -109,6 +110,8 @@ export interface Booking {
   /** Who ordered, where a booker did so for somebody; null and missing when nobody did. */
   readonly customer?: BookedCustomer | null;
   readonly vehicleType: string;
+  /** What language that name is in, BCP 47; '' and missing where that is not told. */
+  readonly vehicleLanguage?: string;
   readonly vehicleId: number;
   /** Without the children, who are counted by their seats. */
   readonly passengers: number;

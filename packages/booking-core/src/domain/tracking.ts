@@ -1,4 +1,5 @@
-import type { BookingStatus, LegName } from './booking.ts';
+import type { LegName } from 'contracts/legs';
+import type { BookingStatus } from './booking.ts';
 import * as limits from './limits.ts';
 import type { LatLng } from './place.ts';
 

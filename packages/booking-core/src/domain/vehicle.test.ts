@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultOptions } from './journey.ts';
-import { fits, type VehicleType } from './vehicle.ts';
+import { carsFor, fits, loadOfCar, type VehicleType } from './vehicle.ts';
 
 const saloon: VehicleType = {
   id: 1,
@@ -27,4 +27,38 @@ test.each([
   ['one hand bag too many', { luggages: 2, handBags: 4 }, false],
 ])('a saloon takes %s, %j: %s [1§7.23 1§8.6]', (_, options, taken) => {
   expect(fits(saloon, { ...defaultOptions, ...options })).toBe(taken);
+});
+
+const van: VehicleType = { ...saloon, id: 2, name: 'Minibus', passengers: 8, maxLuggage: 8, handBags: 8 };
+const sedans = [saloon];
+
+test.each([
+  ['as many as one takes', { passengers: 4 }, 1],
+  ['more than one takes', { passengers: 5 }, 2],
+  ['as many as two take', { passengers: 8 }, 2],
+  ['as many as three take', { passengers: 12 }, 3],
+  ['more than three take', { passengers: 13 }, 0],
+  ['children in both cars', { passengers: 4, smallChilds: 2, largeChilds: 2 }, 2],
+  ['children who fill what one car has left', { passengers: 5, smallChilds: 1, largeChilds: 1 }, 2],
+  ['children without a grown-up for each car', { passengers: 1, smallChilds: 2, largeChilds: 2 }, 0],
+  ['bags of two travellers', { passengers: 2, luggages: 5 }, 2],
+  ['bags of one, who cannot be in two cars', { passengers: 1, luggages: 5 }, 0],
+])('%s, %j: %i cars of four seats', (_, options, cars) => {
+  expect(carsFor(saloon, sedans, { ...defaultOptions, ...options })).toBe(cars);
+});
+
+test('where one vehicle takes them all, nobody is sent in two', () => {
+  expect(carsFor(saloon, [saloon, van], { ...defaultOptions, passengers: 7 })).toBe(0);
+  expect(carsFor(van, [saloon, van], { ...defaultOptions, passengers: 7 })).toBe(1);
+  expect(carsFor(van, [saloon, van], { ...defaultOptions, passengers: 9 })).toBe(2);
+  expect(carsFor(saloon, [saloon, van], { ...defaultOptions, passengers: 9 })).toBe(3);
+});
+
+test('what several cars take together is the whole load', () => {
+  const load = { passengers: 6, smallChilds: 1, largeChilds: 2, luggages: 5, handBags: 4, smallPets: 1, otherPets: 0 };
+  const [first, second] = [loadOfCar(load, 2, 1), loadOfCar(load, 2, 2)];
+  expect(first).toEqual({ ...load, passengers: 3, smallChilds: 1, largeChilds: 1, luggages: 3, handBags: 2 });
+  expect(second).toEqual({
+    ...{ passengers: 3, smallChilds: 0, largeChilds: 1, luggages: 2, handBags: 2, smallPets: 0, otherPets: 0 },
+  });
 });

@@ -1,10 +1,14 @@
+import { maxCars } from 'contracts/legs';
 import type { BookingOptions } from './journey.ts';
 
 /** Specification 1 §3, vehicle type. `id` is `vehtypeid`. */
 export interface VehicleType {
   readonly id: number;
   readonly name: string;
+  /** What language the name is in, BCP 47; '' and missing where that is not told. */
+  readonly language?: string;
   readonly description: string;
+  readonly descriptionLanguage?: string;
   readonly image: string;
   readonly handBags: number;
   /** Bags it takes by default (`noofluggeges`). */
@@ -20,8 +24,11 @@ export interface VehicleType {
 export const seatsNeeded = (options: BookingOptions): number =>
   options.passengers + options.smallChilds + options.largeChilds;
 
+/** What a vehicle has room for. */
+type Room = Pick<VehicleType, 'passengers' | 'handBags' | 'maxLuggage'>;
+
 /** Whether a vehicle takes the passengers with child seats, the bags and the hand bags. */
-export function fits(vehicle: VehicleType, options: BookingOptions): boolean {
+export function fits(vehicle: Room, options: BookingOptions): boolean {
   const handBagRoom = vehicle.handBags + Math.max(0, vehicle.maxLuggage - options.luggages);
   return (
     seatsNeeded(options) <= vehicle.passengers &&
@@ -29,3 +36,39 @@ export function fits(vehicle: VehicleType, options: BookingOptions): boolean {
     options.handBags <= handBagRoom
   );
 }
+
+/**
+ * What one of several cars takes of a load: seats and bags are dealt out evenly, the first cars taking what is left over.
+ * @param car from 1 to `cars`
+ */
+export function loadOfCar(options: BookingOptions, cars: number, car: number): BookingOptions {
+  const dealt = (count: number, place: number) => Math.floor(count / cars) + (place <= count % cars ? 1 : 0);
+  // From the last car on, so that not all that is left over comes to the first.
+  const last = cars + 1 - car;
+  const [smallChilds, largeChilds] = [dealt(options.smallChilds, car), dealt(options.largeChilds, last)];
+  return {
+    passengers: dealt(seatsNeeded(options), car) - smallChilds - largeChilds,
+    smallChilds,
+    largeChilds,
+    luggages: dealt(options.luggages, car),
+    handBags: dealt(options.handBags, last),
+    smallPets: dealt(options.smallPets, car),
+    otherPets: dealt(options.otherPets, last),
+  };
+}
+
+/**
+ * How many cars of a type a load takes: one where any of the operator's vehicles takes it whole, else as few as there is
+ * room in, with somebody in each who needs no child seat. 0 where it cannot be driven in this type.
+ */
+export function carsFor(vehicle: Room, all: readonly Room[], options: BookingOptions): number {
+  if (all.some((each) => fits(each, options))) return fits(vehicle, options) ? 1 : 0;
+  for (let cars = 2; cars <= maxCars; cars++) {
+    const loads = Array.from({ length: cars }, (_, index) => loadOfCar(options, cars, index + 1));
+    if (loads.every((load) => load.passengers > 0 && fits(vehicle, load))) return cars;
+  }
+  return 0;
+}
+
+/** A vehicle's name with how many of it come: `2 × Saloon`. */
+export const countedVehicle = (name: string, cars: number): string => (cars > 1 ? `${cars} × ${name}` : name);

@@ -3,6 +3,7 @@
 export {
   configurationOf,
   distanceUnitOf,
+  vehicleLanguageOf,
   vehicleNameOf,
   vehicleTypesOf,
   visitorCurrencyOf,

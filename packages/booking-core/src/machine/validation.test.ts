@@ -76,7 +76,7 @@ const rows: readonly Row[] = [
     'vehicle',
     [
       { type: 'journey.optionChanged', option: 'luggages', count: 8 },
-      { type: 'journey.optionChanged', option: 'passengers', count: 9 },
+      { type: 'journey.optionChanged', option: 'passengers', count: 30 },
     ],
     ['vehicle noVehicle'],
   ],

@@ -1,4 +1,12 @@
-import { fits, isApproximate, payableMethods, placeFields, type Section, samePlace } from '../domain/index.ts';
+import {
+  carsFor,
+  isApproximate,
+  payableMethods,
+  placeFields,
+  type Section,
+  samePlace,
+  type VehicleType,
+} from '../domain/index.ts';
 import { contactIssues } from '../forms/contact.ts';
 import { configurationOf, vehiclesOf } from './boot/selectors.ts';
 import { doesNotExist } from './details/phones.ts';
@@ -42,10 +50,11 @@ function vehicleIssues(state: BookingState): FieldIssue[] {
   const vehicles = vehiclesOf(state);
   if (vehicles.length === 0) return [];
   const { vehicleId, options } = state.journey;
-  if (!vehicles.some((vehicle) => fits(vehicle, options))) return [{ field: 'vehicle', code: 'noVehicle' }];
+  const takes = (vehicle: VehicleType) => carsFor(vehicle, vehicles, options) > 0;
+  if (!vehicles.some(takes)) return [{ field: 'vehicle', code: 'noVehicle' }];
   const chosen = vehicles.find((vehicle) => vehicle.id === vehicleId);
   if (!chosen) return [{ field: 'vehicle', code: 'required' }];
-  return fits(chosen, options) ? [] : [{ field: 'vehicle', code: 'tooSmall' }];
+  return takes(chosen) ? [] : [{ field: 'vehicle', code: 'tooSmall' }];
 }
 
 /** A profile's own fields are locked to it and not asked about (specification 2 §5). */

@@ -2,6 +2,7 @@
 export const common = {
   'common.next': 'Next',
   'common.retry': 'Try again',
+  'common.car': 'Car {car}',
   'common.previous': 'Previous',
   'common.ok': 'OK',
   'common.cancel': 'Cancel',

@@ -5,6 +5,7 @@ export const vehicle = {
   'vehicle.loading': 'The vehicles are on their way',
   'vehicle.tooSmall': 'too small',
   'vehicle.fits': 'fits {people} and {bags}',
+  'vehicle.together': '{cars} cars together, one price',
   'vehicle.more': '{count} more',
   'vehicle.folded': '{count} too small for {load}',
   'vehicle.passenger': '{count} passenger',

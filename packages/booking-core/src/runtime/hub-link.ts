@@ -1,6 +1,6 @@
 import { hub as wire } from 'contracts/hub';
 import type { RideReference } from '../api/tracking.ts';
-import type { LegName } from '../domain/booking.ts';
+import { type LegName, readLeg } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import type { SeenPosition } from '../domain/tracking.ts';
 import type { Clock, CreateHubConnection, HubConnection } from '../ports/index.ts';
@@ -78,7 +78,7 @@ export function openHubLink(options: HubLinkOptions): HubLink {
     options.onNews({
       kind,
       jobPartId: jobpartid,
-      leg: leg === 'outbound' || leg === 'return' ? leg : '',
+      leg: readLeg(leg) ?? '',
       status: status.toLowerCase(),
       position:
         currentlat === null || currentlng === null

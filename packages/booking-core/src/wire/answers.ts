@@ -86,7 +86,9 @@ export const vehicleTypes = object({
     object({
       id: named('vehtypeid', number),
       name: named('typename', text),
+      language: named('typenamelang', text),
       description: text,
+      descriptionLanguage: named('descriptionlang', text),
       image: text,
       handBags: named('noofhandbags', amount),
       luggage: named('noofluggeges', amount),
@@ -191,6 +193,7 @@ const flight = object({
 
 const bookedLeg = object({
   leg: text,
+  passengers: amount,
   reference: text,
   status: text,
   lookingForDriver: flag(false),
@@ -271,12 +274,15 @@ export const bookingDetails = object({
       category: named('doffcategory', text),
       precision: named('doffprecision', text),
       note: named('pickdownnote', text),
+      directions: named('returndirections', text),
+      directionsLanguage: named('pickupdirectionslang', text),
       latitude: named('dofflat', number),
       longitude: named('dofflng', number),
     }),
   ),
   vehicleId: named('vehtypeid', amount),
   vehicleType: text,
+  vehicleLanguage: named('vehicletypelang', text),
   luggage: named('suitcases', amount),
   handBags: amount,
   smallChilds: amount,

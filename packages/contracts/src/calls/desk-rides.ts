@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { deskEndpoints as at } from '../endpoints/desk.ts';
 import { described } from '../fields.ts';
+import { legNames } from '../legs.ts';
 import * as limits from '../limits.ts';
-import { legNames, reference } from './dispatch.ts';
+import { reference } from './dispatch.ts';
 import { resource } from './resource.ts';
 
 /** The desk's calls about rides and bookings. */
@@ -28,6 +29,7 @@ export const deskRide = v.object({
   reference: described(v.string(), 'The booking’s.'),
   leg: v.picklist(legNames),
   ofReturn: described(v.boolean(), 'Whether the booking has a way out and a way back.'),
+  cars: described(v.optional(v.number()), 'How many cars drive this way at once; missing where one takes all.'),
   version: described(v.number(), 'Counts the ride’s changes.'),
   status: v.picklist(['requested', 'upcoming', 'started', 'arrived', 'pob', 'finish', 'cancelled', 'noshow']),
   overdue: described(v.boolean(), 'Nobody accepted it in time.'),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { deskEndpoints as at } from '../endpoints/desk.ts';
 import { described } from '../fields.ts';
+import { legNames } from '../legs.ts';
 import { day } from './desk-rides.ts';
 import { dispatchScopes } from './dispatch.ts';
 import { resource } from './resource.ts';
@@ -397,7 +398,7 @@ export const deskSetUpCalls = {
           event: v.string(),
           actor: described(v.string(), 'Who did it; “” for the passenger, a payment, or time.'),
           reference: v.string(),
-          leg: v.picklist(['outbound', 'return']),
+          leg: v.picklist(legNames),
           bookedAt: v.string(),
           takenBy: described(v.string(), 'The member of staff who took the booking; “” for one made online.'),
           passenger: described(v.string(), '“” once the booking was erased.'),

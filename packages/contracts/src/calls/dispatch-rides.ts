@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { described, latitude, line, longitude } from '../fields.ts';
-import { dispatchBooking, dispatchLeg, legNames, reference } from './dispatch.ts';
+import { legNames } from '../legs.ts';
+import { dispatchBooking, dispatchLeg, reference } from './dispatch.ts';
 import { resource } from './resource.ts';
 
 /** What is reported of a ride, as Booking.com and Suntransfers name it too. */
@@ -16,7 +17,7 @@ export const rideEventTypes = [
 /** The most positions that one call holds. */
 export const positionsMax = 500;
 
-const leg = v.picklist(legNames, 'A leg is outbound or return.');
+const leg = v.picklist(legNames, `A leg is one of ${legNames.join(', ')}.`);
 const bookingParams = v.strictObject({ reference });
 const rideParams = v.strictObject({ reference, leg });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { described } from '../fields.ts';
+import { legNames } from '../legs.ts';
 import { resource } from './resource.ts';
 
 /** What a key of a dispatch system may be for. */
@@ -16,9 +17,6 @@ export const changeTypes = [
   'ride.updated',
 ] as const;
 export type ChangeType = (typeof changeTypes)[number];
-
-export const legNames = ['outbound', 'return'] as const;
-export type LegName = (typeof legNames)[number];
 
 /** A booking's reference, in either letter case; its return's finds the same booking. */
 export const reference = v.pipe(
@@ -55,6 +53,19 @@ const flight = v.object({
   scheduled: v.nullable(moment),
   estimated: v.nullable(moment),
   minutesAfterLanding: described(v.number(), 'When the driver is met.'),
+});
+
+/** What one of a booking's several cars is for. */
+export const carLoad = v.object({
+  number: described(v.number(), 'Which of the cars, from 1.'),
+  of: described(v.number(), 'How many cars drive this way at once, for one passenger and one price.'),
+  passengers: described(v.number(), 'The children of the child seats among them.'),
+  suitcases: v.number(),
+  handBags: v.number(),
+  smallChildSeats: v.number(),
+  largeChildSeats: v.number(),
+  smallPets: v.number(),
+  otherPets: v.number(),
 });
 
 /** One ride of a booking. */
@@ -99,6 +110,7 @@ export const dispatchLeg = v.object({
     reason: described(v.string(), 'Why it is another price than was booked, as the passenger reads it.'),
   }),
   events: described(v.record(v.string(), moment), 'When what happened, by event type.'),
+  car: described(v.optional(carLoad), 'Missing where one car takes all.'),
 });
 
 const person = v.object({ firstName: v.string(), lastName: v.string(), email: v.string(), phone: v.string() });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { driveEndpoints as at } from '../endpoints/drive.ts';
 import { described } from '../fields.ts';
-import { legNames, reference } from './dispatch.ts';
+import { legNames } from '../legs.ts';
+import { reference } from './dispatch.ts';
 import { resource } from './resource.ts';
 
 /** What a driver reports; the operator's own page says `cancelled_by_operator`. */
@@ -53,6 +54,20 @@ export const driveRide = v.object({
   smallPets: v.number(),
   otherPets: v.number(),
   vehicle: v.string(),
+  cars: described(
+    v.optional(
+      v.array(
+        v.object({
+          number: described(v.number(), 'Which of the cars, from 1.'),
+          own: described(v.boolean(), 'Whether it is the one of this ride.'),
+          passengers: v.number(),
+          driver: described(v.string(), '"" until somebody drives it.'),
+          registration: v.string(),
+        }),
+      ),
+    ),
+    'All cars that drive this way at once; missing where one takes all.',
+  ),
   note: v.string(),
   flight: v.nullable(v.object({ number: v.string(), from: v.string(), landsAt: moment })),
   fare: v.object({

@@ -249,8 +249,13 @@ export const productCalls = {
       vehTypes: v.array(
         v.object({
           vehtypeid: v.number(),
-          typename: v.string(),
+          typename: described(
+            v.string(),
+            'In the language of the reader (`Accept-Language`) where the operator has it in that.',
+          ),
+          typenamelang: described(v.optional(v.string()), 'Ours: the language of that name, BCP 47.'),
           description: v.string(),
+          descriptionlang: described(v.optional(v.string()), 'Ours: the language of the description, BCP 47.'),
           image: v.string(),
           noofhandbags: v.number(),
           noofluggeges: v.number(),
@@ -455,6 +460,10 @@ export const productCalls = {
           excess: described(
             v.optional(v.number()),
             'Ours: what each unit of distance costs beyond `routedistance`, where the car is hired by the hour.',
+          ),
+          cars: described(
+            v.optional(v.number()),
+            'Ours: how many cars of the type these are the prices of, where no vehicle takes all alone; missing for one.',
           ),
         }),
       ),

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { localAt, type Place } from 'booking-core/domain';
 import { Button, DateTimeField, Notice, RoundButton, SelectField, Stepper, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { isWayBack } from 'contracts/legs';
 import { useEffect, useRef, useState } from 'react';
 import { type Answer, ask, DeskError, wordsOf } from '../api/client.ts';
 import { refresh } from '../live.ts';
@@ -57,7 +58,7 @@ export function Amend({ booking, is, ride, onDone }: AmendProps) {
   const [priced, setPriced] = useState<(Priced & { readonly id: string }) | null>(null);
   const { fixed, vehicles, ...now } = is;
   const change: Change = { ...now, ...typed };
-  const isBack = ride.leg === 'return';
+  const isBack = isWayBack(ride.leg);
   const apply = useRef<HTMLDivElement>(null);
 
   const body = (id: string) => ({ id, version: booking.version, ...change });

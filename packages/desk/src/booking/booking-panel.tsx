@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Notice, RoundButton } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { carOf, isWayBack } from 'contracts/legs';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { type Answer, ask, DeskError } from '../api/client.ts';
 import { useMayAs, useMe } from '../session/session-context.ts';
 import { Waiting } from '../shell/page.tsx';
 import { momentOf, moneyOf, timeOf } from '../time.ts';
-import { keyOf, loadOf, paymentOf, type Ride, statusOf } from '../today/ride.ts';
+import { carsBeside, carWords, keyOf, loadOf, paymentOf, type Ride, statusOf } from '../today/ride.ts';
 import { Actions } from './actions.tsx';
 import styles, { css } from './booking.module.css';
 
@@ -74,7 +75,8 @@ export function BookingPanel({ opened, assigning, rides, onClose }: BookingPanel
         <>
           <p className={styles.status} data-tone={statusOf(ride).tone}>
             {statusOf(ride).text}
-            {ride.ofReturn ? ` · ${ride.leg === 'return' ? 'the way back' : 'the way out'}` : ''}
+            {ride.ofReturn ? ` · ${isWayBack(ride.leg) ? 'the way back' : 'the way out'}` : ''}
+            {ride.cars ? ` · ${carWords(ride)}` : ''}
           </p>
           {map ? (
             <Suspense fallback={<div className={styles.map} />}>
@@ -133,6 +135,13 @@ export function BookingPanel({ opened, assigning, rides, onClose }: BookingPanel
             ) : null}
             <Fact name="Needs">{[loadOf(ride), ...ride.needs.filter((need) => need !== 'note')].join(', ')}</Fact>
             <Fact name="Vehicle">{ride.vehicle}</Fact>
+            {carsBeside(ride, booking.rides).map((beside) => (
+              <Fact key={beside.leg} name={`Car ${carOf(beside.leg)}`}>
+                {[loadOf(beside), beside.driver?.name ?? 'no driver yet', beside.driver?.registration]
+                  .filter(Boolean)
+                  .join(', ')}
+              </Fact>
+            ))}
             {ride.driver ? (
               <Fact name="Driver">
                 {ride.driver.name}

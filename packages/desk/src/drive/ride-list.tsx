@@ -1,5 +1,6 @@
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { carOf } from 'contracts/legs';
 import styles, { css } from './drive.module.css';
 import { type DriveRide, isSame } from './rides.ts';
 import { addressParts, loadWords, statusWords, whenOf } from './words.ts';
@@ -43,6 +44,7 @@ export function RideList({
             </span>
             <span className={styles.muted}>
               {statusWords[ride.status]} · {ride.passenger.name} · {loadWords(ride)} · {ride.reference}
+              {ride.cars ? ` · car ${carOf(ride.leg)} of ${ride.cars.length}` : ''}
             </span>
           </li>
         ))}

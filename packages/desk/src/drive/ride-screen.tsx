@@ -12,7 +12,7 @@ import {
   type RideEvent,
   stagesDone,
 } from './rides.ts';
-import { addressParts, clockOf, loadWords, pressWords, whenOf } from './words.ts';
+import { addressParts, carsWords, clockOf, loadWords, pressWords, whenOf } from './words.ts';
 
 /** A press meant for one step must not take the next one as well. */
 const restMs = 1_500;
@@ -76,6 +76,7 @@ export function RideScreen({
             Hired for {ride.hours === 1 ? 'an hour' : `${ride.hours} hours`}: where the passenger says
           </p>
         ) : null}
+        {ride.cars ? <p className={styles.strong}>{carsWords(ride.cars)}</p> : null}
         {ride.note ? <p className={styles.note}>{ride.note}</p> : null}
         {ride.vias.length > 0 ? (
           <p className={styles.muted}>Via {ride.vias.map(({ text }) => addressParts(text)[0]).join(', then ')}</p>

@@ -58,3 +58,15 @@ export function whenOf(moment: string, now: number): string {
 /** How long ago the position went out. */
 export const ageWords = (seconds: number): string =>
   seconds < 60 ? `${Math.max(0, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
+
+/** Which of several cars this one is, and who drives the others: `Car 1 of 2. Car 2: Driver 3, LK21 ABC, 4 people`. */
+export function carsWords(cars: NonNullable<DriveRide['cars']>): string {
+  const own = cars.find((car) => car.own)?.number ?? 1;
+  const others = cars
+    .filter((car) => !car.own)
+    .map(({ number, driver, registration, passengers }) => {
+      const people = `${passengers} ${passengers === 1 ? 'person' : 'people'}`;
+      return `Car ${number}: ${[driver || 'no driver yet', registration, people].filter(Boolean).join(', ')}.`;
+    });
+  return [`Car ${own} of ${cars.length}.`, ...others].join(' ');
+}

@@ -1,10 +1,11 @@
 import { createColumnHelper, flexRender, getCoreRowModel, useReactTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { isWayBack } from 'contracts/legs';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMediaQuery } from '../shell/use-media-query.ts';
 import { dayOf, minutesLeft, moneyOf, timeOf } from '../time.ts';
-import { isDue, isOver, keyOf, loadOf, paymentOf, type Ride, statusOf } from './ride.ts';
+import { carWords, isDue, isOver, keyOf, loadOf, paymentOf, type Ride, statusOf } from './ride.ts';
 import styles, { css } from './ride-table.module.css';
 
 export interface RideTableProps {
@@ -47,7 +48,10 @@ const columns = [
       />
     ),
   }),
-  column.accessor('vehicle', { header: 'Vehicle', cell: ({ getValue }) => <Two first={getValue()} second="" /> }),
+  column.accessor('vehicle', {
+    header: 'Vehicle',
+    cell: ({ row }) => <Two first={row.original.vehicle} second={carWords(row.original)} />,
+  }),
   column.accessor('price', {
     header: 'Fare',
     cell: ({ row: { original: ride } }) => (
@@ -79,7 +83,12 @@ const cardColumns = [
           <Two first={ride.pickup.address} second={ride.dropoff.address} />
           <Two
             first={[ride.passenger || '–', ...ride.needs].join(' · ')}
-            second={[`${moneyOf(ride.price, ride.currency)} ${paymentOf(ride)}`, ride.vehicle, ride.flight]
+            second={[
+              `${moneyOf(ride.price, ride.currency)} ${paymentOf(ride)}`,
+              ride.vehicle,
+              carWords(ride),
+              ride.flight,
+            ]
               .filter((word) => word !== '')
               .join(' · ')}
           />
@@ -234,7 +243,9 @@ export function RideTable({ rides, open, now, zone, otherDays, onOpen, empty }: 
                     >
                       <b>{timeOf(ride.pickupAt, zone)}</b> <small>{beside}</small>
                       <span className="tb-hidden">
-                        {`${reference}${ride.leg === 'return' ? ', return' : ''}, ${ride.passenger}`}
+                        {[reference, isWayBack(ride.leg) ? 'return' : '', carWords(ride), ride.passenger]
+                          .filter(Boolean)
+                          .join(', ')}
                       </span>
                     </button>
                   </td>

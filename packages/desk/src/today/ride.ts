@@ -1,9 +1,18 @@
+import { carOf, isWayBack } from 'contracts/legs';
 import type { Answer } from '../api/client.ts';
 
 export type Ride = Answer<'rides'>['rides'][number];
 
 /** Which ride of which booking: what rows and addresses are known by. */
 export const keyOf = ({ reference, leg }: Pick<Ride, 'reference' | 'leg'>): string => `${reference}/${leg}`;
+
+/** `car 2 of 3`; '' where one car takes all. */
+export const carWords = ({ leg, cars }: Pick<Ride, 'leg' | 'cars'>): string =>
+  cars ? `car ${carOf(leg)} of ${cars}` : '';
+
+/** The rides that drive the same way at once, each for a part of the passengers. */
+export const carsBeside = (ride: Ride, rides: readonly Ride[]): Ride[] =>
+  rides.filter(({ leg }) => leg !== ride.leg && isWayBack(leg) === isWayBack(ride.leg));
 
 export const isOver = ({ status }: Ride): boolean => ['finish', 'cancelled', 'noshow'].includes(status);
 export const isUnderWay = ({ status }: Ride): boolean => ['started', 'arrived', 'pob'].includes(status);

@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts';
 import { recordChange } from '../dispatch/changes.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { cancelledEmail, receiptEmail, receiptName, receiptOf, refundWords, rideRefundWords } from '../mail/emails.ts';
+import type { LanguageCode } from '../mail/languages/codes.ts';
 import { receiptPdf } from '../mail/receipt-pdf.ts';
 import { messages } from '../messages.ts';
 import { refundWhenCancelled } from '../payments/refund-rule.ts';
@@ -89,14 +90,14 @@ function today(now: number, zone: string): { from: number; to: number } {
 }
 
 /** Bookings as a list tells them, with what became of their money. */
-async function listed(deps: Deps, rows: readonly BookingRow[]) {
+async function listed(deps: Deps, rows: readonly BookingRow[], reader: LanguageCode | '') {
   const money = await paidFactsOf(deps, rows);
   const rides = await rideFactsOf(deps, rows);
-  return rows.map((row, index) => details(deps, row, money[index], rides[index]));
+  return rows.map((row, index) => details(deps, row, money[index], rides[index], reader));
 }
 
 /** GET /api/currentbookings: today's, those under way and those to come. */
-export const currentBookings: Handler<'currentBookings'> = async ({ deps, now, customer }) => {
+export const currentBookings: Handler<'currentBookings'> = async ({ deps, now, customer, readerLanguage }) => {
   const { from } = today(now, timeZoneOf(deps));
   const chosen = await idsOf(deps, customer, (where) =>
     where.or([where('pickup_at', '>=', from), where('status', 'in', startedStatuses), returnsFrom(from)(where)]),
@@ -116,11 +117,11 @@ export const currentBookings: Handler<'currentBookings'> = async ({ deps, now, c
       historyTabOf({ status: statusNow(deps, row), pickupAt: listedPickup(row, from) }, now, timeZoneOf(deps)) !==
       'booking-history',
   );
-  return { code: 1, message: '', jlist: await listed(deps, shown) };
+  return { code: 1, message: '', jlist: await listed(deps, shown, readerLanguage) };
 };
 
 /** GET /api/journeyhistory: what is neither today's nor under way nor to come, youngest first, in pages. */
-export const journeyHistory: Handler<'journeyHistory'> = async ({ deps, now, customer }, asked) => {
+export const journeyHistory: Handler<'journeyHistory'> = async ({ deps, now, customer, readerLanguage }, asked) => {
   const months = filterMonths[asked.filter] ?? null;
   const pageSize = Math.min(maxPageSize, asked.pagesize || limits.historyPageSize);
   const page = Math.max(1, asked.pageindex);
@@ -155,7 +156,7 @@ export const journeyHistory: Handler<'journeyHistory'> = async ({ deps, now, cus
   return {
     code: 1,
     message: '',
-    jlist: await listed(deps, rows),
+    jlist: await listed(deps, rows, readerLanguage),
     pageindex: page,
     pagesize: pageSize,
     totalrecords: Number(total.count),

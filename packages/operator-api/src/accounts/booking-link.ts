@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { legNames } from 'contracts/legs';
 import type { BookingRow } from '../database/bookings.ts';
 import { secret } from '../database/licence-store.ts';
 import type { Leg } from '../database/schema.ts';
@@ -81,7 +82,7 @@ export async function readTrackingLink(
   now: number,
   roundOf: (leg: Leg) => number = () => 0,
 ): Promise<{ readonly bookingId: number; readonly leg: Leg } | null> {
-  const leg = (['outbound', 'return'] as const).find((leg) => link.startsWith(trackingKinds[leg]));
+  const leg = legNames.find((leg) => link.startsWith(trackingKinds[leg]));
   if (!leg) return null;
   const kind = trackingKinds[leg];
   const bookingId = await read(deps, kind, link.slice(kind.length), now, roundMark(roundOf(leg)));
@@ -89,7 +90,14 @@ export async function readTrackingLink(
 }
 
 /** Stands before a shared link and in what is signed: one kind never opens what the other does. */
-const trackingKinds = { outbound: 't-', return: 'r-' } as const satisfies Record<Leg, string>;
+const trackingKinds = {
+  outbound: 't-',
+  outbound2: 't2-',
+  outbound3: 't3-',
+  return: 'r-',
+  return2: 'r2-',
+  return3: 'r3-',
+} as const satisfies Record<Leg, string>;
 
 /** Signed and not written: a link does not tell how often others were taken back. */
 const roundMark = (round: number): string => (round === 0 ? '' : `#${round}`);

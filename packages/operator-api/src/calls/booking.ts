@@ -34,8 +34,10 @@ import { recordChange } from '../dispatch/changes.ts';
 import { checkPromo } from '../fares/promo.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { confirmationEmail } from '../mail/emails.ts';
+import type { LanguageCode } from '../mail/languages/codes.ts';
 import { messages } from '../messages.ts';
 import type { BookerRow } from '../operator/schema.ts';
+import { bookedVehicle } from '../operator/vehicle-names.ts';
 import { countryOf, realNumber } from '../phone/read-phone.ts';
 import { walkingDirections } from '../places/walking-directions.ts';
 import { lockVehicles } from '../rides/availability.ts';
@@ -46,7 +48,16 @@ import { findTracksOf, type TrackRow } from '../tracking/rides.ts';
 import { type CallContext, contentHash, type Handler, hex, timeZoneOf, wordsOfTime } from './context.ts';
 import { noPayment, type PaidFacts, paidFactsOf, paymentFacts } from './payment-facts.ts';
 import { findPromotion, requirePromotedBooking, requirePromotedJourney } from './promotion.ts';
-import { fitsSent, lacksDoor, leadMsOf, type QuotedJourney, readMoment, requireAvailable } from './quotation.ts';
+import {
+  carsTaking,
+  lacksDoor,
+  leadMsOf,
+  loadOfRide,
+  type QuotedJourney,
+  quotedLoad,
+  readMoment,
+  requireAvailable,
+} from './quotation.ts';
 
 /**
  * Somebody with the phone number as it is dialled internationally (specification 1 §5, "must pass an international-
@@ -126,9 +137,12 @@ function isQuotedJourney(asked: BookingRequest, quoted: QuotedJourney, zone: str
   );
 }
 
-/** A journey with what its own vehicle costs beyond the distance that a car by the hour includes. */
-export const hiredAt = (journey: QuotedJourney, { excessMinor }: StoredFare): QuotedJourney =>
-  excessMinor === undefined ? journey : { ...journey, excessMinor };
+/** A journey with what only its own vehicle tells: how many it takes, and what a car by the hour costs beyond its distance. */
+export const hiredAt = (journey: QuotedJourney, { excessMinor, cars }: StoredFare): QuotedJourney => ({
+  ...journey,
+  ...(excessMinor === undefined ? {} : { excessMinor }),
+  ...(cars === undefined ? {} : { cars }),
+});
 
 /** Who counts as one customer for promotions: the account, the email and the phone, whichever there are. */
 const promoCustomers = (asked: BookingRequest): string[] =>
@@ -322,8 +336,10 @@ async function book(
   const vehicle = vehicles.find((row) => row.vehtypeid === asked.vehtypeid);
   const fare = quotation.fares.find((row) => row.vehicleId === asked.vehtypeid);
   if (!vehicle || !fare) throw refuse(messages.journeyChanged);
-  const seats = { passengers: journey.passengers, handbags: journey.handBags, luggages: journey.luggages };
-  if (!fitsSent(vehicle, seats)) throw refuse(messages.noVehicle);
+  const cars = carsTaking(vehicles, vehicle, quotedLoad(journey));
+  if (cars === 0) throw refuse(messages.noVehicle);
+  // The operator's vehicles are others by now.
+  if (cars !== (fare.cars ?? 1)) throw refuse(messages.journeyChanged);
   const method = asked.paymentmethod.toLowerCase();
   if (!mayPay(method, asked.sandbox)) throw refuse(messages.paymentMethod);
 
@@ -345,7 +361,7 @@ async function book(
   // Staff know better than a file who can drive; a test is never driven.
   if (!staff && !asked.sandbox) {
     await lockVehicles(database, vehicle);
-    const isRequest = await requireAvailable(deps, database, vehicle, { ...journey, pickupAt });
+    const isRequest = await requireAvailable(deps, database, vehicle, { ...journey, pickupAt, cars });
     if (isRequest && !onRequest && deps.operator.dispatch.acceptance !== 'manual') throw refuse(messages.onRequestNow);
     onRequest = isRequest;
   }
@@ -445,6 +461,7 @@ export function details(
   row: BookingRow,
   money: PaidFacts = noPayment,
   rides: RideFacts = noRides,
+  reader: LanguageCode | '' = '',
 ): AnswerOf<'bookingDetails'>['bookingdetails'] {
   const zone = timeZoneOf(deps);
   const journey = row.journey as QuotedJourney;
@@ -452,12 +469,13 @@ export function details(
   const flight = row.flight as FlightDetails | null;
   const back = row.return_flight as FlightDetails | null;
   /** As the flight service said last, else as it was booked. */
-  const landing = (leg: LegRow['leg'], { expflightarrival }: FlightDetails): string => {
+  const landing = (leg: 'outbound' | 'return', { expflightarrival }: FlightDetails): string => {
     const estimated = rides.legs.find((ride) => ride.leg === leg)?.flight_estimated_at ?? null;
     return estimated === null ? expflightarrival : isoWithOffset(estimated, zone);
   };
   const customer = row.customer as Person | null;
   const total = toMajor(row.total_minor, row.currency);
+  const vehicle = bookedVehicle(deps.operator, row, reader);
   return {
     bookingref: row.reference,
     returnref: row.return_reference,
@@ -501,6 +519,7 @@ export function details(
     pickprecision: lacksDoor(journey.pickup) ? 'approximate' : 'exact',
     pickupnote: row.pickup_note,
     pickupdirections: walkingDirections(deps.operator, journey.pickup),
+    returndirections: row.return_at === null ? '' : walkingDirections(deps.operator, journey.dropoff),
     pickupdirectionslang: deps.operator.configuration.language,
     dofflat: journey.dropoff.latitude,
     dofflng: journey.dropoff.longitude,
@@ -510,7 +529,8 @@ export function details(
     doffprecision: lacksDoor(journey.dropoff) ? 'approximate' : 'exact',
     pickdownnote: row.dropoff_note,
     vehtypeid: row.vehicle_id,
-    vehicletype: row.vehicle_name,
+    vehicletype: vehicle.name,
+    vehicletypelang: vehicle.language,
     suitcases: journey.luggages,
     handbags: journey.handBags,
     smallchilds: journey.smallChilds,
@@ -543,6 +563,7 @@ export function details(
     owed: toMajor(money.owedMinor, row.currency),
     legs: rides.legs.map((ride) => legDetails(deps, row, ride, rides.tracks)),
     rating: row.rating,
+    ...((journey.cars ?? 1) > 1 ? { cars: journey.cars } : {}),
   };
 }
 
@@ -554,8 +575,10 @@ function legDetails(
   tracks: readonly TrackRow[],
 ): AnswerOf<'bookingDetails'>['bookingdetails']['legs'][number] {
   const track = tracks.find(({ leg }) => leg === ride.leg);
+  const journey = row.journey as QuotedJourney;
   return {
     leg: ride.leg,
+    ...((journey.cars ?? 1) > 1 ? { passengers: loadOfRide(journey, ride.leg).people } : {}),
     reference: ride.reference,
     status: legStatusNow(deps, row, ride),
     lookingfordriver: ride.overdue,
@@ -668,17 +691,21 @@ export const bookingInfo: Handler<'bookingInfo'> = async (context, asked) => {
   const current = (await findBookingById(deps.database, row.id)) ?? row;
   const [money] = await paidFactsOf(deps, [current]);
   const [rides] = await rideFactsOf(deps, [current]);
-  return { code: 1, message: '', bookinginfo: { ...details(deps, current, money, rides), ...payment } };
+  return {
+    code: 1,
+    message: '',
+    bookinginfo: { ...details(deps, current, money, rides, context.readerLanguage), ...payment },
+  };
 };
 
 /** GET /api/bookingdetails?jobid= : for the booking's owner; others need its code besides. */
-export const bookingDetails: Handler<'bookingDetails'> = async ({ deps, customer, now }, asked) => {
+export const bookingDetails: Handler<'bookingDetails'> = async ({ deps, customer, now, readerLanguage }, asked) => {
   if (!customer && asked.code === '') throw badRequest('code is required');
   const row = await findBookingById(deps.database, Number(asked.jobid));
   if (!row || !(owns(customer, row) || codeOpens(row, asked.code, now))) throw refuse(messages.bookingNotFound);
   const [money] = await paidFactsOf(deps, [row]);
   const [rides] = await rideFactsOf(deps, [row]);
-  return { code: 1, message: '', bookingdetails: details(deps, row, money, rides) };
+  return { code: 1, message: '', bookingdetails: details(deps, row, money, rides, readerLanguage) };
 };
 
 /** POST /api/promocode: what a code takes off a price (specification 1 §7); checked again when it is booked. */

@@ -210,8 +210,8 @@ describe('a quotation', () => {
     ['outside the service area', { dofflat: 48.85, dofflng: 2.35 }, 3, messages.outsideArea],
     ['a pick-up without a postcode', { pickpostcode: '' }, 6, messages.specificAddress],
     ['a drop-off without a postcode', { droppostcode: '' }, 2, messages.anotherAddress],
-    ['more people than any car takes', { passengers: '9' }, 2, messages.noVehicle],
-    ['more bags than any car takes', { luggages: '11' }, 2, messages.noVehicle],
+    ['more people than three cars take', { passengers: '25' }, 2, messages.noVehicle],
+    ['more bags than three cars take', { luggages: '31' }, 2, messages.noVehicle],
     [
       'a time in the past',
       { now: false, bookingdate: '2026-11-24T11:00:00+00:00' },

@@ -1,6 +1,7 @@
 import { isoWithOffset } from 'booking-core/domain';
 import { hourlyPrices } from '../fares/hourly.ts';
 import { dialingCodeOf, firstDayOfWeekOf } from '../operator/regional.ts';
+import { vehicleWords } from '../operator/vehicle-names.ts';
 import { type Handler, timeZoneOf } from './context.ts';
 
 /** GET /api/configuration (specification 1 §3 and §7); `airports=true` adds the operator's airports. */
@@ -27,10 +28,23 @@ export const configuration: Handler<'configuration'> = async ({ deps, now, payme
 };
 
 /** GET /api/vehicletypes (specification 1 §7). */
-export const vehicleTypes: Handler<'vehicleTypes'> = async ({ deps }) => ({
+export const vehicleTypes: Handler<'vehicleTypes'> = async ({ deps, readerLanguage }) => ({
   // How many there are is the operator's own business.
   vehTypes: deps.operator.vehicles.map(
-    ({ count: _count, leadminutes: _leadminutes, accessible: _accessible, ...vehicle }) => vehicle,
+    ({ count: _c, leadminutes: _l, accessible: _a, typenames: _t, descriptions: _d, ...vehicle }, index) => {
+      const words = vehicleWords(
+        deps.operator.vehicles[index] ?? vehicle,
+        readerLanguage,
+        deps.operator.configuration.language,
+      );
+      return {
+        ...vehicle,
+        typename: words.name,
+        typenamelang: words.language,
+        description: words.description,
+        descriptionlang: words.descriptionLanguage,
+      };
+    },
   ),
 });
 

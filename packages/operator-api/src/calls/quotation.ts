@@ -1,24 +1,30 @@
 import {
+  type BookingOptions,
+  carsFor,
   isApproximate,
   isoWithOffset,
   type LatLng,
+  loadOfCar,
   momentOf,
   offsetMinutes,
   parseMoment,
+  seatsNeeded,
   toMajor,
 } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { AnswerOf, AskedOf, RefusalCode } from 'contracts';
+import { carOf, type LegName } from 'contracts/legs';
 import { companyOf } from '../bookers/company.ts';
 import { secret } from '../database/licence-store.ts';
 import type { Database } from '../database/open.ts';
 import { findQuotation, insertQuotation, type ShownFare, type StoredFare } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
-import type { FareJourney } from '../fares/calculate-fare.ts';
+import type { CalculatedFare, FareJourney } from '../fares/calculate-fare.ts';
 import { corporateFare } from '../fares/corporate-fare.ts';
 import { canHire, hourlyPrices } from '../fares/hourly.ts';
 import { priceVehicle } from '../fares/price-vehicle.ts';
 import { sayLine } from '../fares/say-line.ts';
+import { severalCars } from '../fares/several-cars.ts';
 import { tariffTurns } from '../fares/tariff-turns.ts';
 import { fareWay } from '../fares/zone-charges.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
@@ -78,6 +84,8 @@ export interface QuotedJourney {
    * ends at its pick-up unless the passenger says where.
    */
   readonly hours?: number;
+  /** How many cars of its vehicle type drive it at once; absent where one takes all, and in quotations, which have all types'. */
+  readonly cars?: number;
   /** What each of the operator's units of distance costs beyond those included; absent in quotations, which have all vehicles'. */
   readonly excessMinor?: number;
   readonly seconds: number;
@@ -247,7 +255,10 @@ export async function quote(
   if (asked.rtntype === 'oneWay' && !hire && samePoint(sentPickup, sentDropoff)) {
     throw refuse(messages.samePlace, 2, { field: 'dropoff' });
   }
-  if (!vehicles.some((row) => fitsSent(row, asked))) throw refuse(messages.noVehicle);
+  const load = loadOf(asked);
+  const carsOf = (row: VehicleRow) => carsTaking(vehicles, row, load);
+  if (!vehicles.some((row) => carsOf(row) > 0)) throw refuse(messages.noVehicle);
+  const cars = Math.max(1, carsOf(vehicle));
 
   const driverSeconds = await deps.providers.nearestDriver(sentPickup, now);
   const leadMs = leadMsOf(configuration, vehicle, driverSeconds);
@@ -278,7 +289,7 @@ export async function quote(
   const onRequest =
     !staffMay &&
     (await requireAvailable(deps, deps.database, vehicle, {
-      ...{ kind: asked.rtntype, pickupAt, returnAt, seconds: route.seconds, returnSeconds: back?.seconds ?? 0 },
+      ...{ kind: asked.rtntype, pickupAt, returnAt, seconds: route.seconds, returnSeconds: back?.seconds ?? 0, cars },
     }));
 
   const found = await Promise.all(points.map((point) => knownPlace(deps.providers, point)));
@@ -337,8 +348,15 @@ export async function quote(
     smallPets: journey.smallPets,
     otherPets: journey.otherPets,
   };
-  const price = (row: VehicleRow, currency: string, ride = fareJourney) =>
-    corporateFare(priceVehicle(deps.operator, row, ride, currency), company?.discountpercent ?? 0);
+  const price = (row: VehicleRow, currency: string, ride = fareJourney): CalculatedFare => {
+    const ofCar = (taken: FareJourney) =>
+      corporateFare(priceVehicle(deps.operator, row, taken, currency), company?.discountpercent ?? 0);
+    const loads = loadsOf(load, carsOf(row));
+    const [first, ...rest] = loads.map(({ smallChilds, largeChilds, smallPets, otherPets }) =>
+      ofCar({ ...ride, smallChildSeats: smallChilds, largeChildSeats: largeChilds, smallPets, otherPets }),
+    );
+    return first ? severalCars([first, ...rest]) : ofCar(ride);
+  };
   const wanted = asked.currencyCode === '' ? configuration.currencycode : asked.currencyCode;
   const priced = vehicles.map((row) => ({ row, fare: price(row, wanted) }));
   const chosen = priced.find(({ row }) => row === vehicle)?.fare;
@@ -361,7 +379,7 @@ export async function quote(
     const way = await deps.providers.route(points, at).catch(() => null);
     if (!way) return null;
     const times = { ...journey, pickupAt: at, seconds: way.seconds };
-    if (await obstacleOf(deps.database, deps.operator, vehicle, times)) return null;
+    if (await obstacleOf(deps.database, deps.operator, vehicle, times, cars)) return null;
     const [metres, seconds] = [Math.round(way.metres), Math.round(way.seconds)];
     return price(vehicle, wanted, { ...fareJourney, pickupAt: at, way: fareWay(points, way), metres, seconds })
       .totalMinor;
@@ -413,6 +431,7 @@ export async function quote(
       totalfare: major(fare.totalMinor),
       currencycode: fare.currency,
       ...(fare.excessMinor === undefined ? {} : { excess: major(fare.excessMinor) }),
+      ...(carsOf(row) > 1 ? { cars: carsOf(row) } : {}),
     })),
     ...(hire ? { hours: hire.hours } : {}),
   };
@@ -423,6 +442,7 @@ export async function quote(
     totalMinor: fare.totalMinor,
     lines: fare.lines,
     ...(fare.excessMinor === undefined ? {} : { excessMinor: fare.excessMinor }),
+    ...(carsOf(row) > 1 ? { cars: carsOf(row) } : {}),
   }));
   const stored = await insertQuotation(deps.database, {
     requestId: requestid,
@@ -511,10 +531,10 @@ export async function requireAvailable(
   deps: Pick<Deps, 'operator'>,
   database: Database,
   vehicle: VehicleRow,
-  times: Parameters<typeof obstacleOf>[3],
+  { cars, ...times }: Parameters<typeof obstacleOf>[3] & { readonly cars?: number },
 ): Promise<boolean> {
   const { operator } = deps;
-  const obstacle = await obstacleOf(database, operator, vehicle, times);
+  const obstacle = await obstacleOf(database, operator, vehicle, times, cars);
   if (!obstacle) return false;
   const { kind, nextAt, isReturn } = obstacle;
   if (operator.dispatch[kind] === 'request') return true;
@@ -524,14 +544,48 @@ export async function requireAvailable(
   );
 }
 
-type SentOptions = Pick<AskedOf<'quotation'>, 'passengers' | 'handbags' | 'luggages'>;
+type SentOptions = Pick<
+  AskedOf<'quotation'>,
+  'passengers' | 'smallchilds' | 'largechilds' | 'handbags' | 'luggages' | 'smallpets' | 'otherpets'
+>;
 
-/** Whether a vehicle takes what was sent; the sent passenger count holds the child seats (specification 1 §7). */
-export function fitsSent(
-  row: { noofpassengers: number; noofhandbags: number; maxluggage: number; noofluggeges: number },
-  sent: SentOptions,
-): boolean {
-  const luggageRoom = Math.max(row.maxluggage, row.noofluggeges);
-  const handBagRoom = row.noofhandbags + Math.max(0, luggageRoom - sent.luggages);
-  return sent.passengers <= row.noofpassengers && sent.luggages <= luggageRoom && sent.handbags <= handBagRoom;
+/** What was sent as a load; the sent passenger count holds the child seats (specification 1 §7). */
+const loadOf = (sent: SentOptions): BookingOptions => ({
+  passengers: sent.passengers - sent.smallchilds - sent.largechilds,
+  smallChilds: sent.smallchilds,
+  largeChilds: sent.largechilds,
+  handBags: sent.handbags,
+  luggages: sent.luggages,
+  smallPets: sent.smallpets,
+  otherPets: sent.otherpets,
+});
+
+/** What a quoted journey carries. */
+export const quotedLoad = (journey: QuotedJourney): BookingOptions => ({
+  ...journey,
+  passengers: journey.passengers - journey.smallChilds - journey.largeChilds,
+});
+
+type Room = Pick<VehicleRow, 'noofpassengers' | 'noofhandbags' | 'maxluggage' | 'noofluggeges'>;
+
+const roomOf = ({ noofpassengers, noofhandbags, maxluggage, noofluggeges }: Room) => ({
+  passengers: noofpassengers,
+  handBags: noofhandbags,
+  maxLuggage: Math.max(maxluggage, noofluggeges),
+});
+
+/** How many cars of a vehicle type a load takes: one, several where no vehicle takes it alone, 0 for never. */
+export const carsTaking = (vehicles: readonly Room[], vehicle: Room, load: BookingOptions): number =>
+  carsFor(roomOf(vehicle), vehicles.map(roomOf), load);
+
+/** What each of several cars takes, in their order; none for no car. */
+const loadsOf = (load: BookingOptions, cars: number): BookingOptions[] =>
+  Array.from({ length: cars }, (_, index) => (cars === 1 ? load : loadOfCar(load, cars, index + 1)));
+
+/** What one ride of a booking carries: all of it, or what its car takes. */
+export function loadOfRide(journey: QuotedJourney, leg: LegName): BookingOptions & { readonly people: number } {
+  const { cars = 1 } = journey;
+  const load = quotedLoad(journey);
+  const own = cars === 1 ? load : loadOfCar(load, cars, carOf(leg));
+  return { ...own, people: seatsNeeded(own) };
 }

@@ -10,6 +10,8 @@ export interface StoredFare {
   readonly lines: readonly Line[];
   /** Of a car by the hour: what a unit of distance costs beyond those included. */
   readonly excessMinor?: number;
+  /** How many cars it is the price of; missing for one. */
+  readonly cars?: number;
 }
 
 export interface StoredQuotation {

@@ -1,4 +1,5 @@
-import type { ChangeType, LegName } from 'contracts';
+import type { ChangeType } from 'contracts';
+import type { LegName } from 'contracts/legs';
 import type { Generated } from 'kysely';
 
 /** Moments are epoch milliseconds in bigint columns; money is minor units; JSON columns are written as text. */
@@ -148,7 +149,7 @@ export interface BookingChangeTable {
   id: Generated<number>;
   booking_id: number;
   type: ChangeType;
-  leg: LegName | null;
+  leg: Leg | null;
   /** The booking's, after it. */
   version: number;
   at: number;
@@ -199,7 +200,7 @@ export interface BookerPassengerTable {
 }
 
 /** Which way of a booking: a return has both, every other booking the first alone. */
-export type Leg = 'outbound' | 'return';
+export type Leg = LegName;
 
 /**
  * requested → upcoming → started → arrived → pob → finish; arrived → noshow; cancelled before the passenger is on board.

@@ -1,8 +1,9 @@
 import { formatLocal, localAt } from 'booking-core/domain';
 import type { AskedOf, DeskCalls, ResourceAnswer, ResourceAsked } from 'contracts';
+import { isWayBack } from 'contracts/legs';
 import { hiredAt } from '../calls/booking.ts';
 import { timeZoneOf } from '../calls/context.ts';
-import { fitsSent, type JourneyPlace, lacksDoor, type QuotedJourney, quote, readMoment } from '../calls/quotation.ts';
+import { carsTaking, type JourneyPlace, lacksDoor, type QuotedJourney, quote, readMoment } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import { findLivePayment } from '../database/payments.ts';
@@ -194,25 +195,39 @@ async function planOf(context: StaffContext, reference: string, body: Body): Pro
   if ((body.returnAt === null) === isReturn) {
     throw new Problem(400, 'invalid', 'A ride back is neither added nor taken away here.', { field: 'returnAt' });
   }
-  const openLegs = new Set(rides.filter(({ status }) => isAmendable(status)).map(({ leg }) => leg));
+  const openLegs = rides.filter(({ status }) => isAmendable(status)).map(({ leg }) => leg);
   for (const field of names) {
     const over =
       field === 'pickupAt' || field === 'flight'
-        ? !openLegs.has('outbound')
+        ? !openLegs.some((leg) => !isWayBack(leg))
         : field === 'returnAt' || field === 'returnFlight'
-          ? !openLegs.has('return')
+          ? !openLegs.some(isWayBack)
           : is.fixed && field !== 'note';
     if (over) throw await conflict('over', 'One ride is over: this of it cannot change any more.', field);
   }
   const vehicle = operator.vehicles.find(({ vehtypeid }) => vehtypeid === body.vehicle);
   if (!vehicle) throw new Problem(400, 'invalid', 'There is no such vehicle.', { field: 'vehicle' });
-  const sent = { passengers: body.people, handbags: body.handBags, luggages: body.cases };
   const isLoadChanged = (['vehicle', 'people', 'cases', 'handBags'] as const).some((field) => names.has(field));
-  if (isLoadChanged && !fitsSent(vehicle, sent)) {
-    throw await conflict('too-small', `A ${vehicle.typename} is too small for this.`, 'vehicle');
+  const old = row.journey as QuotedJourney;
+  const { cars = 1 } = old;
+  const needed = carsTaking(operator.vehicles, vehicle, {
+    passengers: body.people - body.smallChildSeats - body.largeChildSeats,
+    smallChilds: body.smallChildSeats,
+    largeChilds: body.largeChildSeats,
+    luggages: body.cases,
+    handBags: body.handBags,
+    smallPets: old.smallPets,
+    otherPets: old.otherPets,
+  });
+  // A ride is neither added nor taken away by a change.
+  if (isLoadChanged && needed !== cars) {
+    const message =
+      needed === 0 || cars === 1
+        ? `A ${vehicle.typename} is too small for this.`
+        : `This takes ${needed === 1 ? 'one car' : `${needed} cars`}, and ${cars} are booked: book it anew.`;
+    throw await conflict('too-small', message, 'vehicle');
   }
 
-  const old = row.journey as QuotedJourney;
   const momentOf = (field: 'pickupAt' | 'returnAt', before: number | null): number | null => {
     const typed = body[field];
     return typed === null || !names.has(field) ? before : readMoment(typed, field, zone);

@@ -1,4 +1,5 @@
 import type { DeskCalls, ResourceAnswer } from 'contracts';
+import { isWayBack } from 'contracts/legs';
 import type { QuotedJourney } from '../calls/quotation.ts';
 import { listDrivers } from '../drive/drivers.ts';
 import { isMoving, type Leg } from '../rides/leg.ts';
@@ -54,7 +55,7 @@ async function seenOf({ deps, now }: StaffContext, drivers: readonly number[]): 
 
 /** Seconds until the ride that somebody drives is over; null where nobody knows where they are. */
 function secondsToGo({ status, leg, journey, at }: Seen): number | null {
-  const whole = leg === 'return' ? journey.returnSeconds : journey.seconds;
+  const whole = isWayBack(leg) ? journey.returnSeconds : journey.seconds;
   if (status === 'arrived') return whole;
   if (at === null) return null;
   const { seconds } = wayLeft({ leg, status, journey }, at);

@@ -1,4 +1,5 @@
 import { localAt, toMajor } from 'booking-core/domain';
+import { isWayBack } from 'contracts/legs';
 import { companyOf } from '../bookers/company.ts';
 import { csvLine, csvStart } from '../bookers/csv.ts';
 import { timeZoneOf } from '../calls/context.ts';
@@ -163,7 +164,7 @@ function rides(context: StaffContext, days: Days): List {
       const ids = (await after(last)).map(({ id }) => id);
       yield (await ofBookings(ids)).map((row) => {
         const { pickup, dropoff } = row.journey as QuotedJourney;
-        const [from, to] = row.leg === 'return' ? [dropoff, pickup] : [pickup, dropoff];
+        const [from, to] = isWayBack(row.leg) ? [dropoff, pickup] : [pickup, dropoff];
         return [
           ...[row.reference, row.booking, row.leg, row.status, moment(row.pickup_at), from.address, to.address],
           ...[`${row.first_name} ${row.last_name}`.trim(), row.vehicle_name, row.tracking_code],

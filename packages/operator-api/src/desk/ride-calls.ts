@@ -1,4 +1,5 @@
 import { localAt, momentOf } from 'booking-core/domain';
+import { isWayBack } from 'contracts/legs';
 import type { Metadata } from 'contracts/metadata';
 import { sql } from 'kysely';
 import { emailedLink } from '../accounts/booking-link.ts';
@@ -164,7 +165,7 @@ async function historyOf({ deps }: StaffContext, row: BookingRow) {
   const events = legs.flatMap(({ leg, moments: known }) =>
     Object.entries(known as Record<string, number>).map(([type, at]) => ({
       at,
-      what: `${moments[type] ?? type}${leg === 'return' ? ' (return)' : ''}`,
+      what: `${moments[type] ?? type}${isWayBack(leg) ? ' (return)' : ''}`,
       who: '',
     })),
   );

@@ -1,7 +1,8 @@
 import type { DeskCalls, ResourceAnswer } from 'contracts';
+import { isWayBack } from 'contracts/legs';
 import type { Selectable } from 'kysely';
 import { companyOf } from '../bookers/company.ts';
-import type { QuotedJourney } from '../calls/quotation.ts';
+import { loadOfRide, type QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { TrackTable } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -43,15 +44,16 @@ const counted = (count: number, one: string, many = `${one}s`): string[] =>
   count === 0 ? [] : [count === 1 ? one : `${count} ${many}`];
 
 /** What the vehicle has to bring, in words; the most important first. */
-function needsOf(deps: Pick<Deps, 'operator'>, row: Shown): string[] {
+function needsOf(deps: Pick<Deps, 'operator'>, row: Shown, leg: LegRow['leg']): string[] {
   const journey = row.journey as QuotedJourney;
+  const load = loadOfRide(journey, leg);
   const vehicle = deps.operator.vehicles.find(({ vehtypeid }) => vehtypeid === row.vehicle_id);
   return [
     ...(vehicle?.image === 'wheelchair' ? ['wheelchair'] : []),
-    ...counted(journey.smallChilds, 'small child seat'),
-    ...counted(journey.largeChilds, 'large child seat'),
-    ...counted(journey.smallPets, 'small pet'),
-    ...counted(journey.otherPets, 'pet'),
+    ...counted(load.smallChilds, 'small child seat'),
+    ...counted(load.largeChilds, 'large child seat'),
+    ...counted(load.smallPets, 'small pet'),
+    ...counted(load.otherPets, 'pet'),
     ...(journey.hours ? [`hired for ${journey.hours === 1 ? 'an hour' : `${journey.hours} hours`}`] : []),
     ...(journey.kind === 'waitAndReturn' ? ['waits and drives back'] : []),
     ...(row.note === '' ? [] : ['note']),
@@ -82,7 +84,8 @@ function driverOf(leg: LegRow, track: Track | undefined): DeskRide['driver'] {
 /** One ride as the desk's table shows it. */
 export function toldRide(deps: Pick<Deps, 'operator'>, row: Shown, leg: LegRow, track: Track | undefined): DeskRide {
   const journey = row.journey as QuotedJourney;
-  const back = leg.leg === 'return';
+  const load = loadOfRide(journey, leg.leg);
+  const back = isWayBack(leg.leg);
   const place = ({ address, postcode, latitude, longitude }: QuotedJourney['pickup']) => ({
     address,
     postcode,
@@ -95,6 +98,7 @@ export function toldRide(deps: Pick<Deps, 'operator'>, row: Shown, leg: LegRow, 
     reference: row.reference,
     leg: leg.leg,
     ofReturn: row.return_reference !== '',
+    ...((journey.cars ?? 1) > 1 ? { cars: journey.cars } : {}),
     version: leg.version,
     status: leg.status,
     overdue: leg.overdue,
@@ -105,9 +109,9 @@ export function toldRide(deps: Pick<Deps, 'operator'>, row: Shown, leg: LegRow, 
     dropoff: place(back ? journey.pickup : journey.dropoff),
     passenger: `${row.first_name} ${row.last_name}`.trim(),
     phone: dialled(row.dialing_code, row.phone),
-    people: journey.passengers,
-    bags: journey.luggages + journey.handBags,
-    needs: needsOf(deps, row),
+    people: load.people,
+    bags: load.luggages + load.handBags,
+    needs: needsOf(deps, row, leg.leg),
     flight: flight?.flightnumber ?? '',
     flightLandsAt: leg.flight_estimated_at === null ? null : isoOf(leg.flight_estimated_at),
     vehicle: row.vehicle_name,

@@ -1,9 +1,10 @@
 import { isoWithOffset } from 'booking-core/domain';
 import type { AskedOf, DispatchBooking } from 'contracts';
+import { carOf, isWayBack } from 'contracts/legs';
 import { companyOf } from '../bookers/company.ts';
 import { legStatusNow, noRides, type RideFacts, rideFactsOf, statusNow } from '../calls/booking.ts';
 import { timeZoneOf } from '../calls/context.ts';
-import { type JourneyPlace, lacksDoor, type QuotedJourney } from '../calls/quotation.ts';
+import { type JourneyPlace, lacksDoor, loadOfRide, type QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import type { PaymentRow } from '../database/payments.ts';
@@ -77,11 +78,31 @@ function toldFlight(
   };
 }
 
+/** What a ride's car takes, where several drive at once. */
+function toldCar(journey: QuotedJourney, leg: LegRow['leg']): Pick<Leg, 'car'> {
+  const { cars = 1 } = journey;
+  if (cars === 1) return {};
+  const load = loadOfRide(journey, leg);
+  return {
+    car: {
+      number: carOf(leg),
+      of: cars,
+      passengers: load.people,
+      suitcases: load.luggages,
+      handBags: load.handBags,
+      smallChildSeats: load.smallChilds,
+      largeChildSeats: load.largeChilds,
+      smallPets: load.smallPets,
+      otherPets: load.otherPets,
+    },
+  };
+}
+
 function toldLeg(deps: Deps, row: BookingRow, ride: LegRow, track: TrackRow | undefined): Leg {
   const zone = timeZoneOf(deps);
   const { asap, kind, hours = 0 } = row.journey as QuotedJourney;
   const { pickup, vias, dropoff, seconds, metres } = wayOf(row, ride.leg);
-  const out = ride.leg === 'outbound';
+  const out = !isWayBack(ride.leg);
   const [pickupNote, dropoffNote] = out ? [row.pickup_note, row.dropoff_note] : [row.dropoff_note, row.pickup_note];
   const moments = Object.entries(ride.moments as Readonly<Record<string, number>>);
   return {
@@ -120,6 +141,7 @@ function toldLeg(deps: Deps, row: BookingRow, ride: LegRow, track: TrackRow | un
       : null,
     price: { booked: ride.share_minor, now: ride.price_minor, reason: ride.price_reason },
     events: Object.fromEntries(moments.map(([type, at]) => [type, isoWithOffset(at, zone)])),
+    ...toldCar(row.journey as QuotedJourney, ride.leg),
   };
 }
 

@@ -10,6 +10,7 @@ import { Problem } from '../http/problem.ts';
 import type { ResourceFamily, ResourceHandlers, ResourceRequest } from '../http/resources.ts';
 import { internationalNumber } from '../phone/read-phone.ts';
 import type { LegRow, RideKey } from '../rides/store.ts';
+import { findTracksOf, type TrackRow } from '../tracking/rides.ts';
 import type { DriverRow } from './drivers.ts';
 import {
   driveCookie,
@@ -29,6 +30,8 @@ const mostRides = 100;
 interface OwnRide {
   readonly booking: BookingRow;
   readonly leg: LegRow;
+  /** Who drives the rides of its booking. */
+  readonly tracks: readonly TrackRow[];
 }
 
 /** The rides of a driver: under way, or with a pick-up about now; the soonest first. */
@@ -49,9 +52,10 @@ async function ridesOf({ database }: Pick<Deps, 'database'>, driver: DriverRow, 
   if (legs.length === 0) return [];
   const ids = [...new Set(legs.map(({ booking_id }) => booking_id))];
   const bookings = await database.selectFrom('bookings').selectAll().where('id', 'in', ids).execute();
+  const tracks = await findTracksOf(database, ids);
   return legs.flatMap((leg) => {
     const booking = bookings.find(({ id }) => id === leg.booking_id);
-    return booking ? [{ booking, leg }] : [];
+    return booking ? [{ booking, leg, tracks: tracks.filter(({ booking_id }) => booking_id === booking.id) }] : [];
   });
 }
 
@@ -112,7 +116,7 @@ const handlers: ResourceHandlers<typeof driveCalls, DriverRow | null> = {
     return {
       driver: toldDriver(driver),
       operator: { name: company, phone },
-      rides: rides.map(({ booking, leg }) => toldRide(deps, booking, leg)),
+      rides: rides.map(({ booking, leg, tracks }) => toldRide(deps, booking, leg, tracks)),
     };
   },
 

@@ -1,11 +1,13 @@
 import { isoWithOffset } from 'booking-core/domain';
 import type { driveCalls, ResourceAnswer } from 'contracts';
+import { carOf, isWayBack, type LegName, legNames } from 'contracts/legs';
 import { timeZoneOf } from '../calls/context.ts';
-import type { JourneyPlace, QuotedJourney } from '../calls/quotation.ts';
+import { type JourneyPlace, loadOfRide, type QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { landsAtOf } from '../flights/landing.ts';
 import type { LegRow } from '../rides/store.ts';
+import type { TrackRow } from '../tracking/rides.ts';
 
 export type DriveRide = ResourceAnswer<typeof driveCalls.rides>['rides'][number];
 
@@ -37,7 +39,7 @@ export function noShowFrom(
 
 /** The same of a booking's ride. */
 export function noShowFromOf({ operator }: Pick<Deps, 'operator'>, booking: BookingRow, leg: LegRow): number | null {
-  const back = leg.leg === 'return';
+  const back = isWayBack(leg.leg);
   const { asap } = booking.journey as QuotedJourney;
   return noShowFrom(leg, (back ? booking.return_flight : booking.flight) as FlightFacts | null, {
     asap: asap && !back,
@@ -53,11 +55,39 @@ const toldPlace = (place: JourneyPlace, note = ''): DriveRide['pickup'] => ({
   longitude: place.longitude,
 });
 
-/** A ride as its driver sees it. */
-export function toldRide(deps: Pick<Deps, 'operator'>, booking: BookingRow, leg: LegRow): DriveRide {
+/** The cars that drive a way at once, each with who drives it; nothing where one takes all. */
+function carsBeside(journey: QuotedJourney, own: LegName, tracks: readonly TrackRow[]): Pick<DriveRide, 'cars'> {
+  const { cars = 1 } = journey;
+  if (cars === 1) return {};
+  const beside = legNames.filter((leg) => isWayBack(leg) === isWayBack(own) && carOf(leg) <= cars);
+  return {
+    cars: beside.map((leg) => {
+      const track = tracks.find((each) => each.leg === leg);
+      return {
+        number: carOf(leg),
+        own: leg === own,
+        passengers: loadOfRide(journey, leg).people,
+        driver: track?.driver_name ?? '',
+        registration: track?.registration ?? '',
+      };
+    }),
+  };
+}
+
+/**
+ * A ride as its driver sees it.
+ * @param tracks who drives the rides of its booking
+ */
+export function toldRide(
+  deps: Pick<Deps, 'operator'>,
+  booking: BookingRow,
+  leg: LegRow,
+  tracks: readonly TrackRow[] = [],
+): DriveRide {
   const zone = timeZoneOf(deps as Deps);
   const journey = booking.journey as QuotedJourney;
-  const back = leg.leg === 'return';
+  const back = isWayBack(leg.leg);
+  const load = loadOfRide(journey, leg.leg);
   const flight = (back ? booking.return_flight : booking.flight) as FlightFacts | null;
   const ends = [
     toldPlace(journey.pickup, booking.pickup_note),
@@ -81,14 +111,15 @@ export function toldRide(deps: Pick<Deps, 'operator'>, booking: BookingRow, leg:
       name: `${booking.first_name} ${booking.last_name}`.trim(),
       phone: booking.phone === '' ? '' : `+${booking.dialing_code}${booking.phone}`,
     },
-    passengers: journey.passengers,
-    luggage: journey.luggages,
-    handBags: journey.handBags,
-    smallChildSeats: journey.smallChilds,
-    largeChildSeats: journey.largeChilds,
-    smallPets: journey.smallPets,
-    otherPets: journey.otherPets,
+    passengers: load.people,
+    luggage: load.luggages,
+    handBags: load.handBags,
+    smallChildSeats: load.smallChilds,
+    largeChildSeats: load.largeChilds,
+    smallPets: load.smallPets,
+    otherPets: load.otherPets,
     vehicle: booking.vehicle_name,
+    ...carsBeside(journey, leg.leg, tracks),
     note: booking.note,
     flight: flight
       ? {

@@ -1,4 +1,5 @@
 import type { AskedOf } from 'contracts';
+import { isWayBack, legNames } from 'contracts/legs';
 import type { Deps } from '../deps.ts';
 import type { RideService } from '../rides/service.ts';
 import type { FlightProvider } from './provider.ts';
@@ -48,8 +49,15 @@ export function createFlightFollower(
       .where('bookings.sandbox', '=', false)
       .where(({ or, and, eb }) =>
         or([
-          and([eb('leg', '=', 'outbound'), eb('flight', 'is not', null)]),
-          and([eb('leg', '=', 'return'), eb('return_flight', 'is not', null)]),
+          and([
+            eb(
+              'leg',
+              'in',
+              legNames.filter((leg) => !isWayBack(leg)),
+            ),
+            eb('flight', 'is not', null),
+          ]),
+          and([eb('leg', 'in', legNames.filter(isWayBack)), eb('return_flight', 'is not', null)]),
         ]),
       )
       .where(({ or, eb }) =>
@@ -70,7 +78,7 @@ export function createFlightFollower(
         .where('flight_asked_at', '=', row.flight_asked_at)
         .executeTakeFirst();
       if ((claimed.numUpdatedRows ?? 0n) === 0n) continue;
-      const { flightnumber, expflightarrival } = (leg === 'outbound' ? row.flight : row.return_flight) as Flight;
+      const { flightnumber, expflightarrival } = (isWayBack(leg) ? row.return_flight : row.flight) as Flight;
       const booked = Date.parse(expflightarrival);
       asked += 1;
       try {

@@ -3,18 +3,19 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
-import type { LegRow } from '../rides/store.ts';
+import { bookedVehicle } from '../operator/vehicle-names.ts';
 import type { Speech } from './languages/index.ts';
 import type { Mail } from './mailer.ts';
 
 /** The legs of a booking as calendars know them. */
-const legs = { outbound: 'onward', return: 'return' } as const satisfies Record<LegRow['leg'], string>;
+const legs = { outbound: 'onward', return: 'return' } as const;
+type Way = keyof typeof legs;
 
 export interface CalendarChange {
   /** `CANCEL` takes the entries out of the calendar again. */
   readonly method: 'PUBLISH' | 'CANCEL';
-  /** Which rides; all of them when absent. */
-  readonly only?: LegRow['leg'];
+  /** Which way; both when absent. Several cars of one way are one entry. */
+  readonly only?: Way;
 }
 
 /**
@@ -25,19 +26,19 @@ export function calendarOf(
   deps: Deps,
   row: BookingRow,
   link: string,
-  { t }: Speech,
+  { t, code }: Speech,
   { method, only }: CalendarChange,
 ): NonNullable<Mail['attachments']> {
   const { company, email } = deps.operator.configuration;
   const { pickup, dropoff, seconds, returnSeconds } = row.journey as QuotedJourney;
   const reference = joinReference(row.reference, row.return_reference);
-  const title = t('calendar.title', { company, vehicle: row.vehicle_name });
+  const title = t('calendar.title', { company, vehicle: bookedVehicle(deps.operator, row, code).name });
   const cancels = method === 'CANCEL';
   const calendar = ical({
     prodId: { company: 'taxi-booking', product: 'rides' },
     method: cancels ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
-  const enter = (leg: LegRow['leg'], from: string, to: string, startsAt: number, seconds: number) => {
+  const enter = (leg: Way, from: string, to: string, startsAt: number, seconds: number) => {
     if (only !== undefined && leg !== only) return;
     const start = Math.floor(startsAt / 60_000) * 60_000;
     calendar.createEvent({

@@ -1,4 +1,5 @@
 import { joinReference } from 'booking-core/domain';
+import { isWayBack } from 'contracts/legs';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { sayLine } from '../fares/say-line.ts';
@@ -12,7 +13,7 @@ import { type Fact, type Letter, type LetterAction, mailOf } from './letter.ts';
 import type { Mail } from './mailer.ts';
 import { quoted, quotedBooking } from './neutral.ts';
 import type { Receipt } from './receipt-pdf.ts';
-import { driverFacts, paymentFact, promises, rideFacts, whoDrove } from './ride-facts.ts';
+import { carWords, driverFacts, paymentFact, promises, rideFacts, whoDrove } from './ride-facts.ts';
 
 /** Emails about bookings, each in the language that its booking was made in. */
 
@@ -95,7 +96,9 @@ export function driverEmail(
   return bookingMail(deps, row, {
     speech,
     to,
-    subject: t('subject.driver', { reference: ride.reference }),
+    subject: t('subject.driver', {
+      reference: [ride.reference, carWords(row, ride.leg, speech)].filter(Boolean).join(', '),
+    }),
     lead: [t('lead.driver', { driver: quoted(track.driver_name), time: when(ride.pickup_at) })],
     facts: [...driverFacts(track, speech), ...bookingFacts(deps, row, speech)],
     actions: [{ label: t('do.track'), url: trackingLink(row, ride, link) }, ...bookingActions(deps, row, link, speech)],
@@ -143,7 +146,7 @@ export async function receiptOf(deps: Deps, booking: BookingRow): Promise<Receip
     company,
     sender: [address, phone, email].filter((line) => line !== ''),
     title: t(row.sandbox ? 'receipt.test' : 'receipt.title', { reference: referenceOf(row) }),
-    facts: [...rideFacts(deps, row, speech), ...whoDrove(tracks, speech)],
+    facts: [...rideFacts(deps, row, speech), ...whoDrove(row, tracks, speech)],
     amounts: fareLines(row, speech),
     total: { label: t('fact.total'), value: money(row.total_minor) },
     foot: [
@@ -184,7 +187,7 @@ export async function receiptEmail(
     lead: [t(afterRide ? 'lead.thanks' : 'lead.receipt')],
     facts: [
       ...rideFacts(deps, row, speech),
-      ...whoDrove(tracks, speech),
+      ...whoDrove(row, tracks, speech),
       ...fareLines(row, speech),
       { label: t('fact.total'), value: moneyOf(row, speech)(row.total_minor) },
       paymentFact(deps, row, speech),
@@ -330,22 +333,28 @@ export function rideCancelledEmail(
   const row = quotedBooking(booking);
   const speech = speechOf(deps, row);
   const { t, when } = speech;
-  const back = ride.leg === 'return';
+  const back = isWayBack(ride.leg);
+  const car = carWords(row, ride.leg, speech);
+  const said = { time: when(ride.pickup_at), reference: ride.reference };
   return bookingMail(deps, row, {
     speech,
     to,
-    subject: t(back ? 'subject.returnCancelled' : 'subject.outboundCancelled', { reference: referenceOf(row) }),
+    subject:
+      car === ''
+        ? t(back ? 'subject.returnCancelled' : 'subject.outboundCancelled', { reference: referenceOf(row) })
+        : t('subject.carCancelled', { reference: referenceOf(row), car }),
     lead: [
       by === 'operator' ? apology(speech, reason) : '',
-      t(back ? 'lead.returnCancelled' : 'lead.outboundCancelled', {
-        time: when(ride.pickup_at),
-        reference: ride.reference,
-      }),
+      car === ''
+        ? t(back ? 'lead.returnCancelled' : 'lead.outboundCancelled', said)
+        : t('lead.carCancelled', { ...said, car }),
       paidMinor === null ? '' : rideRefundWords(deps, row, backMinor),
     ],
     facts: bookingFacts(deps, row, speech),
     actions: bookingActions(deps, row, link, speech),
-    attachments: calendarOf(deps, row, link, speech, { method: 'CANCEL', only: ride.leg }),
+    // The other cars still come.
+    attachments:
+      car === '' ? calendarOf(deps, row, link, speech, { method: 'CANCEL', only: back ? 'return' : 'outbound' }) : [],
   });
 }
 

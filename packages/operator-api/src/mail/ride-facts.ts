@@ -8,11 +8,14 @@ import {
   promisedLeg,
   unitName,
 } from 'booking-core/domain';
+import { carOf, isWayBack } from 'contracts/legs';
 import { statusNow } from '../calls/booking.ts';
 import { type JourneyPlace, lacksDoor, type QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
+import { bookedVehicle } from '../operator/vehicle-names.ts';
 import { walkingDirections } from '../places/walking-directions.ts';
+import type { LegRow } from '../rides/store.ts';
 import type { TrackRow } from '../tracking/rides.ts';
 import type { LetterKey } from './languages/en.ts';
 import type { Speech } from './languages/index.ts';
@@ -125,9 +128,10 @@ export function rideFacts(deps: Deps, row: BookingRow, speech: Speech): Fact[] {
     [t('fact.flight'), flightWords(row.flight)],
     [t('fact.return'), kind === 'waitAndReturn' ? t('say.waits') : ''],
     [t('fact.return'), row.return_at === null ? '' : `${when(row.return_at)}, ${dropoff.address}`],
+    [t('fact.onFoot'), row.return_at === null ? '' : walkingDirections(deps.operator, dropoff)],
     [t('fact.returnTo'), row.return_at === null ? '' : `${pickup.address}${arrival('return')}`],
     [t('fact.returnFlight'), flightWords(row.return_flight)],
-    [t('fact.vehicle'), row.vehicle_name],
+    [t('fact.vehicle'), bookedVehicle(deps.operator, row, speech.code).name],
     [t('fact.travelling'), load(journey, speech)],
     [t('fact.passenger'), personWords(passenger)],
     [t('fact.customer'), customer ? personWords(customer) : ''],
@@ -143,6 +147,12 @@ type Driven = Pick<
   TrackRow,
   'driver_name' | 'driver_mobile' | 'licence' | 'make' | 'model' | 'colour' | 'registration'
 >;
+
+/** `car 2 of 3`, of a ride of a booking of several cars; '' where one takes all. */
+export const carWords = ({ journey }: Pick<BookingRow, 'journey'>, leg: LegRow['leg'], { t }: Speech): string => {
+  const { cars = 1 } = journey as QuotedJourney;
+  return cars === 1 ? '' : t('say.carOf', { car: carOf(leg), cars });
+};
 
 const car = ({ colour, make, model }: Driven): string =>
   quoted([colour.toLowerCase(), make, model].filter(Boolean).join(' '));
@@ -162,11 +172,13 @@ const driverWords = ({ driver_name, licence }: Driven, t: Speech['t']): string =
     .join(', ');
 
 /** Who drove each ride, a line each; without phones, for receipts are passed on. */
-export const whoDrove = (tracks: readonly TrackRow[], { t }: Speech): Fact[] =>
+export const whoDrove = (row: Pick<BookingRow, 'journey'>, tracks: readonly TrackRow[], speech: Speech): Fact[] =>
   withWords(
     tracks.map((track) => [
-      t(track.leg === 'return' ? 'fact.returnDriver' : 'fact.driver'),
-      [driverWords(track, t), car(track), quoted(track.registration)].filter((words) => words !== '').join(', '),
+      [speech.t(isWayBack(track.leg) ? 'fact.returnDriver' : 'fact.driver'), carWords(row, track.leg, speech)]
+        .filter(Boolean)
+        .join(', '),
+      [driverWords(track, speech.t), car(track), quoted(track.registration)].filter((words) => words !== '').join(', '),
     ]),
   );
 

@@ -111,6 +111,9 @@ export const vehiclesFile = v.pipe(
       vehtypeid: v.pipe(count, v.minValue(1)),
       typename: v.pipe(v.string(), v.minLength(1)),
       description: v.string(),
+      /** In other languages than the operator's own. */
+      typenames: v.optional(v.record(v.picklist(languageCodes), v.pipe(v.string(), v.minLength(1)))),
+      descriptions: v.optional(v.record(v.picklist(languageCodes), v.string())),
       image: v.string(),
       noofhandbags: count,
       noofluggeges: count,

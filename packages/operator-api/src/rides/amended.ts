@@ -1,6 +1,7 @@
+import { carOf, isWayBack } from 'contracts/legs';
 import type { BookingRow } from '../database/bookings.ts';
 import type { StoredFare } from '../database/quotations.ts';
-import { isAmendable, returnShare } from './leg.ts';
+import { carShare, isAmendable, legWords, returnShare } from './leg.ts';
 import type { PriceLine } from './money.ts';
 import type { LegRow } from './store.ts';
 
@@ -12,8 +13,6 @@ export interface AmendedMoney {
   /** Of the rides that change. */
   readonly rides: readonly { readonly leg: LegRow['leg']; readonly shareMinor: number; readonly priceMinor: number }[];
 }
-
-const legWords = { outbound: 'Outbound', return: 'Return' } as const;
 
 /**
  * What a booking costs by the fare of its changed journey. What came on top of a ride stays on top of it. Where a ride of a
@@ -27,11 +26,12 @@ export function amendedMoney(
   promoMinor: number,
 ): AmendedMoney {
   const net = fare.totalMinor - promoMinor;
-  const isReturn = rides.some(({ leg }) => leg === 'return');
+  const isReturn = rides.some(({ leg }) => isWayBack(leg));
   const back = isReturn ? returnShare(net, fare.totalMinor, fare.returnMinor) : 0;
+  const cars = Math.max(...rides.map(({ leg }) => carOf(leg)));
   const open = rides.filter(({ status }) => isAmendable(status));
   const changed = open.map(({ leg, share_minor: before, price_minor: price }) => {
-    const shareMinor = leg === 'return' ? back : net - back;
+    const shareMinor = carShare(isWayBack(leg) ? back : net - back, cars, carOf(leg));
     return { leg, before, shareMinor, priceMinor: shareMinor + price - before };
   });
   const delta = changed.reduce((sum, { before, shareMinor }) => sum + shareMinor - before, 0);
@@ -48,7 +48,7 @@ export function amendedMoney(
             .filter(({ before, shareMinor }) => shareMinor !== before)
             .map(({ leg, before, shareMinor }) => ({
               kind: 'amended',
-              label: `${legWords[leg]} changed`,
+              label: `${legWords(leg)} changed`,
               minor: shareMinor - before,
               leg,
             })),

@@ -1,4 +1,5 @@
 import { localAt, roundUp } from 'booking-core/domain';
+import { isWayBack, type LegName } from 'contracts/legs';
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { hoursHold } from '../fares/hours.ts';
@@ -46,17 +47,17 @@ export const isOpen = ({ dispatch, configuration, holidays }: Rules, at: number)
   dispatch.opening.length === 0 ||
   dispatch.opening.some((hours) => hoursHold(hours, localAt(at, configuration.timezone), holidays));
 
-/** Whether one more can be away beside those that are: at no moment of it all vehicles of the type are gone. */
-function hasRoom(span: Span, taken: readonly Span[], count: number): boolean {
+/** Whether so many more can be away beside those that are: at every moment of it as many vehicles of the type are left. */
+function hasRoom(span: Span, taken: readonly Span[], count: number, cars: number): boolean {
   const beside = taken.filter(({ from, until }) => from < span.until && until > span.from);
   const moments = [span.from, ...beside.map(({ from }) => from).filter((from) => from > span.from)];
-  return moments.every((at) => beside.filter(({ from, until }) => from <= at && until > at).length < count);
+  return moments.every((at) => beside.filter(({ from, until }) => from <= at && until > at).length + cars <= count);
 }
 
 /** When the vehicles of a type are away, of rides that touch a span. */
 async function takenSpans(database: Database, rules: Rules, vehicleId: number, span: Span): Promise<readonly Span[]> {
   const { rows } = await sql<{
-    leg: 'outbound' | 'return';
+    leg: LegName;
     pickup_at: number;
     kind: Times['kind'];
     seconds: number;
@@ -74,7 +75,7 @@ async function takenSpans(database: Database, rules: Rules, vehicleId: number, s
       kind: kind === 'waitAndReturn' ? kind : 'oneWay',
       pickupAt: Number(pickup_at),
       returnAt: null,
-      seconds: leg === 'return' ? back : seconds,
+      seconds: isWayBack(leg) ? back : seconds,
       returnSeconds: back,
     }),
   );
@@ -98,12 +99,14 @@ export async function lockVehicles(transaction: Database, { vehtypeid, count }: 
 /**
  * What stands in the way of a journey in a vehicle type: closing hours, or all of its vehicles being away. Null where nothing
  * does. To be sure of the last one, within a transaction after {@link lockVehicles}.
+ * @param cars how many of the type drive at once
  */
 export async function obstacleOf(
   database: Database,
   rules: Rules,
   vehicle: Pick<VehicleRow, 'vehtypeid' | 'count'>,
   times: Times,
+  cars = 1,
 ): Promise<Obstacle | null> {
   const { vehtypeid, count } = vehicle;
   for (const [index, span] of spansOf(rules, times).entries()) {
@@ -111,12 +114,12 @@ export async function obstacleOf(
     const open = isOpen(rules, span.from);
     const room = async (until: number) =>
       count === undefined ? [] : takenSpans(database, rules, vehtypeid, { from: span.from, until });
-    if (open && (count === undefined || hasRoom(span, await room(span.until), count))) continue;
+    if (open && (count === undefined || hasRoom(span, await room(span.until), count, cars))) continue;
     const taken = await room(week.until);
     const length = span.until - span.from;
     let nextAt: number | null = null;
     for (let from = roundUp(span.from, stepMinutes); from <= span.from + lookAheadMs; from += stepMinutes * 60_000) {
-      const isFree = count === undefined || hasRoom({ from, until: from + length }, taken, count);
+      const isFree = count === undefined || hasRoom({ from, until: from + length }, taken, count, cars);
       if (isFree && isOpen(rules, from)) {
         nextAt = from;
         break;

@@ -1,4 +1,5 @@
 import type { rideEventTypes } from 'contracts';
+import { carOf, isWayBack, type LegName } from 'contracts/legs';
 import type { LegStatus } from '../database/schema.ts';
 
 /** The rules of one ride: what can happen when, and what a booking is by its rides. No database, no clock. */
@@ -74,6 +75,17 @@ export function currentLeg<T extends { readonly status: string }>(rides: readonl
     rides[0]
   );
 }
+
+/** A ride of a booking in the words of its price's lines. */
+export const legWords = (leg: LegName): string =>
+  `${isWayBack(leg) ? 'Return' : 'Outbound'}${carOf(leg) > 1 ? `, car ${carOf(leg)}` : ''}`;
+
+/**
+ * A sum of money over the cars that drive at once: equal parts, and what is left over with the first cars.
+ * @param car from 1 to `cars`
+ */
+export const carShare = (minor: number, cars: number, car: number): number =>
+  Math.floor(minor / cars) + (car <= minor % cars ? 1 : 0);
 
 /** The way back's part of a booking's total, minor units; a promotion is shared by both ways. */
 export function returnShare(totalMinor: number, fareMinor: number, returnMinor: number): number {

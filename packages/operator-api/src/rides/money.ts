@@ -1,11 +1,12 @@
 import { refundOf } from 'booking-core/domain';
+import { carOf, isWayBack } from 'contracts/legs';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import { findLivePayment } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
 import { givenBackByStaff, oweBack, oweBackSurplus } from '../payments/part-refunds.ts';
 import { termsOf } from '../payments/refund-rule.ts';
-import { isOver } from './leg.ts';
+import { isOver, legWords } from './leg.ts';
 import type { LegRow } from './store.ts';
 
 /** A line of a booking's price; `leg` and `extra` mark what came on top of one ride. */
@@ -16,8 +17,6 @@ export interface PriceLine {
   readonly leg?: LegRow['leg'];
   readonly extra?: boolean;
 }
-
-const legWords = { outbound: 'Outbound', return: 'Return' } as const;
 
 /** Changes what a locked booking costs. @returns the booking as it is now */
 export async function changeTotal(
@@ -76,7 +75,7 @@ export async function cancelShare(
     return { booking, paidMinor, backMinor };
   }
   const less = Math.min(back, booking.total_minor, booking.fare_minor - 1);
-  const line = { kind: 'cancelled', label: `${legWords[ride.leg]} cancelled`, minor: -less, leg: ride.leg };
+  const line = { kind: 'cancelled', label: `${legWords(ride.leg)} cancelled`, minor: -less, leg: ride.leg };
   const after =
     less === 0 ? booking : await changeTotal(transaction, booking, -less, [...(booking.lines as PriceLine[]), line]);
   const backMinor = payment ? await oweBackSurplus(transaction, payment, after, name, now) : 0;
@@ -102,7 +101,7 @@ export function priced(booking: BookingRow, ride: LegRow, { lines, totalMinor, r
   const priceMinor = totalMinor ?? ride.share_minor + sum;
   const delta = priceMinor - ride.price_minor;
   if (booking.fare_minor + delta <= 0 || booking.total_minor + delta < 0) return null;
-  const prefix = ride.leg === 'return' ? 'Return: ' : '';
+  const prefix = `${isWayBack(ride.leg) ? 'Return: ' : ''}${carOf(ride.leg) > 1 ? `Car ${carOf(ride.leg)}: ` : ''}`;
   const mark = { leg: ride.leg, extra: true } as const;
   const adjusted = priceMinor - ride.share_minor - sum;
   const more: PriceLine[] = lines.map((line) => ({ ...line, label: `${prefix}${line.label}`, ...mark }));

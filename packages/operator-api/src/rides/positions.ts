@@ -1,3 +1,4 @@
+import { isWayBack } from 'contracts/legs';
 import { sql } from 'kysely';
 import type { QuotedJourney } from '../calls/quotation.ts';
 import type { Deps } from '../deps.ts';
@@ -41,7 +42,7 @@ export function wayLeft(
   { leg, status, journey }: Pick<Known, 'leg' | 'status' | 'journey'>,
   at: { readonly latitude: number; readonly longitude: number },
 ): { readonly seconds: number; readonly metres: number } {
-  const [from, to] = leg === 'outbound' ? [journey.pickup, journey.dropoff] : [journey.dropoff, journey.pickup];
+  const [from, to] = isWayBack(leg) ? [journey.dropoff, journey.pickup] : [journey.pickup, journey.dropoff];
   const metres = metresBetween(at, status === 'pob' ? to : from) * detour;
   const usual = journey.seconds > 0 && journey.metres > 0 ? journey.metres / journey.seconds : townSpeed;
   const speed = status === 'pob' ? Math.min(fastest, Math.max(slowest, usual)) : townSpeed;

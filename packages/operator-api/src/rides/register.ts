@@ -8,7 +8,7 @@ import type { BookingChange } from '../dispatch/changes.ts';
  */
 export function registered({ bookingId, type, leg, now, by = '' }: BookingChange): RawBuilder<unknown> {
   const end = (of: 'pickup' | 'dropoff', back: 'pickup' | 'dropoff') =>
-    sql<string>`bookings.journey -> (case ride_legs.leg when 'return' then ${sql.lit(back)} else ${sql.lit(of)} end) ->> 'address'`;
+    sql<string>`bookings.journey -> (case when ride_legs.leg like 'return%' then ${sql.lit(back)} else ${sql.lit(of)} end) ->> 'address'`;
   return sql`
     with ride as (
       select ride_legs.leg, ride_legs.reference, bookings.created_at as booked_at,

@@ -1,3 +1,4 @@
+import { isWayBack } from 'contracts/legs';
 import { signBookingLink } from '../accounts/booking-link.ts';
 import type { QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
@@ -506,14 +507,15 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         for (const { leg, status } of rides) {
           if (!isAmendable(status)) continue;
           const price = money?.rides.find((ride) => ride.leg === leg);
-          const [is, was] =
-            leg === 'return' ? [amendment.returnFlight, before.return_flight] : [amendment.flight, before.flight];
+          const [is, was] = isWayBack(leg)
+            ? [amendment.returnFlight, before.return_flight]
+            : [amendment.flight, before.flight];
           const isOtherFlight = flightNumberOf(is) !== flightNumberOf(was);
           await updateLeg(
             transaction,
             { bookingId, leg },
             {
-              pickup_at: leg === 'return' ? (amendment.returnAt ?? amendment.pickupAt) : amendment.pickupAt,
+              pickup_at: isWayBack(leg) ? (amendment.returnAt ?? amendment.pickupAt) : amendment.pickupAt,
               ...(price ? { share_minor: price.shareMinor, price_minor: price.priceMinor } : {}),
               ...(isOtherFlight ? { flight_estimated_at: null, flight_asked_at: 0 } : {}),
             },

@@ -1,14 +1,16 @@
+import { carOf, isWayBack, type LegName, legNames } from 'contracts/legs';
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import type { RideLegTable } from '../database/schema.ts';
-import { isToCome, type Leg, type LegStatus, returnShare, rollUp } from './leg.ts';
+import { carShare, isToCome, type LegStatus, returnShare, rollUp } from './leg.ts';
 
 export type LegRow = Selectable<RideLegTable>;
 
 export interface RideKey {
   readonly bookingId: number;
-  readonly leg: Leg;
+  readonly leg: LegName;
 }
 
 /** What a new booking's rides begin as. */
@@ -24,21 +26,24 @@ export function newLegs(row: BookingRow, { returnMinor, acceptBy }: NewLegs): In
   const isReturn = row.return_reference !== '' && row.return_at !== null;
   const back = isReturn ? returnShare(row.total_minor, row.fare_minor, returnMinor) : 0;
   const asked = acceptBy !== null && row.status === 'requested';
-  const leg = (leg: Leg, reference: string, pickupAt: number, shareMinor: number): Insertable<RideLegTable> => ({
-    booking_id: row.id,
-    leg,
-    reference,
-    status: row.status as LegStatus,
-    pickup_at: pickupAt,
-    acceptance: asked ? 'pending' : 'automatic',
-    accept_by: asked ? acceptBy : null,
-    share_minor: shareMinor,
-    price_minor: shareMinor,
-  });
-  return [
-    leg('outbound', row.reference, row.pickup_at, row.total_minor - back),
-    ...(isReturn ? [leg('return', row.return_reference, row.return_at ?? row.pickup_at, back)] : []),
-  ];
+  const { cars = 1 } = row.journey as QuotedJourney;
+  return legNames
+    .filter((leg) => carOf(leg) <= cars && (isReturn || !isWayBack(leg)))
+    .map((leg) => {
+      const isBack = isWayBack(leg);
+      const shareMinor = carShare(isBack ? back : row.total_minor - back, cars, carOf(leg));
+      return {
+        booking_id: row.id,
+        leg,
+        reference: isBack ? row.return_reference : row.reference,
+        status: row.status as LegStatus,
+        pickup_at: isBack ? (row.return_at ?? row.pickup_at) : row.pickup_at,
+        acceptance: asked ? 'pending' : 'automatic',
+        accept_by: asked ? acceptBy : null,
+        share_minor: shareMinor,
+        price_minor: shareMinor,
+      };
+    });
 }
 
 /** The rides of a booking, the way out first. */

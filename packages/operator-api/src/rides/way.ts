@@ -1,4 +1,5 @@
 import type { LatLng } from 'booking-core/domain';
+import { isWayBack } from 'contracts/legs';
 import type { JourneyPlace, QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Leg } from './leg.ts';
@@ -23,7 +24,7 @@ export function wayOf(row: Pick<BookingRow, 'journey' | 'route'>, leg: Leg): Way
     returnPath?: readonly LatLng[];
     source: string;
   };
-  if (leg === 'outbound') {
+  if (!isWayBack(leg)) {
     return { pickup, vias, dropoff, path, source, seconds: journey.seconds, metres: journey.metres };
   }
   return {

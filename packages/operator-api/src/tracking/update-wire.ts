@@ -1,3 +1,4 @@
+import { legNames } from 'contracts/legs';
 import * as v from 'valibot';
 import type { RideUpdate } from './bus.ts';
 
@@ -6,7 +7,7 @@ const updates = v.array(
   v.object({
     kind: v.picklist(['statusUpdate', 'locationUpdate']),
     bookingId: v.number(),
-    leg: v.nullable(v.picklist(['outbound', 'return'])),
+    leg: v.nullable(v.picklist(legNames)),
     status: v.string(),
     over: v.boolean(),
     at: v.number(),

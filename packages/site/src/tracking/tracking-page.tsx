@@ -1,5 +1,5 @@
 import type { RideReference } from 'booking-core';
-import type { LegName } from 'booking-core/domain';
+import { type LegName, readLeg } from 'booking-core/domain';
 import { isRideOver } from 'booking-core/domain/tracking';
 import { map } from 'booking-core/messages/map';
 import { tracking } from 'booking-core/messages/tracking';
@@ -31,12 +31,12 @@ export function TrackingPage({ id }: { id: string | null }) {
   const t = useT();
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
-  const leg = query.get('leg');
+  const leg = readLeg(query.get('leg') ?? '');
   const signedIn = useBookingState((state) => state.session.profile !== null);
   const asked: RideReference = {
     id: id ?? query.get('id') ?? '',
     code: query.get('code') ?? codeOf(state),
-    ...(leg === 'outbound' || leg === 'return' ? { leg } : {}),
+    ...(leg ? { leg } : {}),
   };
   const show = (next: LegName) =>
     setQuery(

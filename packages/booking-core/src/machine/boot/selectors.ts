@@ -1,6 +1,6 @@
 import type { Configuration } from '../../domain/configuration.ts';
 import type { DistanceUnit } from '../../domain/distance.ts';
-import type { VehicleType } from '../../domain/vehicle.ts';
+import { carsFor, countedVehicle, type VehicleType } from '../../domain/vehicle.ts';
 import type { BookingState } from '../state.ts';
 
 /** The operator's facts once they are known; null while the product starts. */
@@ -14,9 +14,16 @@ export const vehicleTypesOf = (state: BookingState): readonly VehicleType[] | nu
 /** The operator's vehicles; none while they have not come. */
 export const vehiclesOf = (state: BookingState): readonly VehicleType[] => vehicleTypesOf(state) ?? [];
 
-/** What the chosen vehicle is called; '' while none is, or while it is not known. */
-export const vehicleNameOf = (state: BookingState): string =>
-  vehicleTypesOf(state)?.find(({ id }) => id === state.journey.vehicleId)?.name ?? '';
+/** What the chosen vehicle is called, and how many of it come; '' while none is chosen, or while it is not known. */
+export function vehicleNameOf(state: BookingState): string {
+  const vehicles = vehiclesOf(state);
+  const chosen = vehicles.find(({ id }) => id === state.journey.vehicleId);
+  return chosen ? countedVehicle(chosen.name, carsFor(chosen, vehicles, state.journey.options)) : '';
+}
+
+/** What language the chosen vehicle's name is in, BCP 47; '' where that is not told. */
+export const vehicleLanguageOf = (state: BookingState): string =>
+  vehiclesOf(state).find(({ id }) => id === state.journey.vehicleId)?.language ?? '';
 
 /** The currency of the visitor's country; '' where it is not asked for, not known, or not the host's wish. */
 export const visitorCurrencyOf = (state: BookingState): string =>

@@ -1,7 +1,7 @@
 import { withHouseNumber } from '../../domain/house-number.ts';
 import {
+  carsFor,
   emptyPlaceField,
-  fits,
   isLocated,
   type Journey,
   type LocalTime,
@@ -118,7 +118,7 @@ export function journey(state: Journey, event: BookingEvent, context: JourneyCon
       return { ...state, vehicleId: event.vehicleId };
     case 'journey.tierChosen': {
       const best = context.vehicles
-        .filter((vehicle) => vehicle.tier === event.tier && fits(vehicle, state.options))
+        .filter((vehicle) => vehicle.tier === event.tier && carsFor(vehicle, context.vehicles, state.options) > 0)
         .sort(cheapestFirst(context))[0];
       return { ...state, tier: event.tier, vehicleId: best?.id ?? state.vehicleId };
     }
@@ -220,9 +220,10 @@ const cheapestFirst =
 function fitting(state: Journey, choice: Choice): Journey {
   const { vehicles } = choice;
   const chosen = vehicles.find((vehicle) => vehicle.id === state.vehicleId);
-  if (chosen && fits(chosen, state.options)) return state;
+  const takes = (vehicle: VehicleType) => carsFor(vehicle, vehicles, state.options) > 0;
+  if (chosen && takes(chosen)) return state;
   const possible = vehicles
-    .filter((vehicle) => fits(vehicle, state.options))
+    .filter(takes)
     .sort((a, b) => Number(b.tier === chosen?.tier) - Number(a.tier === chosen?.tier) || cheapestFirst(choice)(a, b));
   const best = possible[0];
   return best ? { ...state, vehicleId: best.id } : state;

@@ -1,8 +1,8 @@
 import {
   type ApiError,
+  carsFor,
   type FareLine,
   fareOf,
-  fits,
   isOfRoute,
   type LocalTime,
   legFares,
@@ -154,6 +154,8 @@ export function selectCheaperTime(state: BookingState): CheaperTimeView | null {
 export interface VehicleView {
   readonly vehicle: VehicleType;
   readonly fare: Money | null;
+  /** How many of it take the load, which is what the fare is for; 0 where it does not fit. */
+  readonly cars: number;
   readonly fits: boolean;
   readonly selected: boolean;
 }
@@ -161,12 +163,14 @@ export interface VehicleView {
 /** The vehicles by fare, the cheapest first; those without one last (specification 1 §5). */
 export function selectVehicles(state: BookingState): VehicleView[] {
   const { journey, quote } = state;
-  const rows = vehiclesOf(state).map((vehicle): VehicleView => {
+  const vehicles = vehiclesOf(state);
+  const rows = vehicles.map((vehicle): VehicleView => {
     const own = { ...state, journey: { ...journey, vehicleId: vehicle.id } };
     const shown = shownFare(own);
     const priced = quote.quotation?.vehicles.some((fare) => fare.vehicleId === vehicle.id) ?? false;
     const fare = shown && quote.quotation && priced ? fareOf(quote.quotation, vehicle.id, journey.promo) : null;
-    return { vehicle, fare, fits: fits(vehicle, journey.options), selected: vehicle.id === journey.vehicleId };
+    const cars = carsFor(vehicle, vehicles, journey.options);
+    return { vehicle, fare, cars, fits: cars > 0, selected: vehicle.id === journey.vehicleId };
   });
   const order = (row: VehicleView) => row.fare?.minor ?? Number.MAX_SAFE_INTEGER;
   return rows.sort((a, b) => order(a) - order(b));

@@ -7,6 +7,7 @@ export const translation: Translation = {
     // common
     'common.next': 'التالي',
     'common.retry': 'إعادة المحاولة',
+    'common.car': 'السيارة {car}',
     'common.previous': 'السابق',
     'common.ok': 'موافق',
     'common.cancel': 'إلغاء',
@@ -200,6 +201,7 @@ export const translation: Translation = {
     'vehicle.loading': 'جارٍ تحميل المركبات',
     'vehicle.tooSmall': 'صغيرة جدًا',
     'vehicle.fits': 'تتسع لـ {people} و{bags}',
+    'vehicle.together': 'عدد السيارات معًا: {cars}، بسعر واحد',
     'vehicle.more':
       '{count, plural, zero {لا مزيد} one {سيارة أخرى} two {سيارتان أخريان} few {# سيارات أخرى} other {# سيارة أخرى}}',
     'vehicle.folded':

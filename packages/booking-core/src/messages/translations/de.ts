@@ -7,6 +7,7 @@ export const translation: Translation = {
     // common
     'common.next': 'Weiter',
     'common.retry': 'Erneut versuchen',
+    'common.car': 'Wagen {car}',
     'common.previous': 'Zurück',
     'common.ok': 'OK',
     'common.cancel': 'Abbrechen',
@@ -199,6 +200,7 @@ export const translation: Translation = {
     'vehicle.loading': 'Die Fahrzeuge werden geladen',
     'vehicle.tooSmall': 'zu klein',
     'vehicle.fits': 'Platz für {people} und {bags}',
+    'vehicle.together': '{cars} Wagen zusammen, ein Preis',
     'vehicle.more': '{count} weitere',
     'vehicle.folded': '{count} zu klein für {load}',
     'vehicle.passenger': '{count} Fahrgast',

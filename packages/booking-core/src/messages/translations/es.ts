@@ -7,6 +7,7 @@ export const translation: Translation = {
     // common
     'common.next': 'Siguiente',
     'common.retry': 'Reintentar',
+    'common.car': 'Coche {car}',
     'common.previous': 'Anterior',
     'common.ok': 'Aceptar',
     'common.cancel': 'Cancelar',
@@ -198,6 +199,7 @@ export const translation: Translation = {
     'vehicle.loading': 'Cargando los vehículos',
     'vehicle.tooSmall': 'demasiado pequeño',
     'vehicle.fits': 'para {people} y {bags}',
+    'vehicle.together': '{cars} coches juntos, un solo precio',
     'vehicle.more': '{count} más',
     'vehicle.folded': '{count, plural, one {# demasiado pequeño para {load}} other {# demasiado pequeños para {load}}}',
     'vehicle.passenger': '{count} pasajero',

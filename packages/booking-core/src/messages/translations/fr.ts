@@ -7,6 +7,7 @@ export const translation: Translation = {
     // common
     'common.next': 'Suivant',
     'common.retry': 'Réessayer',
+    'common.car': 'Voiture {car}',
     'common.previous': 'Précédent',
     'common.ok': 'OK',
     'common.cancel': 'Annuler',
@@ -199,6 +200,7 @@ export const translation: Translation = {
     'vehicle.loading': 'Chargement des véhicules',
     'vehicle.tooSmall': 'trop petit',
     'vehicle.fits': 'pour {people} et {bags}',
+    'vehicle.together': '{cars} voitures ensemble, un seul prix',
     'vehicle.more': '{count, plural, one {# autre} other {# autres}}',
     'vehicle.folded': '{count, plural, one {# trop petit pour {load}} other {# trop petits pour {load}}}',
     'vehicle.passenger': '{count} passager',

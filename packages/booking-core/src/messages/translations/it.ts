@@ -7,6 +7,7 @@ export const translation: Translation = {
     // common
     'common.next': 'Avanti',
     'common.retry': 'Riprova',
+    'common.car': 'Auto {car}',
     'common.previous': 'Indietro',
     'common.ok': 'OK',
     'common.cancel': 'Annulla',
@@ -198,6 +199,7 @@ export const translation: Translation = {
     'vehicle.loading': 'Caricamento dei veicoli',
     'vehicle.tooSmall': 'troppo piccolo',
     'vehicle.fits': 'per {people} e {bags}',
+    'vehicle.together': '{cars} auto insieme, un solo prezzo',
     'vehicle.more': '{count, plural, one {# altro} other {# altri}}',
     'vehicle.folded': '{count, plural, one {# troppo piccolo per {load}} other {# troppo piccoli per {load}}}',
     'vehicle.passenger': '{count} passeggero',

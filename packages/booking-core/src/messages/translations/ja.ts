@@ -7,6 +7,7 @@ export const translation: Translation = {
     // common
     'common.next': '次へ',
     'common.retry': 'もう一度試す',
+    'common.car': '{car}台目',
     'common.previous': '戻る',
     'common.ok': 'OK',
     'common.cancel': 'キャンセル',
@@ -196,6 +197,7 @@ export const translation: Translation = {
     'vehicle.loading': '車両を読み込んでいます',
     'vehicle.tooSmall': '定員・積載オーバー',
     'vehicle.fits': '定員 {people}、{bags}まで',
+    'vehicle.together': '{cars}台一緒に、料金は合計で一つ',
     'vehicle.more': 'ほか{count}件',
     'vehicle.folded': '{load}には小さすぎる車両: {count}件',
     'vehicle.passenger': '{count}名',

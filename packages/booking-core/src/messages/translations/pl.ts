@@ -7,6 +7,7 @@ export const translation: Translation = {
     // common
     'common.next': 'Dalej',
     'common.retry': 'Spróbuj ponownie',
+    'common.car': 'Samochód {car}',
     'common.previous': 'Wstecz',
     'common.ok': 'OK',
     'common.cancel': 'Anuluj',
@@ -197,6 +198,7 @@ export const translation: Translation = {
     'vehicle.loading': 'Wczytujemy pojazdy',
     'vehicle.tooSmall': 'za mały',
     'vehicle.fits': 'mieści: {people}, {bags}',
+    'vehicle.together': 'Samochody razem: {cars}, jedna cena',
     'vehicle.more': 'Jeszcze {count}',
     'vehicle.folded': 'Za małe ({load}): {count}',
     'vehicle.passenger': '{count} pasażer',

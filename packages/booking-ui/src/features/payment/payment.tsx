@@ -15,6 +15,7 @@ import {
   selectFare,
   selectFlightDirections,
   selectPromisedRide,
+  vehicleLanguageOf,
   vehicleNameOf,
   zoneOf,
 } from 'booking-core/selectors';
@@ -33,6 +34,7 @@ import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { NotBooked, NoWayToPay, PayOnPage, UnpaidNotice } from '../doors.ts';
 import { optionWords } from '../format.ts';
+import { OwnWords } from '../own-words.tsx';
 import { PromiseWords } from '../summary/promise.tsx';
 import { FareDetails } from '../summary/summary.tsx';
 import { journeyStops, rideStops, Timeline } from '../ticket/ticket-timeline.tsx';
@@ -193,7 +195,10 @@ function UnpaidRide({ ride }: { ride: Booking }) {
         <Timeline stops={rideStops(ride, zone, t, when)} />
       </div>
       <div className={styles.reviewRow}>
-        <ReviewWords title={ride.vehicleType} words={ride.passengerName} />
+        <ReviewWords
+          title={<OwnWords language={ride.vehicleLanguage}>{ride.vehicleType}</OwnWords>}
+          words={ride.passengerName}
+        />
       </div>
     </section>
   );
@@ -208,6 +213,7 @@ function Review() {
   const journey = useBookingState((state) => state.journey);
   const contact = useBookingState((state) => state.details.contact);
   const vehicle = useBookingState(vehicleNameOf);
+  const language = useBookingState(vehicleLanguageOf);
   const now = useNow(60_000);
   const directions = useBookingMemo((state) => selectFlightDirections(state, now), same);
   const notes = (
@@ -226,7 +232,10 @@ function Review() {
           <Timeline stops={journeyStops(journey, t, when)} />
         </ReviewRow>
         <ReviewRow title={t('vehicle.title')} change={backTo('vehicle')}>
-          <ReviewWords title={vehicle || t('payment.noVehicle')} words={optionWords(journey.options, t)} />
+          <ReviewWords
+            title={vehicle ? <OwnWords language={language}>{vehicle}</OwnWords> : t('payment.noVehicle')}
+            words={optionWords(journey.options, t)}
+          />
         </ReviewRow>
         {directions.map((direction) => {
           const { noDetails, number, airport, airportText } = flightOf(journey, direction);
@@ -272,7 +281,7 @@ function ReviewRow({ title, change, children }: { title: string; change: Booking
   );
 }
 
-const ReviewWords = ({ title, words, className = '' }: { title: string; words: string; className?: string }) => (
+const ReviewWords = ({ title, words, className = '' }: { title: ReactNode; words: string; className?: string }) => (
   <p className="tb-pair">
     <b>{title}</b>
     <span className={`tb-quiet ${className}`}>{words}</span>

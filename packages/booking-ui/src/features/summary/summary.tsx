@@ -7,6 +7,7 @@ import {
   selectCountdown,
   selectFare,
   selectFareObstacle,
+  vehicleLanguageOf,
   vehicleNameOf,
 } from 'booking-core/selectors';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -25,6 +26,7 @@ import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { ExpiredDialog, FareChange, FareSaid, HireWords } from '../doors.ts';
 import { formatClock, formatDuration, plainWords, routeWords } from '../format.ts';
+import { OwnWords } from '../own-words.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import type { FareBefore } from './fare-change.tsx';
 import lineStyles, { css as linesCss } from './fare-lines.module.css';
@@ -276,6 +278,7 @@ function FareBarNote({ status }: { status: Fare['status'] }) {
   const t = useT();
   const left = useTimeLeft();
   const vehicle = useBookingState(vehicleNameOf);
+  const language = useBookingState(vehicleLanguageOf);
   const { short } = useObstacle();
   if (status !== 'shown') {
     return (
@@ -286,7 +289,9 @@ function FareBarNote({ status }: { status: Fare['status'] }) {
   }
   return (
     <small className={`tb-label ${styles.farebarNote}`}>
-      <span className={styles.farebarKind}>{vehicle}</span>
+      <span className={styles.farebarKind}>
+        <OwnWords language={language}>{vehicle}</OwnWords>
+      </span>
       {left ? (
         <span>
           <span className={styles.farebarComma}>, </span>

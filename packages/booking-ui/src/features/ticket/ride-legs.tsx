@@ -1,8 +1,9 @@
-import type { BookedLeg, Booking } from 'booking-core/domain';
+import { type BookedLeg, type Booking, carOf, isWayBack } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { statusKeys } from 'booking-core/messages/ticket';
 import { useT } from '../../booking-context.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
+import { counted } from '../format.ts';
 import { useWhen } from '../use-when.ts';
 import styles, { css } from './ride-legs.module.css';
 
@@ -30,7 +31,15 @@ export const driverWords = ({ driverName, driverLicence, vehicle }: BookedLeg, t
     .filter(Boolean)
     .join(', ');
 
-/** The rides of a return, one under the other: when, how each stands, and who drives. */
+/** `Return`, `Car 2`, `Return, Car 2`: what tells a ride of a booking from the others. */
+function legName({ leg }: BookedLeg, legs: readonly BookedLeg[], t: Translate): string {
+  const way = t(isWayBack(leg) ? 'ticket.ride.return' : 'ticket.ride.outbound');
+  const car = t('common.car', { car: carOf(leg) });
+  if (!legs.some((each) => carOf(each.leg) > 1)) return way;
+  return legs.some((each) => isWayBack(each.leg)) ? `${way}, ${car}` : car;
+}
+
+/** The rides of a return or of several cars, one under the other: when, how each stands, and who drives. */
 export function RideLegs({ legs }: { legs: NonNullable<Booking['legs']> }) {
   useSheet(css);
   const t = useT();
@@ -40,8 +49,11 @@ export function RideLegs({ legs }: { legs: NonNullable<Booking['legs']> }) {
       {legs.map((leg) => (
         <li key={leg.leg}>
           <p className={styles.head}>
-            <b>{t(leg.leg === 'return' ? 'ticket.ride.return' : 'ticket.ride.outbound')}</b>
-            <span className="tb-quiet">{when(leg.pickupAt)}</span>
+            <b>{legName(leg, legs, t)}</b>
+            <span className="tb-quiet">
+              {when(leg.pickupAt)}
+              {leg.passengers ? `, ${counted(t, leg.passengers, 'vehicle.person', 'vehicle.people')}` : null}
+            </span>
           </p>
           <RideStatus status={leg.status} leg={leg} />
           {leg.driverName ? <p className={styles.driver}>{driverWords(leg, t)}</p> : null}

@@ -18,6 +18,7 @@ import { Notice } from '../../primitives/notice.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { DriverPhoto, HireWords, RateRide, RideMap } from '../doors.ts';
 import { formatDuration, operatorPhone, optionWords, phoneHref, routeWords } from '../format.ts';
+import { OwnWords } from '../own-words.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import { PromiseWords } from '../summary/promise.tsx';
 import { type SayWhen, useWhen } from '../use-when.ts';
@@ -97,7 +98,14 @@ export function RideTicket({
     // Whoever is expected stands above everything else already.
     [t('ticket.driver'), legs.length === 1 && leg?.driverName && !isExpected(leg.status) ? driverWords(leg, t) : null],
     [t('ticket.fareChanged'), legs.length === 1 ? leg?.priceReason : null],
-    [t('ticket.vehicle'), ride.vehicleType],
+    [
+      t('ticket.vehicle'),
+      ride.vehicleType && (
+        <OwnWords key="vehicle" language={ride.vehicleLanguage}>
+          {ride.vehicleType}
+        </OwnWords>
+      ),
+    ],
     [t('ticket.passenger'), ride.passengerName],
     [t('ticket.who'), optionWords(loadOf(ride), t)],
     [
@@ -201,6 +209,14 @@ export function RideTicket({
               <div className={styles.wide}>
                 <dt className="tb-quiet">{t('ticket.directions')}</dt>
                 <dd lang={ride.pickup.directionsLanguage || undefined}>{ride.pickup.directions}</dd>
+              </div>
+            ) : null}
+            {ride.dropoff.directions && isExpected(status) ? (
+              <div className={styles.wide}>
+                <dt className="tb-quiet">
+                  {t('ticket.ride.return')}: {t('ticket.directions')}
+                </dt>
+                <dd lang={ride.dropoff.directionsLanguage || undefined}>{ride.dropoff.directions}</dd>
               </div>
             ) : null}
             {ride.note ? (

@@ -1,5 +1,13 @@
 import type { TrackingState } from 'booking-core';
-import { type Configuration, formatDistance, type LatLng, type LegName, localAt } from 'booking-core/domain';
+import {
+  type Configuration,
+  carOf,
+  formatDistance,
+  isWayBack,
+  type LatLng,
+  type LegName,
+  localAt,
+} from 'booking-core/domain';
 import { isRideOver, signalOf, type TrackedRide, wayMetres } from 'booking-core/domain/tracking';
 import type { MapMarker } from 'booking-core/ports';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -105,7 +113,10 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
                 aria-current={leg === ride.leg ? 'true' : undefined}
                 onClick={() => onLeg(leg)}
               >
-                <b>{t(leg === 'return' ? 'tracking.ride.return' : 'tracking.ride.outbound')}</b>
+                <b>
+                  {t(isWayBack(leg) ? 'tracking.ride.return' : 'tracking.ride.outbound')}
+                  {ride.legs.some((each) => carOf(each.leg) > 1) ? `, ${t('common.car', { car: carOf(leg) })}` : null}
+                </b>
                 <span>{isStep(status) ? t(`tracking.step.${status}`) : when(pickupAt)}</span>
               </button>
             ))}

@@ -23,7 +23,9 @@ export const Loading = storyOf(section, {}, { scenarios: { vehicletypes: 'lost' 
 export const FaresOnTheirWay = storyOf(section, routed, { scenarios: { quotation: 'lost' } });
 export const ManyFit = storyOf(section, people(1));
 export const SomeTooSmall = storyOf(section, people(5));
-export const NoneFits = storyOf(section, people(14));
+export const SeveralCars = storyOf(section, people(14));
+export const SeveralCarsDark = storyOf(section, people(14), { theme: 'dark' });
+export const NoneFits = storyOf(section, people(40));
 export const Failed = storyOf(section, {}, { scenarios: { vehicletypes: 'html' } });
 export const Invalid = storyOf(section, {
   journey: { ...routed.journey, vehicleId: null },

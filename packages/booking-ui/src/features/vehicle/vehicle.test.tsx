@@ -101,10 +101,35 @@ test('a vehicle that is too small says what it takes and cannot be chosen', asyn
   expect(radio(/^MPV/).disabled).toBe(false);
 });
 
+test('more people than any takes: several of one type, each choice with its count, its room and one price', async () => {
+  const mpv = sampleVehicles.find(({ name }) => name === 'MPV');
+  const fares = quoted.quote.quotation.vehicles.map((fare) => ({ ...fare, totalMinor: fare.totalMinor * 3 }));
+  const { booking, user } = renderWithBooking(<VehicleSection />, {
+    ...quoted,
+    quote: { ...quoted.quote, quotation: { ...quoted.quote.quotation, vehicles: fares } },
+    journey: { ...quoted.journey, options: { ...defaultOptions, passengers: 12 } },
+  });
+  const saloons = radio(/^3 × Saloon, £162$/);
+  expect(saloons.disabled).toBe(false);
+  const described = saloons.closest('label')?.querySelector(`[id="${saloons.getAttribute('aria-describedby')}"]`);
+  expect(described?.textContent).toContain('3 cars together, one price, 12 seats');
+  expect(screen.queryByText('No vehicle found with selected capacity')).toBeNull();
+  await user.click(saloons);
+  await user.click(radio(/^2 × MPV/));
+  expect(booking.dispatched).toEqual([{ type: 'journey.vehicleChosen', vehicleId: mpv?.id }]);
+});
+
+test('a name that is not in the page’s language says what it is in', () => {
+  const vehicleTypes = testVehicles.map((vehicle) => ({ ...vehicle, language: vehicle.id === 1 ? 'pt' : 'en' }));
+  renderWithBooking(<VehicleSection />, { ...quoted, boot: { vehicleTypes } });
+  expect(screen.getByText('Saloon').getAttribute('lang')).toBe('pt');
+  expect(screen.getByText('Estate').tagName).toBe('B');
+});
+
 test('when none takes them all, it says so in the specified words', async () => {
   renderWithBooking(<VehicleSection />, {
     ...quoted,
-    journey: { ...quoted.journey, options: { ...defaultOptions, passengers: 12 } },
+    journey: { ...quoted.journey, options: { ...defaultOptions, passengers: 30 } },
   });
   expect(await screen.findByText('No vehicle found with selected capacity')).toBeDefined();
   expect(screen.getByText(/split the journey over two bookings/)).toBeDefined();

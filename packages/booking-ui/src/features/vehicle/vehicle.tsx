@@ -1,5 +1,5 @@
 import type { BookingState } from 'booking-core';
-import { formatMoney, seatsNeeded, type VehicleType } from 'booking-core/domain';
+import { countedVehicle, formatMoney, seatsNeeded, type VehicleType } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { selectFare, selectVehicles, type VehicleView } from 'booking-core/selectors';
 import { useId, useState } from 'react';
@@ -13,6 +13,7 @@ import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { NoVehicleFits, SetByPromotion, VehiclesFailed } from '../doors.ts';
 import { counted, loadWords } from '../format.ts';
+import { OwnWords } from '../own-words.tsx';
 import { useIssueWords } from '../use-issue-words.ts';
 import { TierSwitch } from './tier.tsx';
 import styles, { css } from './vehicle.module.css';
@@ -105,16 +106,21 @@ function VehicleList() {
         value={vehicles.find((entry) => entry.selected && entry.fits)?.vehicle.id ?? null}
         onValue={(vehicleId) => dispatch({ type: 'journey.vehicleChosen', vehicleId })}
         options={vehicles.map((entry, index) => {
-          const { vehicle, fits, fold } = entry;
+          const { vehicle, fits, cars, fold } = entry;
+          const called = countedVehicle(vehicle.name, cars);
           const price = fits && entry.fare ? formatMoney(entry.fare, locale) : null;
           return {
             value: vehicle.id,
             disabled: !fits,
             hidden: fold !== undefined && !unfolded.includes(fold) && !entry.selected,
             before: fold && fold !== vehicles[index - 1]?.fold ? unfoldButton(fold) : null,
-            name: price ? `${vehicle.name}, ${price}` : vehicle.name,
+            name: price ? `${called}, ${price}` : called,
             description: (fits
-              ? [...roomsOf(vehicle).map(({ count, one, many }) => counted(t, count, one, many)), vehicle.description]
+              ? [
+                  ...(cars > 1 ? [t('vehicle.together', { cars })] : []),
+                  ...roomsOf(vehicle, cars).map(({ count, one, many }) => counted(t, count, one, many)),
+                  vehicle.description,
+                ]
               : [t('vehicle.tooSmall'), fitsText(vehicle, t)]
             )
               .filter(Boolean)
@@ -161,16 +167,19 @@ interface VehicleCardProps {
   loading: boolean;
 }
 
-function VehicleCard({ entry: { vehicle, fits }, price, loading }: VehicleCardProps) {
+function VehicleCard({ entry: { vehicle, fits, cars }, price, loading }: VehicleCardProps) {
   const t = useT();
   return (
     <>
       <VehiclePicture vehicle={vehicle} />
       <span className="tb-pair">
-        <b>{vehicle.name}</b>
+        <b>
+          <OwnWords language={vehicle.language}>{countedVehicle(vehicle.name, cars)}</OwnWords>
+        </b>
+        {cars > 1 ? <span className="tb-quiet">{t('vehicle.together', { cars })}</span> : null}
         <span className={`tb-quiet ${styles.room}`}>
           {fits
-            ? roomsOf(vehicle).map(({ count, word, words, path }) => (
+            ? roomsOf(vehicle, cars).map(({ count, word, words, path }) => (
                 <span key={word}>
                   <Icon name={{ path }} size={16} />
                   {count}
@@ -229,9 +238,10 @@ const rooms = [
   },
 ] as const;
 
-const roomsOf = (vehicle: VehicleType) =>
+/** What so many of a vehicle have room for together. */
+const roomsOf = (vehicle: VehicleType, cars: number) =>
   rooms
-    .map(({ room, ...words }) => ({ ...words, room, count: vehicle[room] }))
+    .map(({ room, ...words }) => ({ ...words, room, count: vehicle[room] * cars }))
     .filter(({ room, count }) => room !== 'handBags' || count > 0);
 
 const fitsText = (vehicle: VehicleType, t: Translate) =>

@@ -42,6 +42,7 @@ import { listIndexes } from './0079-list-indexes.ts';
 import { faresShownApart } from './0085-fares-shown-apart.ts';
 import { deskSearch } from './0086-desk-search.ts';
 import { rating } from './0087-rating.ts';
+import { severalCars } from './0088-several-cars.ts';
 import { policyReports } from './0096-policy-reports.ts';
 import type { Migration } from './migration.ts';
 
@@ -94,5 +95,6 @@ export const migrations: readonly Migration[] = [
   faresShownApart,
   deskSearch,
   rating,
+  severalCars,
   policyReports,
 ];

@@ -11,6 +11,7 @@ export const ar: ServerLanguage = {
     'subject.cancelled': 'أُلغي الحجز {reference}',
     'subject.outboundCancelled': 'أُلغيت رحلة الذهاب من الحجز {reference}',
     'subject.returnCancelled': 'أُلغيت رحلة العودة من الحجز {reference}',
+    'subject.carCancelled': 'الحجز {reference}: أُلغيت {car}',
     'subject.moneyBack': 'استرداد مبلغ الحجز {reference}',
     'subject.pay': 'دفع الحجز {reference}',
     'subject.fare': 'تغيّرت أجرة الحجز {reference}',
@@ -35,6 +36,7 @@ export const ar: ServerLanguage = {
       'أُلغيت رحلة الذهاب في {time} ({reference}). لن تأتي سيارة أجرة لها. تبقى رحلة العودة كما هي.',
     'lead.returnCancelled':
       'أُلغيت رحلة العودة في {time} ({reference}). لن تأتي سيارة أجرة لها. تبقى رحلة الذهاب كما هي.',
+    'lead.carCancelled': 'من حجزك {reference} أُلغيت {car} في {time}. تبقى الرحلات الأخرى كما هي.',
     'lead.pay': 'يمكنك دفع {money} لهذا الحجز هنا:',
     'lead.payStands': 'حجزك قائم؛ وإن لم تدفع عبر الإنترنت فستدفع للسائق.',
     'lead.fare': 'الأجرة الآن {money}، وكانت {before}.',
@@ -100,6 +102,7 @@ export const ar: ServerLanguage = {
     'fact.costCentre': 'مركز التكلفة',
     'fact.partnerReference': 'مرجع الشريك',
     'fact.note': 'ملاحظة للسائق',
+    'say.carOf': 'السيارة {car} من {cars}',
     'fact.driver': 'السائق',
     'fact.returnDriver': 'سائق العودة',
     'fact.driverPhone': 'هاتف السائق',

@@ -11,6 +11,7 @@ export const de: ServerLanguage = {
     'subject.cancelled': 'Die Buchung {reference} ist storniert',
     'subject.outboundCancelled': 'Die Hinfahrt der Buchung {reference} ist storniert',
     'subject.returnCancelled': 'Die Rückfahrt der Buchung {reference} ist storniert',
+    'subject.carCancelled': 'Buchung {reference}: {car} ist storniert',
     'subject.moneyBack': 'Erstattung zur Buchung {reference}',
     'subject.pay': 'Buchung {reference} bezahlen',
     'subject.fare': 'Der Fahrpreis der Buchung {reference} hat sich geändert',
@@ -36,6 +37,8 @@ export const de: ServerLanguage = {
       'Die Hinfahrt am {time} ({reference}) ist storniert. Es kommt kein Taxi dafür. Die Rückfahrt bleibt bestehen.',
     'lead.returnCancelled':
       'Die Rückfahrt am {time} ({reference}) ist storniert. Es kommt kein Taxi dafür. Die Hinfahrt bleibt bestehen.',
+    'lead.carCancelled':
+      'Von Ihrer Buchung {reference} ist {car} um {time} storniert. Die anderen Fahrten bleiben, wie sie sind.',
     'lead.pay': 'Hier können Sie {money} für diese Buchung bezahlen:',
     'lead.payStands': 'Ihre Buchung gilt; wenn Sie nicht online bezahlen, bezahlen Sie beim Fahrer.',
     'lead.fare': 'Der Fahrpreis beträgt jetzt {money}; vorher waren es {before}.',
@@ -111,6 +114,7 @@ export const de: ServerLanguage = {
     'fact.costCentre': 'Kostenstelle',
     'fact.partnerReference': 'Zeichen des Partners',
     'fact.note': 'Hinweis für den Fahrer',
+    'say.carOf': 'Wagen {car} von {cars}',
     'fact.driver': 'Fahrer',
     'fact.returnDriver': 'Fahrer der Rückfahrt',
     'fact.driverPhone': 'Telefon des Fahrers',

@@ -8,6 +8,7 @@ export const letters = {
   'subject.cancelled': 'Booking {reference} is cancelled',
   'subject.outboundCancelled': 'The outbound ride of booking {reference} is cancelled',
   'subject.returnCancelled': 'The return ride of booking {reference} is cancelled',
+  'subject.carCancelled': 'Booking {reference}: {car} is cancelled',
   'subject.moneyBack': 'Money back for booking {reference}',
   'subject.pay': 'Pay for booking {reference}',
   'subject.fare': 'The fare of booking {reference} has changed',
@@ -33,6 +34,7 @@ export const letters = {
     'The outbound ride of {time} ({reference}) is cancelled. No taxi will come for it. The return ride stays as it is.',
   'lead.returnCancelled':
     'The return ride of {time} ({reference}) is cancelled. No taxi will come for it. The outbound ride stays as it is.',
+  'lead.carCancelled': 'Of your booking {reference}, {car} at {time} is cancelled. The other rides stay as they are.',
   'lead.pay': 'You can pay {money} for this booking here:',
   'lead.payStands': 'Your booking stands; if you do not pay online, the driver takes the money.',
   'lead.fare': 'The fare is {money} now; it was {before}.',
@@ -109,6 +111,7 @@ export const letters = {
   'fact.costCentre': 'Cost centre',
   'fact.partnerReference': 'Partner’s reference',
   'fact.note': 'Note to driver',
+  'say.carOf': 'car {car} of {cars}',
   'fact.driver': 'Driver',
   'fact.returnDriver': 'Return driver',
   'fact.driverPhone': 'Driver’s phone',

@@ -11,6 +11,7 @@ export const es: ServerLanguage = {
     'subject.cancelled': 'La reserva {reference} está cancelada',
     'subject.outboundCancelled': 'El viaje de ida de la reserva {reference} está cancelado',
     'subject.returnCancelled': 'El viaje de vuelta de la reserva {reference} está cancelado',
+    'subject.carCancelled': 'Reserva {reference}: {car} cancelado',
     'subject.moneyBack': 'Reembolso de la reserva {reference}',
     'subject.pay': 'Pagar la reserva {reference}',
     'subject.fare': 'El precio de la reserva {reference} ha cambiado',
@@ -36,6 +37,8 @@ export const es: ServerLanguage = {
       'El viaje de ida del {time} ({reference}) está cancelado. No vendrá ningún taxi. El viaje de vuelta sigue en pie.',
     'lead.returnCancelled':
       'El viaje de vuelta del {time} ({reference}) está cancelado. No vendrá ningún taxi. El viaje de ida sigue en pie.',
+    'lead.carCancelled':
+      'De su reserva {reference} se ha cancelado el {car} de {time}. Los demás trayectos siguen en pie.',
     'lead.pay': 'Puede pagar {money} por esta reserva aquí:',
     'lead.payStands': 'Su reserva sigue en pie; si no paga en línea, pagará al conductor.',
     'lead.fare': 'El precio es ahora {money}; antes era {before}.',
@@ -105,6 +108,7 @@ export const es: ServerLanguage = {
     'fact.costCentre': 'Centro de coste',
     'fact.partnerReference': 'Referencia del socio',
     'fact.note': 'Nota para el conductor',
+    'say.carOf': 'coche {car} de {cars}',
     'fact.driver': 'Conductor',
     'fact.returnDriver': 'Conductor de la vuelta',
     'fact.driverPhone': 'Teléfono del conductor',

@@ -11,6 +11,7 @@ export const fr: ServerLanguage = {
     'subject.cancelled': 'La réservation {reference} est annulée',
     'subject.outboundCancelled': 'Le trajet aller de la réservation {reference} est annulé',
     'subject.returnCancelled': 'Le trajet retour de la réservation {reference} est annulé',
+    'subject.carCancelled': 'Réservation {reference} : {car} annulée',
     'subject.moneyBack': 'Remboursement pour la réservation {reference}',
     'subject.pay': 'Payer la réservation {reference}',
     'subject.fare': 'Le prix de la réservation {reference} a changé',
@@ -36,6 +37,8 @@ export const fr: ServerLanguage = {
       'Le trajet aller du {time} ({reference}) est annulé. Aucun taxi ne viendra. Le trajet retour reste prévu.',
     'lead.returnCancelled':
       'Le trajet retour du {time} ({reference}) est annulé. Aucun taxi ne viendra. Le trajet aller reste prévu.',
+    'lead.carCancelled':
+      'Dans votre réservation {reference}, la {car} du {time} est annulée. Les autres trajets restent prévus.',
     'lead.pay': 'Vous pouvez payer {money} pour cette réservation ici :',
     'lead.payStands': 'Votre réservation est maintenue ; sans paiement en ligne, vous paierez au chauffeur.',
     'lead.fare': 'Le prix est maintenant de {money} ; il était de {before}.',
@@ -112,6 +115,7 @@ export const fr: ServerLanguage = {
     'fact.costCentre': 'Centre de coûts',
     'fact.partnerReference': 'Référence du partenaire',
     'fact.note': 'Message au chauffeur',
+    'say.carOf': 'voiture {car} sur {cars}',
     'fact.driver': 'Chauffeur',
     'fact.returnDriver': 'Chauffeur du retour',
     'fact.driverPhone': 'Téléphone du chauffeur',

@@ -11,6 +11,7 @@ export const it: ServerLanguage = {
     'subject.cancelled': 'La prenotazione {reference} è annullata',
     'subject.outboundCancelled': 'La corsa di andata della prenotazione {reference} è annullata',
     'subject.returnCancelled': 'La corsa di ritorno della prenotazione {reference} è annullata',
+    'subject.carCancelled': 'Prenotazione {reference}: {car} annullata',
     'subject.moneyBack': 'Rimborso per la prenotazione {reference}',
     'subject.pay': 'Pagare la prenotazione {reference}',
     'subject.fare': 'Il prezzo della prenotazione {reference} è cambiato',
@@ -36,6 +37,8 @@ export const it: ServerLanguage = {
       'La corsa di andata del {time} ({reference}) è annullata. Non arriverà nessun taxi. La corsa di ritorno resta confermata.',
     'lead.returnCancelled':
       'La corsa di ritorno del {time} ({reference}) è annullata. Non arriverà nessun taxi. La corsa di andata resta confermata.',
+    'lead.carCancelled':
+      'Della prenotazione {reference} è annullata l’{car} delle {time}. Le altre corse restano confermate.',
     'lead.pay': 'Può pagare {money} per questa prenotazione qui:',
     'lead.payStands': 'La prenotazione resta valida; se non paga online, pagherà all’autista.',
     'lead.fare': 'Il prezzo ora è {money}; prima era {before}.',
@@ -109,6 +112,7 @@ export const it: ServerLanguage = {
     'fact.costCentre': 'Centro di costo',
     'fact.partnerReference': 'Riferimento del partner',
     'fact.note': 'Nota per l’autista',
+    'say.carOf': 'auto {car} di {cars}',
     'fact.driver': 'Autista',
     'fact.returnDriver': 'Autista del ritorno',
     'fact.driverPhone': 'Telefono dell’autista',

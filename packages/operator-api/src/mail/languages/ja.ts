@@ -11,6 +11,7 @@ export const ja: ServerLanguage = {
     'subject.cancelled': 'ご予約 {reference} はキャンセルされました',
     'subject.outboundCancelled': 'ご予約 {reference} の往路はキャンセルされました',
     'subject.returnCancelled': 'ご予約 {reference} の復路はキャンセルされました',
+    'subject.carCancelled': 'ご予約{reference}：{car}はキャンセルされました',
     'subject.moneyBack': 'ご予約 {reference} の返金',
     'subject.pay': 'ご予約 {reference} のお支払い',
     'subject.fare': 'ご予約 {reference} の料金が変わりました',
@@ -35,6 +36,7 @@ export const ja: ServerLanguage = {
       '{time} の往路（{reference}）はキャンセルされました。タクシーは参りません。復路はそのままです。',
     'lead.returnCancelled':
       '{time} の復路（{reference}）はキャンセルされました。タクシーは参りません。往路はそのままです。',
+    'lead.carCancelled': 'ご予約{reference}のうち、{time}の{car}はキャンセルされました。ほかの車はそのままです。',
     'lead.pay': 'このご予約の {money} はこちらでお支払いいただけます：',
     'lead.payStands': 'ご予約は有効です。オンラインでお支払いにならない場合は、運転手にお支払いください。',
     'lead.fare': '料金は {money} になりました（変更前は {before}）。',
@@ -105,6 +107,7 @@ export const ja: ServerLanguage = {
     'fact.costCentre': '原価部門',
     'fact.partnerReference': '提携先の参照番号',
     'fact.note': '運転手へのメモ',
+    'say.carOf': '{cars}台中{car}台目',
     'fact.driver': '運転手',
     'fact.returnDriver': '復路の運転手',
     'fact.driverPhone': '運転手の電話番号',

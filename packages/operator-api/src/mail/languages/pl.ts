@@ -11,6 +11,7 @@ export const pl: ServerLanguage = {
     'subject.cancelled': 'Rezerwacja {reference} została anulowana',
     'subject.outboundCancelled': 'Przejazd tam z rezerwacji {reference} został anulowany',
     'subject.returnCancelled': 'Przejazd powrotny z rezerwacji {reference} został anulowany',
+    'subject.carCancelled': 'Rezerwacja {reference}: {car} odwołany',
     'subject.moneyBack': 'Zwrot pieniędzy za rezerwację {reference}',
     'subject.pay': 'Zapłać za rezerwację {reference}',
     'subject.fare': 'Cena rezerwacji {reference} uległa zmianie',
@@ -36,6 +37,7 @@ export const pl: ServerLanguage = {
       'Przejazd tam {time} ({reference}) został anulowany. Taksówka nie przyjedzie. Przejazd powrotny pozostaje bez zmian.',
     'lead.returnCancelled':
       'Przejazd powrotny {time} ({reference}) został anulowany. Taksówka nie przyjedzie. Przejazd tam pozostaje bez zmian.',
+    'lead.carCancelled': 'W rezerwacji {reference} odwołano {car}, {time}. Pozostałe przejazdy bez zmian.',
     'lead.pay': 'Tutaj możesz zapłacić {money} za tę rezerwację:',
     'lead.payStands': 'Rezerwacja jest ważna; jeśli nie zapłacisz online, zapłacisz kierowcy.',
     'lead.fare': 'Cena wynosi teraz {money}; wcześniej {before}.',
@@ -105,6 +107,7 @@ export const pl: ServerLanguage = {
     'fact.costCentre': 'Centrum kosztów',
     'fact.partnerReference': 'Numer partnera',
     'fact.note': 'Uwaga dla kierowcy',
+    'say.carOf': 'samochód {car} z {cars}',
     'fact.driver': 'Kierowca',
     'fact.returnDriver': 'Kierowca powrotu',
     'fact.driverPhone': 'Telefon kierowcy',
