@@ -120,6 +120,7 @@ const spoken = (day: Element) =>
     ?.replace(/^.*2026,? ?/, '');
 const otherEnd = (day: string, isOutbound: boolean): OtherEnd => ({
   ...{ day, isOutbound, outbound: 'outbound', back: 'return', between: 'between' },
+  later: (days) => `${days} days later`,
   span: (outbound, back) => `${outbound} to ${back}`.replaceAll(',', ''),
 });
 const marked = () =>
@@ -133,15 +134,15 @@ test('in the return’s calendar the way out, the days between and the way back 
   expect(marked()).toEqual(['23 outbound']);
   screen.getByRole('button', { name: /23 November 2026/ }).focus();
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
-  expect(marked()).toEqual(['23 outbound', '24 between', '25 between', '26 return']);
-  expect(screen.getByText('Monday 23 November 2026 to Thursday 26 November 2026').getAttribute('aria-live')).toBe(
-    'polite',
-  );
+  expect(marked()).toEqual(['23 outbound', '24 between', '25 between', '26 return, 3 days later']);
+  expect(
+    screen.getByText('Monday 23 November 2026 to Thursday 26 November 2026, 3 days later').getAttribute('aria-live'),
+  ).toBe('polite');
 });
 
 test('in the calendar of the way out the return is the other end, and one day can be both', async () => {
   const { user } = setUp('2026-11-25', '2026-11-21', otherEnd('2026-11-26', false));
-  expect(marked()).toEqual(['25 outbound', '26 return']);
+  expect(marked()).toEqual(['25 outbound', '26 return, 1 days later']);
   await user.click(screen.getByRole('button', { name: /26 November 2026/ }));
   expect(marked()).toEqual(['26 outbound, return']);
 });

@@ -1,4 +1,4 @@
-import { addDays, addMonths, getDaysInMonth } from 'date-fns';
+import { addDays, addMonths, differenceInCalendarDays, getDaysInMonth } from 'date-fns';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSheet } from '../styles/use-sheet.ts';
 import { RoundButton } from './button.tsx';
@@ -24,6 +24,8 @@ export interface OtherEnd {
   readonly outbound: string;
   readonly back: string;
   readonly between: string;
+  /** `4 days later`, said of the way back. */
+  readonly later: (days: number) => string;
   /** Announced when an end changes. */
   readonly span: (outbound: string, back: string) => string;
 }
@@ -123,10 +125,13 @@ export function Calendar(props: CalendarProps) {
   };
 
   const ends = endsOf(value, other);
+  const days = ends?.[0] && ends[1] ? differenceInCalendarDays(toDate(ends[1]), toDate(ends[0])) : 0;
+  const laterWords = other && days > 0 ? [other.later(days)] : [];
   const markOf = (day: Day) => (ends === null ? undefined : placeIn(day, ends));
   const wordsOf = (mark: ReturnType<typeof markOf>) => {
     if (!other || !mark) return [];
-    return mark === 'both' ? [other.outbound, other.back] : [other[mark]];
+    if (mark === 'both') return [other.outbound, other.back];
+    return mark === 'back' ? [other.back, ...laterWords] : [other[mark]];
   };
 
   // 2023 began on a Sunday.
@@ -205,7 +210,9 @@ export function Calendar(props: CalendarProps) {
       </table>
       {other ? (
         <p className="tb-hidden" aria-live="polite">
-          {ends?.[0] && ends[1] ? other.span(spoken.format(toDate(ends[0])), spoken.format(toDate(ends[1]))) : ''}
+          {ends?.[0] && ends[1]
+            ? [other.span(spoken.format(toDate(ends[0])), spoken.format(toDate(ends[1]))), ...laterWords].join(', ')
+            : ''}
         </p>
       ) : null}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderWithBooking, screen } from '../../testing/render.tsx';
+import { renderWithBooking, screen, within } from '../../testing/render.tsx';
 import { ReturnSection } from './return.tsx';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -37,7 +37,26 @@ test('the calendar of the return marks the way out and the days between', async 
   await user.click(await screen.findByRole('button', { name: /^Return time/ }));
   expect(await screen.findByRole('button', { name: /25 November 2026, outbound/ })).toBeTruthy();
   expect(screen.getByRole('button', { name: /26 November 2026, between outbound and return/ })).toBeTruthy();
-  expect(screen.getByRole('button', { name: /27 November 2026, return/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /27 November 2026, return, 2 days later/ })).toBeTruthy();
+});
+
+test('one calendar takes both days: outbound first, then the return, whichever field opened it', async () => {
+  const { booking, user, set } = renderWithBooking(<ReturnSection />, {
+    journey: { time: { kind: 'later', local: '2026-11-25T14:30' }, returnKind: 'return' },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Return time/ }));
+  const ways = await screen.findByRole('group', { name: 'Which way' });
+  const way = (name: string) => within(ways).getByRole('button', { name });
+  expect(way('Return').getAttribute('aria-pressed')).toBe('true');
+  await user.click(way('Outbound'));
+  await user.click(screen.getByRole('button', { name: /26 November 2026/ }));
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.laterChosen', local: '2026-11-26T14:30' });
+  await set({ journey: { time: { kind: 'later', local: '2026-11-26T14:30' } } });
+  await user.click(way('Return'));
+  await user.click(screen.getByRole('button', { name: /30 November 2026/ }));
+  expect(booking.dispatched.at(-1)).toMatchObject({ type: 'journey.returnTimeChosen' });
+  await set({ journey: { returnTime: '2026-11-30T18:00' } });
+  expect(screen.getByRole('button', { name: /30 November 2026, return, 4 days later/ })).toBeTruthy();
 });
 
 test('a missing return time says what to do', () => {

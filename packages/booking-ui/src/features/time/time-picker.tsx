@@ -28,6 +28,7 @@ import { Segmented } from '../../primitives/segmented.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { CheaperTime } from '../doors.ts';
+import { counted } from '../format.ts';
 import { hasCheaperTime } from './time.tsx';
 import { timeIssueWords, useTimeHint } from './time-hints.ts';
 import styles, { css } from './time-picker.module.css';
@@ -148,8 +149,12 @@ interface TimePanelProps extends Omit<TimePickerProps, 'open'> {
 }
 
 /** The panel where a time is chosen. */
-function TimePanel({ of, label, onOpen, button, close, quick, setQuick }: TimePanelProps) {
+function TimePanel({ of: opened, label, onOpen, button, close, quick, setQuick }: TimePanelProps) {
   const t = useT();
+  // One calendar for both ways: whichever field opened it, the other way's day can be chosen in it, too.
+  const [of, setOf] = useState(opened);
+  const isReturn = useBookingState((state) => state.journey.returnKind === 'return');
+  const native = isIos(button.current?.ownerDocument.defaultView ?? null);
   const locale = useLocale();
   const booking = useBooking();
   const dispatch = useDispatch();
@@ -184,7 +189,7 @@ function TimePanel({ of, label, onOpen, button, close, quick, setQuick }: TimePa
   };
   return (
     <DateTimePanel
-      label={arrival ? t('time.arriveBy') : label}
+      label={arrival ? t('time.arriveBy') : of === opened ? label : t(of === 'time' ? 'time.pickup' : 'return.time')}
       locale={locale}
       t={t}
       value={arrival ? arrival.by : value}
@@ -201,8 +206,21 @@ function TimePanel({ of, label, onOpen, button, close, quick, setQuick }: TimePa
       error={error}
       hint={arrivalWords ?? hint}
       other={other}
-      native={isIos(button.current?.ownerDocument.defaultView ?? null)}
+      native={native}
     >
+      {isReturn && !native ? (
+        <div className={styles.of}>
+          <Segmented
+            label={t('time.way')}
+            value={of}
+            options={[
+              { value: 'time', text: t('time.wayOut') },
+              { value: 'returnTime', text: t('time.wayBack') },
+            ]}
+            onValue={setOf}
+          />
+        </div>
+      ) : null}
       {of === 'time' ? (
         <div className={styles.of}>
           <Segmented
@@ -253,6 +271,7 @@ function useOtherEnd(of: TimeName): OtherEnd | undefined {
     outbound: t('time.outboundDay'),
     back: t('time.returnDay'),
     between: t('time.betweenDays'),
+    later: (days) => counted(t, days, 'time.dayLater', 'time.daysLater'),
     span: (outbound, back) => t('time.span', { outbound, back }),
   };
 }
