@@ -1,7 +1,7 @@
 import { defaultOptions } from 'booking-core/domain';
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, renderWithBooking, screen, waitFor, within } from '../../testing/render.tsx';
-import { quoted, routed, sampleVehicles } from '../../testing/sample-state.ts';
+import { quoted, routed, sampleQuotation, sampleVehicles } from '../../testing/sample-state.ts';
 import { readyState, testVehicles } from '../../testing/scripted-booking.ts';
 import { VehicleSection } from './vehicle.tsx';
 
@@ -103,10 +103,10 @@ test('a vehicle that is too small says what it takes and cannot be chosen', asyn
 
 test('more people than any takes: several of one type, each choice with its count, its room and one price', async () => {
   const mpv = sampleVehicles.find(({ name }) => name === 'MPV');
-  const fares = quoted.quote.quotation.vehicles.map((fare) => ({ ...fare, totalMinor: fare.totalMinor * 3 }));
+  const fares = sampleQuotation.vehicles.map((fare) => ({ ...fare, totalMinor: fare.totalMinor * 3 }));
   const { booking, user } = renderWithBooking(<VehicleSection />, {
     ...quoted,
-    quote: { ...quoted.quote, quotation: { ...quoted.quote.quotation, vehicles: fares } },
+    quote: { ...quoted.quote, quotation: { ...sampleQuotation, vehicles: fares } },
     journey: { ...quoted.journey, options: { ...defaultOptions, passengers: 12 } },
   });
   const saloons = radio(/^3 × Saloon, £162$/);
