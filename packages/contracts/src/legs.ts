@@ -14,9 +14,5 @@ export const isWayBack = (leg: LegName): boolean => leg.startsWith('return');
 /** Which of a booking's cars drives a ride, from 1. */
 export const carOf = (leg: LegName): number => Number(/\d$/.exec(leg)?.[0] ?? 1);
 
-/** The ride of one of a booking's cars, from 1; null where no booking has so many. */
-export const legOfCar = (way: 'outbound' | 'return', car: number): LegName | null =>
-  legNames.find((leg) => leg === (car === 1 ? way : `${way}${car}`)) ?? null;
-
 /** A ride by its name; null for what is none. */
 export const readLeg = (text: string): LegName | null => legNames.find((leg) => leg === text) ?? null;
