@@ -212,6 +212,10 @@ export const bookingDetails = v.object({
   refund: described(v.number(), 'Ours: what goes back of what was paid, and how far that is.'),
   refundstate: v.picklist(['', 'none', 'pending', 'done']),
   owed: described(v.number(), 'Ours: what the payment did not take and is paid to the driver.'),
+  due: described(
+    v.number(),
+    'Ours: what an unpaid booking costs by card or PayPal, its deposit where it has one; 0 once it is paid.',
+  ),
   cars: described(v.optional(v.number()), 'Ours: how many cars drive at once; missing where one takes all.'),
   legs: described(v.array(bookedLeg), 'Ours: its rides; a return has each way, several cars each way once for each.'),
   rating: described(v.number(), 'Ours: what its passenger thought of it, 1 to 5; 0 not yet.'),

@@ -29,6 +29,7 @@ const rides: readonly Ride[] = [
     passenger: 'Alan Turing',
     method: 'card',
     paid: true,
+    owed: 0,
     driver: { ...driver, name: 'Asha Kapoor', secondsAway: 420 },
   }),
   sampleRide({ reference: 'C97A97F', pickupAt: at(55), driver, passenger: 'Katherine Johnson', flight: 'BA178' }),

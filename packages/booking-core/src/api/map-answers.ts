@@ -129,6 +129,7 @@ export function toQuotation(answer: Answer<'quotation'>, requestId: string): Quo
         totalMinor: toMinor(row.totalfare || row.fare + row.returnfare, own),
         returnMinor: toMinor(row.returnfare, own),
         excessMinor: toMinor(row.excess, own),
+        deposits: { card: toMinor(row.carddeposit, own), paypal: toMinor(row.paypaldeposit, own) },
         currency: own,
       };
     }),
@@ -194,6 +195,7 @@ export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): B
     refund,
     refundState,
     owed,
+    due,
     legs,
     excess,
     ...said
@@ -224,6 +226,7 @@ export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): B
     refund: state ? { minor: toMinor(refund, currency), state } : null,
     payUntil: at(said.payUntil),
     owedMinor: toMinor(owed, currency),
+    dueMinor: toMinor(due, currency),
     legs: legs.flatMap((leg) => bookedLegOf(leg, at(leg.pickupAt), currency) ?? []),
     estimated: routesource === 'estimate',
     flight: flightOf(said.flight),

@@ -340,6 +340,8 @@ export interface UnpaidBooking {
   readonly returnRef: string;
   readonly reference: string;
   readonly totalMinor: number;
+  /** What of it is paid online, the driver taking the rest; 0 and missing where all of it is. */
+  readonly dueMinor?: number;
   readonly currency: string;
   /** When it ends unpaid, epoch milliseconds; null, or missing, where it waits for as long as the ride does. */
   readonly payUntil?: number | null;

@@ -6,6 +6,8 @@ export const paying = {
   'paying.payPaypal': 'Paypal',
   'paying.reference': 'Booking reference',
   'paying.total': 'Total fare',
+  'paying.deposit': 'Deposit',
+  'paying.depositNow': '{money} now, {rest} to the driver',
   'paying.timeLeft': 'Time remaining',
   'paying.minutesLeft': '{minutes}:{seconds}',
   'paying.none': '–',

@@ -19,7 +19,7 @@ import {
 } from '../domain/index.ts';
 import { zoneOf } from '../machine/boot/selectors.ts';
 import type { BookingEvent } from '../machine/events.ts';
-import { shownFare } from '../machine/quote/selectors.ts';
+import { shownDue, shownFare } from '../machine/quote/selectors.ts';
 import type { UnpaidBooking } from '../machine/state.ts';
 import {
   type CancelToken,
@@ -63,6 +63,7 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
       returnRef: paid.returnRef,
       reference: joinReference(paid.bookingRef, paid.returnRef),
       totalMinor: before?.totalMinor ?? shown?.minor ?? 0,
+      dueMinor: (before ? before.dueMinor : shownDue(context.state())?.minor) ?? 0,
       currency: before?.currency ?? shown?.currency ?? '',
       payUntil: paid.payUntil === '' ? null : parseMoment(paid.payUntil, zoneOf(context.state())),
     };

@@ -172,6 +172,8 @@ export const quotation = object({
       totalfare: amount,
       currencycode: text,
       excess: amount,
+      carddeposit: amount,
+      paypaldeposit: amount,
     }),
   ),
 });
@@ -308,6 +310,7 @@ export const bookingDetails = object({
   refundState: text,
   /** Ours: what is paid to the driver besides, and its rides. */
   owed: amount,
+  due: amount,
   legs: list(bookedLeg),
   /** Ours: 1 to 5, 0 not yet. */
   rating: maybeNumber,

@@ -29,7 +29,7 @@ export function usePrimary(): Primary {
 function usePaid(): string | null {
   const locale = useLocale();
   return useBookingState((state) => {
-    const { money } = selectFare(state);
-    return money && formatMoney(money, locale);
+    const { due } = selectFare(state);
+    return due && formatMoney(due, locale);
   });
 }

@@ -53,6 +53,7 @@ export const deskRide = v.object({
   currency: v.string(),
   method: v.string(),
   paid: v.boolean(),
+  owed: described(minor, 'What the driver collects: what was not paid before the ride.'),
   driver: v.nullable(
     v.object({
       id: described(v.nullable(v.number()), 'Of the operator’s own drivers.'),

@@ -465,6 +465,11 @@ export const productCalls = {
             v.optional(v.number()),
             'Ours: how many cars of the type these are the prices of, where no vehicle takes all alone; missing for one.',
           ),
+          carddeposit: described(
+            v.optional(v.number()),
+            'Ours: what is paid by card when booking, the driver taking the rest; missing where all of it is. Before any promotion.',
+          ),
+          paypaldeposit: described(v.optional(v.number()), 'Ours: the same by PayPal.'),
         }),
       ),
     }),

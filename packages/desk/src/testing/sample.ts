@@ -50,6 +50,7 @@ const ride = (over: Partial<Ride> = {}): Ride => ({
   currency: 'GBP',
   method: 'cash',
   paid: false,
+  owed: 4_000,
   driver: null,
   createdAt: '2026-11-24T09:00:00.000Z',
   ...over,

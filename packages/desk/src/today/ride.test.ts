@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleRide as ride } from '../testing/sample.ts';
-import { inOrder, isDue, isIn, keyOf, loadOf, matches, merged, nextStep, statusOf } from './ride.ts';
+import { inOrder, isDue, isIn, keyOf, loadOf, matches, merged, nextStep, paymentOf, statusOf } from './ride.ts';
 
 const now = Date.parse('2026-11-24T12:00:00Z');
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
@@ -11,6 +11,17 @@ it('an unassigned ride is due from 30 minutes before its pick-up on, an assigned
   expect(isDue(ride({ pickupAt: at(-5) }), now)).toBe(true);
   expect(isDue(ride({ pickupAt: at(5), driver: ride.driver }), now)).toBe(false);
   expect(isDue(ride({ pickupAt: at(5), status: 'cancelled' }), now)).toBe(false);
+});
+
+it.each([
+  ['cash', { method: 'cash', paid: false, owed: 4_000 }],
+  ['cash, paid', { method: 'cash', paid: true, owed: 0 }],
+  ['account', { method: 'account', paid: true, owed: 0 }],
+  ['card, not paid', { method: 'card', paid: false, owed: 4_000 }],
+  ['card, paid', { method: 'card', paid: true, owed: 0 }],
+  ['card, £20.00 to the driver', { method: 'card', paid: true, owed: 2_000 }],
+])('says how a ride is paid: %s', (words, more) => {
+  expect(paymentOf(ride(more))).toBe(words);
 });
 
 it('what is over stands behind what is to come, the last one first', () => {

@@ -1,5 +1,6 @@
 import { carOf, isWayBack } from 'contracts/legs';
 import type { Answer } from '../api/client.ts';
+import { moneyOf } from '../time.ts';
 
 export type Ride = Answer<'rides'>['rides'][number];
 
@@ -128,9 +129,16 @@ export function statusOf(ride: Ride): Said {
 export const statusWords = statuses;
 
 /** How a ride is paid, in two words. */
-export function paymentOf({ method, paid }: Pick<Ride, 'method' | 'paid'>): string {
+export function paymentOf({
+  method,
+  paid,
+  owed,
+  currency,
+}: Pick<Ride, 'method' | 'paid' | 'owed' | 'currency'>): string {
   if (method === 'cash') return paid ? 'cash, paid' : 'cash';
   if (method === 'account') return 'account';
+  // A deposit, or a price that has grown, leaves a part to the driver.
+  if (paid && owed > 0) return `${method}, ${moneyOf(owed, currency)} to the driver`;
   return `${method}, ${paid ? 'paid' : 'not paid'}`;
 }
 

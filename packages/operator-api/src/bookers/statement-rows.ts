@@ -17,9 +17,14 @@ const givenBack = sql<number>`coalesce((
       select sum(part_refunds.amount_minor) from part_refunds
       where part_refunds.payment_id = payments.id and part_refunds.name like ${staffPart('%')}), 0))
     from payments where payments.booking_id = bookings.id and payments.state = 'paid'), 0)::bigint`;
-const notMet = sql<number>`case when bookings.payment_method = 'cash' then coalesce((
-    select sum(ride_legs.price_minor) from ride_legs
-    where ride_legs.booking_id = bookings.id and ride_legs.status = 'noshow'), 0)::bigint else 0 end`;
+/** What the driver takes of a booking with a deposit. */
+const rest = sql<number>`case when bookings.deposit_minor = 0 then 0
+  else greatest(0, bookings.total_minor - bookings.deposit_minor) end`;
+const unmet = (owed: RawBuilder<number>) => sql<number>`coalesce((select sum(${owed}) from ride_legs
+    where ride_legs.booking_id = bookings.id and ride_legs.status = 'noshow'), 0)::bigint`;
+const notMet = sql<number>`case when bookings.payment_method = 'cash' then ${unmet(sql`ride_legs.price_minor`)}
+  when bookings.deposit_minor > 0 then ${unmet(sql`greatest(0, ride_legs.price_minor - ride_legs.deposit_minor)`)}
+  else 0 end`;
 const price = sql<number>`case when bookings.status = 'cancelled' then coalesce((
     select sum(payments.amount_minor - payments.refund_minor - payments.returned_minor
       - payments.part_refund_minor) from payments
@@ -32,8 +37,10 @@ const commission = sql<number>`case when bookings.status = 'cancelled' then 0
   else coalesce(round(bookings.commission_minor * (${price})::numeric / ${booked}), 0)::bigint end`;
 const paidBy = (methods: readonly string[]) =>
   sql<number>`case when bookings.payment_method in (${sql.join(methods)}) then ${price} else 0 end`;
-const card = paidBy(['card', 'paypal']);
-const cash = paidBy(['cash']);
+/** Of the price, what the driver takes although the booking is paid online. */
+const byDriver = sql<number>`case when bookings.status = 'cancelled' then 0 else greatest(0, ${rest} - ${notMet}) end`;
+const card = sql<number>`${paidBy(['card', 'paypal'])} - ${byDriver}`;
+const cash = sql<number>`${paidBy(['cash'])} + ${byDriver}`;
 const account = paidBy(['account']);
 /**
  * Of a booking that its company did not make, but that came by its tracking code: it earns by it, and is told what the ride

@@ -38,6 +38,7 @@ import type { LanguageCode } from '../mail/languages/codes.ts';
 import { messages } from '../messages.ts';
 import type { BookerRow } from '../operator/schema.ts';
 import { bookedVehicle } from '../operator/vehicle-names.ts';
+import { type DepositMethod, dueOnline } from '../payments/deposit.ts';
 import { countryOf, realNumber } from '../phone/read-phone.ts';
 import { walkingDirections } from '../places/walking-directions.ts';
 import { lockVehicles } from '../rides/availability.ts';
@@ -431,6 +432,7 @@ async function book(
     promo_id: promo.id,
     promo_minor: promo.minor,
     total_minor: totalMinor,
+    deposit_minor: Math.min(fare.deposits?.[method as DepositMethod] ?? 0, totalMinor),
     lines: fare.lines,
     note: asked.note,
     pickup_note: asked.pickupnote,
@@ -561,6 +563,7 @@ export function details(
     refund: toMajor(money.refundMinor, row.currency),
     refundstate: money.refundState,
     owed: toMajor(money.owedMinor, row.currency),
+    due: row.paid ? 0 : toMajor(dueOnline(row), row.currency),
     legs: rides.legs.map((ride) => legDetails(deps, row, ride, rides.tracks)),
     rating: row.rating,
     ...((journey.cars ?? 1) > 1 ? { cars: journey.cars } : {}),

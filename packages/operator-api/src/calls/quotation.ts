@@ -33,6 +33,7 @@ import { speak } from '../mail/languages/index.ts';
 import { messages } from '../messages.ts';
 import type { Operator } from '../operator/operator.ts';
 import type { VehicleRow } from '../operator/schema.ts';
+import { depositsOf } from '../payments/deposit.ts';
 import { OffRoadError, type Route } from '../providers/providers.ts';
 import { obstacleOf } from '../rides/availability.ts';
 import { contentHash, type Handler, timeZoneOf, todayOf, wordsOfTime } from './context.ts';
@@ -358,7 +359,10 @@ export async function quote(
     return first ? severalCars([first, ...rest]) : ofCar(ride);
   };
   const wanted = asked.currencyCode === '' ? configuration.currencycode : asked.currencyCode;
-  const priced = vehicles.map((row) => ({ row, fare: price(row, wanted) }));
+  const priced = vehicles.map((row) => {
+    const fare = price(row, wanted);
+    return { row, fare, deposits: depositsOf(deps.operator, { ...fare, vehicleId: row.vehtypeid }) };
+  });
   const chosen = priced.find(({ row }) => row === vehicle)?.fare;
   if (!chosen) throw badRequest('vehtypeid is invalid');
   const { currency } = chosen;
@@ -423,7 +427,7 @@ export async function quote(
       ? { cheapertime: isoWithOffset(other.at, zone), cheaperby: major(chosen.totalMinor - otherMinor) }
       : {}),
     farelines: chosen.lines.map((entry) => ({ kind: entry.kind, label: entry.label, amount: major(entry.minor) })),
-    additionalprices: priced.map(({ row, fare }) => ({
+    additionalprices: priced.map(({ row, fare, deposits }) => ({
       vehtype: row.typename,
       vehtypeid: row.vehtypeid,
       fare: major(fare.onwardMinor),
@@ -432,10 +436,12 @@ export async function quote(
       currencycode: fare.currency,
       ...(fare.excessMinor === undefined ? {} : { excess: major(fare.excessMinor) }),
       ...(carsOf(row) > 1 ? { cars: carsOf(row) } : {}),
+      ...(deposits.card === undefined ? {} : { carddeposit: toMajor(deposits.card, fare.currency) }),
+      ...(deposits.paypal === undefined ? {} : { paypaldeposit: toMajor(deposits.paypal, fare.currency) }),
     })),
     ...(hire ? { hours: hire.hours } : {}),
   };
-  const storedFares: StoredFare[] = priced.map(({ row, fare }) => ({
+  const storedFares: StoredFare[] = priced.map(({ row, fare, deposits }) => ({
     vehicleId: row.vehtypeid,
     onwardMinor: fare.onwardMinor,
     returnMinor: fare.returnMinor,
@@ -443,6 +449,7 @@ export async function quote(
     lines: fare.lines,
     ...(fare.excessMinor === undefined ? {} : { excessMinor: fare.excessMinor }),
     ...(carsOf(row) > 1 ? { cars: carsOf(row) } : {}),
+    deposits,
   }));
   const stored = await insertQuotation(deps.database, {
     requestId: requestid,

@@ -19,6 +19,7 @@ export type NewBooking = Omit<
   | 'erase_at'
   | 'version'
   | 'rating'
+  | 'deposit_minor'
 > & {
   readonly sandbox?: boolean;
   readonly host_reference?: string;
@@ -26,6 +27,7 @@ export type NewBooking = Omit<
   readonly partner_id?: number;
   readonly metadata?: unknown;
   readonly booked_by?: number | null;
+  readonly deposit_minor?: number;
 };
 
 const withText = (booking: NewBooking) => ({

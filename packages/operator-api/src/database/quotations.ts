@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Line } from '../fares/calculate-fare.ts';
+import type { Deposits } from '../payments/deposit.ts';
 import type { Database } from './open.ts';
 
 export interface StoredFare {
@@ -12,6 +13,8 @@ export interface StoredFare {
   readonly excessMinor?: number;
   /** How many cars it is the price of; missing for one. */
   readonly cars?: number;
+  /** What is paid before the ride where that is not all of it; missing in older quotations. */
+  readonly deposits?: Deposits;
 }
 
 export interface StoredQuotation {

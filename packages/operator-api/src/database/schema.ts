@@ -230,6 +230,8 @@ export interface RideLegTable {
   version: Generated<number>;
   /** What it cost when it was booked, of the booking's total. */
   share_minor: number;
+  /** What of it the booking's deposit pays; null where no deposit was asked for. */
+  deposit_minor: Generated<number | null>;
   /** What it costs now. */
   price_minor: number;
   /** What came on top: `{ kind, label, minor }`. */
@@ -471,6 +473,8 @@ export interface BookingTable {
   commission_minor: number;
   /** Whom of the booker's company it is charged to. */
   cost_centre: string;
+  /** What of it is paid by card or PayPal before the ride, the driver taking the rest; 0 where all of it is. Minor units. */
+  deposit_minor: Generated<number>;
   /** What its passenger thought of it, 1 to 5; 0 not yet. */
   rating: Generated<number>;
   /** What the host page knows it by; '' for nothing. */

@@ -5,6 +5,7 @@ import { recordChange } from '../dispatch/changes.ts';
 import { Problem } from '../http/problem.ts';
 import { addressOf } from '../mail/address-of.ts';
 import { paymentLinkEmail } from '../mail/emails.ts';
+import { dueOnline } from '../payments/deposit.ts';
 import { isPayable } from '../payments/unpaid-bookings.ts';
 import { record } from './audit.ts';
 import { bookingOf, type StaffContext, type StaffHandler } from './context.ts';
@@ -56,11 +57,11 @@ export const sendPaymentLink: StaffHandler<'sendPaymentLink'> = async (context, 
       action: 'booking.payment-link',
       outcome: 'done',
       bookingId: id,
-      detail: { amount: row.total_minor, currency: row.currency },
+      detail: { amount: dueOnline(row), currency: row.currency },
       at: now,
     });
     if (method !== row.payment_method) await recordChange(transaction, { bookingId: id, type: 'booking.amended', now });
-    return { post, to, amount: row.total_minor, currency: row.currency };
+    return { post, to, amount: dueOnline(row), currency: row.currency };
   });
   post();
   return answer;

@@ -7,7 +7,7 @@ import type { BookingRow } from '../database/bookings.ts';
 import type { TrackTable } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { isMoving } from '../rides/leg.ts';
-import { findLegs, type LegRow, type RideKey } from '../rides/store.ts';
+import { findLegs, type LegRow, owedForRide, type RideKey } from '../rides/store.ts';
 import { findTracksOf } from '../tracking/rides.ts';
 import { isoOf } from './context.ts';
 
@@ -122,6 +122,7 @@ export function toldRide(deps: Pick<Deps, 'operator'>, row: Shown, leg: LegRow, 
     currency: row.currency,
     method: row.payment_method,
     paid: row.paid,
+    owed: owedForRide(row, leg),
     driver: driverOf(leg, track),
     createdAt: isoOf(row.created_at),
   };

@@ -6,7 +6,7 @@ import { type JourneyPlace, loadOfRide, type QuotedJourney } from '../calls/quot
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { landsAtOf } from '../flights/landing.ts';
-import type { LegRow } from '../rides/store.ts';
+import { type LegRow, owedForRide } from '../rides/store.ts';
 import type { TrackRow } from '../tracking/rides.ts';
 
 export type DriveRide = ResourceAnswer<typeof driveCalls.rides>['rides'][number];
@@ -130,8 +130,7 @@ export function toldRide(
       : null,
     fare: {
       totalMinor: leg.price_minor,
-      // What was paid was the share that was booked; what came on top is the driver's to collect.
-      owedMinor: booking.paid ? Math.max(0, leg.price_minor - leg.share_minor) : leg.price_minor,
+      owedMinor: owedForRide(booking, leg),
       currency: booking.currency,
     },
     noShowFrom: from === null ? '' : isoWithOffset(from, zone),

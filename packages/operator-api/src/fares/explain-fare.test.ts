@@ -78,6 +78,16 @@ describe('a fare that is asked for on the command line', () => {
     expect(text).toMatch(/£[\d.]+ {2}total$/);
   });
 
+  it('names the deposits that are paid of it', async () => {
+    const deposit = { percent: 0, amount: 5, fromfare: 0, vehicles: [], methods: ['card' as const] };
+    const asking = { ...operator, payments: { ...operator.payments, deposits: [deposit] } };
+    const question = { from: 'Paddington', to: '51.4695,-0.4514', vias: [], at: '', vehicle: '', hours: '' };
+    const text = wordsOfFare(await explainFare(question, { operator: asking, providers, now }), 'Europe/London');
+    const [, total] = /£([\d.]+) {2}total\n/.exec(text) ?? [];
+    const [, rest] = /£5\.00 {2}deposit by card, £([\d.]+) to the driver$/.exec(text) ?? [];
+    expect(Number(rest)).toBeCloseTo(Number(total) - 5, 2);
+  });
+
   it.each<[string, Partial<FareQuestion>, RegExp]>([
     ['a place that nobody knows', { from: 'qqqqxxyy' }, /No place is found for “qqqqxxyy”/],
     ['a point outside', { to: '45.76,4.83' }, /lies outside of service-area\.json/],

@@ -10,6 +10,7 @@ import {
 import { asWritten, knownPlace } from '../calls/known-place.ts';
 import type { JourneyPlace } from '../calls/quotation.ts';
 import type { Operator } from '../operator/operator.ts';
+import { type Deposits, depositMethods, depositsOf } from '../payments/deposit.ts';
 import { OffRoadError, type Providers } from '../providers/providers.ts';
 import { type CalculatedFare, distanceWords } from './calculate-fare.ts';
 import { canHire, hourlyPrices } from './hourly.ts';
@@ -47,6 +48,8 @@ export interface ExplainedFare {
   /** `estimate`, or the routing service's name. */
   readonly routeSource: string;
   readonly fare: CalculatedFare;
+  /** What is paid of it when booking, where that is not all of it. */
+  readonly deposits: Deposits;
 }
 
 const coordinates = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
@@ -155,12 +158,15 @@ export async function explainFare(
     distanceUnit: operator.configuration.distanceunit,
     routeSource: route.source,
     fare,
+    deposits: depositsOf(operator, { ...fare, vehicleId: vehicle.vehtypeid }),
   };
 }
 
+const methodNames = { card: 'card', paypal: 'PayPal' } as const;
+
 /** An explained fare as lines of a terminal. */
 export function wordsOfFare(
-  { places, vehicle, pickupAt, metres, seconds, distanceUnit, routeSource, fare }: ExplainedFare,
+  { places, vehicle, pickupAt, metres, seconds, distanceUnit, routeSource, fare, deposits }: ExplainedFare,
   timeZone: string,
 ): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency: fare.currency });
@@ -182,5 +188,11 @@ export function wordsOfFare(
       `${(amounts[index] ?? '').padStart(width)}  ${label.padEnd(labels)}  ${rule}${sum ? ` = ${sum}` : ''}`.trimEnd(),
     ),
     `${money(fare.totalMinor).padStart(width)}  total`,
+    ...depositMethods.flatMap((method) => {
+      const deposit = deposits[method];
+      if (deposit === undefined) return [];
+      const rest = money(fare.totalMinor - deposit);
+      return [`${money(deposit).padStart(width)}  deposit by ${methodNames[method]}, ${rest} to the driver`];
+    }),
   ].join('\n');
 }

@@ -4,6 +4,7 @@ import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { sayLine } from '../fares/say-line.ts';
 import { vatAt, vatWithin } from '../fares/vat.ts';
+import { dueOnline } from '../payments/deposit.ts';
 import { isToCome } from '../rides/leg.ts';
 import type { LegRow } from '../rides/store.ts';
 import { findTracksOf, type TrackRow } from '../tracking/rides.ts';
@@ -266,7 +267,7 @@ export function paymentLinkEmail(deps: Deps, booking: BookingRow, to: string, li
   const row = quotedBooking(booking);
   const speech = speechOf(deps, row);
   const { t } = speech;
-  const money = moneyOf(row, speech)(row.total_minor);
+  const money = moneyOf(row, speech)(dueOnline(row));
   return bookingMail(deps, row, {
     speech,
     to,

@@ -14,6 +14,7 @@ import { type JourneyPlace, lacksDoor, type QuotedJourney } from '../calls/quota
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { bookedVehicle } from '../operator/vehicle-names.ts';
+import { dueOnline } from '../payments/deposit.ts';
 import { walkingDirections } from '../places/walking-directions.ts';
 import type { LegRow } from '../rides/store.ts';
 import type { TrackRow } from '../tracking/rides.ts';
@@ -184,10 +185,18 @@ export const whoDrove = (row: Pick<BookingRow, 'journey'>, tracks: readonly Trac
 
 /** What is paid, or is to be. */
 export function paymentFact(deps: Deps, row: BookingRow, { t, money: write }: Speech): Fact {
-  const money = write(row.total_minor, row.currency);
+  const now = dueOnline(row);
   const over = statusNow(deps, row) === 'finish';
-  return { label: t('fact.payment'), value: t(paymentKey(row, over), { money }) };
+  const money = isPaidLater(row) ? row.total_minor : now;
+  const words = t(paymentKey(row, over), { money: write(money, row.currency) });
+  const rest = row.total_minor - money;
+  if (rest === 0) return { label: t('fact.payment'), value: words };
+  // A deposit leaves the rest to the driver.
+  const driver = t(over ? 'pay.restDone' : 'pay.rest', { money: write(rest, row.currency) });
+  return { label: t('fact.payment'), value: `${words} · ${driver}` };
 }
+
+const isPaidLater = ({ payment_method: method }: BookingRow): boolean => method === 'account' || method === 'cash';
 
 function paymentKey({ payment_method: method, paid }: BookingRow, over: boolean): LetterKey {
   if (method === 'account') return 'pay.account';

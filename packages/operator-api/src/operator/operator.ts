@@ -159,7 +159,7 @@ export function crossMistakes(read: ReadDocuments): Mistake[] {
       seen.add(value);
     }
   }
-  const { configuration, vehicles, prices, fares, promos, promotions } = read;
+  const { configuration, vehicles, prices, fares, payments, promos, promotions } = read;
   const ids = vehicles.map((vehicle) => vehicle.vehtypeid);
   const codes = new Set(promos.map((promo) => promo.code.toUpperCase()));
   for (const [index, { vehtypeid, promocode }] of promotions.entries()) {
@@ -168,6 +168,13 @@ export function crossMistakes(read: ReadDocuments): Mistake[] {
     }
     if (promocode !== '' && !codes.has(promocode.toUpperCase())) {
       add('promotions', `${index}.promocode`, promocode, `promos.json has no code ${promocode}`);
+    }
+  }
+  for (const [at, { vehicles: named }] of payments.deposits.entries()) {
+    for (const [index, id] of named.entries()) {
+      if (!ids.includes(id)) {
+        add('payments', `deposits.${at}.vehicles.${index}`, id, `vehicles.json has no vehicle type ${id}`);
+      }
     }
   }
   if (!ids.includes(configuration.defaultvehtypeid)) {

@@ -421,11 +421,25 @@ const booker = v.pipe(
 
 export const bookersFile = v.array(booker);
 
+/** What is paid by card or PayPal before a ride; the driver takes the rest. */
+const depositRule = v.pipe(
+  v.strictObject({
+    percent: v.optional(percent, 0),
+    amount: v.optional(amount, 0),
+    fromfare: v.optional(amount, 0),
+    vehicles: v.optional(v.array(count), []),
+    methods: v.optional(v.array(v.picklist(['card', 'paypal'])), []),
+  }),
+  v.check((rule) => rule.percent > 0 || rule.amount > 0, 'a deposit needs a percent or an amount above 0'),
+);
+
 export const paymentsFile = v.strictObject({
   abandonedminutes: v.pipe(count, v.minValue(5), v.maxValue(24 * 60)),
   abandonedmoney: v.picklist(['keep', 'refund']),
   unpaidbooking: v.picklist(['keep', 'cancel']),
   latecancellationrefundpercent: percent,
+  /** The first that a fare meets counts; a fare that meets none is paid whole. */
+  deposits: v.optional(v.pipe(v.array(depositRule), v.maxLength(100)), []),
 });
 
 /** Whether somebody has to accept a booking before it is one, and how long that may take. */

@@ -150,6 +150,16 @@ describe('what is wrong in a folder', () => {
       inConfiguration({ baselat: 44.8, baselng: 4.832 }),
       'lies outside of service-area.json',
     ],
+    [
+      'a deposit of a vehicle that there is not',
+      (files) => Object.assign(files['payments.json'] as object, { deposits: [{ amount: 20, vehicles: [1, 99] }] }),
+      'payments.json | deposits.0.vehicles.1 | vehicles.json has no vehicle type 99',
+    ],
+    [
+      'a deposit of nothing',
+      (files) => Object.assign(files['payments.json'] as object, { deposits: [{ fromfare: 20 }] }),
+      'a deposit needs a percent or an amount above 0',
+    ],
     ['cards without a gateway', inConfiguration({ iscardallowed: true }), 'cards need stripe, braintree or sandbox'],
     ['Stripe without its key', inConfiguration({ paymentgateway: 'stripe' }), 'stripe needs its pk_… key'],
     ['Google without its key', inConfiguration({ searchapi: 'Google' }), 'google needs its key'],

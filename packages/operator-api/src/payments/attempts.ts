@@ -2,6 +2,7 @@ import { type BookingRow, brokenConstraint } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import { findLivePayment, insertPayment, isLive, type PaymentRow, setBooking } from '../database/payments.ts';
 import { type PaymentContext, paymentOf, providerFor, withBooking } from './context.ts';
+import { dueOnline } from './deposit.ts';
 import { closeIfReached, open, orUnknown, reconcile, type Settled } from './transitions.ts';
 import { isPayable } from './unpaid-bookings.ts';
 
@@ -22,7 +23,7 @@ export async function register(
     attemptKey: booking.request_id,
     provider: provider.name,
     method,
-    amountMinor: booking.total_minor,
+    amountMinor: dueOnline(booking),
     currency: booking.currency,
     returnUrl,
     now,

@@ -31,7 +31,7 @@ export async function switchToOffline(
   if (!(await abandon(context, bookingId))) return false;
   return withBooking(context, bookingId, async (transaction, booking) => {
     if (!isPayable(booking) || (await findLivePayment(transaction, bookingId))) return false;
-    const values = { payment_method: method, paid: method === 'account' };
+    const values = { payment_method: method, paid: method === 'account', deposit_minor: 0 };
     await setBooking(transaction, bookingId, values);
     if (booking.payment_method !== method) await also?.(transaction, { ...booking, ...values });
     return true;

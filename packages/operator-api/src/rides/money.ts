@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { givenBackByStaff, oweBack, oweBackSurplus } from '../payments/part-refunds.ts';
 import { termsOf } from '../payments/refund-rule.ts';
 import { isOver, legWords } from './leg.ts';
-import type { LegRow } from './store.ts';
+import { type LegRow, updateLeg } from './store.ts';
 
 /** A line of a booking's price; `leg` and `extra` mark what came on top of one ride. */
 export interface PriceLine {
@@ -60,25 +60,33 @@ export async function cancelShare(
   const live = await findLivePayment(transaction, booking.id);
   const payment = live?.state === 'paid' ? live : null;
   const { latecancellationrefundpercent: latePercent } = operator.payments;
-  const back =
-    payment === null || whole
-      ? ride.price_minor
-      : refundOf(ride.price_minor, termsOf(operator, ride.pickup_at, now), latePercent);
-  const stands = others.some(({ status }) => status !== 'cancelled');
   const paidMinor = payment && payment.amount_minor - payment.returned_minor - payment.part_refund_minor;
+  // Nothing is kept of what nobody has paid: of a ride with a deposit, no more than that.
+  const taken = Math.min(ride.price_minor, paidMinor ?? 0);
+  const kept = whole ? 0 : taken - refundOf(taken, termsOf(operator, ride.pickup_at, now), latePercent);
+  const standing = others.filter(({ status }) => status !== 'cancelled');
   const name = `cancelled-${ride.leg}`;
-  if (!stands) {
+  if (standing.length === 0) {
     // Nothing else settles the money of this booking: what is kept of it is decided here.
     if (payment)
       await transaction.updateTable('payments').set({ settle_at: null }).where('id', '=', payment.id).execute();
-    const backMinor = payment ? await oweBack(transaction, payment, name, back, now) : 0;
+    const backMinor = payment ? await oweBack(transaction, payment, name, taken - kept, now) : 0;
     return { booking, paidMinor, backMinor };
   }
-  const less = Math.min(back, booking.total_minor, booking.fare_minor - 1);
+  const less = Math.min(ride.price_minor - kept, booking.total_minor, booking.fare_minor - 1);
   const line = { kind: 'cancelled', label: `${legWords(ride.leg)} cancelled`, minor: -less, leg: ride.leg };
   const after =
     less === 0 ? booking : await changeTotal(transaction, booking, -less, [...(booking.lines as PriceLine[]), line]);
   const backMinor = payment ? await oweBackSurplus(transaction, payment, after, name, now) : 0;
+  if (booking.deposit_minor > 0) {
+    // What the deposit does not pay of the cancelled ride, it pays of those that stand, one after the other.
+    let left = Math.max(0, (paidMinor ?? booking.deposit_minor) - kept);
+    for (const { leg, price_minor: price } of standing) {
+      const depositMinor = Math.min(left, price);
+      left -= depositMinor;
+      await updateLeg(transaction, { bookingId: booking.id, leg }, { deposit_minor: depositMinor });
+    }
+  }
   return { booking: after, paidMinor, backMinor };
 }
 

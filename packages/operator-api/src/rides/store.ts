@@ -27,11 +27,15 @@ export function newLegs(row: BookingRow, { returnMinor, acceptBy }: NewLegs): In
   const back = isReturn ? returnShare(row.total_minor, row.fare_minor, returnMinor) : 0;
   const asked = acceptBy !== null && row.status === 'requested';
   const { cars = 1 } = row.journey as QuotedJourney;
+  let depositMinor = row.deposit_minor;
   return legNames
     .filter((leg) => carOf(leg) <= cars && (isReturn || !isWayBack(leg)))
     .map((leg) => {
       const isBack = isWayBack(leg);
       const shareMinor = carShare(isBack ? back : row.total_minor - back, cars, carOf(leg));
+      // The rides are paid by the deposit one after the other: the driver of the first has the least to collect.
+      const paidMinor = Math.min(depositMinor, shareMinor);
+      depositMinor -= paidMinor;
       return {
         booking_id: row.id,
         leg,
@@ -41,6 +45,7 @@ export function newLegs(row: BookingRow, { returnMinor, acceptBy }: NewLegs): In
         acceptance: asked ? 'pending' : 'automatic',
         accept_by: asked ? acceptBy : null,
         share_minor: shareMinor,
+        deposit_minor: row.deposit_minor > 0 ? paidMinor : null,
         price_minor: shareMinor,
       };
     });
@@ -60,6 +65,12 @@ export async function findLegsOf(database: Database, bookingIds: readonly number
     .orderBy('leg')
     .execute();
 }
+
+/** What the driver of a ride collects, minor units: all of it, or what it costs more than was paid for it. */
+export const owedForRide = (
+  { paid }: Pick<BookingRow, 'paid'>,
+  { price_minor: price, share_minor: share, deposit_minor: deposit }: LegRow,
+): number => (paid ? Math.max(0, price - (deposit ?? share)) : price);
 
 /** Changes a ride of a locked booking, and the booking's status with it. @returns the ride as it is now. */
 export async function updateLeg(

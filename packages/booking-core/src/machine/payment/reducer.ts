@@ -129,6 +129,7 @@ const jobOf = (booking: Booking): UnpaidBooking => ({
   returnRef: booking.returnRef,
   reference: booking.reference,
   totalMinor: booking.totalMinor,
+  dueMinor: booking.dueMinor ?? 0,
   currency: booking.currency,
   payUntil: booking.payUntil ?? null,
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PaymentMethod } from '../../domain/index.ts';
 import {
   aConfiguration,
   aPlace,
@@ -10,7 +11,8 @@ import {
   started,
 } from '../../testing/builders.ts';
 import { selectCheaperTime, selectCountdown, selectFare, selectVehicles } from '../selectors.ts';
-import { currentKey } from './selectors.ts';
+import type { BookingState } from '../state.ts';
+import { currentKey, shownDue } from './selectors.ts';
 
 const fares = [
   { vehicleId: 1, name: 'Vehicle 1', totalMinor: 5400, currency: 'GBP' },
@@ -41,6 +43,7 @@ describe('the fare', () => {
     expect(fare(priced())).toEqual({
       status: 'shown',
       money: { minor: 5400, currency: 'GBP' },
+      due: { minor: 5400, currency: 'GBP' },
       previous: null,
       estimated: true,
       excess: null,
@@ -52,6 +55,20 @@ describe('the fare', () => {
       error: null,
     });
     expect(fare(priced({ estimated: false })).estimated).toBe(false);
+  });
+
+  it('with a deposit is paid in part when booking, by the ways to pay that have one, never more than a promotion leaves', () => {
+    const deposits = { card: 2_000, paypal: 0 };
+    const machine = priced({ vehicles: [{ vehicleId: 1, totalMinor: 5400, currency: 'GBP', deposits }] });
+    const due = (paymentMethod: PaymentMethod, more: Partial<BookingState> = {}) =>
+      shownDue({ ...machine.state, ...more, details: { ...machine.state.details, paymentMethod } })?.minor;
+    // The exact way to pay is a part of what was asked; another vehicle's way has its own price.
+    expect(due(machine.state.details.paymentMethod)).toBe(5400);
+    expect([due('card'), due('paypal'), due('cash')]).toEqual([2_000, 5400, 5400]);
+    const job = { code: 'c', jobPartId: '', returnRef: '', reference: 'R', totalMinor: 5400, currency: 'GBP' };
+    const unpaid = (dueMinor: number) =>
+      due('paypal', { payment: { ...machine.state.payment, job: { ...job, dueMinor } } });
+    expect([unpaid(2_000), unpaid(0), unpaid(9_000)]).toEqual([2_000, 5400, 5400]);
   });
 
   it('of another vehicle is known already, its parts are not, while the exact one is asked for', () => {

@@ -50,6 +50,18 @@ export function shownFare(state: BookingState): Money | null {
   return own ? fareOf(quotation, vehicleId, promo) : null;
 }
 
+/** What of the fare on screen is paid when booking: its deposit where it has one for the chosen way to pay, else all of it. */
+export function shownDue(state: BookingState): Money | null {
+  const fare = shownFare(state);
+  if (!fare) return null;
+  const { job } = state.payment;
+  const { paymentMethod } = state.details;
+  const own = state.quote.quotation?.vehicles.find(({ vehicleId }) => vehicleId === state.journey.vehicleId);
+  const online = paymentMethod === 'card' || paymentMethod === 'paypal';
+  const due = job ? job.dueMinor : online ? own?.deposits?.[paymentMethod] : 0;
+  return { ...fare, minor: Math.min(due || fare.minor, fare.minor) };
+}
+
 /** Whether the fare on screen is that of a valid quotation younger than 60 seconds (specification 1 §4 and §9). */
 export const isFresh = (state: BookingState, now: number): boolean =>
   state.quote.status === 'fresh' &&
@@ -68,6 +80,8 @@ export interface FareView {
   readonly status: 'none' | 'loading' | 'shown' | 'refused' | 'failed' | 'expired';
   /** The fare of the journey on screen; also while a younger one for the same journey is asked for. */
   readonly money: Money | null;
+  /** What of it is paid when booking, the driver taking the rest: all of it unless the operator asks for a deposit. */
+  readonly due: Money | null;
   /** The total seen before this one. */
   readonly previous: Money | null;
   readonly estimated: boolean;
@@ -95,7 +109,7 @@ export function selectFare(state: BookingState): FareView {
   const route = money && quotation;
   return {
     status,
-    money: status === 'shown' || status === 'loading' ? money : null,
+    ...(status === 'shown' || status === 'loading' ? { money, due: shownDue(state) } : { money: null, due: null }),
     previous: quote.shownTotal,
     estimated: quotation?.estimated ?? false,
     onRequest: exact && quotation?.onRequest === true,

@@ -328,6 +328,8 @@ export const translation: Translation = {
     'paying.payPaypal': 'PayPal',
     'paying.reference': 'رقم الحجز',
     'paying.total': 'الأجرة الإجمالية',
+    'paying.deposit': 'العربون',
+    'paying.depositNow': '{money} الآن و{rest} للسائق',
     'paying.timeLeft': 'الوقت المتبقي',
     'paying.minutesLeft': '{minutes}:{seconds}',
     'paying.none': '–',

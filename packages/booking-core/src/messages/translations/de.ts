@@ -328,6 +328,8 @@ export const translation: Translation = {
     'paying.payPaypal': 'PayPal',
     'paying.reference': 'Buchungsnummer',
     'paying.total': 'Gesamtpreis',
+    'paying.deposit': 'Anzahlung',
+    'paying.depositNow': '{money} jetzt, {rest} beim Fahrer',
     'paying.timeLeft': 'Verbleibende Zeit',
     'paying.minutesLeft': '{minutes}:{seconds}',
     'paying.none': '–',

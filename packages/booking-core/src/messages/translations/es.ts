@@ -326,6 +326,8 @@ export const translation: Translation = {
     'paying.payPaypal': 'PayPal',
     'paying.reference': 'Referencia de la reserva',
     'paying.total': 'Tarifa total',
+    'paying.deposit': 'Depósito',
+    'paying.depositNow': '{money} ahora, {rest} al conductor',
     'paying.timeLeft': 'Tiempo restante',
     'paying.minutesLeft': '{minutes}:{seconds}',
     'paying.none': '–',

@@ -330,6 +330,8 @@ export const translation: Translation = {
     'paying.payPaypal': 'PayPal',
     'paying.reference': 'Référence de réservation',
     'paying.total': 'Prix total',
+    'paying.deposit': 'Acompte',
+    'paying.depositNow': '{money} maintenant, {rest} au chauffeur',
     'paying.timeLeft': 'Temps restant',
     'paying.minutesLeft': '{minutes}:{seconds}',
     'paying.none': '–',

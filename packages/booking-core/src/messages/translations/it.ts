@@ -326,6 +326,8 @@ export const translation: Translation = {
     'paying.payPaypal': 'PayPal',
     'paying.reference': 'Codice della prenotazione',
     'paying.total': 'Tariffa totale',
+    'paying.deposit': 'Acconto',
+    'paying.depositNow': '{money} ora, {rest} all’autista',
     'paying.timeLeft': 'Tempo rimasto',
     'paying.minutesLeft': '{minutes}:{seconds}',
     'paying.none': '–',

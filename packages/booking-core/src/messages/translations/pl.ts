@@ -324,6 +324,8 @@ export const translation: Translation = {
     'paying.payPaypal': 'PayPal',
     'paying.reference': 'Numer rezerwacji',
     'paying.total': 'Cena całkowita',
+    'paying.deposit': 'Zaliczka',
+    'paying.depositNow': '{money} teraz, {rest} u kierowcy',
     'paying.timeLeft': 'Pozostały czas',
     'paying.minutesLeft': '{minutes}:{seconds}',
     'paying.none': '–',

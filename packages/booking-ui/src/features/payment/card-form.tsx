@@ -112,7 +112,7 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
     return found;
   };
 
-  const fare = useBookingMemo((state) => selectFare(state).money, same);
+  const fare = useBookingMemo((state) => selectFare(state).due, same);
   const money = { amountMinor: fare?.minor ?? 0, currency: fare?.currency ?? '' };
   const latest = useRef({ look, entry, money });
   latest.current = { look, entry, money };

@@ -97,7 +97,8 @@ function PayFacts() {
   const t = useT();
   const locale = useLocale();
   const now = useNow(1_000);
-  const money = useBookingMemo((state) => selectFare(state).money, same);
+  const { money, due } = useBookingMemo(selectFare, same);
+  const rest = money && due ? money.minor - due.minor : 0;
   const countdown = useBookingMemo((state) => selectCountdown(state, now), same);
   const reference = useBookingState((state) => state.payment.job?.reference ?? '');
   const left = countdown
@@ -114,6 +115,17 @@ function PayFacts() {
         <dt>{t('paying.total')}</dt>
         <dd>{money ? formatMoney(money, locale) : t('paying.none')}</dd>
       </div>
+      {money && due && rest > 0 ? (
+        <div>
+          <dt>{t('paying.deposit')}</dt>
+          <dd>
+            {t('paying.depositNow', {
+              money: formatMoney(due, locale),
+              rest: formatMoney({ ...money, minor: rest }, locale),
+            })}
+          </dd>
+        </div>
+      ) : null}
       <div>
         <dt>{t('paying.reference')}</dt>
         <dd>

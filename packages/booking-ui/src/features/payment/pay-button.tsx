@@ -17,7 +17,7 @@ export function PayButton({ collector }: { collector: Collector }) {
   const t = useT();
   const dispatch = useDispatch();
   const configuration = useBookingState(configurationOf);
-  const money = useBookingMemo((state) => selectFare(state).money, same);
+  const money = useBookingMemo((state) => selectFare(state).due, same);
   const busy = useBookingState((state) => selectPrimary(state).busy);
   const { retry, ...loaded } = useGateway(gatewayName(configuration, 'paypal'), collector);
   const host = useRef<HTMLDivElement>(null);

@@ -217,3 +217,18 @@ test('an unpaid booking that ends by itself says when', async () => {
   renderWithBooking(<PaymentSection />, { ...filled, payment: { ...payment, job } });
   expect(await screen.findByText(/^Pay by today 21\/11\/2026 10:05\./)).toBeDefined();
 });
+
+test('a deposit is named with what the driver takes, by the ways to pay that have one', () => {
+  const quotation = quoted.quote?.quotation;
+  const vehicles = (quotation?.vehicles ?? []).map((fare) => ({ ...fare, deposits: { card: 2_000, paypal: 0 } }));
+  const asked = (paymentMethod: 'card' | 'paypal' | 'cash') => ({
+    ...filled,
+    details: { ...filled.details, paymentMethod },
+    quote: { ...quoted.quote, ...(quotation ? { quotation: { ...quotation, vehicles } } : {}) },
+  });
+  const { unmount } = renderWithBooking(<PaymentSection />, asked('cash'));
+  expect(screen.getByText('You pay the driver £54 at the end of the journey.')).toBeDefined();
+  unmount();
+  renderWithBooking(<PaymentSection />, asked('card'));
+  expect(screen.getByText('You pay £20 now. You pay the driver £34 at the end of the journey.')).toBeDefined();
+});

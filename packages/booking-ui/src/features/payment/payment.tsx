@@ -138,13 +138,15 @@ function Bill({ method, id }: { method: PaymentMethod; id: string | undefined })
   const t = useT();
   const lines = useId();
   const locale = useLocale();
-  const { money: fare, estimated } = useBookingMemo(selectFare, same);
+  const { money: fare, due: paid, estimated } = useBookingMemo(selectFare, same);
   const now = useNow(60_000);
   const promised = useBookingMemo((state) => selectPromisedRide(state, now), same);
   const booked = useBookingState((state) => state.payment.job !== null);
   const [open, setOpen] = useState(false);
   const { due, dueOpen, after } = methodWords[method];
   const money = fare && formatMoney(fare, locale);
+  const isOnline = method === 'card' || method === 'paypal';
+  const rest = isOnline && fare && paid ? fare.minor - paid.minor : 0;
   const fixed =
     money && [t('promise.fixedAt', { money }), estimated && t('promise.estimated')].filter(Boolean).join(' ');
   return (
@@ -173,7 +175,13 @@ function Bill({ method, id }: { method: PaymentMethod; id: string | undefined })
         <p className={styles.billNext}>
           <MethodIcon method={method} />
           <span>
-            <b>{money ? t(due, { money }) : t(dueOpen)}</b> {after && t(after)}
+            <b>
+              {fare && paid ? t(due, { money: formatMoney(isOnline ? paid : fare, locale) }) : t(dueOpen)}
+              {fare && rest > 0
+                ? ` ${t('payment.payDriver', { money: formatMoney({ ...fare, minor: rest }, locale) })}`
+                : null}
+            </b>{' '}
+            {after && t(after)}
           </span>
         </p>
         {booked ? null : (

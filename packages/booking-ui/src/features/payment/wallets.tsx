@@ -15,7 +15,7 @@ export function Wallets({ gateway, collector }: { gateway: PaymentGateway<HTMLEl
   const t = useT();
   const booking = useBooking();
   const dispatch = useDispatch();
-  const money = useBookingMemo((state) => selectFare(state).money, same);
+  const money = useBookingMemo((state) => selectFare(state).due, same);
   const busy = useBookingState((state) => selectPrimary(state).busy);
   const host = useRef<HTMLDivElement>(null);
   const [there, setThere] = useState<boolean | 'asked'>('asked');

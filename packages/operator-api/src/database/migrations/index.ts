@@ -43,6 +43,7 @@ import { faresShownApart } from './0085-fares-shown-apart.ts';
 import { deskSearch } from './0086-desk-search.ts';
 import { rating } from './0087-rating.ts';
 import { severalCars } from './0088-several-cars.ts';
+import { deposits } from './0092-deposits.ts';
 import { policyReports } from './0096-policy-reports.ts';
 import type { Migration } from './migration.ts';
 
@@ -96,5 +97,6 @@ export const migrations: readonly Migration[] = [
   deskSearch,
   rating,
   severalCars,
+  deposits,
   policyReports,
 ];

@@ -138,6 +138,8 @@ export const ar: ServerLanguage = {
     'pay.cardDone': '{money} مدفوعة بالبطاقة',
     'pay.paypal': '{money} تُدفع عبر PayPal',
     'pay.paypalDone': '{money} مدفوعة عبر PayPal',
+    'pay.rest': '{money} تُدفع للسائق',
+    'pay.restDone': '{money} مدفوعة للسائق',
     'promise.fare': 'الأجرة ثابتة.',
     'promise.waits': 'ينتظر السائق مجانًا حتى {time}.',
     'promise.free': 'الإلغاء مجاني حتى {time}.',

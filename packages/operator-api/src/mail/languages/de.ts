@@ -145,6 +145,8 @@ export const de: ServerLanguage = {
     'pay.cardDone': '{money} mit Karte bezahlt',
     'pay.paypal': '{money} mit PayPal zu bezahlen',
     'pay.paypalDone': '{money} mit PayPal bezahlt',
+    'pay.rest': '{money} beim Fahrer zu bezahlen',
+    'pay.restDone': '{money} beim Fahrer bezahlt',
     'promise.fare': 'Der Fahrpreis ist fest.',
     'promise.waits': 'Der Fahrer wartet kostenlos bis {time}.',
     'promise.free': 'Kostenlos stornierbar bis {time}.',

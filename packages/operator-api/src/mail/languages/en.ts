@@ -144,6 +144,8 @@ export const letters = {
   'pay.cardDone': '{money} paid by card',
   'pay.paypal': '{money} to pay by PayPal',
   'pay.paypalDone': '{money} paid by PayPal',
+  'pay.rest': '{money} to pay the driver',
+  'pay.restDone': '{money} paid to the driver',
 
   'promise.fare': 'The fare is fixed.',
   'promise.waits': 'The driver waits free until {time}.',

@@ -139,6 +139,8 @@ export const es: ServerLanguage = {
     'pay.cardDone': '{money} pagados con tarjeta',
     'pay.paypal': '{money} a pagar con PayPal',
     'pay.paypalDone': '{money} pagados con PayPal',
+    'pay.rest': '{money} a pagar al conductor',
+    'pay.restDone': '{money} pagados al conductor',
     'promise.fare': 'El precio es fijo.',
     'promise.waits': 'El conductor espera gratis hasta las {time}.',
     'promise.free': 'Cancelación gratuita hasta el {time}.',

@@ -146,6 +146,8 @@ export const fr: ServerLanguage = {
     'pay.cardDone': '{money} payés par carte',
     'pay.paypal': '{money} à payer par PayPal',
     'pay.paypalDone': '{money} payés par PayPal',
+    'pay.rest': '{money} à payer au chauffeur',
+    'pay.restDone': '{money} payés au chauffeur',
     'promise.fare': 'Le prix est fixe.',
     'promise.waits': 'Le chauffeur attend gratuitement jusqu’à {time}.',
     'promise.free': 'Annulation gratuite jusqu’au {time}.',

@@ -143,6 +143,8 @@ export const it: ServerLanguage = {
     'pay.cardDone': '{money} pagati con carta',
     'pay.paypal': '{money} da pagare con PayPal',
     'pay.paypalDone': '{money} pagati con PayPal',
+    'pay.rest': '{money} da pagare all’autista',
+    'pay.restDone': '{money} pagati all’autista',
     'promise.fare': 'Il prezzo è fisso.',
     'promise.waits': 'L’autista aspetta gratis fino alle {time}.',
     'promise.free': 'Annullamento gratuito fino al {time}.',

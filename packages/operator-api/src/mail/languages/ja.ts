@@ -138,6 +138,8 @@ export const ja: ServerLanguage = {
     'pay.cardDone': '{money} カードで支払い済み',
     'pay.paypal': '{money} を PayPal でお支払い',
     'pay.paypalDone': '{money} PayPal で支払い済み',
+    'pay.rest': '{money} を運転手にお支払い',
+    'pay.restDone': '{money} 運転手に支払い済み',
     'promise.fare': '料金は固定です。',
     'promise.waits': '運転手は {time} まで無料でお待ちします。',
     'promise.free': '{time} まで無料でキャンセルできます。',

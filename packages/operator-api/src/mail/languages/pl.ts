@@ -138,6 +138,8 @@ export const pl: ServerLanguage = {
     'pay.cardDone': '{money} zapłacono kartą',
     'pay.paypal': '{money} do zapłaty przez PayPal',
     'pay.paypalDone': '{money} zapłacono przez PayPal',
+    'pay.rest': '{money} do zapłaty kierowcy',
+    'pay.restDone': '{money} zapłacono kierowcy',
     'promise.fare': 'Cena jest stała.',
     'promise.waits': 'Kierowca czeka bezpłatnie do {time}.',
     'promise.free': 'Bezpłatne anulowanie do {time}.',

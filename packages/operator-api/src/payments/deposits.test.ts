@@ -1,0 +1,180 @@
+import { formatMoney } from 'booking-core/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { figuresOf, totalsOf } from '../bookers/statement-rows.ts';
+import { createConfirmingPaymentService } from '../calls/payment-service.ts';
+import { toldRide as deskRide } from '../desk/told-ride.ts';
+import { toldBookings } from '../dispatch/booking.ts';
+import { toldRide } from '../drive/told-ride.ts';
+import { receiptOf } from '../mail/emails.ts';
+import { createRideService, type RideService } from '../rides/service.ts';
+import { findLegs } from '../rides/store.ts';
+import { demoOperator, type Fixture, freshId, noon, openFixture } from '../testing/fixture.ts';
+import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';
+import { bookingOf, quotationOf } from '../testing/requests.ts';
+import { createPaypal } from './paypal.ts';
+import type { PaymentService } from './service.ts';
+
+/** Of some fares a deposit alone is paid when booking; the driver takes the rest. */
+let paypal: PaypalStandIn;
+let server: Fixture;
+let payments: PaymentService;
+let rides: RideService;
+
+const demo = demoOperator();
+const deposit = { percent: 0, amount: 20, fromfare: 30, vehicles: [], methods: ['paypal' as const] };
+
+beforeAll(async () => {
+  paypal = await startPaypalStandIn();
+  server = await openFixture({
+    operator: {
+      ...demo,
+      payments: { ...demo.payments, latecancellationrefundpercent: 50, deposits: [deposit] },
+    },
+    paymentProviders: [
+      createPaypal({ clientId: 'test', secret: 'test', webhookId: 'WH', baseUrl: paypal.url, clock: () => 0 }),
+    ],
+  });
+  payments = createConfirmingPaymentService(server.deps);
+  rides = createRideService(server.deps, payments);
+});
+afterAll(async () => {
+  await server.close();
+  await paypal.stop();
+});
+
+let refundsBefore = 0;
+const refunds = (): string[] => paypal.refunds.slice(refundsBefore).map(({ value }) => value);
+beforeEach(() => {
+  server.clock.now = noon;
+  refundsBefore = paypal.refunds.length;
+});
+
+type Row = Record<string, unknown>;
+
+async function book({ paid = true, journey = {}, extra = {} }: { paid?: boolean; journey?: Row; extra?: Row } = {}) {
+  const request = quotationOf({
+    ...{ requestid: freshId(), paymentmethod: 'paypal', now: false, bookingdate: '2026-11-28T10:00:00+00:00' },
+    ...journey,
+  });
+  const quoted = (await server.post('/api/quotation', request)).body;
+  const row = (quoted.additionalprices as { vehtypeid: number; totalfare: number; paypaldeposit?: number }[]).find(
+    ({ vehtypeid }) => vehtypeid === request.vehtypeid,
+  );
+  const fare = row?.totalfare ?? 0;
+  const booking = bookingOf(request, fare, { paymentmethod: 'paypal', ...extra });
+  const { body } = await server.post('/api/createelectronicbooking', { booking, payment: {} });
+  const intent = body.PaymentIntent as { id: string; amount: number };
+  const [id, code, reference] = [Number(body.JobPartId), String(body.BookingCode), String(body.Bref)];
+  const pay = async () => {
+    paypal.approve(intent.id);
+    await server.put('/api/updateelectronicbooking', { Id: intent.id, Status: 'ok', JobpartId: body.JobPartId });
+  };
+  if (paid) await pay();
+  const info = async () => (await server.post('/api/bookinginfo', { code })).body.bookinginfo as Row;
+  const stored = () =>
+    server.database.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const owed = async () => {
+    const booked = await stored();
+    const legs = await findLegs(server.database, id);
+    const atDesk = legs.map((leg) => deskRide(server.deps, booked, leg, undefined).owed);
+    const atDriver = legs.map((leg) => toldRide(server.deps, booked, leg).fare.owedMinor);
+    expect(atDesk).toEqual(atDriver);
+    return atDriver;
+  };
+  const cancel = (leg = '') =>
+    server.post('/api/cancelbooking', { bookingref: reference, code, ...(leg ? { leg } : {}) });
+  return { id, fare, quoted: row, intent, pay, info, stored, owed, cancel };
+}
+
+const cents = (major: unknown) => Math.round(Number(major) * 100);
+
+describe('a deposit', () => {
+  it('is what the quotation says, what the payment asks for, and what ticket, driver, desk and dispatch subtract', async () => {
+    const { id, fare, quoted, intent, pay, info, stored, owed } = await book({ paid: false });
+    expect(fare).toBeGreaterThan(30);
+    expect(quoted).toMatchObject({ paypaldeposit: 20 });
+    expect(quoted).not.toHaveProperty('carddeposit');
+    expect(intent.amount).toBe(20);
+    expect(await info()).toMatchObject({ ispaid: false, totalfare: fare, due: 20, owed: 0 });
+    expect(await owed()).toEqual([cents(fare)]);
+
+    await pay();
+    const rest = cents(fare) - 2_000;
+    expect(await info()).toMatchObject({ ispaid: true, totalfare: fare, due: 0, owed: rest / 100 });
+    expect(await owed()).toEqual([rest]);
+    const [told] = await toldBookings(server.deps, [await stored()]);
+    expect(told?.payment).toMatchObject({ state: 'paid', paid: 2_000, owedToDriver: rest });
+    const money = (minor: number) => formatMoney({ minor, currency: 'GBP' }, 'en-GB');
+    const words = `${money(2_000)} paid by PayPal · ${money(rest)} to pay the driver`;
+    expect(server.emails.at(-1)?.text).toContain(words);
+    const receipt = await receiptOf(server.deps, await stored());
+    expect(receipt.total.value).toBe(money(cents(fare)));
+    expect(receipt.foot).toContain(words);
+    expect(await figuresOf(server.database, id)).toMatchObject({ price: cents(fare) });
+  });
+
+  it('is not asked for by another way to pay, nor of a fare below the rule’s', async () => {
+    const { body } = await server.post('/api/quotation', quotationOf({ requestid: freshId(), paymentmethod: 'card' }));
+    for (const row of body.additionalprices as object[]) expect(row).not.toHaveProperty('carddeposit');
+    const near = { doff: 'Marble Arch', droppostcode: 'W1H 7EJ', dofflat: 51.5132, dofflng: -0.1589 };
+    const { fare, quoted, intent } = await book({ paid: false, journey: { ...near, doffcategory: 'Landmark' } });
+    expect(fare).toBeLessThan(30);
+    expect(quoted).not.toHaveProperty('paypaldeposit');
+    expect(intent.amount).toBe(fare);
+  });
+
+  it('leaves to the driver what comes on top', async () => {
+    const { id, fare, owed } = await book();
+    const more = { lines: [{ kind: 'waiting' as const, label: 'Waiting', minor: 500 }], totalMinor: null, reason: '' };
+    const { ok } = await rides.price({ bookingId: id, leg: 'outbound' }, more, { now: noon });
+    expect(ok).toBe(true);
+    expect(await owed()).toEqual([cents(fare) - 2_000 + 500]);
+  });
+
+  it('goes back whole to who cancels in time, later by the operator’s share of it', async () => {
+    const early = await book();
+    await early.cancel();
+    expect(refunds()).toEqual(['20.00']);
+    const late = await book();
+    server.clock.now = Date.parse('2026-11-28T09:50:00Z');
+    await late.cancel();
+    expect(refunds()).toEqual(['20.00', '10.00']);
+    expect(await figuresOf(server.database, late.id)).toMatchObject({ price: 1_000 });
+  });
+
+  it('pays the rides of a return one after the other, and what stands where one is cancelled', async () => {
+    const journey = { rtntype: 'rtn', returndate: '2026-11-30T18:00:00+00:00' };
+    const { id, fare, owed, cancel, info } = await book({ journey });
+    const [out, back] = await findLegs(server.database, id);
+    if (!out || !back) throw new Error('no return');
+    expect(await owed()).toEqual([out.price_minor - 2_000, back.price_minor]);
+    expect(out.price_minor + back.price_minor).toBe(cents(fare));
+    await cancel('outbound');
+    expect(refunds()).toEqual([]);
+    expect((await owed())[1]).toBe(back.price_minor - 2_000);
+    expect(await info()).toMatchObject({ owed: (back.price_minor - 2_000) / 100 });
+  });
+
+  it('is all that is kept of a ride that is cancelled late while the other stands', async () => {
+    const journey = { rtntype: 'rtn', returndate: '2026-11-30T18:00:00+00:00' };
+    const { id, owed, cancel, info } = await book({ journey });
+    const [, back] = await findLegs(server.database, id);
+    server.clock.now = Date.parse('2026-11-28T09:50:00Z');
+    await cancel('outbound');
+    // Half of the deposit is kept, the other half pays the way back.
+    expect((await owed())[1]).toBe((back?.price_minor ?? 0) - 1_000);
+    expect(await info()).toMatchObject({ owed: ((back?.price_minor ?? 0) - 1_000) / 100 });
+  });
+
+  it('is the card’s part of a company’s statement, the rest the driver’s', async () => {
+    const partner = demo.bookers[0]?.bookerid ?? 0;
+    const { id, fare } = await book();
+    await server.database.updateTable('bookings').set({ booker_id: partner }).where('id', '=', id).execute();
+    const period = { fromAt: Date.parse('2026-11-28T00:00:00Z'), untilAt: Date.parse('2026-11-29T00:00:00Z') };
+    const [sums] = await totalsOf(server.database, partner, { ...period } as Parameters<typeof totalsOf>[2]);
+    expect(sums).toMatchObject({ price: cents(fare), card: 2_000, cash: cents(fare) - 2_000, account: 0 });
+    await server.database.updateTable('ride_legs').set({ status: 'noshow' }).where('booking_id', '=', id).execute();
+    const [unmet] = await totalsOf(server.database, partner, { ...period } as Parameters<typeof totalsOf>[2]);
+    expect(unmet).toMatchObject({ price: 2_000, card: 2_000, cash: 0 });
+  });
+});
