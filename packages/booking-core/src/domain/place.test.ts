@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aPlace } from '../testing/builders.ts';
 import { isApproximate, isIncomplete, isLocated, lacksHouseNumber, samePlace } from './place.ts';
+import { typedPlace } from './typed-place.ts';
 
 describe('the same place [1§5.3]', () => {
   const here = aPlace('a', { latitude: 51.5, longitude: -0.1 });
@@ -11,6 +12,16 @@ describe('the same place [1§5.3]', () => {
     ['ten metres west', { id: 'b', latitude: 51.5, longitude: -0.1002 }, false],
   ])('by %s: %j is %s', (_, more, same) => {
     expect(samePlace(here, aPlace('b', more))).toBe(same);
+  });
+
+  test('is not two doors of which only the street or the nearest known place is known', () => {
+    expect(samePlace({ ...here, houseNumber: '1' }, { ...here, houseNumber: '40' })).toBe(false);
+    expect(samePlace({ ...here, houseNumber: '1' }, { ...here, houseNumber: '1' })).toBe(true);
+    const spot = { latitude: 51.5, longitude: -0.1, near: here, pinned: false };
+    const [barn, mill] = [typedPlace('The old barn', spot), typedPlace('Mill house', spot)];
+    expect(samePlace(barn, mill)).toBe(false);
+    expect(samePlace(barn, here)).toBe(false);
+    expect(samePlace(barn, { ...barn })).toBe(true);
   });
 
   test('is not two places elsewhere that have no id, and nothing is the same as no place', () => {

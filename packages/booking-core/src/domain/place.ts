@@ -34,9 +34,12 @@ export const needsAirportCode = (place: Place): boolean => isAirport(place) && p
 
 const rounded = (value: number) => Math.round(value * 1e5);
 
-/** Two places are the same when their coordinates agree to about a metre or their id does (specification 1 §5). */
+/**
+ * Two places are the same when their coordinates agree to about a metre or their id does (specification 1 §5), unless the
+ * passenger named another door at each: of words that no search knows, only the nearest known place has coordinates.
+ */
 export function samePlace(a: Place | null, b: Place | null): boolean {
-  if (!a || !b) return false;
+  if (!a || !b || (a.houseNumber ?? '') !== (b.houseNumber ?? '')) return false;
   if (a.id !== '' && a.id === b.id) return true;
   return rounded(a.latitude) === rounded(b.latitude) && rounded(a.longitude) === rounded(b.longitude);
 }

@@ -275,6 +275,29 @@ describe('a quotation', () => {
     expect('index' in body).toBe('index' in named);
   });
 
+  it('is made for two doors whose nearest known place is one, by a way of its own', async () => {
+    const at = { doff: 'Mill house, Paddington Station', dofflat: 51.5165, dofflng: -0.1769, doffcategory: 'Postcode' };
+    const doors = {
+      pick: 'The old barn, Paddington Station',
+      pickhousenumber: 'The old barn',
+      doffhousenumber: 'Mill house',
+    };
+    const vague = {
+      pickcategory: 'Postcode',
+      pickprecision: 'locality',
+      doffprecision: 'locality',
+      droppostcode: 'W2 1HQ',
+    };
+    const { quotation } = await quote({ ...at, ...doors, ...vague });
+    expect(quotation.code).toBe(1);
+    expect(quotation.totalfare).toBeGreaterThan(0);
+    expect(quotation.routedistance).toBe(500);
+    expect(quotation.traveltime).toBeGreaterThan(0);
+    expect(quotation.routesource).toBe('estimate');
+    const same = await quote({ ...at, ...vague, ...doors, doffhousenumber: 'The old barn' });
+    expect(same.answer.body).toMatchObject({ code: 2, field: 'dropoff' });
+  });
+
   it('takes the moment after the spring gap, and the first of the repeated hour', async () => {
     const after = await quote({ now: false, bookingdate: '2027-03-28T02:30:00+01:00' });
     expect(after.quotation.code).toBe(1);

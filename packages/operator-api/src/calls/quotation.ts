@@ -142,6 +142,13 @@ const samePoint = (a: LatLng, b: LatLng) =>
   Math.round(a.longitude * 1e5) === Math.round(b.longitude * 1e5);
 
 /**
+ * Whether two ends are one place: the same point, unless each has its own door and words. Of words that no search knows, only
+ * the nearest known place has a point.
+ */
+const samePlace = (a: JourneyPlace, b: JourneyPlace) =>
+  samePoint(a, b) && ((a.houseNumber ?? '') === (b.houseNumber ?? '') || a.address === b.address);
+
+/**
  * A place with how well it is known. What only stands for the district of its postcode is not exact, whatever the client says
  * or forgot: a saved place, a link and an older client do not know.
  */
@@ -252,8 +259,8 @@ export async function quote(
   }
   const hire = hireOf(deps, asked);
   const isRound = hire !== null && points.length === 2 && samePoint(sentPickup, sentDropoff);
-  refusePlace((place, at) => at > 0 && !isRound && samePoint(place, points[at - 1] ?? place), messages.samePlace);
-  if (asked.rtntype === 'oneWay' && !hire && samePoint(sentPickup, sentDropoff)) {
+  refusePlace((place, at) => at > 0 && !isRound && samePlace(place, points[at - 1] ?? place), messages.samePlace);
+  if (asked.rtntype === 'oneWay' && !hire && samePlace(sentPickup, sentDropoff)) {
     throw refuse(messages.samePlace, 2, { field: 'dropoff' });
   }
   const load = loadOf(asked);

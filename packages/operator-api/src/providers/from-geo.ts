@@ -24,6 +24,9 @@ export interface GeoParts {
   readonly needsPostcode?: () => boolean;
 }
 
+/** What is reckoned with between two doors of which only one common point is known; metres and seconds. */
+const leastWay = { metres: 500, seconds: 120 };
+
 const unasked: PlaceQuestion = { language: '' };
 
 const isLocated = (place: SuggestedPlace): place is FoundPlace => place.latitude !== null && place.longitude !== null;
@@ -107,16 +110,29 @@ export function providersFromGeo(parts: GeoParts): Providers {
     airportByCode: (icao) => found(gazetteer.airportByCode(icao)),
     airportNear: (point) => found(gazetteer.airportNear(point.latitude, point.longitude)),
     async route(points, departAt) {
+      // Nobody knows the way between two doors of which only the same nearest known place has a point.
+      const apart = points.flatMap((point, at) => {
+        const before = points[at - 1];
+        return before && metresBetween(before, point) < 1 ? [] : [{ point, at }];
+      });
+      const unknown = points.length - apart.length;
+      const more = { metres: unknown * leastWay.metres, seconds: unknown * leastWay.seconds };
+      if (unknown > 0 && apart.length === 1) return { ...more, path: points, source: 'estimate' };
       try {
-        const route = await routing.route(points, { departure: departAt });
+        const route = await routing.route(
+          apart.map(({ point }) => point),
+          { departure: departAt },
+        );
         return {
-          metres: route.distanceMetres,
-          seconds: route.durationSeconds,
+          metres: route.distanceMetres + more.metres,
+          seconds: route.durationSeconds + more.seconds,
           path: route.geometry,
           source: route.source,
         };
       } catch (error) {
-        if (error instanceof RoutingError && error.code === 'offRoad') throw new OffRoadError(error.point);
+        if (error instanceof RoutingError && error.code === 'offRoad') {
+          throw new OffRoadError(error.point === null ? null : (apart[error.point]?.at ?? null));
+        }
         const noWay = error instanceof RangeError || (error instanceof RoutingError && error.code !== 'unavailable');
         if (noWay) return null;
         throw error;
