@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readSettings, SettingError } from './env.ts';
+import { readSettings, SettingError, settingMistakes } from './env.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -54,5 +54,34 @@ describe('the road engine of this machine', () => {
     expect(() => read({ ROUTING_KIND: 'valhalla-local' })).toThrow(/ROUTING_KIND=valhalla-local needs ROUTING_EXTRACT/);
     const { routingKind, routingExtract } = read({ ROUTING_KIND: 'valhalla-local', ROUTING_EXTRACT: '/srv/a.osm.pbf' });
     expect([routingKind, routingExtract]).toEqual(['valhalla-local', '/srv/a.osm.pbf']);
+  });
+});
+
+describe('what is wrong in a process’s settings', () => {
+  it('is told whole, each by its name', () => {
+    const wrong = {
+      ...{
+        PORT: 'http',
+        DATABASE_POOL: '1',
+        ROUTING_KIND: 'osrm',
+        ROUTING_URL: 'roads.example',
+        METRICS_PORT: '70000',
+      },
+      ...{ PLACES_KIND: 'photon', ADMIN_KEY: 'short', TRUSTED_PROXIES: 'everybody', SMTP_URL: 'mail.example' },
+      ...{ STRIPE_SECRET_KEY_FILE: '/nowhere/key', ROUTING_HEADER: 'X Key' },
+    };
+    const told = settingMistakes(wrong, import.meta.dirname);
+    expect(told.map((words) => /^[A-Z_]+/.exec(words)?.[0])).toEqual([
+      ...['STRIPE_SECRET_KEY_FILE', 'PORT', 'DATABASE_POOL', 'ROUTING_HEADER', 'PLACES_URL', 'ROUTING_URL'],
+      ...['SMTP_URL', 'ADMIN_KEY', 'METRICS_PORT', 'TRUSTED_PROXIES'],
+    ]);
+    expect(settingMistakes({}, import.meta.dirname)).toEqual([]);
+  });
+
+  it('is an extract of roads that is not there', () => {
+    const settings = { ROUTING_KIND: 'valhalla-local', ROUTING_EXTRACT: '/nowhere/a.osm.pbf' };
+    expect(settingMistakes(settings, import.meta.dirname)).toEqual([
+      'ROUTING_EXTRACT: /nowhere/a.osm.pbf cannot be read.',
+    ]);
   });
 });

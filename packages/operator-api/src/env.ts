@@ -130,27 +130,51 @@ export const secretNames = [
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
 
-/** The settings with those of `secretNames` that are given as files read. @throws {SettingError} */
-function withSecretFiles(env: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+type Environment = Readonly<Record<string, string | undefined>>;
+/** Is told each setting that makes no sense. */
+type OnWrong = (words: string) => void;
+
+/** The settings with those of `secretNames` that are given as files read. */
+function withSecretFiles(env: Environment, wrong: OnWrong): Record<string, string | undefined> {
   const read: Record<string, string | undefined> = { ...env };
   for (const name of secretNames) {
     const path = (env[`${name}_FILE`] ?? '').trim();
     if (path === '') continue;
-    if ((env[name] ?? '').trim() !== '') throw new SettingError(`Set ${name} or ${name}_FILE, not both.`);
+    if ((env[name] ?? '').trim() !== '') {
+      wrong(`Set ${name} or ${name}_FILE, not both.`);
+      continue;
+    }
     try {
       read[name] = readFileSync(path, 'utf8').trim();
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
-      throw new SettingError(`${name}_FILE: ${path} cannot be read (${code}).`);
+      wrong(`${name}_FILE: ${path} cannot be read (${code}).`);
+      continue;
     }
-    if (read[name] === '') throw new SettingError(`${name}_FILE: ${path} is empty.`);
+    if (read[name] === '') wrong(`${name}_FILE: ${path} is empty.`);
   }
   return read;
 }
 
-/** Reads the process's settings; see the table in the README. @throws {SettingError} */
-export function readSettings(given: Readonly<Record<string, string | undefined>>, ownFolder: string): Settings {
-  const env = withSecretFiles(given);
+/** Reads the process's settings; see the table in the README. @throws {SettingError} for the first that makes no sense */
+export const readSettings = (given: Environment, ownFolder: string): Settings =>
+  parse(given, ownFolder, (words) => {
+    throw new SettingError(words);
+  });
+
+/** Everything that makes no sense in a process's settings, in words that name each. */
+export function settingMistakes(given: Environment, ownFolder: string): readonly string[] {
+  const found: string[] = [];
+  const { routingKind, routingExtract } = parse(given, ownFolder, (words) => found.push(words));
+  if (routingKind === 'valhalla-local' && routingExtract !== '' && !existsSync(routingExtract)) {
+    found.push(`ROUTING_EXTRACT: ${routingExtract} cannot be read.`);
+  }
+  return found;
+}
+
+/** As `readSettings`; goes on after what makes no sense where `wrong` does not throw. */
+function parse(given: Environment, ownFolder: string, wrong: OnWrong): Settings {
+  const env = withSecretFiles(given, wrong);
   const text = (name: string) => (env[name] ?? '').trim();
   const list = (name: string) =>
     text(name)
@@ -158,37 +182,37 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
       .map((item) => item.trim())
       .filter((item) => item !== '');
   const port = text('PORT') === '' ? 4300 : Number(text('PORT'));
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new SettingError('PORT must be a port number.');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) wrong('PORT must be a port number.');
   const rates = text('RATE_LIMIT').toLowerCase();
   const rateFactor = rates === '' ? 1 : rates === 'off' ? 0 : Number(rates);
-  if (!Number.isFinite(rateFactor) || rateFactor < 0) throw new SettingError('RATE_LIMIT must be off or a factor.');
+  if (!Number.isFinite(rateFactor) || rateFactor < 0) wrong('RATE_LIMIT must be off or a factor.');
   const seconds = (name: string) => {
     const value = Number(text(name));
     if (text(name) !== '' && !(value >= 0.1 && value <= 3_600)) {
-      throw new SettingError(`${name} must be seconds, from 0.1 to 3600.`);
+      wrong(`${name} must be seconds, from 0.1 to 3600.`);
     }
     return text(name) === '' ? null : value;
   };
   const databasePool = text('DATABASE_POOL') === '' ? 10 : Number(text('DATABASE_POOL'));
   if (!Number.isInteger(databasePool) || databasePool < 2 || databasePool > 500) {
-    throw new SettingError('DATABASE_POOL must be a number of connections, from 2 to 500.');
+    wrong('DATABASE_POOL must be a number of connections, from 2 to 500.');
   }
   const databaseStartSeconds = text('DATABASE_START_TIMEOUT') === '' ? 60 : Number(text('DATABASE_START_TIMEOUT'));
   if (!(databaseStartSeconds >= 0 && databaseStartSeconds <= 3_600)) {
-    throw new SettingError('DATABASE_START_TIMEOUT must be seconds, from 0 to 3600.');
+    wrong('DATABASE_START_TIMEOUT must be seconds, from 0 to 3600.');
   }
   const diskReserveMb = text('DISK_RESERVE_MB') === '' ? 64 : Number(text('DISK_RESERVE_MB'));
-  if (!(diskReserveMb >= 32)) throw new SettingError('DISK_RESERVE_MB must be megabytes, 32 at least.');
+  if (!(diskReserveMb >= 32)) wrong('DISK_RESERVE_MB must be megabytes, 32 at least.');
   const connectSeconds = seconds('DATABASE_CONNECT_TIMEOUT');
   const statementSeconds = seconds('DATABASE_STATEMENT_TIMEOUT');
   const lockSeconds = seconds('DATABASE_LOCK_TIMEOUT');
   const idleTransactionSeconds = seconds('DATABASE_IDLE_TRANSACTION_TIMEOUT');
   const routingKind = text('ROUTING_KIND').toLowerCase();
   if (!['', 'estimate', 'osrm', 'valhalla', 'valhalla-local', 'google'].includes(routingKind)) {
-    throw new SettingError('ROUTING_KIND must be estimate, osrm, valhalla, valhalla-local or google.');
+    wrong('ROUTING_KIND must be estimate, osrm, valhalla, valhalla-local or google.');
   }
   if (text('ROUTING_HEADER') !== '' && !/^[A-Za-z0-9-]+$/.test(text('ROUTING_HEADER'))) {
-    throw new SettingError('ROUTING_HEADER must be the name of a header.');
+    wrong('ROUTING_HEADER must be the name of a header.');
   }
   const places = {
     placesKind: text('PLACES_KIND').toLowerCase(),
@@ -198,11 +222,10 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     placesAttribution: text('PLACES_ATTRIBUTION'),
     placesKeepMinutes: text('PLACES_KEEP_MINUTES'),
   };
-  const [wrong] = placeSettingMistakes(places);
-  if (wrong) throw new SettingError(`${wrong[0]} ${wrong[2]}.`);
+  for (const [name, , words] of placeSettingMistakes(places)) wrong(`${name} ${words}.`);
   const simulatorSpeed = text('SIMULATOR') === '' ? 0 : Number(text('SIMULATOR'));
   if (!Number.isFinite(simulatorSpeed) || simulatorSpeed < 0 || simulatorSpeed > 1_000) {
-    throw new SettingError('SIMULATOR must be a factor from 1 to 1000.');
+    wrong('SIMULATOR must be a factor from 1 to 1000.');
   }
   const addresses = [
     'ROUTING_URL',
@@ -215,52 +238,51 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     'BRAINTREE_API_URL',
   ];
   for (const name of addresses) {
-    if (text(name) !== '' && !/^https?:\/\//.test(text(name)))
-      throw new SettingError(`${name} must be an http(s) URL.`);
+    if (text(name) !== '' && !/^https?:\/\//.test(text(name))) wrong(`${name} must be an http(s) URL.`);
   }
   if (text('IP_LOOKUP_URL') !== '' && !text('IP_LOOKUP_URL').includes('{ip}')) {
-    throw new SettingError('IP_LOOKUP_URL must say {ip} where the address goes.');
+    wrong('IP_LOOKUP_URL must say {ip} where the address goes.');
   }
   if (text('SMTP_URL') !== '' && !/^smtps?:\/\//.test(text('SMTP_URL'))) {
-    throw new SettingError('SMTP_URL must be an smtp(s) URL.');
+    wrong('SMTP_URL must be an smtp(s) URL.');
   }
   if (text('REDIS_URL') !== '' && !/^rediss?:\/\//.test(text('REDIS_URL'))) {
-    throw new SettingError('REDIS_URL must be a redis(s) URL.');
+    wrong('REDIS_URL must be a redis(s) URL.');
   }
   if (text('ADMIN_KEY') !== '' && text('ADMIN_KEY').length < adminKeyMinLength) {
-    throw new SettingError(`ADMIN_KEY must have ${adminKeyMinLength} characters at least.`);
+    wrong(`ADMIN_KEY must have ${adminKeyMinLength} characters at least.`);
   }
   if (['osrm', 'valhalla'].includes(routingKind) && text('ROUTING_URL') === '') {
-    throw new SettingError('ROUTING_KIND needs ROUTING_URL.');
+    wrong('ROUTING_KIND needs ROUTING_URL.');
   }
   if (routingKind === 'valhalla-local' && text('ROUTING_EXTRACT') === '') {
-    throw new SettingError('ROUTING_KIND=valhalla-local needs ROUTING_EXTRACT, an OpenStreetMap extract (.osm.pbf).');
+    wrong('ROUTING_KIND=valhalla-local needs ROUTING_EXTRACT, an OpenStreetMap extract (.osm.pbf).');
   }
   if (routingKind === 'google' && text('ROUTING_KEY') === '') {
-    throw new SettingError('ROUTING_KIND=google needs ROUTING_KEY.');
+    wrong('ROUTING_KIND=google needs ROUTING_KEY.');
   }
   const metricsPort = text('METRICS_PORT') === '' ? 0 : Number(text('METRICS_PORT'));
   if (!Number.isInteger(metricsPort) || metricsPort < 0 || metricsPort > 65_535) {
-    throw new SettingError('METRICS_PORT must be a port number.');
+    wrong('METRICS_PORT must be a port number.');
   }
   if (text('METRICS_KEY') !== '' && text('METRICS_KEY').length < adminKeyMinLength) {
-    throw new SettingError(`METRICS_KEY must have ${adminKeyMinLength} characters at least.`);
+    wrong(`METRICS_KEY must have ${adminKeyMinLength} characters at least.`);
   }
   const allowLive = list('ALLOW_LIVE').map((risk) => risk.toLowerCase());
   if (allowLive.some((risk) => !liveRisks.some((known) => known === risk))) {
-    throw new SettingError(`ALLOW_LIVE must be of ${liveRisks.join(', ')}, separated by commas.`);
+    wrong(`ALLOW_LIVE must be of ${liveRisks.join(', ')}, separated by commas.`);
   }
   const trustedProxies = list('TRUSTED_PROXIES');
   try {
     trustedProxies.forEach(readRange);
   } catch (error) {
-    throw new SettingError(`TRUSTED_PROXIES: ${error instanceof Error ? error.message : 'it cannot be read.'}`);
+    wrong(`TRUSTED_PROXIES: ${error instanceof Error ? error.message : 'it cannot be read.'}`);
   }
-  let retention: Retention;
+  let retention: Retention = readRetention(() => '');
   try {
     retention = readRetention(text);
   } catch (error) {
-    throw new SettingError(error instanceof Error ? error.message : '');
+    wrong(error instanceof Error ? error.message : '');
   }
   return {
     port,

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startedBefore } from './testing/database.ts';
 import { bookingOf, operatorTexts, ownFolder, quotationOf } from './testing/fixture.ts';
+import { writeMontevideo } from './testing/montevideo.ts';
 import { photonStandIn } from './testing/photon-stand-in.ts';
 import { startPostgres } from './testing/postgres.ts';
 import { serveStandIn } from './testing/serve-stand-in.ts';
@@ -169,8 +170,14 @@ describe('two processes of one database', () => {
 });
 
 describe('a company of its own', () => {
-  const command = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [join(bundle, 'operator-files.js'), ...args], { cwd: folder });
+  const commandWith =
+    (env: Record<string, string>) =>
+    (...args: string[]) =>
+      promisify(execFile)(process.execPath, [join(bundle, 'operator-files.js'), ...args], {
+        cwd: folder,
+        env: { ...process.env, ...env },
+      });
+  const command = commandWith({});
 
   it('comes from an empty folder to a booking, with addresses of its own city', async () => {
     const given = ['--country=FR', '--at=45.7578,4.832', '--currency=EUR', '--unit=km', '--language=fr'];
@@ -209,6 +216,49 @@ describe('a company of its own', () => {
     }
   });
 
+  it('drives by the roads of its own extract', async () => {
+    const given = [
+      '--name=Taxi Sur',
+      '--country=UY',
+      '--at=-34.9,-56.18',
+      '--currency=UYU',
+      '--unit=km',
+      '--language=es',
+    ];
+    await command('init', 'sur', ...given);
+    const extract = join(folder, 'montevideo.osm.pbf');
+    writeMontevideo(extract);
+    const data = await startedBefore(join(folder, 'sur-data'));
+    const { url, child, ended } = await start({
+      ...{ OPERATOR_DIR: join(folder, 'sur'), DATA_DIR: data },
+      ...{ ROUTING_KIND: 'valhalla-local', ROUTING_EXTRACT: extract },
+    });
+    try {
+      const ends = {
+        ...{
+          pick: 'Plaza Independencia',
+          picklat: -34.9066,
+          picklng: -56.1995,
+          pickpostcode: '',
+          pickcategory: 'Point',
+        },
+        ...{ doff: 'Tres Cruces', dofflat: -34.8937, dofflng: -56.1664, droppostcode: '', doffcategory: 'Point' },
+      };
+      // Until they are built, routes are estimates, and a question then would have the next ones be such, too.
+      const tiles = async () =>
+        expect(await readdir(join(data, 'roads'))).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
+      await vi.waitFor(tiles, { timeout: 60_000, interval: 100 });
+      const quoted = await post(url, '/api/quotation', quotationOf({ ...ends, currencyCode: '' }));
+      expect(quoted).toMatchObject({ code: 1, currencycode: 'UYU', routesource: 'valhalla' });
+      expect(quoted.routedistance).toBeGreaterThan(3_300);
+      expect(quoted.routedistance).toBeLessThan(6_000);
+      expect(await readdir(folder)).not.toContain('duplicateways.txt');
+    } finally {
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    }
+  });
+
   it('hears of every mistake at once, with an error for whoever asks', async () => {
     await command(
       'init',
@@ -221,10 +271,14 @@ describe('a company of its own', () => {
       path,
       JSON.stringify({ ...said, baselat: said.baselng, baselng: said.baselat, currencycode: 'ZZZ' }),
     );
-    const { stdout } = (await command('validate', 'wrong').catch((error: unknown) => error)) as { stdout: string };
+    const { stdout } = (await commandWith({ ROUTING_KIND: 'osrm', METRICS_PORT: 'x' })('validate', 'wrong').catch(
+      (error: unknown) => error,
+    )) as { stdout: string };
     expect(stdout.trim().split('\n')).toEqual([
       'configuration.json, field currencycode: expected an ISO 4217 currency code like GBP (there stands "ZZZ")',
       'configuration.json, field baselat: latitude and longitude stand in each other’s place (there stands 4.832, 45.7578)',
+      'ROUTING_KIND needs ROUTING_URL.',
+      'METRICS_PORT must be a port number.',
     ]);
   });
 });

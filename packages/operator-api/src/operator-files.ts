@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { LogEntry } from './deps.ts';
-import { packageFolder, readSettings, SettingError } from './env.ts';
+import { packageFolder, readSettings, SettingError, settingMistakes } from './env.ts';
 import { explainFare, FareQuestionError, wordsOfFare } from './fares/explain-fare.ts';
 import { LocalEngineError, readData } from './geo/index.ts';
 import { filesOfOperator, InitError, type InitQuestion, initQuestions, readAnswers } from './operator/init-folder.ts';
@@ -15,7 +15,6 @@ import { editorFiles, withSchemas } from './operator/json-schemas.ts';
 import { OperatorFileError } from './operator/operator.ts';
 import { readOperatorFolder } from './operator/read-operator.ts';
 import { validateFolder } from './operator/validate-folder.ts';
-import { placeSettingMistakes } from './places/from-settings.ts';
 import { geographyOf, localEngineOf, providersFromSettings } from './providers/from-settings.ts';
 
 const questions: Readonly<Record<InitQuestion, string>> = {
@@ -57,24 +56,12 @@ async function init(folder: string, given: Readonly<Partial<Record<InitQuestion,
 /** @returns whether nothing is wrong. */
 async function validate(folder: string): Promise<boolean> {
   const found = await validateFolder(folder, rows());
-  const text = (name: string) => (process.env[name] ?? '').trim();
-  const settings = placeSettingMistakes({
-    placesKind: text('PLACES_KIND').toLowerCase(),
-    placesUrl: text('PLACES_URL'),
-    placesKey: text('PLACES_KEY') || text('PLACES_KEY_FILE'),
-    placesCountries: text('PLACES_COUNTRIES')
-      .toLowerCase()
-      .split(/\s*,\s*/)
-      .filter(Boolean),
-    placesAttribution: text('PLACES_ATTRIBUTION'),
-    placesKeepMinutes: text('PLACES_KEEP_MINUTES'),
-  });
   const lines = [
     ...found.map(({ file, field, value, message }) => {
       const where = field === '' ? file : `${file}, field ${field}`;
       return `${where}: ${message}${value === '' ? '' : ` (there stands ${value})`}`;
     }),
-    ...settings.map(([name, value, words]) => `${name}: ${words}${value === '' ? '' : ` (there stands ${value})`}`),
+    ...settingMistakes(process.env, packageFolder(import.meta.url)),
   ];
   process.stdout.write(lines.length === 0 ? `${folder}: nothing is wrong.\n` : `${lines.join('\n')}\n`);
   return lines.length === 0;
