@@ -1,10 +1,10 @@
 import type { MapFailure, MapView, MapViewFactory, MapViewOptions } from 'booking-core/ports';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
-import { quoted, routed } from '../../testing/sample-state.ts';
+import { quoted, routed, sampleRide } from '../../testing/sample-state.ts';
 import { readyState, testConfiguration } from '../../testing/scripted-booking.ts';
 import styles from './map.module.css';
-import { MapPanel } from './map.tsx';
+import { MapPanel, RideMap } from './map.tsx';
 
 afterEach(cleanup);
 
@@ -77,4 +77,14 @@ test('a map whose code does not come hinders nobody', async () => {
 test('without a map there are only words', () => {
   renderWithBooking(<MapPanel />);
   expect(screen.getByText(/The map cannot be shown here/)).toBeDefined();
+});
+
+test('says no distance of a car by the hour, which goes where its passenger says', () => {
+  const hired = { ...quoted, journey: { ...quoted.journey, hours: 3 } };
+  const { container } = renderWithBooking(<MapPanel />, hired, { loadMap: scriptedMap().loadMap });
+  expect(container.querySelector('figcaption')?.textContent).toMatch(/^Route: .*Downing Street/);
+  expect(container.querySelector('figcaption')?.textContent).not.toMatch(/\d (km|min)|estimated/);
+  const ride = { ...sampleRide, hours: 3, path: [], vias: [] };
+  const { container: ticket } = renderWithBooking(<RideMap ride={ride} />, {}, { loadMap: scriptedMap().loadMap });
+  expect(ticket.querySelector('figcaption')?.textContent).not.toMatch(/\d (km|min)|estimated/);
 });

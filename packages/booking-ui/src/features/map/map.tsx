@@ -23,6 +23,11 @@ export function RideMap({ ride }: { ride: Booking }) {
     at: { latitude: place.latitude, longitude: place.longitude },
     label: place.address || place.postcode || t('map.place'),
   });
+  const measured = {
+    distanceMetres: ride.distanceMetres,
+    durationSeconds: ride.travelTimeSeconds,
+    estimated: ride.estimated,
+  };
   return (
     <RouteMap
       markers={[
@@ -31,14 +36,15 @@ export function RideMap({ ride }: { ride: Booking }) {
         marker('dropoff', 'dropoff', ride.dropoff),
       ]}
       route={ride.path.length > 1 ? { path: ride.path, estimated: ride.estimated } : null}
-      distanceMetres={ride.distanceMetres}
-      durationSeconds={ride.travelTimeSeconds}
-      estimated={ride.estimated}
+      {...(ride.hours ? unmeasured : measured)}
     />
   );
 }
 
 const none: readonly LatLng[] = [];
+
+/** A car by the hour goes where its passenger says: what its fare includes is not the length of the line that is drawn. */
+const unmeasured = { distanceMetres: null, durationSeconds: null, estimated: false };
 
 export interface RouteMapProps {
   markers: readonly MapMarker[];
@@ -206,6 +212,7 @@ export function MapPanel() {
 }
 
 const routeFacts = (state: BookingState) => {
+  if (state.journey.hours) return unmeasured;
   const { distanceMetres, durationSeconds, estimated } = selectFare(state);
   return { distanceMetres, durationSeconds, estimated };
 };

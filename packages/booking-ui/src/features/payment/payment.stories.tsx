@@ -18,6 +18,20 @@ const filled = { ...quoted, details: { contact: ada }, journey: { ...quoted.jour
 
 export const Cash = storyOf(section, filled);
 export const CashDark = storyOf(section, filled, { theme: 'dark' });
+const deposits = { card: 2_000, paypal: 2_000 };
+const quotation = quoted.quote?.quotation;
+const deposited = {
+  ...filled,
+  details: { ...filled.details, paymentMethod: 'card' },
+  quote: {
+    ...quoted.quote,
+    ...(quotation
+      ? { quotation: { ...quotation, vehicles: quotation.vehicles.map((fare) => ({ ...fare, deposits })) } }
+      : {}),
+  },
+} as const;
+export const Deposit = storyOf(section, deposited);
+export const DepositDark = storyOf(section, deposited, { theme: 'dark' });
 export const Failed = storyOf(section, {
   ...filled,
   payment: { ...payment, status: 'failed', error: { kind: 'rejected', code: 2, message: 'No driver is free then.' } },
