@@ -127,6 +127,10 @@ export const deskSettingsCalls = {
         kind: v.optional(v.picklist(['oneWay', 'return', 'waitAndReturn']), 'oneWay'),
         returnAt: v.optional(v.nullable(timestamp), null),
         vehicle: described(count, 'Its `vehtypeid`.'),
+        hours: described(
+          v.optional(v.pipe(count, v.minValue(1), v.maxValue(24))),
+          'Hires the car for so many; missing for a ride by distance.',
+        ),
       }),
       documents: drafts,
     }),

@@ -1,5 +1,6 @@
 import type { SettingsDocument } from 'contracts';
 import { knownPlace } from '../calls/known-place.ts';
+import { canHire, hourlyPrices } from '../fares/hourly.ts';
 import { priceVehicle } from '../fares/price-vehicle.ts';
 import { fareWay } from '../fares/zone-charges.ts';
 import { Problem } from '../http/problem.ts';
@@ -153,6 +154,7 @@ export const priceRide: StaffHandler<'priceRide'> = async (context, { body }) =>
     returnSeconds: Math.round(back?.seconds ?? 0),
     returnAt: ride.kind === 'return' ? Date.parse(ride.returnAt ?? ride.at) : null,
   };
+  const { hours } = ride;
   const priced = (operator: Operator) => {
     const currency = operator.configuration.currencycode;
     const refuse = (refused: string) => ({ refused, currency, total: 0, lines: [] });
@@ -161,7 +163,17 @@ export const priceRide: StaffHandler<'priceRide'> = async (context, { body }) =>
     }
     const vehicle = operator.vehicles.find(({ vehtypeid }) => vehtypeid === ride.vehicle);
     if (!vehicle) return refuse('There is no such vehicle type.');
-    const fare = priceVehicle(operator, vehicle, journey, currency);
+    const hourly = hours === undefined ? null : hourlyPrices(operator.fares);
+    if (hours !== undefined && !(hourly && canHire(hourly, hours))) {
+      return refuse(
+        hourly
+          ? `Cars are hired for ${hourly.minimumHours} to ${hourly.maximumHours} hours.`
+          : 'Cars are not hired by the hour.',
+      );
+    }
+    const hire = hours !== undefined && hourly ? { hours, metres: hours * hourly.includedMetres } : {};
+    const asked = hourly ? { ...journey, ...hire, way: { points, isMeasured: false } } : journey;
+    const fare = priceVehicle(operator, vehicle, asked, currency);
     return {
       refused: '',
       currency: fare.currency,

@@ -270,6 +270,18 @@ describe('a ride’s price', () => {
     expect(asked.body).toMatchObject({ now: { total: Number(quoted.body.totalfare) * 100 }, draft: null });
   });
 
+  it('is by the hour where the tariff hires cars so', async () => {
+    const hourly = { perhour: 40, minimumhours: 2, maximumhours: 8, includedmiles: 15, permile: 1.5 };
+    const asked = (hours: number) => price({ ride: { ...ride, hours }, documents: { fares: { ...dearer, hourly } } });
+    const { now, draft } = (await asked(3)).body as Record<string, { total: number; lines: { kind: string }[] }>;
+    expect(now).toMatchObject({ refused: 'Cars are not hired by the hour.', total: 0 });
+    expect(draft).toMatchObject({ refused: '', total: expect.any(Number) });
+    const longer = (await asked(4)).body.draft as { total: number };
+    expect(longer.total - Number(draft?.total)).toBeGreaterThanOrEqual(4_000);
+    expect((await asked(9)).body).toMatchObject({ draft: { refused: 'Cars are hired for 2 to 8 hours.', total: 0 } });
+    expect((await price({ ride: { ...ride, hours: 2.5 } })).status).toBe(400);
+  });
+
   it('tells what there is no price for, and what is wrong with the draft', async () => {
     expect((await price({ ride: { ...ride, vehicle: 99 } })).body).toMatchObject({
       now: { refused: 'There is no such vehicle type.', total: 0 },

@@ -21,6 +21,15 @@ function utcOf(day: string, time: string, zone: string): string | null {
   return moment.kind === 'ok' ? new Date(moment.at).toISOString() : null;
 }
 
+/** For how many hours the drafts' tariff hires cars. */
+interface Hourly {
+  readonly minimumhours: number;
+  readonly maximumhours: number;
+}
+
+const hoursOf = ({ minimumhours: least, maximumhours: most }: Hourly): number[] =>
+  Array.from({ length: Math.max(0, Math.min(24, most) - least + 1) }, (_, index) => least + index);
+
 /** What a ride would cost as the documents are, and as they would be. */
 export function RidePrice({ drafts }: { drafts: Drafts }) {
   useSheet(css);
@@ -32,13 +41,19 @@ export function RidePrice({ drafts }: { drafts: Drafts }) {
   const [time, setTime] = useState(() => localAt(Date.parse(now), zone).slice(11, 16));
   const rows = Array.isArray(drafts.documents.vehicles) ? (drafts.documents.vehicles as Row[]) : [];
   const [vehicle, setVehicle] = useState('');
-  const [kind, setKind] = useState<'oneWay' | 'waitAndReturn'>('oneWay');
+  const [kind, setKind] = useState<'oneWay' | 'waitAndReturn' | 'hourly'>('oneWay');
+  const hourly = (drafts.documents.fares as { readonly hourly?: Hourly } | undefined)?.hourly;
+  const [typedHours, setHours] = useState('');
+  const hours = Number(typedHours || hourly?.minimumhours);
   const at = utcOf(day, time, zone);
   const chosen = Number(vehicle || rows[0]?.vehtypeid);
   const wanted = useSettled(
     JSON.stringify(
-      pickup && dropoff && at && Number.isInteger(chosen)
-        ? { ride: { pickup, dropoff, at, vehicle: chosen, kind }, documents: drafts.changed }
+      pickup && dropoff && at && Number.isInteger(chosen) && (kind !== 'hourly' || Number.isInteger(hours))
+        ? {
+            ride: { pickup, dropoff, at, vehicle: chosen, ...(kind === 'hourly' ? { hours } : { kind }) },
+            documents: drafts.changed,
+          }
         : null,
     ),
   );
@@ -94,9 +109,19 @@ export function RidePrice({ drafts }: { drafts: Drafts }) {
           options={[
             { value: 'oneWay', text: 'One way' },
             { value: 'waitAndReturn', text: 'Wait and return' },
+            ...(hourly ? [{ value: 'hourly', text: 'By the hour' }] : []),
           ]}
           onValue={(value) => setKind(value as typeof kind)}
         />
+        {hourly && kind === 'hourly' ? (
+          <SelectField
+            label="Hours"
+            autoComplete="off"
+            value={String(hours)}
+            options={hoursOf(hourly).map((each) => ({ value: String(each), text: String(each) }))}
+            onValue={setHours}
+          />
+        ) : null}
       </div>
       {price.isError ? (
         <Notice tone="danger" role="alert">
@@ -110,10 +135,12 @@ export function RidePrice({ drafts }: { drafts: Drafts }) {
               <Lines title="Now" priced={answer.now} />
               {answer.draft ? <Lines title="With your changes" priced={answer.draft} /> : null}
             </div>
-            <p className={styles.hint}>
-              {formatDistance(answer.metres, 'en-GB', operator.distanceUnit)}, {Math.round(answer.seconds / 60)} min
-              {answer.estimated ? ', estimated route' : ''}
-            </p>
+            {kind === 'hourly' ? null : (
+              <p className={styles.hint}>
+                {formatDistance(answer.metres, 'en-GB', operator.distanceUnit)}, {Math.round(answer.seconds / 60)} min
+                {answer.estimated ? ', estimated route' : ''}
+              </p>
+            )}
           </>
         ) : wanted === 'null' ? (
           <p className={styles.hint}>Choose two places.</p>

@@ -162,6 +162,22 @@ it('presses the days of a time on and off, in the order of the week, and none is
   expect(server.saved[0]?.documents[0]?.content).not.toHaveProperty('timebands.0.days');
 });
 
+it('prices a ride by the hour where the tariff hires cars so', async () => {
+  const plain = shown('viewer');
+  const journey = await screen.findByRole('combobox', { name: 'Journey' });
+  expect(journey.textContent).not.toContain('By the hour');
+  cleanup();
+  const hourly = { perhour: 40, minimumhours: 2, maximumhours: 4, includedmiles: 15, permile: 1.5 };
+  server.contents.fares = { ...fares, hourly };
+  shown('viewer');
+  await plain.selectOptions(await screen.findByRole('combobox', { name: 'Journey' }), 'By the hour');
+  const hours = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Hours' });
+  expect([...hours.options].map(({ value }) => value)).toEqual(['2', '3', '4']);
+  expect(hours.value).toBe('2');
+  await plain.selectOptions(hours, '3');
+  expect(hours.value).toBe('3');
+});
+
 it('puts a mistake next to its field, and does not save', async () => {
   server.mistakes = [{ document: 'fares', field: 'distance.base', value: '-1', message: 'expected 0 or more' }];
   const user = shown('owner');
