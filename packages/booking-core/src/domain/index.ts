@@ -1,4 +1,4 @@
-export { carOf, isWayBack, type LegName, readLeg } from 'contracts/legs';
+export { carOf, isWayBack, type LegName, maxCars, readLeg } from 'contracts/legs';
 export * from './api-error.ts';
 export type * from './booking.ts';
 export { calendarUid, joinReference } from './booking.ts';

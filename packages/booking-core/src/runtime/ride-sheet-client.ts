@@ -2,7 +2,7 @@ import { createBookingCall, fetchBooking, fetchQuotation, searchAddress } from '
 import {
   type ApiError,
   type BookingOptions,
-  fits,
+  carsFor,
   formatLocal,
   isCertain,
   type Place,
@@ -10,7 +10,7 @@ import {
   type VehicleType,
 } from '../domain/index.ts';
 import { type RideColumn, rideColumns, rideCount, rideTime } from '../domain/ride-sheet.ts';
-import { vehiclesOf, zoneOf } from '../machine/boot/selectors.ts';
+import { vehicleNameOf, vehiclesOf, zoneOf } from '../machine/boot/selectors.ts';
 import type { TransitionContext } from '../machine/effects.ts';
 import { errorText } from '../machine/error-text.ts';
 import { emptyDetails, emptyJourney, idlePayment, noQuote } from '../machine/initial.ts';
@@ -106,14 +106,16 @@ type Found = { readonly place: Place } | { readonly choices: readonly Place[] } 
 
 const phoneText = ({ dialingCode, phone }: { dialingCode: string; phone: string }) => `+${dialingCode}${phone}`;
 
-/** A vehicle type by its name; without one any that takes everybody: the quotation prices them all. */
+/** A vehicle type by its name; without one any that takes everybody, in several cars if need be: the quotation prices them all. */
 const vehicleOf = (vehicles: readonly VehicleType[], name: string, options: BookingOptions): VehicleType | null =>
-  vehicles.find((vehicle) => (name === '' ? fits(vehicle, options) : wordOf(vehicle.name) === wordOf(name))) ?? null;
+  vehicles.find((vehicle) =>
+    name === '' ? carsFor(vehicle, vehicles, options) > 0 : wordOf(vehicle.name) === wordOf(name),
+  ) ?? null;
 
 /** The cheapest vehicle type of a quotation that takes everybody; null where none is priced. */
 function cheapestOf(vehicles: readonly VehicleType[], options: BookingOptions, quotation: Quotation) {
   const fareOf = ({ id }: VehicleType) => quotation.vehicles.find((fare) => fare.vehicleId === id)?.totalMinor ?? 0;
-  const priced = vehicles.filter((vehicle) => fits(vehicle, options) && fareOf(vehicle) > 0);
+  const priced = vehicles.filter((vehicle) => carsFor(vehicle, vehicles, options) > 0 && fareOf(vehicle) > 0);
   return priced.reduce<VehicleType | null>((a, b) => (a && fareOf(a) <= fareOf(b) ? a : b), null);
 }
 
@@ -269,7 +271,7 @@ export function createRideSheet({ options, connection, isTest, state, now }: Run
     const priced = { ...quoted, journey: { ...quoted.journey, vehicleId: cheapest?.id ?? vehicleId } };
     const fare = shownFare(priced);
     if (!fare || fare.minor <= 0) return { ride: wrong([{ column: null, text: { key: 'rides.noPrice' } }]) };
-    return { priced, ride: { kind: 'right', fare, vehicle: (cheapest ?? vehicle).name, pickup, dropoff, local } };
+    return { priced, ride: { kind: 'right', fare, vehicle: vehicleNameOf(priced), pickup, dropoff, local } };
   }
 
   const withQuotation = (placed: BookingState, quotation: Quotation): BookingState => ({

@@ -167,13 +167,20 @@ it.each([
   ['half an email', { email: 'ada@' }, ['email: field.invalid']],
   ['nobody', { passengers: '0' }, ['passengers: field.invalid']],
   ['words for bags', { bags: 'many' }, ['bags: field.invalid']],
-  ['too many for any vehicle', { passengers: '9' }, ['vehicle: error.noVehicle']],
+  ['too many for several of any vehicle', { passengers: '30' }, ['vehicle: error.noVehicle']],
   ['too many for the vehicle', { passengers: '5', vehicle: 'saloon' }, ['vehicle: error.tooSmall']],
   ['a vehicle that there is not', { vehicle: 'Rickshaw' }, ['vehicle: rides.noSuchVehicle']],
 ])('a row with %s says so at its cell, and asks for no price', async (_, some, issues) => {
   const { sheet, asked } = await begin();
   expect(wrongOf(await sheet.check(rowOf(some), never))).toEqual(issues);
   expect(asked('quotation')).toEqual([]);
+});
+
+it('more than any vehicle takes go in several of the cheapest, for one price', async () => {
+  const { sheet, asked } = await begin();
+  const ride = await sheet.check(rowOf({ passengers: '9' }), never);
+  expect(ride).toMatchObject({ kind: 'right', vehicle: expect.stringMatching(/^[23] × /) });
+  expect(asked('quotation')).toHaveLength(1);
 });
 
 it('a place of several is the one that is chosen', async () => {

@@ -10,10 +10,10 @@ const { journey } = readyState();
 const spin = (name: string) => screen.getByRole('spinbutton', { name });
 const limit = (name: string) => ['aria-valuemin', 'aria-valuemax'].map((each) => spin(name).getAttribute(each));
 
-test('passengers and luggage are there, limited by what the largest vehicles take', () => {
+test('passengers and luggage are there, limited by what three of the largest vehicles take', () => {
   renderWithBooking(<OptionsSection />, routed);
-  expect(limit('Passengers')).toEqual(['1', '8']);
-  expect(limit('Luggage')).toEqual(['0', '8']);
+  expect(limit('Passengers')).toEqual(['1', '24']);
+  expect(limit('Luggage')).toEqual(['0', '24']);
   expect(screen.queryByRole('spinbutton', { name: 'Hand bags' })).toBeNull();
 });
 

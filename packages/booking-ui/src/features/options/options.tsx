@@ -1,5 +1,5 @@
 import type { BookingState } from 'booking-core';
-import type { OptionName, VehicleType } from 'booking-core/domain';
+import { maxCars, type OptionName, type VehicleType } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { MessageKey } from 'booking-core/messages';
 import { configurationOf, vehicleTypesOf } from 'booking-core/selectors';
@@ -11,9 +11,9 @@ import { useSheet } from '../../styles/use-sheet.ts';
 import { MoreOptions } from '../doors.ts';
 import styles, { css } from './options.module.css';
 
-/** The most that any vehicle takes; a generous guess while the vehicle types are on their way. */
+/** The most that several cars of one type take; a generous guess while the vehicle types are on their way. */
 export const most = (vehicles: readonly VehicleType[] | null, room: (vehicle: VehicleType) => number): number =>
-  vehicles?.length ? Math.max(1, ...vehicles.map(room)) : 8;
+  maxCars * (vehicles?.length ? Math.max(1, ...vehicles.map(room)) : 8);
 
 /** One count of the journey (specification 1 §3, booking options) as a stepper. */
 export function OptionStepper(props: { option: OptionName; label: string; hint?: string; min: number; max: number }) {
