@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aPlace } from '../testing/builders.ts';
-import { isApproximate, isIncomplete, isLocated, lacksHouseNumber, samePlace } from './place.ts';
+import { isApproximate, isIncomplete, isLocated, lacksHouseNumber, samePlace, sameSpot } from './place.ts';
 import { typedPlace } from './typed-place.ts';
 
 describe('the same place [1§5.3]', () => {
@@ -17,6 +17,7 @@ describe('the same place [1§5.3]', () => {
   test('is not two doors of which only the street or the nearest known place is known', () => {
     expect(samePlace({ ...here, houseNumber: '1' }, { ...here, houseNumber: '40' })).toBe(false);
     expect(samePlace({ ...here, houseNumber: '1' }, { ...here, houseNumber: '1' })).toBe(true);
+    expect(sameSpot({ ...here, houseNumber: '1' }, here)).toBe(true);
     const spot = { latitude: 51.5, longitude: -0.1, near: here, pinned: false };
     const [barn, mill] = [typedPlace('The old barn', spot), typedPlace('Mill house', spot)];
     expect(samePlace(barn, mill)).toBe(false);

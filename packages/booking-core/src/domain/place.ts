@@ -34,15 +34,19 @@ export const needsAirportCode = (place: Place): boolean => isAirport(place) && p
 
 const rounded = (value: number) => Math.round(value * 1e5);
 
-/**
- * Two places are the same when their coordinates agree to about a metre or their id does (specification 1 §5), unless the
- * passenger named another door at each: of words that no search knows, only the nearest known place has coordinates.
- */
-export function samePlace(a: Place | null, b: Place | null): boolean {
-  if (!a || !b || (a.houseNumber ?? '') !== (b.houseNumber ?? '')) return false;
+/** Whether two places have one id, or coordinates that agree to about a metre. */
+export function sameSpot(a: Place | null, b: Place | null): boolean {
+  if (!a || !b) return false;
   if (a.id !== '' && a.id === b.id) return true;
   return rounded(a.latitude) === rounded(b.latitude) && rounded(a.longitude) === rounded(b.longitude);
 }
+
+/**
+ * Whether two ends of a journey are one place (specification 1 §5): the same spot, unless the passenger named another door at
+ * each. Of words that no search knows, only the nearest known place has coordinates.
+ */
+export const samePlace = (a: Place | null, b: Place | null): boolean =>
+  sameSpot(a, b) && (a?.houseNumber ?? '') === (b?.houseNumber ?? '');
 
 /** Whether it is known where the place is; a suggestion that only has a name is completed before it is used. */
 export const isLocated = ({ latitude, longitude }: LatLng): boolean =>

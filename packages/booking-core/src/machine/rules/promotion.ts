@@ -1,4 +1,4 @@
-import { type Contact, type Place, type PlaceField, type Promotion, samePlace } from '../../domain/index.ts';
+import { type Contact, type Place, type PlaceField, type Promotion, sameSpot } from '../../domain/index.ts';
 import { vehiclesOf } from '../boot/selectors.ts';
 import { errorText } from '../error-text.ts';
 import { refusesPromotion } from '../promotion/reducer.ts';
@@ -53,7 +53,7 @@ function journeyOf(state: BookingState, promotion: Promotion): BookingState['jou
 }
 
 const placed = (field: PlaceField, place: Place | null): PlaceField =>
-  place === null || samePlace(field.place, place)
+  place === null || sameSpot(field.place, place)
     ? field
     : {
         id: field.id,

@@ -1,4 +1,4 @@
-import { type ApiError, fail, type LatLng, ok, type Place, type Result, samePlace } from '../../domain/index.ts';
+import { type ApiError, fail, type LatLng, ok, type Place, type Result, sameSpot } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
 import { configurationOf } from '../../machine/boot/selectors.ts';
 import type { CancelToken } from '../../ports/index.ts';
@@ -50,7 +50,7 @@ export function createPlaceService(
       ]);
       if (known.length === 0) return found;
       // The same spot is not offered twice.
-      const others = found.ok ? found.value.filter((place) => !known.some((mine) => samePlace(mine, place))) : [];
+      const others = found.ok ? found.value.filter((place) => !known.some((mine) => sameSpot(mine, place))) : [];
       return ok([...known, ...others]);
     },
     at: async (point, cancel) => ((await isOpen()) ? places.at(point, cancel) : unavailable),
