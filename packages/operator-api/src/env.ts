@@ -278,12 +278,7 @@ function parse(given: Environment, ownFolder: string, wrong: OnWrong): Settings 
   } catch (error) {
     wrong(`TRUSTED_PROXIES: ${error instanceof Error ? error.message : 'it cannot be read.'}`);
   }
-  let retention: Retention = readRetention(() => '');
-  try {
-    retention = readRetention(text);
-  } catch (error) {
-    wrong(error instanceof Error ? error.message : '');
-  }
+  const retention = readRetention(text, wrong);
   return {
     port,
     dataDir: resolve(text('DATA_DIR') || '.data'),

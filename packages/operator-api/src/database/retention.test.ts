@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
-import { readSettings } from '../env.ts';
+import { readSettings, settingMistakes } from '../env.ts';
 import { createRideService } from '../rides/service.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { type Fixture, freshId, noon, openFixture } from '../testing/fixture.ts';
 import { bookingOf, quotationOf } from '../testing/requests.ts';
 import { driving } from '../testing/rides.ts';
 import { clean } from './cleaning.ts';
-import { type Retention, readRetention, retentionSettings } from './retention.ts';
+import { type Retention, retentionSettings, usualRetention } from './retention.ts';
 
 const day = 86_400_000;
 
@@ -27,6 +27,12 @@ describe('the settings', () => {
     ['KEEP_REGISTER_YEARS', '100'],
   ])('%s may not be %s', (name, value) => {
     expect(() => readSettings({ [name]: value }, '.')).toThrow(name);
+  });
+
+  it('that are wrong are all named at once', () => {
+    const settings = { KEEP_TRAIL_DAYS: '0', KEEP_LETTER_DAYS: '1', KEEP_COMMENT_DAYS: '-3' };
+    const told = settingMistakes(settings, '.').map((mistake) => mistake.split(' ')[0]);
+    expect(told.sort()).toEqual(Object.keys(settings).sort());
   });
 
   it('stand in the table of the operations with what they are without a word', async () => {
@@ -69,7 +75,9 @@ describe('what was kept for its time', () => {
     (await server.database.selectFrom('bookings').select(['first_name', 'total_minor', 'journey']).execute())[0];
 
   const only = (over: Partial<Retention>): Retention => ({
-    ...readRetention((name) => (name.endsWith('YEARS') ? '30' : name === 'KEEP_DRIVER_DAYS' ? '2200' : '366')),
+    ...usualRetention,
+    ...{ trailMs: 366 * day, driverMs: 2_200 * day, letterMs: 366 * day, commentMs: 366 * day },
+    ...{ bookingMs: 30 * 366 * day, registerMs: 30 * 366 * day },
     ...over,
   });
 
@@ -84,6 +92,25 @@ describe('what was kept for its time', () => {
     for (const table of tables) expect(await count(table)).toBeGreaterThan(0);
     await clean(server.database, noon + 40 * day, false, retention);
     for (const table of tables) expect(await count(table)).toBe(0);
+  });
+
+  it('that a letter was sent goes when the setting says; one that could not be sent yet stays', async () => {
+    const database = await freshDatabase();
+    const letter = { letter: '{}', created_at: noon, due_at: noon };
+    await database
+      .insertInto('outbox')
+      .values([
+        { ...letter, sent_at: noon },
+        { ...letter, sent_at: null },
+      ])
+      .execute();
+    const left = () => database.selectFrom('outbox').select('sent_at').orderBy('id').execute();
+    const retention = only({ letterMs: 5 * day });
+    await clean(database, noon + 5 * day, false, retention);
+    expect(await left()).toHaveLength(2);
+    await clean(database, noon + 5 * day + 1, false, retention);
+    expect(await left()).toEqual([{ sent_at: null }]);
+    await database.destroy();
   });
 
   it('names go when the setting says; amounts and places of the ride stay, and so does the register', async () => {

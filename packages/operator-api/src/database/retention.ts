@@ -32,19 +32,21 @@ const parts = Object.keys(retentionSettings) as (keyof Retention)[];
 /**
  * Reads the settings.
  * @param text a setting as it was given, '' for none
- * @throws {RangeError} naming the setting and what it may be
+ * @param wrong takes a sentence about each setting that cannot be read; it is the usual one then
  */
-export function readRetention(text: (name: string) => string): Retention {
+export function readRetention(text: (name: string) => string, wrong: (message: string) => void): Retention {
   const read = (part: keyof Retention): number => {
     const { name, unitMs, usual, least, most } = retentionSettings[part];
     const value = text(name) === '' ? usual : Number(text(name));
-    if (!Number.isInteger(value) || value < least || value > most) {
-      throw new RangeError(`${name} must be a whole number from ${least} to ${most}.`);
-    }
-    return value * unitMs;
+    if (Number.isInteger(value) && value >= least && value <= most) return value * unitMs;
+    wrong(`${name} must be a whole number from ${least} to ${most}.`);
+    return usual * unitMs;
   };
   return Object.fromEntries(parts.map((part) => [part, read(part)])) as unknown as Retention;
 }
 
 /** What is kept how long where no setting says otherwise. */
-export const usualRetention: Retention = readRetention(() => '');
+export const usualRetention: Retention = readRetention(
+  () => '',
+  () => {},
+);
