@@ -24,7 +24,7 @@ export const address = v.object({
   longitude: v.number(),
   placename: v.string(),
   fulladdress: v.string(),
-  precision: described(v.string(), 'Ours: `exact`, `outcode` or `locality`.'),
+  precision: described(v.string(), 'Ours: `exact`, `district` or `locality`.'),
 });
 
 export const foundAddress = v.object({

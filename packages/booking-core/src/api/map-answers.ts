@@ -14,6 +14,7 @@ import {
   type Quotation,
   type QuotedReturn,
   readLeg,
+  readPrecision,
   toMinor,
   type VehicleType,
 } from '../domain/index.ts';
@@ -82,7 +83,7 @@ export const toPlace = ({ placeid, ...row }: Answer<'address'>): Place => ({
   name: row.name || row.line1 || row.fullAddress,
   postcode: row.postcode.trim(),
   fullAddress: row.fullAddress || [row.name, row.line1, row.postcode].filter(Boolean).join(', '),
-  precision: row.precision === 'outcode' || row.precision === 'locality' ? row.precision : 'exact',
+  precision: readPrecision(row.precision),
 });
 
 /** The return's parts; null where the quotation has none. */

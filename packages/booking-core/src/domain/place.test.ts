@@ -61,9 +61,10 @@ test.each([
 });
 
 describe('only the district is known [1§8.4]', () => {
-  const district = { category: 'Postcode', postcode: 'W2', precision: 'outcode', fullAddress: 'Paddington, W2' };
+  const district = { category: 'Postcode', postcode: 'W2', precision: 'district', fullAddress: 'Paddington, W2' };
   test.each([
     ['of half a postcode', {}, true],
+    ['by the word of before', { precision: 'outcode' }, true],
     ['of a town', { precision: 'locality', postcode: 'LU7 1AA' }, true],
     ['by the postcode alone', { precision: undefined, postcode: ' sw1a ' }, true],
     ['of a whole postcode', { precision: 'exact', postcode: 'W2 1HQ' }, false],

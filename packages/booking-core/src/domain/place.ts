@@ -19,11 +19,15 @@ export interface Place extends LatLng {
   readonly iata: string;
   /** `home`, `work` or `other` for places of the address book, else empty. */
   readonly placeName: string;
-  /** How exact the coordinates are; `outcode` and `locality` are said to be approximate. */
-  readonly precision: 'exact' | 'outcode' | 'locality';
+  /** How exact the coordinates are; `district` (of postcodes) and `locality` are said to be approximate. */
+  readonly precision: 'exact' | 'district' | 'locality';
   /** Given by the passenger where the address had none; it begins the name and the address. */
   readonly houseNumber?: string;
 }
+
+/** How exact a place is by the word of an answer or of something stored; older ones say `outcode` for a district. */
+export const readPrecision = (word = ''): Place['precision'] =>
+  word === 'district' || word === 'outcode' ? 'district' : word === 'locality' ? word : 'exact';
 
 /** Specification 1 §3: a category containing "air" means airport. */
 export const isAirport = (place: Pick<Place, 'category'> | null): boolean =>
@@ -78,7 +82,7 @@ export const isApproximate = (place: {
   (place.houseNumber ?? '') === '' &&
   !/^\d/.test(place.fullAddress ?? place.address ?? '') &&
   !/point|air/i.test(place.category) &&
-  (place.precision === 'outcode' || place.precision === 'locality' || districtOnly.test(place.postcode.trim()));
+  (readPrecision(place.precision) !== 'exact' || districtOnly.test(place.postcode.trim()));
 
 /** What went wrong with a place, if anything; the words are in the error catalogue (specification 1 §5 and §8). */
 export type PlaceIssue = 'required' | 'invalid' | 'noPostcode' | 'duplicate' | 'outsideArea' | 'tooVague';

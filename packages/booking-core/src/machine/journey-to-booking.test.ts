@@ -141,14 +141,14 @@ describe('a pick-up of which only the district is known', () => {
   };
 
   test('is asked for its door, from wherever it comes', () => {
-    expect(issue(pickedUpAt({ precision: 'outcode', category: 'Town' }))).toBe('needsDoor');
+    expect(issue(pickedUpAt({ precision: 'district', category: 'Town' }))).toBe('needsDoor');
     // A saved place or a link does not tell how well it is known.
     expect(issue(pickedUpAt({ postcode: 'E15', category: '' }))).toBe('needsDoor');
-    expect(pickedUpAt({ precision: 'outcode' }).send({ type: 'flow.nextRequested' }).state.flow.step).toBe(1);
+    expect(pickedUpAt({ precision: 'district' }).send({ type: 'flow.nextRequested' }).state.flow.step).toBe(1);
   });
 
   test('is good with a house number, as a pin, and as an airport', () => {
-    const numbered = pickedUpAt({ precision: 'outcode', category: 'Postcode' });
+    const numbered = pickedUpAt({ precision: 'district', category: 'Postcode' });
     numbered.send({ type: 'journey.houseNumberGiven', target: 'pickup', number: '12a' });
     expect(issue(numbered)).toBeNull();
     expect(issue(pickedUpAt({ postcode: 'E15', category: 'Point' }))).toBeNull();
@@ -157,7 +157,7 @@ describe('a pick-up of which only the district is known', () => {
 
   test('as a drop-off it is only said to be approximate', () => {
     const machine = drive().send(...started, ...chosen);
-    const place = aPlace('delta', { precision: 'outcode' });
+    const place = aPlace('delta', { precision: 'district' });
     machine.send({ type: 'journey.placeChosen', target: 'dropoff', place }, { type: 'flow.nextRequested' });
     expect(selectShownIssue(machine.state, 'dropoff', testNow)).toBeNull();
   });

@@ -80,7 +80,7 @@ const wholePlace = v.strictObject({
   category: line(60, 0),
   latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-  precision: described(line(20, 0), '`exact`, `outcode`, `locality`, or nothing where it is not known.'),
+  precision: described(line(20, 0), '`exact`, `district`, `locality`, or nothing where it is not known.'),
   houseNumber: line(limits.houseNumberMaxLength, 0),
 });
 const wallClock = described(

@@ -41,8 +41,11 @@ import * as limits from '../limits.ts';
 import { maxMetadata, metadataKey, metadataValue } from '../metadata.ts';
 import { call, lookUp } from './call.ts';
 
-/** How well the client knows a place (ours); what it does not say is found out. */
-const placePrecision = v.optional(v.pipe(optionalLine(20), v.picklist(['', 'exact', 'outcode', 'locality'])), '');
+/** How well the client knows a place (ours); what it does not say is found out. Older clients say `outcode` for a district. */
+const placePrecision = v.optional(
+  v.pipe(optionalLine(20), v.picklist(['', 'exact', 'district', 'locality', 'outcode'])),
+  '',
+);
 
 /** Ours: for how many hours the car is hired, one way, from where it is picked up; missing for a ride by distance. */
 const hoursHired = described(

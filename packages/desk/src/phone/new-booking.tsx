@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createBrowserClock, createFetchHttp, createRandom } from 'booking-adapters/browser';
 import { type BookingController, createBooking } from 'booking-core';
-import type { Place, ReadPhone } from 'booking-core/domain';
+import { type Place, type ReadPhone, readPrecision } from 'booking-core/domain';
 import type { StoragePort } from 'booking-core/ports';
 import { BookingApp } from 'booking-ui/booking-app';
 import { BookingProvider, type UiServices, useBookingState } from 'booking-ui/booking-context';
@@ -151,7 +151,7 @@ const placeOf = (place: Ride['pickup']): Place => ({
   code: '',
   iata: '',
   placeName: '',
-  precision: place.precision === 'outcode' || place.precision === 'locality' ? place.precision : 'exact',
+  precision: readPrecision(place.precision),
   latitude: place.latitude,
   longitude: place.longitude,
   ...(place.houseNumber === '' ? {} : { houseNumber: place.houseNumber }),

@@ -1,4 +1,4 @@
-import { type ApiError, fail, ok, type Place, type Result } from 'booking-core/domain';
+import { type ApiError, fail, ok, type Place, type Result, readPrecision } from 'booking-core/domain';
 import type { CancelToken } from 'booking-core/ports';
 import { answers, decode, type Read } from 'booking-core/wire';
 import { placeDetails } from 'booking-core/wire/results';
@@ -9,7 +9,7 @@ const timeoutMs = 8_000;
 const placeOf = ({ placeid, precision, ...row }: Read<typeof answers.address>): Place => ({
   ...row,
   id: row.id || placeid,
-  precision: precision === 'outcode' || precision === 'locality' ? precision : 'exact',
+  precision: readPrecision(precision),
 });
 
 /** From the first letter to the choice, which is what services of addresses bill by. */

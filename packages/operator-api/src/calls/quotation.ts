@@ -44,7 +44,7 @@ export interface JourneyPlace extends LatLng {
   readonly address: string;
   readonly postcode: string;
   readonly category: string;
-  /** `exact`, `outcode` or `locality`; missing for vias and older bookings. */
+  /** `exact`, `district` or `locality`; missing for vias and older bookings. */
   readonly precision?: string;
   /** That the address begins with; missing or '' without one. */
   readonly houseNumber?: string;
@@ -157,14 +157,14 @@ async function located(deps: Deps, place: JourneyPlace): Promise<JourneyPlace> {
   return { ...known, approximate: isApproximate(known) };
 }
 
-/** How well a place is known: `exact`, `outcode` or `locality`. */
+/** How well a place is known: `exact`, `district` or `locality`. */
 export async function precisionOf(
   { providers }: Pick<Deps, 'providers'>,
   place: Omit<JourneyPlace, 'houseNumber'>,
 ): Promise<string> {
   const precision = place.precision || 'exact';
   if (precision !== 'exact' || place.postcode === '') return precision;
-  if (isApproximate(place)) return 'outcode';
+  if (isApproximate(place)) return 'district';
   const [known] = providers.knownPlaces(place.postcode);
   return known && samePoint(known, place) ? known.precision : 'exact';
 }

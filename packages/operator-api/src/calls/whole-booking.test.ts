@@ -211,7 +211,7 @@ describe('a pick-up of which only the district is known', () => {
   const saved = async () => {
     const { body } = await server.get('/api/searchaddress?prefix=SW9%209ZZ');
     const [place] = body.addresses as { latitude: number; longitude: number; fulladdress: string; precision: string }[];
-    expect(place?.precision).toBe('outcode');
+    expect(place?.precision).toBe('district');
     return {
       pick: place?.fulladdress,
       pickpostcode: 'SW9 9ZZ',
@@ -355,7 +355,7 @@ it('home is one place, and a saved place tells how well it is known', async () =
   expect((await server.put('/api/addressbook', { ...place, id: home.id }, auth)).body.code).toBe(1);
   expect((await server.put('/api/addressbook', { ...place, id: work.id }, auth)).body).toEqual(refusal);
   const { addresses } = (await server.get('/api/addressbook', auth)).body as { addresses: { precision: string }[] };
-  expect(addresses.map(({ precision }) => precision)).toEqual(['outcode', 'exact']);
+  expect(addresses.map(({ precision }) => precision)).toEqual(['district', 'exact']);
   // Pressed twice at once is no way around it.
   await server.remove(`/api/addressbook?id=${home.id}`, auth);
   const both = await Promise.all([save(), save()]);

@@ -1,4 +1,4 @@
-import { formatLocal, localAt } from 'booking-core/domain';
+import { formatLocal, localAt, type Place, readPrecision } from 'booking-core/domain';
 import type { AskedOf, DeskCalls, ResourceAnswer, ResourceAsked } from 'contracts';
 import { isWayBack } from 'contracts/legs';
 import { hiredAt } from '../calls/booking.ts';
@@ -360,8 +360,8 @@ async function planOf(context: StaffContext, reference: string, body: Body): Pro
   };
 }
 
-const precisionOf = ({ precision }: WholePlace): '' | 'exact' | 'outcode' | 'locality' =>
-  precision === 'exact' || precision === 'outcode' || precision === 'locality' ? precision : '';
+const precisionOf = ({ precision }: WholePlace): '' | Place['precision'] =>
+  precision === '' ? '' : readPrecision(precision);
 
 /** What of a payment goes back, or is left to the driver, at another total. */
 async function settlementOf(database: Database, row: BookingRow, total: number) {

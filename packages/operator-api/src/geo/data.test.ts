@@ -59,14 +59,14 @@ describe('the files themselves', () => {
     expect(postcodes.filter((postcode) => !wholePostcode.test(postcode))).toEqual([]);
   });
 
-  it('names each outcode once, and each by its own form', () => {
-    const outcodes = country.districts.map(({ code }) => code);
-    expect(new Set(outcodes).size).toBe(outcodes.length);
-    expect(outcodes.filter((outcode) => !/^[A-Z]{1,2}\d[A-Z\d]?$/.test(outcode))).toEqual([]);
+  it('names each district once, and each by its own form', () => {
+    const codes = country.districts.map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes.filter((code) => !/^[A-Z]{1,2}\d[A-Z\d]?$/.test(code))).toEqual([]);
   });
 
   it('has every district of inner London', () => {
-    const outcodes = new Set(country.districts.map(({ code }) => code));
+    const codes = new Set(country.districts.map(({ code }) => code));
     const upTo = (area: string, last: number) => Array.from({ length: last }, (_, i) => `${area}${i + 1}`);
     const wanted = [
       ...upTo('E', 18),
@@ -78,9 +78,9 @@ describe('the files themselves', () => {
     ];
     // SW1 and W1 are split by a letter; the City and Holborn are only so.
     const split = new Set(['SW1', 'W1']);
-    expect(wanted.filter((outcode) => !split.has(outcode) && !outcodes.has(outcode))).toEqual([]);
-    for (const outcode of ['SW1A', 'W1K', 'EC1A', 'EC4Y', 'WC1A', 'WC2R', 'N1C', 'E1W', 'E20'])
-      expect(outcodes).toContain(outcode);
+    expect(wanted.filter((code) => !split.has(code) && !codes.has(code))).toEqual([]);
+    for (const code of ['SW1A', 'W1K', 'EC1A', 'EC4Y', 'WC1A', 'WC2R', 'N1C', 'E1W', 'E20'])
+      expect(codes).toContain(code);
   });
 
   it('gives terminals only to airports that exist', () => {

@@ -129,7 +129,7 @@ describe('postcodes', () => {
       name: 'E15 2ZZ (district centre, approximate)',
       postcode: 'E15 2ZZ',
       category: 'Postcode',
-      precision: 'outcode',
+      precision: 'district',
       fulladdress: 'Stratford, London E15 2ZZ',
     });
   });
@@ -143,13 +143,13 @@ describe('postcodes', () => {
   });
 
   it('finds the postcode in an address it does not know', () => {
-    expect(first('221b Baker Street NW1 6XE')).toMatchObject({ postcode: 'NW1 6XE', precision: 'outcode' });
+    expect(first('221b Baker Street NW1 6XE')).toMatchObject({ postcode: 'NW1 6XE', precision: 'district' });
   });
 
   it('completes districts, the exact one first', () => {
     expect(gazetteer.searchPlaces('E1', { limit: 3 }).map(({ postcode }) => postcode)).toEqual(['E1', 'E1W', 'E10']);
     expect(first('e14')).toMatchObject({ category: 'Postcode', postcode: 'E14' });
-    expect(gazetteer.resolvePostcode('se1')).toMatchObject({ postcode: 'SE1', precision: 'outcode' });
+    expect(gazetteer.resolvePostcode('se1')).toMatchObject({ postcode: 'SE1', precision: 'district' });
   });
 
   it('completes a postcode being typed with the places that have it', () => {

@@ -223,7 +223,7 @@ export function createGazetteer(
     const postcode = full ?? (close && close.distanceMetres < districtReachMetres ? close.code : '');
     const made = place({
       country,
-      precision: countryGazetteer && full === undefined ? 'outcode' : 'exact',
+      precision: countryGazetteer && full === undefined ? 'district' : 'exact',
       id: `airport:${icao || iata}`,
       name,
       category: 'Air',
@@ -296,7 +296,7 @@ export function createGazetteer(
       line2: region === name ? '' : region,
       country: knownCountry,
       postcode: district?.code ?? '',
-      precision: district ? 'outcode' : 'locality',
+      precision: district ? 'district' : 'locality',
       fulladdress: addressOf([name, region], district?.code ?? ''),
     });
     add(made, isCity ? prominence.city : namesakes.length > 0 ? prominence.postTown : prominence.village);
@@ -306,7 +306,7 @@ export function createGazetteer(
   for (const district of districts) {
     const { code, locality, town } = district;
     const made = place({
-      id: `outcode:${code}`,
+      id: `district:${code}`,
       name: `${code} ${locality}`,
       category: 'Postcode',
       at: district,
@@ -314,7 +314,7 @@ export function createGazetteer(
       line2: town,
       country: knownCountry,
       postcode: code,
-      precision: 'outcode',
+      precision: 'district',
       fulladdress: addressOf([locality, town], code),
     });
     const own = [locality, ...partsOf(district)].filter((part) => {
@@ -357,7 +357,7 @@ export function createGazetteer(
       line2: town || locality,
       country: knownCountry,
       postcode,
-      precision: district ? 'outcode' : 'locality',
+      precision: district ? 'district' : 'locality',
       fulladdress: addressOf([locality, town], postcode),
     });
   };

@@ -4,8 +4,8 @@ export interface LatLng {
   readonly longitude: number;
 }
 
-/** How exact a place's coordinates are; `outcode` (a district of postcodes) and `locality` are approximate and said so on screen. */
-export type Precision = 'exact' | 'outcode' | 'locality';
+/** How exact a place's coordinates are; `district` (a district of postcodes) and `locality` are approximate and said so on screen. */
+export type Precision = 'exact' | 'district' | 'locality';
 
 /**
  * `Air` stands for airports and terminals: the client takes every category containing "air" for an airport

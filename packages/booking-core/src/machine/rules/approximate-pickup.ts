@@ -10,6 +10,6 @@ export const approximatePickup: Rule = (_, state, event) => {
   const { place } = state.journey.pickup;
   if (event.type !== 'quote.received' || !event.quotation.pickupApproximate || !place || isApproximate(place))
     return unchanged(state);
-  const known = { ...place, precision: 'outcode' } as const;
+  const known = { ...place, precision: 'district' } as const;
   return unchanged({ ...state, journey: update(state.journey, 'pickup', (field) => ({ ...field, place: known })) });
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emptyFlight, layouts } from '../../domain/index.ts';
+import { emptyFlight, layouts, readPrecision } from '../../domain/index.ts';
 import type { Draft } from '../../machine/events.ts';
 import { whole, within } from '../stored-numbers.ts';
 
@@ -15,7 +15,10 @@ const place = v.object({
   code: v.string(),
   iata: v.string(),
   placeName: v.string(),
-  precision: v.picklist(['exact', 'outcode', 'locality']),
+  precision: v.pipe(
+    v.string(),
+    v.transform((word) => readPrecision(word)),
+  ),
   houseNumber: v.optional(v.string()),
   latitude: within(-90, 90),
   longitude: within(-180, 180),

@@ -8,7 +8,7 @@ const icons: readonly (readonly [RegExp, IconName])[] = [
   [/train|rail|station|underground|tube|metro/, 'train'],
   [/hotel|inn|lodg|accommodation/, 'hotel'],
   [/port|cruise|ferry|pier/, 'ship'],
-  [/town|city|village|suburb|locality|district|borough|outcode/, 'town'],
+  [/town|city|village|suburb|locality|district|borough/, 'town'],
   [/landmark|museum|attraction|monument|palace|venue|stadium|theatre/, 'landmark'],
 ];
 

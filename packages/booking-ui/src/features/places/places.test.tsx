@@ -13,7 +13,7 @@ const vias = [chosen('a', paddington), chosen('b', heathrow)];
 test('what is chosen is told, with its code, and found by its sign and words [1§3.4]', async () => {
   const { booking, user, pass } = renderWithBooking(<PlacesSection />);
   booking.search = async () =>
-    ok([heathrow, place('w6', 'W6', { category: 'Postcode', precision: 'outcode', fullAddress: 'W6, Hammersmith' })]);
+    ok([heathrow, place('w6', 'W6', { category: 'Postcode', precision: 'district', fullAddress: 'W6, Hammersmith' })]);
   await user.type(field('Pick-up'), 'hea');
   await pass(150);
   const options = screen.getAllByRole('option');
