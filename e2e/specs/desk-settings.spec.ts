@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
+import { Booker } from '../pages/booker.ts';
 import { enterDesk, openDeskPage } from '../pages/desk.ts';
 
 const desktop = { width: 1440, height: 900 };
@@ -29,6 +30,14 @@ async function save(page: Page, reason: string): Promise<void> {
   await expect(bar.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy', 'true');
   await page.keyboard.press('Enter');
   await expect(bar).toContainText('Saved. It is in force now.');
+}
+
+/** Puts the file of the page's only document in force again, by keyboard. */
+async function takeBack(page: Page): Promise<void> {
+  await page.getByText(/^History of .*, version \d+ is in force$/).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Take back .* to the file$/ }).press('Enter');
+  await save(page, 'As it began');
 }
 
 /** The price beside the forms, for a ride from Paddington to Heathrow. */
@@ -114,4 +123,83 @@ test('an owner draws the service area, is told what is wrong with it, and takes 
   await page.getByRole('button', { name: 'Take back service area to the file' }).press('Enter');
   await expect(bar).toContainText('taken out');
   await save(page, 'As it began');
+});
+
+/** The operator's clock at so many hours from now. */
+const clockIn = (hours: number): string =>
+  new Date(Date.now() + hours * 3_600_000).toLocaleTimeString('en-GB', {
+    ...{ timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' },
+  });
+
+test('an owner sets the hours of driving, and a passenger is told when the next ride may begin', async ({
+  page,
+  servers,
+}) => {
+  test.slow();
+  await enterDesk(page, servers.api, 'owner');
+  await openDeskPage(page, 'Availability');
+  await page.getByRole('button', { name: 'Add opening time' }).press('Enter');
+  const hours = page.getByRole('group', { name: /^Opening time 1/ });
+  await retype(page, hours.getByLabel(/^From/), '25:00');
+  await retype(page, hours.getByLabel(/^To/), clockIn(8));
+  await expect(hours.getByLabel(/^From/)).toHaveAttribute('aria-invalid', 'true');
+  await retype(page, hours.getByLabel(/^From/), clockIn(6));
+  await expect(hours.getByLabel(/^From/)).toHaveAttribute('aria-invalid', 'false');
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize(desktop);
+  await save(page, 'Short of drivers');
+
+  const passenger = await page.context().newPage();
+  const booker = new Booker(passenger);
+  const asks = async () => {
+    await passenger.goto(`${servers.api.url}/booking.html`);
+    await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);
+    await booker.choose('Drop-off', 'E15', /^E15/);
+  };
+  await asks();
+  await expect(passenger.getByText(/We do not drive at that time\. The next ride can begin at /).first()).toBeVisible();
+  await expect(booker.fare).not.toHaveText(/£\d/);
+
+  await takeBack(page);
+  await asks();
+  await booker.expectFare();
+});
+
+test('an owner adds a place with its meeting point, and a passenger finds it by what people call it', async ({
+  page,
+  servers,
+}) => {
+  test.slow();
+  await enterDesk(page, servers.api, 'owner');
+  await openDeskPage(page, 'Places');
+  await page.getByRole('button', { name: 'Add place' }).press('Enter');
+  const made = page.getByRole('group', { name: 'New place' });
+  await retype(page, made.getByLabel('Name', { exact: true }), 'Quayside Rotunda');
+  const place = page.getByRole('group', { name: 'Quayside Rotunda' });
+  await place.getByLabel('Kind').selectOption({ label: 'Venue' });
+  await retype(page, place.getByLabel(/^Also called/), 'the drum, old gasworks');
+  await retype(page, place.getByLabel(/^Meeting point/), 'Under the clock at the east door');
+  await retype(page, place.getByLabel(/^Postcode/), 'SE10 0ER');
+  await retype(page, place.getByLabel('Latitude'), '510');
+  await expect(place.getByLabel('Latitude')).toHaveAttribute('aria-invalid', 'true');
+  await retype(page, place.getByLabel('Latitude'), '51.5002');
+  await retype(page, place.getByLabel('Longitude'), '0.0042');
+  await expect(place.getByLabel('Latitude')).toHaveAttribute('aria-invalid', 'false');
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize(desktop);
+  await save(page, 'Concerts begin');
+
+  const passenger = await page.context().newPage();
+  const booker = new Booker(passenger);
+  await passenger.goto(`${servers.api.url}/booking.html`);
+  await booker.choose('Pick-up', 'gaswor', /^Quayside Rotunda/);
+  await booker.choose('Drop-off', 'Paddington', /^Paddington Station/);
+  await booker.expectFare();
+  await booker.next();
+  await booker.fillContact();
+  await booker.next();
+  await booker.button('Book Now').click();
+  await booker.reference();
+  await expect(passenger.getByRole('article')).toContainText('Under the clock at the east door');
+  await takeBack(page);
 });

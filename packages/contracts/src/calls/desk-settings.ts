@@ -76,7 +76,8 @@ const drafts = v.optional(
       bookers: content,
       'service-area': content,
       places: content,
-    }),
+      dispatch: content,
+    } satisfies Record<SettingsDocument, unknown>),
   ),
   {},
 );

@@ -180,6 +180,13 @@ describe('what is wrong', () => {
       'bookers.0.joincode',
       /guessed/,
     ],
+    [
+      'an hour that no clock shows',
+      'dispatch',
+      { opening: [{ from: '25:00', to: '23:00' }] },
+      'dispatch.opening.0.from',
+      /a time like/,
+    ],
     ['a script', 'promos', [{ id: '<script>', code: 'X', kind: 'fixed', value: 1 }], 'promos.0.id', /letters/],
   ];
   it.each(rows)('%s', async (_, name, content, field, words) => {
