@@ -2,7 +2,8 @@ import { toMajor } from 'booking-core/domain';
 import type { BookingRow } from '../database/bookings.ts';
 import { findLastPayment, type PaymentRow } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
-import { backOf, waitingParts } from '../payments/part-refunds.ts';
+import { heldBy } from '../payments/held.ts';
+import { backOf, givenBackByStaff, waitingParts } from '../payments/part-refunds.ts';
 import { refundWhenCancelled } from '../payments/refund-rule.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { Settled } from '../payments/transitions.ts';
@@ -58,7 +59,7 @@ export interface PaidFacts {
 
 export const noPayment: PaidFacts = { refundMinor: 0, refundState: '', payUntil: null, owedMinor: 0 };
 
-/** The same for many bookings, by two questions to the database. */
+/** The same for many bookings, by three questions to the database. */
 export async function paidFactsOf(deps: Deps, rows: readonly BookingRow[]): Promise<readonly PaidFacts[]> {
   const ids = rows.filter(({ payment_method: method }) => paidOnline.has(method)).map(({ id }) => id);
   const payments =
@@ -70,13 +71,16 @@ export async function paidFactsOf(deps: Deps, rows: readonly BookingRow[]): Prom
           .where('booking_id', 'in', ids)
           .orderBy('number', 'desc')
           .execute();
-  const waiting = await waitingParts(
-    deps.database,
-    payments.filter(({ part_refund_minor: parts }) => parts > 0).map(({ id }) => id),
-  );
+  const parted = payments.filter(({ part_refund_minor: parts }) => parts > 0).map(({ id }) => id);
+  const waiting = await waitingParts(deps.database, parted);
+  const given = await givenBackByStaff(deps.database, parted);
   return rows.map((row) => {
-    const last = payments.find(({ booking_id: id }) => id === row.id);
-    return factsOf(deps, row, last, last !== undefined && waiting.has(last.id));
+    const own = payments.filter(({ booking_id: id }) => id === row.id);
+    const [last] = own;
+    const facts = factsOf(deps, row, last, last !== undefined && waiting.has(last.id));
+    // What a ride costs more than was paid for it is the driver's to take; a card is never charged for it.
+    const isOwed = last?.state === 'paid' && row.status !== 'cancelled';
+    return isOwed ? { ...facts, owedMinor: Math.max(0, row.total_minor - heldBy(own, given)) } : facts;
   });
 }
 
@@ -102,10 +106,8 @@ function factsOf({ operator }: Deps, row: BookingRow, last: PaymentRow | undefin
     return { ...noPayment, refundMinor: due + back, refundState: due > 0 || waits ? 'pending' : 'done' };
   }
   if (last.state === 'paid') {
-    // What a ride costs more than was paid for it is the driver's to take; a card is never charged for it.
-    const owedMinor = Math.max(0, row.total_minor - (last.amount_minor - last.part_refund_minor));
-    if (back === 0) return { ...noPayment, owedMinor };
-    return { ...noPayment, owedMinor, refundMinor: back, refundState: waits ? 'pending' : 'done' };
+    if (back === 0) return noPayment;
+    return { ...noPayment, refundMinor: back, refundState: waits ? 'pending' : 'done' };
   }
   return { ...noPayment, payUntil: payUntilOf(operator, row, last) };
 }

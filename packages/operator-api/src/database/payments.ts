@@ -77,6 +77,17 @@ export async function findLivePayment(database: Database, bookingId: number): Pr
   return row ?? null;
 }
 
+/** The payments that hold a booking's money, in the order in which they were made. */
+export async function findPaidPayments(database: Database, bookingId: number): Promise<PaymentRow[]> {
+  return database
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'paid')
+    .orderBy('number')
+    .execute();
+}
+
 /** A booking's newest payment, whatever became of it. */
 export async function findLastPayment(database: Database, bookingId: number): Promise<PaymentRow | null> {
   const row = await database

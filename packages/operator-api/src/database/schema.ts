@@ -230,7 +230,7 @@ export interface RideLegTable {
   version: Generated<number>;
   /** What it cost when it was booked, of the booking's total. */
   share_minor: number;
-  /** What of it the booking's deposit pays; null where no deposit was asked for. */
+  /** What of it is paid online before the ride, once its booking is; null for what it cost when it was booked. */
   deposit_minor: Generated<number | null>;
   /** What it costs now. */
   price_minor: number;

@@ -6,13 +6,13 @@ import { timeZoneOf } from '../calls/context.ts';
 import { carsTaking, type JourneyPlace, lacksDoor, type QuotedJourney, quote, readMoment } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
-import { findLivePayment } from '../database/payments.ts';
+import { findPaidPayments } from '../database/payments.ts';
 import { lockQuotation } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
 import { checkPromo } from '../fares/promo.ts';
 import { Problem } from '../http/problem.ts';
 import { messages } from '../messages.ts';
-import { backOf } from '../payments/part-refunds.ts';
+import { heldOf, leftOf } from '../payments/held.ts';
 import { amendedMoney } from '../rides/amended.ts';
 import { isAmendable } from '../rides/leg.ts';
 import { type AmendedFact, type Amendment, rideMessages } from '../rides/service.ts';
@@ -365,14 +365,13 @@ const precisionOf = ({ precision }: WholePlace): '' | Place['precision'] =>
 
 /** What of a payment goes back, or is left to the driver, at another total. */
 async function settlementOf(database: Database, row: BookingRow, total: number) {
-  const payment = await findLivePayment(database, row.id);
-  const kept = payment?.state === 'paid' ? payment.amount_minor - backOf(payment) : null;
+  const payments = await findPaidPayments(database, row.id);
   return {
     currency: row.currency,
     before: row.total_minor,
     total,
-    back: kept === null ? 0 : Math.max(0, kept - total),
-    owed: kept === null ? 0 : Math.max(0, total - kept),
+    back: Math.max(0, leftOf(payments) - total),
+    owed: payments.length === 0 ? 0 : Math.max(0, total - (await heldOf(database, row.id))),
   };
 }
 

@@ -10,6 +10,7 @@ import type { Database } from '../database/open.ts';
 import type { PaymentRow } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
 import type { Line } from '../fares/calculate-fare.ts';
+import { heldBy } from '../payments/held.ts';
 import { givenBackByStaff } from '../payments/part-refunds.ts';
 import type { LegRow } from '../rides/store.ts';
 import { wayOf } from '../rides/way.ts';
@@ -146,7 +147,11 @@ function toldLeg(deps: Deps, row: BookingRow, ride: LegRow, track: TrackRow | un
 }
 
 /** What was taken for a booking, and what of it went back. */
-function toldPayment(row: BookingRow, payments: readonly PaymentRow[], given: number): DispatchBooking['payment'] {
+function toldPayment(
+  row: BookingRow,
+  payments: readonly PaymentRow[],
+  given: ReadonlyMap<number, number>,
+): DispatchBooking['payment'] {
   // Money that met no booking is not its: it came and went back whole.
   const own = payments.filter(({ taken_minor }) => taken_minor === null);
   const taken = own.filter(({ state }) => ['paid', 'refunding', 'refunded'].includes(state));
@@ -168,11 +173,10 @@ function toldPayment(row: BookingRow, payments: readonly PaymentRow[], given: nu
         ? 'paid'
         : 'unpaid';
   // Of a card nothing more is ever taken than was paid for: the rest is the driver's to collect. What staff gave back is not.
-  const parts = sum(taken.map(({ part_refund_minor }) => part_refund_minor)) - given;
   const online = ['card', 'paypal'].includes(row.payment_method);
   const stands = row.status !== 'cancelled';
   const owed =
-    !stands || row.payment_method === 'account' ? 0 : online ? row.total_minor - (paid - parts) : row.total_minor;
+    !stands || row.payment_method === 'account' ? 0 : online ? row.total_minor - heldBy(own, given) : row.total_minor;
   const owedToDriver = online && paid === 0 ? 0 : Math.max(0, owed);
   return { method: row.payment_method, state, paid, refunded, owedToDriver };
 }
@@ -216,11 +220,7 @@ function told(
       total: row.total_minor,
       lines: (row.lines as readonly Line[]).map(({ kind, label, minor }) => ({ kind, label, amount: minor })),
     },
-    payment: toldPayment(
-      row,
-      payments,
-      payments.reduce((sum, { id }) => sum + (given.get(id) ?? 0), 0),
-    ),
+    payment: toldPayment(row, payments, given),
     note: row.note,
     passenger: {
       firstName: row.first_name,

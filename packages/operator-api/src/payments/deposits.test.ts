@@ -2,6 +2,9 @@ import { formatMoney } from 'booking-core/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { figuresOf, totalsOf } from '../bookers/statement-rows.ts';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
+import type { QuotedJourney } from '../calls/quotation.ts';
+import { findLivePayment } from '../database/payments.ts';
+import type { StoredFare } from '../database/quotations.ts';
 import { toldRide as deskRide } from '../desk/told-ride.ts';
 import { toldBookings } from '../dispatch/booking.ts';
 import { toldRide } from '../drive/told-ride.ts';
@@ -11,6 +14,7 @@ import { findLegs } from '../rides/store.ts';
 import { demoOperator, type Fixture, freshId, noon, openFixture } from '../testing/fixture.ts';
 import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';
 import { bookingOf, quotationOf } from '../testing/requests.ts';
+import { oweBack, staffPart } from './part-refunds.ts';
 import { createPaypal } from './paypal.ts';
 import type { PaymentService } from './service.ts';
 
@@ -176,5 +180,92 @@ describe('a deposit', () => {
     await server.database.updateTable('ride_legs').set({ status: 'noshow' }).where('booking_id', '=', id).execute();
     const [unmet] = await totalsOf(server.database, partner, { ...period } as Parameters<typeof totalsOf>[2]);
     expect(unmet).toMatchObject({ price: 2_000, card: 2_000, cash: 0 });
+  });
+});
+
+/** The same amount on the ticket, the driver's page, the desk, in the feed and in the letter of what changed. */
+describe('what the driver is owed of a ride that is paid', () => {
+  const near = { doff: 'Marble Arch', droppostcode: 'W1H 7EJ', dofflat: 51.5132, dofflng: -0.1589 };
+  const whole = { journey: { ...near, doffcategory: 'Landmark' } };
+
+  async function everywhere({ stored, info, owed }: Awaited<ReturnType<typeof book>>): Promise<number> {
+    const row = await stored();
+    const [dispatched] = await toldBookings(server.deps, [row]);
+    const sum = (await owed()).reduce((total, minor) => total + minor, 0);
+    expect(cents((await info()).owed)).toBe(sum);
+    expect(dispatched?.payment.owedToDriver).toBe(sum);
+    return sum;
+  }
+
+  async function amendBy(booking: Awaited<ReturnType<typeof book>>, more: number) {
+    const row = await booking.stored();
+    const [stored] = await server.database
+      .selectFrom('quotations')
+      .select('fares')
+      .where('request_id', '=', row.quotation_id)
+      .execute();
+    const fares = stored?.fares as readonly StoredFare[];
+    const fare = fares.find(({ vehicleId }) => vehicleId === row.vehicle_id);
+    if (!fare) throw new Error('no fare');
+    const outcome = await rides.amend(
+      booking.id,
+      {
+        journey: row.journey as QuotedJourney,
+        route: row.route as object,
+        pickupAt: row.pickup_at,
+        returnAt: row.return_at,
+        vehicle: { id: row.vehicle_id, name: row.vehicle_name },
+        note: row.note,
+        flight: null,
+        returnFlight: null,
+        fare: { ...fare, totalMinor: fare.totalMinor + more },
+        promoMinor: 0,
+        facts: [],
+      },
+      { now: noon, version: row.version },
+      async () => {},
+    );
+    if (!outcome.ok) throw new Error(outcome.message);
+    return outcome.owedMinor;
+  }
+
+  it('is nothing of money that staff gave back', async () => {
+    const booking = await book(whole);
+    const payment = await findLivePayment(server.database, booking.id);
+    if (!payment) throw new Error('not paid');
+    await server.database.transaction().execute((at) => oweBack(at, payment, staffPart('sorry'), 500, noon));
+    expect(await everywhere(booking)).toBe(0);
+  });
+
+  it('is what a change made it dearer by', async () => {
+    const booking = await book(whole);
+    expect(await everywhere(booking)).toBe(0);
+    expect(await amendBy(booking, 1_000)).toBe(1_000);
+    expect(await everywhere(booking)).toBe(1_000);
+    await amendBy(booking, 400);
+    expect(await everywhere(booking)).toBe(400);
+  });
+
+  it('is what a ride costs again that had become cheaper, whose money went back', async () => {
+    const booking = await book(whole);
+    const cheaper = { lines: [], totalMinor: cents(booking.fare) - 500, reason: 'Traffic' };
+    await rides.price({ bookingId: booking.id, leg: 'outbound' }, cheaper, { now: noon });
+    expect(await everywhere(booking)).toBe(0);
+    await rides.price({ bookingId: booking.id, leg: 'outbound' }, { ...cheaper, totalMinor: null }, { now: noon });
+    expect(await everywhere(booking)).toBe(500);
+  });
+
+  it('is what a deposit leaves of a changed return, each ride its part', async () => {
+    const booking = await book({ journey: { rtntype: 'rtn', returndate: '2026-11-30T18:00:00+00:00' } });
+    await amendBy(booking, 1_000);
+    expect(await everywhere(booking)).toBe(cents(booking.fare) - 2_000 + 1_000);
+  });
+
+  it('is nothing of what a company pays by its account, however long its passenger let the car wait', async () => {
+    const booking = await book({ ...whole, paid: false });
+    await payments.switchToOffline(booking.id, 'account');
+    const more = { lines: [{ kind: 'waiting' as const, label: 'Waiting', minor: 500 }], totalMinor: null, reason: '' };
+    await rides.price({ bookingId: booking.id, leg: 'outbound' }, more, { now: noon });
+    expect(await everywhere(booking)).toBe(0);
   });
 });

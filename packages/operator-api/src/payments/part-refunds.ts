@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import { findPayment, lockBooking, type PaymentRow, updatePayment } from '../database/payments.ts';
 import { recordChange } from '../dispatch/changes.ts';
@@ -54,18 +53,6 @@ export async function givenBackByStaff(
     .groupBy('payment_id')
     .execute();
   return new Map(rows.map(({ payment_id, minor }) => [payment_id, minor]));
-}
-
-/** Records that what was paid above a booking's total goes back. @returns minor units */
-export async function oweBackSurplus(
-  transaction: Database,
-  payment: PaymentRow,
-  booking: Pick<BookingRow, 'total_minor'>,
-  name: string,
-  now: number,
-): Promise<number> {
-  const surplus = payment.amount_minor - backOf(payment) - booking.total_minor;
-  return surplus > 0 ? oweBack(transaction, payment, name, surplus, now) : 0;
 }
 
 /**

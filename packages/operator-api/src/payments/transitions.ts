@@ -1,4 +1,4 @@
-import { isLive, keepNonce, type PaymentRow, setBooking, updatePayment } from '../database/payments.ts';
+import { isLive, keepNonce, lockPayment, type PaymentRow, setBooking, updatePayment } from '../database/payments.ts';
 import {
   messageOf,
   openRequestOf,
@@ -8,7 +8,8 @@ import {
   retryMs,
   withPayment,
 } from './context.ts';
-import { oweBackSurplus, sendPartRefunds } from './part-refunds.ts';
+import { oweBackSurplus } from './held.ts';
+import { sendPartRefunds } from './part-refunds.ts';
 import { type GatewayPayment, GatewayRefused, GatewayUnreachable, OtherPayment } from './provider.ts';
 import { sendRefund } from './refunds.ts';
 import { cancelBooking, isPayable, mayBeCancelledUnpaid } from './unpaid-bookings.ts';
@@ -54,9 +55,7 @@ async function record(
         if (right && isLive(known.state) && isPayable(booking) && !unwanted) {
           await setBooking(transaction, booking.id, { paid: true, payment_method: known.method });
           becamePaid = true;
-          // The ride may have become cheaper while it was being paid.
-          await oweBackSurplus(transaction, known, booking, 'surplus', now);
-          return updatePayment(transaction, known.id, {
+          const paid = await updatePayment(transaction, known.id, {
             ...seen,
             state: 'paid',
             auth_code: reported.authCode,
@@ -64,6 +63,9 @@ async function record(
             // Until what follows a payment has happened: a server that dies before has it made up for.
             settle_at: now + retryMs,
           });
+          // The ride may have become cheaper while it was being paid.
+          const backMinor = await oweBackSurplus(transaction, booking, 'surplus', now);
+          return backMinor > 0 ? lockPayment(transaction, known.id) : paid;
         }
         if (!right) deps.log?.({ level: 'error', event: 'payment-amount', payment: known.id });
         if (unwanted && isLive(known.state)) await cancelBooking(transaction, booking.id);

@@ -2,12 +2,12 @@ import { refundOf } from 'booking-core/domain';
 import { carOf, isWayBack } from 'contracts/legs';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
-import { findLivePayment } from '../database/payments.ts';
+import { findPaidPayments } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
-import { givenBackByStaff, oweBack, oweBackSurplus } from '../payments/part-refunds.ts';
+import { heldOf, leftOf, oweBackOf, oweBackSurplus } from '../payments/held.ts';
 import { termsOf } from '../payments/refund-rule.ts';
 import { isOver, legWords } from './leg.ts';
-import { type LegRow, updateLeg } from './store.ts';
+import { coveredOf, type LegRow } from './store.ts';
 
 /** A line of a booking's price; `leg` and `extra` mark what came on top of one ride. */
 export interface PriceLine {
@@ -57,10 +57,9 @@ export async function cancelShare(
   others: readonly LegRow[],
   { whole, now }: { readonly whole: boolean; readonly now: number },
 ): Promise<Cancelled> {
-  const live = await findLivePayment(transaction, booking.id);
-  const payment = live?.state === 'paid' ? live : null;
+  const payments = await findPaidPayments(transaction, booking.id);
   const { latecancellationrefundpercent: latePercent } = operator.payments;
-  const paidMinor = payment && payment.amount_minor - payment.returned_minor - payment.part_refund_minor;
+  const paidMinor = payments.length === 0 ? null : leftOf(payments);
   // Nothing is kept of what nobody has paid: of a ride with a deposit, no more than that.
   const taken = Math.min(ride.price_minor, paidMinor ?? 0);
   const kept = whole ? 0 : taken - refundOf(taken, termsOf(operator, ride.pickup_at, now), latePercent);
@@ -68,26 +67,82 @@ export async function cancelShare(
   const name = `cancelled-${ride.leg}`;
   if (standing.length === 0) {
     // Nothing else settles the money of this booking: what is kept of it is decided here.
-    if (payment)
-      await transaction.updateTable('payments').set({ settle_at: null }).where('id', '=', payment.id).execute();
-    const backMinor = payment ? await oweBack(transaction, payment, name, taken - kept, now) : 0;
+    const ids = payments.map(({ id }) => id);
+    if (ids.length > 0)
+      await transaction.updateTable('payments').set({ settle_at: null }).where('id', 'in', ids).execute();
+    const backMinor = await oweBackOf(transaction, payments, name, taken - kept, now);
     return { booking, paidMinor, backMinor };
   }
   const less = Math.min(ride.price_minor - kept, booking.total_minor, booking.fare_minor - 1);
   const line = { kind: 'cancelled', label: `${legWords(ride.leg)} cancelled`, minor: -less, leg: ride.leg };
   const after =
     less === 0 ? booking : await changeTotal(transaction, booking, -less, [...(booking.lines as PriceLine[]), line]);
-  const backMinor = payment ? await oweBackSurplus(transaction, payment, after, name, now) : 0;
-  if (booking.deposit_minor > 0) {
-    // What the deposit does not pay of the cancelled ride, it pays of those that stand, one after the other.
-    let left = Math.max(0, (paidMinor ?? booking.deposit_minor) - kept);
-    for (const { leg, price_minor: price } of standing) {
-      const depositMinor = Math.min(left, price);
-      left -= depositMinor;
-      await updateLeg(transaction, { bookingId: booking.id, leg }, { deposit_minor: depositMinor });
-    }
-  }
+  const backMinor = await oweBackSurplus(transaction, after, name, now);
+  await coverRides(transaction, after, standing);
   return { booking: after, paidMinor, backMinor };
+}
+
+/**
+ * What of each ride is paid before it, minor units: what of it was, then what is left of the money, one ride after the other: the
+ * driver of the first has the least to collect. Pure.
+ * @param heldMinor what the rides have together
+ */
+export function coverOf(
+  rides: readonly (Pick<LegRow, 'leg' | 'price_minor'> & { readonly coveredMinor: number })[],
+  heldMinor: number,
+): ReadonlyMap<LegRow['leg'], number> {
+  let left = Math.max(0, heldMinor);
+  const take = (minor: number) => {
+    const taken = Math.min(Math.max(0, minor), left);
+    left -= taken;
+    return taken;
+  };
+  const before = rides.map(({ price_minor: price, coveredMinor }) => take(Math.min(coveredMinor, price)));
+  return new Map(
+    rides.map(({ leg, price_minor: price }, at) => [leg, (before[at] ?? 0) + take(price - (before[at] ?? 0))]),
+  );
+}
+
+/**
+ * What of each standing ride of a locked booking is paid before it, once the booking's total and payments are what they come to.
+ * @param standing the rides with the prices that they have now and what of them was covered until now
+ * @returns null where that does not change: the driver or the company's account takes all
+ */
+export async function coverNow(
+  transaction: Database,
+  booking: BookingRow,
+  standing: readonly (Pick<LegRow, 'leg' | 'price_minor'> & { readonly coveredMinor: number })[],
+): Promise<ReadonlyMap<LegRow['leg'], number> | null> {
+  const { payment_method: method, paid, deposit_minor: deposit, total_minor: total } = booking;
+  if (method === 'account' || (!paid && deposit === 0)) return null;
+  const held = paid ? await heldOf(transaction, booking.id) : Math.min(deposit, total);
+  const prices = standing.reduce((sum, { price_minor }) => sum + price_minor, 0);
+  // What was kept of a cancelled ride pays no other.
+  return coverOf(standing, Math.min(held, total) - Math.max(0, total - prices));
+}
+
+/** Writes the same down. */
+export async function coverRides(
+  transaction: Database,
+  booking: BookingRow,
+  standing: readonly LegRow[],
+): Promise<void> {
+  const now = await coverNow(
+    transaction,
+    booking,
+    standing.map((ride) => ({ ...ride, coveredMinor: coveredOf(ride) })),
+  );
+  for (const ride of standing) {
+    const covered = now?.get(ride.leg);
+    if (covered === undefined || covered === coveredOf(ride)) continue;
+    // Like that a booking is paid, it is no change of the ride: its version stands.
+    await transaction
+      .updateTable('ride_legs')
+      .set({ deposit_minor: covered })
+      .where('booking_id', '=', booking.id)
+      .where('leg', '=', ride.leg)
+      .execute();
+  }
 }
 
 export interface NewPrice {
@@ -118,24 +173,10 @@ export function priced(booking: BookingRow, ride: LegRow, { lines, totalMinor, r
   return { priceMinor, delta, lines: [...kept, ...more] };
 }
 
-/** Gives back what a locked booking's payment holds above its total. @returns minor units that go back */
-export async function giveBackSurplus(
-  transaction: Database,
-  booking: BookingRow,
-  name: string,
-  now: number,
-): Promise<number> {
-  const payment = await findLivePayment(transaction, booking.id);
-  return payment?.state === 'paid' ? oweBackSurplus(transaction, payment, booking, name, now) : 0;
-}
-
-/** What a booking's payment did not take, minor units; 0 where the driver takes all, or nothing was paid yet. */
+/** What a locked booking's payments did not take, minor units; 0 where the driver takes all, or nothing was paid yet. */
 export async function owedToDriver(transaction: Database, booking: BookingRow): Promise<number> {
-  const payment = await findLivePayment(transaction, booking.id);
-  if (payment?.state !== 'paid') return 0;
-  // What staff gave back is not collected again.
-  const given = (await givenBackByStaff(transaction, [payment.id])).get(payment.id) ?? 0;
-  return Math.max(0, booking.total_minor - (payment.amount_minor - payment.part_refund_minor + given));
+  const payments = await findPaidPayments(transaction, booking.id);
+  return payments.length === 0 ? 0 : Math.max(0, booking.total_minor - (await heldOf(transaction, booking.id)));
 }
 
 /** Whether nothing happens to any of these rides any more. */

@@ -21,15 +21,25 @@ import {
   unacceptedEmail,
 } from '../mail/emails.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { oweBackSurplus } from '../payments/held.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { RideUpdate } from '../tracking/bus.ts';
 import { findTrack, statusOf, type TrackRow } from '../tracking/rides.ts';
 import { amendedMoney } from './amended.ts';
 import { type Assignment, sameAssignment, writeAssignment } from './assignment.ts';
 import { isAmendable, isOver, isToCome, type Leg, outcomeOf, type RideEventType } from './leg.ts';
-import { allOver, cancelShare, changeTotal, giveBackSurplus, type NewPrice, owedToDriver, priced } from './money.ts';
+import {
+  allOver,
+  cancelShare,
+  changeTotal,
+  coverNow,
+  coverRides,
+  type NewPrice,
+  owedToDriver,
+  priced,
+} from './money.ts';
 import { type MoveResult, movePositions, type Sighting } from './positions.ts';
-import { findLegs, type LegRow, type RideKey, updateLeg } from './store.ts';
+import { coveredOf, findLegs, type LegRow, type RideKey, updateLeg } from './store.ts';
 
 export type { Assignment } from './assignment.ts';
 export type { NewPrice } from './money.ts';
@@ -445,14 +455,18 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
 
     async price(key, price, at) {
       let less = false;
-      const outcome = await change(key, at, async ({ transaction, booking, ride }) => {
+      const outcome = await change(key, at, async ({ transaction, booking, rides, ride }) => {
         if (ride.status === 'cancelled') return no(rideMessages.over(ride.status));
         const next = priced(booking, ride, price);
         if (next === null) return no(rideMessages.price);
         const extras = JSON.stringify(price.lines);
         const after = await changeTotal(transaction, booking, next.delta, next.lines);
-        const back = await giveBackSurplus(transaction, after, `price-${key.leg}-${ride.version}`, at.now);
+        const back = await oweBackSurplus(transaction, after, `price-${key.leg}-${ride.version}`, at.now);
         less = back > 0;
+        const standing = rides
+          .filter(({ status }) => status !== 'cancelled')
+          .map((each) => (each.leg === key.leg ? { ...each, price_minor: next.priceMinor } : each));
+        await coverRides(transaction, after, standing);
         const owedMinor = await owedToDriver(transaction, after);
         const mail = await letter(transaction, after, (to, link) =>
           priceEmail(deps, after, to, link, {
@@ -504,9 +518,19 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         const booking = money
           ? await changeTotal(transaction, changed, money.totalMinor - before.total_minor, money.lines)
           : changed;
+        const backMinor = await oweBackSurplus(transaction, booking, `amended-${version}`, now);
+        const priceOf = (leg: Leg) => money?.rides.find((ride) => ride.leg === leg);
+        const standing = rides
+          .filter(({ status }) => status !== 'cancelled')
+          .map((ride) => ({
+            leg: ride.leg,
+            price_minor: priceOf(ride.leg)?.priceMinor ?? ride.price_minor,
+            coveredMinor: coveredOf(ride),
+          }));
+        const covered = money && (await coverNow(transaction, booking, standing));
         for (const { leg, status } of rides) {
           if (!isAmendable(status)) continue;
-          const price = money?.rides.find((ride) => ride.leg === leg);
+          const price = priceOf(leg);
           const [is, was] = isWayBack(leg)
             ? [amendment.returnFlight, before.return_flight]
             : [amendment.flight, before.flight];
@@ -517,11 +541,11 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
             {
               pickup_at: isWayBack(leg) ? (amendment.returnAt ?? amendment.pickupAt) : amendment.pickupAt,
               ...(price ? { share_minor: price.shareMinor, price_minor: price.priceMinor } : {}),
+              ...(covered ? { deposit_minor: covered.get(leg) ?? null } : {}),
               ...(isOtherFlight ? { flight_estimated_at: null, flight_asked_at: 0 } : {}),
             },
           );
         }
-        const backMinor = await giveBackSurplus(transaction, booking, `amended-${version}`, now);
         const owedMinor = await owedToDriver(transaction, booking);
         const mail = await letter(transaction, booking, (to, link) =>
           amendedEmail(deps, booking, to, link, {

@@ -66,11 +66,17 @@ export async function findLegsOf(database: Database, bookingIds: readonly number
     .execute();
 }
 
-/** What the driver of a ride collects, minor units: all of it, or what it costs more than was paid for it. */
-export const owedForRide = (
-  { paid }: Pick<BookingRow, 'paid'>,
-  { price_minor: price, share_minor: share, deposit_minor: deposit }: LegRow,
-): number => (paid ? Math.max(0, price - (deposit ?? share)) : price);
+/** What of a ride is paid before it once its booking is, minor units. */
+export const coveredOf = ({ deposit_minor: covered, share_minor: share }: LegRow): number => covered ?? share;
+
+/** What the driver of a ride collects, minor units: all of it, or what is not paid before; nothing of a company's account. */
+export function owedForRide(
+  { paid, payment_method: method }: Pick<BookingRow, 'paid' | 'payment_method'>,
+  ride: LegRow,
+): number {
+  if (method === 'account') return 0;
+  return paid ? Math.max(0, ride.price_minor - coveredOf(ride)) : ride.price_minor;
+}
 
 /** Changes a ride of a locked booking, and the booking's status with it. @returns the ride as it is now. */
 export async function updateLeg(
