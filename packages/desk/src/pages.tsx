@@ -49,6 +49,7 @@ export const pages: readonly DeskPage[] = [
     needs: 'viewer',
     Page: settingsPage('AvailabilityPage'),
   },
+  { path: 'payments', title: 'Payments', group: 'set-up', needs: 'viewer', Page: settingsPage('PaymentsPage') },
   {
     path: 'service-area',
     title: 'Service area',

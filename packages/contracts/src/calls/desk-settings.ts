@@ -15,6 +15,7 @@ export const settingsDocuments = [
   'service-area',
   'places',
   'dispatch',
+  'payments',
 ] as const;
 export type SettingsDocument = (typeof settingsDocuments)[number];
 
@@ -64,23 +65,7 @@ const priced = v.object({
   lines: v.array(v.object({ kind: v.string(), label: v.string(), amount: v.number() })),
 });
 
-const drafts = v.optional(
-  v.partial(
-    v.strictObject({
-      fares: content,
-      vehicles: content,
-      prices: content,
-      holidays: content,
-      promos: content,
-      promotions: content,
-      bookers: content,
-      'service-area': content,
-      places: content,
-      dispatch: content,
-    } satisfies Record<SettingsDocument, unknown>),
-  ),
-  {},
-);
+const drafts = v.optional(v.partial(v.strictObject(v.entriesFromList(settingsDocuments, content))), {});
 /** Thousands of places of the operator's own. */
 const maxBytes = 2 * 1024 * 1024;
 const unreadable = { 404: 'There is no such document or version.' };

@@ -212,6 +212,13 @@ const samplePlaces = [
   },
   { id: 'grand', name: 'Grand Hotel', category: 'Hotel', aliases: ['The Grand'], latitude: 51.51, longitude: -0.13 },
 ];
+const samplePayments = {
+  abandonedminutes: 30,
+  abandonedmoney: 'keep',
+  unpaidbooking: 'cancel',
+  latecancellationrefundpercent: 50,
+  deposits: [{ percent: 20, fromfare: 100, vehicles: [2], methods: ['card'] }, { amount: 10 }],
+};
 const document = (name: Answer<'settingsDocument'>['name'], content: unknown) =>
   told('settingsDocument', { ...changed, name, notice: '', content, versions: [changed, file], fileNotice: '' });
 type Mistake = Answer<'checkSettings'>['mistakes'][number];
@@ -223,6 +230,7 @@ const settings = (area: unknown, mistakes: readonly Mistake[] = []): Answers => 
   'GET /settings/service-area': document('service-area', area),
   'GET /settings/dispatch': document('dispatch', sampleDispatch),
   'GET /settings/places': document('places', samplePlaces),
+  'GET /settings/payments': document('payments', samplePayments),
   'POST /settings/check': told('checkSettings', { mistakes: [...mistakes] }),
   'PUT /settings': told('changeSettings', { documents: [] }),
 });
@@ -264,6 +272,24 @@ export const ServiceAreaCircle = screen(
 export const ServiceAreaEverywhere = screen('/service-area', settings(null));
 export const Availability = screen('/availability', settings(null));
 export const AvailabilityReadOnly = screen('/availability', settings(null), 'viewer');
+export const Payments = screen('/payments', settings(null));
+export const PaymentsReadOnly = screen('/payments', settings(null), 'viewer');
+export const PaymentsRefused = screen(
+  '/payments',
+  settings(null, [
+    {
+      document: 'payments',
+      field: 'deposits.0.vehicles.0',
+      value: '2',
+      message: 'vehicles.json has no vehicle type 2',
+    },
+  ]),
+  'owner',
+  async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'PayPal', pressed: false }));
+    await expect(await canvas.findByText('vehicles.json has no vehicle type 2')).toBeVisible();
+  },
+);
 export const Places = screen('/places', settings(null));
 export const PlacesReadOnly = screen('/places', settings(null), 'viewer');
 export const ServiceAreaReadOnly = screen('/service-area', settings(outline), 'viewer');

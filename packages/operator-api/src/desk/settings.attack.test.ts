@@ -91,7 +91,25 @@ describe('who may what', () => {
 
 describe('what is wrong', () => {
   const distance = (over: object) => ({ ...fares, distance: { ...fares.distance, ...over } });
+  const deposits = (...rules: object[]) => ({ ...(files.payments as object), deposits: rules });
   const rows: [string, string, unknown, string, RegExp][] = [
+    ['a deposit of nothing', 'payments', deposits({ percent: 0 }), 'payments.deposits.0', /above 0/],
+    ['a share above all', 'payments', deposits({ percent: 120 }), 'payments.deposits.0.percent', /100 or less/],
+    [
+      'a deposit of a vehicle that is gone',
+      'payments',
+      deposits({ percent: 10 }, { amount: 5, vehicles: [77] }),
+      'payments.deposits.1.vehicles.0',
+      /no vehicle type 77/,
+    ],
+    [
+      'a way to pay that takes no deposit',
+      'payments',
+      deposits({ amount: 5, methods: ['cash'] }),
+      'payments.deposits.0.methods.0',
+      /card/,
+    ],
+    ['a turnaround of weeks', 'dispatch', { turnaroundminutes: 99_999 }, 'dispatch.turnaroundminutes', /1440 or less/],
     ['a price below nothing', 'fares', distance({ base: -1 }), 'fares.distance.base', /0 or more/],
     ['a price as text', 'fares', distance({ base: '4' }), 'fares.distance.base', /a number/],
     ['a price that sums lose digits of', 'fares', distance({ base: 1e300 }), 'fares.distance.base', /10000000 or less/],

@@ -516,6 +516,63 @@ const dispatch = group('Availability', {
   },
 });
 
+const toldDeposit = (row: Row): string => {
+  const [share, amount, from] = [Number(row.percent) || 0, Number(row.amount) || 0, Number(row.fromfare) || 0];
+  const words = [...(share > 0 ? [`${share} %`] : []), ...(amount > 0 ? [`at least ${amount}`] : [])].join(', ');
+  return `${words || 'nothing yet'}${from > 0 ? ` of fares from ${from}` : ''}`;
+};
+
+const payments = group('Payments', {
+  deposits: {
+    kind: 'rows',
+    label: 'Deposits',
+    item: 'Deposit',
+    hint: 'What is paid online when booking. Without any, the whole fare. The first that a fare meets counts.',
+    row: group('', {
+      percent: number('Share of the fare', { unit: 'percent', optional: true }),
+      amount: number('At least', { unit: 'money', optional: true }),
+      fromfare: number('For fares from', { unit: 'money', optional: true, hint: 'Nothing: of every fare' }),
+      vehicles: {
+        kind: 'several',
+        label: 'Vehicle types',
+        none: 'all',
+        options: (documents) =>
+          rowsOf(documents, 'vehicles').map((row) => ({ value: Number(row.vehtypeid), text: nameBy('typename')(row) })),
+      },
+      methods: {
+        kind: 'several',
+        label: 'Paid by',
+        none: 'card and PayPal',
+        options: () => [
+          { value: 'card', text: 'Card' },
+          { value: 'paypal', text: 'PayPal' },
+        ],
+      },
+    }),
+    keyOf: (row) => JSON.stringify([row.fromfare ?? 0, row.vehicles ?? [], row.methods ?? []]),
+    nameOf: toldDeposit,
+    create: () => ({ percent: 20 }),
+  },
+  latecancellationrefundpercent: number('Given back of a late cancellation', { unit: 'percent' }),
+  unpaidbooking: {
+    kind: 'choice',
+    label: 'A booking that nobody paid for',
+    options: [
+      { value: 'cancel', text: 'Is cancelled' },
+      { value: 'keep', text: 'Waits to be paid' },
+    ],
+  },
+  abandonedminutes: number('Minutes to pay in', { hint: '5 at least. Then nobody is expected back.' }),
+  abandonedmoney: {
+    kind: 'choice',
+    label: 'Money that comes later than that',
+    options: [
+      { value: 'keep', text: 'Pays the booking' },
+      { value: 'refund', text: 'Goes back' },
+    ],
+  },
+});
+
 const categories: readonly (readonly [value: string, text: string])[] = [
   ['Air', 'Airport or terminal'],
   ['Station', 'Station'],
@@ -577,6 +634,7 @@ export const forms = {
   'service-area': serviceArea,
   places,
   dispatch,
+  payments,
 } satisfies Readonly<Record<SettingsDocument, Field>>;
 
 /** The part of the fares that goes with the vehicle types. */

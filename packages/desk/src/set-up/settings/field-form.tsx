@@ -11,6 +11,7 @@ import {
   kilometresIn,
   labelOf,
   numberOf,
+  type Option,
   type Path,
   put,
   type Row,
@@ -244,7 +245,20 @@ function OneField({ field, value, path, form }: FormProps<One>) {
     case 'words':
       return <WordsField value={value} text={text} isOptional={isOptional} onValue={change} />;
     case 'days':
-      return <DaysField label={label} value={value} mistake={mistake} disabled={readOnly} onValue={change} />;
+    case 'several': {
+      const options = field.kind === 'days' ? weekDays : field.options(form.documents);
+      const wrong = Array.isArray(value) ? value.map((_, index) => form.mistakeAt([...path, index])) : [];
+      return (
+        <SeveralField
+          label={label}
+          options={options}
+          value={value}
+          mistake={mistake ?? (wrong.find((each) => each !== '') || null)}
+          disabled={readOnly}
+          onValue={change}
+        />
+      );
+    }
     case 'place':
       return (
         <PlaceCombobox
@@ -330,21 +344,27 @@ function WordsField({ value, text, isOptional, onValue }: TypedProps & { isOptio
   );
 }
 
-interface DaysProps {
+interface SeveralProps {
   readonly label: string;
+  readonly options: readonly Option[];
   readonly value: unknown;
   readonly mistake: string | null;
   readonly disabled: boolean;
-  readonly onValue: (days: readonly string[] | undefined) => void;
+  readonly onValue: (chosen: readonly unknown[] | undefined) => void;
 }
 
-/** Days of the week, each pressed on and off; with none the document has no days. */
-function DaysField({ label, value, mistake, disabled, onValue }: DaysProps) {
+/** A few that are each pressed on and off; with none the document has none. */
+function SeveralField({ label, options, value, mistake, disabled, onValue }: SeveralProps) {
   const id = useId();
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
-  const press = (day: string) => {
-    const days = weekDays.map(([name]) => name).filter((name) => (name === day) !== chosen.includes(name));
-    onValue(days.length === 0 ? undefined : days);
+  const known = options.map((option) => option.value);
+  // What the document names and nobody has can be taken out.
+  const gone = chosen.filter((each) => typeof each === 'number' && !known.includes(each)) as number[];
+  const press = (one: string | number, isOn: boolean) => {
+    const next = isOn
+      ? chosen.filter((each) => each !== one)
+      : known.filter((each) => each === one || chosen.includes(each));
+    onValue(next.length === 0 ? undefined : next);
   };
   return (
     <div className={styles.wide}>
@@ -352,16 +372,19 @@ function DaysField({ label, value, mistake, disabled, onValue }: DaysProps) {
         {label}
       </span>
       <Chips labelledBy={id}>
-        {weekDays.map(([day, text]) => (
-          <Chip
-            key={day}
-            text={text}
-            on={chosen.includes(day)}
-            disabled={disabled}
-            describedBy={mistake ? `${id}-mistake` : undefined}
-            onPress={() => press(day)}
-          />
-        ))}
+        {[...options, ...gone.map((value) => ({ value, text: String(value) }))].map(({ value: one, text }) => {
+          const isOn = chosen.includes(one);
+          return (
+            <Chip
+              key={one}
+              text={text}
+              on={isOn}
+              disabled={disabled}
+              describedBy={mistake ? `${id}-mistake` : undefined}
+              onPress={() => press(one, isOn)}
+            />
+          );
+        })}
       </Chips>
       {mistake ? (
         <p className={styles.mistake} id={`${id}-mistake`}>

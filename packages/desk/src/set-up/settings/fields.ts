@@ -31,7 +31,7 @@ export type Field =
   | {
       readonly kind: 'choice';
       readonly label: string;
-      readonly options: readonly { readonly value: string; readonly text: string }[];
+      readonly options: readonly Option<string>[];
       readonly optional?: boolean;
       /** What it means that none is chosen. */
       readonly none?: string;
@@ -40,8 +40,22 @@ export type Field =
   | { readonly kind: 'words'; readonly label: string; readonly optional?: boolean; readonly hint?: string }
   /** Days of the week; none is every day, and leaves them out. */
   | { readonly kind: 'days'; readonly label: string }
+  /** Any of a few; none means all, and leaves it out. */
+  | {
+      readonly kind: 'several';
+      readonly label: string;
+      readonly options: (documents: Documents) => readonly Option[];
+      /** What it means that none is chosen. */
+      readonly none: string;
+    }
   /** A place that is searched for, or none. */
   | { readonly kind: 'place'; readonly label: string };
+
+/** One of a few that can be chosen. */
+export interface Option<Value extends string | number = string | number> {
+  readonly value: Value;
+  readonly text: string;
+}
 
 export interface Group {
   readonly kind: 'group';
@@ -109,21 +123,19 @@ export function numberOf(typed: string): number | string {
 }
 
 /** The days of the week as documents call them, and as the desk does. */
-export const weekDays: readonly (readonly [value: string, text: string])[] = [
-  ['mon', 'Mon'],
-  ['tue', 'Tue'],
-  ['wed', 'Wed'],
-  ['thu', 'Thu'],
-  ['fri', 'Fri'],
-  ['sat', 'Sat'],
-  ['sun', 'Sun'],
-];
+export const weekDays: readonly Option<string>[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((text) => ({
+  value: text.toLowerCase(),
+  text,
+}));
 
 /** Days of the week in words: `Mon, Tue`. */
-export const toldDays = (value: unknown): string =>
+export const toldDays = (value: unknown): string => toldSeveral(value, weekDays, 'every day');
+
+/** Some of a few in words; `none` where there are none. */
+export const toldSeveral = (value: unknown, options: readonly Option[], none: string): string =>
   Array.isArray(value) && value.length > 0
-    ? value.map((day) => weekDays.find(([name]) => name === day)?.[1] ?? String(day)).join(', ')
-    : 'every day';
+    ? value.map((each) => options.find((option) => option.value === each)?.text ?? String(each)).join(', ')
+    : none;
 
 /** How many kilometres a unit of distance has. */
 export const kilometresIn = (unit: DistanceUnit): number => metresIn[unit] / 1000;
@@ -143,7 +155,11 @@ export function labelOf(field: Field, { currency, distanceUnit }: Units): string
 }
 
 /** How a value of a field is told. */
-export function told(field: Field, value: unknown, { currency, distanceUnit }: Units): string {
+export function told(
+  field: Field,
+  value: unknown,
+  { currency, distanceUnit, documents = {} }: Units & { readonly documents?: Documents },
+): string {
   switch (field.kind) {
     case 'number': {
       if (value === null || value === undefined) return field.empty ?? 'nothing';
@@ -165,6 +181,8 @@ export function told(field: Field, value: unknown, { currency, distanceUnit }: U
       return Array.isArray(value) && value.length > 0 ? value.join(', ') : 'nothing';
     case 'days':
       return toldDays(value);
+    case 'several':
+      return toldSeveral(value, field.options(documents), field.none);
     case 'place': {
       const { address } = asRow(value);
       return typeof address === 'string' ? address : 'nowhere in particular';

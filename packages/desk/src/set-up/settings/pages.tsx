@@ -69,6 +69,11 @@ export const AvailabilityPage = () => (
   <SettingsPage title="Availability" parts={[{ document: 'dispatch', form: forms.dispatch }]} />
 );
 
+/** Deposits, and what becomes of bookings that are cancelled late or not paid. */
+export const PaymentsPage = () => (
+  <SettingsPage title="Payments" parts={[{ document: 'payments', form: forms.payments }]} besides={['vehicles']} />
+);
+
 /** Promo codes, and the offers that a link brings. */
 export const PromotionsPage = () => (
   <SettingsPage

@@ -5,7 +5,7 @@ import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Me, MeContext } from '../../session/session-context.ts';
 import { sampleFares as fares, sampleVehicle as saloon } from '../../testing/sample.ts';
-import { FaresPage, VehiclesPage } from './pages.tsx';
+import { FaresPage, PaymentsPage, VehiclesPage } from './pages.tsx';
 
 type Sent = { documents: { name: string; version: number; content: typeof fares }[]; note: string };
 
@@ -312,4 +312,57 @@ it('lets a viewer read, and nothing else', async () => {
   expect(((await screen.findByLabelText('Base (GBP)')) as HTMLInputElement).disabled).toBe(true);
   expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull();
   for (const name of [/Add/, /Take/, 'Save']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('asks for a deposit of some vehicles and of one way to pay, and of all once none is chosen', async () => {
+  server.contents = {
+    payments: {
+      abandonedminutes: 30,
+      abandonedmoney: 'keep',
+      unpaidbooking: 'cancel',
+      latecancellationrefundpercent: 0,
+    },
+    vehicles: [saloon, { ...saloon, vehtypeid: 2, typename: 'Estate' }],
+  };
+  server.mistakes = [
+    {
+      document: 'payments',
+      field: 'deposits.0.vehicles.0',
+      value: '1',
+      message: 'vehicles.json has no vehicle type 1',
+    },
+  ];
+  const user = shown('owner', PaymentsPage);
+  const save = async () => {
+    const button = within(bar()).getByRole('button', { name: 'Save' });
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+    await user.click(button);
+  };
+  await user.click(await screen.findByRole('button', { name: /Add.*deposit/i }));
+  const rule = await screen.findByRole('group', { name: /^Deposit 1/ });
+  const types = within(rule).getByRole('group', { name: 'Vehicle types' });
+  await user.click(within(types).getByRole('button', { name: 'Estate' }));
+  await user.click(within(types).getByRole('button', { name: 'Saloon' }));
+  await user.click(within(rule).getByRole('button', { name: 'Card' }));
+  // What is wrong with one of them stands at the field.
+  await waitFor(() =>
+    expect(within(rule).getByRole('button', { name: 'Saloon' }).getAttribute('aria-describedby')).toBeTruthy(),
+  );
+  expect(within(rule).getByText('vehicles.json has no vehicle type 1')).toBeTruthy();
+  server.mistakes = [];
+  await user.click(within(types).getByRole('button', { name: 'Saloon' }));
+  await waitFor(() => expect(within(rule).queryByText(/no vehicle type/)).toBeNull());
+  await save();
+  await waitFor(() => expect(server.saved).toHaveLength(1));
+  expect(server.saved[0]?.documents[0]?.content).toMatchObject({
+    deposits: [{ percent: 20, vehicles: [2], methods: ['card'] }],
+  });
+  await waitFor(() => expect(bar().textContent).toContain('Saved. It is in force now.'));
+  await user.click(
+    within(screen.getByRole('group', { name: 'Vehicle types' })).getByRole('button', { name: 'Estate' }),
+  );
+  await save();
+  await waitFor(() => expect(server.saved).toHaveLength(2));
+  const [saved] = server.saved[1]?.documents ?? [];
+  expect(saved?.content).toHaveProperty('deposits', [{ percent: 20, methods: ['card'] }]);
 });
