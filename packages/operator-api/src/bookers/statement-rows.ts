@@ -17,13 +17,13 @@ const givenBack = sql<number>`coalesce((
       select sum(part_refunds.amount_minor) from part_refunds
       where part_refunds.payment_id = payments.id and part_refunds.name like ${staffPart('%')}), 0))
     from payments where payments.booking_id = bookings.id and payments.state = 'paid'), 0)::bigint`;
-/** What the driver takes of a booking with a deposit. */
+/** What the driver takes of a booking that is not paid online whole. */
 const rest = sql<number>`case when bookings.deposit_minor = 0 then 0
   else greatest(0, bookings.total_minor - bookings.deposit_minor) end`;
 const unmet = (owed: RawBuilder<number>) => sql<number>`coalesce((select sum(${owed}) from ride_legs
     where ride_legs.booking_id = bookings.id and ride_legs.status = 'noshow'), 0)::bigint`;
 const notMet = sql<number>`case when bookings.payment_method = 'cash' then ${unmet(sql`ride_legs.price_minor`)}
-  when bookings.deposit_minor > 0 then ${unmet(sql`greatest(0, ride_legs.price_minor - ride_legs.deposit_minor)`)}
+  when bookings.deposit_minor > 0 then ${unmet(sql`greatest(0, ride_legs.price_minor - coalesce(ride_legs.deposit_minor, ride_legs.share_minor))`)}
   else 0 end`;
 const price = sql<number>`case when bookings.status = 'cancelled' then coalesce((
     select sum(payments.amount_minor - payments.refund_minor - payments.returned_minor

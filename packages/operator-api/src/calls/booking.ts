@@ -39,6 +39,7 @@ import { messages } from '../messages.ts';
 import type { BookerRow } from '../operator/schema.ts';
 import { bookedVehicle } from '../operator/vehicle-names.ts';
 import { type DepositMethod, dueOnline } from '../payments/deposit.ts';
+import { takesRest } from '../payments/rest.ts';
 import { countryOf, realNumber } from '../phone/read-phone.ts';
 import { walkingDirections } from '../places/walking-directions.ts';
 import { lockVehicles } from '../rides/availability.ts';
@@ -563,11 +564,17 @@ export function details(
     refund: toMajor(money.refundMinor, row.currency),
     refundstate: money.refundState,
     owed: toMajor(money.owedMinor, row.currency),
-    due: row.paid ? 0 : toMajor(dueOnline(row), row.currency),
+    due: toMajor(dueNow(deps, row, money, rides.legs), row.currency),
     legs: rides.legs.map((ride) => legDetails(deps, row, ride, rides.tracks)),
     rating: row.rating,
     ...((journey.cars ?? 1) > 1 ? { cars: journey.cars } : {}),
   };
+}
+
+/** What of a booking can be paid online now, minor units: what is due of it, then what its payments did not take. */
+function dueNow({ operator }: Deps, row: BookingRow, { owedMinor }: PaidFacts, rides: readonly LegRow[]): number {
+  if (!row.paid) return dueOnline(row);
+  return takesRest(operator, row, rides) ? owedMinor : 0;
 }
 
 /** One ride of a booking as its details tell it. */

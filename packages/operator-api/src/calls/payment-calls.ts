@@ -8,6 +8,7 @@ import { findLastPayment, findLivePayment, findPaymentOfGateway, type PaymentRow
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
+import { restDue } from '../payments/rest.ts';
 import { outcomeOf } from '../payments/test-cards.ts';
 import type { Settled } from '../payments/transitions.ts';
 import { bookedAnswer, confirmationWith, mayPayLater, placeBooking } from './booking.ts';
@@ -141,10 +142,11 @@ async function takesOver(context: CallContext, row: BookingRow, method: 'cash' |
   return mayPayLater(context, await context.company())(method) && (method === 'cash' || owns(context.customer, row));
 }
 
-/** An unpaid booking in another or the same way. */
+/** An unpaid booking in another or the same way, or what the payments of a paid one did not take. */
 async function payExisting(context: CallContext, row: BookingRow, method: string, nonce: string, back: string) {
   const { payments } = context;
-  if (row.paid) return { ...freeAnswer(row), Message: messages.alreadyPaid };
+  const isRest = row.paid && isElectronic(method) && (await restDue(context.deps, context.deps.database, row)) > 0;
+  if (row.paid && !isRest) return { ...freeAnswer(row), Message: messages.alreadyPaid };
   if (row.status === 'cancelled') throw refuse(messages.notPayable);
   if ((method === 'cash' || method === 'account') && (await takesOver(context, row, method))) {
     const confirmation = await confirmationWith(context);
@@ -157,6 +159,7 @@ async function payExisting(context: CallContext, row: BookingRow, method: string
   if (payments.providerFor(method, row.sandbox)?.needsNonce(method) && nonce === '')
     throw refuse(messages.paymentInvalid);
   const settled = await payments.payAgain(row.id, method, nonce, back);
+  if (!settled && isRest) return { ...freeAnswer(row), Message: messages.alreadyPaid };
   if (!settled) throw refuse(messages.notPayable);
   return paymentAnswer(context, row, settled);
 }

@@ -76,13 +76,24 @@ export async function paidFactsOf(deps: Deps, rows: readonly BookingRow[]): Prom
   const given = await givenBackByStaff(deps.database, parted);
   return rows.map((row) => {
     const own = payments.filter(({ booking_id: id }) => id === row.id);
-    const [last] = own;
+    const last = own.find(({ rest }) => !rest);
     const facts = factsOf(deps, row, last, last !== undefined && waiting.has(last.id));
+    const rests = own.filter(({ rest, state }) => rest && ['paid', 'refunding', 'refunded'].includes(state));
     // What a ride costs more than was paid for it is the driver's to take; a card is never charged for it.
     const isOwed = last?.state === 'paid' && row.status !== 'cancelled';
-    return isOwed ? { ...facts, owedMinor: Math.max(0, row.total_minor - heldBy(own, given)) } : facts;
+    const whole = rests.reduce((sum, rest) => together(sum, factsOf(deps, row, rest, waiting.has(rest.id))), facts);
+    return isOwed ? { ...whole, owedMinor: Math.max(0, row.total_minor - heldBy(own, given)) } : whole;
   });
 }
+
+const refundStates = ['', 'none', 'done', 'pending'] as const;
+
+/** What went back of a booking, with what went back of a payment for its rest. */
+const together = (facts: PaidFacts, rest: PaidFacts): PaidFacts => ({
+  ...facts,
+  refundMinor: facts.refundMinor + rest.refundMinor,
+  refundState: refundStates[Math.max(...[facts, rest].map((each) => refundStates.indexOf(each.refundState)))] ?? '',
+});
 
 const paidOnline: ReadonlySet<string> = new Set(['card', 'paypal']);
 

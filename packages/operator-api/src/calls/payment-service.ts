@@ -1,7 +1,8 @@
 import { emailedLink } from '../accounts/booking-link.ts';
 import type { Deps } from '../deps.ts';
 import { ownAddresses } from '../http/own-addresses.ts';
-import { returnedEmail } from '../mail/emails.ts';
+import { addressOf } from '../mail/address-of.ts';
+import { restPaidEmail, returnedEmail } from '../mail/emails.ts';
 import { createPaymentService, type PaymentService } from '../payments/service.ts';
 import { enqueueConfirmation } from './booking.ts';
 
@@ -12,8 +13,14 @@ export function createConfirmingPaymentService(deps: Deps): PaymentService {
   const own = ownAddresses(deps);
   return createPaymentService(
     deps,
-    async (transaction, row) => {
+    async (transaction, row, payment) => {
       const link = await emailedLink({ ...deps, database: transaction }, own.url, row);
+      if (payment.rest) {
+        const to = await addressOf(transaction, row);
+        return to === ''
+          ? () => {}
+          : deps.mailer.enqueueInTransaction(restPaidEmail(deps, row, to, link, payment.amount_minor), transaction);
+      }
       return enqueueConfirmation(deps, transaction, row, link);
     },
     async (transaction, row, payment) => {

@@ -7,7 +7,7 @@ export type PaymentRow = Selectable<PaymentTable>;
 
 const liveStates: readonly PaymentStateName[] = ['new', 'open', 'capturing', 'paid'];
 
-/** A payment that can still take a booking's money, or holds it; a booking has one at most. */
+/** A payment that can still take a booking's money, or holds it; a booking has one at most, and those for its rest. */
 export const isLive = (state: PaymentStateName): boolean => liveStates.includes(state);
 
 export interface NewPayment {
@@ -15,6 +15,8 @@ export interface NewPayment {
   readonly attemptKey: string;
   readonly provider: string;
   readonly method: string;
+  /** For what earlier payments of the booking did not take. */
+  readonly rest?: boolean;
   readonly amountMinor: number;
   readonly currency: string;
   readonly returnUrl: string;
@@ -24,7 +26,7 @@ export interface NewPayment {
 
 /**
  * Writes down that a payment is about to begin, before any gateway hears of it. @throws the unique violation
- * `payments_live` while the booking has another one.
+ * `payments_live`, or `payments_rest_live` for the rest, while the booking has another one.
  */
 export async function insertPayment(database: Database, payment: NewPayment): Promise<PaymentRow> {
   const { count } = await database
@@ -40,6 +42,7 @@ export async function insertPayment(database: Database, payment: NewPayment): Pr
       key: `${payment.attemptKey}:${count + 1}`,
       provider: payment.provider,
       method: payment.method,
+      rest: payment.rest ?? false,
       state: 'new',
       gateway_id: null,
       amount_minor: payment.amountMinor,
@@ -66,13 +69,26 @@ export async function lockBooking(database: Database, id: number): Promise<Booki
   return database.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** The payment that holds or can take a booking's money. */
+/** The payment that holds or can take a booking's money; what is paid later besides is none. */
 export async function findLivePayment(database: Database, bookingId: number): Promise<PaymentRow | null> {
   const row = await database
     .selectFrom('payments')
     .selectAll()
     .where('booking_id', '=', bookingId)
+    .where('rest', '=', false)
     .where('state', 'in', [...liveStates])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The payment that can take what earlier ones of a booking did not. */
+export async function findOpenRest(database: Database, bookingId: number): Promise<PaymentRow | null> {
+  const row = await database
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('rest', '=', true)
+    .where('state', 'in', ['new', 'open', 'capturing'])
     .executeTakeFirst();
   return row ?? null;
 }
@@ -88,12 +104,13 @@ export async function findPaidPayments(database: Database, bookingId: number): P
     .execute();
 }
 
-/** A booking's newest payment, whatever became of it. */
+/** A booking's newest payment, whatever became of it; what is paid later besides is none. */
 export async function findLastPayment(database: Database, bookingId: number): Promise<PaymentRow | null> {
   const row = await database
     .selectFrom('payments')
     .selectAll()
     .where('booking_id', '=', bookingId)
+    .where('rest', '=', false)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();

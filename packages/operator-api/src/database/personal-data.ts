@@ -205,6 +205,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     key: 'nobody',
     provider: paid,
     method: paid,
+    rest: paid,
     state: paid,
     gateway_id: paid,
     amount_minor: paid,

@@ -372,6 +372,8 @@ export interface PaymentTable {
   key: string;
   provider: string;
   method: string;
+  /** For what earlier payments of the booking did not take. */
+  rest: Generated<boolean>;
   state: PaymentStateName;
   /** Null until the gateway has answered. */
   gateway_id: string | null;
@@ -473,7 +475,7 @@ export interface BookingTable {
   commission_minor: number;
   /** Whom of the booker's company it is charged to. */
   cost_centre: string;
-  /** What of it is paid by card or PayPal before the ride, the driver taking the rest; 0 where all of it is. Minor units. */
+  /** What of it is paid by card or PayPal, or is to be, the driver taking the rest; 0 where all of it is. Minor units. */
   deposit_minor: Generated<number>;
   /** What its passenger thought of it, 1 to 5; 0 not yet. */
   rating: Generated<number>;

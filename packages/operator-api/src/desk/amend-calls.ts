@@ -365,13 +365,14 @@ const precisionOf = ({ precision }: WholePlace): '' | Place['precision'] =>
 
 /** What of a payment goes back, or is left to the driver, at another total. */
 async function settlementOf(database: Database, row: BookingRow, total: number) {
-  const payments = await findPaidPayments(database, row.id);
+  const left = leftOf(await findPaidPayments(database, row.id));
+  const held = (await heldOf(database, row.id)) ?? total;
   return {
     currency: row.currency,
     before: row.total_minor,
     total,
-    back: Math.max(0, leftOf(payments) - total),
-    owed: payments.length === 0 ? 0 : Math.max(0, total - (await heldOf(database, row.id))),
+    back: Math.max(0, left - total),
+    owed: Math.max(0, total - held),
   };
 }
 

@@ -4,8 +4,9 @@ import { lockBooking } from '../database/payments.ts';
 import { recordChange } from '../dispatch/changes.ts';
 import { Problem } from '../http/problem.ts';
 import { addressOf } from '../mail/address-of.ts';
-import { paymentLinkEmail } from '../mail/emails.ts';
+import { paymentLinkEmail, paymentPage } from '../mail/emails.ts';
 import { dueOnline } from '../payments/deposit.ts';
+import { restDue } from '../payments/rest.ts';
 import { isPayable } from '../payments/unpaid-bookings.ts';
 import { record } from './audit.ts';
 import { bookingOf, type StaffContext, type StaffHandler } from './context.ts';
@@ -34,7 +35,9 @@ export const sendPaymentLink: StaffHandler<'sendPaymentLink'> = async (context, 
     const row = await lockBooking(transaction, id);
     const method = onlineMethodOf(context, row);
     if (row.payment_method === 'account') throw no('account', 'The company pays this booking by its account.');
-    if (!isPayable(row)) throw no('nothing-owed', 'There is nothing to pay for this booking.');
+    const amount = row.paid ? await restDue(deps, transaction, row) : dueOnline(row);
+    if (row.paid ? amount === 0 : !isPayable(row))
+      throw no('nothing-owed', 'There is nothing to pay for this booking.');
     if (method === '') throw no('no-gateway', 'Nothing can be paid online here.');
     if (row.payment_asked_at !== null && now - row.payment_asked_at < againMs) {
       throw no('just-sent', 'A link was sent a moment ago.');
@@ -43,25 +46,23 @@ export const sendPaymentLink: StaffHandler<'sendPaymentLink'> = async (context, 
     if (to === '') throw no('no-email', 'The passenger left no email address.');
     await transaction
       .updateTable('bookings')
-      .set({ payment_method: method, payment_asked_at: now })
+      .set({ ...(row.paid ? {} : { payment_method: method }), payment_asked_at: now })
       .where('id', '=', id)
       .execute();
     const code = await signBookingLink({ ...deps, database: transaction }, row);
-    const link = `${ownUrl}/payment.html?${new URLSearchParams({
-      code,
-      ...(row.tracking_code === '' ? {} : { trackingcode: row.tracking_code }),
-    }).toString()}`;
-    const post = await deps.mailer.enqueueInTransaction(paymentLinkEmail(deps, row, to, link), transaction);
+    const link = paymentPage(ownUrl, row, code);
+    const post = await deps.mailer.enqueueInTransaction(paymentLinkEmail(deps, row, to, link, amount), transaction);
     await record(transaction, {
       staff,
       action: 'booking.payment-link',
       outcome: 'done',
       bookingId: id,
-      detail: { amount: dueOnline(row), currency: row.currency },
+      detail: { amount, currency: row.currency },
       at: now,
     });
-    if (method !== row.payment_method) await recordChange(transaction, { bookingId: id, type: 'booking.amended', now });
-    return { post, to, amount: dueOnline(row), currency: row.currency };
+    if (!row.paid && method !== row.payment_method)
+      await recordChange(transaction, { bookingId: id, type: 'booking.amended', now });
+    return { post, to, amount, currency: row.currency };
   });
   post();
   return answer;

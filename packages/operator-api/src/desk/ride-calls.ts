@@ -6,12 +6,13 @@ import { emailedLink } from '../accounts/booking-link.ts';
 import { companyOf } from '../bookers/company.ts';
 import { timeZoneOf, todayOf } from '../calls/context.ts';
 import type { BookingRow } from '../database/bookings.ts';
-import { findLivePayment, lockBooking } from '../database/payments.ts';
+import { findPaidPayments, lockBooking } from '../database/payments.ts';
 import { assignmentOf, driverOf } from '../drive/drivers.ts';
 import { Problem } from '../http/problem.ts';
 import { addressOf } from '../mail/address-of.ts';
 import { partRefundEmail, staffEmail } from '../mail/emails.ts';
-import { backOf, oweBack, staffPart } from '../payments/part-refunds.ts';
+import { leftOf, oweBackOf } from '../payments/held.ts';
+import { backOf, staffPart } from '../payments/part-refunds.ts';
 import type { RideOutcome, RideService } from '../rides/service.ts';
 import { findLegs, findLegsOf, type RideKey } from '../rides/store.ts';
 import { amendableOf } from './amend-calls.ts';
@@ -200,7 +201,7 @@ export const booking: StaffHandler<'booking'> = async (context, { params }) => {
   const { deps } = context;
   const { database } = deps;
   const row = await bookingOf(context, params.reference);
-  const [legs, payments, letters, history, live] = await Promise.all([
+  const [legs, payments, letters, history, paid] = await Promise.all([
     findLegs(database, row.id),
     database.selectFrom('payments').selectAll().where('booking_id', '=', row.id).orderBy('number').execute(),
     database
@@ -210,7 +211,7 @@ export const booking: StaffHandler<'booking'> = async (context, { params }) => {
       .orderBy('id')
       .execute(),
     historyOf(context, row),
-    findLivePayment(database, row.id),
+    findPaidPayments(database, row.id),
   ]);
   const customer = row.customer as Person | null;
   const route = row.route as {
@@ -264,7 +265,7 @@ export const booking: StaffHandler<'booking'> = async (context, { params }) => {
       back: backOf(payment) + (['refunding', 'refunded'].includes(payment.state) ? payment.refund_minor : 0),
       currency: payment.currency,
     })),
-    refundable: live?.state === 'paid' ? live.amount_minor - backOf(live) : 0,
+    refundable: leftOf(paid),
     letters: letters.map(({ created_at, kind, sent_at, failure }) => ({
       at: isoOf(created_at),
       kind,
@@ -378,26 +379,25 @@ export const refund: StaffHandler<'refund'> = async (context, { params, body }) 
   const row = await bookingOf(context, params.reference);
   const result = await deps.database.transaction().execute(async (transaction) => {
     await lockBooking(transaction, row.id);
-    const payment = await findLivePayment(transaction, row.id);
-    const left = payment?.state === 'paid' ? payment.amount_minor - backOf(payment) : 0;
+    const paid = await findPaidPayments(transaction, row.id);
+    const left = leftOf(paid);
     const name = staffPart(body.id);
-    const before = payment
-      ? await transaction
-          .selectFrom('part_refunds')
-          .select('amount_minor')
-          .where('payment_id', '=', payment.id)
-          .where('name', '=', name)
-          .executeTakeFirst()
-      : undefined;
-    if (before) return { back: before.amount_minor, left };
-    if (!payment || body.amount > left) return { back: 0, left };
-    const back = await oweBack(transaction, payment, name, body.amount, now);
+    const before = await transaction
+      .selectFrom('part_refunds')
+      .innerJoin('payments', 'payments.id', 'part_refunds.payment_id')
+      .select('part_refunds.amount_minor')
+      .where('payments.booking_id', '=', row.id)
+      .where('part_refunds.name', '=', name)
+      .execute();
+    if (before.length > 0) return { back: before.reduce((sum, { amount_minor }) => sum + amount_minor, 0), left };
+    if (body.amount > left) return { back: 0, left };
+    const back = await oweBackOf(transaction, paid, name, body.amount, now);
     await record(transaction, {
       staff,
       action: 'booking.refund',
       outcome: 'done',
       bookingId: row.id,
-      detail: { amount: back, currency: payment.currency, reason: body.reason },
+      detail: { amount: back, currency: row.currency, reason: body.reason },
       at: now,
     });
     const to = await addressOf(transaction, row);

@@ -4,7 +4,6 @@ import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { sayLine } from '../fares/say-line.ts';
 import { vatAt, vatWithin } from '../fares/vat.ts';
-import { dueOnline } from '../payments/deposit.ts';
 import { isToCome } from '../rides/leg.ts';
 import type { LegRow } from '../rides/store.ts';
 import { findTracksOf, type TrackRow } from '../tracking/rides.ts';
@@ -14,7 +13,16 @@ import { type Fact, type Letter, type LetterAction, mailOf } from './letter.ts';
 import type { Mail } from './mailer.ts';
 import { quoted, quotedBooking } from './neutral.ts';
 import type { Receipt } from './receipt-pdf.ts';
-import { carWords, driverFacts, paymentFact, promises, rideFacts, whoDrove } from './ride-facts.ts';
+import {
+  carWords,
+  driverFacts,
+  isRestOnline,
+  leftToDriver,
+  paymentFact,
+  promises,
+  rideFacts,
+  whoDrove,
+} from './ride-facts.ts';
 
 /** Emails about bookings, each in the language that its booking was made in. */
 
@@ -43,15 +51,25 @@ function bookingMail(deps: Deps, row: BookingRow, letter: Letter): Mail {
  * What a reader can do by the link of an email: see the booking; change and cancel it while it is to come. None of it
  * happens by opening a link.
  */
-function bookingActions(deps: Deps, row: BookingRow, link: string, { t }: Speech): LetterAction[] {
+function bookingActions(deps: Deps, row: BookingRow, link: string, { t, money }: Speech): LetterAction[] {
   const asking = (what: string) => {
     const url = new URL(link);
     url.searchParams.set('do', what);
     return url.href;
   };
   if (!isToCome(row.status)) return [{ label: t('do.see'), url: link }];
+  const rest = leftToDriver(row);
+  const { origin, code } = partsOf(link);
   return [
     { label: t('do.see'), url: link },
+    ...(rest > 0 && isRestOnline(deps, row)
+      ? [
+          {
+            label: t('do.pay', { money: money(rest, row.currency) }),
+            url: paymentPage(origin, row, code),
+          },
+        ]
+      : []),
     { label: t('do.change'), url: asking('change') },
     ...(deps.operator.configuration.cancancelbooking ? [{ label: t('do.cancel'), url: asking('cancel') }] : []),
   ];
@@ -106,10 +124,15 @@ export function driverEmail(
   });
 }
 
+/** Where a booking's link leads, and the code in it. */
+function partsOf(link: string): { readonly origin: string; readonly code: string } {
+  const { origin, pathname } = new URL(link);
+  return { origin, code: pathname.split('/').at(-1) ?? '' };
+}
+
 /** The page that follows a ride, opened by the same code as the booking's. */
 function trackingLink(row: BookingRow, ride: LegRow, link: string): string {
-  const { origin, pathname } = new URL(link);
-  const code = pathname.split('/').at(-1) ?? '';
+  const { origin, code } = partsOf(link);
   return `${origin}/tracking?${new URLSearchParams({ id: String(row.id), code, leg: ride.leg })}`;
 }
 
@@ -262,12 +285,35 @@ export function partRefundEmail(deps: Deps, booking: BookingRow, to: string, lin
   });
 }
 
-/** Asks a passenger to pay a booking online. @param link to the page that it is paid on */
-export function paymentLinkEmail(deps: Deps, booking: BookingRow, to: string, link: string): Mail {
+/** The page that a booking is paid on. */
+export const paymentPage = (
+  origin: string,
+  { tracking_code: code }: Pick<BookingRow, 'tracking_code'>,
+  opens: string,
+) =>
+  `${origin}/payment.html?${new URLSearchParams({ code: opens, ...(code === '' ? {} : { trackingcode: code }) }).toString()}`;
+
+/** What was left to pay of a booking, or a part of that, is paid. */
+export function restPaidEmail(deps: Deps, booking: BookingRow, to: string, link: string, amountMinor: number): Mail {
   const row = quotedBooking(booking);
   const speech = speechOf(deps, row);
   const { t } = speech;
-  const money = moneyOf(row, speech)(dueOnline(row));
+  return bookingMail(deps, row, {
+    speech,
+    to,
+    subject: t('subject.restPaid', { reference: referenceOf(row) }),
+    lead: [t('lead.restPaid', { money: moneyOf(row, speech)(amountMinor) })],
+    facts: bookingFacts(deps, row, speech),
+    actions: bookingActions(deps, row, link, speech),
+  });
+}
+
+/** Asks a passenger to pay a booking online. @param link to the page that it is paid on */
+export function paymentLinkEmail(deps: Deps, booking: BookingRow, to: string, link: string, amountMinor: number): Mail {
+  const row = quotedBooking(booking);
+  const speech = speechOf(deps, row);
+  const { t } = speech;
+  const money = moneyOf(row, speech)(amountMinor);
   return bookingMail(deps, row, {
     speech,
     to,
@@ -378,7 +424,9 @@ export function priceEmail(
     lead: [
       t('lead.fare', { money: money(row.total_minor), before: money(price.before) }),
       t('lead.why', { reason: quoted(price.reason, 300) }),
-      price.owedMinor > 0 ? t('lead.owed', { money: money(price.owedMinor) }) : '',
+      price.owedMinor > 0
+        ? t(isRestOnline(deps, row) ? 'lead.owedOnline' : 'lead.owed', { money: money(price.owedMinor) })
+        : '',
       price.backMinor > 0 ? rideRefundWords(deps, row, price.backMinor) : '',
     ],
     facts: [...fareLines(row, speech), { label: t('fact.total'), value: money(row.total_minor) }],
@@ -416,7 +464,9 @@ export function amendedEmail(
       row.total_minor === change.before
         ? t('lead.fareStays', { money: money(row.total_minor) })
         : t('lead.fare', { money: money(row.total_minor), before: money(change.before) }),
-      change.owedMinor > 0 ? t('lead.owed', { money: money(change.owedMinor) }) : '',
+      change.owedMinor > 0
+        ? t(isRestOnline(deps, row) ? 'lead.owedOnline' : 'lead.owed', { money: money(change.owedMinor) })
+        : '',
       change.backMinor > 0 ? rideRefundWords(deps, row, change.backMinor) : '',
     ],
     facts: bookingFacts(deps, row, speech),

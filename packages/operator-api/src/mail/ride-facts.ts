@@ -16,6 +16,7 @@ import type { Deps } from '../deps.ts';
 import { bookedVehicle } from '../operator/vehicle-names.ts';
 import { dueOnline } from '../payments/deposit.ts';
 import { walkingDirections } from '../places/walking-directions.ts';
+import { isToCome } from '../rides/leg.ts';
 import type { LegRow } from '../rides/store.ts';
 import type { TrackRow } from '../tracking/rides.ts';
 import type { LetterKey } from './languages/en.ts';
@@ -185,16 +186,21 @@ export const whoDrove = (row: Pick<BookingRow, 'journey'>, tracks: readonly Trac
 
 /** What is paid, or is to be. */
 export function paymentFact(deps: Deps, row: BookingRow, { t, money: write }: Speech): Fact {
-  const now = dueOnline(row);
   const over = statusNow(deps, row) === 'finish';
-  const money = isPaidLater(row) ? row.total_minor : now;
-  const words = t(paymentKey(row, over), { money: write(money, row.currency) });
-  const rest = row.total_minor - money;
+  const rest = leftToDriver(row);
+  const words = t(paymentKey(row, over), { money: write(row.total_minor - rest, row.currency) });
   if (rest === 0) return { label: t('fact.payment'), value: words };
-  // A deposit leaves the rest to the driver.
-  const driver = t(over ? 'pay.restDone' : 'pay.rest', { money: write(rest, row.currency) });
-  return { label: t('fact.payment'), value: `${words} · ${driver}` };
+  // A deposit, or a price that has grown, leaves the rest to the driver.
+  const key = over ? 'pay.restDone' : isRestOnline(deps, row) ? 'pay.restOnline' : 'pay.rest';
+  return { label: t('fact.payment'), value: `${words} · ${t(key, { money: write(rest, row.currency) })}` };
 }
+
+/** What of a booking is not paid online, nor is to be, minor units; 0 where the driver, or an account, takes all. */
+export const leftToDriver = (row: BookingRow): number => (isPaidLater(row) ? 0 : row.total_minor - dueOnline(row));
+
+/** Whether that can be paid online as well, before the ride. */
+export const isRestOnline = ({ operator }: Pick<Deps, 'operator'>, { paid, status }: BookingRow): boolean =>
+  operator.payments.rest === 'online' && paid && isToCome(status);
 
 const isPaidLater = ({ payment_method: method }: BookingRow): boolean => method === 'account' || method === 'cash';
 

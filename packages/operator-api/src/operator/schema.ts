@@ -440,6 +440,8 @@ export const paymentsFile = v.strictObject({
   latecancellationrefundpercent: percent,
   /** The first that a fare meets counts; a fare that meets none is paid whole. */
   deposits: v.optional(v.pipe(v.array(depositRule), v.maxLength(100)), []),
+  /** Who takes what a payment did not: the driver, or, before the ride, the passenger's card as well. */
+  rest: v.optional(v.picklist(['driver', 'online']), 'driver'),
 });
 
 /** Whether somebody has to accept a booking before it is one, and how long that may take. */

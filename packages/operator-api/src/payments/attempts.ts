@@ -1,18 +1,30 @@
 import { type BookingRow, brokenConstraint } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
-import { findLivePayment, insertPayment, isLive, type PaymentRow, setBooking } from '../database/payments.ts';
+import {
+  findLivePayment,
+  findOpenRest,
+  insertPayment,
+  isLive,
+  type PaymentRow,
+  setBooking,
+} from '../database/payments.ts';
 import { type PaymentContext, paymentOf, providerFor, withBooking } from './context.ts';
 import { dueOnline } from './deposit.ts';
+import { restDue } from './rest.ts';
 import { closeIfReached, open, orUnknown, reconcile, type Settled } from './transitions.ts';
 import { isPayable } from './unpaid-bookings.ts';
 
-/** Records a booking's payment before any gateway hears of it. */
+/** Records a booking's payment before any gateway hears of it: what is due of it, or what is left of that. */
 export async function register(
   context: PaymentContext,
   transaction: Database,
   booking: BookingRow,
   method: string,
   returnUrl: string,
+  { amountMinor, rest }: { readonly amountMinor: number; readonly rest: boolean } = {
+    amountMinor: dueOnline(booking),
+    rest: false,
+  },
 ): Promise<PaymentRow> {
   const { clock, operator } = context.deps;
   const provider = providerFor(context, method, booking.sandbox);
@@ -23,7 +35,8 @@ export async function register(
     attemptKey: booking.request_id,
     provider: provider.name,
     method,
-    amountMinor: dueOnline(booking),
+    rest,
+    amountMinor,
     currency: booking.currency,
     returnUrl,
     now,
@@ -40,7 +53,10 @@ export async function resume(context: PaymentContext, paymentId: number, nonce: 
   );
 }
 
-/** Pays an unpaid booking again: the same payment where it can be, else a new one once the old can take no money. */
+/**
+ * Pays an unpaid booking again, or what the payments of a paid one did not take: the same payment where it can be, else a new
+ * one once the old can take no money.
+ */
 export async function payAgain(
   context: PaymentContext,
   bookingId: number,
@@ -49,19 +65,22 @@ export async function payAgain(
   returnUrl: string,
 ): Promise<Settled | null> {
   const { database } = context.deps;
-  const { sandbox } = await database
-    .selectFrom('bookings')
-    .select('sandbox')
-    .where('id', '=', bookingId)
-    .executeTakeFirstOrThrow();
+  const first = await database.selectFrom('bookings').selectAll().where('id', '=', bookingId).executeTakeFirstOrThrow();
+  const { sandbox, paid: rest } = first;
   const provider = providerFor(context, method, sandbox);
   if (!provider) return null;
+  const due = async (within: Database, booking: BookingRow): Promise<number> => {
+    if (rest) return restDue(context.deps, within, booking);
+    return isPayable(booking) ? dueOnline(booking) : 0;
+  };
   for (let tries = 0; tries < 4; tries++) {
-    const live = await findLivePayment(database, bookingId);
+    const live = rest ? await findOpenRest(database, bookingId) : await findLivePayment(database, bookingId);
     if (live?.state === 'paid') return { payment: live, told: null };
     if (live) {
       const goesOn = live.gateway_id === null || (provider.continues?.(live.gateway_id) ?? true);
-      const same = live.method === method && live.provider === provider.name && nonce === '' && goesOn;
+      // What is left can have become another amount since.
+      const stands = !rest || live.amount_minor === (await due(database, first));
+      const same = live.method === method && live.provider === provider.name && nonce === '' && goesOn && stands;
       const kept = await orUnknown(context, live, () =>
         live.state === 'new' && same ? open(context, live, '') : reconcile(context, live),
       );
@@ -74,16 +93,22 @@ export async function payAgain(
     }
     try {
       const begun = await withBooking(context, bookingId, async (transaction, booking) => {
-        if (!isPayable(booking)) return null;
-        await setBooking(transaction, bookingId, { payment_method: method });
-        return register(context, transaction, booking, method, returnUrl);
+        const amountMinor = await due(transaction, booking);
+        if (booking.paid !== rest || (rest && amountMinor === 0) || (!rest && !isPayable(booking))) return null;
+        if (!rest) await setBooking(transaction, bookingId, { payment_method: method });
+        return register(context, transaction, booking, method, returnUrl, { amountMinor, rest });
       });
-      if (begun === null) return null;
+      if (begun === null) {
+        const main = await findLivePayment(database, bookingId);
+        return main?.state === 'paid' ? { payment: main, told: null } : null;
+      }
       return await orUnknown(context, begun, () => open(context, begun, nonce));
     } catch (error) {
       // Another request began one at the same moment: it is looked at like any other.
-      if (brokenConstraint(error) !== 'payments_live' && brokenConstraint(error) !== 'payments_key_key') throw error;
+      if (!startedMeanwhile.has(brokenConstraint(error) ?? '')) throw error;
     }
   }
   return null;
 }
+
+const startedMeanwhile: ReadonlySet<string> = new Set(['payments_live', 'payments_rest_live', 'payments_key_key']);

@@ -9,7 +9,7 @@ import { statusOf } from '../tracking/rides.ts';
 import { GatewayUnreachable, type OpenRequest, type PaymentProvider } from './provider.ts';
 
 /** Runs in the transaction that records a payment as followed up; what it returns is called after the commit. */
-export type OnPaid = (transaction: Database, booking: BookingRow) => Promise<() => void>;
+export type OnPaid = (transaction: Database, booking: BookingRow, payment: PaymentRow) => Promise<() => void>;
 
 /** Runs in the transaction that records what went back at a gateway's own pages; as above. */
 export type OnReturned = (transaction: Database, booking: BookingRow, payment: PaymentRow) => Promise<() => void>;
@@ -74,18 +74,21 @@ export async function paymentOf({ deps }: PaymentContext, id: number): Promise<P
 }
 
 /** What a ticket, a list or a tracking page shows of the things that payments change. */
-const shownOf = ({ status, paid, payment_method }: BookingRow): string => `${status} ${paid} ${payment_method}`;
+const shownOf = ({ booking: { status, paid, payment_method }, rests }: Standing): string =>
+  `${status} ${paid} ${payment_method} ${rests}`;
 
-/** A booking and what of its money went back so far, minor units. */
+/** A booking, how many payments for its rest it has, and what of its money went back so far, minor units. */
 interface Standing {
   readonly booking: BookingRow;
+  readonly rests: number;
   readonly returned: number;
 }
 
 async function standingOf(transaction: Database, id: number): Promise<Standing> {
   const booking = await lockBooking(transaction, id);
-  const { returned } = await transaction
+  const { rests, returned } = await transaction
     .selectFrom('payments')
+    .select(sql<number>`count(*) filter (where rest and state = 'paid')::integer`.as('rests'))
     .select(
       sql<number>`coalesce(sum(returned_minor + case when state = 'refunded' then refund_minor else 0 end), 0)::integer`.as(
         'returned',
@@ -93,7 +96,7 @@ async function standingOf(transaction: Database, id: number): Promise<Standing> 
     )
     .where('booking_id', '=', id)
     .executeTakeFirstOrThrow();
-  return { booking, returned };
+  return { booking, rests, returned };
 }
 
 /** What a step of a payment did to its booking, as the feed tells it. */
@@ -101,10 +104,11 @@ function changesOf(before: Standing, after: Standing): ChangeType[] {
   const [was, is] = [before.booking, after.booking];
   const types: ChangeType[] = [];
   if (was.status !== is.status && is.status === 'cancelled') types.push('booking.cancelled');
-  if (!was.paid && is.paid) types.push('booking.paid');
+  if ((!was.paid && is.paid) || after.rests > before.rests) types.push('booking.paid');
   if (after.returned > before.returned) types.push('booking.refunded');
   // Another way to pay, or money that its bank took back.
-  const other = was.payment_method !== is.payment_method || (was.paid && !is.paid) || after.returned < before.returned;
+  const undone = (was.paid && !is.paid) || after.rests < before.rests || after.returned < before.returned;
+  const other = was.payment_method !== is.payment_method || undone;
   return types.length === 0 && other ? ['booking.amended'] : types;
 }
 
@@ -119,7 +123,7 @@ export async function withBooking<T>(
     const result = await work(transaction, first.booking);
     const last = await standingOf(transaction, id);
     const types = changesOf(first, last);
-    const isNews = shownOf(first.booking) !== shownOf(last.booking);
+    const isNews = shownOf(first) !== shownOf(last);
     const tell = isNews
       ? await deps.bus?.publishInTransaction(statusOf(id, last.booking.status, deps.clock()), transaction)
       : undefined;

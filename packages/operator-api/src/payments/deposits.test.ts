@@ -9,11 +9,13 @@ import { toldRide as deskRide } from '../desk/told-ride.ts';
 import { toldBookings } from '../dispatch/booking.ts';
 import { toldRide } from '../drive/told-ride.ts';
 import { receiptOf } from '../mail/emails.ts';
+import { messages } from '../messages.ts';
 import { createRideService, type RideService } from '../rides/service.ts';
 import { findLegs } from '../rides/store.ts';
 import { demoOperator, type Fixture, freshId, noon, openFixture } from '../testing/fixture.ts';
 import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';
 import { bookingOf, quotationOf } from '../testing/requests.ts';
+import { signedIn } from '../testing/staff.ts';
 import { oweBack, staffPart } from './part-refunds.ts';
 import { createPaypal } from './paypal.ts';
 import type { PaymentService } from './service.ts';
@@ -23,26 +25,36 @@ let paypal: PaypalStandIn;
 let server: Fixture;
 let payments: PaymentService;
 let rides: RideService;
+/** By who takes what a payment did not. */
+const servers = {} as Record<'driver' | 'online', Fixture>;
 
+const adminKey = 'an-admin-key-of-some-length';
 const demo = demoOperator();
 const deposit = { percent: 0, amount: 20, fromfare: 30, vehicles: [], methods: ['paypal' as const] };
 
 beforeAll(async () => {
   paypal = await startPaypalStandIn();
-  server = await openFixture({
-    operator: {
-      ...demo,
-      payments: { ...demo.payments, latecancellationrefundpercent: 50, deposits: [deposit] },
-    },
-    paymentProviders: [
-      createPaypal({ clientId: 'test', secret: 'test', webhookId: 'WH', baseUrl: paypal.url, clock: () => 0 }),
-    ],
-  });
+  for (const rest of ['driver', 'online'] as const) {
+    servers[rest] = await openFixture({
+      adminKey,
+      operator: {
+        ...demo,
+        payments: { ...demo.payments, rest, latecancellationrefundpercent: 50, deposits: [deposit] },
+      },
+      paymentProviders: [
+        createPaypal({ clientId: 'test', secret: 'test', webhookId: 'WH', baseUrl: paypal.url, clock: () => 0 }),
+      ],
+    });
+  }
+  serveAs('driver');
+});
+function serveAs(rest: 'driver' | 'online') {
+  server = servers[rest];
   payments = createConfirmingPaymentService(server.deps);
   rides = createRideService(server.deps, payments);
-});
+}
 afterAll(async () => {
-  await server.close();
+  for (const each of Object.values(servers)) await each.close();
   await paypal.stop();
 });
 
@@ -87,10 +99,68 @@ async function book({ paid = true, journey = {}, extra = {} }: { paid?: boolean;
   };
   const cancel = (leg = '') =>
     server.post('/api/cancelbooking', { bookingref: reference, code, ...(leg ? { leg } : {}) });
-  return { id, fare, quoted: row, intent, pay, info, stored, owed, cancel };
+  /** The rest, as the page that a booking is paid on does it: the payment that PayPal was asked for. */
+  const rest = async () =>
+    (await server.get(`/api/paymentintent?jobpartid=${id}&code=${code}&paymentmethod=paypal`)).body as {
+      Message: string;
+      PaymentIntent: { id: string; amount: number } | null;
+    };
+  const approve = (paymentId: string) => {
+    paypal.approve(paymentId);
+    return server.put('/api/updateelectronicbooking', { Id: paymentId, Status: 'ok', JobpartId: String(id) });
+  };
+  const drive = async (...types: ('passenger_on_board' | 'arrived_at_dropoff')[]) => {
+    for (const type of types) {
+      const event = { id: freshId(), type, occurredAt: server.clock.now };
+      const outcome = await rides.applyEvent({ bookingId: id, leg: 'outbound' }, event, { now: server.clock.now });
+      expect(outcome.ok).toBe(true);
+    }
+  };
+  return { id, reference, fare, quoted: row, intent, pay, info, stored, owed, cancel, rest, approve, drive };
 }
 
 const cents = (major: unknown) => Math.round(Number(major) * 100);
+
+async function everywhere({ stored, info, owed }: Awaited<ReturnType<typeof book>>): Promise<number> {
+  const row = await stored();
+  const [dispatched] = await toldBookings(server.deps, [row]);
+  const sum = (await owed()).reduce((total, minor) => total + minor, 0);
+  expect(cents((await info()).owed)).toBe(sum);
+  expect(dispatched?.payment.owedToDriver).toBe(sum);
+  return sum;
+}
+
+async function amendBy(booking: Awaited<ReturnType<typeof book>>, more: number) {
+  const row = await booking.stored();
+  const [stored] = await server.database
+    .selectFrom('quotations')
+    .select('fares')
+    .where('request_id', '=', row.quotation_id)
+    .execute();
+  const fares = stored?.fares as readonly StoredFare[];
+  const fare = fares.find(({ vehicleId }) => vehicleId === row.vehicle_id);
+  if (!fare) throw new Error('no fare');
+  const outcome = await rides.amend(
+    booking.id,
+    {
+      journey: row.journey as QuotedJourney,
+      route: row.route as object,
+      pickupAt: row.pickup_at,
+      returnAt: row.return_at,
+      vehicle: { id: row.vehicle_id, name: row.vehicle_name },
+      note: row.note,
+      flight: null,
+      returnFlight: null,
+      fare: { ...fare, totalMinor: fare.totalMinor + more },
+      promoMinor: 0,
+      facts: [],
+    },
+    { now: noon, version: row.version },
+    async () => {},
+  );
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.owedMinor;
+}
 
 describe('a deposit', () => {
   it('is what the quotation says, what the payment asks for, and what ticket, driver, desk and dispatch subtract', async () => {
@@ -188,47 +258,6 @@ describe('what the driver is owed of a ride that is paid', () => {
   const near = { doff: 'Marble Arch', droppostcode: 'W1H 7EJ', dofflat: 51.5132, dofflng: -0.1589 };
   const whole = { journey: { ...near, doffcategory: 'Landmark' } };
 
-  async function everywhere({ stored, info, owed }: Awaited<ReturnType<typeof book>>): Promise<number> {
-    const row = await stored();
-    const [dispatched] = await toldBookings(server.deps, [row]);
-    const sum = (await owed()).reduce((total, minor) => total + minor, 0);
-    expect(cents((await info()).owed)).toBe(sum);
-    expect(dispatched?.payment.owedToDriver).toBe(sum);
-    return sum;
-  }
-
-  async function amendBy(booking: Awaited<ReturnType<typeof book>>, more: number) {
-    const row = await booking.stored();
-    const [stored] = await server.database
-      .selectFrom('quotations')
-      .select('fares')
-      .where('request_id', '=', row.quotation_id)
-      .execute();
-    const fares = stored?.fares as readonly StoredFare[];
-    const fare = fares.find(({ vehicleId }) => vehicleId === row.vehicle_id);
-    if (!fare) throw new Error('no fare');
-    const outcome = await rides.amend(
-      booking.id,
-      {
-        journey: row.journey as QuotedJourney,
-        route: row.route as object,
-        pickupAt: row.pickup_at,
-        returnAt: row.return_at,
-        vehicle: { id: row.vehicle_id, name: row.vehicle_name },
-        note: row.note,
-        flight: null,
-        returnFlight: null,
-        fare: { ...fare, totalMinor: fare.totalMinor + more },
-        promoMinor: 0,
-        facts: [],
-      },
-      { now: noon, version: row.version },
-      async () => {},
-    );
-    if (!outcome.ok) throw new Error(outcome.message);
-    return outcome.owedMinor;
-  }
-
   it('is nothing of money that staff gave back', async () => {
     const booking = await book(whole);
     const payment = await findLivePayment(server.database, booking.id);
@@ -267,5 +296,168 @@ describe('what the driver is owed of a ride that is paid', () => {
     const more = { lines: [{ kind: 'waiting' as const, label: 'Waiting', minor: 500 }], totalMinor: null, reason: '' };
     await rides.price({ bookingId: booking.id, leg: 'outbound' }, more, { now: noon });
     expect(await everywhere(booking)).toBe(0);
+  });
+});
+
+describe('the rest of a deposit that can be paid online', () => {
+  let staff: Record<string, string>;
+  beforeAll(async () => {
+    serveAs('online');
+    staff = await signedIn(server, adminKey, 'dispatcher');
+  });
+  afterAll(() => serveAs('driver'));
+  const paymentsOf = (bookingId: number) =>
+    server.database.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).orderBy('number').execute();
+  const money = (minor: number) => formatMoney({ minor, currency: 'GBP' }, 'en-GB');
+
+  it('is due on the ticket, paid by the same desk, and then owed nowhere', async () => {
+    const booking = await book();
+    const rest = cents(booking.fare) - 2_000;
+    expect(await booking.info()).toMatchObject({ ispaid: true, owed: rest / 100, due: rest / 100 });
+    const confirmation = server.emails.at(-1);
+    expect(confirmation?.text).toContain(
+      `${money(2_000)} paid by PayPal · ${money(rest)} to pay online before the ride`,
+    );
+    const link = new URL(/https?:\/\/\S+\/payment\.html\?\S+/.exec(confirmation?.text ?? '')?.[0] ?? '');
+    const opened = await server.post('/api/bookinginfo', { code: link.searchParams.get('code') });
+    expect(opened.body.bookinginfo).toMatchObject({ due: rest / 100 });
+
+    const { PaymentIntent: intent } = await booking.rest();
+    expect(intent?.amount).toBe(rest / 100);
+    // Until it is paid, the driver would collect it.
+    expect(await everywhere(booking)).toBe(rest);
+    await booking.approve(intent?.id ?? '');
+    expect(await everywhere(booking)).toBe(0);
+    expect(await booking.info()).toMatchObject({ ispaid: true, totalfare: booking.fare, due: 0, owed: 0 });
+    expect(
+      (await paymentsOf(booking.id)).map(({ state, amount_minor, rest: isRest }) => [state, amount_minor, isRest]),
+    ).toEqual([
+      ['paid', 2_000, false],
+      ['paid', rest, true],
+    ]);
+    expect(server.emails.at(-1)?.text).toContain(`${money(rest)} has been paid online`);
+    const receipt = await receiptOf(server.deps, await booking.stored());
+    expect(receipt.foot).toContain(`${money(cents(booking.fare))} paid by PayPal.`);
+    const feed = await server.database
+      .selectFrom('booking_changes')
+      .select('type')
+      .where('booking_id', '=', booking.id)
+      .execute();
+    expect(feed.filter(({ type }) => type === 'booking.paid')).toHaveLength(2);
+    expect(await booking.rest()).toMatchObject({ Message: messages.alreadyPaid });
+  });
+
+  it('is asked for once by several tabs, and taken once', async () => {
+    const booking = await book();
+    const asked = await Promise.all([booking.rest(), booking.rest(), booking.rest()]);
+    expect(new Set(asked.map(({ PaymentIntent: intent }) => intent?.id)).size).toBe(1);
+    const id = asked[0]?.PaymentIntent?.id ?? '';
+    await Promise.all([booking.approve(id), booking.approve(id)]);
+    expect(await everywhere(booking)).toBe(0);
+    expect((await paymentsOf(booking.id)).filter(({ state }) => state === 'paid')).toHaveLength(2);
+  });
+
+  it('is found by the sweeper where its answer was lost, and by nobody asked for again', async () => {
+    const booking = await book();
+    const { PaymentIntent: intent } = await booking.rest();
+    paypal.approve(intent?.id ?? '');
+    server.clock.now += 31 * 60_000;
+    await payments.sweep();
+    expect(await everywhere(booking)).toBe(0);
+    expect(await booking.info()).toMatchObject({ status: 'upcoming', due: 0 });
+  });
+
+  it('is left to the driver by who begins to pay it and goes away; the booking stands', async () => {
+    const booking = await book();
+    const rest = cents(booking.fare) - 2_000;
+    await booking.rest();
+    server.clock.now += 31 * 60_000;
+    await payments.sweep();
+    expect((await paymentsOf(booking.id)).map(({ state }) => state)).toEqual(['paid', 'cancelled']);
+    expect(await booking.info()).toMatchObject({ status: 'upcoming', ispaid: true, due: rest / 100 });
+    // It can be begun again.
+    const { PaymentIntent: again } = await booking.rest();
+    await booking.approve(again?.id ?? '');
+    expect(await everywhere(booking)).toBe(0);
+  });
+
+  it('is what a price that changed while it was paid leaves', async () => {
+    const booking = await book();
+    const { PaymentIntent: intent } = await booking.rest();
+    const cheaper = { lines: [], totalMinor: cents(booking.fare) - 500, reason: 'Traffic' };
+    await rides.price({ bookingId: booking.id, leg: 'outbound' }, cheaper, { now: noon });
+    const { PaymentIntent: other } = await booking.rest();
+    expect(other?.amount).toBe(((intent?.amount ?? 0) * 100 - 500) / 100);
+    await booking.approve(other?.id ?? '');
+    expect(await everywhere(booking)).toBe(0);
+    await amendBy(booking, 1_000);
+    expect(await everywhere(booking)).toBe(1_000);
+    const { PaymentIntent: third } = await booking.rest();
+    await booking.approve(third?.id ?? '');
+    expect(await everywhere(booking)).toBe(0);
+  });
+
+  it('is the driver’s once somebody is on board, and money that comes after the ride goes back', async () => {
+    const booking = await book();
+    const rest = cents(booking.fare) - 2_000;
+    const { PaymentIntent: intent } = await booking.rest();
+    await booking.drive('passenger_on_board');
+    expect(await booking.info()).toMatchObject({ owed: rest / 100, due: 0 });
+    expect(await booking.rest()).toMatchObject({ Message: messages.alreadyPaid });
+    await booking.drive('arrived_at_dropoff');
+    await booking.approve(intent?.id ?? '');
+    // PayPal's approval is not captured, so that nothing was taken and nothing has to go back.
+    expect((await paymentsOf(booking.id)).map(({ state }) => state)).not.toContain('capturing');
+    expect(await everywhere(booking)).toBe(rest);
+  });
+
+  it('goes back with the deposit to who cancels in time, and by the operator’s share to who cancels late', async () => {
+    const paid = async () => {
+      const booking = await book();
+      const { PaymentIntent: intent } = await booking.rest();
+      await booking.approve(intent?.id ?? '');
+      return booking;
+    };
+    const early = await paid();
+    await early.cancel();
+    expect(refunds().reduce((sum, value) => sum + cents(value), 0)).toBe(cents(early.fare));
+    refundsBefore = paypal.refunds.length;
+    const late = await paid();
+    server.clock.now = Date.parse('2026-11-28T09:50:00Z');
+    await late.cancel();
+    const half = Math.round(cents(late.fare) / 2);
+    expect(refunds().reduce((sum, value) => sum + cents(value), 0)).toBe(half);
+    expect(await figuresOf(server.database, late.id)).toMatchObject({ price: cents(late.fare) - half });
+  });
+
+  it('is given back by staff across both payments, once', async () => {
+    const booking = await book();
+    const { PaymentIntent: intent } = await booking.rest();
+    await booking.approve(intent?.id ?? '');
+    const key = freshId();
+    const amount = cents(booking.fare) - 100;
+    const give = () =>
+      server.post(`/desk/v1/bookings/${booking.reference}/refunds`, { id: key, amount, reason: 'Late' }, staff);
+    expect((await give()).body).toMatchObject({ back: amount, refundable: 100 });
+    expect((await give()).body).toMatchObject({ back: amount });
+    expect(refunds().reduce((sum, value) => sum + cents(value), 0)).toBe(amount);
+    expect(await everywhere(booking)).toBe(0);
+    expect(await booking.info()).toMatchObject({ refund: amount / 100, refundstate: 'done', due: 0 });
+  });
+
+  it('can be asked for by the desk’s link', async () => {
+    const booking = await book();
+    const rest = cents(booking.fare) - 2_000;
+    const sent = await server.post(`/desk/v1/bookings/${booking.reference}/payment-link`, {}, staff);
+    expect([sent.status, sent.body.amount]).toEqual([202, rest]);
+    expect(server.emails.at(-1)?.text).toContain(`Pay ${money(rest)}`);
+  });
+
+  it('is no other’s: where the driver takes it, nothing is due online', async () => {
+    serveAs('driver');
+    const booking = await book();
+    expect(await booking.info()).toMatchObject({ due: 0, owed: booking.fare - 20 });
+    expect(await booking.rest()).toMatchObject({ Message: messages.alreadyPaid });
+    serveAs('online');
   });
 });

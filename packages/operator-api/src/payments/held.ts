@@ -15,9 +15,10 @@ export const heldBy = (payments: readonly PaymentRow[], given: ReadonlyMap<numbe
       0,
     );
 
-/** The same of one booking. */
-export async function heldOf(database: Database, bookingId: number): Promise<number> {
+/** The same of one booking; null where nothing was paid online. */
+export async function heldOf(database: Database, bookingId: number): Promise<number | null> {
   const payments = await findPaidPayments(database, bookingId);
+  if (payments.length === 0) return null;
   const parted = payments.filter(({ part_refund_minor }) => part_refund_minor > 0).map(({ id }) => id);
   return heldBy(payments, await givenBackByStaff(database, parted));
 }

@@ -1,6 +1,6 @@
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
-import { findLivePayment, isLive, setBooking } from '../database/payments.ts';
+import { findLivePayment, findOpenRest, findPaidPayments, isLive, setBooking } from '../database/payments.ts';
 import { type PaymentContext, withBooking } from './context.ts';
 import { refundCancelled } from './refunds.ts';
 import { closeIfReached } from './transitions.ts';
@@ -11,8 +11,11 @@ import { cancelUnpaid, isPayable } from './unpaid-bookings.ts';
  * its gateway cannot be asked.
  */
 export async function abandon(context: PaymentContext, bookingId: number): Promise<boolean> {
-  const live = await findLivePayment(context.deps.database, bookingId);
-  return live === null || !isLive((await closeIfReached(context, live)).state);
+  const { database } = context.deps;
+  const open = [await findLivePayment(database, bookingId), await findOpenRest(database, bookingId)];
+  let isEnded = true;
+  for (const live of open) if (live && isLive((await closeIfReached(context, live)).state)) isEnded = false;
+  return isEnded;
 }
 
 /** Cancels a booking that is not paid, once no payment can take money for it. @returns false when it cannot be. */
@@ -38,11 +41,10 @@ export async function switchToOffline(
   });
 }
 
-/** After a booking was cancelled: refunds its payment, or ends one that has no money yet. */
+/** After a booking was cancelled: refunds its payments, or ends those that have no money yet. */
 export async function settleCancelled(context: PaymentContext, bookingId: number): Promise<void> {
-  const live = await findLivePayment(context.deps.database, bookingId);
-  if (!live) return;
-  if (live.state === 'paid') return refundCancelled(context, live);
-  // What the sweeper finds of it later is sent back, because the booking is cancelled.
-  await closeIfReached(context, live);
+  const { database } = context.deps;
+  for (const paid of await findPaidPayments(database, bookingId)) await refundCancelled(context, paid);
+  // What the sweeper finds of others later is sent back, because the booking is cancelled.
+  await abandon(context, bookingId);
 }

@@ -5,6 +5,7 @@ import {
   setBooking,
   updatePayment,
 } from '../database/payments.ts';
+import { coverRides } from '../rides/money.ts';
 import { messageOf, type PaymentContext, providerOf, retryMs, withPayment } from './context.ts';
 import { backOf } from './part-refunds.ts';
 import type { GatewayPayment } from './provider.ts';
@@ -41,7 +42,8 @@ export async function sendRefund(context: PaymentContext, payment: PaymentRow): 
   return withPayment(context, payment, async (transaction, known, booking) => {
     if (known.state !== 'refunding') return known;
     // Of a booking that stands, this was never the money that paid it.
-    const whole = booking.status === 'cancelled' && known.refund_minor + backOf(known) >= known.amount_minor;
+    const whole =
+      !known.rest && booking.status === 'cancelled' && known.refund_minor + backOf(known) >= known.amount_minor;
     if (whole && booking.payment_method === known.method && !(await findLivePayment(transaction, booking.id))) {
       await setBooking(transaction, booking.id, { paid: false });
     }
@@ -89,12 +91,15 @@ export async function markRefundedElsewhere(
     if (known.state !== 'paid') return known;
     const refunded = elsewhere(known);
     const all = refunded + known.part_refund_minor >= known.amount_minor;
-    if (all && booking.payment_method === known.method) await setBooking(transaction, booking.id, { paid: false });
+    if (all && !known.rest && booking.payment_method === known.method) {
+      await setBooking(transaction, booking.id, { paid: false });
+    }
     const after = await updatePayment(transaction, known.id, {
       returned_minor: refunded,
       updated_at: deps.clock(),
       ...(all ? { state: 'refunded', refund_minor: 0, settle_at: null } : {}),
     });
+    if (all && known.rest) await coverRides(transaction, booking);
     if (refunded > known.returned_minor) told = await context.onReturned(transaction, booking, after);
     return after;
   });
@@ -142,12 +147,16 @@ export async function markReversed(
   deps.log?.({ level: 'error', event: 'payment-taken-back', payment: payment.id });
   return withPayment(context, payment, async (transaction, known, booking) => {
     if (known.state !== 'paid') return known;
-    if (booking.payment_method === known.method) await setBooking(transaction, booking.id, { paid: false });
-    return updatePayment(transaction, known.id, {
+    if (!known.rest && booking.payment_method === known.method) {
+      await setBooking(transaction, booking.id, { paid: false });
+    }
+    const gone = await updatePayment(transaction, known.id, {
       state: 'declined',
       reason: reported.message,
       settle_at: null,
       updated_at: deps.clock(),
     });
+    if (known.rest) await coverRides(transaction, booking);
+    return gone;
   });
 }

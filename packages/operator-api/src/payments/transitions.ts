@@ -1,4 +1,7 @@
+import type { BookingRow } from '../database/bookings.ts';
+import type { Database } from '../database/open.ts';
 import { isLive, keepNonce, lockPayment, type PaymentRow, setBooking, updatePayment } from '../database/payments.ts';
+import { coverRides } from '../rides/money.ts';
 import {
   messageOf,
   openRequestOf,
@@ -12,6 +15,7 @@ import { oweBackSurplus } from './held.ts';
 import { sendPartRefunds } from './part-refunds.ts';
 import { type GatewayPayment, GatewayRefused, GatewayUnreachable, OtherPayment } from './provider.ts';
 import { sendRefund } from './refunds.ts';
+import { keepsRest } from './rest.ts';
 import { cancelBooking, isPayable, mayBeCancelledUnpaid } from './unpaid-bookings.ts';
 
 /** A payment whose gateway was asked this recently may still be on its way there: a missing answer is no result. */
@@ -30,6 +34,10 @@ export function checkKey(payment: PaymentRow, reported: GatewayPayment): void {
   if (reported.key !== payment.key)
     throw new OtherPayment(`payment ${payment.id}: the gateway speaks of another payment`);
 }
+
+/** Whether a booking still wants the money of a payment. */
+const mayTake = async (transaction: Database, { rest }: PaymentRow, booking: BookingRow): Promise<boolean> =>
+  rest ? keepsRest(transaction, booking) : isPayable(booking);
 
 /**
  * Records what the gateway reports; money that has no business here is sent back. `abandoned`: nobody came back for the
@@ -52,8 +60,8 @@ async function record(
         if (known.state === 'paid' || known.state === 'refunding' || known.state === 'refunded') return known;
         const right = reported.amountMinor === known.amount_minor && reported.currency === known.currency;
         const unwanted = abandoned && mayBeCancelledUnpaid(booking);
-        if (right && isLive(known.state) && isPayable(booking) && !unwanted) {
-          await setBooking(transaction, booking.id, { paid: true, payment_method: known.method });
+        if (right && isLive(known.state) && (await mayTake(transaction, known, booking)) && !unwanted) {
+          if (!known.rest) await setBooking(transaction, booking.id, { paid: true, payment_method: known.method });
           becamePaid = true;
           const paid = await updatePayment(transaction, known.id, {
             ...seen,
@@ -65,6 +73,7 @@ async function record(
           });
           // The ride may have become cheaper while it was being paid.
           const backMinor = await oweBackSurplus(transaction, booking, 'surplus', now);
+          if (known.rest) await coverRides(transaction, booking);
           return backMinor > 0 ? lockPayment(transaction, known.id) : paid;
         }
         if (!right) deps.log?.({ level: 'error', event: 'payment-amount', payment: known.id });
@@ -102,7 +111,7 @@ export async function followUp(context: PaymentContext, payment: PaymentRow): Pr
     const done = await withPayment(context, payment, async (transaction, known, booking) => {
       if (known.state !== 'paid' || known.settle_at === null || booking.status === 'cancelled') return null;
       await updatePayment(transaction, known.id, { settle_at: null });
-      return context.onPaid(transaction, booking);
+      return context.onPaid(transaction, booking, known);
     });
     done?.();
   } catch (error) {
@@ -121,7 +130,8 @@ async function capture(
   if (reported.status !== 'approved' || !provider.capture) return reported;
   const claimed = await withPayment(context, payment, async (transaction, known, booking) => {
     if (known.state === 'capturing') return true;
-    if (!isLive(known.state) || !isPayable(booking) || (abandoned && mayBeCancelledUnpaid(booking))) return false;
+    if (!isLive(known.state) || !(await mayTake(transaction, known, booking))) return false;
+    if (abandoned && mayBeCancelledUnpaid(booking)) return false;
     await updatePayment(transaction, known.id, {
       state: 'capturing',
       gateway_id: known.gateway_id ?? reported.id,

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { heldOf, leftOf, oweBackOf, oweBackSurplus } from '../payments/held.ts';
 import { termsOf } from '../payments/refund-rule.ts';
 import { isOver, legWords } from './leg.ts';
-import { coveredOf, type LegRow } from './store.ts';
+import { coveredOf, findLegs, type LegRow } from './store.ts';
 
 /** A line of a booking's price; `leg` and `extra` mark what came on top of one ride. */
 export interface PriceLine {
@@ -78,8 +78,7 @@ export async function cancelShare(
   const after =
     less === 0 ? booking : await changeTotal(transaction, booking, -less, [...(booking.lines as PriceLine[]), line]);
   const backMinor = await oweBackSurplus(transaction, after, name, now);
-  await coverRides(transaction, after, standing);
-  return { booking: after, paidMinor, backMinor };
+  return { booking: await coverRides(transaction, after, standing), paidMinor, backMinor };
 }
 
 /**
@@ -104,46 +103,46 @@ export function coverOf(
 }
 
 /**
- * What of each standing ride of a locked booking is paid before it, once the booking's total and payments are what they come to.
- * @param standing the rides with the prices that they have now and what of them was covered until now
- * @returns null where that does not change: the driver or the company's account takes all
+ * Writes down what of a locked booking and of each of its rides is paid online, once its total, its prices and its payments are
+ * what they come to. Like that a booking is paid, it is no change of the rides: their versions stand.
+ * @param rides as they are, or are going to be
+ * @returns the booking as it is now
  */
-export async function coverNow(
-  transaction: Database,
-  booking: BookingRow,
-  standing: readonly (Pick<LegRow, 'leg' | 'price_minor'> & { readonly coveredMinor: number })[],
-): Promise<ReadonlyMap<LegRow['leg'], number> | null> {
-  const { payment_method: method, paid, deposit_minor: deposit, total_minor: total } = booking;
-  if (method === 'account' || (!paid && deposit === 0)) return null;
-  const held = paid ? await heldOf(transaction, booking.id) : Math.min(deposit, total);
-  const prices = standing.reduce((sum, { price_minor }) => sum + price_minor, 0);
-  // What was kept of a cancelled ride pays no other.
-  return coverOf(standing, Math.min(held, total) - Math.max(0, total - prices));
-}
-
-/** Writes the same down. */
 export async function coverRides(
   transaction: Database,
   booking: BookingRow,
-  standing: readonly LegRow[],
-): Promise<void> {
-  const now = await coverNow(
-    transaction,
-    booking,
-    standing.map((ride) => ({ ...ride, coveredMinor: coveredOf(ride) })),
-  );
-  for (const ride of standing) {
-    const covered = now?.get(ride.leg);
-    if (covered === undefined || covered === coveredOf(ride)) continue;
-    // Like that a booking is paid, it is no change of the ride: its version stands.
+  rides?: readonly Coverable[],
+): Promise<BookingRow> {
+  const { id, payment_method: method, paid, deposit_minor: deposit, total_minor: total } = booking;
+  // The driver takes all, or the company's account does.
+  if (method === 'account' || (!paid && deposit === 0)) return booking;
+  const all = rides ?? (await findLegs(transaction, id));
+  const standing = all
+    .filter(({ status }) => status !== 'cancelled')
+    .map((ride) => ({ ...ride, coveredMinor: coveredOf(ride) }));
+  const sum = (minors: readonly number[]) => minors.reduce((all, minor) => all + minor, 0);
+  const known = sum(standing.map(({ coveredMinor }) => coveredMinor));
+  const held = Math.min(paid ? ((await heldOf(transaction, id)) ?? known) : deposit, total);
+  // What was kept of a cancelled ride pays no other.
+  const kept = Math.max(0, total - sum(standing.map(({ price_minor }) => price_minor)));
+  for (const [leg, covered] of coverOf(standing, held - kept)) {
     await transaction
       .updateTable('ride_legs')
       .set({ deposit_minor: covered })
-      .where('booking_id', '=', booking.id)
-      .where('leg', '=', ride.leg)
+      .where('booking_id', '=', id)
+      .where('leg', '=', leg)
       .execute();
   }
+  if (!paid) return booking;
+  return transaction
+    .updateTable('bookings')
+    .set({ deposit_minor: held < total ? held : 0 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
+
+type Coverable = Pick<LegRow, 'leg' | 'status' | 'price_minor' | 'deposit_minor' | 'share_minor'>;
 
 export interface NewPrice {
   /** What comes on top, minor units. */
@@ -175,8 +174,8 @@ export function priced(booking: BookingRow, ride: LegRow, { lines, totalMinor, r
 
 /** What a locked booking's payments did not take, minor units; 0 where the driver takes all, or nothing was paid yet. */
 export async function owedToDriver(transaction: Database, booking: BookingRow): Promise<number> {
-  const payments = await findPaidPayments(transaction, booking.id);
-  return payments.length === 0 ? 0 : Math.max(0, booking.total_minor - (await heldOf(transaction, booking.id)));
+  const held = (await heldOf(transaction, booking.id)) ?? booking.total_minor;
+  return Math.max(0, booking.total_minor - held);
 }
 
 /** Whether nothing happens to any of these rides any more. */

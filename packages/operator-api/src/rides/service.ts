@@ -3,7 +3,7 @@ import { signBookingLink } from '../accounts/booking-link.ts';
 import type { QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
-import { findLivePayment, lockBooking, releasePromo } from '../database/payments.ts';
+import { findLivePayment, findOpenRest, lockBooking, releasePromo } from '../database/payments.ts';
 import type { StoredFare } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
 import { type BookingChange, recordChange } from '../dispatch/changes.ts';
@@ -28,16 +28,7 @@ import { findTrack, statusOf, type TrackRow } from '../tracking/rides.ts';
 import { amendedMoney } from './amended.ts';
 import { type Assignment, sameAssignment, writeAssignment } from './assignment.ts';
 import { isAmendable, isOver, isToCome, type Leg, outcomeOf, type RideEventType } from './leg.ts';
-import {
-  allOver,
-  cancelShare,
-  changeTotal,
-  coverNow,
-  coverRides,
-  type NewPrice,
-  owedToDriver,
-  priced,
-} from './money.ts';
+import { allOver, cancelShare, changeTotal, coverRides, type NewPrice, owedToDriver, priced } from './money.ts';
 import { type MoveResult, movePositions, type Sighting } from './positions.ts';
 import { coveredOf, findLegs, type LegRow, type RideKey, updateLeg } from './store.ts';
 
@@ -335,11 +326,9 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
 
   /** After a ride was cancelled or became cheaper: what goes back is sent, what could still be paid is ended. */
   async function settle(bookingId: number): Promise<void> {
-    const live = await findLivePayment(database, bookingId);
-    if (!live) return;
-    if (live.state === 'paid') return payments.sendPartRefunds(bookingId);
+    await payments.sendPartRefunds(bookingId);
     const rides = await findLegs(database, bookingId);
-    // A payment for rides of which none is left is ended; one for the rest goes on.
+    // A payment for rides of which none is left is ended; one for those that stand goes on.
     if (rides.every(({ status }) => status === 'cancelled')) await payments.abandon(bookingId);
   }
 
@@ -460,13 +449,11 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         const next = priced(booking, ride, price);
         if (next === null) return no(rideMessages.price);
         const extras = JSON.stringify(price.lines);
-        const after = await changeTotal(transaction, booking, next.delta, next.lines);
-        const back = await oweBackSurplus(transaction, after, `price-${key.leg}-${ride.version}`, at.now);
+        const changed = await changeTotal(transaction, booking, next.delta, next.lines);
+        const back = await oweBackSurplus(transaction, changed, `price-${key.leg}-${ride.version}`, at.now);
         less = back > 0;
-        const standing = rides
-          .filter(({ status }) => status !== 'cancelled')
-          .map((each) => (each.leg === key.leg ? { ...each, price_minor: next.priceMinor } : each));
-        await coverRides(transaction, after, standing);
+        const now = rides.map((each) => (each.leg === key.leg ? { ...each, price_minor: next.priceMinor } : each));
+        const after = await coverRides(transaction, changed, now);
         const owedMinor = await owedToDriver(transaction, after);
         const mail = await letter(transaction, after, (to, link) =>
           priceEmail(deps, after, to, link, {
@@ -493,7 +480,8 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         }
         const money = amendment.fare && amendedMoney(before, rides, amendment.fare, amendment.promoMinor);
         const payment = await findLivePayment(transaction, bookingId);
-        if (payment && payment.state !== 'paid' && money && money.totalMinor !== before.total_minor) {
+        const paying = payment?.state === 'paid' ? await findOpenRest(transaction, bookingId) : payment;
+        if (paying && money && money.totalMinor !== before.total_minor) {
           return { ok: false, reason: 'payment', message: rideMessages.paying };
         }
         const promoMinor = money?.promoMinor ?? before.promo_minor;
@@ -515,19 +503,17 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
           .where('id', '=', bookingId)
           .returningAll()
           .executeTakeFirstOrThrow();
-        const booking = money
+        const priced = money
           ? await changeTotal(transaction, changed, money.totalMinor - before.total_minor, money.lines)
           : changed;
-        const backMinor = await oweBackSurplus(transaction, booking, `amended-${version}`, now);
+        const backMinor = await oweBackSurplus(transaction, priced, `amended-${version}`, now);
         const priceOf = (leg: Leg) => money?.rides.find((ride) => ride.leg === leg);
-        const standing = rides
-          .filter(({ status }) => status !== 'cancelled')
-          .map((ride) => ({
-            leg: ride.leg,
-            price_minor: priceOf(ride.leg)?.priceMinor ?? ride.price_minor,
-            coveredMinor: coveredOf(ride),
-          }));
-        const covered = money && (await coverNow(transaction, booking, standing));
+        // What paid a ride before it was changed goes on paying it.
+        const repriced = (ride: LegRow): LegRow => ({
+          ...ride,
+          deposit_minor: coveredOf(ride),
+          price_minor: priceOf(ride.leg)?.priceMinor ?? ride.price_minor,
+        });
         for (const { leg, status } of rides) {
           if (!isAmendable(status)) continue;
           const price = priceOf(leg);
@@ -541,11 +527,11 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
             {
               pickup_at: isWayBack(leg) ? (amendment.returnAt ?? amendment.pickupAt) : amendment.pickupAt,
               ...(price ? { share_minor: price.shareMinor, price_minor: price.priceMinor } : {}),
-              ...(covered ? { deposit_minor: covered.get(leg) ?? null } : {}),
               ...(isOtherFlight ? { flight_estimated_at: null, flight_asked_at: 0 } : {}),
             },
           );
         }
+        const booking = money ? await coverRides(transaction, priced, rides.map(repriced)) : priced;
         const owedMinor = await owedToDriver(transaction, booking);
         const mail = await letter(transaction, booking, (to, link) =>
           amendedEmail(deps, booking, to, link, {

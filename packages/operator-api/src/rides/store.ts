@@ -67,7 +67,10 @@ export async function findLegsOf(database: Database, bookingIds: readonly number
 }
 
 /** What of a ride is paid before it once its booking is, minor units. */
-export const coveredOf = ({ deposit_minor: covered, share_minor: share }: LegRow): number => covered ?? share;
+export const coveredOf = ({
+  deposit_minor: covered,
+  share_minor: share,
+}: Pick<LegRow, 'deposit_minor' | 'share_minor'>): number => covered ?? share;
 
 /** What the driver of a ride collects, minor units: all of it, or what is not paid before; nothing of a company's account. */
 export function owedForRide(

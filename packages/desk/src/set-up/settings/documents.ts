@@ -553,6 +553,15 @@ const payments = group('Payments', {
     nameOf: toldDeposit,
     create: () => ({ percent: 20 }),
   },
+  rest: {
+    kind: 'choice',
+    label: 'What is left to pay',
+    optional: true,
+    options: [
+      { value: 'driver', text: 'The driver takes' },
+      { value: 'online', text: 'Can be paid online before the ride' },
+    ],
+  },
   latecancellationrefundpercent: number('Given back of a late cancellation', { unit: 'percent' }),
   unpaidbooking: {
     kind: 'choice',
