@@ -37,3 +37,35 @@ for (const [surface, address] of Object.entries(surfaces)) {
     await expect(page.getByText(`£20 paid, thank you · ${rest} to pay the driver`)).toBeVisible();
   });
 }
+
+test.describe('an operator who takes the rest online, too', () => {
+  let own: Api;
+  let folder: ReturnType<typeof operatorWith>;
+  test.beforeAll(async () => {
+    test.setTimeout(320_000);
+    folder = operatorWith({}, {}, { deposits: [{ amount: 20, methods: ['card'] }], rest: 'online' });
+    own = await startApi({ OPERATOR_DIR: folder.folder });
+  });
+  test.afterAll(async () => {
+    await own.stop();
+    folder.remove();
+  });
+
+  test('the rest of a deposit is paid by card from the ticket, and nothing is left to the driver', async ({ page }) => {
+    await page.goto(`${own.url}/booking.html`);
+    const booker = new Booker(page);
+    await booker.toCard('4242 4242 4242 4242');
+    await booker.button('Pay £20').click();
+    await booker.reference();
+    const words = page.getByText(/^£20 paid, thank you · £[\d.]+ to pay the driver$/);
+    const [, rest = ''] = /· (£[\d.]+) to/.exec((await words.textContent()) ?? '') ?? [];
+    const total = `£${(20 + Number(rest.slice(1))).toFixed(2).replace(/\.00$/, '')}`;
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByText(`You pay ${rest} now.`)).toBeVisible();
+    await expect(page.getByText(/You pay the driver/)).toHaveCount(0);
+    await booker.fillCard('4242 4242 4242 4242');
+    await booker.button(`Pay ${rest}`).click();
+    await expect(page.getByText(`${total} paid, thank you`, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0);
+  });
+});

@@ -26,6 +26,12 @@ describe('what can be done with a booking', () => {
     ['upcoming where the operator takes no cancellations', {}, false, ['receipt', ...always]],
     ['upcoming, card, not paid', { paymentMethod: 'card' }, true, ['cancel', 'receipt', 'pay', ...always]],
     ['upcoming, card, paid', { paymentMethod: 'card', paid: true }, true, ['cancel', 'receipt', ...always]],
+    [
+      'upcoming, card, paid but for a rest',
+      { paymentMethod: 'card', paid: true, dueMinor: 100 },
+      true,
+      ['cancel', 'receipt', 'pay', ...always],
+    ],
     ['card without a reference', { paymentMethod: 'card', bookingRef: '' }, false, ['receipt', ...always]],
     ['card with the reference 0', { paymentMethod: 'card', bookingRef: '0' }, false, ['receipt', ...always]],
     ['cancelled, card, not paid', { status: 'cancelled', paymentMethod: 'card' }, true, always],

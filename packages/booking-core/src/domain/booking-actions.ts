@@ -9,6 +9,8 @@ export interface ActionFacts {
   readonly status: BookingStatus;
   readonly paymentMethod: string;
   readonly paid: boolean;
+  /** What can be paid online now, minor units; missing where the server does not say. */
+  readonly dueMinor?: number;
   readonly bookingRef: string;
   /** Its rides; missing where the server does not tell them apart. */
   readonly legs?: readonly { readonly leg: LegName; readonly status: BookingStatus }[];
@@ -43,7 +45,7 @@ export function nextStep(facts: NextStepFacts): NextStep {
   if (status === 'finish' && facts.rating === 0) return 'rate';
   if (status === 'cancelled' || status === 'finish') return 'repeat';
   if (status === 'noshow') return 'callOffice';
-  if (table.pay(facts, { canCancelBooking: false })) return 'pay';
+  if (!facts.paid && table.pay(facts, { canCancelBooking: false })) return 'pay';
   if (status === 'started' || status === 'pob') return 'track';
   if (driver !== '') return 'callDriver';
   return status === 'requested' ? 'callOffice' : status === 'upcoming' ? 'calendar' : 'track';
@@ -79,9 +81,10 @@ const table: Readonly<Record<BookingAction, (facts: ActionFacts, rules: ActionRu
     rules.canCancelBooking &&
     (facts.legs ?? []).every(({ status }) => isToCome(status) || status.toLowerCase() === 'cancelled'),
   receipt: (facts) => !is(facts, 'cancelled'),
+  // Unpaid, or paid in part with a rest that can be paid, too.
   pay: (facts) =>
     facts.paymentMethod.toLowerCase() !== 'cash' &&
-    !facts.paid &&
+    (!facts.paid || (facts.dueMinor ?? 0) > 0) &&
     facts.bookingRef !== '' &&
     facts.bookingRef !== '0' &&
     !is(facts, 'cancelled'),

@@ -153,7 +153,7 @@ export interface Booking {
   readonly legs?: readonly BookedLeg[];
   /** What the payment did not take and is paid to the driver, minor units. */
   readonly owedMinor?: number;
-  /** What it costs online while it is not paid, its deposit where it has one; minor units, 0 and missing otherwise. */
+  /** What of it can be paid online now: its deposit, or all of it; of a paid one what was left. Minor units, 0 and missing for nothing. */
   readonly dueMinor?: number;
   /** What its passenger thought of it, 1 to 5; 0 not yet, null and missing where the server keeps no ratings. */
   readonly rating?: number | null;

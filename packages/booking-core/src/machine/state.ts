@@ -331,7 +331,7 @@ export interface FlowState {
   readonly online: boolean;
 }
 
-/** A booking that is made and waits for its payment: its price and its journey stand. */
+/** A booking that is made and waits for its payment, or for the rest of it: its price and its journey stand. */
 export interface UnpaidBooking {
   /** Opens the booking; unguessable. */
   readonly code: string;

@@ -6,6 +6,7 @@ export const paying = {
   'paying.payPaypal': 'Paypal',
   'paying.reference': 'Booking reference',
   'paying.total': 'Total fare',
+  'paying.left': 'Left to pay',
   'paying.deposit': 'Deposit',
   'paying.depositNow': '{money} now, {rest} to the driver',
   'paying.timeLeft': 'Time remaining',

@@ -1,6 +1,6 @@
 import { toMajor } from 'booking-core/domain';
 import type { BookingRow } from '../database/bookings.ts';
-import { findLastPayment, type PaymentRow } from '../database/payments.ts';
+import { findLastPayment, findOpenRest, isLive, type PaymentRow } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
 import { heldBy } from '../payments/held.ts';
 import { backOf, givenBackByStaff, waitingParts } from '../payments/part-refunds.ts';
@@ -32,6 +32,8 @@ export function statusOf({ payment, told }: Settled): string {
 export async function paymentFacts(deps: Deps, payments: PaymentService, row: BookingRow) {
   const last = await findLastPayment(deps.database, row.id);
   if (!last) return { paymentstatus: row.paid ? 'succeeded' : '', refunded: 0 };
+  const rest = await findOpenRest(deps.database, row.id);
+  const settledRest = rest && (await payments.reconcile(rest.id));
   const settled = await payments.reconcile(last.id);
   const { payment } = settled;
   const asked = payment.state === 'refunding' || payment.state === 'refunded';
@@ -39,7 +41,8 @@ export async function paymentFacts(deps: Deps, payments: PaymentService, row: Bo
   const back = asked ? (payment.taken_minor ?? payment.refund_minor) : 0;
   const currency = payment.taken_currency ?? payment.currency;
   return {
-    paymentstatus: statusOf(settled),
+    // Of a booking whose rest is being paid, that is what is waited for.
+    paymentstatus: statusOf(settledRest && isLive(settledRest.payment.state) ? settledRest : settled),
     refunded: toMajor(back + backOf(payment), currency),
     refundcurrency: currency,
   };

@@ -43,7 +43,7 @@ function dice(seed: number) {
   };
 }
 
-const operators = (['sandbox', 'stripe'] as const).map((paymentgateway) => {
+const operators = (['sandbox', 'stripe'] as const).map((paymentgateway): Deps['operator'] => {
   const operator = demoOperator();
   return { ...operator, configuration: { ...operator.configuration, paymentgateway } };
 });

@@ -86,6 +86,23 @@ describe('a ride that is opened to be paid', () => {
     expect(opened({ status: 'cancelled' }).state.payment).toMatchObject({ status: 'failed', process: 3, job: null });
   });
 
+  it('is paid for what was left of it where it is paid in part, and is done once nothing is', () => {
+    const rest = { paid: true, totalMinor: 6_950, dueMinor: 4_950, currency: 'GBP' };
+    const machine = opened(rest);
+    expect(machine.state.payment).toMatchObject({ status: 'failed', job: { totalMinor: 4_950, ride: { paid: true } } });
+    machine.send(confirm);
+    expect(machine.last('payment.begin').job).toMatchObject({ code: 'c0de', dueMinor: 4_950 });
+    machine.send({ type: 'payment.lost', requestId: begun(machine), error: { kind: 'timeout' } });
+    const { requestId } = machine.last('booking.lookup');
+    const booking = { ...rest, dueMinor: 0, code: 'c0de', paymentMethod: 'card', status: 'upcoming' };
+    machine.send({ type: 'payment.found', requestId, booking: booking as never });
+    expect(machine.state.payment).toMatchObject({ status: 'paid', job: null });
+  });
+
+  it('is paid where nothing of it was left', () => {
+    expect(opened({ paid: true, dueMinor: 0 }).state.payment).toMatchObject({ status: 'paid', job: null });
+  });
+
   it('takes no place of a payment that is under way', () => {
     const machine = paying();
     const { payment } = machine.state;

@@ -24,10 +24,10 @@ export function payment(state: PaymentState, event: BookingEvent): PaymentState 
       return settled(state, { ...idlePayment, status: 'paid', process: 1, booking: event.booking }, event.booking);
     case 'payment.linkOpened': {
       if (isPaymentPending(state)) return state;
-      const opened = { ...idlePayment, attemptKey: event.booking.code };
-      const paid = { ...idlePayment, status: 'paid', process: 1, booking: event.booking } as const;
-      const found = settled(opened, paid, event.booking);
-      return found.job ? { ...found, job: { ...found.job, ride: event.booking } } : found;
+      const { booking } = event;
+      const opened = { ...idlePayment, attemptKey: booking.code, job: { ...jobOf(booking), ride: booking } };
+      const paid = { ...idlePayment, status: 'paid', process: 1, booking } as const;
+      return settled(opened, paid, booking);
     }
     case 'payment.refused':
       // A booking that is made stands, whatever was refused; else nothing was booked and nothing taken.
@@ -116,7 +116,8 @@ const declined = (message: string): ApiError => ({ kind: 'rejected', code: 2, me
 
 /** What the server knows of an attempt's booking: paid (or not to be paid here), not paid yet, or nobody knows yet. */
 function settled(before: PaymentState, paid: PaymentState, booking: Booking): PaymentState {
-  if (!isUnpaid(booking)) return paid;
+  // Who opened a paid ride pays what was left of it.
+  if (!isUnpaid(booking) && !(before.job?.ride?.paid && booking.dueMinor)) return paid;
   if (booking.status === 'cancelled') return { ...idlePayment, status: 'failed', process: 3, error: null };
   if (undecided.has(booking.paymentStatus ?? '')) return { ...before, status: 'unknown', requestId: null };
   const job = withRide(jobOf(booking), before);
@@ -128,7 +129,8 @@ const jobOf = (booking: Booking): UnpaidBooking => ({
   jobPartId: booking.jobPartId ?? '',
   returnRef: booking.returnRef,
   reference: booking.reference,
-  totalMinor: booking.totalMinor,
+  // Of a paid ride what was left of its price is all that this is about.
+  totalMinor: booking.paid ? (booking.dueMinor ?? 0) : booking.totalMinor,
   dueMinor: booking.dueMinor ?? 0,
   currency: booking.currency,
   payUntil: booking.payUntil ?? null,

@@ -328,6 +328,7 @@ export const translation: Translation = {
     'paying.payPaypal': 'PayPal',
     'paying.reference': 'رقم الحجز',
     'paying.total': 'الأجرة الإجمالية',
+    'paying.left': 'المتبقي للدفع',
     'paying.deposit': 'العربون',
     'paying.depositNow': '{money} الآن و{rest} للسائق',
     'paying.timeLeft': 'الوقت المتبقي',

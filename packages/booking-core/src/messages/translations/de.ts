@@ -328,6 +328,7 @@ export const translation: Translation = {
     'paying.payPaypal': 'PayPal',
     'paying.reference': 'Buchungsnummer',
     'paying.total': 'Gesamtpreis',
+    'paying.left': 'Noch zu bezahlen',
     'paying.deposit': 'Anzahlung',
     'paying.depositNow': '{money} jetzt, {rest} beim Fahrer',
     'paying.timeLeft': 'Verbleibende Zeit',

@@ -326,6 +326,7 @@ export const translation: Translation = {
     'paying.payPaypal': 'PayPal',
     'paying.reference': 'Referencia de la reserva',
     'paying.total': 'Tarifa total',
+    'paying.left': 'Queda por pagar',
     'paying.deposit': 'Depósito',
     'paying.depositNow': '{money} ahora, {rest} al conductor',
     'paying.timeLeft': 'Tiempo restante',

@@ -330,6 +330,7 @@ export const translation: Translation = {
     'paying.payPaypal': 'PayPal',
     'paying.reference': 'Référence de réservation',
     'paying.total': 'Prix total',
+    'paying.left': 'Reste à payer',
     'paying.deposit': 'Acompte',
     'paying.depositNow': '{money} maintenant, {rest} au chauffeur',
     'paying.timeLeft': 'Temps restant',

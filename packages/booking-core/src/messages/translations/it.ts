@@ -326,6 +326,7 @@ export const translation: Translation = {
     'paying.payPaypal': 'PayPal',
     'paying.reference': 'Codice della prenotazione',
     'paying.total': 'Tariffa totale',
+    'paying.left': 'Resta da pagare',
     'paying.deposit': 'Acconto',
     'paying.depositNow': '{money} ora, {rest} all’autista',
     'paying.timeLeft': 'Tempo rimasto',

@@ -323,6 +323,7 @@ export const translation: Translation = {
     'paying.payPaypal': 'PayPal',
     'paying.reference': '予約番号',
     'paying.total': '合計料金',
+    'paying.left': 'お支払い残額',
     'paying.deposit': '前払い金',
     'paying.depositNow': '今すぐ{money}、ドライバーに{rest}',
     'paying.timeLeft': '残り時間',

@@ -324,6 +324,7 @@ export const translation: Translation = {
     'paying.payPaypal': 'PayPal',
     'paying.reference': 'Numer rezerwacji',
     'paying.total': 'Cena całkowita',
+    'paying.left': 'Pozostało do zapłaty',
     'paying.deposit': 'Zaliczka',
     'paying.depositNow': '{money} teraz, {rest} u kierowcy',
     'paying.timeLeft': 'Pozostały czas',

@@ -101,6 +101,7 @@ function PayFacts() {
   const rest = money && due ? money.minor - due.minor : 0;
   const countdown = useBookingMemo((state) => selectCountdown(state, now), same);
   const reference = useBookingState((state) => state.payment.job?.reference ?? '');
+  const isRest = useBookingState((state) => state.payment.job?.ride?.paid ?? false);
   const left = countdown
     ? countdown.held
       ? t('fare.held')
@@ -112,7 +113,7 @@ function PayFacts() {
   return (
     <dl className={onlinePaymentStyles.facts}>
       <div>
-        <dt>{t('paying.total')}</dt>
+        <dt>{t(isRest ? 'paying.left' : 'paying.total')}</dt>
         <dd>{money ? formatMoney(money, locale) : t('paying.none')}</dd>
       </div>
       {money && due && rest > 0 ? (
