@@ -87,6 +87,7 @@ describe('what a ticket offers first', () => {
   it.each([
     ['booked', of('upcoming'), 'calendar'],
     ['booked and to be paid', of('upcoming', card), 'pay'],
+    ['paid but for a rest', of('upcoming', { ...card, paid: true, dueMinor: 100 }), 'pay'],
     ['paid', of('upcoming', { ...card, paid: true }), 'calendar'],
     ['with a driver', of('upcoming', { legs: [leg('upcoming', '+44770')] }), 'callDriver'],
     ['requested', of('requested'), 'callOffice'],

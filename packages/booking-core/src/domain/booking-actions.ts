@@ -45,10 +45,14 @@ export function nextStep(facts: NextStepFacts): NextStep {
   if (status === 'finish' && facts.rating === 0) return 'rate';
   if (status === 'cancelled' || status === 'finish') return 'repeat';
   if (status === 'noshow') return 'callOffice';
-  if (!facts.paid && table.pay(facts, { canCancelBooking: false })) return 'pay';
+  const payable = table.pay(facts, { canCancelBooking: false });
+  if (!facts.paid && payable) return 'pay';
   if (status === 'started' || status === 'pob') return 'track';
   if (driver !== '') return 'callDriver';
-  return status === 'requested' ? 'callOffice' : status === 'upcoming' ? 'calendar' : 'track';
+  if (status === 'requested') return 'callOffice';
+  // What is left to pay can be paid to the driver as well, who therefore comes first once there is one.
+  if (status === 'upcoming') return payable ? 'pay' : 'calendar';
+  return 'track';
 }
 
 /** How long after its end a ride that nobody reported may still be under way or late. */

@@ -167,8 +167,24 @@ export const deskRideCalls = {
         total: minor,
         method: v.string(),
         paid: v.boolean(),
+        due: described(v.optional(minor, 0), 'What payments did not take and can be paid online now.'),
         lines: v.array(v.object({ label: v.string(), amount: minor })),
       }),
+      hires: described(
+        v.optional(
+          v.array(
+            v.object({
+              leg: v.picklist(legNames),
+              includedMetres: v.number(),
+              drivenMetres: described(v.nullable(v.number()), 'By the vehicle’s trail, once the ride is over.'),
+              eachMinor: described(minor, 'What each of the operator’s units of distance costs beyond.'),
+              beyondMinor: described(minor, 'What the trail comes to on top, if it is charged.'),
+            }),
+          ),
+          [],
+        ),
+        'Its rides by the hour whose distance is priced.',
+      ),
       payments: v.array(
         v.object({
           at: moment,
@@ -293,7 +309,9 @@ export const deskRideCalls = {
     body: v.strictObject({
       version,
       lines: v.pipe(
-        v.array(v.strictObject({ kind: v.picklist(['waiting', 'toll', 'other']), label: line(80), amount })),
+        v.array(
+          v.strictObject({ kind: v.picklist(['waiting', 'toll', 'distance', 'other']), label: line(80), amount }),
+        ),
         v.maxLength(10),
       ),
       reason: described(line(200), 'For the passenger.'),

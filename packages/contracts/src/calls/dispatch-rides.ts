@@ -172,7 +172,11 @@ export const dispatchRideCalls = {
       lines: v.optional(
         v.pipe(
           v.array(
-            v.strictObject({ kind: v.picklist(['waiting', 'toll', 'other']), label: line(80, 1), amount: minor(1) }),
+            v.strictObject({
+              kind: v.picklist(['waiting', 'toll', 'distance', 'other']),
+              label: line(80, 1),
+              amount: minor(1),
+            }),
           ),
           v.maxLength(20),
         ),

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { currencyDigits } from 'booking-core/domain';
+import { currencyDigits, metresIn } from 'booking-core/domain';
 import { Button, Dialog, Notice, SelectField, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useEffect, useState } from 'react';
 import { type Answer, ask, wordsOf } from '../api/client.ts';
 import { refresh } from '../live.ts';
 import { useMe } from '../session/session-context.ts';
+import { numberOf } from '../set-up/settings/fields.ts';
 import { moneyOf, timeOf } from '../time.ts';
 import { isAmendable, isOver, nextStep, type Ride } from '../today/ride.ts';
 import styles, { css } from './actions.module.css';
@@ -57,7 +58,7 @@ export function minorOf(typed: string, currency: string): number | null {
 const exampleOf = (currency: string): string => (7.5).toFixed(currencyDigits(currency));
 
 const owesMoney = ({ price, status }: Booking): boolean =>
-  !price.paid && price.total > 0 && price.method !== 'account' && status !== 'cancelled';
+  (price.due ?? 0) > 0 || (!price.paid && price.total > 0 && price.method !== 'account' && status !== 'cancelled');
 
 /** What can be done about a ride: assign, the next status, price, message, money back, cancel. */
 export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
@@ -241,6 +242,7 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
       {form === 'price' ? (
         <Price
           ride={ride}
+          hire={booking.hires?.find(({ leg }) => leg === ride.leg) ?? null}
           busy={work.isPending}
           onPrice={(body) =>
             run('The price is changed, the passenger is told.', () =>
@@ -461,36 +463,89 @@ const assignWords = (name: string): string => (name === '' ? 'Assign' : `Assign 
 const awayWords = ({ seconds }: Answer<'candidates'>['drivers'][number]): string =>
   seconds === null ? 'position not known' : `${Math.max(1, Math.ceil(seconds / 60))} min`;
 
-type PriceKind = 'waiting' | 'toll' | 'other';
+type PriceKind = 'waiting' | 'toll' | 'distance' | 'other';
 const priceKinds: readonly { readonly value: PriceKind; readonly text: string }[] = [
   { value: 'waiting', text: 'Waiting time' },
   { value: 'toll', text: 'Tolls and parking' },
+  { value: 'distance', text: 'Distance beyond' },
   { value: 'other', text: 'Something else' },
 ];
+type Hire = NonNullable<Booking['hires']>[number];
 
+/** An amount as it is typed. */
+const typedOf = (minor: number, currency: string): string => {
+  const digits = currencyDigits(currency);
+  return (minor / 10 ** digits).toFixed(digits);
+};
+
+/**
+ * What came on top of a ride's price. Of a car by the hour the distance beyond what it includes is proposed, by the vehicle's
+ * trail or by what is typed, at the price that was booked.
+ */
 function Price({
   ride,
+  hire,
   busy,
   onPrice,
 }: {
   ride: Ride;
+  hire: Hire | null;
   busy: boolean;
   onPrice: (body: { lines: { kind: PriceKind; label: string; amount: number }[]; reason: string }) => void;
 }) {
-  const [kind, setKind] = useState<PriceKind>('waiting');
-  const [typed, setTyped] = useState('');
+  const { distanceUnit } = useMe().operator;
+  const inUnits = (metres: number): number => Number((metres / metresIn[distanceUnit]).toFixed(1));
+  const proposed = hire && hire.beyondMinor > 0 ? hire : null;
+  const [kind, setKind] = useState<PriceKind>(proposed ? 'distance' : 'waiting');
+  const [typed, setTyped] = useState(proposed ? typedOf(proposed.beyondMinor, ride.currency) : '');
+  const [driven, setDriven] = useState(proposed?.drivenMetres ? String(inUnits(proposed.drivenMetres)) : '');
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const amount = minorOf(typed, ride.currency);
   const label = priceKinds.find(({ value }) => value === kind)?.text ?? kind;
+  const units = distanceUnit === 'mile' ? 'miles' : 'km';
+  const distance =
+    kind === 'distance' && driven !== '' && hire
+      ? `${driven} ${units} driven, ${inUnits(hire.includedMetres)} included`
+      : '';
+  const drive = (value: string) => {
+    setDriven(value);
+    setError(null);
+    const number = numberOf(value);
+    if (!hire || typeof number !== 'number') return;
+    const minor = Math.round((number - hire.includedMetres / metresIn[distanceUnit]) * hire.eachMinor);
+    setTyped(minor > 0 ? typedOf(minor, ride.currency) : '');
+  };
   return (
     <PanelForm
       label="Waiting time, tolls"
       onSubmit={() => {
         if (amount === null) return setError(`Write an amount, such as ${exampleOf(ride.currency)}.`);
-        onPrice({ lines: [{ kind, label, amount }], reason: reason.trim() || label });
+        onPrice({ lines: [{ kind, label, amount }], reason: reason.trim() || distance || label });
       }}
     >
+      <SelectField
+        label="What for"
+        autoComplete="off"
+        options={hire ? priceKinds : priceKinds.filter(({ value }) => value !== 'distance')}
+        value={kind}
+        onValue={(value) => setKind(value as PriceKind)}
+      />
+      {hire && kind === 'distance' ? (
+        <TextField
+          label={`Distance driven, ${units}`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+          value={driven}
+          onValue={drive}
+          hint={`${inUnits(hire.includedMetres)} ${units} included, then ${moneyOf(hire.eachMinor, ride.currency)} each. ${
+            hire.drivenMetres === null
+              ? 'Nobody knows by the vehicle’s trail.'
+              : `${inUnits(hire.drivenMetres)} by the vehicle’s trail.`
+          }`}
+        />
+      ) : null}
       <TextField
         label={`Amount on top, ${ride.currency}`}
         inputMode="decimal"
@@ -506,19 +561,13 @@ function Price({
         }
         required
       />
-      <SelectField
-        label="What for"
-        autoComplete="off"
-        options={priceKinds}
-        value={kind}
-        onValue={(value) => setKind(value as PriceKind)}
-      />
       <TextField
         label="Reason, for the passenger"
         autoComplete="off"
         maxLength={200}
         value={reason}
         onValue={setReason}
+        hint={distance === '' ? null : `Nothing: ${distance}`}
       />
       <Button kind="primary" type="submit" wide busy={busy}>
         Change the price

@@ -115,3 +115,35 @@ it('sends the link to pay where something is owed, and offers it nowhere else', 
   expect(asked.map(({ call }) => call)).toContain(`POST /bookings/${ride.reference}/payment-link`);
   await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Send payment link' })).toBeNull());
 });
+
+it('proposes what a car by the hour drove beyond what it includes, by its trail or by what is typed', async () => {
+  const over = { ...ride, status: 'finish' as const };
+  const hire = {
+    leg: ride.leg,
+    includedMetres: 45 * 1_609.344,
+    drivenMetres: 55 * 1_609.344,
+    eachMinor: 165,
+    beyondMinor: 1_650,
+  };
+  const { user, asked } = showDesk('dispatcher', `/?booking=${ride.reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [over] }),
+    [`GET /bookings/${ride.reference}`]: () => ({ ...booking, rides: [over], status: 'finish', hires: [hire] }),
+    [`PUT /bookings/${ride.reference}/legs/outbound/price`]: () => over,
+  });
+  const panel = await screen.findByRole('complementary', { name: `Booking ${ride.reference}` });
+  await user.click(within(panel).getByRole('button', { name: 'Waiting time, tolls' }));
+  const field = (name: string) => within(panel).getByRole<HTMLInputElement>('textbox', { name });
+  expect(field('Distance driven, miles').value).toBe('55');
+  expect(field('Amount on top, GBP').value).toBe('16.50');
+  await user.clear(field('Distance driven, miles'));
+  await user.type(field('Distance driven, miles'), '57');
+  expect(field('Amount on top, GBP').value).toBe('19.80');
+  await user.click(within(panel).getByRole('button', { name: 'Change the price' }));
+  await waitFor(() =>
+    expect(asked.map(({ call }) => call)).toContain(`PUT /bookings/${ride.reference}/legs/outbound/price`),
+  );
+  expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
+    lines: [{ kind: 'distance', label: 'Distance beyond', amount: 1_980 }],
+    reason: '57 miles driven, 45 included',
+  });
+});

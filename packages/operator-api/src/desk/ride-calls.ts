@@ -13,6 +13,8 @@ import { addressOf } from '../mail/address-of.ts';
 import { partRefundEmail, staffEmail } from '../mail/emails.ts';
 import { leftOf, oweBackOf } from '../payments/held.ts';
 import { backOf, staffPart } from '../payments/part-refunds.ts';
+import { restDue } from '../payments/rest.ts';
+import { hiresOf } from '../rides/hire.ts';
 import type { RideOutcome, RideService } from '../rides/service.ts';
 import { findLegs, findLegsOf, type RideKey } from '../rides/store.ts';
 import { amendableOf } from './amend-calls.ts';
@@ -251,11 +253,13 @@ export const booking: StaffHandler<'booking'> = async (context, { params }) => {
       total: row.total_minor,
       method: row.payment_method,
       paid: row.paid,
+      due: await restDue(deps, database, row),
       lines: (row.lines as readonly { readonly label: string; readonly minor: number }[]).map(({ label, minor }) => ({
         label,
         amount: minor,
       })),
     },
+    hires: await hiresOf(deps, row, legs),
     payments: payments.map((payment) => ({
       at: isoOf(payment.created_at),
       method: payment.method,

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmationEmail } from '../mail/emails.ts';
 import { checkOperator } from '../operator/operator.ts';
 import type { FareTable } from '../operator/schema.ts';
+import { createPaymentService } from '../payments/service.ts';
+import { createRideService } from '../rides/service.ts';
 import {
   bookingOf,
   demoContents,
@@ -14,8 +16,10 @@ import {
   paddington,
   quotationOf,
 } from '../testing/fixture.ts';
+import { signedIn } from '../testing/staff.ts';
 import { calculateFare, type FareInput } from './calculate-fare.ts';
 
+const adminKey = 'an-admin-key-of-some-length';
 const mile = 1_609.344;
 const demo = demoOperator();
 const hourly = { perhour: 40, minimumhours: 2, maximumhours: 10, includedmiles: 15, permile: 1.5 };
@@ -126,7 +130,7 @@ describe('a tariff by the hour', () => {
 describe('a booking by the hour', () => {
   let server: Fixture;
   beforeAll(async () => {
-    server = await openFixture({ operator });
+    server = await openFixture({ operator, adminKey });
   });
   afterAll(() => server.close());
 
@@ -198,5 +202,69 @@ describe('a booking by the hour', () => {
       confirmationEmail(server.deps, { ...row, language }, 'a@example.org', 'https://taxi.example/b/1').text;
     expect(mail('en')).toContain('3 hours, 45 mi included, then £1.65 per mi');
     expect(mail('de')).toContain('3 Stunden, 45 mi inklusive, danach 1,65');
+  });
+
+  it('proposes at the desk what was driven beyond what it includes, by the vehicle’s trail', async () => {
+    const request = asked({ vehtypeid: 2 });
+    const { body: shown } = await server.post('/api/quotation', request);
+    const { body: booked } = await server.post('/api/createbookingTest', bookingOf(request, shown.totalfare));
+    const staff = await signedIn(server, adminKey, 'dispatcher');
+    const path = `/desk/v1/bookings/${booked.Bref}`;
+    const hires = async () => (await server.get(path, staff)).body.hires;
+    const hire = { leg: 'outbound', includedMetres: Math.round(45 * mile), eachMinor: 165 };
+    expect(await hires()).toEqual([{ ...hire, drivenMetres: null, beyondMinor: 0 }]);
+
+    const rides = createRideService(server.deps, createPaymentService(server.deps));
+    const key = { bookingId: Number(booked.JobPartId), leg: 'outbound' as const };
+    const at = { now: server.clock.now };
+    const driver = { name: 'A driver', phone: '', photoUrl: '', licence: '' };
+    const vehicle = {
+      make: '',
+      model: '',
+      colour: '',
+      registration: 'AB12 CDE',
+      licence: '',
+      wheelchairAccessible: false,
+    };
+    await rides.assign(key, { driver, vehicle }, at);
+    const begin = server.clock.now;
+    const happens = (type: 'passenger_on_board' | 'arrived_at_dropoff', occurredAt: number) =>
+      rides.applyEvent(key, { id: freshId(), type, occurredAt }, at);
+    const north = (miles: number) => paddington.latitude + (miles * mile) / 111_195;
+    const seen = (miles: number, seconds: number) => ({
+      ride: key,
+      latitude: north(miles),
+      longitude: paddington.longitude,
+      at: begin + seconds * 1_000,
+    });
+    // On the way to the passenger nothing counts.
+    await rides.move([seen(-8, 0)]);
+    await happens('passenger_on_board', begin + 600_000);
+    await rides.move([seen(0, 600), seen(20, 3_000), seen(55, 9_000)]);
+    await happens('arrived_at_dropoff', begin + 10_000_000);
+    const [told] = (await hires()) as { drivenMetres: number; beyondMinor: number }[];
+    expect(told?.drivenMetres).toBeCloseTo(55 * mile, -3);
+    // Ten miles at £1.65.
+    expect(Math.abs((told?.beyondMinor ?? 0) - 1_650)).toBeLessThan(20);
+
+    const lines = [{ kind: 'distance', label: 'Distance beyond', amount: told?.beyondMinor }];
+    const [ride] = (await server.get(path, staff)).body.rides as { version: number }[];
+    const changed = await server.put(
+      `${path}/legs/outbound/price`,
+      { lines, reason: '55 miles driven, 45 included', version: ride?.version },
+      staff,
+    );
+    expect(changed.status).toBe(200);
+    const { body } = await server.post('/api/bookinginfo', { code: booked.BookingCode });
+    const { totalfare } = body.bookinginfo as { totalfare: number };
+    expect(totalfare).toBeCloseTo(132 + (told?.beyondMinor ?? 0) / 100, 2);
+  });
+
+  it('proposes nothing of a ride by distance', async () => {
+    const request = quotationOf({ requestid: freshId() });
+    const { body: shown } = await server.post('/api/quotation', request);
+    const { body: booked } = await server.post('/api/createbookingTest', bookingOf(request, shown.totalfare));
+    const staff = await signedIn(server, adminKey, 'viewer');
+    expect((await server.get(`/desk/v1/bookings/${booked.Bref}`, staff)).body.hires).toEqual([]);
   });
 });

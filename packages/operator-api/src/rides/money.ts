@@ -147,7 +147,7 @@ type Coverable = Pick<LegRow, 'leg' | 'status' | 'price_minor' | 'deposit_minor'
 export interface NewPrice {
   /** What comes on top, minor units. */
   readonly lines: readonly {
-    readonly kind: 'waiting' | 'toll' | 'other';
+    readonly kind: 'waiting' | 'toll' | 'distance' | 'other';
     readonly label: string;
     readonly minor: number;
   }[];
