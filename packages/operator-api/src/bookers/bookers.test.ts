@@ -491,6 +491,14 @@ describe('figures against sums made from the bookings themselves', () => {
       `£${within.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`,
     );
     expect(taxedWords).toContain('VAT number GB123.');
+    // Of rides that drivers supply there is no tax of the operator's, and the invoice says for whom it is written.
+    const agents = { ...fares, vat: vat.map((rule) => ({ ...rule, role: 'agent' as const })) };
+    const agent = await openFixture({ database: server.database, operator: { ...untaxed, fares: agents } });
+    const { body: agentBody } = await agent.get(`/api/bookerinvoicereport?id=${ids[0]}`, booker.auth);
+    const agentWords = (await textOf(Buffer.from(String(agentBody.invoice), 'base64'))).join(' ');
+    expect(agentWords).not.toContain('20 % VAT');
+    expect(agentWords).toContain('agent');
+    expect(agentWords).toContain('VAT number GB123.');
     expect(words.join(' ')).not.toContain('VAT');
     expect(words.filter((text) => /^R\d{6}$/.test(text)).sort()).toEqual(
       own(...periods[0])

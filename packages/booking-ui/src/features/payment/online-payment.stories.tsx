@@ -117,6 +117,11 @@ export const CardOnTheProvidersPage = payingBy(['cash', 'card', 'paypal'], { ope
 export const PaypalButton = payingBy(['cash', 'card', 'paypal'], by(withButton('PayPal')));
 export const PaypalUnavailable = payingBy(['cash', 'card', 'paypal'], broken);
 const unpaid = { payment: { ...payment, status: 'failed', process: 2, job } } as const;
+const rest = { ...job, totalMinor: 3_400, dueMinor: 3_400, ride: { ...sampleRide, paid: true } };
+/** A deposit was paid before: what was left of the fare is all that this is about. */
+export const RestOfADeposit = inDialog('cardDetails', ['card'], by(sandbox), {
+  payment: { ...payment, status: 'failed', process: 2, job: rest },
+});
 export const BookedNotPaid = payingBy(['cash', 'card'], by(sandbox), unpaid);
 
 /** Where dialogs ask how to pay, the page holds only what they do not offer. */

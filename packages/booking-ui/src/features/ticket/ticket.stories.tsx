@@ -34,6 +34,13 @@ export const LookingForDriver = ticketOf(
 );
 export const NotPaid = at('upcoming', { legs: [], paymentMethod: 'card', payUntil: testNow + 3_600_000 });
 export const WithoutNetwork = at('upcoming', { asOf: testNow - 3_600_000 });
+export const RestToPay = at('upcoming', {
+  legs: [],
+  paymentMethod: 'card',
+  paid: true,
+  owedMinor: 3_400,
+  dueMinor: 3_400,
+});
 export const Paid = at('upcoming', { legs: [], paymentMethod: 'card', paid: true });
 export const Assigned = at('upcoming');
 export const OnTheWay = at('started');
