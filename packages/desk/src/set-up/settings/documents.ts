@@ -559,22 +559,25 @@ const payments = group('Payments', {
     optional: true,
     options: [
       { value: 'driver', text: 'The driver takes' },
-      { value: 'online', text: 'Can be paid online before the ride' },
+      { value: 'online', text: 'Online, too' },
     ],
   },
-  latecancellationrefundpercent: number('Given back of a late cancellation', { unit: 'percent' }),
+  latecancellationrefundpercent: number('Late refund', {
+    unit: 'percent',
+    hint: 'Of what was paid, once a ride is cancelled late',
+  }),
   unpaidbooking: {
     kind: 'choice',
-    label: 'A booking that nobody paid for',
+    label: 'Nobody paid',
     options: [
-      { value: 'cancel', text: 'Is cancelled' },
-      { value: 'keep', text: 'Waits to be paid' },
+      { value: 'cancel', text: 'Cancels the booking' },
+      { value: 'keep', text: 'The booking waits' },
     ],
   },
   abandonedminutes: number('Minutes to pay in', { hint: '5 at least. Then nobody is expected back.' }),
   abandonedmoney: {
     kind: 'choice',
-    label: 'Money that comes later than that',
+    label: 'Money after that',
     options: [
       { value: 'keep', text: 'Pays the booking' },
       { value: 'refund', text: 'Goes back' },
