@@ -58,6 +58,7 @@ test.describe('an operator who takes the rest online, too', () => {
     await booker.button('Pay £20').click();
     await booker.reference();
     const words = page.getByText(/^£20 paid, thank you · £[\d.]+ to pay the driver$/);
+    await expect(page.getByText('Your booking is not paid yet')).toHaveCount(0);
     const [, rest = ''] = /· (£[\d.]+) to/.exec((await words.textContent()) ?? '') ?? [];
     const total = `£${(20 + Number(rest.slice(1))).toFixed(2).replace(/\.00$/, '')}`;
     await page.getByRole('button', { name: 'Pay', exact: true }).click();

@@ -296,7 +296,7 @@ function stateOf(ride: Booking, looking: boolean, fresh: boolean): keyof typeof 
   if (known) return known;
   if (status === 'cancelled') return ride.refund && ride.refund.state !== 'none' ? 'refunded' : 'cancelled';
   if (status === 'requested') return looking ? 'looking' : 'requested';
-  if (nextStep(ride) === 'pay') return ride.payUntil ? 'unpaidUntil' : 'unpaid';
+  if (!ride.paid && nextStep(ride) === 'pay') return ride.payUntil ? 'unpaidUntil' : 'unpaid';
   if (status !== 'upcoming') return 'other';
   if (currentLeg(ride.legs)?.driverName) return 'assigned';
   if (fresh && ride.email !== '') return 'booked';
