@@ -201,6 +201,13 @@ describe('a ticket says first how the ride stands, and offers one thing', () => 
       /^Pay by today 21\/11\/2026 09:30 to keep it/,
       null,
     ],
+    [
+      'a rest to pay',
+      at('upcoming', { legs: [], paymentMethod: 'card', paid: true, owedMinor: 100, dueMinor: 100 }),
+      'Your booking',
+      /^We emailed/,
+      null,
+    ],
     ['assigned', at('upcoming'), 'Grace Hopper is your driver', /^Pick-up .*09:30/, call],
     ['on the way', at('started'), 'Your driver is on the way', /be ready/, call],
     ['there', at('arrived'), 'Your driver is here', /look for the number plate/, call],
