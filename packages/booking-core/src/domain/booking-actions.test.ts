@@ -4,6 +4,7 @@ import {
   actionsFor,
   type BookingAction,
   currentLeg,
+  mayCancelLeg,
   type NextStepFacts,
   nextStep,
   statusAt,
@@ -60,6 +61,40 @@ describe('an upcoming ride that nobody reported on [2§2.37]', () => {
     ['keeps what was reported', { ...oneWay, status: 'started' }, 100 * hour, 'started'],
   ])('%s', (_, ride, now, status) => {
     expect(statusAt(ride, now)).toBe(status);
+  });
+});
+
+describe('cancelling one way of a return', () => {
+  type Rides = NonNullable<ActionFacts['legs']>;
+  const toCome = (...names: readonly Rides[number]['leg'][]): Rides =>
+    names.map((leg) => ({ leg, status: 'upcoming' }));
+  const asked = (leg: Rides[number]['leg'], legs: Rides, canCancelBooking = true) =>
+    mayCancelLeg(leg, facts({ legs }), { canCancelBooking });
+  const both = toCome('outbound', 'outbound2', 'return', 'return2');
+  const but = (changed: Rides[number]['leg'], status: string) =>
+    both.map((ride) => (ride.leg === changed ? { ...ride, status } : ride));
+
+  it('takes all of its cars, under the name of the first', () => {
+    expect([asked('outbound', both), asked('return', both)]).toEqual([true, true]);
+    expect([asked('outbound2', both), asked('return2', both), asked('return3', both)]).toEqual([false, false, false]);
+    expect(asked('return', both, false)).toBe(false);
+  });
+
+  it('is possible while none of them has begun, also after a car was taken out or the others drove', () => {
+    expect(asked('return', but('return', 'cancelled'))).toBe(true);
+    expect(asked('return', but('outbound2', 'finish'))).toBe(true);
+    expect(asked('return', but('return2', 'pob'))).toBe(false);
+    const gone = but('return', 'cancelled').map((ride) =>
+      ride.leg === 'return2' ? { ...ride, status: 'Cancelled' } : ride,
+    );
+    expect(asked('return', gone)).toBe(false);
+  });
+
+  it('is not the way of one that has no other', () => {
+    expect(asked('outbound', toCome('outbound'))).toBe(false);
+    expect(asked('outbound', toCome('outbound', 'outbound2'))).toBe(false);
+    expect(asked('return', toCome('outbound'))).toBe(false);
+    expect(asked('outbound', toCome('outbound', 'return'))).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-import { carOf, type LegName } from 'contracts/legs';
+import { carOf, isWayBack, type LegName } from 'contracts/legs';
 import type { BookingStatus } from './booking.ts';
 
 /** What a customer can do with a booking (specification 2 §2, per-booking actions). */
@@ -105,12 +105,21 @@ export const mayDo = (action: BookingAction, facts: ActionFacts, rules: ActionRu
 export const actionsFor = (facts: ActionFacts, rules: ActionRules): readonly BookingAction[] =>
   (Object.keys(table) as BookingAction[]).filter((action) => mayDo(action, facts, rules));
 
+/** The rides that go one way of a return, of one car or of several. @param leg the name of one of them */
+export const ridesOfWay = <Leg extends { readonly leg: LegName }>(leg: LegName, legs: readonly Leg[]): readonly Leg[] =>
+  legs.filter((each) => isWayBack(each.leg) === isWayBack(leg));
+
 /**
- * Whether one ride of a return can be cancelled by itself: by the rules of a whole booking. Of several cars that drive at once
- * none is, so that nobody of a group is left behind by one press: the booking is cancelled whole, or by the operator.
+ * Whether one way of a return can be cancelled by itself: by the rules of a whole booking. Several cars of a way are cancelled
+ * together, under the name of the first, so that nobody of a group is left behind by one press.
  */
 export function mayCancelLeg(leg: LegName, { legs = [] }: ActionFacts, rules: ActionRules): boolean {
-  const named = legs.find((each) => each.leg === leg);
-  if (legs.some((each) => carOf(each.leg) > 1)) return false;
-  return rules.canCancelBooking && legs.length > 1 && named !== undefined && isToCome(named.status);
+  const way = ridesOfWay(leg, legs);
+  return (
+    rules.canCancelBooking &&
+    carOf(leg) === 1 &&
+    way.length < legs.length &&
+    way.some(({ status }) => isToCome(status)) &&
+    way.every(({ status }) => isToCome(status) || status.toLowerCase() === 'cancelled')
+  );
 }

@@ -1,4 +1,4 @@
-import { localAt, mayCancelLeg, mayDo, momentOf, toMajor } from 'booking-core/domain';
+import { localAt, mayCancelLeg, mayDo, momentOf, ridesOfWay, toMajor } from 'booking-core/domain';
 import { historyTabOf, monthsBefore } from 'booking-core/domain/history';
 import * as limits from 'booking-core/domain/limits';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
@@ -255,7 +255,7 @@ export const promotion: Handler<'promotion'> = async ({ deps, now }, { token }) 
 
 /**
  * POST /api/cancelbooking: decided by the table that the screens draw by; what was paid goes back by the rule. With `leg`
- * one ride of a return.
+ * one way of a return, with all of its cars.
  */
 export const cancelBooking: Handler<'cancelBooking'> = async (context, asked) => {
   const { deps, now } = context;
@@ -264,15 +264,16 @@ export const cancelBooking: Handler<'cancelBooking'> = async (context, asked) =>
   const rides = await findLegs(deps.database, row.id);
   const facts = factsOf(context, row, rides);
   if (asked.leg !== '') {
-    const named = rides.find(({ leg }) => leg === asked.leg);
-    if (named?.status === 'cancelled') return { code: 1, message: '' };
-    if (!named || !mayCancelLeg(named.leg, facts, rulesOf(context))) throw refuse(messages.cannotCancel);
-    return cancelOne(context, row, named);
+    const way = rides.some(({ leg }) => leg === asked.leg) ? ridesOfWay(asked.leg, rides) : [];
+    const standing = way.filter(({ status }) => status !== 'cancelled');
+    if (way.length > 0 && standing.length === 0) return { code: 1, message: '' };
+    if (!mayCancelLeg(asked.leg, facts, rulesOf(context))) throw refuse(messages.cannotCancel);
+    return cancelSome(context, row, standing);
   }
   if (!mayDo('cancel', facts, rulesOf(context))) throw refuse(messages.cannotCancel);
   const left = rides.filter(({ status }) => status !== 'cancelled');
-  // What went back for the other way was settled when that was cancelled.
-  if (left.length === 1 && left.length < rides.length && left[0]) return cancelOne(context, row, left[0]);
+  // What went back for the others was settled when they were cancelled.
+  if (left.length < rides.length) return cancelSome(context, row, left);
   const cancelled = await cancelWhole(context, row);
   // Somebody else was faster: cancelled is cancelled, whoever did it.
   if (cancelled === null) {
@@ -301,10 +302,10 @@ const refundAnswer = ({ deps }: CallContext, row: BookingRow, { paidMinor, backM
   currencycode: row.currency,
 });
 
-async function cancelOne(context: CallContext, row: BookingRow, ride: LegRow) {
-  const key = { bookingId: row.id, leg: ride.leg };
+async function cancelSome(context: CallContext, row: BookingRow, rides: readonly LegRow[]) {
   const how = { by: 'passenger', to: letterTo(row, context.customer) } as const;
-  const outcome = await context.rides.cancelLeg(key, how, { now: context.now });
+  const legs = rides.map(({ leg }) => leg);
+  const outcome = await context.rides.cancelLegs(row.id, legs, how, { now: context.now });
   if (!outcome.ok) throw refuse(messages.cannotCancel);
   const { paidMinor = null, backMinor = 0 } = outcome;
   const answer = refundAnswer(context, row, { paidMinor, backMinor });

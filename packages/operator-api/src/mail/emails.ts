@@ -368,11 +368,14 @@ export function cancelledEmail(
   });
 }
 
-/** One ride of a return is cancelled, the other stands. */
+/**
+ * One way of a return is cancelled, or one of several cars, and another stands.
+ * @param ride `wayIsOver` where none of its way stands any more
+ */
 export function rideCancelledEmail(
   deps: Deps,
   booking: BookingRow,
-  ride: LegRow,
+  ride: LegRow & { readonly wayIsOver: boolean },
   to: string,
   link: string,
   { paidMinor, backMinor, by, reason }: Cancellation,
@@ -381,7 +384,7 @@ export function rideCancelledEmail(
   const speech = speechOf(deps, row);
   const { t, when } = speech;
   const back = isWayBack(ride.leg);
-  const car = carWords(row, ride.leg, speech);
+  const car = ride.wayIsOver ? '' : carWords(row, ride.leg, speech);
   const said = { time: when(ride.pickup_at), reference: ride.reference };
   return bookingMail(deps, row, {
     speech,

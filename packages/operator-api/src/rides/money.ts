@@ -4,6 +4,7 @@ import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import { findPaidPayments } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
+import type { Operator } from '../operator/operator.ts';
 import { heldOf, leftOf, oweBackOf, oweBackSurplus } from '../payments/held.ts';
 import { termsOf } from '../payments/refund-rule.ts';
 import { isOver, legWords } from './leg.ts';
@@ -44,37 +45,59 @@ export interface Cancelled {
   readonly backMinor: number;
 }
 
+/** What rides that are cancelled at once keep of money that was paid for them, minor units: by the rule of each way. */
+function keptOf(operator: Operator, rides: readonly LegRow[], paidMinor: number, now: number): number {
+  let kept = 0;
+  for (const way of [rides.filter(({ leg }) => !isWayBack(leg)), rides.filter(({ leg }) => isWayBack(leg))]) {
+    const [first] = way;
+    if (!first) continue;
+    // Nothing is kept of what nobody has paid: of rides with a deposit, no more than that.
+    const taken = Math.min(priceOf(way), paidMinor - kept);
+    const terms = termsOf(operator, first.pickup_at, now);
+    kept += taken - refundOf(taken, terms, operator.payments.latecancellationrefundpercent);
+  }
+  return kept;
+}
+
+const priceOf = (rides: readonly LegRow[]): number => rides.reduce((sum, { price_minor: price }) => sum + price, 0);
+
 /**
- * What the cancellation of one ride does to the money of its locked booking: its price goes back by the operator's rule, or
+ * What the cancellation of rides does to the money of their locked booking: their price goes back by the operator's rule, or
  * whole. The booking's total follows while another ride of it stands.
- * @param whole whether the operator's rule does not count: the operator cancelled it
+ * @param rides that are cancelled at once, and not yet
+ * @param others all other rides of the booking
+ * @param whole whether the operator's rule does not count: the operator cancelled them
  */
 export async function cancelShare(
   { operator }: Pick<Deps, 'operator'>,
   transaction: Database,
   booking: BookingRow,
-  ride: LegRow,
+  rides: readonly [LegRow, ...LegRow[]],
   others: readonly LegRow[],
   { whole, now }: { readonly whole: boolean; readonly now: number },
 ): Promise<Cancelled> {
   const payments = await findPaidPayments(transaction, booking.id);
-  const { latecancellationrefundpercent: latePercent } = operator.payments;
   const paidMinor = payments.length === 0 ? null : leftOf(payments);
-  // Nothing is kept of what nobody has paid: of a ride with a deposit, no more than that.
-  const taken = Math.min(ride.price_minor, paidMinor ?? 0);
-  const kept = whole ? 0 : taken - refundOf(taken, termsOf(operator, ride.pickup_at, now), latePercent);
   const standing = others.filter(({ status }) => status !== 'cancelled');
-  const name = `cancelled-${ride.leg}`;
+  const priceMinor = priceOf(rides);
+  // What was kept of rides that were cancelled before is spent.
+  const spent = Math.max(0, booking.total_minor - priceOf(standing) - priceMinor);
+  const paidForThese = Math.max(0, (paidMinor ?? 0) - spent);
+  const kept = whole ? 0 : keptOf(operator, rides, paidForThese, now);
+  const [{ leg: first }] = rides;
+  const name = `cancelled-${first}`;
   if (standing.length === 0) {
     // Nothing else settles the money of this booking: what is kept of it is decided here.
     const ids = payments.map(({ id }) => id);
     if (ids.length > 0)
       await transaction.updateTable('payments').set({ settle_at: null }).where('id', 'in', ids).execute();
-    const backMinor = await oweBackOf(transaction, payments, name, taken - kept, now);
-    return { booking, paidMinor, backMinor };
+    const due = Math.min(priceMinor, paidForThese) - kept;
+    return { booking, paidMinor, backMinor: await oweBackOf(transaction, payments, name, due, now) };
   }
-  const less = Math.min(ride.price_minor - kept, booking.total_minor, booking.fare_minor - 1);
-  const line = { kind: 'cancelled', label: `${legWords(ride.leg)} cancelled`, minor: -less, leg: ride.leg };
+  const less = Math.min(priceMinor - kept, booking.total_minor, booking.fare_minor - 1);
+  // Several that go together are all that stood of one way.
+  const words = legWords(rides.length === 1 ? first : isWayBack(first) ? 'return' : 'outbound');
+  const line = { kind: 'cancelled', label: `${words} cancelled`, minor: -less, leg: first };
   const after =
     less === 0 ? booking : await changeTotal(transaction, booking, -less, [...(booking.lines as PriceLine[]), line]);
   const backMinor = await oweBackSurplus(transaction, after, name, now);

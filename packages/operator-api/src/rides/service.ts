@@ -1,3 +1,4 @@
+import { ridesOfWay } from 'booking-core/domain';
 import { isWayBack } from 'contracts/legs';
 import { signBookingLink } from '../accounts/booking-link.ts';
 import type { QuotedJourney } from '../calls/quotation.ts';
@@ -88,6 +89,17 @@ export type RideOutcome =
       readonly leg: LegRow | null;
     };
 
+interface HowCancelled {
+  readonly by: 'passenger' | 'operator';
+  readonly refund?: boolean;
+  readonly reason?: string;
+  /** Whom to write to; the booking's own address without it. */
+  readonly to?: string;
+}
+
+/** What became of rides that were to be cancelled; `paidMinor` is null where nothing was paid, minor units. */
+export type CancelOutcome = RideOutcome & { readonly paidMinor?: number | null; readonly backMinor?: number };
+
 interface At {
   /** Epoch milliseconds. */
   readonly now: number;
@@ -129,17 +141,12 @@ export interface RideService {
     also: (transaction: Database) => Promise<void>,
   ): Promise<AmendOutcome>;
   /** Cancels one ride of a booking; `refund: false` keeps what was paid for it. */
-  cancelLeg(
-    ride: RideKey,
-    how: {
-      readonly by: 'passenger' | 'operator';
-      readonly refund?: boolean;
-      readonly reason?: string;
-      /** Whom to write to; the booking's own address without it. */
-      readonly to?: string;
-    },
-    at: At,
-  ): Promise<RideOutcome & { readonly paidMinor?: number | null; readonly backMinor?: number }>;
+  cancelLeg(ride: RideKey, how: HowCancelled, at: At): Promise<CancelOutcome>;
+  /**
+   * Cancels rides of a booking at once: all that stand of one way, or of the booking. One that cannot be cancelled any more
+   * leaves them all as they are. @returns what became of the last, and of the money of all
+   */
+  cancelLegs(bookingId: number, legs: readonly Leg[], how: HowCancelled, at: At): Promise<CancelOutcome>;
   /** A ride's flight lands at another time than was known, epoch milliseconds. */
   expectLanding(ride: RideKey, landsAt: number, at: At): Promise<RideOutcome>;
   /** Tells passenger and operator, once, that nobody accepted a ride in time. @returns how many rides it was */
@@ -178,6 +185,8 @@ interface Held {
   readonly rides: readonly LegRow[];
   readonly ride: LegRow;
 }
+
+const isCancelled = { status: 'cancelled', accept_by: null, overdue: false } as const;
 
 const unknownRide: RideOutcome = { ok: false, reason: 'unknown', message: rideMessages.unknown, leg: null };
 
@@ -287,9 +296,10 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
     return outcome ?? unknownRide;
   }
 
-  /** Money and letter of a ride that is being cancelled. */
+  /** Money and letter of rides that are being cancelled at once. */
   async function cancelWithin(
-    { transaction, booking, rides, ride }: Held,
+    { transaction, booking, rides }: Held,
+    cancelled: readonly [LegRow, ...LegRow[]],
     how: {
       readonly whole: boolean;
       readonly reason: string;
@@ -298,20 +308,22 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
     },
     now: number,
   ) {
-    const others = rides.filter(({ leg }) => leg !== ride.leg);
-    const money = await cancelShare(deps, transaction, booking, ride, others, { whole: how.whole, now });
-    const stands = others.some(({ status }) => status !== 'cancelled');
+    const others = rides.filter(({ leg }) => !cancelled.some((each) => each.leg === leg));
+    const money = await cancelShare(deps, transaction, booking, cancelled, others, { whole: how.whole, now });
+    const standing = others.filter(({ status }) => status !== 'cancelled');
+    const [first] = cancelled;
+    const wayIsOver = ridesOfWay(first.leg, standing).length === 0;
     const said = { ...money, by: how.by, reason: how.reason };
     const mail = await letter(
       transaction,
       money.booking,
       (to, link) =>
-        stands
-          ? rideCancelledEmail(deps, money.booking, ride, to, link, said)
+        standing.length > 0
+          ? rideCancelledEmail(deps, money.booking, { ...first, wayIsOver }, to, link, said)
           : cancelledEmail(deps, { ...money.booking, status: 'cancelled' }, to, link, said),
       how.to,
     );
-    return { money, step: { set: { status: 'cancelled', accept_by: null, overdue: false }, mail } satisfies Step };
+    return { money, mail };
   }
 
   /** The receipt, once the last ride of a booking is over; null without an address. */
@@ -400,8 +412,8 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         if (to === 'finish') return { set: { status: to, moments }, mail: await receiptAfter(held) };
         if (to !== 'cancelled') return { set: { status: to, moments } };
         cancelled = true;
-        const { step } = await cancelWithin(held, { whole: true, reason: '', by: 'operator' }, at.now);
-        return { ...step, set: { ...step.set, moments } };
+        const { mail } = await cancelWithin(held, [ride], { whole: true, reason: '', by: 'operator' }, at.now);
+        return { set: { ...isCancelled, moments }, mail };
       });
       if (cancelled) await settle(key.bookingId);
       return outcome;
@@ -433,9 +445,13 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         if (ride.acceptance === 'accepted') return no(rideMessages.accepted);
         if (ride.status === 'cancelled') return { set: { ...known, acceptance: 'refused' } };
         if (!isToCome(ride.status)) return no(rideMessages.impossible('Refusing', ride.status));
+        const refused = { ...isCancelled, ...known, acceptance: 'refused' } as const;
+        // The first of them settles the money of all, and its letter tells it.
+        if (cancelled) return { set: refused };
         cancelled = true;
-        const { step } = await cancelWithin(held, { whole: true, reason, by: 'operator' }, at.now);
-        return { set: { ...step.set, ...known, acceptance: 'refused' }, mail: isLast ? step.mail : null };
+        const rest = held.rides.filter(({ leg, status }) => leg !== ride.leg && status !== 'cancelled');
+        const { mail } = await cancelWithin(held, [ride, ...rest], { whole: true, reason, by: 'operator' }, at.now);
+        return { set: refused, mail };
       });
       const outcome = outcomes.find(({ ok }) => !ok) ?? outcomes.findLast((each) => each.ok && each.changed);
       if (cancelled && outcome?.ok) await settle(bookingId);
@@ -554,23 +570,32 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
       return done;
     },
 
-    async cancelLeg(key, { by, refund = true, reason = '', to }, at) {
+    cancelLeg: (key, how, at) => service.cancelLegs(key.bookingId, [key.leg], how, at),
+
+    async cancelLegs(bookingId, legs, { by, refund = true, reason = '', to }, at) {
       let money: { paidMinor: number | null; backMinor: number } | null = null;
-      const outcome = await change(key, at, async (held) => {
-        const { ride } = held;
+      const outcomes = await changeEach(bookingId, legs, at, async (held) => {
+        const { ride, rides } = held;
         if (ride.status === 'cancelled') return {};
         const possible = by === 'passenger' ? isToCome(ride.status) : outcomeOf(ride.status, 'cancelled_by_operator');
         if (possible === false || possible === 'impossible') {
           return no(rideMessages.impossible('Cancelling', ride.status));
         }
+        // The first of them settles the money of all, and its letter tells it.
+        if (money !== null) return { set: isCancelled };
+        const rest = rides.filter(
+          ({ leg, status }) => leg !== ride.leg && legs.includes(leg) && status !== 'cancelled',
+        );
         const whole = by === 'operator' && refund;
         const kept = by === 'operator' && !refund;
-        const priceless = kept ? { ...held, ride: { ...ride, price_minor: 0 } } : held;
-        const cancelled = await cancelWithin(priceless, { whole, reason, by, ...(to ? { to } : {}) }, at.now);
+        const priced = (each: LegRow) => (kept ? { ...each, price_minor: 0 } : each);
+        const how = { whole, reason, by, ...(to ? { to } : {}) };
+        const cancelled = await cancelWithin(held, [priced(ride), ...rest.map(priced)], how, at.now);
         money = { paidMinor: cancelled.money.paidMinor, backMinor: cancelled.money.backMinor };
-        return cancelled.step;
+        return { set: isCancelled, mail: cancelled.mail };
       });
-      if (outcome.ok && outcome.changed) await settle(key.bookingId);
+      const outcome = outcomes.find(({ ok }) => !ok) ?? outcomes.at(-1) ?? unknownRide;
+      if (outcome.ok && outcomes.some((each) => each.ok && each.changed)) await settle(bookingId);
       return money === null ? outcome : { ...outcome, ...(money as object) };
     },
 

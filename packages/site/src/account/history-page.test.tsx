@@ -92,6 +92,34 @@ test('a return’s card tells how each of its rides stands, and cancels the one 
   await waitFor(() => expect(asked).toEqual(['return']));
 });
 
+test('of a return by two cars a way is cancelled with both, for the price of both', async () => {
+  const [out, back] = sampleReturn.legs ?? [];
+  if (!out || !back) throw new Error('a return has two rides');
+  // Too late to be free.
+  const at = Date.parse('2026-01-01T10:00:00Z');
+  const legs = [
+    { ...out, status: 'upcoming', pickupAt: at, priceMinor: 3_000 },
+    { ...out, leg: 'outbound2' as const, status: 'upcoming', pickupAt: at, priceMinor: 2_900 },
+    { ...back, status: 'cancelled', priceMinor: 3_000 },
+    { ...back, leg: 'return2' as const, pickupAt: at + 3_600_000, priceMinor: 2_900 },
+  ];
+  const whole = { ...sampleReturn, jobPartId: '', status: 'upcoming', pickupAt: at, returnAt: at + 3_600_000, legs };
+  const asked: string[] = [];
+  const { user } = openWith([whole], ada, {
+    cancelBooking: async (_: Booking, leg: string) => {
+      asked.push(leg);
+      return ok(undefined);
+    },
+  });
+  const card = await screen.findByRole('article', { name: /TB4821/ });
+  expect(within(card).getAllByRole('button', { name: /^Cancel .* ride$/ })).toHaveLength(2);
+  await user.click(within(card).getByRole('button', { name: 'Cancel outbound ride' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(document.querySelector('dialog')?.textContent).toContain('£59');
+  await user.click(question.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(asked).toEqual(['outbound']));
+});
+
 test.each([
   ['Repeat', false],
   ['Reverse', true],

@@ -7,6 +7,7 @@ import {
   formatMoney,
   type LegName,
   mayCancelLeg,
+  ridesOfWay,
 } from 'booking-core/domain';
 import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
@@ -71,14 +72,17 @@ export function RideActions({
     return answer && !answer.ok ? answer.error : null;
   };
   const legs = ride.legs ?? [];
-  // Where one ride alone is left, the whole is cancelled with it.
+  // Where one ride alone is left, the whole is cancelled with it; the cars of one way go together.
   const standing = legs.filter(({ status }) => status !== 'cancelled');
-  const single = (!only || only.includes('cancel')) && standing.length > 1 ? standing : [];
+  const single = (!only || only.includes('cancel')) && standing.length > 1 ? legs : [];
   const cancellable = single.filter(({ leg }) => mayCancelLeg(leg, ride, configuration));
   const asked = legs.find(({ leg }) => leg === asking);
   const terms = cancellationTerms(asked?.pickupAt ?? ride.pickupAt, configuration, booking.now());
   const until = when(terms.until);
-  const money = formatMoney({ minor: asked?.priceMinor ?? ride.totalMinor, currency: ride.currency }, locale);
+  const priceMinor = asked
+    ? ridesOfWay(asked.leg, standing).reduce((sum, leg) => sum + leg.priceMinor, 0)
+    : ride.totalMinor;
+  const money = formatMoney({ minor: priceMinor, currency: ride.currency }, locale);
   const tracking = trackingTarget(ride);
   const pay = () => navigate(`/payment.html?code=${encodeURIComponent(ride.code)}`);
 
