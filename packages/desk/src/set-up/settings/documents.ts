@@ -267,6 +267,16 @@ const prices: Rows = {
   }),
 };
 
+/** The languages that passengers can read the product in. */
+const languages = ['en', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'pl'] as const;
+
+/** Words once for each language; what is empty is said in the operator's own. */
+const translated = (label: string, of: string): Group => {
+  const named = new Intl.DisplayNames(['en'], { type: 'language' });
+  const fields = languages.map((code) => [code, text(`${of} in ${named.of(code)}`, { optional: true })] as const);
+  return { ...group(label, Object.fromEntries(fields)), optional: true };
+};
+
 const vehicles: Rows = {
   kind: 'rows',
   label: 'Vehicle types',
@@ -287,6 +297,8 @@ const vehicles: Rows = {
     count: number('Away at once at most', { optional: true, hint: 'Nothing: as many as are booked' }),
     leadminutes: number('Minutes before the pick-up', { optional: true, hint: 'To be booked at least so early' }),
     pricetier: text('Tier', { hint: 'The id of a tier of the price list' }),
+    typenames: translated('Name in other languages', 'Name'),
+    descriptions: translated('Sentence in other languages', 'Sentence'),
   }),
   keyOf: nameBy('vehtypeid'),
   nameOf: nameBy('typename'),

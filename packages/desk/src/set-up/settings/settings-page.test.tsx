@@ -235,6 +235,30 @@ it('adds a vehicle with the next number, whose factor is asked for at once', asy
   ]);
 });
 
+it('keeps a vehicle’s names in other languages, lets them be edited, and takes the last one out', async () => {
+  const translated = { ...saloon, typenames: { fr: 'Berline' }, descriptions: { fr: 'Pour quatre' } };
+  server.contents = { ...server.contents, vehicles: [translated] };
+  const user = shown('owner', VehiclesPage);
+  const save = async () => {
+    const button = within(bar()).getByRole('button', { name: 'Save' });
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+    await user.click(button);
+  };
+  await retype(user, 'Passengers', '3', /^Vehicle type 1/);
+  await save();
+  await waitFor(() => expect(server.saved).toHaveLength(1));
+  expect(server.saved[0]?.documents).toMatchObject([{ content: [{ ...translated, noofpassengers: 3 }] }]);
+
+  await retype(user, 'Name in Arabic', 'سيدان', /^Vehicle type 1/);
+  await user.clear(screen.getByLabelText('Sentence in French'));
+  expect(bar().textContent).toContain('Name in other languages › Name in Arabicnothing → سيدان');
+  await save();
+  await waitFor(() => expect(server.saved).toHaveLength(2));
+  const [row] = (server.saved[1]?.documents[0]?.content ?? []) as object[];
+  expect(row).toMatchObject({ typename: 'Saloon', typenames: { fr: 'Berline', ar: 'سيدان' } });
+  expect(row).not.toHaveProperty('descriptions');
+});
+
 it.each([
   ['refuses', async () => Response.json({ code: 5, message: 'Too many searches.' }, { status: 429 })],
   ['does not answer', async () => Promise.reject(new TypeError('no network'))],
