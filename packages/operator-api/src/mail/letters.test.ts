@@ -93,7 +93,7 @@ describe('every kind of letter', () => {
       emails.paymentLinkEmail(deps, of, 'a@example.com', link, 5_400),
       emails.restPaidEmail(deps, of, 'a@example.com', link, 5_400),
       emails.cancelledEmail(deps, of, 'a@example.com', link, { ...money, by: 'operator', reason: hostile }),
-      emails.rideCancelledEmail(deps, of, ride, 'a@example.com', link, money),
+      emails.rideCancelledEmail(deps, of, { ...ride, wayIsOver: true }, 'a@example.com', link, money),
       emails.priceEmail(deps, of, 'a@example.com', link, { before: 1, reason: hostile, backMinor: 5, owedMinor: 5 }),
       emails.amendedEmail(deps, of, 'a@example.com', link, { facts, before: 1, backMinor: 5, owedMinor: 5 }),
       emails.lookingEmail(deps, of, 'a@example.com', link),
