@@ -36,6 +36,8 @@ export const freeWaitingMinutes = 60;
 export const timeStepMinutes = 5;
 /** Between the end of the drive and the time to be there by; the specification knows none. */
 export const arrivalMarginMinutes = 15;
+/** How long before a flight leaves its passenger wants to be at the airport, as a start. */
+export const beforeDepartureMinutes = 120;
 export const flightFinderStepMinutes = 5;
 export const minPassengers = 1;
 export const minLuggages = 0;

@@ -14,6 +14,7 @@ export const places = {
   'places.locateFailed': 'Your device did not say where you are. Please type the address.',
   'places.locateUnknown': 'No address is known where you are. Please type it.',
   'places.pin': 'Choose on the map',
+  'places.read': 'Filled in: {facts}',
   'places.found.one': '1 place found',
   'places.found.many': '{count} places found',
   'places.noneTitle': 'No place found',

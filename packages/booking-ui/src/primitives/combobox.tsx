@@ -1,5 +1,14 @@
 import * as limits from 'booking-core/domain/limits';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { UiTimers } from '../booking-context.tsx';
 import controlsCss from '../styles/controls.css?inline';
 import suggestionsCss from '../styles/suggestions.css?inline';
@@ -58,6 +67,8 @@ export interface ComboboxProps<Item> {
   /** Offered while nothing is typed, to whoever presses the field or ArrowDown; choosing one types its `types`. */
   starters?: readonly Starter[] | undefined;
   onText: (text: string) => void;
+  /** Takes what is more than an address when it is pasted. @returns the words that are searched for instead, '' for none */
+  onPaste?: ((text: string) => Promise<string>) | undefined;
   onChoose: (item: Item) => void;
   /** A row after what was found, for words that it does not answer; null where it does. */
   other?: ((asked: string, found: readonly Item[]) => ComboboxRow | null) | undefined;
@@ -187,6 +198,16 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     }
   };
 
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text/plain').trim();
+    // One line is what the field is for.
+    if (!props.onPaste || !pasted.includes('\n')) return;
+    event.preventDefault();
+    // Code that does not come loses nobody's words.
+    const taken = props.onPaste(pasted).catch(() => pasted.replace(/\s*\n\s*/g, ', '));
+    taken.then((found) => (found === '' ? close() : type(found)));
+  };
+
   const [title, words] = message ? texts.instead[message] : ['', status === 'done' ? texts.found(items.length) : ''];
   const announcement = message === 'none' ? `${title}. ${words}` : title || words;
   const display = !focused && text !== '' ? props.shown : null;
@@ -222,6 +243,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={keyDown}
+          onPaste={paste}
           onFocus={(event) => {
             setFocused(true);
             event.currentTarget.select();

@@ -60,6 +60,7 @@ export const translation: Translation = {
     'places.locateFailed': 'لم يحدّد جهازك موقعك. يُرجى كتابة العنوان.',
     'places.locateUnknown': 'لا يوجد عنوان معروف في موقعك. يُرجى كتابته.',
     'places.pin': 'الاختيار على الخريطة',
+    'places.read': 'تم ملء: {facts}',
     'places.found.one': 'عُثر على مكان واحد',
     'places.found.many':
       '{count, plural, zero {لم يُعثر على أي مكان} two {عُثر على مكانين} few {عُثر على # أماكن} other {عُثر على # مكانًا}}',

@@ -60,6 +60,7 @@ export const translation: Translation = {
     'places.locateFailed': 'Ihr Gerät hat keinen Standort mitgeteilt. Bitte geben Sie die Adresse ein.',
     'places.locateUnknown': 'Für Ihren Standort ist keine Adresse bekannt. Bitte geben Sie sie ein.',
     'places.pin': 'Auf der Karte wählen',
+    'places.read': 'Eingetragen: {facts}',
     'places.found.one': '1 Ort gefunden',
     'places.found.many': '{count} Orte gefunden',
     'places.noneTitle': 'Kein Ort gefunden',

@@ -60,6 +60,7 @@ export const translation: Translation = {
     'places.locateFailed': 'Su dispositivo no ha indicado dónde está. Escriba la dirección.',
     'places.locateUnknown': 'No conocemos ninguna dirección donde está. Escríbala.',
     'places.pin': 'Elegir en el mapa',
+    'places.read': 'Rellenado: {facts}',
     'places.found.one': '1 lugar encontrado',
     'places.found.many': '{count} lugares encontrados',
     'places.noneTitle': 'No se ha encontrado ningún lugar',

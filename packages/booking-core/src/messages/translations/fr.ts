@@ -60,6 +60,7 @@ export const translation: Translation = {
     'places.locateFailed': 'Votre appareil n’a pas indiqué votre position. Veuillez saisir l’adresse.',
     'places.locateUnknown': 'Aucune adresse n’est connue là où vous êtes. Veuillez la saisir.',
     'places.pin': 'Choisir sur la carte',
+    'places.read': 'Rempli : {facts}',
     'places.found.one': '1 lieu trouvé',
     'places.found.many': '{count, plural, one {# lieu trouvé} other {# lieux trouvés}}',
     'places.noneTitle': 'Aucun lieu trouvé',

@@ -60,6 +60,7 @@ export const translation: Translation = {
     'places.locateFailed': 'Il dispositivo non ha comunicato la posizione. Inserisci l’indirizzo.',
     'places.locateUnknown': 'Non conosciamo un indirizzo per la tua posizione. Inseriscilo.',
     'places.pin': 'Scegli sulla mappa',
+    'places.read': 'Compilato: {facts}',
     'places.found.one': '1 luogo trovato',
     'places.found.many': '{count} luoghi trovati',
     'places.noneTitle': 'Nessun luogo trovato',

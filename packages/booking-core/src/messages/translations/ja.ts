@@ -60,6 +60,7 @@ export const translation: Translation = {
     'places.locateFailed': '現在地を取得できませんでした。住所を入力してください。',
     'places.locateUnknown': '現在地の住所が見つかりません。住所を入力してください。',
     'places.pin': '地図で選ぶ',
+    'places.read': '入力しました: {facts}',
     'places.found.one': '1件見つかりました',
     'places.found.many': '{count}件見つかりました',
     'places.noneTitle': '該当する場所がありません',

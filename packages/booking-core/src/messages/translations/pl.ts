@@ -60,6 +60,7 @@ export const translation: Translation = {
     'places.locateFailed': 'Urządzenie nie podało położenia. Wpisz adres.',
     'places.locateUnknown': 'Nie znamy adresu w tym miejscu. Wpisz go.',
     'places.pin': 'Wybierz na mapie',
+    'places.read': 'Wypełniono: {facts}',
     'places.found.one': 'Znaleziono 1 miejsce',
     'places.found.many': '{count, plural, few {Znaleziono # miejsca} other {Znaleziono # miejsc}}',
     'places.noneTitle': 'Nie znaleziono miejsca',

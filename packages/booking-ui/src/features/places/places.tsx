@@ -2,6 +2,7 @@ import type { BookingState, FieldName, PlaceTarget } from 'booking-core';
 import type { Place, PlaceField } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { isApproximate, lacksHouseNumber } from 'booking-core/domain/place';
+import { fetchCode } from 'booking-core/fetch-code';
 import type { Translate } from 'booking-core/messages';
 import { configurationOf, errorText, selectShownIssue } from 'booking-core/selectors';
 import { type ReactNode, useId, useRef, useState } from 'react';
@@ -10,6 +11,7 @@ import {
   useBookingMemo,
   useBookingState,
   useDispatch,
+  useLocale,
   useNow,
   useServices,
   useT,
@@ -65,6 +67,7 @@ export function PlacesSection() {
           label={t('places.pickup')}
           hint={t('places.pickupHint')}
           onComplete={toDropoff}
+          onRead={setMoved}
         />
         {between ? (
           <Vias
@@ -74,7 +77,13 @@ export function PlacesSection() {
             onMoved={setMoved}
           />
         ) : null}
-        <PlaceRow target="dropoff" kind="end" label={t('places.dropoff')} hint={t('places.dropoffHint')} />
+        <PlaceRow
+          target="dropoff"
+          kind="end"
+          label={t('places.dropoff')}
+          hint={t('places.dropoffHint')}
+          onRead={setMoved}
+        />
         {promotion?.pickup || promotion?.dropoff ? null : (
           <RoundButton
             className={styles.swap}
@@ -115,15 +124,18 @@ interface PlaceRowProps {
   hint: string;
   /** A place was chosen of which nothing more is asked. */
   onComplete?: () => void;
+  /** What a pasted confirmation filled in, in words. */
+  onRead?: (words: string) => void;
   children?: ReactNode;
 }
 
 /** One place of the journey: its field, and what else its row has. */
-export function PlaceRow({ target, kind, label, hint, onComplete, children }: PlaceRowProps) {
+export function PlaceRow({ target, kind, label, hint, onComplete, onRead, children }: PlaceRowProps) {
   const t = useT();
   const booking = useBooking();
   const dispatch = useDispatch();
   const timers = useTimers();
+  const locale = useLocale();
   const now = useNow(60_000);
   const field = useBookingState((state) => fieldOf(state, target));
   const { airports, demoGazetteer: demo, placesAttribution } = useBookingState(configurationOf) ?? {};
@@ -133,6 +145,13 @@ export function PlaceRow({ target, kind, label, hint, onComplete, children }: Pl
   const issue = useBookingMemo((state) => selectShownIssue(state, name, now), same);
   const fixed = useBookingState(({ promotion }) => typeof target === 'string' && promotion?.[target] != null);
   if (!field) return null;
+  const takePasted = async (text: string) => {
+    if (typeof target !== 'string') return '';
+    const { takePasted } = await fetchCode(() => import('./pasted.ts'));
+    const { words, read } = await takePasted(text, target, booking, locale);
+    if (read.length > 0) onRead?.(t('places.read', { facts: read.join(', ') }));
+    return words;
+  };
   const error = placeIssueWords(issue, label, t);
   return (
     <div className="tb-place" data-kind={kind}>
@@ -151,6 +170,7 @@ export function PlaceRow({ target, kind, label, hint, onComplete, children }: Pl
           row={(place) => placeRow(place, t)}
           starters={starters}
           onText={(text) => dispatch({ type: 'journey.placeTyped', target, text })}
+          onPaste={typeof target === 'string' ? takePasted : undefined}
           onChoose={(place) => {
             dispatch({ type: 'journey.placeChosen', target, place });
             if (!isNumbered(place)) onComplete?.();

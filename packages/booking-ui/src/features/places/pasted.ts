@@ -1,0 +1,72 @@
+import type { BookingController } from 'booking-core';
+import { formatWhen, type LocalTime, localAt, momentOf, type Place } from 'booking-core/domain';
+import { readConfirmation } from 'booking-core/domain/confirmation';
+import { metFrom } from 'booking-core/domain/flight-rules';
+import * as limits from 'booking-core/domain/limits';
+import { createCancelSource } from 'booking-core/ports';
+import { configurationOf, zoneOf } from 'booking-core/selectors';
+
+/** What becomes of a field that a confirmation was pasted into. */
+export interface Pasted {
+  /** For the field itself, which searches for them; '' where a place was chosen. */
+  readonly words: string;
+  /** What was read, as it stands in the form: for whoever does not see that. */
+  readonly read: readonly string[];
+}
+
+type End = 'pickup' | 'dropoff';
+
+/**
+ * Fills the form in from a pasted booking confirmation or flight email: the airport where it was pasted, its address at the
+ * other end while that is empty, flight and time. What is no confirmation is an address of several lines.
+ */
+export async function takePasted(text: string, end: End, booking: BookingController, locale: string): Promise<Pasted> {
+  const state = booking.store.getState();
+  const zone = zoneOf(state);
+  const { airports = [] } = configurationOf(state) ?? {};
+  const found = readConfirmation(text, { end, airports, zone, locale, now: booking.now() });
+  if (!found) return { words: inOneLine(text), read: [] };
+  const { airport, terminal, flight, local, address } = found;
+  const chosen = takeTime(booking, end, local, zone);
+  const read = [flight, chosen && formatWhen(chosen, localAt(booking.now(), zone), locale)].filter(Boolean);
+  if (end === 'pickup' && flight !== '' && airport !== '')
+    booking.dispatch({ type: 'flight.changed', direction: 'onward', change: { number: flight } });
+  if (airport === '') return { words: inOneLine(address || flight), read };
+  const other: End = end === 'pickup' ? 'dropoff' : 'pickup';
+  if (address !== '' && booking.store.getState().journey[other].text === '') {
+    const [place] = await search(booking, address);
+    if (place) booking.dispatch({ type: 'journey.placeChosen', target: other, place });
+    else booking.dispatch({ type: 'journey.placeTyped', target: other, text: inOneLine(address) });
+  }
+  const words = [airport, terminal].filter(Boolean).join(' ');
+  const places = await search(booking, words);
+  const meant = terminal === '' && places.length > 1 ? undefined : places.find(({ iata }) => iata === airport);
+  if (!meant) return { words, read };
+  booking.dispatch({ type: 'journey.placeChosen', target: end, place: meant });
+  return { words: '', read: [meant.name || meant.fullAddress, ...read] };
+}
+
+const inOneLine = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(', ')
+    .slice(0, limits.textMaxLength);
+
+async function search(booking: BookingController, words: string): Promise<readonly Place[]> {
+  const found = await booking.searchPlaces(words, createCancelSource().token);
+  return found.ok ? found.value : [];
+}
+
+/** The pick-up after a landing, or being there before a departure. @returns the chosen time, '' for none */
+function takeTime(booking: BookingController, end: End, local: LocalTime, zone: string): LocalTime {
+  const moment = local === '' ? null : momentOf(local, zone);
+  if (moment?.kind !== 'ok') return '';
+  const chosen =
+    end === 'pickup'
+      ? localAt(metFrom(moment.at), zone)
+      : localAt(moment.at - limits.beforeDepartureMinutes * 60_000, zone);
+  booking.dispatch({ type: end === 'pickup' ? 'journey.laterChosen' : 'journey.arriveByChosen', local: chosen });
+  return chosen;
+}
