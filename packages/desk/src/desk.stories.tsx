@@ -1,3 +1,4 @@
+import type { Answer } from './api/client.ts';
 import { screen, told } from './testing/desk-story.tsx';
 import { sampleBooking, sampleRide } from './testing/sample.ts';
 import { isoDayOf } from './time.ts';
@@ -56,7 +57,7 @@ export const TodayLoading = screen('/', { 'GET /rides': never }, 'dispatcher');
 export const TodayFailed = screen('/', { 'GET /rides': failed }, 'dispatcher');
 
 const [first = sampleRide()] = rides;
-const booking = told('booking', {
+const bookingFacts = {
   reference: first.reference,
   returnReference: '',
   version: 1,
@@ -91,9 +92,23 @@ const booking = told('booking', {
   ],
   history: [{ at: at(-300), what: 'booking.created', who: '' }],
   route: { path: [first.pickup, first.dropoff], estimated: true },
-});
+} satisfies Answer<'booking'>;
+const booking = told('booking', bookingFacts);
 const opened = { 'GET /rides': ofDay(rides), [`GET /bookings/${first.reference}`]: booking };
 export const Booking = screen(`/?booking=${first.reference}/outbound`, opened, 'dispatcher');
+/** Nine people in two cars: the first has its driver, the second waits for one. */
+const cars = [
+  sampleRide({ people: 5, vehicle: 'MPV', cars: 2, driver, pickupAt: at(12) }),
+  sampleRide({ leg: 'outbound2', people: 4, vehicle: 'MPV', cars: 2, pickupAt: at(12) }),
+];
+export const BookingOfSeveralCars = screen(
+  `/?booking=${first.reference}/outbound2`,
+  {
+    'GET /rides': ofDay(cars),
+    [`GET /bookings/${first.reference}`]: told('booking', { ...bookingFacts, rides: cars }),
+  },
+  'dispatcher',
+);
 export const BookingReadOnly = screen(`/?booking=${first.reference}/outbound`, opened, 'viewer');
 
 const drivers = told('drivers', {

@@ -45,6 +45,16 @@ export const AtThePickup = story({ ...atAirport, status: 'arrived', noShowFrom: 
 export const NobodyCame = story({ status: 'arrived', noShowFrom: '2026-11-24T11:50:00+00:00' });
 export const PassengerOnBoard = story({ status: 'pob', fare: { totalMinor: 7500, owedMinor: 7500, currency: 'GBP' } });
 
+export const OneOfSeveralCars = story({
+  leg: 'outbound2',
+  passengers: 4,
+  cars: [
+    { number: 1, own: false, passengers: 5, driver: 'Driver 3', registration: 'LK21 ABC' },
+    { number: 2, own: true, passengers: 4, driver: 'Driver 12', registration: 'LK22 DEF' },
+    { number: 3, own: false, passengers: 4, driver: '', registration: '' },
+  ],
+});
+
 export const AllRides = {
   render: () => {
     const rides = [

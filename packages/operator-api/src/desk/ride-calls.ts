@@ -1,5 +1,5 @@
 import { localAt, momentOf } from 'booking-core/domain';
-import { isWayBack } from 'contracts/legs';
+import { carOf, isWayBack, type LegName } from 'contracts/legs';
 import type { Metadata } from 'contracts/metadata';
 import { sql } from 'kysely';
 import { emailedLink } from '../accounts/booking-link.ts';
@@ -151,6 +151,12 @@ const moments: Readonly<Record<string, string>> = {
   cancelled_by_operator: 'Cancelled by the operator',
 };
 
+/** Which ride of its booking it was: ` (return, car 2)`; '' for the first car of the way out. */
+function rideWords(leg: LegName): string {
+  const words = [isWayBack(leg) ? 'return' : '', carOf(leg) > 1 ? `car ${carOf(leg)}` : ''].filter(Boolean);
+  return words.length === 0 ? '' : ` (${words.join(', ')})`;
+}
+
 /** Everything that happened to a booking, the newest first. */
 async function historyOf({ deps }: StaffContext, row: BookingRow) {
   const { database } = deps;
@@ -168,7 +174,7 @@ async function historyOf({ deps }: StaffContext, row: BookingRow) {
   const events = legs.flatMap(({ leg, moments: known }) =>
     Object.entries(known as Record<string, number>).map(([type, at]) => ({
       at,
-      what: `${moments[type] ?? type}${isWayBack(leg) ? ' (return)' : ''}`,
+      what: `${moments[type] ?? type}${rideWords(leg)}`,
       who: '',
     })),
   );

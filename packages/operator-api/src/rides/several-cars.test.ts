@@ -8,15 +8,17 @@ import { toldRide } from '../drive/told-ride.ts';
 import { demoOperator, type Fixture, freshId, noon, openFixture } from '../testing/fixture.ts';
 import { bookingOf, quotationOf } from '../testing/requests.ts';
 import { driving } from '../testing/rides.ts';
+import { signedIn } from '../testing/staff.ts';
 import { findTracksOf } from '../tracking/rides.ts';
 import { createRideService } from './service.ts';
 import { findLegs } from './store.ts';
 
 /** More people than any vehicle takes: several cars of one type, one price, one booking. */
+const adminKey = 'admin-key-of-several-cars';
 let server: Fixture;
 let drive: ReturnType<typeof driving>;
 beforeAll(async () => {
-  server = await openFixture();
+  server = await openFixture({ adminKey });
   drive = driving(createRideService(server.deps, createConfirmingPaymentService(server.deps)), () => server.clock.now);
 });
 afterAll(() => server.close());
@@ -154,6 +156,20 @@ describe('a booking of several cars', () => {
     expect((await cancel('')).body).toMatchObject({ code: 1 });
     const legs = await findLegs(server.deps.database, id);
     expect(legs.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+  });
+});
+
+describe('what happened to each of several cars', () => {
+  it('is told at the desk with its car', async () => {
+    const { id, reference } = await book({ passengers: 9 });
+    for (const leg of ['outbound', 'outbound2'] as const) {
+      await drive.assign(id, leg);
+      await drive.to(id, 'started', leg);
+    }
+    const headers = await signedIn(server, adminKey, 'viewer');
+    const { body } = await server.get(`/desk/v1/bookings/${reference}`, headers);
+    const history = (body.history as { readonly what: string }[]).map(({ what }) => what);
+    expect(history).toEqual(expect.arrayContaining(['Driver set off', 'Driver set off (car 2)']));
   });
 });
 

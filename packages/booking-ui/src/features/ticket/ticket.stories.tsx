@@ -56,6 +56,30 @@ export const Refunded = at('cancelled', {
 });
 export const AssignedRightToLeft = { ...Assigned, globals: { direction: 'rtl' } };
 export const Return = ticketOf(<TicketView ride={sampleReturn} status="ready" />);
+/** Nine people in two cars: one has its driver, the other waits for one. */
+const twoCars: Booking = {
+  ...sampleRide,
+  vehicleType: '2 × MPV',
+  passengers: 9,
+  legs: (sampleReturn.legs ?? []).map((leg, index) => ({
+    ...leg,
+    leg: index === 0 ? 'outbound' : 'outbound2',
+    status: index === 0 ? 'upcoming' : 'requested',
+    pickupAt: sampleRide.pickupAt,
+    priceReason: '',
+    passengers: 5 - index,
+  })),
+};
+export const SeveralCars = ticketOf(<TicketView ride={twoCars} status="ready" />);
+export const SeveralCarsOneTakenOut = ticketOf(
+  <TicketView
+    ride={{
+      ...twoCars,
+      legs: (twoCars.legs ?? []).map((leg) => (leg.leg === 'outbound2' ? { ...leg, status: 'cancelled' } : leg)),
+    }}
+    status="ready"
+  />,
+);
 export const Loading = none('loading');
 export const NotFound = none('notFound');
 export const Failed = none('failed');
