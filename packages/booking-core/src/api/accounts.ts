@@ -319,7 +319,7 @@ const promotedPlace = (
     : {
         id: '',
         // The wire has one line; what people call the place stands before its first comma.
-        name: address.split(',', 1)[0]?.trim() ?? '',
+        name: address.split(/[,،]/, 1)[0]?.trim() ?? '',
         line1: '',
         line2: '',
         category,

@@ -19,6 +19,7 @@ import {
   type VehicleType,
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
+import { listed } from '../domain/listed.ts';
 import type * as answers from '../wire/answers.ts';
 import type { Read } from '../wire/index.ts';
 
@@ -82,7 +83,7 @@ export const toPlace = ({ placeid, ...row }: Answer<'address'>): Place => ({
   id: row.id || placeid,
   name: row.name || row.line1 || row.fullAddress,
   postcode: row.postcode.trim(),
-  fullAddress: row.fullAddress || [row.name, row.line1, row.postcode].filter(Boolean).join(', '),
+  fullAddress: row.fullAddress || listed([row.name, row.line1, row.postcode]),
   precision: readPrecision(row.precision),
 });
 

@@ -1,4 +1,5 @@
 import * as limits from './limits.ts';
+import { listed } from './listed.ts';
 import type { LatLng, Place } from './place.ts';
 
 /** A spot for words that no search knows: where it is, and what is known there. */
@@ -17,10 +18,10 @@ const mostGuesses = 4;
  * each word, without the house number. "14 Park Row, Leeds" is looked for at "Leeds".
  */
 export function nearbyWords(typed: string): readonly string[] {
-  const parts = typed.split(',').map((part) => part.trim());
+  const parts = typed.split(/[,،]/).map((part) => part.trim());
   const words = typed.replace(/^[\s\d/-]+[a-z]?\s+/i, '').split(/[\s,]+/);
   const tails = [
-    ...parts.slice(1).map((_, index) => parts.slice(index + 1).join(', ')),
+    ...parts.slice(1).map((_, index) => listed(parts.slice(index + 1))),
     ...words.map((_, index) => words.slice(index).join(' ')),
   ];
   return [...new Set(tails)].filter((tail) => tail.length > 2 && tail !== typed.trim()).slice(0, mostGuesses);
@@ -34,7 +35,7 @@ export function typedPlace(typed: string, { near, pinned, latitude, longitude }:
   const words = typed.trim().replace(/\s+/g, ' ').slice(0, limits.textMaxLength);
   const said = words.toLowerCase();
   const around = (near?.fullAddress || near?.name || '')
-    .split(',')
+    .split(/[,،]/)
     .map((part) => part.trim())
     .filter((part) => part !== '' && !said.includes(part.toLowerCase()));
   const place: Place = {
@@ -44,7 +45,7 @@ export function typedPlace(typed: string, { near, pinned, latitude, longitude }:
     line2: near?.name ?? '',
     category: 'Point',
     postcode: near?.postcode ?? '',
-    fullAddress: [words, ...around].join(', ').slice(0, limits.textMaxLength),
+    fullAddress: listed([words, ...around]).slice(0, limits.textMaxLength),
     code: '',
     iata: '',
     placeName: '',

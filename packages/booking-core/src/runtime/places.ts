@@ -13,6 +13,7 @@ import {
   type Result,
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
+import { listed } from '../domain/listed.ts';
 import type { CancelToken, LoadPlaceSearch, PlaceProvider, PlaceSearch } from '../ports/index.ts';
 
 export interface PlacesContext {
@@ -103,7 +104,7 @@ export function createPlaces({ connection, configuration, load, newId }: PlacesC
     if (!own.ok || postcode === '') return place;
     // The district alone leads no driver to the door; the open location code does, as a reference in the address.
     const address = [place.fullAddress || place.name, own.value.plusCode && `plus code ${own.value.plusCode}`];
-    return { ...place, postcode, fullAddress: address.filter(Boolean).join(', ') };
+    return { ...place, postcode, fullAddress: listed(address) };
   }
 
   /** The rest of a suggestion that came without coordinates, from whoever suggested it. */

@@ -1,5 +1,5 @@
 import type { BookingState, DialogText, FieldIssue } from 'booking-core';
-import { type BookingOptions, type DistanceUnit, formatDistance } from 'booking-core/domain';
+import { type BookingOptions, type DistanceUnit, formatDistance, listed } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { MessageKey, Translate } from 'booking-core/messages';
 
@@ -63,17 +63,17 @@ const extras = [
 
 /** People, and bags where there are any: "2 passengers, 1 bag". */
 export const loadWords = (passengers: number, bags: number, t: Translate): string =>
-  [
+  listed([
     counted(t, passengers, 'vehicle.passenger', 'vehicle.passengers'),
-    ...(bags > 0 ? [counted(t, bags, 'vehicle.bag', 'vehicle.bags')] : []),
-  ].join(', ');
+    bags > 0 && counted(t, bags, 'vehicle.bag', 'vehicle.bags'),
+  ]);
 
 /** What travels along, as one sentence part: "2 passengers, 1 bag, 1 small child seat". */
 export const optionWords = (options: BookingOptions, t: Translate): string =>
-  [
+  listed([
     counted(t, options.passengers, 'vehicle.passenger', 'vehicle.passengers'),
     ...extras.flatMap(([name, one, many]) => (options[name] > 0 ? counted(t, options[name], one, many) : [])),
-  ].join(', ');
+  ]);
 
 /** A sentence of the catalogue without amounts in it, or the server's own as plain text. */
 export const plainWords = (text: DialogText, t: Translate): string =>

@@ -5,10 +5,10 @@ import styles, { css } from './radio-cards.module.css';
 export interface RadioOption<Value extends string | number> {
   readonly value: Value;
   readonly disabled?: boolean;
-  /** The accessible name, which begins with what the thing is called. */
-  readonly name: string;
+  /** The accessible name, which begins with what the thing is called; marked up where its parts are in other languages. */
+  readonly name: ReactNode;
   /** Read after the name: seats, bags, why it is disabled. */
-  readonly description?: string;
+  readonly description?: ReactNode;
   /** What is seen; hidden from assistive technology, which gets `name` and `description`. */
   readonly content: ReactNode;
   /** Folded away: out of sight, out of the arrows' way and unknown to assistive technology. */
@@ -59,7 +59,9 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
               value={String(option.value)}
               checked={option.value === props.value}
               disabled={option.disabled ?? false}
-              aria-label={option.name}
+              {...(typeof option.name === 'string'
+                ? { 'aria-label': option.name }
+                : { 'aria-labelledby': `${name}-${option.value}-name` })}
               aria-describedby={option.description ? `${name}-${option.value}` : undefined}
               data-field={index === 0 ? props.field : undefined}
               onChange={() => props.onValue(option.value)}
@@ -67,6 +69,11 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
             <span className={styles.content} aria-hidden="true">
               {option.content}
             </span>
+            {typeof option.name === 'string' ? null : (
+              <span className="tb-hidden" id={`${name}-${option.value}-name`}>
+                {option.name}
+              </span>
+            )}
             {option.description ? (
               <span className="tb-hidden" id={`${name}-${option.value}`}>
                 {option.description}

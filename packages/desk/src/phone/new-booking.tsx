@@ -142,7 +142,7 @@ export default function NewBooking() {
 
 const placeOf = (place: Ride['pickup']): Place => ({
   id: '',
-  name: place.address.split(',')[0] ?? place.address,
+  name: place.address.split(/[,،]/)[0] ?? place.address,
   line1: '',
   line2: '',
   category: place.category,

@@ -68,7 +68,7 @@ function terminalOf(providers: Providers, sent: JourneyPlace, named: readonly Fo
  */
 export async function knownPlace(providers: Providers, sent: JourneyPlace): Promise<KnownPlace> {
   const words = new Set(tokenise(sent.address));
-  const [head = ''] = sent.address.split(',');
+  const [head = ''] = sent.address.split(/[,،]/);
   const named = providers.knownPlaces(sent.address);
   const namedFirst = providers.knownPlaces(head);
   const here = await providers.placeAt(sent);

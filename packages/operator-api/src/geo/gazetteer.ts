@@ -1,3 +1,4 @@
+import { listed } from 'booking-core/domain';
 import { createAirlineSearch, createAirportSearch } from './codes.ts';
 import { type CountryGazetteer, defaultDataDir, readData } from './data.ts';
 import { isLatLng, metresBetween } from './distance.ts';
@@ -96,7 +97,7 @@ const compact = (postcode: string) => postcode.replace(/\s+/g, '').toUpperCase()
 
 /** "A, B, London SW1A 1AA" without empty parts and without saying the same part twice. */
 function addressOf(parts: readonly string[], postcode: string): string {
-  const words = parts.filter((part, i) => part !== '' && parts.indexOf(part) === i).join(', ');
+  const words = listed(parts.filter((part, i) => parts.indexOf(part) === i));
   return postcode === '' ? words : `${words} ${postcode}`;
 }
 
@@ -182,7 +183,7 @@ export function createGazetteer(
       ...own,
       id: airport ? `terminal:${own.id}` : `own:${own.id}`,
       at: own,
-      line1: [own.meetingpoint, own.address].filter(Boolean).join(', '),
+      line1: listed([own.meetingpoint, own.address]),
       line2: own.town,
       code: own.airport,
       iata: airport?.[0] ?? '',

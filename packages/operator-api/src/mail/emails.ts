@@ -1,4 +1,4 @@
-import { joinReference } from 'booking-core/domain';
+import { joinReference, listed } from 'booking-core/domain';
 import { isWayBack } from 'contracts/legs';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
@@ -116,7 +116,7 @@ export function driverEmail(
     speech,
     to,
     subject: t('subject.driver', {
-      reference: [ride.reference, carWords(row, ride.leg, speech)].filter(Boolean).join(', '),
+      reference: listed([ride.reference, carWords(row, ride.leg, speech)]),
     }),
     lead: [t('lead.driver', { driver: quoted(track.driver_name), time: when(ride.pickup_at) })],
     facts: [...driverFacts(track, speech), ...bookingFacts(deps, row, speech)],

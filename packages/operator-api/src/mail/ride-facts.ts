@@ -4,6 +4,7 @@ import {
   displayPhone,
   formatDistance,
   joinReference,
+  listed,
   parseMoment,
   promisedLeg,
   unitName,
@@ -49,7 +50,7 @@ function load(journey: QuotedJourney, { t, code }: Speech): string {
     ['say.otherPets', journey.otherPets],
   ];
   const words = counts.filter(([, count]) => count > 0).map(([key, count]) => t(key, { count }));
-  return words.join(code === 'ja' ? '、' : code === 'ar' ? '، ' : ', ');
+  return code === 'ja' ? words.join('、') : listed(words);
 }
 
 interface Person {
@@ -61,9 +62,7 @@ interface Person {
 }
 
 const personWords = ({ firstname, lastname, email, phone, dialingcode }: Person): string =>
-  [`${firstname} ${lastname}`.trim(), displayPhone({ phone, dialingCode: dialingcode }), email]
-    .filter(Boolean)
-    .join(', ');
+  listed([`${firstname} ${lastname}`.trim(), displayPhone({ phone, dialingCode: dialingcode }), email]);
 
 const withWords = (facts: readonly (readonly [label: string, value: string])[]): Fact[] =>
   facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
@@ -101,13 +100,11 @@ export function rideFacts(deps: Deps, row: BookingRow, speech: Speech): Fact[] {
     const known = flight as { flightnumber: string; arrivingfromairportname: string; expflightarrival: string } | null;
     if (!known) return '';
     const landsAt = known.expflightarrival === '' ? null : parseMoment(known.expflightarrival, zone);
-    return [
+    return listed([
       known.flightnumber,
       known.arrivingfromairportname && t('say.from', { place: known.arrivingfromairportname }),
       landsAt !== null && t('say.landing', { time: when(landsAt) }),
-    ]
-      .filter(Boolean)
-      .join(', ');
+    ]);
   };
   const customer = row.customer as Person | null;
   const at = when(announcedPickup(ride));
@@ -120,7 +117,7 @@ export function rideFacts(deps: Deps, row: BookingRow, speech: Speech): Fact[] {
   };
   return withWords([
     [t('fact.reference'), joinReference(row.reference, row.return_reference)],
-    [t('fact.pickup'), `${asap ? t('say.asap', { time: at }) : at}, ${named(pickup)}`],
+    [t('fact.pickup'), listed([asap ? t('say.asap', { time: at }) : at, named(pickup)])],
     [t('fact.onFoot'), walkingDirections(deps.operator, pickup)],
     [t('fact.atPickup'), row.pickup_note],
     ...vias.map((via, index) => [t('fact.via', { number: index + 1 }), via.address] as const),
@@ -129,7 +126,7 @@ export function rideFacts(deps: Deps, row: BookingRow, speech: Speech): Fact[] {
     [t('fact.hired'), hireWords(deps, row, speech)],
     [t('fact.flight'), flightWords(row.flight)],
     [t('fact.return'), kind === 'waitAndReturn' ? t('say.waits') : ''],
-    [t('fact.return'), row.return_at === null ? '' : `${when(row.return_at)}, ${dropoff.address}`],
+    [t('fact.return'), row.return_at === null ? '' : listed([when(row.return_at), dropoff.address])],
     [t('fact.onFoot'), row.return_at === null ? '' : walkingDirections(deps.operator, dropoff)],
     [t('fact.returnTo'), row.return_at === null ? '' : `${pickup.address}${arrival('return')}`],
     [t('fact.returnFlight'), flightWords(row.return_flight)],
@@ -169,18 +166,14 @@ export const driverFacts = (track: Driven, { t }: Speech): Fact[] =>
   ]);
 
 const driverWords = ({ driver_name, licence }: Driven, t: Speech['t']): string =>
-  [quoted(driver_name), licence === '' ? '' : t('fact.licence', { licence: quoted(licence) })]
-    .filter((words) => words !== '')
-    .join(', ');
+  listed([quoted(driver_name), licence === '' ? '' : t('fact.licence', { licence: quoted(licence) })]);
 
 /** Who drove each ride, a line each; without phones, for receipts are passed on. */
 export const whoDrove = (row: Pick<BookingRow, 'journey'>, tracks: readonly TrackRow[], speech: Speech): Fact[] =>
   withWords(
     tracks.map((track) => [
-      [speech.t(isWayBack(track.leg) ? 'fact.returnDriver' : 'fact.driver'), carWords(row, track.leg, speech)]
-        .filter(Boolean)
-        .join(', '),
-      [driverWords(track, speech.t), car(track), quoted(track.registration)].filter((words) => words !== '').join(', '),
+      listed([speech.t(isWayBack(track.leg) ? 'fact.returnDriver' : 'fact.driver'), carWords(row, track.leg, speech)]),
+      listed([driverWords(track, speech.t), car(track), quoted(track.registration)]),
     ]),
   );
 

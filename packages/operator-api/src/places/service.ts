@@ -1,4 +1,4 @@
-import type { LatLng } from 'booking-core/domain';
+import { type LatLng, listed } from 'booking-core/domain';
 import * as v from 'valibot';
 import type { FoundPlace, SuggestedPlace } from '../providers/providers.ts';
 
@@ -197,7 +197,7 @@ export function foundPlace(place: ServicePlace): FoundPlace {
     latitude: place.latitude,
     longitude: place.longitude,
     placename: '',
-    fulladdress: place.label || parts.join(', '),
+    fulladdress: place.label || listed(parts),
     code: '',
     iata: '',
     placeid: place.id,

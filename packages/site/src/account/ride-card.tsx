@@ -2,6 +2,7 @@ import { type Booking, type BookingAction, formatMoney, isBooker, type Refund } 
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { statusKeys } from 'booking-core/messages/ticket';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
+import { OwnWords } from 'booking-ui/own-words';
 import { driverWords, RideLegs } from 'booking-ui/ride-legs';
 import { useWhen } from 'booking-ui/use-when';
 import { Link } from 'react-router';
@@ -86,7 +87,9 @@ export function RideCard({ ride, onChanged, tellsItself = false, only }: RideCar
         </p>
       ) : null}
       <p className="acc-ride-facts">
-        <span>{ride.vehicleType}</span>
+        <span>
+          <OwnWords language={ride.vehicleLanguage}>{ride.vehicleType}</OwnWords>
+        </span>
         <span>{t('history.reference', { reference: ride.reference })}</span>
         {payment ? <span>{payment}</span> : null}
         <strong>{formatMoney({ minor: ride.totalMinor, currency: ride.currency }, locale)}</strong>

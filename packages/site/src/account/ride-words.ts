@@ -23,7 +23,7 @@ export const rideTime = (ride: Pick<Booking, 'pickupAt'>, zone: string, locale: 
   formatLocal(localAt(ride.pickupAt, zone), locale);
 
 /** The first part of an address, which people know a place by. */
-export const shortAddress = (address: string): string => address.split(',')[0]?.trim() || address;
+export const shortAddress = (address: string): string => address.split(/[,،]/)[0]?.trim() || address;
 
 /** Repeats a ride with a fresh time, or the other way round (specification 2 §4). */
 export function prefillOf(ride: Booking, reverse: boolean) {

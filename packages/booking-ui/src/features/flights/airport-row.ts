@@ -1,4 +1,4 @@
-import type { Airline, Airport } from 'booking-core/domain';
+import { type Airline, type Airport, listed } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import type { ComboboxRow, ComboboxTexts } from '../../primitives/combobox.tsx';
 
@@ -15,9 +15,7 @@ export const flagOf = (country: string): string =>
 export const airportRow = ({ icao, iata, name, city, country }: Airport): ComboboxRow => ({
   id: icao || iata,
   title: name,
-  detail: [flagOf(country), [city, country].filter((part) => part !== '' && !name.includes(part)).join(', ')]
-    .filter(Boolean)
-    .join(' '),
+  detail: [flagOf(country), listed([city, country].filter((part) => !name.includes(part)))].filter(Boolean).join(' '),
   icon: 'plane',
   ...(iata ? { badge: iata } : {}),
 });

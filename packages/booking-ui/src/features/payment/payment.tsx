@@ -5,6 +5,7 @@ import {
   flightOf,
   formatMoney,
   fullName,
+  listed,
   type PaymentMethod,
   payableMethods,
   type Section,
@@ -248,9 +249,7 @@ function Review() {
         {directions.map((direction) => {
           const { noDetails, number, airport, airportText } = flightOf(journey, direction);
           const title = t(direction === 'onward' ? 'ticket.flight' : 'ticket.returnFlight');
-          const words = noDetails
-            ? t('payment.noFlight')
-            : [number, airport?.name ?? airportText].filter(Boolean).join(', ');
+          const words = noDetails ? t('payment.noFlight') : listed([number, airport?.name ?? airportText]);
           const change =
             layout.flights === 'inline' ? backTo('flights') : ({ type: 'flight.opened', direction } as const);
           return (

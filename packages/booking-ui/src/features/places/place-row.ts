@@ -1,4 +1,4 @@
-import type { ServedAirport } from 'booking-core/domain';
+import { listed, type ServedAirport } from 'booking-core/domain';
 import { isAirport, type Place } from 'booking-core/domain/place';
 import type { Translate } from 'booking-core/messages';
 import type { ComboboxRow, ComboboxTexts, Starter } from '../../primitives/combobox.tsx';
@@ -32,23 +32,25 @@ export function placeTitle(place: Place, t: Translate): string {
 /** Short facts beside the name: airport code and postcode, and whether the spot is only roughly known. */
 export function placeDetail(place: Place, t: Translate): string {
   const title = placeTitle(place, t).toLowerCase();
-  return [place.iata, place.postcode, place.precision === 'exact' ? '' : t('places.approximate')]
-    .filter((part) => part !== '' && !title.includes(part.toLowerCase()))
-    .join(', ');
+  return listed(
+    [place.iata, place.postcode, place.precision === 'exact' ? '' : t('places.approximate')].filter(
+      (part) => !title.includes(part.toLowerCase()),
+    ),
+  );
 }
 
 /** A row of the list: the name on top, the rest of the address under it. */
 export function placeRow(place: Place, t: Translate): ComboboxRow {
   const title = placeTitle(place, t);
   const rest = place.fullAddress.toLowerCase().startsWith(place.name.toLowerCase())
-    ? place.fullAddress.slice(place.name.length).replace(/^[\s,]+/, '')
+    ? place.fullAddress.slice(place.name.length).replace(/^[\s,،]+/, '')
     : place.fullAddress;
-  const own = rest || [place.line2, place.postcode].filter(Boolean).join(', ');
+  const own = rest || listed([place.line2, place.postcode]);
   const address = place.placeName ? place.fullAddress : own;
   return {
     id: place.id || `${place.latitude},${place.longitude}`,
     title,
-    detail: [address, place.precision === 'exact' ? '' : t('places.approximate')].filter(Boolean).join(', '),
+    detail: listed([address, place.precision === 'exact' ? '' : t('places.approximate')]),
     icon: placeIcon(place),
     ...(place.iata ? { badge: place.iata } : {}),
   };

@@ -1,9 +1,10 @@
 import { biggestChange, type FareLine, formatMoney, type Journey, type Money, placeFields } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
-import { vehicleNameOf } from 'booking-core/selectors';
+import { vehicleLanguageOf, vehicleNameOf } from 'booking-core/selectors';
 import { useBookingState, useJoin, useLocale, useT } from '../../booking-context.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { optionWords } from '../format.ts';
+import { OwnWords } from '../own-words.tsx';
 import { placeTitle } from '../places/place-row.ts';
 import { type SayWhen, useWhen } from '../use-when.ts';
 import styles, { css } from './fare-change.module.css';
@@ -35,7 +36,12 @@ export function FareChange({ before, money }: FareChangeProps) {
     <p className={styles.change}>
       <span>
         {t('fare.was', { money: formatMoney(before.money, locale) })}
-        {why ? <> · {why}</> : null}
+        {why ? (
+          <>
+            {' · '}
+            <VehicleIn words={why} />
+          </>
+        ) : null}
       </span>
       <b data-less={money.minor < before.money.minor}>{by}</b>
     </p>
@@ -46,7 +52,27 @@ export function FareChange({ before, money }: FareChangeProps) {
 export function FareSaid({ before, money }: FareChangeProps) {
   const join = useJoin();
   const { by, why } = useChange(before, money);
-  return <>, {join([by, why], ': ')}</>;
+  return (
+    <>
+      {', '}
+      <VehicleIn words={join([by, why], ': ')} />
+    </>
+  );
+}
+
+/** Words, in which the operator's name of the chosen vehicle says what language it is in. */
+function VehicleIn({ words }: { words: string }) {
+  const vehicle = useBookingState(vehicleNameOf);
+  const language = useBookingState(vehicleLanguageOf);
+  const at = vehicle === '' ? -1 : words.indexOf(vehicle);
+  if (at < 0) return words;
+  return (
+    <>
+      {words.slice(0, at)}
+      <OwnWords language={language}>{vehicle}</OwnWords>
+      {words.slice(at + vehicle.length)}
+    </>
+  );
 }
 
 function useChange(before: FareBefore, money: Money) {

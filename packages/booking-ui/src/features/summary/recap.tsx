@@ -1,9 +1,10 @@
 import type { BookingState } from 'booking-core';
-import { fullName, placeFields, type Section, stepOf } from 'booking-core/domain';
+import { fullName, listed, placeFields, type Section, stepOf } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
-import { vehicleNameOf } from 'booking-core/selectors';
+import { vehicleLanguageOf, vehicleNameOf } from 'booking-core/selectors';
 import { useBookingMemo, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { same } from '../../same.ts';
+import { OwnWords } from '../own-words.tsx';
 import { placeTitle } from '../places/place-row.ts';
 import { type SayWhen, useWhen } from '../use-when.ts';
 
@@ -11,6 +12,8 @@ interface RecapLine {
   readonly section: Section;
   readonly title: MessageKey;
   readonly words: string;
+  /** What the words are in where it is not the page's language, BCP 47. */
+  readonly language?: string;
 }
 
 /** What was chosen on earlier steps: one line each, and the way back to it. */
@@ -28,7 +31,9 @@ export function Recap() {
     <ul className="tb-recap tb-card" aria-label={t('steps.recap')}>
       {lines.map((line) => (
         <li key={line.section}>
-          <span className="tb-recap-words">{line.words}</span>
+          <span className="tb-recap-words">
+            <OwnWords language={line.language}>{line.words}</OwnWords>
+          </span>
           <button
             type="button"
             className="tb-button"
@@ -52,11 +57,12 @@ function recapOf(state: BookingState, t: Translate, say: SayWhen): RecapLine[] {
     lines.push({ section: 'places', title: 'steps.recap.journey', words: journeyWords(state, t, say) });
   if (done.has('vehicle')) {
     const name = vehicleNameOf(state);
-    if (name) lines.push({ section: 'vehicle', title: 'steps.recap.vehicle', words: name });
+    if (name)
+      lines.push({ section: 'vehicle', title: 'steps.recap.vehicle', words: name, language: vehicleLanguageOf(state) });
   }
   if (done.has('contact')) {
     const { contact } = state.details;
-    const words = [fullName(contact), contact.email].filter(Boolean).join(', ');
+    const words = listed([fullName(contact), contact.email]);
     if (words) lines.push({ section: 'contact', title: 'steps.recap.contact', words });
   }
   return lines;
@@ -76,5 +82,5 @@ function journeyWords({ journey }: BookingState, t: Translate, say: SayWhen): st
       : journey.returnKind === 'return'
         ? `${t('return.return')} ${journey.returnTime ? say(journey.returnTime) : ''}`.trim()
         : '';
-  return [way, when, back].filter(Boolean).join(', ');
+  return listed([way, when, back]);
 }

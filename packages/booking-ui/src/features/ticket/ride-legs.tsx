@@ -1,4 +1,4 @@
-import { type BookedLeg, type Booking, carOf, isWayBack } from 'booking-core/domain';
+import { type BookedLeg, type Booking, carOf, isWayBack, listed } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { statusKeys } from 'booking-core/messages/ticket';
 import { useT } from '../../booking-context.tsx';
@@ -21,22 +21,20 @@ export function RideStatus({ status, leg }: { status: string; leg?: BookedLeg | 
 
 /** `Driver 3, licence PHD 103, grey Toyota Prius, LK21 ABC, licence PHV 99`: by law, before the ride; '' while nobody is named. */
 export const driverWords = ({ driverName, driverLicence, vehicle }: BookedLeg, t: Translate): string =>
-  [
+  listed([
     driverName,
     driverLicence && t('ticket.licence', { licence: driverLicence }),
     [vehicle.colour.toLowerCase(), vehicle.make, vehicle.model].filter(Boolean).join(' '),
     vehicle.registration,
     vehicle.licence && t('ticket.licence', { licence: vehicle.licence }),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ]);
 
 /** `Return`, `Car 2`, `Return, Car 2`: what tells a ride of a booking from the others. */
 function legName({ leg }: BookedLeg, legs: readonly BookedLeg[], t: Translate): string {
   const way = t(isWayBack(leg) ? 'ticket.ride.return' : 'ticket.ride.outbound');
   const car = t('common.car', { car: carOf(leg) });
   if (!legs.some((each) => carOf(each.leg) > 1)) return way;
-  return legs.some((each) => isWayBack(each.leg)) ? `${way}, ${car}` : car;
+  return legs.some((each) => isWayBack(each.leg)) ? listed([way, car]) : car;
 }
 
 /** The rides of a return or of several cars, one under the other: when, how each stands, and who drives. */

@@ -1,5 +1,5 @@
 import type { BookedPlace, Booking, Journey, Place, RideTimeline } from 'booking-core/domain';
-import { isRound, localAt, promisedLeg, rideTimeline } from 'booking-core/domain';
+import { isRound, listed, localAt, promisedLeg, rideTimeline } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { formatDuration } from '../format.ts';
@@ -39,7 +39,7 @@ const nameOf = (place: Place | null) => place?.name || place?.line1 || place?.fu
 function journeyStop(kind: Stop['kind'], { place }: Journey['pickup'], time = ''): Stop {
   const name = nameOf(place);
   const detail = place && [place.line1 === name ? '' : place.line1, place.iata, place.postcode];
-  return { kind, name, detail: (detail ?? []).filter(Boolean).join(', '), time };
+  return { kind, name, detail: listed(detail ?? []), time };
 }
 
 /** Where a journey goes after its drop-off, if it does. */
@@ -65,7 +65,7 @@ export function journeyStops(journey: Journey, t: Translate, when: SayWhen): Sto
 function bookedStop(kind: Stop['kind'], place: BookedPlace, t: Translate, time = ''): Stop {
   const { address, postcode, approximate } = place;
   const detail = [address && !address.includes(postcode) ? postcode : '', approximate && t('places.approximate')];
-  return { kind, name: address || postcode, detail: detail.filter(Boolean).join(', '), time };
+  return { kind, name: address || postcode, detail: listed(detail), time };
 }
 
 /** The stops of a booked ride, times in the operator's zone (design decisions, section 2). */

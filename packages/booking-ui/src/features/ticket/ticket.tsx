@@ -7,7 +7,7 @@ import type {
   NextStep,
   Refund,
 } from 'booking-core/domain';
-import { currentLeg, formatMoney, nextStep } from 'booking-core/domain';
+import { currentLeg, formatMoney, listed, nextStep } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { configurationOf, distanceUnitOf, zoneOf } from 'booking-core/selectors';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -90,7 +90,7 @@ export function RideTicket({
   const offered = primaryAction?.(step) ?? null;
   const flightWords = (flight: BookedFlight | null | undefined) => {
     const time = flight?.landsAt && when(flight.landsAt);
-    return flight && [flight.number, flight.from, time && t('ticket.lands', { time })].filter(Boolean).join(', ');
+    return flight && listed([flight.number, flight.from, time && t('ticket.lands', { time })]);
   };
   const facts: readonly (readonly [string, ReactNode])[] = [
     // A return tells how each of its rides stands, under the journey.
@@ -360,7 +360,7 @@ function OwnAction({ step, leg, onBookAnother }: OwnActionProps) {
 }
 
 const customerWords = ({ name, phone, email, country }: BookedCustomer): string =>
-  [name, country && phone ? `${phone} (${country})` : phone, email].filter(Boolean).join(', ');
+  listed([name, country && phone ? `${phone} (${country})` : phone, email]);
 
 const loadOf = (ride: Booking): BookingOptions => ({
   passengers: ride.passengers,

@@ -1,3 +1,4 @@
+import { listed } from 'booking-core/domain';
 import type { TrackedRide } from 'booking-core/domain/tracking';
 import { etaMinutes, isRideOver } from 'booking-core/domain/tracking';
 import type { Translate } from 'booking-core/messages';
@@ -11,7 +12,7 @@ export const carWords = ({ vehicle }: Pick<TrackedRide, 'vehicle'>, t: Translate
         .trim()
     : '';
 
-const shortPlace = (address: string): string => address.split(',')[0]?.trim() || address;
+const shortPlace = (address: string): string => address.split(/[,،]/)[0]?.trim() || address;
 
 /** The first words of a tracking page: how far the ride is, as people say it. */
 export function headline(ride: TrackedRide, when: SayWhen, t: Translate): string {
@@ -46,9 +47,7 @@ export function headline(ride: TrackedRide, when: SayWhen, t: Translate): string
 
 /** `4 minutes away, grey Toyota Prius, LK21 ABC`: everything at once, for who does not see the page. */
 export const liveLine = (ride: TrackedRide, when: SayWhen, t: Translate): string =>
-  [headline(ride, when, t), ...(isOver(ride) ? [] : [carWords(ride, t), ride.vehicle?.registration ?? ''])]
-    .filter(Boolean)
-    .join(', ');
+  listed([headline(ride, when, t), ...(isOver(ride) ? [] : [carWords(ride, t), ride.vehicle?.registration])]);
 
 const isOver = ({ status }: TrackedRide) => isRideOver(status);
 

@@ -120,9 +120,23 @@ test('more people than any takes: several of one type, each choice with its coun
 });
 
 test('a name that is not in the page’s language says what it is in', () => {
-  const vehicleTypes = testVehicles.map((vehicle) => ({ ...vehicle, language: vehicle.id === 1 ? 'pt' : 'en' }));
+  const vehicleTypes = testVehicles.map((vehicle) => {
+    const language = vehicle.id === 1 ? 'pt' : 'en';
+    return { ...vehicle, description: 'Quatro portas', language, descriptionLanguage: language };
+  });
   renderWithBooking(<VehicleSection />, { ...quoted, boot: { vehicleTypes } });
-  expect(screen.getByText('Saloon').getAttribute('lang')).toBe('pt');
+  // On the card, in the radio's name and in what is read after it; the price is the page's own.
+  expect(screen.getAllByText('Saloon').map((name) => name.getAttribute('lang'))).toEqual(['pt', 'pt']);
+  expect(screen.getAllByText('Quatro portas').map((words) => words.getAttribute('lang'))).toContain('pt');
+  const radio = screen.getByRole('radio', { name: /^Saloon ?, £54/ });
+  const partsOf = (attribute: string) => {
+    const id = radio.getAttribute(attribute) ?? '';
+    return [...(radio.ownerDocument.getElementById(id)?.querySelectorAll('[lang]') ?? [])].map(
+      (part) => part.textContent,
+    );
+  };
+  expect(partsOf('aria-labelledby')).toEqual(['Saloon']);
+  expect(partsOf('aria-describedby')).toEqual(['Quatro portas']);
   expect(screen.getByText('Estate').tagName).toBe('B');
 });
 

@@ -1,5 +1,5 @@
 import type { BookingState } from 'booking-core';
-import { countedVehicle, formatMoney, seatsNeeded, type VehicleType } from 'booking-core/domain';
+import { countedVehicle, formatMoney, listed, seatsNeeded, type VehicleType } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { selectFare, selectVehicles, type VehicleView } from 'booking-core/selectors';
 import { useId, useState } from 'react';
@@ -13,7 +13,7 @@ import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { NoVehicleFits, SetByPromotion, VehiclesFailed } from '../doors.ts';
 import { counted, loadWords } from '../format.ts';
-import { OwnWords } from '../own-words.tsx';
+import { isForeign, OwnWords } from '../own-words.tsx';
 import { useIssueWords } from '../use-issue-words.ts';
 import { TierSwitch } from './tier.tsx';
 import styles, { css } from './vehicle.module.css';
@@ -114,17 +114,28 @@ function VehicleList() {
             disabled: !fits,
             hidden: fold !== undefined && !unfolded.includes(fold) && !entry.selected,
             before: fold && fold !== vehicles[index - 1]?.fold ? unfoldButton(fold) : null,
-            name: price ? `${called}, ${price}` : called,
-            description: (fits
-              ? [
-                  ...(cars > 1 ? [t('vehicle.together', { cars })] : []),
+            name: isForeign(vehicle.language, locale) ? (
+              <>
+                <OwnWords language={vehicle.language}>{called}</OwnWords>
+                {price ? `, ${price}` : null}
+              </>
+            ) : price ? (
+              `${called}, ${price}`
+            ) : (
+              called
+            ),
+            description: fits ? (
+              <>
+                {listed([
+                  cars > 1 && t('vehicle.together', { cars }),
                   ...roomsOf(vehicle, cars).map(({ count, one, many }) => counted(t, count, one, many)),
-                  vehicle.description,
-                ]
-              : [t('vehicle.tooSmall'), fitsText(vehicle, t)]
-            )
-              .filter(Boolean)
-              .join(', '),
+                ])}
+                {vehicle.description ? ', ' : null}
+                <OwnWords language={vehicle.descriptionLanguage}>{vehicle.description}</OwnWords>
+              </>
+            ) : (
+              listed([t('vehicle.tooSmall'), fitsText(vehicle, t)])
+            ),
             content: <VehicleCard entry={entry} price={price} loading={fare.loading} />,
           };
         })}
