@@ -1,7 +1,7 @@
 import { selectEarliest } from 'booking-core/selectors';
 import { beforeAll, expect, test } from 'vitest';
 import { isIos } from '../../primitives/date-time-panel.tsx';
-import { renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
+import { fireEvent, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { quoted } from '../../testing/sample-state.ts';
 import { createScriptedBooking, heathrow, testNow } from '../../testing/scripted-booking.ts';
 import { TimePicker } from '../doors.ts';
@@ -117,6 +117,17 @@ test('what cannot be read as a time stays and says so, a day asks for its hour, 
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(button('Use it'));
   expect(booking.dispatched).toEqual([{ type: 'journey.laterChosen', local: '2026-11-27T17:30' }]);
+});
+
+test('a time that is entered before the code that reads it has come is taken once it has', async () => {
+  const { booking, user } = renderWithBooking(<TimeSection />, later('2026-11-25T14:30'));
+  await user.click(button(/^Pick-up time/));
+  const typed = await screen.findByRole('textbox', { name: 'Type a time' });
+  fireEvent.input(typed, { target: { value: 'tomorrow 5am' } });
+  fireEvent.keyDown(typed, { key: 'Enter' });
+  expect(screen.queryByText(/^We cannot read this/)).toBeNull();
+  await waitFor(() => expect(booking.dispatched).toEqual([{ type: 'journey.laterChosen', local: '2026-11-22T05:00' }]));
+  expect(screen.queryByText(/^We cannot read this/)).toBeNull();
 });
 
 test('a typed time that is too early is told, and its panel says so', async () => {

@@ -2,7 +2,7 @@ import { type LocalTime, sayDay } from 'booking-core/domain';
 import { localAt } from 'booking-core/domain/zone';
 import { fetchCode } from 'booking-core/fetch-code';
 import { zoneOf } from 'booking-core/selectors';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
@@ -25,9 +25,15 @@ export function TypedTime({ onTime }: { onTime: (local: LocalTime) => void }) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState(false);
   const [reader, setReader] = useState<{ readonly readTypedTime: Reader } | null>(null);
+  /** Its code did not come: nothing can be read. */
+  const [missing, setMissing] = useState(false);
+  /** Enter came before the code that reads. */
+  const [asked, setAsked] = useState(false);
+  const isRead = reader !== null || missing;
   const read = reader?.readTypedTime(text, { now, zone, locale }) ?? null;
   const take = () => {
     if (text.trim() === '') return;
+    if (!isRead) return setAsked(true);
     if (read?.kind !== 'time') {
       setRefused(true);
       return;
@@ -35,6 +41,11 @@ export function TypedTime({ onTime }: { onTime: (local: LocalTime) => void }) {
     setText('');
     onTime(read.local);
   };
+  useEffect(() => {
+    if (!asked || !isRead) return;
+    setAsked(false);
+    take();
+  });
   const noClock = read?.kind === 'noClock';
   const day = noClock ? sayDay(`${read.day}T12:00`, localAt(now, zone), locale) : '';
   const unread = noClock ? t('time.typedClock', { day }) : t('time.typedUnread');
@@ -44,7 +55,7 @@ export function TypedTime({ onTime }: { onTime: (local: LocalTime) => void }) {
       <TextField
         label={t('time.typed')}
         hint={hint}
-        error={refused ? unread : null}
+        error={refused && isRead && read?.kind !== 'time' ? unread : null}
         live
         value={text}
         maxLength={60}
@@ -54,8 +65,9 @@ export function TypedTime({ onTime }: { onTime: (local: LocalTime) => void }) {
         onValue={(value) => {
           setText(value);
           setRefused(false);
+          setAsked(false);
           // Few people type, so that its code comes with the first letter; where it does not, nothing can be read.
-          if (!reader) fetchCode(loadReader).then(setReader, () => {});
+          if (!reader) fetchCode(loadReader).then(setReader, () => setMissing(true));
         }}
         onLeave={() => setRefused(text.trim() !== '' && read?.kind !== 'time')}
         onKeyDown={(event) => {
