@@ -135,6 +135,12 @@ test.each([
   expect(address).toMatch(/^\/booking\.html/);
 });
 
+test('a vehicle’s name that is not in the page’s language says what it is in', async () => {
+  openWith([{ ...sampleRide, reference: 'LANG22', vehicleType: 'Carrinha', vehicleLanguage: 'pt' }]);
+  const card = await screen.findByRole('article', { name: /LANG22/ });
+  expect(within(card).getByText('Carrinha').lang).toBe('pt');
+});
+
 test('cards of a company’s rides name passenger and reference; a customer’s own do not', async () => {
   const rides = [{ ...sampleRide, reference: 'ROOM22', passengerName: 'Edith Clarke', bookerRef: 'PO 4711' }];
   openWith(rides, { ...ada, bookerId: 3 });

@@ -1,12 +1,13 @@
-import type { Journey } from 'booking-core/domain';
-import { biggestChange } from 'booking-core/domain';
+import type { FareLine, Journey } from 'booking-core/domain';
+import { biggestChange, layouts } from 'booking-core/domain';
 import { createTranslator } from 'booking-core/messages';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { quoted, routed, sampleQuotation } from '../../testing/sample-state.ts';
-import { allWords, readyState, testNow } from '../../testing/scripted-booking.ts';
+import { allWords, readyState, testNow, testVehicles } from '../../testing/scripted-booking.ts';
 import { ExpiredDialog, FareChange } from '../doors.ts';
 import { causesOf } from './fare-change.tsx';
+import { Recap } from './recap.tsx';
 import { FareBar } from './summary.tsx';
 import styles from './summary-card.module.css';
 import { SummaryCard } from './summary-card.tsx';
@@ -188,6 +189,30 @@ test.each([
   expect(said()).toBe('Total fare £75, Executive');
   await set({ quote: { ...quoted.quote, ...fareOf(3, 7500) } });
   expect(said()).toBe('Total fare £75, Executive');
+});
+
+test('the vehicle in what changed a fare says what language its name is in', async () => {
+  const vehicleTypes = testVehicles.map((vehicle) => ({ ...vehicle, language: 'pt' }));
+  const journey = { ...readyState().journey, ...quoted.journey, vehicleId: 3 };
+  const lines: readonly FareLine[] = [];
+  const before = { money: { minor: 5400, currency: 'GBP' }, lines, journey: { ...journey, vehicleId: 1 } };
+  const change = { ...before, now: { lines, journey } };
+  const { container } = renderWithBooking(<FareChange before={change} money={{ minor: 7500, currency: 'GBP' }} />, {
+    ...quoted,
+    journey,
+    boot: { vehicleTypes },
+  });
+  await waitFor(() => expect(container.textContent).toContain('· MPV'));
+  expect(container.querySelector('[lang="pt"]')?.textContent).toBe('MPV');
+});
+
+test('so does the recap of the steps before', () => {
+  const vehicleTypes = testVehicles.map((vehicle) => ({ ...vehicle, language: 'pt' }));
+  const layout = layouts.wizardx;
+  const { container } = renderWithBooking(<Recap />, { ...quoted, boot: { vehicleTypes }, flow: { layout, step: 3 } });
+  expect([...container.querySelectorAll('[lang]')].map((words) => words.textContent)).toEqual(
+    expect.arrayContaining(['Saloon']),
+  );
 });
 
 test('what was changed between two fares is said in words', () => {
