@@ -10,10 +10,11 @@ export const nothingRecorded: RecordedInput = { typed: new Map(), replay: () => 
 
 /**
  * Records what is done to a prerendered screen until its code runs. Typed text stands in its field by itself; clicks on
- * buttons are noted.
+ * buttons and pasted lines are noted.
  */
 export function recordInput(frame: HTMLElement) {
   const pressed: HTMLElement[] = [];
+  const pasted = new Map<HTMLInputElement, DataTransfer>();
   let composing = false;
   let composed = () => {};
 
@@ -25,7 +26,17 @@ export function recordInput(frame: HTMLElement) {
     composing = event.type === 'compositionstart';
     if (!composing) composed();
   };
-  const listened = { click: press, compositionstart: compose, compositionend: compose };
+  const paste = (event: Event) => {
+    const { clipboardData, target } = event as ClipboardEvent;
+    const text = clipboardData?.getData('text/plain') ?? '';
+    // A field would lose the line breaks, by which an email is read.
+    if (!(target instanceof HTMLInputElement) || !target.dataset.field || !text.trim().includes('\n')) return;
+    event.preventDefault();
+    const kept = new DataTransfer();
+    kept.setData('text/plain', text);
+    pasted.set(target, kept);
+  };
+  const listened = { click: press, paste, compositionstart: compose, compositionend: compose };
   for (const [type, listener] of Object.entries(listened)) frame.addEventListener(type, listener);
 
   const stop = () => {
@@ -39,6 +50,7 @@ export function recordInput(frame: HTMLElement) {
     /** Empties the screen, as if nothing had been done to it. */
     forget() {
       pressed.length = 0;
+      pasted.clear();
       for (const field of fieldsOf()) field.value = '';
     },
     /** Resolves when no text is being composed: a field that is written to then would lose it. */
@@ -66,6 +78,9 @@ export function recordInput(frame: HTMLElement) {
           for (const field of fields) {
             if (field === active) field.dispatchEvent(new Event('input', { bubbles: true }));
             else field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+          }
+          for (const [field, clipboardData] of pasted) {
+            field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
           }
           for (const button of pressed) if (button.isConnected) button.click();
         },

@@ -237,6 +237,25 @@ test('what is typed and pressed meanwhile is handed over, with the newest settin
   expect(first?.session.reset).toHaveBeenCalledTimes(1);
 });
 
+test('lines that are pasted meanwhile are pasted again, with their breaks; one line stands in its field', async () => {
+  const arrive = later();
+  const frame = frameOf();
+  startFirstScreen(frame, '0', settings, () => true);
+  const paste = (text: string) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    fieldOf(frame).dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect([paste('Heathrow\n'), paste('Flight BA 117\nto London')]).toEqual([false, true]);
+  await arrive();
+  const heard: string[] = [];
+  frame.addEventListener('paste', (event) => heard.push(event.clipboardData?.getData('text/plain') ?? ''));
+  begun[0]?.recorded?.replay();
+  expect(heard).toEqual(['Flight BA 117\nto London']);
+});
+
 test('a reset before the code has come empties what was typed and forgets what was pressed', async () => {
   const arrive = later();
   const frame = frameOf();
