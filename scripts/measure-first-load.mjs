@@ -24,10 +24,10 @@ const pages = [
 
 /** Whole bookings in the element, the sample map of the ticket apart, which is drawn when it is seen. */
 const journeys = [
-  { name: 'a plain journey paid in cash', limit: 102.1 * kB, files: 7, book: bookPlain },
+  { name: 'a plain journey paid in cash', limit: 102.6 * kB, files: 7, book: bookPlain },
   {
     name: 'a journey from an airport with its flight, a promo code opened and a time chosen',
-    limit: 119.4 * kB,
+    limit: 119.9 * kB,
     files: 10,
     book: bookFromAirport,
   },
