@@ -219,6 +219,10 @@ export const bookingDetails = v.object({
   cars: described(v.optional(v.number()), 'Ours: how many cars drive at once; missing where one takes all.'),
   legs: described(v.array(bookedLeg), 'Ours: its rides; a return has each way, several cars each way once for each.'),
   rating: described(v.number(), 'Ours: what its passenger thought of it, 1 to 5; 0 not yet.'),
+  ratinguntil: described(
+    v.optional(v.string()),
+    'Ours: until when that can be changed; empty and missing where it is not rated, or stays.',
+  ),
 });
 
 /** How a call that books answers (specification 1 §3, booking result). */

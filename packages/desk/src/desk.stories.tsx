@@ -90,6 +90,7 @@ const bookingFacts = {
     { at: at(-2), kind: 'booking', sentAt: null, failure: '550' },
     { at: at(-1), kind: 'driver', sentAt: null, failure: '' },
   ],
+  rating: 4,
   history: [{ at: at(-300), what: 'booking.created', who: '' }],
   route: { path: [first.pickup, first.dropoff], estimated: true },
 } satisfies Answer<'booking'>;

@@ -227,6 +227,7 @@ export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): B
     excessMinor: toMinor(excess, currency),
     refund: state ? { minor: toMinor(refund, currency), state } : null,
     payUntil: at(said.payUntil),
+    ratingUntil: at(said.ratingUntil),
     owedMinor: toMinor(owed, currency),
     dueMinor: toMinor(due, currency),
     legs: legs.flatMap((leg) => bookedLegOf(leg, at(leg.pickupAt), currency) ?? []),

@@ -157,6 +157,8 @@ export interface Booking {
   readonly dueMinor?: number;
   /** What its passenger thought of it, 1 to 5; 0 not yet, null and missing where the server keeps no ratings. */
   readonly rating?: number | null;
+  /** Until when that can be changed, epoch milliseconds; null and missing where it stays. */
+  readonly ratingUntil?: number | null;
   /** When the server said all this, epoch milliseconds, where it was kept since for want of a network; else null and missing. */
   readonly asOf?: number | null;
 }

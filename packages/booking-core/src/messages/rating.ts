@@ -4,6 +4,7 @@ export const rating = {
   'rating.question': 'How was it, from 1 to 5?',
   'rating.stars': '{count} of 5',
   'rating.given': 'You rated this ride {count} of 5.',
+  'rating.change': 'Change rating',
   'rating.more': 'Anything else? (optional)',
   'rating.send': 'Send',
   'rating.thanks': 'Thank you, we have it.',

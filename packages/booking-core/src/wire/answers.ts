@@ -314,6 +314,7 @@ export const bookingDetails = object({
   legs: list(bookedLeg),
   /** Ours: 1 to 5, 0 not yet. */
   rating: maybeNumber,
+  ratingUntil: text,
   /** Of a kept ticket alone: when the server said so, epoch milliseconds. */
   asOf: maybeNumber,
 });

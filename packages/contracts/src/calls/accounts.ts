@@ -281,7 +281,7 @@ export const accountCalls = {
       custid: ownId,
       rating: described(
         v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)), 0),
-        'Ours: 1 to 5 for the finished booking of `bookingref` and `code`, once; later ones change nothing.',
+        'Ours: 1 to 5 for the finished booking of `bookingref` and `code`; another takes its place for a day, then none does.',
       ),
       bookingref: optionalLine(40),
       code: bookingRef.entries.code,

@@ -208,6 +208,7 @@ export const deskRideCalls = {
           ),
         }),
       ),
+      rating: described(v.number(), 'What its passenger thought of it last, 1 to 5; 0 not yet.'),
       history: v.array(v.object({ at: moment, what: v.string(), who: v.string() })),
       route: v.object({
         path: v.array(v.object({ latitude: v.number(), longitude: v.number() })),

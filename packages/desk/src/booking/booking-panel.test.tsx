@@ -48,6 +48,7 @@ const booking: Answer<'booking'> = {
     { at: '2026-11-24T11:30:00.000Z', kind: 'booking', sentAt: null, failure: '550' },
     { at: '2026-11-24T11:31:00.000Z', kind: 'booking', sentAt: null, failure: 'late' },
   ],
+  rating: 0,
   history: [{ at: '2026-11-24T09:00:00.000Z', what: 'booking.created', who: '' }],
   route: { path: [], estimated: true },
 };
@@ -84,6 +85,15 @@ it('tells what the host page knows the booking by', async () => {
   const term = await within(panel).findByText('Host reference');
   expect(term.nextElementSibling?.textContent).toBe('ROOM-7/2026');
   expect(within(panel).getByText('Metadata').nextElementSibling?.textContent).toBe('guest: VIPfloor: 2');
+});
+
+it('tells what the passenger thought of the ride last', async () => {
+  showDesk('viewer', `/?booking=${ride.reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [ride] }),
+    [`GET /bookings/${ride.reference}`]: () => ({ ...booking, rating: 4 }),
+  });
+  const panel = await screen.findByRole('complementary', { name: `Booking ${ride.reference}` });
+  expect((await within(panel).findByText('Rated')).nextElementSibling?.textContent).toBe('4 of 5');
 });
 
 it('tells when the flight is expected by now', async () => {

@@ -165,6 +165,7 @@ export function BookingPanel({ opened, assigning, rides, onClose }: BookingPanel
                 </ul>
               </details>
             </Fact>
+            {booking.rating > 0 ? <Fact name="Rated">{booking.rating} of 5</Fact> : null}
             {booking.notes.driver ? <Fact name="Note">{booking.notes.driver}</Fact> : null}
           </dl>
           {mayWork ? (

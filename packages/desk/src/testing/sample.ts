@@ -108,6 +108,7 @@ export function sampleBooking(over: Partial<Answer<'booking'>> = {}): Answer<'bo
     payments: [],
     refundable: 0,
     letters: [{ at: only.createdAt, kind: 'booking', sentAt: only.createdAt, failure: '' }],
+    rating: 0,
     history: [{ at: only.createdAt, what: 'Booked', who: 'web' }],
     route: { path: [], estimated: true },
     amendable: {

@@ -457,7 +457,7 @@ export const removeAddress: Handler<'removeAddress'> = async (context, { id }) =
 export const comment: Handler<'comment'> = async (context, asked) => {
   const { deps, now, customer } = context;
   if (asked.email === '' && asked.rating === 0) throw badRequest('email is required');
-  // Whoever rates twice has been heard.
+  // Whoever says the same twice has been heard.
   if (asked.rating > 0 && !(await rate(context, asked))) return { code: 1, message: '', id: 0 };
   await deps.database
     .insertInto('comments')

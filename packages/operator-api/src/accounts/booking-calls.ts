@@ -2,7 +2,7 @@ import { localAt, mayCancelLeg, mayDo, momentOf, ridesOfWay, toMajor } from 'boo
 import { historyTabOf, monthsBefore } from 'booking-core/domain/history';
 import * as limits from 'booking-core/domain/limits';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { details, legStatusNow, rideFactsOf, statusNow } from '../calls/booking.ts';
+import { details, legStatusNow, ratingStaysFrom, rideFactsOf, statusNow } from '../calls/booking.ts';
 import { type CallContext, type Handler, timeZoneOf } from '../calls/context.ts';
 import { paidFactsOf } from '../calls/payment-facts.ts';
 import { findPromotion } from '../calls/promotion.ts';
@@ -10,6 +10,7 @@ import { type BookingRow, findBookingById } from '../database/bookings.ts';
 import { lockBooking, releasePromo } from '../database/payments.ts';
 import type { DatabaseSchema } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import { record } from '../desk/audit.ts';
 import { recordChange } from '../dispatch/changes.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { cancelledEmail, receiptEmail, receiptName, receiptOf, refundWords, rideRefundWords } from '../mail/emails.ts';
@@ -192,9 +193,10 @@ const factsOf = ({ deps }: CallContext, row: BookingRow, rides: readonly LegRow[
 });
 
 /**
- * Keeps what a passenger thought of a ride that is over.
+ * Keeps what a passenger thought of a ride that is over; who pressed the wrong one may change it for a day. Each is noted
+ * in the audit trail.
  * @returns false where it is known already
- * @throws {Refusal} for a booking that may not be seen, or is not over
+ * @throws {Refusal} for a booking that may not be seen, is not over, or whose rating stays
  */
 export async function rate(
   context: CallContext,
@@ -202,13 +204,22 @@ export async function rate(
 ): Promise<boolean> {
   const row = await rideOf(context, asked);
   if (statusNow(context.deps, row) !== 'finish') throw refuse(messages.notOver);
-  const { numUpdatedRows } = await context.deps.database
-    .updateTable('bookings')
-    .set({ rating: asked.rating })
-    .where('id', '=', row.id)
-    .where('rating', '=', 0)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { now } = context;
+  return context.deps.database.transaction().execute(async (transaction) => {
+    const { rating, rated_at } = await lockBooking(transaction, row.id);
+    if (rating === asked.rating) return false;
+    if (rating > 0 && now >= ratingStaysFrom(rated_at)) throw refuse(messages.ratingStays);
+    await transaction
+      .updateTable('bookings')
+      .set({ rating: asked.rating, rated_at: rated_at ?? now })
+      .where('id', '=', row.id)
+      .execute();
+    await record(transaction, {
+      ...{ staff: null, actor: 'passenger', action: 'booking.rated', outcome: 'done', bookingId: row.id, at: now },
+      detail: { rating: asked.rating, before: rating },
+    });
+    return true;
+  });
 }
 
 const rulesOf = ({ deps }: CallContext) => ({ canCancelBooking: deps.operator.configuration.cancancelbooking });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a ride that is over is rated once, by whoever its code opens it to', async () => {
+it('a ride that is over is rated by whoever its code opens it to', async () => {
   const quotation = quotationOf();
   const quoted = await server.post('/api/quotation', quotation);
   const { body } = await server.post('/api/createbookingTest', bookingOf(quotation, quoted.body.totalfare));
@@ -36,6 +36,31 @@ it('a ride that is over is rated once, by whoever its code opens it to', async (
 
   const letters = () => server.emails.filter(({ kind }) => kind === 'comment').length;
   expect((await rate(4)).body).toMatchObject({ code: 1 });
-  expect((await rate(1)).body).toMatchObject({ code: 1 });
+  expect((await rate(4)).body).toMatchObject({ code: 1 });
   expect([await rating(), letters()]).toEqual([4, 1]);
+
+  const ratingUntil = async () => {
+    const { body } = await server.post('/api/bookinginfo', { code: asked.code });
+    return (body.bookinginfo as { ratinguntil: string }).ratinguntil;
+  };
+  const staysFrom = server.clock.now + 86_400_000;
+  expect(Date.parse(await ratingUntil())).toBe(staysFrom);
+  server.clock.now = staysFrom - 1;
+  expect((await rate(1)).body).toMatchObject({ code: 1 });
+  expect([await rating(), letters()]).toEqual([1, 2]);
+  expect(Date.parse(await ratingUntil())).toBe(staysFrom);
+  server.clock.now = staysFrom;
+  expect((await rate(5)).body).toMatchObject({ code: 2, message: messages.ratingStays });
+  expect((await rate(1)).body).toMatchObject({ code: 1 });
+  expect([await rating(), letters()]).toEqual([1, 2]);
+  const trail = await server.database
+    .selectFrom('audit_trail')
+    .select(['actor', 'detail'])
+    .where('action', '=', 'booking.rated')
+    .orderBy('id')
+    .execute();
+  expect(trail).toEqual([
+    { actor: 'passenger', detail: { rating: 4, before: 0 } },
+    { actor: 'passenger', detail: { rating: 1, before: 4 } },
+  ]);
 });

@@ -567,6 +567,7 @@ export function details(
     due: toMajor(dueNow(deps, row, money, rides.legs), row.currency),
     legs: rides.legs.map((ride) => legDetails(deps, row, ride, rides.tracks)),
     rating: row.rating,
+    ratinguntil: row.rated_at === null ? '' : isoWithOffset(ratingStaysFrom(row.rated_at), zone),
     ...((journey.cars ?? 1) > 1 ? { cars: journey.cars } : {}),
   };
 }
@@ -576,6 +577,9 @@ function dueNow({ operator }: Deps, row: BookingRow, { owedMinor }: PaidFacts, r
   if (!row.paid) return dueOnline(row);
   return takesRest(operator, row, rides) ? owedMinor : 0;
 }
+
+/** From when a rating stays as it is: a day after the first; epoch milliseconds, 0 where nobody knows when that was. */
+export const ratingStaysFrom = (ratedAt: number | null): number => (ratedAt === null ? 0 : ratedAt + 86_400_000);
 
 /** One ride of a booking as its details tell it. */
 function legDetails(

@@ -19,6 +19,7 @@ export type NewBooking = Omit<
   | 'erase_at'
   | 'version'
   | 'rating'
+  | 'rated_at'
   | 'deposit_minor'
 > & {
   readonly sandbox?: boolean;

@@ -196,6 +196,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     payment_asked_at: 'nobody',
     language: ride,
     rating: ride,
+    rated_at: ride,
     created_at: ride,
   },
   payments: {

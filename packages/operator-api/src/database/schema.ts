@@ -479,6 +479,8 @@ export interface BookingTable {
   deposit_minor: Generated<number>;
   /** What its passenger thought of it, 1 to 5; 0 not yet. */
   rating: Generated<number>;
+  /** When it was first rated; null for not yet, and for ratings that cannot be changed any more. */
+  rated_at: Generated<number | null>;
   /** What the host page knows it by; '' for nothing. */
   host_reference: Generated<string>;
   /** The pairs that the host page gave it; null for none. */

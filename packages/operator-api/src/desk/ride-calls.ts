@@ -282,6 +282,7 @@ export const booking: StaffHandler<'booking'> = async (context, { params }) => {
       sentAt: sent_at === null || failure !== '' ? null : isoOf(sent_at),
       failure,
     })),
+    rating: row.rating,
     history,
     route: {
       path: route.path.map(({ latitude, longitude }) => ({ latitude, longitude })),

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmationEmail } from '../mail/emails.ts';
-import { bookingOf, demoOperator, type Fixture, openFixture, paddington, quotationOf } from '../testing/fixture.ts';
+import {
+  bookingOf,
+  demoOperator,
+  type Fixture,
+  heathrow,
+  openFixture,
+  paddington,
+  quotationOf,
+} from '../testing/fixture.ts';
 
 const directions = 'Leave by the north door, cross the street, and wait under the clock.';
 let server: Fixture;
@@ -14,6 +22,15 @@ beforeAll(async () => {
   server = await openFixture({ operator: { ...demo, places: [far, silent, near] } });
 });
 afterAll(() => server.close());
+
+const letterOf = async (bookingref: unknown) => {
+  const row = await server.deps.database
+    .selectFrom('bookings')
+    .selectAll()
+    .where('reference', '=', String(bookingref))
+    .executeTakeFirstOrThrow();
+  return confirmationEmail(server.deps, row, 'ada@example.com', 'https://cars.example/booking');
+};
 
 const book = async (over: Readonly<Record<string, unknown>> = {}) => {
   const asked = quotationOf({ requestid: crypto.randomUUID(), ...over });
@@ -36,11 +53,23 @@ it('a ride from anywhere else tells nothing', async () => {
 
 it('stands in the letter', async () => {
   const { bookingref } = await book();
-  const row = await server.deps.database
-    .selectFrom('bookings')
-    .selectAll()
-    .where('reference', '=', String(bookingref))
-    .executeTakeFirstOrThrow();
-  const { text } = confirmationEmail(server.deps, row, 'ada@example.com', 'https://cars.example/booking');
+  const { text } = await letterOf(bookingref);
   expect(text).toMatch(new RegExp(`On foot to the pick-up: +${directions}`));
+});
+
+it('a way back from one of them tells how one walks to it, in both parts of the letter, too', async () => {
+  const there = {
+    ...{ pick: heathrow.address, picklat: heathrow.latitude, picklng: heathrow.longitude },
+    ...{ pickpostcode: heathrow.postcode, pickcategory: 'Town' },
+    ...{ doff: paddington.address, dofflat: paddington.latitude, dofflng: paddington.longitude },
+    ...{ droppostcode: paddington.postcode, doffcategory: paddington.category },
+  };
+  expect(await book(there)).toMatchObject({ pickupdirections: '', returndirections: '' });
+  const times = { now: false, bookingdate: '2026-11-25T10:00:00+00:00', returndate: '2026-11-26T10:00:00+00:00' };
+  const { bookingref, ...told } = await book({ ...there, ...times, rtntype: 'rtn' });
+  expect(told).toMatchObject({ pickupdirections: '', returndirections: directions });
+  const { text, html } = await letterOf(bookingref);
+  expect(text.split(directions)).toHaveLength(2);
+  expect(text).toMatch(new RegExp(`Return: [^]*On foot to the pick-up: +${directions}`));
+  expect(String(html)).toContain(directions);
 });

@@ -421,6 +421,7 @@ export const translation: Translation = {
     'rating.send': 'إرسال',
     'rating.thanks': 'شكرًا، وصلنا ذلك.',
     'rating.given': 'قيّمت هذه الرحلة {count} من 5.',
+    'rating.change': 'تغيير التقييم',
     'ticket.asOf': 'لا يوجد اتصال. هذه تذكرتك كما كانت في {time}.',
     'ticket.label': 'التذكرة {reference}',
     'ticket.title': 'حجزك',

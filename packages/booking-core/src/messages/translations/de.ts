@@ -426,6 +426,7 @@ export const translation: Translation = {
     'rating.send': 'Senden',
     'rating.thanks': 'Danke, es ist angekommen.',
     'rating.given': 'Sie haben diese Fahrt mit {count} von 5 bewertet.',
+    'rating.change': 'Bewertung ändern',
     'ticket.asOf': 'Keine Verbindung. Stand Ihres Tickets: {time}.',
     'ticket.label': 'Ticket {reference}',
     'ticket.title': 'Ihre Buchung',

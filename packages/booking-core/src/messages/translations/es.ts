@@ -422,6 +422,7 @@ export const translation: Translation = {
     'rating.send': 'Enviar',
     'rating.thanks': 'Gracias, lo hemos recibido.',
     'rating.given': 'Ha valorado este viaje con {count} de 5.',
+    'rating.change': 'Cambiar la valoración',
     'ticket.asOf': 'Sin conexión. Este es su billete a fecha de {time}.',
     'ticket.label': 'Billete {reference}',
     'ticket.title': 'Su reserva',

@@ -427,6 +427,7 @@ export const translation: Translation = {
     'rating.send': 'Envoyer',
     'rating.thanks': 'Merci, c’est bien arrivé.',
     'rating.given': 'Vous avez donné {count} sur 5 à ce trajet.',
+    'rating.change': 'Modifier la note',
     'ticket.asOf': 'Pas de connexion. Voici votre billet tel qu’il était : {time}.',
     'ticket.label': 'Billet {reference}',
     'ticket.title': 'Votre réservation',

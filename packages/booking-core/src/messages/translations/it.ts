@@ -421,6 +421,7 @@ export const translation: Translation = {
     'rating.send': 'Invia',
     'rating.thanks': 'Grazie, l’abbiamo ricevuto.',
     'rating.given': 'Ha valutato questa corsa {count} su 5.',
+    'rating.change': 'Cambia la valutazione',
     'ticket.asOf': 'Nessuna connessione. Questo è il biglietto come risultava: {time}.',
     'ticket.label': 'Biglietto {reference}',
     'ticket.title': 'La tua prenotazione',

@@ -419,6 +419,7 @@ export const translation: Translation = {
     'rating.send': '送信',
     'rating.thanks': 'ありがとうございます。受け付けました。',
     'rating.given': 'この乗車を5点中{count}点と評価しました。',
+    'rating.change': '評価を変更',
     'ticket.asOf': '接続できません。{time}時点のチケットです。',
     'ticket.label': 'チケット {reference}',
     'ticket.title': 'ご予約内容',

@@ -420,6 +420,7 @@ export const translation: Translation = {
     'rating.send': 'Wyślij',
     'rating.thanks': 'Dziękujemy, mamy to.',
     'rating.given': 'Ocena tego przejazdu: {count} z 5.',
+    'rating.change': 'Zmień ocenę',
     'ticket.asOf': 'Brak połączenia. Tak wyglądał bilet: {time}.',
     'ticket.label': 'Bilet {reference}',
     'ticket.title': 'Twoja rezerwacja',

@@ -3,7 +3,7 @@ import { noteMaxLength } from 'booking-core/domain/limits';
 import { createCancelSource } from 'booking-core/ports';
 import { errorText } from 'booking-core/selectors';
 import { useEffect, useRef, useState } from 'react';
-import { useBooking, useT } from '../../booking-context.tsx';
+import { useBooking, useNow, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Icon } from '../../primitives/icon.tsx';
 import { Notice } from '../../primitives/notice.tsx';
@@ -17,23 +17,32 @@ export { rating as english } from 'booking-core/messages/rating';
 const scores = [1, 2, 3, 4, 5] as const;
 
 /**
- * What the passenger thought of a ride: one press rates it, words may follow; once it is rated it says so
- * (`POST /api/comment`, specification 2 §7).
+ * What the passenger thought of a ride: one press rates it, words may follow; once it is rated it says so, and can be
+ * changed for as long as the server takes another (`POST /api/comment`, specification 2 §7).
  */
 export function RateRide({ ride }: { ride: Booking }) {
   useSheet(css);
   const t = useT();
   const booking = useBooking();
-  const [score, setScore] = useState(0);
+  const now = useNow(60_000);
+  const [rated, setRated] = useState(ride.rating || 0);
+  const [pressed, setPressed] = useState(0);
+  const [changing, setChanging] = useState(false);
   const [sent, setSent] = useState<'nothing' | 'rating' | 'words'>('nothing');
   const [words, setWords] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const said = useRef<HTMLParagraphElement>(null);
-  // The stars go once one was pressed: whoever used the keyboard goes on where they were.
+  const stars = useRef<HTMLDivElement>(null);
+  const starsShown = rated === 0 || changing;
+  const shownBefore = useRef(starsShown);
+  // Stars and what is said of them take each other's place: whoever used the keyboard goes on where they were.
   useEffect(() => {
-    if (sent !== 'nothing') said.current?.focus();
-  }, [sent]);
+    if (shownBefore.current === starsShown) return;
+    shownBefore.current = starsShown;
+    if (starsShown) stars.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+    else said.current?.focus();
+  }, [starsShown]);
 
   const send = async (given: number, message: string) => {
     const name = t('rating.stars', { count: given });
@@ -55,40 +64,45 @@ export function RateRide({ ride }: { ride: Booking }) {
         )
       : ({ ok: false, error: { kind: 'network' } } as const);
     setBusy(false);
-    if (answer.ok) setSent(message === '' ? 'rating' : 'words');
-    else {
+    setPressed(0);
+    if (!answer.ok) {
       setError(answer.error);
-      if (message === '') setScore(0);
+      return;
     }
+    setRated(given);
+    setChanging(false);
+    setSent((before) => (message === '' && before !== 'words' ? 'rating' : 'words'));
   };
   const press = (given: number) => {
     if (busy) return;
-    setScore(given);
+    if (given === rated) {
+      setError(null);
+      setChanging(false);
+      return;
+    }
+    setPressed(given);
     void send(given, '');
   };
 
-  const rated = ride.rating || (sent === 'nothing' ? 0 : score);
+  const lit = pressed || rated;
+  const changeable = sent !== 'nothing' || now < (ride.ratingUntil ?? 0);
   return (
     <section className={styles.rate} aria-label={t('rating.title')}>
-      {rated ? (
-        <p ref={said} tabIndex={-1} className="tb-pair">
-          <b>{t('rating.given', { count: rated })}</b>
-          {sent === 'nothing' ? null : <span className="tb-quiet">{t('rating.thanks')}</span>}
-        </p>
-      ) : (
+      {starsShown ? (
         <>
           <p aria-hidden="true">
             <b>{t('rating.question')}</b>
           </p>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand over a row of buttons */}
-          <div className={styles.stars} role="group" aria-label={t('rating.question')}>
+          <div ref={stars} className={styles.stars} role="group" aria-label={t('rating.question')}>
             {scores.map((each) => (
               <button
                 key={each}
                 type="button"
                 className={styles.star}
-                data-lit={each <= score || undefined}
+                data-lit={each <= lit || undefined}
                 aria-disabled={busy}
+                aria-pressed={rated > 0 ? each === rated : undefined}
                 aria-label={t('rating.stars', { count: each })}
                 onClick={() => press(each)}
               >
@@ -96,6 +110,14 @@ export function RateRide({ ride }: { ride: Booking }) {
               </button>
             ))}
           </div>
+        </>
+      ) : (
+        <>
+          <p ref={said} tabIndex={-1} className="tb-pair">
+            <b>{t('rating.given', { count: rated })}</b>
+            {sent === 'nothing' ? null : <span className="tb-quiet">{t('rating.thanks')}</span>}
+          </p>
+          {changeable ? <Button kind="quiet" onClick={() => setChanging(true)}>{t('rating.change')}</Button> : null}
         </>
       )}
       {sent === 'rating' ? (

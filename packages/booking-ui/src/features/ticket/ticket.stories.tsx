@@ -49,6 +49,7 @@ export const OnBoard = at('pob');
 export const Finished = at('finish');
 export const ToBeRated = at('finish', { rating: 0 });
 export const Rated = at('finish', { rating: 4 });
+export const RatedToday = at('finish', { rating: 4, ratingUntil: testNow + 3_600_000 });
 export const NoShow = at('noshow');
 export const Refunded = at('cancelled', {
   paymentMethod: 'card',

@@ -379,6 +379,54 @@ test('a ride that is over is rated by one press, words may follow, and a rated o
   expect(screen.queryByRole('button', { name: '5 of 5' })).toBeNull();
 });
 
+test('a rating that was pressed by mistake is changed by the keyboard, until it stays', async () => {
+  const comment = vi.fn(async (_comment: unknown) => ({ ok: true, value: undefined }) as const);
+  const over = { ...sampleRide, status: 'finish', rating: 2, ratingUntil: testNow + 60_000 };
+  const { user, booking, unmount } = renderWithBooking(<TicketView ride={over} {...ready} />);
+  vi.spyOn(booking, 'account').mockResolvedValue({ comment } as never);
+  (await screen.findByRole('button', { name: 'Change rating' })).focus();
+  await user.keyboard('{Enter}');
+  const was = screen.getByRole('button', { name: '2 of 5', pressed: true });
+  expect(was.ownerDocument.activeElement).toBe(was);
+  await user.keyboard('{Enter}');
+  expect(comment).not.toHaveBeenCalled();
+  expect(screen.getByText('You rated this ride 2 of 5.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Change rating' }));
+  await user.tab();
+  await user.keyboard('{Enter}');
+  const said = await screen.findByText('You rated this ride 3 of 5.');
+  expect(said.ownerDocument.activeElement).toBe(said.parentElement);
+  expect(comment.mock.calls[0]?.[0]).toMatchObject({ rated: { ride: over, rating: 3 } });
+  expect(screen.getByRole('button', { name: 'Change rating' })).toBeDefined();
+  unmount();
+  renderWithBooking(<TicketView ride={{ ...over, ratingUntil: testNow }} {...ready} />);
+  expect(await screen.findByText('You rated this ride 2 of 5.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Change rating' })).toBeNull();
+});
+
+test('a change of a rating that is refused leaves the one before', async () => {
+  const over = { ...sampleRide, status: 'finish', rating: 2, ratingUntil: testNow + 60_000 };
+  const { user, booking } = renderWithBooking(<TicketView ride={over} {...ready} />);
+  vi.spyOn(booking, 'account').mockResolvedValue({
+    comment: async () => ({ ok: false, error: { kind: 'offline' } }),
+  } as never);
+  await user.click(await screen.findByRole('button', { name: 'Change rating' }));
+  await user.click(screen.getByRole('button', { name: '5 of 5' }));
+  expect(await screen.findByText(/offline/i)).toBeDefined();
+  expect(screen.getByRole('button', { name: '2 of 5', pressed: true })).toBeDefined();
+});
+
+test('how one walks to the way back stands on the ticket, in its own language', () => {
+  const directions = 'Hinten über den Hof.';
+  const ride = { ...sampleReturn, dropoff: { ...sampleReturn.dropoff, directions, directionsLanguage: 'de' } };
+  const { unmount } = renderWithBooking(<TicketView ride={ride} {...ready} />);
+  expect(screen.getByText('Return: How to get there on foot')).toBeDefined();
+  expect(screen.getByText(directions).lang).toBe('de');
+  unmount();
+  renderWithBooking(<TicketView ride={{ ...ride, status: 'finish' }} {...ready} />);
+  expect(screen.queryByText(directions)).toBeNull();
+});
+
 test('a rating that did not arrive says so, and the stars stay', async () => {
   const over = { ...sampleRide, status: 'finish', rating: 0 };
   const { user, booking } = renderWithBooking(<TicketView ride={over} {...ready} />);

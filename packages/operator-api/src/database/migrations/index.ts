@@ -45,6 +45,7 @@ import { rating } from './0087-rating.ts';
 import { severalCars } from './0088-several-cars.ts';
 import { deposits } from './0092-deposits.ts';
 import { policyReports } from './0096-policy-reports.ts';
+import { ratedAt } from './0102-rated-at.ts';
 import { restOfABooking } from './0104-rest-of-a-booking.ts';
 import type { Migration } from './migration.ts';
 
@@ -100,5 +101,6 @@ export const migrations: readonly Migration[] = [
   severalCars,
   deposits,
   policyReports,
+  ratedAt,
   restOfABooking,
 ];

@@ -271,6 +271,7 @@ export const fr: ServerLanguage = {
     noTracking: 'Cette course ne peut pas être suivie, ou le lien a expiré.',
     cannotCancel: 'Cette réservation ne peut plus être annulée. Veuillez nous appeler.',
     notOver: 'Ce trajet n’est pas encore terminé.',
+    ratingStays: 'Cette note ne peut plus être modifiée.',
     noReceipt: 'Il n’y a pas de reçu pour une réservation annulée.',
     bookersOnly: 'Réservé aux entreprises.',
     noSuchCompany: 'Nous ne connaissons pas ce code. Veuillez le vérifier ou le demander à votre entreprise.',
