@@ -117,7 +117,11 @@ export function RateRide({ ride }: { ride: Booking }) {
             <b>{t('rating.given', { count: rated })}</b>
             {sent === 'nothing' ? null : <span className="tb-quiet">{t('rating.thanks')}</span>}
           </p>
-          {changeable ? <Button kind="quiet" onClick={() => setChanging(true)}>{t('rating.change')}</Button> : null}
+          {changeable ? (
+            <Button kind="quiet" onClick={() => setChanging(true)}>
+              {t('rating.change')}
+            </Button>
+          ) : null}
         </>
       )}
       {sent === 'rating' ? (
