@@ -72,7 +72,7 @@ const cases: readonly Case[] = [
       rides.accept(id, { accepted: false, dispatchReference: '', reason: 'Full' }, { now: noon }),
     done: () => ({ status: 'cancelled', acceptance: 'refused' }),
     back: (ride) => ride.total,
-    changes: ['ride.updated', 'booking.cancelled', 'booking.refunded', 'booking.refunded'],
+    changes: ['ride.updated', 'booking.cancelled', 'booking.refunded'],
     again: 'unchanged',
   },
 ];
