@@ -45,6 +45,14 @@ test('a return tells of each of its rides when, how it stands, who drives and wh
   for (const name of ['Status', 'Driver', 'Why the fare changed']) expect(screen.queryByText(name)).toBeNull();
 });
 
+test.each(['finish', 'noshow', 'cancelled'])('the times to come are not those of a ride that is %s', (status) => {
+  renderWithBooking(<TicketView ride={{ ...sampleRide, status }} {...ready} />);
+  expect(screen.queryByText('We wait free until')).toBeNull();
+  cleanup();
+  renderWithBooking(<TicketView ride={{ ...sampleRide, status: 'upcoming' }} {...ready} />);
+  expect(screen.getByText('We wait free until')).toBeDefined();
+});
+
 test('of a return whose way back is cancelled the way out still stands', () => {
   const [out, back] = sampleReturn.legs ?? [];
   if (!out || !back) throw new Error('a return has two rides');

@@ -86,6 +86,7 @@ export function RideTicket({
   const current = currentLeg(legs);
   const state = stateOf(ride, looking, fresh === true);
   const [title, hint] = stateKeys[state];
+  const sign = cancelled || state === 'noshow' ? 'close' : (openSigns[state] ?? 'check');
   const step = nextStep(ride);
   const offered = primaryAction?.(step) ?? null;
   const flightWords = (flight: BookedFlight | null | undefined) => {
@@ -135,8 +136,8 @@ export function RideTicket({
     <article className="tb-ticket" part="ticket" aria-label={t('ticket.label', { reference: ride.reference })}>
       <div>
         <header className={styles.head}>
-          <span className={`tb-round ${styles.seal}`} data-off={cancelled} aria-hidden="true">
-            <Icon name={cancelled ? 'close' : 'check'} size={24} />
+          <span className={`tb-round ${styles.seal}`} data-off={sign === 'close'} aria-hidden="true">
+            <Icon name={sign} size={24} />
           </span>
           <div>
             {company ? <p className="tb-quiet">{company}</p> : null}
@@ -188,8 +189,12 @@ export function RideTicket({
           </div>
           <div className={styles.part}>
             <Timeline stops={rideStops(ride, zone, t, when)} label={t('ticket.journey')} />
-            <RideTimes ride={ride} zone={zone} leg="onward" t={t} />
-            <RideTimes ride={ride} zone={zone} leg="return" t={t} />
+            {isExpected(status) ? (
+              <>
+                <RideTimes ride={ride} zone={zone} leg="onward" t={t} />
+                <RideTimes ride={ride} zone={zone} leg="return" t={t} />
+              </>
+            ) : null}
           </div>
           {legs.length > 1 ? (
             <div>
@@ -290,6 +295,14 @@ const stateKeys = {
 const reported = ['started', 'arrived', 'pob', 'finish', 'noshow'] as const;
 
 /** Which of these it is. */
+/** What is not settled yet has a sign of its own; a tick would say that it is. */
+const openSigns: { readonly [State in keyof typeof stateKeys]?: 'calendar' | 'warning' } = {
+  requested: 'calendar',
+  looking: 'calendar',
+  unpaid: 'warning',
+  unpaidUntil: 'warning',
+};
+
 function stateOf(ride: Booking, looking: boolean, fresh: boolean): keyof typeof stateKeys {
   const status = ride.status.toLowerCase();
   const known = reported.find((each) => each === status);
