@@ -2,7 +2,6 @@ import type { account } from './account.ts';
 import type { booker } from './booker.ts';
 import type { boot } from './boot.ts';
 import type { calendar } from './calendar.ts';
-import type { cheaperTime } from './cheaper-time.ts';
 import type { flights } from './flights.ts';
 import type { hours } from './hours.ts';
 import { journey } from './journey.ts';
@@ -28,7 +27,6 @@ interface Features {
   readonly booker: typeof booker;
   readonly boot: typeof boot;
   readonly calendar: typeof calendar;
-  readonly cheaperTime: typeof cheaperTime;
   readonly map: typeof map;
   readonly moreOptions: typeof moreOptions;
   readonly placeDetails: typeof placeDetails;

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { account } from './account.ts';
 import { booker } from './booker.ts';
 import { boot } from './boot.ts';
-import { cheaperTime } from './cheaper-time.ts';
 import { flights } from './flights.ts';
 import { hours } from './hours.ts';
 import { fill, type Translation } from './index.ts';
@@ -37,7 +36,6 @@ const features = [
   account,
   booker,
   boot,
-  cheaperTime,
   map,
   hours,
   moreOptions,

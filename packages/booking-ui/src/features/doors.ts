@@ -6,6 +6,7 @@ import { lazy } from '../lazy.tsx';
  */
 
 const journey = lazy(() => import('./journey.ts'));
+export const CheaperTime = journey.view('CheaperTime', { quiet: true });
 export const ContactLine = journey.view('ContactLine');
 export const ContactSection = journey.view('ContactSection');
 export const CustomerPart = journey.view('CustomerPart');
@@ -30,8 +31,6 @@ const places = lazy(() => import('./places/index.ts'));
 export const HouseNumber = places.view('HouseNumber', { quiet: true });
 export const PinDialog = places.view('PinDialog');
 export const Vias = places.view('Vias');
-
-export const CheaperTime = lazy(() => import('./time/cheaper-time.tsx')).view('CheaperTime', { quiet: true });
 
 export const MoreOptions = lazy(() => import('./options/more-options.tsx')).view('MoreOptions');
 

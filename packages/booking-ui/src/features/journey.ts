@@ -12,5 +12,6 @@ export { Recap } from './summary/recap.tsx';
 export { FareBar } from './summary/summary.tsx';
 export { SummaryCard } from './summary/summary-card.tsx';
 export { Ticket } from './ticket/ticket.tsx';
+export { CheaperTime } from './time/cheaper-time.tsx';
 export { TierSection } from './vehicle/tier.tsx';
 export { VehicleSection } from './vehicle/vehicle.tsx';

@@ -15,7 +15,6 @@ import { account } from 'booking-core/messages/account';
 import { booker } from 'booking-core/messages/booker';
 import { boot } from 'booking-core/messages/boot';
 import { calendar } from 'booking-core/messages/calendar';
-import { cheaperTime } from 'booking-core/messages/cheaper-time';
 import { flights } from 'booking-core/messages/flights';
 import { hours } from 'booking-core/messages/hours';
 import { map } from 'booking-core/messages/map';
@@ -183,7 +182,6 @@ export const allWords: Words = {
   ...booker,
   ...boot,
   ...calendar,
-  ...cheaperTime,
   ...map,
   ...hours,
   ...moreOptions,

@@ -6,8 +6,6 @@ import { useSheet } from '../../styles/use-sheet.ts';
 import { useWhen } from '../use-when.ts';
 import styles, { css } from './cheaper-time.module.css';
 
-export { cheaperTime as english } from 'booking-core/messages/cheaper-time';
-
 /** What another hour nearby saves, which a press takes: "05:30: £10.50 less", with its day where that is another. */
 export function CheaperTime() {
   useSheet(css);
