@@ -176,9 +176,13 @@ export const deskRideCalls = {
             v.object({
               leg: v.picklist(legNames),
               includedMetres: v.number(),
+              toldMetres: described(v.nullable(v.number()), 'What was driven, as the driver said.'),
               drivenMetres: described(v.nullable(v.number()), 'By the vehicle’s trail, once the ride is over.'),
               eachMinor: described(minor, 'What each of the operator’s units of distance costs beyond.'),
-              beyondMinor: described(minor, 'What the trail comes to on top, if it is charged.'),
+              beyondMinor: described(
+                minor,
+                'What the driver’s word, else the trail, comes to on top, if it is charged.',
+              ),
             }),
           ),
           [],

@@ -45,6 +45,15 @@ export const driveRide = v.object({
     v.number(),
     'For how many the car is hired, wherever the passenger wants; 0 for a ride by distance.',
   ),
+  hire: described(
+    v.optional(
+      v.object({
+        includedMetres: v.number(),
+        unit: described(v.picklist(['mile', 'km']), 'What the operator tells distances in.'),
+      }),
+    ),
+    'Of a car by the hour whose distance beyond the included one costs more; missing otherwise.',
+  ),
   passenger: v.object({ name: v.string(), phone: v.string() }),
   passengers: v.number(),
   luggage: v.number(),
@@ -133,6 +142,10 @@ export const driveCalls = {
       occurredAt: sentMoment,
       latitude: v.optional(v.nullable(latitude), null),
       longitude: v.optional(v.nullable(longitude), null),
+      drivenMetres: described(
+        v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5_000_000))), null),
+        'With `arrived_at_dropoff` of a car by the hour: what was driven with the passenger on board, as the driver says.',
+      ),
     }),
     answer: v.object({ status }),
     refusals: {

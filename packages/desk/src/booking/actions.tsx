@@ -472,6 +472,13 @@ const priceKinds: readonly { readonly value: PriceKind; readonly text: string }[
 ];
 type Hire = NonNullable<Booking['hires']>[number];
 
+/** Who says how much was driven. */
+function drivenWords({ toldMetres, drivenMetres }: Hire, inUnits: (metres: number) => number): string {
+  const byDriver = toldMetres === null ? [] : [`${inUnits(toldMetres)} by the driver.`];
+  const byTrail = drivenMetres === null ? [] : [`${inUnits(drivenMetres)} by the vehicle’s trail.`];
+  return [...byDriver, ...byTrail].join(' ') || 'Neither driver nor trail says how much was driven.';
+}
+
 /** An amount as it is typed. */
 const typedOf = (minor: number, currency: string): string => {
   const digits = currencyDigits(currency);
@@ -479,8 +486,8 @@ const typedOf = (minor: number, currency: string): string => {
 };
 
 /**
- * What came on top of a ride's price. Of a car by the hour the distance beyond what it includes is proposed, by the vehicle's
- * trail or by what is typed, at the price that was booked.
+ * What came on top of a ride's price. Of a car by the hour the distance beyond what it includes is proposed, by what its
+ * driver said, else by the vehicle's trail, or by what is typed, at the price that was booked.
  */
 function Price({
   ride,
@@ -498,7 +505,8 @@ function Price({
   const proposed = hire && hire.beyondMinor > 0 ? hire : null;
   const [kind, setKind] = useState<PriceKind>(proposed ? 'distance' : 'waiting');
   const [typed, setTyped] = useState(proposed ? typedOf(proposed.beyondMinor, ride.currency) : '');
-  const [driven, setDriven] = useState(proposed?.drivenMetres ? String(inUnits(proposed.drivenMetres)) : '');
+  const known = proposed?.toldMetres ?? proposed?.drivenMetres;
+  const [driven, setDriven] = useState(known ? String(inUnits(known)) : '');
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const amount = minorOf(typed, ride.currency);
@@ -539,11 +547,7 @@ function Price({
           maxLength={8}
           value={driven}
           onValue={drive}
-          hint={`${inUnits(hire.includedMetres)} ${units} included, then ${moneyOf(hire.eachMinor, ride.currency)} each. ${
-            hire.drivenMetres === null
-              ? 'Nobody knows by the vehicle’s trail.'
-              : `${inUnits(hire.drivenMetres)} by the vehicle’s trail.`
-          }`}
+          hint={`${inUnits(hire.includedMetres)} ${units} included, then ${moneyOf(hire.eachMinor, ride.currency)} each. ${drivenWords(hire, inUnits)}`}
         />
       ) : null}
       <TextField

@@ -126,12 +126,16 @@ it('sends the link to pay where something is owed, and offers it nowhere else', 
   await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Send payment link' })).toBeNull());
 });
 
-it('proposes what a car by the hour drove beyond what it includes, by its trail or by what is typed', async () => {
+it.each([
+  ['by its trail', { toldMetres: null, drivenMetres: 55 }, '55 by the vehicle’s trail.'],
+  ['by its driver', { toldMetres: 55, drivenMetres: 51.25 }, '55 by the driver. 51.3 by the vehicle’s trail.'],
+])('proposes what a car by the hour drove beyond what it includes, %s or by what is typed', async (_, known, said) => {
   const over = { ...ride, status: 'finish' as const };
   const hire = {
     leg: ride.leg,
     includedMetres: 45 * 1_609.344,
-    drivenMetres: 55 * 1_609.344,
+    toldMetres: known.toldMetres && known.toldMetres * 1_609.344,
+    drivenMetres: known.drivenMetres * 1_609.344,
     eachMinor: 165,
     beyondMinor: 1_650,
   };
@@ -144,6 +148,7 @@ it('proposes what a car by the hour drove beyond what it includes, by its trail 
   await user.click(within(panel).getByRole('button', { name: 'Waiting time, tolls' }));
   const field = (name: string) => within(panel).getByRole<HTMLInputElement>('textbox', { name });
   expect(field('Distance driven, miles').value).toBe('55');
+  expect(within(panel).getByText(said, { exact: false })).toBeDefined();
   expect(field('Amount on top, GBP').value).toBe('16.50');
   await user.clear(field('Distance driven, miles'));
   await user.type(field('Distance driven, miles'), '57');

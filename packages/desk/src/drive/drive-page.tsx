@@ -126,7 +126,7 @@ function Rides({ kept, said }: { kept: KeptOnPhone; said: string }) {
           key={`${current.reference} ${current.leg}`}
           ride={current}
           now={now}
-          onReport={(type) => void drive.report(current, type, seen)}
+          onReport={(type, drivenMetres) => void drive.report(current, type, seen, drivenMetres)}
         />
       ) : (
         <div className={styles.empty}>

@@ -45,6 +45,8 @@ export const AtThePickup = story({ ...atAirport, status: 'arrived', noShowFrom: 
 export const NobodyCame = story({ status: 'arrived', noShowFrom: '2026-11-24T11:50:00+00:00' });
 export const PassengerOnBoard = story({ status: 'pob', fare: { totalMinor: 7500, owedMinor: 7500, currency: 'GBP' } });
 
+export const ByTheHour = story({ status: 'pob', hours: 3, hire: { includedMetres: 60_000, unit: 'km' } });
+
 export const OneOfSeveralCars = story({
   leg: 'outbound2',
   passengers: 4,

@@ -12,6 +12,8 @@ export type Outgoing =
       readonly occurredAt: string;
       readonly latitude: number | null;
       readonly longitude: number | null;
+      /** At the end of a car by the hour, where the driver said; whole metres. */
+      readonly drivenMetres?: number | null;
     }
   | {
       readonly kind: 'position';

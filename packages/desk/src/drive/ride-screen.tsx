@@ -1,5 +1,5 @@
-import { formatMoney } from 'booking-core/domain';
-import { Button } from 'booking-ui/primitives';
+import { formatMoney, metresIn } from 'booking-core/domain';
+import { Button, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useEffect, useState } from 'react';
 import styles, { css } from './drive.module.css';
@@ -7,6 +7,7 @@ import {
   type DriveRide,
   destinationOf,
   mayReportNoShow,
+  metresTyped,
   navigationLink,
   nextEvent,
   type RideEvent,
@@ -28,10 +29,14 @@ export function RideScreen({
   ride: DriveRide;
   /** Epoch milliseconds. */
   now: number;
-  onReport: (type: RideEvent) => void;
+  /** `drivenMetres` of a car by the hour, where the driver typed it. */
+  onReport: (type: RideEvent, drivenMetres: number | null) => void;
 }) {
   useSheet(css);
   const next = nextEvent(ride);
+  const hire = next === 'arrived_at_dropoff' ? ride.hire : undefined;
+  const [typed, setTyped] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
   const [resting, setResting] = useState(false);
   useEffect(() => {
     if (!resting) return;
@@ -39,8 +44,10 @@ export function RideScreen({
     return () => clearTimeout(timer);
   }, [resting]);
   const press = (type: RideEvent) => {
+    const metres = hire ? metresTyped(typed, hire) : null;
+    if (metres === 'wrong') return setIsWrong(true);
     setResting(true);
-    onReport(type);
+    onReport(type, metres);
   };
 
   const there = destinationOf(ride);
@@ -86,6 +93,24 @@ export function RideScreen({
           <span className={owedMinor > 0 ? styles.strong : undefined}>{fare}</span>
         </p>
       </section>
+
+      {hire ? (
+        <section className={styles.card} aria-label="Distance">
+          <TextField
+            label={`Distance driven, ${hire.unit === 'mile' ? 'miles' : 'km'}`}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={8}
+            value={typed}
+            onValue={(value) => {
+              setTyped(value);
+              setIsWrong(false);
+            }}
+            error={isWrong ? 'Write a number such as 52.5, or nothing.' : null}
+            hint={`With the passenger on board; ${Number((hire.includedMetres / metresIn[hire.unit]).toFixed(1))} included. Leave it empty if you do not know.`}
+          />
+        </section>
+      ) : null}
 
       {next ? (
         <Button kind="primary" wide className={styles.big} busy={resting} onClick={() => press(next)}>

@@ -6,6 +6,7 @@ import {
   isOver,
   isUnderWay,
   mayReportNoShow,
+  metresTyped,
   navigationLink,
   nextEvent,
   type RideStatus,
@@ -108,5 +109,21 @@ describe('the way there', () => {
     expect(navigationLink(pickup, 'Mozilla/5.0 (Linux; Android 16)')).toBe(
       'https://www.google.com/maps/dir/?api=1&travelmode=driving&destination=51.4695%2C-0.4514',
     );
+  });
+});
+
+describe('the distance that a driver types', () => {
+  it.each([
+    ['52.5', 'km', 52_500],
+    [' 52,5 ', 'km', 52_500],
+    ['10', 'mile', 16_093],
+    ['0', 'km', 0],
+    ['', 'km', null],
+    ['  ', 'mile', null],
+    ['-4', 'km', 'wrong'],
+    ['about 50', 'km', 'wrong'],
+    ['50000', 'km', 'wrong'],
+  ] as const)('%j in %s is %j metres', (typed, unit, metres) => {
+    expect(metresTyped(typed, { includedMetres: 0, unit })).toBe(metres);
   });
 });

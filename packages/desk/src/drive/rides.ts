@@ -1,4 +1,6 @@
+import { metresIn } from 'booking-core/domain';
 import type { driveCalls, driverEvents, LegName, ResourceAnswer } from 'contracts';
+import { numberOf } from '../set-up/settings/fields.ts';
 
 /** What the driver's page knows of rides: no network, no screen. */
 
@@ -18,6 +20,9 @@ export interface QueuedEvent {
   /** RFC 3339. */
   readonly occurredAt: string;
 }
+
+/** The server takes no more. */
+const mostMetres = 5_000_000;
 
 const after: Readonly<Record<RideEvent, RideStatus>> = {
   departed_to_pickup: 'started',
@@ -76,6 +81,18 @@ export function rideAfter(rides: readonly DriveRide[], current: DriveRide): Driv
 
 /** Where the driver goes next: to the pick-up, then to where the passenger wants to be. */
 export const destinationOf = (ride: DriveRide): DrivePlace => (ride.status === 'pob' ? ride.dropoff : ride.pickup);
+
+/**
+ * The distance that a driver typed, in the operator's unit, as whole metres: null for nothing typed, `'wrong'` for what is no
+ * distance that a car can drive.
+ */
+export function metresTyped(typed: string, { unit }: NonNullable<DriveRide['hire']>): number | null | 'wrong' {
+  if (typed.trim() === '') return null;
+  const distance = numberOf(typed);
+  if (typeof distance !== 'number' || distance < 0) return 'wrong';
+  const metres = Math.round(distance * metresIn[unit]);
+  return metres <= mostMetres ? metres : 'wrong';
+}
 
 /** Whether a passenger who has not come may be reported by now (epoch milliseconds). */
 export const mayReportNoShow = (ride: DriveRide, now: number): boolean =>

@@ -21,7 +21,8 @@ export interface Drive {
   /** Why the server did not take something, in words; '' for nothing. */
   readonly problem: string;
   dismissProblem(): void;
-  report(ride: DriveRide, type: RideEvent, at: SeenPosition | null): Promise<void>;
+  /** @param drivenMetres of a car by the hour, where the driver said */
+  report(ride: DriveRide, type: RideEvent, at: SeenPosition | null, drivenMetres: number | null): Promise<void>;
   reportPosition(ride: DriveRide, position: SeenPosition): void;
   /** After signing in: everything is asked for at once. */
   refresh(): void;
@@ -105,7 +106,7 @@ export function useDrive(kept: KeptOnPhone): Drive {
     unsent: queued.length,
     problem,
     dismissProblem: () => setProblem(''),
-    async report({ reference, leg }, type, at) {
+    async report({ reference, leg }, type, at, drivenMetres) {
       await queue.current?.add({
         kind: 'event',
         id: crypto.randomUUID(),
@@ -115,6 +116,7 @@ export function useDrive(kept: KeptOnPhone): Drive {
         occurredAt: new Date().toISOString(),
         latitude: at?.latitude ?? null,
         longitude: at?.longitude ?? null,
+        drivenMetres,
       });
       void look();
     },

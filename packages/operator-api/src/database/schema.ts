@@ -240,6 +240,8 @@ export interface RideLegTable {
   price_reason: Generated<string>;
   /** When what happened, by event type, epoch milliseconds. */
   moments: Generated<unknown>;
+  /** What its driver says was driven with the passenger on board, of a car by the hour; null while nobody said. */
+  driven_metres: Generated<number | null>;
   /** When its flight lands by what the operator's flight service said last; null while nothing was said. */
   flight_estimated_at: number | null;
   /** When the flight service was asked; 0 for never. */

@@ -55,14 +55,15 @@ interface Ride {
 }
 
 /** An ASAP ride that somebody booked, given to a driver where one is named. */
-async function booked(driverId: number | null, over: Readonly<Record<string, unknown>> = {}): Promise<Ride> {
+async function booked(
+  driverId: number | null,
+  over: Readonly<Record<string, unknown>> = {},
+  by: Fixture = server,
+): Promise<Ride> {
   const quotation = quotationOf(over);
-  const quoted = await server.post('/api/quotation', quotation);
+  const quoted = await by.post('/api/quotation', quotation);
   const { totalfare } = quoted.body as { totalfare: number };
-  const answer = await server.post(
-    '/api/createbookingTest',
-    bookingOf(quotation, totalfare, { paymentmethod: 'cash' }),
-  );
+  const answer = await by.post('/api/createbookingTest', bookingOf(quotation, totalfare, { paymentmethod: 'cash' }));
   expect(answer.body).toMatchObject({ Code: 1 });
   const row = { id: Number(answer.body.JobPartId), reference: String(answer.body.Bref) };
   if (driverId !== null) {
@@ -233,6 +234,47 @@ describe('what a driver reports', () => {
     });
   });
 
+  it('says at the end of a car by the hour what was driven, which nobody asks of a ride by distance', async () => {
+    const { fares, ...operator } = server.deps.operator;
+    const hourly = { perhour: 40, minimumhours: 2, maximumhours: 10, includedmiles: 15, permile: 1.5 };
+    const hiring = await openFixture({
+      adminKey,
+      operator: { ...operator, fares: { ...fares, hourly } },
+      database: server.database,
+    });
+    const drivenOf = async ({ id }: Ride) =>
+      (
+        await server.database
+          .selectFrom('ride_legs')
+          .select('driven_metres')
+          .where('booking_id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).driven_metres;
+    try {
+      const { id, cookie } = await signedIn();
+      const told = async (ride: Ride) =>
+        ((await hiring.get('/drive/v1/rides', cookie)).body.rides as Record<string, unknown>[]).find(
+          ({ reference }) => reference === ride.reference,
+        );
+      const hired = await booked(id, { hours: 3 }, hiring);
+      expect(await told(hired)).toMatchObject({
+        hours: 3,
+        hire: { includedMetres: Math.round(45 * 1_609.344), unit: 'mile' },
+      });
+      const plain = await booked(id, {}, hiring);
+      expect(await told(plain)).not.toHaveProperty('hire');
+      for (const ride of [hired, plain]) {
+        await hiring.post(eventsOf(ride), report('passenger_on_board'), cookie);
+        const end = report('arrived_at_dropoff', { drivenMetres: 84_500 });
+        expect(await hiring.post(eventsOf(ride), end, cookie)).toMatchObject({ body: { status: 'finish' } });
+      }
+      expect(await drivenOf(hired)).toBe(84_500);
+      expect(await drivenOf(plain)).toBeNull();
+    } finally {
+      await hiring.close();
+    }
+  });
+
   const trailOf = (id: number) =>
     server.database.selectFrom('audit_trail').selectAll().where('actor', '=', `driver ${id}`).orderBy('id').execute();
 
@@ -294,6 +336,8 @@ describe('what a driver reports', () => {
     ['an id of markup', { id: '<script>alert(1)</script>' }, 'id'],
     ['a moment without zone', { occurredAt: 'yesterday' }, 'occurredAt'],
     ['a place off the earth', { latitude: 91 }, 'latitude'],
+    ['a distance of less than nothing', { drivenMetres: -1 }, 'drivenMetres'],
+    ['a distance around the world', { drivenMetres: 40_000_000 }, 'drivenMetres'],
     ['a field that nobody knows', { fare: 0 }, 'fare'],
   ])('is refused with %s', async (_, wrong, field) => {
     const { id, cookie } = await signedIn();

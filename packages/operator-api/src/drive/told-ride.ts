@@ -107,6 +107,9 @@ export function toldRide(
     dropoff: back ? ends[0] : ends[1],
     waitAndReturn: journey.kind === 'waitAndReturn',
     hours: journey.hours ?? 0,
+    ...(journey.hours && journey.excessMinor
+      ? { hire: { includedMetres: journey.metres, unit: deps.operator.configuration.distanceunit } }
+      : {}),
     passenger: {
       name: `${booking.first_name} ${booking.last_name}`.trim(),
       phone: booking.phone === '' ? '' : `+${booking.dialing_code}${booking.phone}`,

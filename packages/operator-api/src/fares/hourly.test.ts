@@ -212,7 +212,7 @@ describe('a booking by the hour', () => {
     const path = `/desk/v1/bookings/${booked.Bref}`;
     const hires = async () => (await server.get(path, staff)).body.hires;
     const hire = { leg: 'outbound', includedMetres: Math.round(45 * mile), eachMinor: 165 };
-    expect(await hires()).toEqual([{ ...hire, drivenMetres: null, beyondMinor: 0 }]);
+    expect(await hires()).toEqual([{ ...hire, toldMetres: null, drivenMetres: null, beyondMinor: 0 }]);
 
     const rides = createRideService(server.deps, createPaymentService(server.deps));
     const key = { bookingId: Number(booked.JobPartId), leg: 'outbound' as const };
@@ -246,6 +246,16 @@ describe('a booking by the hour', () => {
     expect(told?.drivenMetres).toBeCloseTo(55 * mile, -3);
     // Ten miles at £1.65.
     expect(Math.abs((told?.beyondMinor ?? 0) - 1_650)).toBeLessThan(20);
+
+    // The driver's own word comes first, also when it comes late.
+    await rides.applyEvent(
+      key,
+      { id: freshId(), type: 'arrived_at_dropoff', occurredAt: begin, drivenMetres: Math.round(57 * mile) },
+      at,
+    );
+    expect(await hires()).toEqual([
+      { ...hire, toldMetres: Math.round(57 * mile), drivenMetres: told?.drivenMetres, beyondMinor: 1_980 },
+    ]);
 
     const lines = [{ kind: 'distance', label: 'Distance beyond', amount: told?.beyondMinor }];
     const [ride] = (await server.get(path, staff)).body.rides as { version: number }[];

@@ -10,11 +10,13 @@ import type { LegRow, RideKey } from './store.ts';
 export interface Hire {
   readonly leg: LegName;
   readonly includedMetres: number;
+  /** As its driver said; null while nobody did. */
+  readonly toldMetres: number | null;
   /** By the vehicle's trail while the passenger was on board; null while nobody knows. */
   readonly drivenMetres: number | null;
   /** What each of the operator's units of distance costs beyond, minor units. */
   readonly eachMinor: number;
-  /** What the trail comes to on top, minor units. */
+  /** What the driver’s word, else the trail, comes to on top, minor units. */
   readonly beyondMinor: number;
 }
 
@@ -66,10 +68,11 @@ export async function hiresOf(
   if (hours === 0 || eachMinor === 0) return [];
   const unitMetres = metresIn[deps.operator.configuration.distanceunit];
   return Promise.all(
-    legs.map(async ({ leg, moments }) => {
+    legs.map(async ({ leg, moments, driven_metres: toldMetres }) => {
       const drivenMetres = await metresDriven(deps, { bookingId: id, leg }, moments);
-      const beyond = drivenMetres === null ? 0 : beyondMinor({ includedMetres, eachMinor }, drivenMetres, unitMetres);
-      return { leg, includedMetres, drivenMetres, eachMinor, beyondMinor: beyond };
+      const metres = toldMetres ?? drivenMetres;
+      const beyond = metres === null ? 0 : beyondMinor({ includedMetres, eachMinor }, metres, unitMetres);
+      return { leg, includedMetres, toldMetres, drivenMetres, eachMinor, beyondMinor: beyond };
     }),
   );
 }

@@ -45,6 +45,8 @@ export interface RideEvent {
   readonly occurredAt: number;
   readonly latitude?: number | null | undefined;
   readonly longitude?: number | null | undefined;
+  /** At the end of a ride by the hour: what was driven with the passenger on board, by whoever drove. */
+  readonly drivenMetres?: number | null | undefined;
 }
 
 /** A line of what changes of a booking, in words. */
@@ -407,9 +409,13 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
             applied: to !== 'late',
           })
           .execute();
-        if (to === 'late') return {};
+        const told =
+          event.type === 'arrived_at_dropoff' && (booking.journey as QuotedJourney).hours ? event.drivenMetres : null;
+        const driven = told == null ? {} : { driven_metres: told };
+        // Somebody else may have ended the ride: what its driver knows of it counts all the same.
+        if (to === 'late') return told == null ? {} : { set: driven };
         const moments = JSON.stringify({ ...(ride.moments as object), [event.type]: event.occurredAt });
-        if (to === 'finish') return { set: { status: to, moments }, mail: await receiptAfter(held) };
+        if (to === 'finish') return { set: { ...driven, status: to, moments }, mail: await receiptAfter(held) };
         if (to !== 'cancelled') return { set: { status: to, moments } };
         cancelled = true;
         const { mail } = await cancelWithin(held, [ride], { whole: true, reason: '', by: 'operator' }, at.now);

@@ -47,6 +47,7 @@ import { deposits } from './0092-deposits.ts';
 import { policyReports } from './0096-policy-reports.ts';
 import { ratedAt } from './0102-rated-at.ts';
 import { restOfABooking } from './0104-rest-of-a-booking.ts';
+import { drivenDistance } from './0114-driven-distance.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
@@ -103,4 +104,5 @@ export const migrations: readonly Migration[] = [
   policyReports,
   ratedAt,
   restOfABooking,
+  drivenDistance,
 ];

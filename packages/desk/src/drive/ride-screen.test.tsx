@@ -1,0 +1,51 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
+import { afterEach, expect, it, vi } from 'vitest';
+import { RideScreen } from './ride-screen.tsx';
+import type { DriveRide } from './rides.ts';
+import { aRide } from './testing.ts';
+
+afterEach(cleanup);
+
+const noon = Date.parse('2026-11-24T12:00:00Z');
+
+function shown(ride: Partial<DriveRide>) {
+  const onReport = vi.fn();
+  render(
+    <StyleRoot locale="en-GB">
+      <RideScreen ride={aRide(ride)} now={noon} onReport={onReport} />
+    </StyleRoot>,
+  );
+  return { onReport, user: userEvent.setup() };
+}
+
+const hired = { hours: 3, hire: { includedMetres: 60_000, unit: 'km' as const } };
+const finish = () => screen.getByRole('button', { name: 'Finish the ride' });
+
+it('asks at the end of a car by the hour what was driven, and reports it with the end', async () => {
+  const { user, onReport } = shown({ ...hired, status: 'pob' });
+  const distance = screen.getByRole('textbox', { name: 'Distance driven, km' });
+  await user.type(distance, 'far');
+  await user.click(finish());
+  expect(screen.getByText('Write a number such as 52.5, or nothing.')).toBeDefined();
+  expect(onReport).not.toHaveBeenCalled();
+  await user.clear(distance);
+  await user.type(distance, '72,5');
+  await user.click(finish());
+  expect(onReport).toHaveBeenCalledWith('arrived_at_dropoff', 72_500);
+});
+
+it('ends it without, where the driver does not know', async () => {
+  const { user, onReport } = shown({ ...hired, status: 'pob' });
+  await user.click(finish());
+  expect(onReport).toHaveBeenCalledWith('arrived_at_dropoff', null);
+});
+
+it.each([
+  ['before its end', { ...hired, status: 'arrived' as const }],
+  ['of a ride by distance', { status: 'pob' as const }],
+])('asks nothing %s', (_, ride) => {
+  shown(ride);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
