@@ -150,6 +150,36 @@ describe('the fare of a journey', () => {
     expect(fare.lines[0]?.sum).toContain('1.00 km × 12 + 2.00 km × 0.5');
   });
 
+  // Five units at 3, ten at 2.5, fifteen at 2, all others at 1.5.
+  it.each([
+    ['mile', (upTo: number | null, price: number) => ({ uptomiles: upTo, permile: price }), mile],
+    ['km', (upTo: number | null, price: number) => ({ uptokm: upTo, perkm: price }), 1_000],
+  ] as const)('crosses each boundary of four bands by the %s', (_, band, unit) => {
+    const bands = [band(5, 3), band(15, 2.5), band(30, 2), band(null, 1.5)];
+    const plain = input();
+    const costs = (units: number) =>
+      calculateFare({
+        ...input({}, { metres: units * unit, seconds: 0 }),
+        table: {
+          ...plain.table,
+          rounding: { step: 0.01, mode: 'nearest' },
+          distance: { ...plain.table.distance, bands, minimum: 0 },
+        },
+      }).totalMinor;
+    expect([0, 4, 5, 6, 14, 15, 16, 29, 30, 31, 130].map(costs)).toEqual([
+      ...[400, 1_600, 1_900, 2_150, 4_150, 4_400, 4_600, 7_200, 7_400, 7_550, 22_400],
+    ]);
+    // A tenth to either side of a boundary costs what its own band says.
+    for (const [at, before, after] of [
+      [5, 3, 2.5],
+      [15, 2.5, 2],
+      [30, 2, 1.5],
+    ] as const) {
+      expect(costs(at) - costs(at - 0.1)).toBe(Math.round(before * 10));
+      expect(costs(at + 0.1) - costs(at)).toBe(Math.round(after * 10));
+    }
+  });
+
   it('rounds up when the operator says so', () => {
     const base = input({}, { metres: 9.2 * mile });
     const nearest = calculateFare(base);
