@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deadlinesByFakeTimers, silent } from '../testing/silent-service.ts';
 import { createGoogleRouting } from './google-routing.ts';
 import {
   createEstimateRouting,
@@ -413,5 +414,48 @@ describe('the estimate as a provider', () => {
     expect(ordinary.source).toBe('estimate');
     expect(rush.durationSeconds).toBeGreaterThan(ordinary.durationSeconds);
     expect(await routing.matrix([paddington, waterloo], [waterloo])).toEqual([[ordinary.durationSeconds], [0]]);
+  });
+});
+
+describe('a router that hangs', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const baseUrl = 'http://router.test';
+  const ends = [paddington, waterloo];
+
+  it.each([
+    ['OSRM', createOsrmRouting({ baseUrl, fetch: silent })],
+    ['Valhalla', createValhallaRouting({ baseUrl, fetch: silent })],
+    ['Google Routes', createGoogleRouting({ baseUrl, key: 'a-key', fetch: silent, clock: () => 0 })],
+  ] as const)('is waited for three seconds and no longer: %s', async (_, service) => {
+    deadlinesByFakeTimers();
+    for (const question of [() => service.route(ends), () => service.matrix(ends, ends)]) {
+      let ended: unknown = 'waits';
+      question().then(
+        (answer) => {
+          ended = answer;
+        },
+        (error: unknown) => {
+          ended = error;
+        },
+      );
+      await vi.advanceTimersByTimeAsync(2_999);
+      expect(ended).toBe('waits');
+      await vi.advanceTimersByTimeAsync(1);
+      expect(ended).toMatchObject({ code: 'unavailable' });
+    }
+  });
+
+  it('costs one quotation: the next one is an estimate at once', async () => {
+    deadlinesByFakeTimers();
+    const service = withEstimate(createOsrmRouting({ baseUrl, fetch: silent }));
+    const first = service.route(ends);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect((await first).source).toBe('estimate');
+    const before = Date.now();
+    expect((await service.route(ends)).source).toBe('estimate');
+    expect(Date.now()).toBe(before);
   });
 });

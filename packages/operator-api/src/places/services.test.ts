@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { demoOperator } from '../testing/demo-operator.ts';
 import { googleStandIn } from '../testing/google-stand-in.ts';
 import { idealPostcodesStandIn } from '../testing/ideal-postcodes-stand-in.ts';
 import { photonStandIn } from '../testing/photon-stand-in.ts';
+import { deadlinesByFakeTimers, silent } from '../testing/silent-service.ts';
 import { placeServiceOf, placeSettingMistakes, reachOf } from './from-settings.ts';
 import { createGoogle } from './google.ts';
 import { guarded } from './guard.ts';
@@ -294,6 +295,11 @@ describe('Ideal Postcodes', () => {
 });
 
 describe('every service', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
   const services = [createPhoton, createNominatim, createPelias, createOsPlaces, createGoogle, createIdealPostcodes];
 
   it.each(services)(
@@ -308,13 +314,35 @@ describe('every service', () => {
         code: 'badAnswer',
       });
       await expect(failing(async () => new Response('<html>'))).rejects.toMatchObject({ code: 'badAnswer' });
-      const silent: typeof globalThis.fetch = (_, init) =>
-        new Promise((_done, fail) => {
-          init?.signal?.addEventListener('abort', () => fail(new Error('aborted')));
-        });
       await expect(failing(silent)).rejects.toMatchObject({ code: 'unavailable' });
     },
   );
+
+  it.each(services)('%o waits two seconds for an answer, and no longer', async (create) => {
+    deadlinesByFakeTimers();
+    const service = create(optionsOf(silent));
+    for (const question of [
+      () => service.suggest('14 rue', inFrench),
+      () => service.details?.(`${service.name}:1`, inFrench),
+      () => service.at?.(base, inFrench),
+    ]) {
+      let ended: unknown = 'waits';
+      const asked = question();
+      if (!asked) continue;
+      asked.then(
+        (answer: unknown) => {
+          ended = answer;
+        },
+        (error: unknown) => {
+          ended = error;
+        },
+      );
+      await vi.advanceTimersByTimeAsync(1_999);
+      expect(ended).toBe('waits');
+      await vi.advanceTimersByTimeAsync(1);
+      expect(ended).toMatchObject({ code: 'unavailable' });
+    }
+  });
 });
 
 describe('what addresses look like', () => {
