@@ -336,6 +336,8 @@ interface Story {
   readonly gateway: Gateway;
   /** What it ends in, whatever step the server died at. */
   readonly ends: 'paid' | 'given back';
+  /** Whether its operator takes a deposit, and the rest of it online. */
+  readonly byDeposit?: boolean;
   tell(send: Send, told: Teller): Promise<unknown>;
 }
 
@@ -359,6 +361,29 @@ async function payThere(send: Send, told: Teller): Promise<Answer> {
   return made;
 }
 
+/** Pays a deposit there, and then the rest. Told again, it pays nothing that is paid. */
+async function payRestThere(send: Send, told: Teller): Promise<Answer> {
+  const made = await payThere(send, told);
+  const { BookingCode: bookingcode, JobPartId: jobpartid } = made;
+  const due = async () => {
+    const { bookinginfo } = await send('POST', '/api/bookinginfo', { code: bookingcode });
+    return Number((bookinginfo as { due?: number } | undefined)?.due ?? 0);
+  };
+  if ((await due()) === 0) return made;
+  const paymentmethod = told.booking.paymentmethod;
+  await send('POST', '/api/createelectronicbooking', {
+    booking: { bookingcode, jobpartid, paymentmethod },
+    payment: { retry: true, nonce: '' },
+    sandbox: false,
+  });
+  await send('PUT', '/api/updateelectronicbooking', {
+    Id: told.act('agree'),
+    Status: 'succeeded',
+    JobpartId: jobpartid,
+  });
+  return made;
+}
+
 const stories: readonly Story[] = [
   {
     name: 'a card’s nonce is charged',
@@ -378,6 +403,30 @@ const stories: readonly Story[] = [
       });
     },
   },
+  {
+    name: 'a deposit is paid, and the rest of it by an intent',
+    gateway: 'stripe',
+    ends: 'paid',
+    byDeposit: true,
+    tell: payRestThere,
+  },
+  {
+    name: 'a deposit is paid, and the rest of it by an order',
+    gateway: 'paypal',
+    ends: 'paid',
+    byDeposit: true,
+    tell: payRestThere,
+  },
+  {
+    name: 'deposit and rest are paid, and the booking is cancelled in time',
+    gateway: 'stripe',
+    ends: 'given back',
+    byDeposit: true,
+    async tell(send, told) {
+      const { Bref: bookingref, BookingCode: code } = await payRestThere(send, told);
+      await send('POST', '/api/cancelbooking', { source: 'web', bookingref, code });
+    },
+  },
   { name: 'an intent is confirmed in the browser', gateway: 'stripe', ends: 'paid', tell: payThere },
   { name: 'an order is approved and captured', gateway: 'paypal', ends: 'paid', tell: payThere },
   {
@@ -391,9 +440,9 @@ const stories: readonly Story[] = [
   },
 ];
 
-for (const { name, gateway, ends, tell } of stories) {
+for (const { name, gateway, ends, byDeposit, tell } of stories) {
   test(`${name}: killed at each of its steps, before and after it, and told again`, { timeout: 600_000 }, async () => {
-    const operator = operators[gateway === 'stripe' ? 1 : 0] as Deps['operator'];
+    const operator = operators[byDeposit ? 2 : gateway === 'stripe' ? 1 : 0] as Deps['operator'];
     const method = gateway === 'paypal' ? 'paypal' : 'card';
     const { payments } = gateways[gateway];
     let deaths = 0;
@@ -404,8 +453,8 @@ for (const { name, gateway, ends, tell } of stories) {
         now: false,
         bookingdate: `${new Date(home.clock.now + 4 * 86_400_000).toISOString().slice(0, 19)}+00:00`,
       });
-      const quoted = await home.post('/api/quotation', asked);
-      const [fare] = quoted.body.additionalprices as { totalfare: number }[];
+      const { additionalprices } = await quote(operator, asked);
+      const [fare] = additionalprices as { totalfare: number }[];
       const booking = bookingOf(asked, fare?.totalfare, { paymentmethod: method, requestid: freshId() });
       const mine = () => [...payments.values()].filter(({ key }) => key.startsWith(`${booking.requestid}:`));
       const act = (what: 'agree' | 'refuse') => {
