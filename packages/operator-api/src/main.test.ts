@@ -21,6 +21,8 @@ import { statusOf } from './tracking/rides.ts';
 const bundle = join(ownFolder, 'node_modules', '.cache', `main-test-${process.pid}`);
 let folder: string;
 const running = new Set<ChildProcess>();
+/** A run that is killed gets to no `afterAll`: its servers end by themselves. */
+const endsWithUs = new URL('../../../scripts/lib/end-with-parent.mjs', import.meta.url).href;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'operator-api-'));
@@ -53,7 +55,7 @@ function launch(env: Record<string, string>): {
   errors: () => string;
   ended: Promise<Exit>;
 } {
-  const child = spawn(process.execPath, [join(bundle, 'main.js')], {
+  const child = spawn(process.execPath, ['--import', endsWithUs, join(bundle, 'main.js')], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
