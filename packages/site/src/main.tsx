@@ -6,6 +6,7 @@ import {
   joinTabs,
   onConnectivity,
   onVisibility,
+  returnUrlOf,
 } from 'booking-adapters/browser';
 import { createBooking } from 'booking-core';
 import type { Language } from 'booking-core/messages';
@@ -61,7 +62,7 @@ const booking = createBooking({
   hostReference: referral.reference,
   loadPlaces: (provider, places) =>
     import('booking-adapters/places').then(({ loadPlaces }) => loadPlaces(provider, places)),
-  returnUrl: () => window.location.href,
+  returnUrl: () => returnUrlOf(window),
   instance: 'site',
   preload: window.taxiBookingPreload,
 });

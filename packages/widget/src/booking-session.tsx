@@ -6,6 +6,7 @@ import {
   joinTabs,
   onConnectivity,
   onVisibility,
+  returnUrlOf,
 } from 'booking-adapters/browser';
 import { type BookingController, createBooking } from 'booking-core';
 import { isZone } from 'booking-core/domain';
@@ -163,7 +164,7 @@ export function createSessionBooking(
     hostReference: settings.hostReference,
     ...(settings.currency ? { currency: settings.currency } : {}),
     loadPlaces: (provider, places) => browserServices().then(({ loadPlaces }) => loadPlaces(provider, places)),
-    returnUrl: () => page.location.href,
+    returnUrl: () => returnUrlOf(page),
     instance: sessionName(settings, instance),
   });
 }

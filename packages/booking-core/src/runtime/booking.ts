@@ -63,7 +63,7 @@ export interface BookingOptions {
   /** What the site wishes to ask in dialogs. */
   readonly popups?: Popups;
   readonly currency?: string;
-  /** Where a gateway's own page leads back to: the page that the visitor is on. */
+  /** Where a gateway's own page leads back to: the page that the visitor is on; '' has it be the booking's own. */
   readonly returnUrl?: () => string;
   /** Tells several instances of one page apart in storage. */
   readonly instance: string;

@@ -15,7 +15,7 @@ const paymentFields = v.object({
   retry: described(optionalFlag, 'Pays the booking of a code again instead of making one.'),
   returnurl: described(
     v.optional(v.pipe(v.string(), v.maxLength(2_000)), ''),
-    'Where a page of the gateway’s leads back to: the page that asks, and no other.',
+    'Where a page of the gateway’s leads back to: the page that asks, and no other; "": the booking’s own page.',
   ),
 });
 

@@ -107,7 +107,7 @@ export function RideScreen({
               setIsWrong(false);
             }}
             error={isWrong ? 'Write a number such as 52.5, or nothing.' : null}
-            hint={`With the passenger on board; ${Number((hire.includedMetres / metresIn[hire.unit]).toFixed(1))} included. Leave it empty if you do not know.`}
+            hint={`With the passenger on board; ${Number((hire.includedMetres / metresIn[hire.unit]).toFixed(1))} ${hire.unit === 'mile' ? 'miles' : 'km'} included. Leave it empty if you do not know.`}
           />
         </section>
       ) : null}

@@ -142,6 +142,36 @@ export const TrackingCodes = screen('/tracking-codes', {
     domains: [{ ...asks, domain: 'spa.hotel.example' }],
   }),
 });
+/** What partners may write: each as long as the server takes it. */
+export const TrackingCodesLong = screen('/tracking-codes', {
+  'GET /tracking-codes': told('trackingCodes', {
+    codes: [
+      {
+        ...code,
+        code: 'GRANDHOTELANDCONFERENCECENTREATTHELAKE42',
+        partner:
+          'Internationales Kongresszentrum und Grandhotel am Vierwaldstättersee, Betriebsgesellschaft mbH & Co. KG',
+        domains: ['reservations.grandhotel-and-conference-centre-at-the-lake-of-lucerne.hospitality.example'],
+      },
+    ],
+    companies: [{ id: 1, name: 'Internationales Kongresszentrum und Grandhotel am Vierwaldstättersee' }],
+    domains: [
+      {
+        ...asks,
+        code: 'GRANDHOTELANDCONFERENCECENTREATTHELAKE42',
+        company:
+          'Internationales Kongresszentrum und Grandhotel am Vierwaldstättersee, Betriebsgesellschaft mbH & Co. KG',
+        domain: 'meetings-and-incentives.grandhotel-and-conference-centre-at-the-lake-of-lucerne.hospitality.example',
+      },
+      {
+        ...asks,
+        id: 2,
+        company: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+        domain: 'spa.hotel.example',
+      },
+    ],
+  }),
+});
 export const TrackingCodesEmpty = screen('/tracking-codes', {
   'GET /tracking-codes': told('trackingCodes', { codes: [], ...held }),
 });

@@ -112,8 +112,8 @@ export default function TrackingCodes() {
             empty=""
             columns={[
               { title: 'Domain', cell: ({ domain }) => <code>{domain}</code> },
-              { title: 'Code', cell: ({ code: name }) => name },
-              { title: 'Company', cell: (each) => each.company },
+              { title: 'Code', cell: ({ code: name }) => <span className={styles.long}>{name}</span> },
+              { title: 'Company', cell: (each) => <span className={styles.long}>{each.company}</span> },
               {
                 title: 'Decide',
                 actions: true,
@@ -160,7 +160,7 @@ export default function TrackingCodes() {
             {
               title: 'Code',
               cell: (each) => (
-                <span className="tb-pair">
+                <span className={`tb-pair ${styles.long}`}>
                   <b>{each.code}</b>
                   <span className="tb-label">{each.partner}</span>
                 </span>

@@ -1,7 +1,7 @@
 import { isoWithOffset, toMajor } from 'booking-core/domain';
 import { type AnswerOf, calls, existingBooking } from 'contracts';
 import * as v from 'valibot';
-import { codeOpens, isOpenToCodes } from '../accounts/booking-link.ts';
+import { codeOpens, isOpenToCodes, linksOn } from '../accounts/booking-link.ts';
 import { owns } from '../accounts/sessions.ts';
 import { type BookingRow, findBooking, findBookingWithProof } from '../database/bookings.ts';
 import { findLastPayment, findLivePayment, findPaymentOfGateway, type PaymentRow } from '../database/payments.ts';
@@ -66,10 +66,12 @@ const freeAnswer = (row: BookingRow) => ({
   PaymentIntent: null,
 });
 
-/** Only back to the page that asks: anything else would lend our address to a stranger's link. */
-function returnUrl(asked: string, { caller, deps, ownUrl }: CallContext): string {
-  // A gateway's page leads somewhere when it is done.
-  if (asked === '') return deps.operator.configuration.paymentpage === 'provider' ? ownUrl : '';
+/**
+ * Where a gateway's page leads back to: the page that asks and no other, as anything else would lend our address to a stranger's
+ * link. Without one it is the booking's own page, which whoever is left with the gateway's window alone can go on from.
+ */
+async function wayBack(asked: string, { caller, deps, ownUrl }: CallContext): Promise<(row: BookingRow) => string> {
+  if (asked === '') return linksOn(deps, ownUrl);
   let url: URL;
   try {
     url = new URL(asked);
@@ -78,7 +80,7 @@ function returnUrl(asked: string, { caller, deps, ownUrl }: CallContext): string
   }
   const allowed = caller.kind === 'nobody' ? '' : (caller.origin ?? new URL(ownUrl).origin);
   if (url.origin !== allowed) throw badRequest('payment.returnurl is invalid');
-  return url.href;
+  return () => url.href;
 }
 
 const isElectronic = (method: string) => method === 'card' || method === 'paypal';
@@ -103,12 +105,12 @@ export const createElectronicBooking: Handler<'createElectronicBooking'> = async
   const booking = sandbox ? { ...sent, sandbox: true } : sent;
   const flagged = v.safeParse(calls.createBooking.request.entries.sandbox, sent.sandbox);
   const isTest = sandbox || (flagged.success && flagged.output);
-  const back = returnUrl(payment.returnurl, context);
+  const back = await wayBack(payment.returnurl, context);
   if (payment.retry) {
     const existing = decodeRequest(existingBooking, booking);
     const row = await findBooking(deps.database, 'code', existing.bookingcode);
     if (!row || !isOpenToCodes(row, context.now)) throw refuse(messages.bookingNotFound);
-    return payExisting(context, row, existing.paymentmethod.toLowerCase(), payment.nonce, back);
+    return payExisting(context, row, existing.paymentmethod.toLowerCase(), payment.nonce, back(row));
   }
   const method = String(booking.paymentmethod ?? '').toLowerCase();
   if (isElectronic(method) && payments.providerFor(method, isTest)?.needsNonce(method) && payment.nonce === '') {
@@ -120,7 +122,7 @@ export const createElectronicBooking: Handler<'createElectronicBooking'> = async
     decodeRequest(calls.createBooking.request, booking),
     (named, test) => isElectronic(named) && mayPay(context, named, test),
     async (transaction, made) => {
-      if (made.total_minor > 0) await payments.register(transaction, made, method, back);
+      if (made.total_minor > 0) await payments.register(transaction, made, method, back(made));
       // What costs nothing waits for no payment to be confirmed by.
       else await confirmation.enqueueInTransaction(transaction, made);
     },
@@ -246,15 +248,15 @@ async function provenBooking({ deps, now }: CallContext, code: string, id: strin
  */
 export const paymentIntent: Handler<'paymentIntent'> = async (context, asked) => {
   const row = await provenBooking(context, asked.code, asked.jobpartid);
-  const back = returnUrl(asked.returnurl, context);
-  return payExisting(context, row, (asked.paymentmethod || row.payment_method).toLowerCase(), '', back);
+  const back = await wayBack(asked.returnurl, context);
+  return payExisting(context, row, (asked.paymentmethod || row.payment_method).toLowerCase(), '', back(row));
 };
 
 /** GET /api/stripepaymentintent?code=&id=&paymentmethod=: pays an unpaid booking from its link or from the history. */
 export const stripePaymentIntent: Handler<'stripePaymentIntent'> = async (context, asked) => {
   const row = await provenBooking(context, asked.code, asked.id);
-  const back = returnUrl(asked.returnurl, context);
-  return payExisting(context, row, (asked.paymentmethod ?? 'card').toLowerCase(), '', back);
+  const back = await wayBack(asked.returnurl, context);
+  return payExisting(context, row, (asked.paymentmethod ?? 'card').toLowerCase(), '', back(row));
 };
 
 /** A card that could be one; the issuer's answer is the test number's. */
