@@ -95,6 +95,42 @@ describe('a payment that nobody knew the outcome of', () => {
     expect(cancelled.state.payment).toMatchObject({ status: 'failed', process: 3, job: null, attemptKey: null });
   });
 
+  it('is asked about again when the tab comes back, as another window may have paid it', () => {
+    const machine = found({});
+    const asked = machine.count('booking.lookup');
+    machine.send({ type: 'flow.resumed' });
+    expect(machine.count('booking.lookup')).toBe(asked + 1);
+    expect(machine.state.flow.dialog).toMatchObject({ kind: 'outcome', outcome: 'unpaid' });
+    const { requestId } = machine.last('booking.lookup');
+    machine.send({ type: 'payment.found', requestId, booking: ride({ paid: true }) });
+    expect(machine.state.payment.status).toBe('paid');
+    expect(machine.state.flow.dialog).toBeNull();
+    machine.send({ type: 'flow.resumed' });
+    expect(machine.count('booking.lookup')).toBe(asked + 1);
+  });
+
+  it('says so when it ended by itself meanwhile', () => {
+    const machine = found({}).send({ type: 'flow.resumed' });
+    const { requestId } = machine.last('booking.lookup');
+    machine.send({ type: 'payment.found', requestId, booking: ride({ status: 'cancelled' }) });
+    expect(machine.state.flow.dialog).toMatchObject({ kind: 'outcome', outcome: 'returned' });
+    expect(machine.state.payment).toMatchObject({ process: 3, job: null });
+  });
+
+  it('stays unpaid where nobody paid it, or the server cannot be asked, and the way to pay it stays open', () => {
+    const machine = found({}).send({ type: 'flow.resumed' });
+    const { requestId } = machine.last('booking.lookup');
+    machine.send({ type: 'payment.found', requestId, booking: ride({}) });
+    expect(machine.state.payment).toMatchObject({ status: 'failed', requestId: null, job });
+    machine.send({ type: 'flow.resumed' });
+    const again = machine.last('booking.lookup').requestId;
+    machine.send({ type: 'payment.lookupFailed', requestId: again, error: { kind: 'timeout' } });
+    expect(machine.state.payment).toMatchObject({ status: 'failed', requestId: null, job });
+    expect(machine.state.flow.dialog).toMatchObject({ kind: 'outcome', outcome: 'unpaid' });
+    machine.send({ type: 'flow.resumed' }, { type: 'flow.dialogClosed' }, { type: 'payment.confirmRequested' });
+    expect(machine.state.payment.status).toBe('creating');
+  });
+
   it('has none where it was paid', () => {
     expect(found({ paid: true }).state.flow.dialog).toBeNull();
   });

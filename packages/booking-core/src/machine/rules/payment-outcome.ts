@@ -1,10 +1,11 @@
+import type { TransitionContext } from '../effects.ts';
 import { errorText } from '../error-text.ts';
 import type { BookingEvent } from '../events.ts';
 import { holdsCard } from '../flow/card-dialog.ts';
 import { isPaymentPending } from '../payment/selectors.ts';
 import type { BookingState } from '../state.ts';
 import { askOutcome } from './attempt.ts';
-import { type Rule, unchanged } from './rule.ts';
+import { type Rule, type Step, unchanged } from './rule.ts';
 
 /** An unknown payment outcome has a screen of its own. The card form closes for its error and comes back after it. */
 export const paymentOutcome: Rule = (before, state, event, context) => {
@@ -17,6 +18,17 @@ export const paymentOutcome: Rule = (before, state, event, context) => {
   if (payment.status === 'challenged' && payment.requestId === null && event.type === 'flow.resumed') {
     return askOutcome({ ...state, payment: { ...payment, status: 'unknown' } }, context);
   }
+  // Another window may have paid it meanwhile, one of the gateway's that outlived this page's last load: nothing is in the way
+  // while the server is asked.
+  if (payment.status === 'failed' && payment.job && payment.requestId === null && event.type === 'flow.resumed') {
+    return lookAgain(state, context);
+  }
+  if (event.type === 'payment.found' && before.payment.status === 'failed' && !payment.job) {
+    const returned = outcomeOf(state, event);
+    if (returned) return [{ ...state, flow: { ...flow, dialog: { kind: 'outcome', outcome: returned } } }, []];
+    const isOver = flow.dialog?.kind === 'outcome' || holdsCard(flow.dialog);
+    return [{ ...state, flow: { ...flow, dialog: isOver ? null : flow.dialog } }, []];
+  }
   if (!isPaymentPending(before.payment) || isPaymentPending(payment)) return unchanged(state);
   const outcome = outcomeOf(state, event);
   if (outcome) return [{ ...state, flow: { ...flow, dialog: { kind: 'outcome', outcome } } }, []];
@@ -24,6 +36,13 @@ export const paymentOutcome: Rule = (before, state, event, context) => {
   if (payment.error) return [{ ...state, flow: { ...flow, dialog: { kind: 'cardDetails', away: true } } }, []];
   return payment.status === 'paid' ? [{ ...state, flow: { ...flow, dialog: null } }, []] : unchanged(state);
 };
+
+function lookAgain(state: BookingState, context: TransitionContext): Step {
+  const { attemptKey } = state.payment;
+  if (attemptKey === null) return unchanged(state);
+  const requestId = context.nextId();
+  return [{ ...state, payment: { ...state.payment, requestId } }, [{ type: 'booking.lookup', requestId, attemptKey }]];
+}
 
 function outcomeOf({ payment }: BookingState, event: BookingEvent) {
   if (payment.process === 3) return 'returned';
