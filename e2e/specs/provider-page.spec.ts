@@ -125,3 +125,76 @@ for (const [surface, show] of [
     expect(page.url()).toBe(address);
   });
 }
+
+/**
+ * The element in a framed page, before a window of Stripe's for its payment. In another site's page, as 127.0.0.1 is to
+ * localhost, the browser lets it keep nothing over a reload.
+ */
+async function toWindow(page: Page, gateways: Gateways, name: 'localhost' | '127.0.0.1') {
+  await gateways.serveTo(page);
+  const framed = await host(page, gateways, script + element);
+  await host(page, gateways, `<iframe src="${framed}" width="800" height="900"></iframe>`, { name });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  const screen = page.frameLocator('iframe');
+  const booker = new Booker(page, screen);
+  await booker.toPayment();
+  await booker.payBy('By card');
+  const opened = page.context().waitForEvent('page');
+  await booker.button(pay).click();
+  return { booker, screen, window: await opened };
+}
+
+const payThere = (window: Page) => window.getByRole('link', { name: 'Pay', exact: true }).click();
+
+test('element in another site’s frame: a window that outlives its page leads to the paid booking', async ({
+  page,
+  gateways,
+}) => {
+  const { window } = await toWindow(page, gateways, '127.0.0.1');
+  await page.close();
+  await payThere(window);
+  await expect(window).toHaveURL(/\/bookinfo\//);
+  await expect(window.getByRole('article', { name: /^Ticket / })).toBeVisible();
+  await expect(paidWords(window)).toBeVisible();
+});
+
+test('element in another site’s frame: who goes back there without a page behind can pay the booking still', async ({
+  page,
+  gateways,
+}) => {
+  const { window } = await toWindow(page, gateways, '127.0.0.1');
+  await page.close();
+  await window.getByRole('link', { name: 'Back' }).click();
+  await expect(window).toHaveURL(/\/bookinfo\//);
+  await window.getByRole('button', { name: 'Pay', exact: true }).click();
+  await window.getByRole('button', { name: pay }).click();
+  await payThere(window);
+  await expect(paidWords(window)).toBeVisible();
+});
+
+test('element in a frame: the page that opened it may be loaded again, and knows the booking', async ({
+  page,
+  gateways,
+}) => {
+  const { booker, screen, window } = await toWindow(page, gateways, 'localhost');
+  await page.reload();
+  await expect(screen.getByRole('dialog', { name: 'Booked, not paid yet' })).toBeVisible();
+  await payThere(window);
+  await expect(paidWords(window)).toBeVisible();
+  await window.close();
+  await page.bringToFront();
+  await booker.reference();
+  await expect(screen.getByText(/paid, thank you/)).toBeVisible();
+});
+
+test('element in another site’s frame: a page that is loaded again can keep nothing, and the window shows the booking', async ({
+  page,
+  gateways,
+}) => {
+  const { booker, window } = await toWindow(page, gateways, '127.0.0.1');
+  await page.reload();
+  await expect(booker.place('Pick-up')).toBeVisible();
+  await payThere(window);
+  await expect(paidWords(window)).toBeVisible();
+});
