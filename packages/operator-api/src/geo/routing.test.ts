@@ -447,15 +447,4 @@ describe('a router that hangs', () => {
       expect(ended).toMatchObject({ code: 'unavailable' });
     }
   });
-
-  it('costs one quotation: the next one is an estimate at once', async () => {
-    deadlinesByFakeTimers();
-    const service = withEstimate(createOsrmRouting({ baseUrl, fetch: silent }));
-    const first = service.route(ends);
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect((await first).source).toBe('estimate');
-    const before = Date.now();
-    expect((await service.route(ends)).source).toBe('estimate');
-    expect(Date.now()).toBe(before);
-  });
 });
