@@ -43,6 +43,10 @@ const place = v.object({
   category: v.string(),
   precision: v.picklist(['exact', 'approximate']),
   provider: described(v.nullable(v.string()), 'Whose search found the place; null where that is not known.'),
+  licence: described(
+    v.string(),
+    'What the licence of that search’s data wants shown with it; "" where nothing is known of one.',
+  ),
   note: v.string(),
 });
 

@@ -58,6 +58,8 @@ export interface JourneyPlace extends LatLng {
   readonly formatted?: string;
   /** Whose search found it: `own` or the service's name; missing where that is not known. */
   readonly provider?: string;
+  /** What that service's licence wanted to be shown with it when it was found; missing where nothing is known of one. */
+  readonly licence?: string;
 }
 
 /** Whether a driver would find no door at a place of a journey. */
@@ -302,10 +304,10 @@ export async function quote(
 
   const found = await Promise.all(points.map((point) => knownPlace(deps.providers, point)));
   // What this server's search does not know has come from the service that the configuration has pages ask.
-  const service = searchServices[configuration.searchapi.toLowerCase()] ?? deps.providers.addressService?.name;
-  const known = found.map((each) =>
-    each.place.provider || !service ? each : { ...each, place: { ...each.place, provider: service } },
-  );
+  const inBrowser = searchServices[configuration.searchapi.toLowerCase()];
+  const { name: service, attribution = '' } = (inBrowser ? { name: inBrowser } : deps.providers.addressService) ?? {};
+  const origin = service ? { provider: service, ...(attribution === '' ? {} : { licence: attribution }) } : {};
+  const known = found.map((each) => (each.place.provider ? each : { ...each, place: { ...each.place, ...origin } }));
   const first = known[0] ?? asWritten(sentPickup);
   const last = known.at(-1) ?? asWritten(sentDropoff);
   const vias = known.slice(1, -1).map(({ place }) => place);

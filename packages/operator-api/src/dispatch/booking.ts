@@ -40,6 +40,7 @@ const toldPlace = (place: JourneyPlace, note = ''): Leg['pickup'] => ({
   category: place.category,
   precision: lacksDoor(place) ? 'approximate' : 'exact',
   provider: place.provider ?? null,
+  licence: place.licence ?? '',
   note,
 });
 

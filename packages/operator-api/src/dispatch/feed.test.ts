@@ -217,7 +217,7 @@ describe('a booking', () => {
           reference,
           pickupAt: '2026-11-28T10:00:00+00:00',
           asap: false,
-          pickup: { houseNumber: '12A', postcode: 'W2 1HQ', note: 'Side door', provider: 'own' },
+          pickup: { houseNumber: '12A', postcode: 'W2 1HQ', note: 'Side door', provider: 'own', licence: '' },
           dropoff: { typed: 'Heathrow Terminal 2, Inner Ring East, Hounslow TW6 1EW', category: 'Air' },
           flight: null,
         },

@@ -86,8 +86,11 @@ describe('an operator in Lyon', () => {
     expect(booked).toMatchObject({ Code: 1, Bref: expect.stringMatching(/^[A-Z0-9]{7}$/) });
     const row = await server.database.selectFrom('bookings').select('journey').executeTakeFirstOrThrow();
     expect(row.journey).toMatchObject({
-      pickup: { address: '14 Rue de la République, 69002 Lyon', postcode: '69002', provider: 'photon' },
-      dropoff: { provider: 'photon' },
+      pickup: {
+        ...{ address: '14 Rue de la République, 69002 Lyon', typed: '14 Rue de la République, 69002 Lyon' },
+        ...{ postcode: '69002', provider: 'photon', licence: '© OpenStreetMap contributors' },
+      },
+      dropoff: { provider: 'photon', licence: '© OpenStreetMap contributors' },
     });
   });
 
