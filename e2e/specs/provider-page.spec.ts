@@ -184,6 +184,9 @@ test('element in a frame: the page that opened it may be loaded again, and knows
   await expect(paidWords(window)).toBeVisible();
   await window.close();
   await page.bringToFront();
+  // Headless browsers hide no tab behind another, and so tell no page that it is seen again.
+  const inFrame = page.frames().find((frame) => frame.parentFrame() !== null);
+  await inFrame?.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await booker.reference();
   await expect(screen.getByText(/paid, thank you/)).toBeVisible();
 });
