@@ -10,37 +10,28 @@ import type { LogEntry } from './deps.ts';
 import { packageFolder, readSettings, SettingError, settingMistakes } from './env.ts';
 import { explainFare, FareQuestionError, wordsOfFare } from './fares/explain-fare.ts';
 import { LocalEngineError, readData } from './geo/index.ts';
-import { filesOfOperator, InitError, type InitQuestion, initQuestions, readAnswers } from './operator/init-folder.ts';
+import {
+  askMissing,
+  filesOfOperator,
+  InitError,
+  type InitQuestion,
+  initQuestions,
+  readAnswers,
+} from './operator/init-folder.ts';
 import { editorFiles, withSchemas } from './operator/json-schemas.ts';
 import { OperatorFileError } from './operator/operator.ts';
 import { readOperatorFolder } from './operator/read-operator.ts';
 import { validateFolder } from './operator/validate-folder.ts';
 import { geographyOf, localEngineOf, providersFromSettings } from './providers/from-settings.ts';
 
-const questions: Readonly<Record<InitQuestion, string>> = {
-  name: 'Name of the company',
-  country: 'Country (ISO 3166-1, like FR)',
-  at: 'Where it is, as latitude,longitude (like 45.76,4.835)',
-  currency: 'Currency (ISO 4217, like EUR)',
-  unit: 'Prices per km or mile',
-  language: 'Language of vehicles and prices (en, fr, de, es, it, pl, ar, ja)',
-};
-
 const rows = () => readData('airports.json', join(packageFolder(import.meta.url), 'data')).rows;
 
 async function init(folder: string, given: Readonly<Partial<Record<InitQuestion, string>>>): Promise<string> {
   const inside = await readdir(folder).catch(() => []);
   if (inside.length > 0) throw new InitError(`${folder} is not empty.`);
-  const typed = Object.fromEntries(initQuestions.map((name) => [name, given[name] ?? ''])) as Record<
-    InitQuestion,
-    string
-  >;
-  const missing = initQuestions.filter((name) => given[name] === undefined);
-  if (missing.length > 0 && process.stdin.isTTY) {
-    const asked = createInterface({ input: process.stdin, output: process.stdout });
-    for (const name of missing) typed[name] = await asked.question(`${questions[name]}: `);
-    asked.close();
-  }
+  const person = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : null;
+  const typed = await askMissing(given, async (question) => (await person?.question(question)) ?? '');
+  person?.close();
   const files = filesOfOperator(readAnswers(typed), rows());
   const forEditors = editorFiles();
   for (const [name, content] of Object.entries({ ...withSchemas(files), ...forEditors })) {

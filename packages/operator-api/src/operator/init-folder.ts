@@ -37,6 +37,25 @@ export class InitError extends Error {
 export const initQuestions = ['name', 'country', 'at', 'currency', 'unit', 'language'] as const;
 export type InitQuestion = (typeof initQuestions)[number];
 
+const questions: Readonly<Record<InitQuestion, string>> = {
+  name: 'Name of the company',
+  country: 'Country (ISO 3166-1, like FR)',
+  at: 'Where it is, as latitude,longitude (like 45.76,4.835)',
+  currency: 'Currency (ISO 4217, like EUR)',
+  unit: 'Prices per km or mile',
+  language: 'Language of vehicles and prices (en, fr, de, es, it, pl, ar, ja)',
+};
+
+/** The answers that were given, and of whoever is asked in words those that were not; '' for what nobody answers. */
+export async function askMissing(
+  given: Readonly<Partial<Record<InitQuestion, string>>>,
+  ask: (question: string) => Promise<string>,
+): Promise<Record<InitQuestion, string>> {
+  const typed = { name: '', country: '', at: '', currency: '', unit: '', language: '' };
+  for (const name of initQuestions) typed[name] = given[name] ?? (await ask(`${questions[name]}: `));
+  return typed;
+}
+
 /** Reads the answers as they were typed. @throws {InitError} naming each that cannot be, with what is allowed */
 export function readAnswers(typed: Readonly<Record<InitQuestion, string>>): InitAnswers {
   const wrong: string[] = [];

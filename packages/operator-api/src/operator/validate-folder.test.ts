@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readData } from '../geo/index.ts';
 import { companies } from '../testing/companies.ts';
 import { ownFolder } from '../testing/demo-operator.ts';
-import { filesOfOperator, InitError, readAnswers } from './init-folder.ts';
+import { askMissing, filesOfOperator, InitError, initQuestions, readAnswers } from './init-folder.ts';
 import { initWords } from './init-words.ts';
 import { type FileMistake, validateFolder } from './validate-folder.ts';
 
@@ -106,6 +106,20 @@ describe('a new folder', () => {
     expect(fares(lyon)?.distance.bands).toEqual([{ uptokm: null, perkm: 1.6 }]);
     expect(fares({ ...lyon, unit: 'mile' })?.distance.bands).toEqual([{ uptomiles: null, permile: 2.6 }]);
     expect(fares({ ...lyon, currency: 'JPY' })?.rounding).toEqual({ step: 10, mode: 'nearest' });
+  });
+
+  it('asks for what was not given, and for nothing else', async () => {
+    const answers: Record<string, string> = { Country: 'FR', Currency: 'EUR', Language: 'fr' };
+    const asked: string[] = [];
+    const { name, at, unit } = lyon;
+    const typed = await askMissing({ name, at, unit }, async (question) => {
+      asked.push(question);
+      return answers[question.split(/[ ,:]/)[0] ?? ''] ?? '';
+    });
+    expect(typed).toEqual(lyon);
+    expect(asked.map((question) => question.split(' ')[0])).toEqual(['Country', 'Currency', 'Language']);
+    const all = await askMissing({}, async (question) => question);
+    expect(initQuestions.every((each) => all[each].endsWith(': '))).toBe(true);
   });
 
   it('is not made of answers that cannot be, each of which is named', () => {

@@ -86,6 +86,28 @@ test('where places come from the built-in list, finding none says what that know
   expect(screen.getByText('Try a more specific address.')).toBeDefined();
 });
 
+test('whose data the answers are stands under them, as its licence wants it', async () => {
+  const { booking, user, pass, set } = renderWithBooking(<PlacesSection />, {
+    boot: { configuration: { ...testConfiguration, placesAttribution: '© OpenStreetMap contributors' } },
+  });
+  booking.search = async (text) => ok(text === 'hea' ? [heathrow] : []);
+  const credit = () => screen.queryByText('© OpenStreetMap contributors');
+  const look = async (text: string) => {
+    await set({ journey: { pickup: { ...emptyPlaceField('pickup'), text } } });
+    await user.click(field('Pick-up'));
+    await user.keyboard('{ArrowDown}');
+    await pass(150);
+  };
+  expect(credit()).toBeNull();
+  await look('hea');
+  expect(screen.getByRole('option', { name: /Terminal 5/ })).toBeDefined();
+  expect(credit()).not.toBeNull();
+  await user.tab();
+  await look('nowhere');
+  expect(screen.queryByRole('option', { name: /Terminal 5/ })).toBeNull();
+  expect(credit()).toBeNull();
+});
+
 test('words that are not found can be used with a pin, by the keyboard alone', async () => {
   const { booking, user, pass, set } = renderWithBooking(<PlacesSection />);
   booking.search = async (text) => ok(text.startsWith('14') ? [] : [heathrow]);
