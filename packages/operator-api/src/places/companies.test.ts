@@ -108,7 +108,34 @@ describe.each(Object.entries(companies))('a company in %s', (_, company) => {
     );
     expect(booked).toMatchObject({ Code: 1 });
     const { journey } = await server.database.selectFrom('bookings').select('journey').executeTakeFirstOrThrow();
-    expect((journey as { pickup: Row }).pickup.provider).toBe(company.places.PLACES_KIND);
+    expect(journey).toMatchObject({
+      pickup: { provider: company.places.PLACES_KIND, address: pick.fulladdress },
+      dropoff: { address: doff.fulladdress },
+    });
+  });
+
+  it('tells words that name another town as words, with what is known of their point', async () => {
+    const [[from] = [''], [to] = ['']] = [company.addresses[0], company.addresses[5]];
+    const [pick, doff] = [await chosen(from), await chosen(to)];
+    const words = '5 Avenue Anatole, Kraków';
+    const quotation = quotationOf({
+      ...{ pick: words, picklat: pick.latitude, picklng: pick.longitude, pickpostcode: pick.postcode },
+      ...{ doff: doff.fulladdress, dofflat: doff.latitude, dofflng: doff.longitude, droppostcode: doff.postcode },
+      ...{ pickcategory: pick.category, doffcategory: doff.category, currencyCode: currency, requestid: freshId() },
+    });
+    const { body: quoted } = await server.post('/api/quotation', quotation);
+    const { body: booked } = await server.post(
+      '/api/createbookingTest',
+      bookingOf(quotation, quoted.totalfare, { requestid: freshId() }),
+    );
+    const { journey } = await server.database
+      .selectFrom('bookings')
+      .select('journey')
+      .where('reference', '=', String(booked.Bref))
+      .executeTakeFirstOrThrow();
+    expect(journey).toMatchObject({
+      pickup: { typed: words, address: expect.stringMatching(new RegExp(`^“${words}” \\(.+\\)$`)) },
+    });
   });
 
   it('knows nothing of an id that nobody suggested', async () => {

@@ -37,6 +37,8 @@ const mostOwn = 4;
 const sameMetres = 500;
 /** A pin is told by what it lies near to, if anything known is. */
 const nearbyMetres = 2_000;
+/** An airport is about this far from the town that it is named after, at most. */
+const townMetres = 40_000;
 
 /** A point that nobody knows an address of: its plus code, which a driver can type into a map, and what is known near it. */
 function pinAt({ latitude, longitude }: LatLng, near: FoundPlace | undefined): FoundPlace {
@@ -103,7 +105,11 @@ export function providersFromGeo(parts: GeoParts): Providers {
     placesNear: (point, metres) => gazetteer.placesNear(point, metres),
     localityOf(point) {
       const near = gazetteer.nearestDistrict(point.latitude, point.longitude);
-      return near ? `${near.locality} ${near.town} ${near.code}` : '';
+      if (near) return `${near.locality} ${near.town} ${near.code}`;
+      // A service that tells nothing of a point leaves the towns of the operator's own places and of the airports around it.
+      if (!service || service.at) return '';
+      const around = gazetteer.placesNear(point, townMetres);
+      return around.map(({ line2, code }) => `${line2} ${gazetteer.airportByCode(code)?.city ?? ''}`).join(' ');
     },
     searchAirports: async (text) => gazetteer.searchAirports(text).flatMap((airport) => found(airport) ?? []),
     searchAirlines: async (text) => gazetteer.searchAirlines(text),

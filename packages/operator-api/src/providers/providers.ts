@@ -83,7 +83,7 @@ export interface Providers {
   readonly addressService: { readonly name: string; readonly attribution: string } | null;
   /** Known places around a point whose own point is known, nearest first. */
   placesNear(point: LatLng, metres: number): readonly FoundPlace[];
-  /** The district and town around a point, '' where none is near. */
+  /** The district and town around a point, or the towns that can be; '' where none is near. */
   localityOf(point: LatLng): string;
   searchAirports(text: string): Promise<readonly FoundAirport[]>;
   searchAirlines(text: string): Promise<readonly FoundAirline[]>;
