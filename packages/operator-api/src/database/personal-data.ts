@@ -463,6 +463,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     price_reason: ride,
     moments: 'nobody',
     flight_estimated_at: 'nobody',
+    driven_metres: ride,
     flight_asked_at: 'nobody',
     shared_at: 'nobody',
     share_round: 'nobody',
