@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { environments, installedBrowser } from './browser.mjs';
+import { environments, findBrowser, installedBrowser } from './browser.mjs';
 import {
   closingLine,
   playwrightCounts,
@@ -71,13 +71,13 @@ describe('a failed test is named at the end', () => {
 });
 
 describe('the browser', () => {
-  test('is the chosen one when it is there', () => {
-    expect(installedBrowser('/opt/mine', (path) => path === '/opt/mine')).toBe('/opt/mine');
+  test('is the chosen one', async () => {
+    expect(await findBrowser('/nowhere', { CHROMIUM_PATH: '/opt/mine' })).toEqual({ path: '/opt/mine', env: {} });
   });
 
-  test('is else the first of the usual places, or none', () => {
-    expect(installedBrowser('/opt/mine', (path) => path === '/usr/bin/google-chrome')).toBe('/usr/bin/google-chrome');
-    expect(installedBrowser(undefined, () => false)).toBeNull();
+  test('is, where the package has none that starts, the first of the usual places, or none', () => {
+    expect(installedBrowser((path) => path.startsWith('/usr/bin/google-chrome'))).toBe('/usr/bin/google-chrome');
+    expect(installedBrowser(() => false)).toBeNull();
   });
 
   test('gets libraries when it does not start without, and a font where there is none', () => {
