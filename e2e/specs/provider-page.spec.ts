@@ -19,6 +19,12 @@ const test = base.extend<Record<never, never>, { gateways: Gateways }>({
 test.describe.configure({ mode: 'default' });
 
 const pay = /^Pay £/;
+/** Headless browsers hide no tab behind another, and so tell no page that it is seen again. */
+async function seeAgain(page: Page): Promise<void> {
+  await page.bringToFront();
+  const framed = page.frames().find((frame) => frame.parentFrame() !== null);
+  await framed?.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
 const paidWords = (page: Page) => page.getByText(/paid, thank you/);
 const notPaid = (page: Page) => page.getByRole('dialog', { name: 'Booked, not paid yet' });
 
@@ -119,7 +125,7 @@ for (const [surface, show] of [
     await own.getByRole('link', { name: 'Pay', exact: true }).click();
     await expect(own.getByRole('article', { name: /^Ticket / })).toBeVisible();
     await own.close();
-    await page.bringToFront();
+    await seeAgain(page);
     await booker.reference();
     await expect(screen.getByText(/paid, thank you/)).toBeVisible();
     expect(page.url()).toBe(address);
@@ -128,10 +134,19 @@ for (const [surface, show] of [
 
 /**
  * The element in a framed page, before a window of Stripe's for its payment. In another site's page, as 127.0.0.1 is to
- * localhost, the browser lets it keep nothing over a reload.
+ * localhost, it can keep nothing over a reload, as in browsers that refuse third parties their storage.
  */
 async function toWindow(page: Page, gateways: Gateways, name: 'localhost' | '127.0.0.1') {
   await gateways.serveTo(page);
+  if (name === '127.0.0.1') {
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('The document is a third party’s.', 'SecurityError');
+      };
+      if (window.top === window) return;
+      for (const storage of ['sessionStorage', 'localStorage']) Object.defineProperty(window, storage, { get: refuse });
+    });
+  }
   const framed = await host(page, gateways, script + element);
   await host(page, gateways, `<iframe src="${framed}" width="800" height="900"></iframe>`, { name });
   const browser = await page.context().newCDPSession(page);
@@ -183,10 +198,7 @@ test('element in a frame: the page that opened it may be loaded again, and knows
   await payThere(window);
   await expect(paidWords(window)).toBeVisible();
   await window.close();
-  await page.bringToFront();
-  // Headless browsers hide no tab behind another, and so tell no page that it is seen again.
-  const inFrame = page.frames().find((frame) => frame.parentFrame() !== null);
-  await inFrame?.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await seeAgain(page);
   await booker.reference();
   await expect(screen.getByText(/paid, thank you/)).toBeVisible();
 });
