@@ -1,5 +1,5 @@
 import type { BookingController, BookingEvent, BookingState } from 'booking-core';
-import type { Configuration, LatLng } from 'booking-core/domain';
+import type { Configuration, LatLng, Place } from 'booking-core/domain';
 import { fetchCode } from 'booking-core/fetch-code';
 import { createTranslator, type Language, type Translate, type Words } from 'booking-core/messages';
 import type { CancelToken, MapViewFactory, PaymentGateway } from 'booking-core/ports';
@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Starter } from './primitives/combobox.tsx';
 import { StyleRoot, type Theme } from './styles/style-root.tsx';
 import { useSheet } from './styles/use-sheet.ts';
 
@@ -22,6 +23,8 @@ export interface UiServices {
   loadMap?: (settings: MapSettings) => Promise<MapViewFactory>;
   /** Asks the device where it is, only when a person presses the button; null when it would not say. */
   geolocate?: (cancel: CancelToken) => Promise<LatLng | null>;
+  /** Given where the page is the product's own: what another page's scripts could read is not kept. */
+  recentPlaces?: RecentPlaces;
   /** Lower-case hex SHA-256 of a password, or what the operator puts in its place; without it nobody can sign in. */
   hashPassword?: (password: string) => Promise<string>;
   newId(): string;
@@ -32,6 +35,16 @@ export interface UiServices {
   reload?: () => void;
   /** Fetches a payment gateway's part in the browser. */
   loadGateway?: (name: string, settings: GatewaySettings) => Promise<PaymentGateway<HTMLElement>>;
+}
+
+/** Places that this device remembers from one visit to the next, where its user asked for that. */
+export interface RecentPlaces {
+  /** Newest first; empty unless asked for. */
+  list(): readonly Place[];
+  /** The place as the newest; nothing unless asked for. */
+  add(place: Place): void;
+  /** Asks for it, or has all forgotten; `say` hears what became of it, in words. */
+  row(t: Translate, say: (words: string) => void): Starter;
 }
 
 /** Whose map is drawn, and with which key. */

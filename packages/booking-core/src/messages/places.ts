@@ -19,6 +19,7 @@ export const places = {
   'places.found.many': '{count} places found',
   'places.noneTitle': 'No place found',
   'places.useTyped': 'Use “{words}” and set the pin',
+  'places.typePostcode': 'Type a postcode instead',
   'places.demo':
     'This demonstration knows stations, airports, hotels, sights and postcodes, but few streets: type a postcode, or choose the spot on the map.',
   'places.failedTitle': 'The search did not answer',

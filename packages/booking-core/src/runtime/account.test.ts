@@ -335,6 +335,11 @@ describe('saved places', () => {
       return found.ok ? found.value.map((place) => place.name) : found.error;
     };
     expect(await names('home')).toEqual(['Flat', 'Homerton']);
+    // Before anything is typed all are offered, and the server is asked for nothing.
+    const searches = visit.asked('/api/searchaddress').length;
+    expect(await names('')).toEqual(['Flat', 'Office']);
+    expect(await names('h')).toEqual([]);
+    expect(visit.asked('/api/searchaddress')).toHaveLength(searches);
     expect(await names('wo st')).toEqual(['Office', 'Homerton', '2 Home Road']);
     expect(visit.asked('/api/addressbook')).toHaveLength(1);
   });

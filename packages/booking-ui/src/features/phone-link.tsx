@@ -1,5 +1,15 @@
 import { useBookingState, useT } from '../booking-context.tsx';
+import { Icon } from '../primitives/icon.tsx';
 import { operatorPhone, phoneHref } from './format.ts';
+
+/** A receiver. */
+export const phoneIcon = {
+  path: 'M13.8 16.6a1 1 0 0 0 1.2-.3l.4-.5a2 2 0 0 1 1.6-.8h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.5.4a1 1 0 0 0-.3 1.2 14 14 0 0 0 6.4 6.4',
+};
+
+/** Calls a number, as a link to it does. */
+export const call = (phone: string): void =>
+  Object.assign(document.createElement('a'), { href: phoneHref(phone) }).click();
 
 /** The operator's phone as a link; nothing while it is not known. */
 export function PhoneLink() {
@@ -8,15 +18,7 @@ export function PhoneLink() {
   if (!phone) return null;
   return (
     <a className="tb-button tb-call" data-kind="quiet" href={phoneHref(phone)}>
-      <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
-        <path
-          d="M6.6 2.8 4.3 3.5C3.4 3.8 2.8 4.7 3 5.6 4 11.3 8.7 16 14.4 17c.9.2 1.8-.4 2.1-1.3l.7-2.3-3.7-2-1.7 1.5a9.6 9.6 0 0 1-4.7-4.7l1.5-1.7z"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.7"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <Icon name={phoneIcon} size={16} />
       {t('fare.call', { phone })}
     </a>
   );

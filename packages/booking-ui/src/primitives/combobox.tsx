@@ -29,9 +29,13 @@ export interface ComboboxRow {
   readonly icon: IconName;
 }
 
-/** A way to begin without typing. */
-export interface Starter extends ComboboxRow {
-  readonly types: string;
+/** A way to begin without typing: it types its words, or is taken as it is; the list stays open if `stays`. */
+export type Starter = ComboboxRow &
+  ({ readonly types: string } | { readonly take: () => void; readonly stays?: boolean });
+
+/** A way on where the search has none. */
+export interface OtherRow extends ComboboxRow {
+  readonly take: () => void;
 }
 
 /** What can stand in the place of the rows. */
@@ -64,15 +68,16 @@ export interface ComboboxProps<Item> {
   field?: string;
   search: SearchFunction<Item>;
   row: (item: Item) => ComboboxRow;
-  /** Offered while nothing is typed, to whoever presses the field or ArrowDown; choosing one types its `types`. */
+  /** Offered while nothing is typed, to whoever presses the field or ArrowDown. */
   starters?: readonly Starter[] | undefined;
+  /** They are about to be shown. */
+  onStart?: () => void;
   onText: (text: string) => void;
   /** Takes what is more than an address when it is pasted. @returns the words that are searched for instead, '' for none */
   onPaste?: ((text: string) => Promise<string>) | undefined;
   onChoose: (item: Item) => void;
-  /** A row after what was found, for words that it does not answer; null where it does. */
-  other?: ((asked: string, found: readonly Item[]) => ComboboxRow | null) | undefined;
-  onOther?: (asked: string) => void;
+  /** Rows after what was found, for words that it does not answer. */
+  others?: ((asked: string, found: readonly Item[]) => readonly OtherRow[]) | undefined;
   /** Focus went elsewhere without a choice. */
   onLeave: () => void;
   onClear: () => void;
@@ -112,8 +117,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const shown = open && focused && (starting || (enough && (items.length > 0 || message !== null)));
   const answers = shown && message === null ? items.map(props.row) : [];
   const isAnswered = shown && !starting && status === 'done' && answered === asked;
-  const other = (isAnswered && online && props.other?.(asked, items)) || null;
-  const found = other ? [...answers, other] : answers;
+  const others = (isAnswered && online && props.others?.(asked, items)) || [];
+  const found = [...answers, ...others];
   const rows = shown && starting ? starters : found;
   const at = active < rows.length ? active : -1;
 
@@ -147,19 +152,21 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     }
   };
   const choose = (index: number) => {
-    const starter = starting && starters[index];
-    if (starter) return type(starter.types);
+    const starter = starting ? starters[index] : undefined;
+    if (starter && 'types' in starter) return type(starter.types);
+    if (starter?.stays) return starter.take();
     const item = items[index];
-    if (item === undefined && !other) return;
+    const taken = starter ?? others[index - items.length];
+    if (item === undefined && !taken) return;
     close();
     search.reset();
-    if (item === undefined) props.onOther?.(asked);
-    else props.onChoose(item);
+    if (taken) taken.take();
+    else if (item !== undefined) props.onChoose(item);
   };
   const openByKey = () => {
     if (!enough && !starting) return;
     setOpen(true);
-    if (starting) return;
+    if (starting) return props.onStart?.();
     if (status === 'idle' || status === 'failed') search.ask(asked, 0);
   };
   const move = (to: number) => setActive(rows.length === 0 ? -1 : (to + rows.length) % rows.length);
@@ -255,7 +262,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             props.onLeave();
           }}
           onClick={() => {
-            if (!shown && (starting || status !== 'idle')) setOpen(true);
+            if (shown || (!starting && status === 'idle')) return;
+            setOpen(true);
+            if (starting) props.onStart?.();
           }}
         />
         {display ? (
@@ -312,7 +321,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               tabIndex={-1}
               aria-selected={index === at}
               aria-label={[row.title, row.badge, row.detail].filter(Boolean).join(', ')}
-              data-other={row === other ? '' : undefined}
+              data-other={index >= rows.length - others.length ? '' : undefined}
               data-first={index === 0 && at < 0 && !starting ? '' : undefined}
               onClick={() => choose(index)}
             >

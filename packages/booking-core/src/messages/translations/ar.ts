@@ -66,6 +66,7 @@ export const translation: Translation = {
       '{count, plural, zero {لم يُعثر على أي مكان} two {عُثر على مكانين} few {عُثر على # أماكن} other {عُثر على # مكانًا}}',
     'places.noneTitle': 'لم يُعثر على أي مكان',
     'places.useTyped': 'استخدام «{words}» ووضع الدبوس',
+    'places.typePostcode': 'كتابة رمز بريدي بدلاً من ذلك',
     'places.demo':
       'تعرف هذه النسخة التجريبية المحطات والمطارات والفنادق والمعالم والرموز البريدية، لكنها لا تعرف إلا القليل من الشوارع: اكتب الرمز البريدي أو اختر المكان على الخريطة.',
     'places.failedTitle': 'لم تستجب خدمة البحث',
@@ -1046,6 +1047,11 @@ export const translation: Translation = {
 
     // site
     'boot.loading': 'جارٍ تحميل نموذج الحجز',
+    'places.remember': 'تذكُّر أماكني',
+    'places.rememberHint': 'على هذا الجهاز لمدة 30 يومًا',
+    'places.remembering': 'من الآن فصاعدًا تُعرض هنا الأماكن التي تختارها.',
+    'places.forget': 'نسيان أماكني',
+    'places.forgotten': 'لم يعد هذا الجهاز يتذكر أي مكان.',
     'site.skip': 'انتقل إلى المحتوى',
     'site.wrongTitle': 'خطأ: {title}',
     'site.booking': 'احجز سيارة أجرة',

@@ -65,6 +65,7 @@ export const translation: Translation = {
     'places.found.many': '{count} Orte gefunden',
     'places.noneTitle': 'Kein Ort gefunden',
     'places.useTyped': '„{words}“ verwenden und Pin setzen',
+    'places.typePostcode': 'Stattdessen eine Postleitzahl eingeben',
     'places.demo':
       'Diese Demonstration kennt Bahnhöfe, Flughäfen, Hotels, Sehenswürdigkeiten und Postleitzahlen, aber nur wenige Straßen: Geben Sie eine Postleitzahl ein oder wählen Sie den Ort auf der Karte.',
     'places.failedTitle': 'Die Suche hat nicht geantwortet',
@@ -1075,6 +1076,11 @@ export const translation: Translation = {
 
     // site
     'boot.loading': 'Das Buchungsformular wird geladen',
+    'places.remember': 'Meine Orte merken',
+    'places.rememberHint': 'Auf diesem Gerät, 30 Tage lang',
+    'places.remembering': 'Orte, die Sie wählen, werden ab jetzt hier angeboten.',
+    'places.forget': 'Meine Orte vergessen',
+    'places.forgotten': 'Dieses Gerät merkt sich keine Orte mehr.',
     'site.skip': 'Zum Inhalt springen',
     'site.wrongTitle': 'Fehler: {title}',
     'site.booking': 'Taxi buchen',

@@ -65,6 +65,7 @@ export const translation: Translation = {
     'places.found.many': '{count} lugares encontrados',
     'places.noneTitle': 'No se ha encontrado ningún lugar',
     'places.useTyped': 'Usar «{words}» y colocar el marcador',
+    'places.typePostcode': 'Escribir un código postal',
     'places.demo':
       'Esta demostración conoce estaciones, aeropuertos, hoteles, monumentos y códigos postales, pero pocas calles: escriba un código postal o elija el lugar en el mapa.',
     'places.failedTitle': 'La búsqueda no ha respondido',
@@ -1059,6 +1060,11 @@ export const translation: Translation = {
 
     // site
     'boot.loading': 'Cargando el formulario de reserva',
+    'places.remember': 'Recordar mis lugares',
+    'places.rememberHint': 'En este dispositivo, durante 30 días',
+    'places.remembering': 'A partir de ahora, los lugares que elija se ofrecerán aquí.',
+    'places.forget': 'Olvidar mis lugares',
+    'places.forgotten': 'Este dispositivo ya no recuerda ningún lugar.',
     'site.skip': 'Ir al contenido',
     'site.wrongTitle': 'Error: {title}',
     'site.booking': 'Reservar un taxi',

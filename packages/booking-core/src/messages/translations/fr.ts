@@ -65,6 +65,7 @@ export const translation: Translation = {
     'places.found.many': '{count, plural, one {# lieu trouvé} other {# lieux trouvés}}',
     'places.noneTitle': 'Aucun lieu trouvé',
     'places.useTyped': 'Utiliser « {words} » et placer le repère',
+    'places.typePostcode': 'Saisir plutôt un code postal',
     'places.demo':
       'Cette démonstration connaît gares, aéroports, hôtels, monuments et codes postaux, mais peu de rues : saisissez un code postal ou choisissez le lieu sur la carte.',
     'places.failedTitle': 'La recherche n’a pas répondu',
@@ -1074,6 +1075,11 @@ export const translation: Translation = {
 
     // site
     'boot.loading': 'Chargement du formulaire de réservation',
+    'places.remember': 'Mémoriser mes lieux',
+    'places.rememberHint': 'Sur cet appareil, pendant 30 jours',
+    'places.remembering': 'Les lieux que vous choisissez seront désormais proposés ici.',
+    'places.forget': 'Oublier mes lieux',
+    'places.forgotten': 'Cet appareil ne mémorise plus aucun lieu.',
     'site.skip': 'Aller au contenu',
     'site.wrongTitle': 'Erreur : {title}',
     'site.booking': 'Réserver un taxi',

@@ -65,6 +65,7 @@ export const translation: Translation = {
     'places.found.many': '{count} luoghi trovati',
     'places.noneTitle': 'Nessun luogo trovato',
     'places.useTyped': 'Usa «{words}» e posiziona il segnaposto',
+    'places.typePostcode': 'Digita invece un codice postale',
     'places.demo':
       'Questa dimostrazione conosce stazioni, aeroporti, hotel, monumenti e codici postali, ma poche vie: scrivi un codice postale o scegli il punto sulla mappa.',
     'places.failedTitle': 'La ricerca non ha risposto',
@@ -1058,6 +1059,11 @@ export const translation: Translation = {
 
     // site
     'boot.loading': 'Caricamento del modulo di prenotazione',
+    'places.remember': 'Ricorda i miei luoghi',
+    'places.rememberHint': 'Su questo dispositivo, per 30 giorni',
+    'places.remembering': 'D’ora in poi i luoghi che sceglie vengono proposti qui.',
+    'places.forget': 'Dimentica i miei luoghi',
+    'places.forgotten': 'Questo dispositivo non ricorda più alcun luogo.',
     'site.skip': 'Vai al contenuto',
     'site.wrongTitle': 'Errore: {title}',
     'site.booking': 'Prenota un taxi',

@@ -65,6 +65,7 @@ export const translation: Translation = {
     'places.found.many': '{count}件見つかりました',
     'places.noneTitle': '該当する場所がありません',
     'places.useTyped': '「{words}」を使ってピンを置く',
+    'places.typePostcode': '代わりに郵便番号を入力',
     'places.demo':
       'このデモでは駅、空港、ホテル、名所、郵便番号を検索できますが、通りの名前はほとんど登録されていません。郵便番号を入力するか、地図で場所を選んでください。',
     'places.failedTitle': '検索の応答がありません',
@@ -1051,6 +1052,11 @@ export const translation: Translation = {
 
     // site
     'boot.loading': '予約フォームを読み込んでいます',
+    'places.remember': '場所を記憶する',
+    'places.rememberHint': 'この端末に30日間',
+    'places.remembering': '今後、選んだ場所がここに表示されます。',
+    'places.forget': '記憶した場所を消去',
+    'places.forgotten': 'この端末に記憶された場所はありません。',
     'site.skip': '本文へ移動',
     'site.wrongTitle': 'エラー：{title}',
     'site.booking': 'タクシーを予約',

@@ -65,6 +65,7 @@ export const translation: Translation = {
     'places.found.many': '{count, plural, few {Znaleziono # miejsca} other {Znaleziono # miejsc}}',
     'places.noneTitle': 'Nie znaleziono miejsca',
     'places.useTyped': 'Użyj „{words}” i ustaw pinezkę',
+    'places.typePostcode': 'Wpisz kod pocztowy',
     'places.demo':
       'Ta wersja demonstracyjna zna dworce, lotniska, hotele, zabytki i kody pocztowe, ale niewiele ulic: wpisz kod pocztowy lub wskaż miejsce na mapie.',
     'places.failedTitle': 'Wyszukiwarka nie odpowiada',
@@ -1052,6 +1053,11 @@ export const translation: Translation = {
 
     // site
     'boot.loading': 'Wczytujemy formularz rezerwacji',
+    'places.remember': 'Zapamiętaj moje miejsca',
+    'places.rememberHint': 'Na tym urządzeniu, przez 30 dni',
+    'places.remembering': 'Wybrane miejsca będą odtąd podpowiadane tutaj.',
+    'places.forget': 'Zapomnij moje miejsca',
+    'places.forgotten': 'To urządzenie nie pamięta już żadnych miejsc.',
     'site.skip': 'Przejdź do treści',
     'site.wrongTitle': 'Błąd: {title}',
     'site.booking': 'Zarezerwuj taksówkę',

@@ -7,7 +7,10 @@ import { createPlaces } from '../places.ts';
 
 export interface PlaceService {
   readonly effects: EffectHandlers<'place.complete'>;
-  /** Suggestions for what is typed, best first (from 2 characters; specification 1 §5): saved places before all others. */
+  /**
+   * Suggestions for what is typed, best first (from 2 characters; specification 1 §5): saved places before all others; for ''
+   * all saved places.
+   */
   search(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
   /** The place at coordinates; null where nothing is known near it. */
   at(point: LatLng, cancel: CancelToken): Promise<Result<Place | null, ApiError>>;
@@ -42,11 +45,12 @@ export function createPlaceService(
     },
     async search(text, cancel) {
       const asked = text.trim();
-      if (asked.length < limits.autocompleteMinChars) return ok([]);
+      const searched = asked.length >= limits.autocompleteMinChars;
+      if (!searched && asked !== '') return ok([]);
       if (!(await isOpen())) return unavailable;
       const [known, found] = await Promise.all([
         state().session.profile ? saved(asked).catch(() => []) : [],
-        places.search(asked, cancel),
+        searched ? places.search(asked, cancel) : ok([]),
       ]);
       if (known.length === 0) return found;
       // The same spot is not offered twice.

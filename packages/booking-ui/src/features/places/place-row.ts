@@ -1,7 +1,7 @@
 import { listed, type ServedAirport } from 'booking-core/domain';
 import { isAirport, type Place } from 'booking-core/domain/place';
 import type { Translate } from 'booking-core/messages';
-import type { ComboboxRow, ComboboxTexts, Starter } from '../../primitives/combobox.tsx';
+import type { ComboboxRow, ComboboxTexts, OtherRow, Starter } from '../../primitives/combobox.tsx';
 import type { IconName } from '../../primitives/icon.tsx';
 
 const icons: readonly (readonly [RegExp, IconName])[] = [
@@ -56,13 +56,17 @@ export function placeRow(place: Place, t: Translate): ComboboxRow {
   };
 }
 
-/** Typed words as a place of their own, where nothing was found or nothing that has their house number; else null. */
-export function otherRow(words: string, found: readonly Place[], t: Translate): ComboboxRow | null {
+/** Whether something found answers typed words: nothing does that lacks their house number. */
+export function answersWords(words: string, found: readonly Place[]): boolean {
   const number = /^\d+\w?(?=\s+\S{3})/.exec(words)?.[0].toLowerCase();
-  const isFound = ({ name, fullAddress }: Place) => `${name} ${fullAddress}`.toLowerCase().includes(number ?? '');
-  if (found.some(isFound)) return null;
-  return { id: 'other', title: t('places.useTyped', { words }), detail: '', icon: 'pin' };
+  return found.some(({ name, fullAddress }) => `${name} ${fullAddress}`.toLowerCase().includes(number ?? ''));
 }
+
+/** A way on from what was not found. */
+export const otherRow = (id: string, title: string, icon: IconName, take: () => void): OtherRow => ({
+  ...{ id, title, icon, take },
+  detail: '',
+});
 
 /** What a field that searches for places says while it does; `demo`: its places are the built-in ones, without streets. */
 export const comboboxTexts = (label: string, t: Translate, demo = false): ComboboxTexts => ({

@@ -8,8 +8,8 @@ import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './place-tools.module.css';
 
-/** Other ways to a place than typing it: the device's own, and a pin on the map. */
-export function PlaceTools() {
+/** Other ways to a place than typing it: the device's own, which is looked for when `asked` grows, and a pin on the map. */
+export function PlaceTools({ asked = 0 }: { asked?: number }) {
   useSheet(css);
   const t = useT();
   const services = useServices();
@@ -25,7 +25,7 @@ export function PlaceTools() {
   };
   return (
     <div className="tb-places-tools">
-      {services.geolocate && !promotion?.pickup ? <LocateButton geolocate={services.geolocate} /> : null}
+      {services.geolocate && !promotion?.pickup ? <LocateButton geolocate={services.geolocate} asked={asked} /> : null}
       {services.loadMap && free.length > 0 ? (
         <Button kind="quiet" icon="pin" className={styles.pin} onClick={pin}>
           <span>{t('places.pin')}</span>
@@ -39,7 +39,13 @@ export function PlaceTools() {
 export const targetOf = ({ id }: PlaceField): PlaceTarget => (id === 'pickup' || id === 'dropoff' ? id : { via: id });
 
 /** Asks the device for its place when pressed, and never before. */
-function LocateButton({ geolocate }: { geolocate: NonNullable<ReturnType<typeof useServices>['geolocate']> }) {
+function LocateButton({
+  geolocate,
+  asked,
+}: {
+  geolocate: NonNullable<ReturnType<typeof useServices>['geolocate']>;
+  asked: number;
+}) {
   const t = useT();
   const booking = useBooking();
   const dispatch = useDispatch();
@@ -57,6 +63,12 @@ function LocateButton({ geolocate }: { geolocate: NonNullable<ReturnType<typeof 
     setStatus(place ? 'found' : at ? 'unknown' : 'failed');
     if (place) dispatch({ type: 'journey.placeChosen', target: 'pickup', place });
   };
+  const answered = useRef(0);
+  useEffect(() => {
+    if (answered.current === asked) return;
+    answered.current = asked;
+    void ask();
+  });
   return (
     <>
       <Button kind="quiet" icon="locate" busy={status === 'asking'} onClick={ask}>

@@ -41,6 +41,27 @@ export const WithErrors: Story = {
 
 export const WithErrorsRightToLeft: Story = { ...WithErrors, globals: { locale: 'ar' } };
 
+/** Before anything is typed: the device's own place, remembered ones, the operator's airports. */
+export const Starting: Story = {
+  ...withBooking(
+    {},
+    {
+      services: {
+        geolocate: async () => null,
+        recentPlaces: {
+          list: () => [paddington, downingStreet],
+          add: () => {},
+          row: () => ({ id: 'remember', title: 'Forget my places', detail: '', icon: 'close', types: '' }),
+        },
+      },
+    },
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Pick-up' }));
+    await canvas.findByRole('option', { name: 'Use my location' });
+  },
+};
+
 export const Searching: Story = {
   ...withBooking({}, { scenarios: { searchaddress: 'lost' } }),
   play: async ({ canvas, userEvent }) => {

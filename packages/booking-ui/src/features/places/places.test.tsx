@@ -1,5 +1,6 @@
 import { emptyPlaceField, ok, type Place } from 'booking-core/domain';
-import { expect, test } from 'vitest';
+import { aProfile } from 'booking-core/testing';
+import { expect, test, vi } from 'vitest';
 import { renderWithBooking, screen, within } from '../../testing/render.tsx';
 import { downingStreet, heathrow, paddington, place, testConfiguration } from '../../testing/scripted-booking.ts';
 import { PlacesSection } from './places.tsx';
@@ -72,6 +73,82 @@ test('the operator’s airports are offered before anything is typed, and their 
   expect(booking.dispatched).toContainEqual({ type: 'journey.placeChosen', target: 'pickup', place: heathrow });
 });
 
+test('the device’s place, saved and remembered places and airports are offered in one list, each spot once', async () => {
+  const geolocate = vi.fn(async () => null);
+  const remembered = place('r', 'Fleet Street', { latitude: 51.514, longitude: -0.11 });
+  const row = () => ({ id: 'r', title: 'Forget my places', detail: '', icon: 'close', take: () => {} }) as const;
+  const recentPlaces = { row, list: () => [downingStreet, remembered], add: vi.fn() };
+  const { booking, user, pass } = renderWithBooking(
+    <PlacesSection />,
+    {
+      boot: { configuration: { ...testConfiguration, airports: [{ iata: 'LHR', name: 'Heathrow', city: 'London' }] } },
+      session: { profile: aProfile() },
+    },
+    { geolocate, recentPlaces },
+  );
+  booking.search = async (text) => ok(text === '' ? [{ ...downingStreet, placeName: 'home' }] : []);
+  const options = () => screen.getAllByRole('option').map((option) => option.getAttribute('aria-label')?.split(',')[0]);
+  await user.click(field('Pick-up'));
+  await pass(0);
+  expect(options()).toEqual(['Use my location', 'Home', 'Fleet Street', 'Heathrow', 'Forget my places']);
+  await user.click(screen.getByRole('option', { name: /^Home/ }));
+  const home = { ...downingStreet, placeName: 'home' };
+  expect(booking.dispatched).toContainEqual({ type: 'journey.placeChosen', target: 'pickup', place: home });
+  expect(recentPlaces.add).toHaveBeenCalledWith(home);
+  expect(hasFocus(field('Drop-off'))).toBe(true);
+  await user.click(field('Drop-off'));
+  expect(options()).toEqual(['Home', 'Fleet Street', 'Heathrow', 'Forget my places']);
+  await user.click(field('Pick-up'));
+  expect(geolocate).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('option', { name: 'Use my location' }));
+  await expect.poll(() => geolocate.mock.calls.length).toBe(1);
+});
+
+test('the device is asked in the list itself to remember places, and says in words that it does', async () => {
+  let kept = false;
+  const row = (_: unknown, say: (words: string) => void) => ({
+    ...({ id: 'remember', title: kept ? 'Forget' : 'Remember', detail: '', icon: 'star', stays: true } as const),
+    take: () => {
+      kept = !kept;
+      say(kept ? 'It does.' : 'It does not.');
+    },
+  });
+  const { user } = renderWithBooking(<PlacesSection />, {}, { recentPlaces: { row, list: () => [], add: () => {} } });
+  await user.click(field('Pick-up'));
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(screen.getByText('It does.')).toBeTruthy();
+  expect(screen.getByRole('option').getAttribute('aria-label')).toBe('Forget');
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('It does not.')).toBeTruthy();
+});
+
+test('where nothing is found, a postcode can be typed instead and the operator called', async () => {
+  const { booking, user, pass, set } = renderWithBooking(<PlacesSection />, {
+    journey: { pickup: { ...emptyPlaceField('pickup'), text: 'Nowhere Lane' } },
+  });
+  booking.search = async () => ok([]);
+  const called = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const open = async () => {
+    await user.click(field('Pick-up'));
+    await user.keyboard('{ArrowDown}');
+    await pass(150);
+  };
+  await open();
+  const phone = 'Call 020 7946 0000';
+  const rows = screen.getAllByRole('option').map((row) => row.getAttribute('aria-label'));
+  expect(rows).toEqual(['Use “Nowhere Lane” and set the pin', 'Type a postcode instead', phone]);
+  await user.click(screen.getByRole('option', { name: phone }));
+  expect(called.mock.contexts.map((link) => String(link))).toEqual(['tel:02079460000']);
+  called.mockRestore();
+  await open();
+  await user.click(screen.getByRole('option', { name: 'Type a postcode instead' }));
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.placeCleared', target: 'pickup' });
+  expect(hasFocus(field('Pick-up'))).toBe(true);
+  await set({ boot: { configuration: { ...testConfiguration, postcodeRequired: false, phone: '' } } });
+  await open();
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+});
+
 test('where places come from the built-in list, finding none says what that knows', async () => {
   const { booking, user, pass, set } = renderWithBooking(<PlacesSection />, {
     boot: { configuration: { ...testConfiguration, demoGazetteer: true } },
@@ -122,7 +199,7 @@ test('words that are not found can be used with a pin, by the keyboard alone', a
   expect(screen.getAllByRole('option')).toHaveLength(1);
   await type('14 Park Row');
   expect(screen.getByText('No place found')).toBeTruthy();
-  expect(screen.getByRole('option').getAttribute('aria-label')).toBe('Use “14 Park Row” and set the pin');
+  expect(screen.getAllByRole('option')[0]?.getAttribute('aria-label')).toBe('Use “14 Park Row” and set the pin');
   await user.keyboard('{ArrowDown}{Enter}');
   expect(booking.dispatched.at(-1)).toEqual({ type: 'flow.pinOpened', target: 'dropoff', words: '14 Park Row' });
   expect(screen.queryByRole('option')).toBeNull();

@@ -1,9 +1,10 @@
 import type { BookingState, FieldName, PlaceTarget } from 'booking-core';
 import type { Place, PlaceField } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
-import { isApproximate, lacksHouseNumber } from 'booking-core/domain/place';
+import { isApproximate, lacksHouseNumber, sameSpot } from 'booking-core/domain/place';
 import { fetchCode } from 'booking-core/fetch-code';
 import type { Translate } from 'booking-core/messages';
+import { createCancelSource } from 'booking-core/ports';
 import { configurationOf, errorText, selectShownIssue } from 'booking-core/selectors';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import {
@@ -18,13 +19,22 @@ import {
   useTimers,
 } from '../../booking-context.tsx';
 import { Button, RoundButton } from '../../primitives/button.tsx';
-import { Combobox } from '../../primitives/combobox.tsx';
+import { Combobox, type Starter } from '../../primitives/combobox.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { FixedPlace, HouseNumber, PlaceTools, PromotionAnnouncement, Vias } from '../doors.ts';
-import { plainWords } from '../format.ts';
+import { operatorPhone, plainWords } from '../format.ts';
+import { call, phoneIcon } from '../phone-link.tsx';
 import { placeIssueWords } from './place-issue-words.ts';
-import { airportStarter, comboboxTexts, otherRow, placeDetail, placeRow, placeTitle } from './place-row.ts';
+import {
+  airportStarter,
+  answersWords,
+  comboboxTexts,
+  otherRow,
+  placeDetail,
+  placeRow,
+  placeTitle,
+} from './place-row.ts';
 import styles, { css } from './places.module.css';
 import viasStyles from './vias.module.css';
 
@@ -41,6 +51,8 @@ export function PlacesSection() {
   const section = useRef<HTMLElement>(null);
   const [moved, setMoved] = useState('');
   const [added, setAdded] = useState('');
+  /** How often the list of the pick-up was asked for the device's place. */
+  const [located, setLocated] = useState(0);
   /** Once there was a via, its part stays: what follows a removed one is its to say. */
   const [between, setBetween] = useState(false);
   if (vias > 0 && !between) setBetween(true);
@@ -68,6 +80,7 @@ export function PlacesSection() {
           hint={t('places.pickupHint')}
           onComplete={toDropoff}
           onRead={setMoved}
+          onLocate={services.geolocate && (() => setLocated(located + 1))}
         />
         {between ? (
           <Vias
@@ -102,7 +115,7 @@ export function PlacesSection() {
         <Button kind="quiet" icon="plus" data-add-via="" disabled={vias >= limits.maxVias} onClick={addVia}>
           {t('places.addVia')}
         </Button>
-        <PlaceTools reserve="tb-places-tools" />
+        <PlaceTools reserve="tb-places-tools" asked={located} />
       </div>
     </section>
   );
@@ -126,11 +139,13 @@ interface PlaceRowProps {
   onComplete?: () => void;
   /** What a pasted confirmation filled in, in words. */
   onRead?: (words: string) => void;
+  /** Asks the device for its place. */
+  onLocate?: (() => void) | undefined;
   children?: ReactNode;
 }
 
 /** One place of the journey: its field, and what else its row has. */
-export function PlaceRow({ target, kind, label, hint, onComplete, onRead, children }: PlaceRowProps) {
+export function PlaceRow({ target, kind, label, hint, onComplete, onRead, onLocate, children }: PlaceRowProps) {
   const t = useT();
   const booking = useBooking();
   const dispatch = useDispatch();
@@ -138,8 +153,11 @@ export function PlaceRow({ target, kind, label, hint, onComplete, onRead, childr
   const locale = useLocale();
   const now = useNow(60_000);
   const field = useBookingState((state) => fieldOf(state, target));
-  const { airports, demoGazetteer: demo, placesAttribution } = useBookingState(configurationOf) ?? {};
-  const starters = typeof target === 'string' ? airports?.slice(0, startersMax).map(airportStarter) : undefined;
+  const { airports, demoGazetteer: demo, placesAttribution, postcodeRequired } = useBookingState(configurationOf) ?? {};
+  const { recentPlaces: recent } = useServices();
+  const phone = useBookingState(operatorPhone);
+  const profile = useBookingState((state) => state.session.profile);
+  const [saved, setSaved] = useState<readonly Place[]>([]);
   const online = useBookingState((state) => state.flow.online);
   const name: FieldName = typeof target === 'string' ? target : `via:${target.via}`;
   const issue = useBookingMemo((state) => selectShownIssue(state, name, now), same);
@@ -153,6 +171,39 @@ export function PlaceRow({ target, kind, label, hint, onComplete, onRead, childr
     return words;
   };
   const error = placeIssueWords(issue, label, t);
+  const choose = (place: Place) => {
+    dispatch({ type: 'journey.placeChosen', target, place });
+    recent?.add(place);
+    if (!isNumbered(place)) onComplete?.();
+  };
+  const begin = async () => {
+    if (!profile) return setSaved([]);
+    const found = await booking.searchPlaces('', createCancelSource().token);
+    setSaved(found.ok ? found.value : []);
+  };
+  const own = (profile ? saved : []).concat(recent?.list() ?? []);
+  const starters: readonly Starter[] =
+    typeof target === 'string'
+      ? [
+          ...(onLocate ? [otherRow('locate', t('places.locate'), 'locate', onLocate)] : []),
+          ...own
+            .filter((place, index) => own.findIndex((other) => sameSpot(other, place)) === index)
+            .map((place) => ({ ...placeRow(place, t), take: () => choose(place) })),
+          ...(airports?.slice(0, startersMax).map(airportStarter) ?? []),
+          ...(recent ? [recent.row(t, (words) => onRead?.(words))] : []),
+        ]
+      : [];
+  const others = (words: string, found: readonly Place[]) => {
+    const pin = () => dispatch({ type: 'flow.pinOpened', target, words });
+    const typed = otherRow('typed', t('places.useTyped', { words }), 'pin', pin);
+    if (found.length > 0) return answersWords(words, found) ? [] : [typed];
+    const clear = () => dispatch({ type: 'journey.placeCleared', target });
+    return [
+      typed,
+      ...(postcodeRequired ? [otherRow('postcode', t('places.typePostcode'), 'edit', clear)] : []),
+      ...(phone ? [otherRow('call', t('fare.call', { phone }), phoneIcon, () => call(phone))] : []),
+    ];
+  };
   return (
     <div className="tb-place" data-kind={kind}>
       <span className="tb-place-mark" aria-hidden="true" />
@@ -171,12 +222,9 @@ export function PlaceRow({ target, kind, label, hint, onComplete, onRead, childr
           starters={starters}
           onText={(text) => dispatch({ type: 'journey.placeTyped', target, text })}
           onPaste={typeof target === 'string' ? takePasted : undefined}
-          onChoose={(place) => {
-            dispatch({ type: 'journey.placeChosen', target, place });
-            if (!isNumbered(place)) onComplete?.();
-          }}
-          other={(asked, found) => otherRow(asked, found, t)}
-          onOther={(words) => dispatch({ type: 'flow.pinOpened', target, words })}
+          onStart={begin}
+          onChoose={choose}
+          others={others}
           onLeave={() => dispatch({ type: 'journey.placeLeft', target })}
           onClear={() => dispatch({ type: 'journey.placeCleared', target })}
           texts={comboboxTexts(label, t, demo)}

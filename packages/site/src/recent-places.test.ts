@@ -1,0 +1,69 @@
+import { aPlace } from 'booking-core/testing';
+import type { RecentPlaces } from 'booking-ui/booking-context';
+import { expect, test } from 'vitest';
+import { createRecentPlaces } from './recent-places.ts';
+
+const dayMs = 24 * 3_600_000;
+
+function device() {
+  const kept = new Map<string, string>();
+  const clock = { now: 1000 * dayMs };
+  const storage = {
+    get: (key: string) => kept.get(key) ?? null,
+    set: (key: string, value: string) => {
+      kept.set(key, value);
+      return true;
+    },
+    remove: (key: string) => void kept.delete(key),
+  };
+  return { kept, clock, places: createRecentPlaces(storage, () => clock.now) };
+}
+
+/** Presses the row that remembers or forgets. @returns what it was called, and what was said then */
+function press(places: RecentPlaces): string[] {
+  const said: string[] = [];
+  const row = places.row(
+    (key) => key,
+    (words) => said.push(words),
+  );
+  if ('take' in row) row.take();
+  return [row.title, ...said];
+}
+const place = (id: string, latitude: number) => ({ ...aPlace(id), name: id, latitude });
+
+test('nothing is remembered before somebody asks for it, and all is forgotten when asked to', () => {
+  const { kept, places } = device();
+  places.add(place('a', 1));
+  expect([places.list(), kept.size]).toEqual([[], 0]);
+  expect(press(places)).toEqual(['places.remember', 'places.remembering']);
+  places.add(place('a', 1));
+  expect(places.list().map(({ id }) => id)).toEqual(['a']);
+  expect(press(places)).toEqual(['places.forget', 'places.forgotten']);
+  expect([places.list(), kept.size]).toEqual([[], 0]);
+});
+
+test('the newest five stand in order, each spot once', () => {
+  const { places } = device();
+  press(places);
+  for (const at of [1, 2, 3, 4, 5, 6, 3]) places.add(place(`p${at}`, at));
+  expect(places.list().map(({ id }) => id)).toEqual(['p3', 'p6', 'p5', 'p4', 'p2']);
+});
+
+test('a place is kept for thirty days', () => {
+  const { clock, places } = device();
+  press(places);
+  places.add(place('a', 1));
+  clock.now += 29 * dayMs;
+  expect(places.list()).toHaveLength(1);
+  clock.now += 2 * dayMs;
+  expect([places.list(), press(places)[0]]).toEqual([[], 'places.forget']);
+});
+
+test('what is damaged is no place', () => {
+  const { kept, places } = device();
+  press(places);
+  for (const damaged of ['{', '{}', '[null, {"at": 1e99}, {"at": 1e99, "place": {"name": 7}}]']) {
+    kept.set('taxi-booking:places', damaged);
+    expect(places.list()).toEqual([]);
+  }
+});

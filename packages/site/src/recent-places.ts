@@ -1,0 +1,66 @@
+import type { Place } from 'booking-core/domain';
+import { sameSpot } from 'booking-core/domain/place';
+import type { StoragePort } from 'booking-core/ports';
+import type { RecentPlaces } from 'booking-ui/booking-context';
+
+const key = 'taxi-booking:places';
+/** As many as a list shows beside the operator's airports. */
+const most = 5;
+/** Services of addresses let them be kept no longer. */
+const keptMs = 30 * 24 * 3_600_000;
+
+interface Kept {
+  /** When it was chosen, epoch milliseconds. */
+  readonly at: number;
+  readonly place: Place;
+}
+
+const isKept = (value: unknown): value is Kept => {
+  const { at, place } = (value ?? {}) as Partial<Kept>;
+  return typeof at === 'number' && typeof place?.name === 'string' && Number.isFinite(place.latitude);
+};
+
+/**
+ * The places that were chosen on this device in the last 30 days, five at most, from the moment its user asks for it. `forget`
+ * takes them and the wish away.
+ * @param now epoch milliseconds
+ */
+export function createRecentPlaces(storage: StoragePort, now: () => number): RecentPlaces & { forget(): void } {
+  /** Null where nobody asked for it. */
+  const read = (): readonly Kept[] | null => {
+    const stored = storage.get(key);
+    if (stored === null) return null;
+    try {
+      const all: unknown = JSON.parse(stored);
+      return Array.isArray(all) ? all.filter(isKept).filter(({ at }) => at > now() - keptMs) : [];
+    } catch {
+      return [];
+    }
+  };
+  const forget = () => storage.remove(key);
+  return {
+    forget,
+    list: () => (read() ?? []).map(({ place }) => place),
+    add(place) {
+      const kept = read();
+      if (kept === null) return;
+      const others = kept.filter((each) => !sameSpot(each.place, place));
+      storage.set(key, JSON.stringify([{ at: now(), place }, ...others].slice(0, most)));
+    },
+    row(t, say) {
+      const kept = read() !== null;
+      return {
+        id: 'remember',
+        title: t(kept ? 'places.forget' : 'places.remember'),
+        detail: kept ? '' : t('places.rememberHint'),
+        icon: kept ? 'close' : 'star',
+        stays: true,
+        take() {
+          if (kept) forget();
+          else storage.set(key, '[]');
+          say(t(kept ? 'places.forgotten' : 'places.remembering'));
+        },
+      };
+    },
+  };
+}
