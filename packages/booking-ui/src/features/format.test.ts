@@ -2,7 +2,7 @@ import { defaultOptions } from 'booking-core/domain';
 import { createTranslator } from 'booking-core/messages';
 import { expect, test } from 'vitest';
 import { same } from '../same.ts';
-import { formatClock, formatDuration, issueWords, optionWords, phoneHref, plainWords } from './format.ts';
+import { formatClock, formatDuration, issueWords, optionWords, phoneHref, plainWords, routeWords } from './format.ts';
 
 const t = createTranslator([]);
 
@@ -15,6 +15,12 @@ test('durations are written for people', () => {
     '1 h 30 min',
   ]);
   expect([581, 60, 9, 0].map(formatClock)).toEqual(['9:41', '1:00', '0:09', '0:00']);
+});
+
+test('a way is told in the unit and the script of the reader', () => {
+  expect(routeWords(13_500, 1560, t, 'en-GB', 'mile')).toBe('8.4 mi, about 26 min');
+  const arabic = createTranslator([{ 'fare.about': 'نحو {duration}' }]);
+  expect(routeWords(13_500, 1560, arabic, 'ar-AE', 'km')).toMatch(/^13\.5 كم، نحو /);
 });
 
 test('what travels along is one sentence part', () => {

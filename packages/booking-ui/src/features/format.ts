@@ -23,7 +23,7 @@ export function formatDuration(seconds: number, t: Translate): string {
 
 /** How far it is and how long it takes: "12.4 km, about 35 min". */
 export const routeWords = (metres: number, seconds: number, t: Translate, locale: string, unit: DistanceUnit): string =>
-  `${formatDistance(metres, locale, unit)}, ${t('fare.about', { duration: formatDuration(seconds, t) })}`;
+  listed([formatDistance(metres, locale, unit), t('fare.about', { duration: formatDuration(seconds, t) })]);
 
 /** `9:41`, from seconds. */
 export const formatClock = (seconds: number): string =>

@@ -1,3 +1,4 @@
+import { listed } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import {
   type ClipboardEvent,
@@ -320,7 +321,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
-              aria-label={[row.title, row.badge, row.detail].filter(Boolean).join(', ')}
+              aria-label={listed([row.title, row.badge, row.detail])}
               data-other={index >= rows.length - others.length ? '' : undefined}
               data-first={index === 0 && at < 0 && !starting ? '' : undefined}
               onClick={() => choose(index)}

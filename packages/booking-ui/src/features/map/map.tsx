@@ -1,5 +1,5 @@
 import type { BookingState } from 'booking-core';
-import { type Booking, formatDistance, type LatLng } from 'booking-core/domain';
+import { type Booking, formatDistance, type LatLng, listed } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { MapMarker, MapRoute, MapView, MapViewState } from 'booking-core/ports';
 import { configurationOf, distanceUnitOf, selectFare, selectMap } from 'booking-core/selectors';
@@ -77,7 +77,7 @@ export function RouteMap({
   const unit = useBookingState(distanceUnitOf);
   const distance = distanceMetres ? formatDistance(distanceMetres, locale, unit) : '';
   const duration = durationSeconds ? t('fare.about', { duration: formatDuration(durationSeconds, t) }) : '';
-  const facts = [distance, duration].filter(Boolean).join(', ');
+  const facts = listed([distance, duration]);
   const stops = markers.filter((marker) => marker.kind !== 'vehicle');
   const path = stops.map((marker) => marker.label).join(' → ');
   const words = stops.length > 1 ? t('map.route', { path }) : path;
@@ -85,7 +85,7 @@ export function RouteMap({
     <figure className="tb-map" data-failed={failed}>
       {failed ? <DrawnRoute stops={stops} /> : <div className="tb-map-host" ref={host} />}
       <figcaption>
-        <span className="tb-hidden">{[words, facts].filter(Boolean).join(', ') || t('map.empty')}</span>
+        <span className="tb-hidden">{listed([words, facts]) || t('map.empty')}</span>
         {facts ? (
           <span className="tb-map-tag" aria-hidden="true">
             {facts}

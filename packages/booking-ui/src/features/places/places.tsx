@@ -1,5 +1,5 @@
 import type { BookingState, FieldName, PlaceTarget } from 'booking-core';
-import type { Place, PlaceField } from 'booking-core/domain';
+import { listed, type Place, type PlaceField } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { isApproximate, lacksHouseNumber, sameSpot } from 'booking-core/domain/place';
 import { fetchCode } from 'booking-core/fetch-code';
@@ -167,7 +167,7 @@ export function PlaceRow({ target, kind, label, hint, onComplete, onRead, onLoca
     if (typeof target !== 'string') return '';
     const { takePasted } = await fetchCode(() => import('./pasted.ts'));
     const { words, read } = await takePasted(text, target, booking, locale);
-    if (read.length > 0) onRead?.(t('places.read', { facts: read.join(', ') }));
+    if (read.length > 0) onRead?.(t('places.read', { facts: listed(read) }));
     return words;
   };
   const error = placeIssueWords(issue, label, t);
