@@ -76,7 +76,7 @@ test('the operator’s airports are offered before anything is typed, and their 
 test('the device’s place, saved and remembered places and airports are offered in one list, each spot once', async () => {
   const geolocate = vi.fn(async () => null);
   const remembered = place('r', 'Fleet Street', { latitude: 51.514, longitude: -0.11 });
-  const row = () => ({ id: 'r', title: 'Forget my places', detail: '', icon: 'close', take: () => {} }) as const;
+  const row = () => ({ id: 'forget', title: 'Forget my places', detail: '', icon: 'close', take: () => {} }) as const;
   const recentPlaces = { row, list: () => [downingStreet, remembered], add: vi.fn() };
   const { booking, user, pass } = renderWithBooking(
     <PlacesSection />,
