@@ -46,14 +46,14 @@ export function RideLegs({ legs }: { legs: NonNullable<Booking['legs']> }) {
     <ul className={styles.legs} aria-label={t('ticket.rides')}>
       {legs.map((leg) => (
         <li key={leg.leg}>
-          <p className={styles.head}>
-            <b>{legName(leg, legs, t)}</b>
-            <span className="tb-quiet">
-              {when(leg.pickupAt)}
-              {leg.passengers ? `, ${counted(t, leg.passengers, 'vehicle.person', 'vehicle.people')}` : null}
-            </span>
-          </p>
+          <b>{legName(leg, legs, t)}</b>
           <RideStatus status={leg.status} leg={leg} />
+          <p className={styles.driver}>
+            {listed([
+              when(leg.pickupAt),
+              leg.passengers && counted(t, leg.passengers, 'vehicle.person', 'vehicle.people'),
+            ])}
+          </p>
           {leg.driverName ? <p className={styles.driver}>{driverWords(leg, t)}</p> : null}
           {leg.priceReason ? <p className={styles.driver}>{leg.priceReason}</p> : null}
         </li>

@@ -34,12 +34,13 @@ test('a return tells of each of its rides when, how it stands, who drives and wh
   const rides = within(screen.getByRole('list', { name: 'Rides' })).getAllByRole('listitem');
   expect(rides.map((ride) => [...ride.children].map(({ textContent }) => textContent))).toEqual([
     [
-      'Outboundtomorrow 22/11/2026 09:30',
+      'Outbound',
       'Completed',
+      'tomorrow 22/11/2026 09:30',
       'Grace Hopper, licence PHD 7788, grey Toyota Prius, LK21 ABC, licence PHV 99',
       'We waited ten minutes at the gate',
     ],
-    ['Returntomorrow 22/11/2026 17:30', 'We are looking for a driver'],
+    ['Return', 'We are looking for a driver', 'tomorrow 22/11/2026 17:30'],
   ]);
   // What is one ride's alone stands nowhere for the whole.
   for (const name of ['Status', 'Driver', 'Why the fare changed']) expect(screen.queryByText(name)).toBeNull();
@@ -148,6 +149,11 @@ test('one that stands and of which a part went back says both: that it is paid, 
   renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, paid: true, paymentMethod: 'card', refund }} />);
   const back = '£5 was sent back to where you paid from; it shows there within 10 working days';
   expect(screen.getByText(`£54 paid, thank you · ${back}`)).toBeDefined();
+});
+
+test('a driver who was not met is owed nothing in words', () => {
+  renderWithBooking(<TicketView ride={{ ...sampleRide, status: 'noshow', owedMinor: 500 }} {...ready} />);
+  expect(screen.queryByText(/in cash|to pay/)).toBeNull();
 });
 
 test('one that is not paid says until when it can be; cash is no debt after the ride', () => {

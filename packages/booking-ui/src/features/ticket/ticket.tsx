@@ -231,7 +231,7 @@ export function RideTicket({
               </div>
             ) : null}
           </dl>
-          {cancelled && !ride.paid && !ride.refund ? null : (
+          {isOff(ride) && !ride.paid && !ride.refund ? null : (
             <div className={`${styles.ends} ${styles.pay}`}>
               <p className="tb-pair">
                 <span className="tb-quiet">{t('ticket.payment')}</span>
@@ -391,10 +391,13 @@ const refundKeys = {
   done: 'ticket.refundDone',
 } as const satisfies Record<Refund['state'], MessageKey>;
 
+/** Nobody is driven any more who was not. */
+const isOff = ({ status }: Booking) => ['cancelled', 'noshow'].includes(status.toLowerCase());
+
 /** The same with what the driver is owed besides. */
 function paymentWords(ride: Booking, when: SayWhen, t: Translate, locale: string): string {
   const words = paidWords(ride, when, t, locale);
-  if (!ride.owedMinor || ride.status === 'cancelled') return words;
+  if (!ride.owedMinor || isOff(ride)) return words;
   return `${words} · ${t('ticket.owed', { money: formatMoney({ minor: ride.owedMinor, currency: ride.currency }, locale) })}`;
 }
 

@@ -186,7 +186,7 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
         ) : null}
 
         <div className={styles.trackActions}>
-          {ride.driver?.mobile ? (
+          {ride.driver?.mobile && !isRideOver(ride.status) ? (
             <a className="tb-button" data-kind="primary" href={phoneHref(ride.driver.mobile)}>
               {t('tracking.callDriver')}
             </a>
