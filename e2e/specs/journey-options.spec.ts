@@ -50,6 +50,35 @@ test('vias, return, time, children and the vehicle all have their price, and rea
   await expect(ticket).toContainText('Buckingham Palace');
 });
 
+test('more people than a vehicle takes go in several cars for one price, and the ticket tells of each', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);
+  await booker.choose('Drop-off', 'Stratford', /Stratford/);
+  const passengers = page.getByRole('spinbutton', { name: 'Passengers' });
+  await passengers.focus();
+  for (let more = 0; more < 13; more += 1) await passengers.press('ArrowUp');
+  await expect(passengers).toHaveAttribute('aria-valuenow', '14');
+  await booker.expectFare();
+  await booker.next();
+  const cars = page.getByRole('radio', { name: /^2 × 8-seater, £/ });
+  await expect(cars).toBeChecked();
+  await expect(cars).toHaveAccessibleDescription(/^2 cars together, one price, 16 seats/);
+  const price = (await booker.fare.textContent()) ?? '';
+  await booker.fillContact();
+  await booker.next();
+  await booker.button('Book Now').click();
+  await booker.reference();
+  const rides = page.getByRole('list', { name: 'Rides' }).getByRole('listitem');
+  await expect(rides).toHaveText([/^Car 1.*, \d+ people/, /^Car 2.*, \d+ people/]);
+  const people = (await rides.allTextContents()).map((words) => Number(/(\d+) people/.exec(words)?.[1]));
+  expect(people.reduce((sum, each) => sum + each, 0)).toBe(14);
+  await expect(page.getByRole('article')).toContainText(`Pay the driver ${price} in cash`);
+});
+
 test('a later time by the calendar and the clock, and the ticket says it', async ({ page, servers }) => {
   await page.goto(`${servers.api.url}/booking.html`);
   const booker = new Booker(page);
