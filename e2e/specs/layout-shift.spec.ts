@@ -97,6 +97,8 @@ for (const place of ['the site', 'the element'] as const) {
       await locate.click();
       await expect(page.getByText('Finding you')).toBeVisible();
       const before = await boxes();
+      // What asks the device is fetched with the press.
+      await page.waitForFunction(() => 'refuse' in window);
       await page.evaluate(() => (window as unknown as { refuse: () => void }).refuse());
       await expect(page.getByText(/did not say where you are/)).toBeVisible();
       expect(await boxes()).toEqual(before);

@@ -42,7 +42,7 @@ test('an address that no search knows is booked by the keyboard, and the ticket 
   await booker.place('Pick-up').click();
   await page.keyboard.type(words);
   await expect(page.getByRole('option', { name: `Use “${words}” and set the pin` })).toBeVisible();
-  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Choose on the map' });
   await expect(dialog.getByRole('textbox', { name: 'Address for the driver' })).toHaveValue(words);

@@ -41,8 +41,12 @@ export const WithErrors: Story = {
 
 export const WithErrorsRightToLeft: Story = { ...WithErrors, globals: { locale: 'ar' } };
 
+/** The parts of a row, and the halves of a word that is marked in part, are several words to this rule. */
+const rowsInParts = { a11y: { config: { rules: [{ id: 'label-content-name-mismatch', enabled: false }] } } };
+
 /** Before anything is typed: the device's own place, remembered ones, the operator's airports. */
 export const Starting: Story = {
+  parameters: rowsInParts,
   ...withBooking(
     {},
     {
@@ -70,8 +74,7 @@ export const Searching: Story = {
 };
 
 export const Found: Story = {
-  // The halves of a word that is marked in part are two words to this rule.
-  parameters: { a11y: { config: { rules: [{ id: 'label-content-name-mismatch', enabled: false }] } } },
+  parameters: rowsInParts,
   ...withBooking(),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('combobox', { name: 'Pick-up' }), 'heath');
