@@ -23,7 +23,7 @@ import { webhookRoutes } from './dispatch/webhook-admin.ts';
 import { driverRoutes } from './drive/admin-routes.ts';
 import { driveFamily } from './drive/drive-calls.ts';
 import { createAddressOf, networkOf } from './http/address.ts';
-import { createReadiness } from './http/health.ts';
+import { createReadiness, unlessStalled } from './http/health.ts';
 import { ownAddresses } from './http/own-addresses.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { decodeRequest, readJson, readQuery, readText } from './http/read.ts';
@@ -203,7 +203,7 @@ export function createApp(deps: Deps): App {
   });
   app.onError((error, c) => failure(c, error));
 
-  const databaseState = createReadiness(deps.database, deps.clock);
+  const databaseState = createReadiness(deps.probe ?? deps.database, deps.clock);
   const readiness = async (c: Context<Env>) => {
     const database = await databaseState();
     const ready = database === 'ready';
@@ -221,6 +221,11 @@ export function createApp(deps: Deps): App {
   };
   app.use('/api/*', cors);
   app.use('/licence/*', cors);
+  if (deps.probe) {
+    const waits: MiddlewareHandler<Env> = (_c, next) => unlessStalled(next(), databaseState);
+    const resources = [dispatchFamily, deskFamily, driveFamily].map(({ base }) => base);
+    for (const base of ['/api', '/licence', '/admin', '/webhooks', ...resources]) app.use(`${base}/*`, waits);
+  }
 
   if (deps.scenarios) {
     const { arm, middleware } = deps.scenarios;

@@ -65,6 +65,8 @@ export interface Deps {
   readonly visitors?: VisitorLocator;
   /** Sends emails to customers and the operator. */
   readonly mailer: Mailer;
+  /** The same database over a connection that waits for nothing else; without it, nobody looks whether the database stands still. */
+  readonly probe?: Database;
   /** Tells changes of rides to everybody who follows them. */
   readonly bus?: TrackingBus;
   /** Where followers connect. */

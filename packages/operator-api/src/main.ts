@@ -59,6 +59,7 @@ const log = (entry: LogEntry) => {
 
 interface OpenDatabase {
   readonly database: Database;
+  readonly probe?: Database;
   readonly bus: TrackingBus;
   readonly pool?: () => PoolFigures;
   close(): Promise<void>;
@@ -66,7 +67,7 @@ interface OpenDatabase {
 
 async function openDatabase(settings: Settings, onStatement: OverPgliteOptions['onStatement']): Promise<OpenDatabase> {
   if (settings.databaseUrl !== '') {
-    const { openPostgres } = await import('./database/open-postgres.ts');
+    const { openPostgres, openProbe } = await import('./database/open-postgres.ts');
     const { untilReachable } = await import('./database/until-reachable.ts');
     let pool: (() => PoolFigures) | undefined;
     const open = () =>
@@ -89,7 +90,9 @@ async function openDatabase(settings: Settings, onStatement: OverPgliteOptions['
     const bus = await createPostgresBus(settings.databaseUrl, (error) => {
       log({ level: 'error', event: 'ride-updates', error: error.message });
     });
-    return { database, bus, ...(pool ? { pool } : {}), close: () => database.destroy() };
+    const probe = openProbe(settings.databaseUrl);
+    const close = async () => void (await Promise.all([database.destroy(), probe.destroy()]));
+    return { database, probe, bus, ...(pool ? { pool } : {}), close };
   }
   await mkdir(settings.dataDir, { recursive: true });
   const unlock = lockFolder(settings.dataDir);
@@ -164,7 +167,7 @@ async function start(): Promise<void> {
   const manifest = JSON.parse(await readFile(join(ownFolder, 'package.json'), 'utf8')) as { version?: string };
   const version = manifest.version ?? '0.0.0';
   const tracing = settings.traced ? (await import('./tracing.ts')).createTracing(version) : null;
-  const { database, bus: databaseBus, pool, close } = await openDatabase(settings, tracing?.statement);
+  const { database, probe, bus: databaseBus, pool, close } = await openDatabase(settings, tracing?.statement);
   const shared = await openShared(settings, databaseBus);
   const { bus } = shared;
   const operatorSettings = createOperatorSettings({ database, files: files.contents, log });
@@ -223,6 +226,7 @@ async function start(): Promise<void> {
   const targets = createTargets({ allowPrivate: settings.webhookAllowPrivate });
   const deps: Deps = {
     database,
+    ...(probe ? { probe } : {}),
     bus,
     hub,
     operator,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshId, openFixture, quotationOf } from '../testing/fixture.ts';
 import { startPostgres } from '../testing/postgres.ts';
-import { openPostgres } from './open-postgres.ts';
+import { openPostgres, openProbe } from './open-postgres.ts';
 import { DatabaseUnavailable } from './until-reachable.ts';
 
 /** A TCP proxy that can stop passing bytes on while it keeps its connections: a database that is there and silent. */
@@ -96,14 +96,12 @@ describe('a PostgreSQL server that goes away', () => {
 
   it('stalls: searches and pages answer as ever, health says so within two seconds, calls are refused, and all is well after', async () => {
     const proxy = await proxyTo(server.url);
-    const database = await openPostgres(proxy.url, {
-      connectSeconds: 1,
-      statementSeconds: 1,
-      onError: () => undefined,
-    });
+    // As a server has it that was told nothing of timeouts.
+    const database = await openPostgres(proxy.url, { onError: () => undefined });
+    const probe = openProbe(proxy.url);
     const page = async (request: Request) =>
       new URL(request.url).pathname === '/booking' ? new Response('a page') : null;
-    const { app, get, post, deps, clock } = await openFixture({ database, files: [page] });
+    const { app, get, post, deps, clock } = await openFixture({ database, probe, files: [page] });
     const timed = async <T>(work: Promise<T>): Promise<{ result: T; ms: number }> => {
       const began = performance.now();
       return { result: await work, ms: performance.now() - began };
@@ -137,11 +135,31 @@ describe('a PostgreSQL server that goes away', () => {
     expect([again.result.status, again.ms < 500]).toEqual([200, true]);
     const refused = await timed(post('/api/quotation', { ...quoted, requestid: freshId() }));
     expect([refused.result.status, refused.result.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(refused.ms).toBeLessThan(3_000);
+    // However many wait for a connection already.
+    const crowd = await Promise.all(
+      Array.from({ length: 30 }, () => timed(post('/api/quotation', { ...quoted, requestid: freshId() }))),
+    );
+    expect(crowd.map(({ result }) => result.status)).toEqual(crowd.map(() => 503));
+    expect(Math.max(...crowd.map(({ ms }) => ms))).toBeLessThan(3_000);
 
     proxy.stall(false);
     await expect.poll(async () => (await get('/health')).status, { timeout: 20_000, interval: 200 }).toBe(200);
     expect((await post('/api/quotation', { ...quoted, requestid: freshId() })).body.code).toBe(1);
+    await probe.destroy();
     await deps.database.destroy();
     proxy.close();
+  });
+
+  it('that is only slow is waited for: a call is not refused while the database answers others', async () => {
+    const database = await openPostgres(server.url, { poolSize: 1 });
+    const probe = openProbe(server.url);
+    const { post } = await openFixture({ database, probe });
+    const busy = sql`select pg_sleep(2.5)`.execute(database);
+    const quoted = await post('/api/quotation', quotationOf({ requestid: freshId() }));
+    expect([quoted.status, quoted.body.code]).toEqual([200, 1]);
+    await busy;
+    await probe.destroy();
+    await database.destroy();
   });
 });

@@ -97,26 +97,40 @@ const poolOf = (config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool
   return pool;
 };
 
+const connectingFor = (seconds: number) => ({ connectionTimeoutMillis: seconds * 1000, keepAlive: true });
+
+/**
+ * One connection beside all others, which asks a server whether it can be written: what has every other connection waiting,
+ * or many callers, does not stand before it.
+ */
+export const openProbe = (url: string): Database =>
+  connectPostgres(url, { poolSize: 1, connectSeconds: 1, statementSeconds: 1, lockSeconds: 1 });
+
 /**
  * Opens a PostgreSQL server by its URL, migrated. Bigints are read as numbers, as the embedded database does.
  * @throws {DatabaseUnavailable} in every call that takes longer than the timeouts, or whose connection ended.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { onError = () => undefined, onPool, onStatement, poolSize = 10, ...timeouts } = options;
-  const { connectSeconds, statementSeconds, lockSeconds, idleTransactionSeconds } = { ...defaultTimeouts, ...timeouts };
-  const connecting = { connectionTimeoutMillis: connectSeconds * 1000, keepAlive: true };
+  const { onError = () => undefined, connectSeconds = defaultTimeouts.connectSeconds } = options;
   // A migration may take longer than any call.
-  const first = poolOf({ ...connectionOf(url), ...connecting, max: 1 }, onError);
+  const first = poolOf({ ...connectionOf(url), ...connectingFor(connectSeconds), max: 1 }, onError);
   const migrating = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: kyselyPool(first) }) });
   try {
     await migrate(migrating);
   } finally {
     await migrating.destroy();
   }
+  return connectPostgres(url, options);
+}
+
+/** As `openPostgres`, of a database that is migrated. */
+function connectPostgres(url: string, options: PostgresOptions): Database {
+  const { onError = () => undefined, onPool, onStatement, poolSize = 10, ...timeouts } = options;
+  const { connectSeconds, statementSeconds, lockSeconds, idleTransactionSeconds } = { ...defaultTimeouts, ...timeouts };
   const pool = poolOf(
     {
       ...connectionOf(url),
-      ...connecting,
+      ...connectingFor(connectSeconds),
       max: poolSize,
       statement_timeout: statementSeconds * 1000,
       query_timeout: statementSeconds * 1000 + readSlackMs,

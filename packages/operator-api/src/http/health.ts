@@ -1,4 +1,5 @@
 import type { Database } from '../database/open.ts';
+import { DatabaseUnavailable } from '../database/until-reachable.ts';
 
 /** What stands between this server and a booking; `ready` when nothing does. */
 export type DatabaseState = 'ready' | 'unreachable' | 'read-only' | 'disk-full';
@@ -21,9 +22,9 @@ const stateOf = (error: unknown): DatabaseState => {
 /**
  * Tells whether a booking could be written now, by writing a row: a database that only reads (a stand-by, a full disk) takes
  * none. One question at a time, however many ask.
- * @returns a function that answers within about a second.
+ * @returns a function that answers within about a second; `keptMs` is how old a good answer may be.
  */
-export function createReadiness(database: Database, clock: () => number): () => Promise<DatabaseState> {
+export function createReadiness(database: Database, clock: () => number): (keptMs?: number) => Promise<DatabaseState> {
   let asking: Promise<DatabaseState> | null = null;
   let readyAt = Number.NEGATIVE_INFINITY;
   const write = async (): Promise<DatabaseState> => {
@@ -36,8 +37,8 @@ export function createReadiness(database: Database, clock: () => number): () => 
     readyAt = now;
     return 'ready';
   };
-  return async () => {
-    if (clock() - readyAt < freshMs) return 'ready';
+  return async (keptMs = freshMs) => {
+    if (clock() - readyAt < keptMs) return 'ready';
     asking ??= write()
       .catch(stateOf)
       .finally(() => {
@@ -51,4 +52,33 @@ export function createReadiness(database: Database, clock: () => number): () => 
     clearTimeout(timer);
     return state;
   };
+}
+
+/** From here on somebody who waits asks whether the database is what they wait for. */
+const patienceMs = 1_000;
+
+/**
+ * Does work that asks a database, and waits no longer for it than until the database is known to stand still: about two
+ * seconds. What is only slow, or waits for somebody else, is waited for.
+ * @throws {DatabaseUnavailable} while the work may still come to its end; what became of it is asked for afterwards.
+ */
+export async function unlessStalled<T>(
+  work: Promise<T>,
+  databaseState: (keptMs: number) => Promise<DatabaseState>,
+): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let over = false;
+  const stalled = new Promise<never>((_, reject) => {
+    const look = async () => {
+      if ((await databaseState(0)) === 'unreachable') reject(new DatabaseUnavailable('The database stands still.'));
+      else if (!over) timer = setTimeout(look, patienceMs);
+    };
+    timer = setTimeout(look, patienceMs);
+  });
+  try {
+    return await Promise.race([work, stalled]);
+  } finally {
+    over = true;
+    clearTimeout(timer);
+  }
 }
