@@ -114,9 +114,9 @@ export function createApp(deps: Deps): App {
   };
   const limiter = deps.rateLimiter ?? new RateLimiter(deps.clock);
 
-  const callerAddress = createAddressOf(deps.trustedProxies ?? []);
+  const callerAddress = createAddressOf(deps.trustedProxies ?? [], deps.forwardedHeader);
   const addressOf = (c: Context<Env>): string =>
-    callerAddress(c.env.connection.remoteAddress, c.req.header('x-forwarded-for') ?? '');
+    callerAddress(c.env.connection.remoteAddress, (name) => c.req.header(name) ?? '');
   /** Whom limits count. */
   const limited = (c: Context<Env>): string => networkOf(addressOf(c));
 

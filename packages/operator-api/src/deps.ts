@@ -2,6 +2,7 @@ import type { Passwords } from './accounts/passwords.ts';
 import type { Database } from './database/open.ts';
 import type { Targets } from './dispatch/target.ts';
 import type { FlightProvider } from './flights/provider.ts';
+import type { ForwardedHeader } from './http/address.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Turns } from './http/turns.ts';
 import type { LicenceBook } from './licence/licence-book.ts';
@@ -84,8 +85,10 @@ export interface Deps {
   readonly localUrl?: () => string;
   /** When a request begins; at once, where nothing else is said. */
   readonly turns?: Turns;
-  /** Addresses and ranges (`10.0.0.0/8`) of peers whose X-Forwarded-For is believed. */
+  /** Addresses and ranges (`10.0.0.0/8`) of peers who are believed what they say of callers. */
   readonly trustedProxies?: readonly string[];
+  /** In which header they say it; in X-Forwarded-For, where nothing else is said. */
+  readonly forwardedHeader?: ForwardedHeader;
   readonly log?: (entry: LogEntry) => void;
   /** Hashes passwords; in this process, where nothing else is said. */
   readonly passwords?: Passwords;

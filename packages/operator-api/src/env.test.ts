@@ -45,6 +45,7 @@ it.each([
   ['DATABASE_POOL', '501'],
   ['DATABASE_START_TIMEOUT', '-1'],
   ['DATABASE_START_TIMEOUT', 'soon'],
+  ['FORWARDED_HEADER', 'X-Real-IP'],
 ])('%s=%s is refused by its name', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { PostgresTimeouts } from './database/open-postgres.ts';
 import { type Retention, readRetention } from './database/retention.ts';
 import type { AccessLog } from './deps.ts';
-import { readRange } from './http/address.ts';
+import { type ForwardedHeader, forwardedHeaders, readRange } from './http/address.ts';
 import { placeSettingMistakes } from './places/from-settings.ts';
 
 export interface Settings {
@@ -73,6 +73,8 @@ export interface Settings {
   /** What an https PUBLIC_URL may start with all the same (`operator/go-live.ts`). */
   readonly allowLive: readonly string[];
   readonly trustedProxies: readonly string[];
+  /** What those proxies name callers in. */
+  readonly forwardedHeader: ForwardedHeader;
   /** Widens the rate limits; 0 switches them off. */
   readonly rateFactor: number;
   readonly accessLog: AccessLog;
@@ -278,6 +280,10 @@ function parse(given: Environment, ownFolder: string, wrong: OnWrong): Settings 
   } catch (error) {
     wrong(`TRUSTED_PROXIES: ${error instanceof Error ? error.message : 'it cannot be read.'}`);
   }
+  const forwardedHeader = forwardedHeaders.find((name) => name === text('FORWARDED_HEADER').toLowerCase());
+  if (forwardedHeader === undefined && text('FORWARDED_HEADER') !== '') {
+    wrong('FORWARDED_HEADER must be X-Forwarded-For or Forwarded.');
+  }
   const retention = readRetention(text, wrong);
   return {
     port,
@@ -334,6 +340,7 @@ function parse(given: Environment, ownFolder: string, wrong: OnWrong): Settings 
     allowLive,
     sandboxGatewayFor: text('SANDBOX_GATEWAY_FOR').toLowerCase(),
     trustedProxies,
+    forwardedHeader: forwardedHeader ?? 'x-forwarded-for',
     rateFactor,
     accessLog: accessLogs[text('ACCESS_LOG')] ?? 'none',
     simulatorSpeed,

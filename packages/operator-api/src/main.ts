@@ -256,6 +256,7 @@ async function start(): Promise<void> {
     hosts: settings.allowedHosts,
     localUrl: () => `http://localhost:${port}`,
     trustedProxies: settings.trustedProxies,
+    forwardedHeader: settings.forwardedHeader,
     log,
     accessLog: settings.accessLog,
     ...(metrics ? { metrics, metricsKey: settings.metricsKey } : {}),

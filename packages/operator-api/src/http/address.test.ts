@@ -21,7 +21,23 @@ describe('the address of a caller', () => {
     { proxies: [], peer: '::ffff:203.0.113.1', forwarded: '6.6.6.6', is: '203.0.113.1' },
     { proxies: [], peer: '', forwarded: '6.6.6.6', is: '' },
   ])('$peer behind $proxies, forwarded for $forwarded, is $is', ({ proxies, peer, forwarded, is }) => {
-    expect(createAddressOf(proxies)(peer, forwarded)).toBe(is);
+    expect(createAddressOf(proxies)(peer, () => forwarded)).toBe(is);
+  });
+
+  it.each([
+    { forwarded: 'for=203.0.113.9;proto=https;by=10.0.0.1', is: '203.0.113.9' },
+    { forwarded: 'proto=https; For="203.0.113.9:51234"', is: '203.0.113.9' },
+    { forwarded: 'for="[2001:db8::9]:443", for=10.0.0.1', is: '2001:db8::9' },
+    { forwarded: 'for=6.6.6.6, for=203.0.113.9', is: '203.0.113.9' },
+    { forwarded: 'for=6.6.6.6, proto=https', is: '10.0.0.1' },
+    { forwarded: 'for=203.0.113.9, for=_hidden', is: '10.0.0.1' },
+    { forwarded: 'for=unknown', is: '10.0.0.1' },
+    { forwarded: '', is: '10.0.0.1' },
+  ])('is $is by the standard’s header $forwarded, whatever the other one says', ({ forwarded, is }) => {
+    const headers = { 'x-forwarded-for': '6.6.6.6', forwarded };
+    expect(createAddressOf(['10.0.0.1'], 'forwarded')('10.0.0.1', (name) => headers[name])).toBe(is);
+    expect(createAddressOf(['10.0.0.1'])('10.0.0.1', (name) => headers[name])).toBe('6.6.6.6');
+    expect(createAddressOf([], 'forwarded')('10.0.0.1', (name) => headers[name])).toBe('10.0.0.1');
   });
 
   it.each(['proxy', '10.0.0.1/33', '10.0.0.0/8/8', '10.0.0.0/', '::1/129', '127.1'])('%s is no proxy', (proxy) => {
@@ -65,3 +81,17 @@ it.each([
     await server.close();
   },
 );
+
+it('a server whose proxy writes the standard’s header counts by it', async () => {
+  const server = await openFixture({
+    rateLimiter: new RateLimiter(() => noon, { ...defaultRates, read: { perSecond: 1, burst: 1 } }),
+    trustedProxies: ['127.0.0.1'],
+    forwardedHeader: 'forwarded',
+  });
+  const ask = async (headers: Record<string, string>) =>
+    (await server.app(new Request(`${origin}/api/prices`, { headers }), { remoteAddress: '127.0.0.1' })).status;
+  expect(await ask({ forwarded: 'for=203.0.113.1' })).toBe(200);
+  expect(await ask({ forwarded: 'for=203.0.113.2' })).toBe(200);
+  expect(await ask({ forwarded: 'for=203.0.113.1', 'x-forwarded-for': '6.6.6.6' })).toBe(429);
+  await server.close();
+});

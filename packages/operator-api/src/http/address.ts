@@ -25,21 +25,36 @@ export function readRange(text: string): Range {
   return [address, length];
 }
 
-/** Where a call comes from: the peer, or whom the trusted proxies name in `X-Forwarded-For`. */
-export type AddressOf = (peer: string, forwardedFor: string) => string;
+/** What a proxy may tell of callers in: the header that most write, or RFC 7239's. */
+export const forwardedHeaders = ['x-forwarded-for', 'forwarded'] as const;
+export type ForwardedHeader = (typeof forwardedHeaders)[number];
+
+/** The addresses in a header, the nearest last; '' for one that is not told, or not an address. */
+function hopsOf(header: ForwardedHeader, text: string): readonly string[] {
+  if (header === 'x-forwarded-for') return text.split(',');
+  // Commas and semicolons within quotes stand in no address.
+  return text.split(',').map((hop) => /(?:^|;)\s*for=(?:"([^"]*)"|([^;\s]*))/i.exec(hop)?.slice(1).join('') ?? '');
+}
+
+/** Where a call comes from: the peer, or whom the trusted proxies name. */
+export type AddressOf = (peer: string, header: (name: ForwardedHeader) => string) => string;
 
 /**
  * @param trustedProxies addresses and ranges; IPv4 addresses are also meant as a dual-stack listener writes them.
+ * @param forwarded the one header that these proxies write: another would be what the caller wrote.
  * @throws {RangeError} as {@link readRange}.
  */
-export function createAddressOf(trustedProxies: readonly string[]): AddressOf {
+export function createAddressOf(
+  trustedProxies: readonly string[],
+  forwarded: ForwardedHeader = 'x-forwarded-for',
+): AddressOf {
   const ranges = trustedProxies.map(readRange);
   const trusts = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
     ranges.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits));
-  return (peer, forwardedFor) => {
+  return (peer, header) => {
     const from = read(peer);
     if (!from || !trusts(from)) return from?.toString() ?? peer;
-    for (const hop of forwardedFor.split(',').reverse()) {
+    for (const hop of [...hopsOf(forwarded, header(forwarded))].reverse()) {
       const address = read(hop);
       // What no proxy of ours can have written is nobody's word.
       if (!address) break;

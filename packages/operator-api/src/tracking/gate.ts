@@ -17,7 +17,7 @@ const headerOf = (request: IncomingMessage, name: string): string => {
 /** Decides about web sockets what the calls decide about requests: the page by its origin, the person by the token. */
 export function createGate(deps: Deps, licences: Access['licences']): SocketGate {
   const access = new Access(deps, licences);
-  const addressOf = createAddressOf(deps.trustedProxies ?? []);
+  const addressOf = createAddressOf(deps.trustedProxies ?? [], deps.forwardedHeader);
   const own = ownAddresses(deps);
   return {
     clock: deps.clock,
@@ -42,7 +42,8 @@ export function createGate(deps: Deps, licences: Access['licences']): SocketGate
       // The desk's page sends a cookie, which counts on our own pages alone; the hub looks whose it is when staff ask to watch.
       const isOwnPage = caller.kind === 'own' && caller.origin !== null;
       const staff = isOwnPage ? hubSessionOf(tokenIn(headerOf(request, 'cookie'))) : '';
-      return { session: session || staff, address: networkOf(addressOf(remote, headerOf(request, 'x-forwarded-for'))) };
+      const address = networkOf(addressOf(remote, (name) => headerOf(request, name)));
+      return { session: session || staff, address };
     },
   };
 }
