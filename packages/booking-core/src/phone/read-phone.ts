@@ -1,4 +1,4 @@
-import parsePhoneNumber from 'libphonenumber-js/core';
+import parsePhoneNumber from 'libphonenumber-js/core/es6';
 import type { ReadPhone } from '../domain/index.ts';
 import { plansOf } from './zones.ts';
 

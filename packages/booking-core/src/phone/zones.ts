@@ -1,4 +1,4 @@
-import type { MetadataJson } from 'libphonenumber-js/core';
+import type { MetadataJson } from 'libphonenumber-js/core/es6';
 import { type Lazy, lazy } from '../lazy/index.ts';
 
 /** Numbering plans as the bundler finds them. */
