@@ -4,6 +4,7 @@
  *
  *   npm run build                                            (once, in this package)
  *   node scripts/bench-load.mjs [--seconds 10] [--connections 32,200] [--stored 0,200000]
+ *     [--only mix,quotation,booking,search] [--main /other/build/dist/main.js] (what to measure, and of which build)
  *     [--rounds 12 --rate 30] (the mix again and again, at most so many requests a second: what an hour does to the memory)
  *     --database postgres (a PostgreSQL of its own; DATABASE_URL for another), or embedded
  *
@@ -26,12 +27,15 @@ const { values } = parseArgs({
     stored: { type: 'string', default: '0' },
     rounds: { type: 'string', default: '1' },
     rate: { type: 'string' },
+    only: { type: 'string', default: 'mix,quotation,search' },
+    main: { type: 'string' },
     database: { type: 'string', default: 'postgres' },
   },
 });
 const seconds = Number(values.seconds);
 const connectionCounts = values.connections.split(',').map(Number);
 const storedCounts = values.stored.split(',').map(Number);
+const only = new Set(values.only.split(','));
 const rounds = Number(values.rounds);
 const isEmbedded = values.database === 'embedded';
 if (isEmbedded && storedCounts.some((count) => count > 0)) throw new Error('Stored bookings are made in PostgreSQL.');
@@ -122,10 +126,13 @@ const { bookingOf, openPostgres, startPostgres, storeBookings } = await loadSour
 const given = process.env.DATABASE_URL;
 const postgres = isEmbedded || given ? null : await startPostgres();
 const url = isEmbedded ? '' : (given ?? postgres.url);
-const server = await startBuiltServer({
-  ...(url === '' ? {} : { DATABASE_URL: url }),
-  ...{ DATA_DIR: join(folder, 'data'), RATE_LIMIT: 'off', DATABASE_STATEMENT_TIMEOUT: '60' },
-});
+const server = await startBuiltServer(
+  {
+    ...(url === '' ? {} : { DATABASE_URL: url }),
+    ...{ DATA_DIR: join(folder, 'data'), RATE_LIMIT: 'off', DATABASE_STATEMENT_TIMEOUT: '60' },
+  },
+  values.main,
+);
 try {
   // What the first calls compile is not what is measured.
   await autocannon({ url: server.url, duration: 3, connections: 8, requests: mix() });
@@ -136,12 +143,13 @@ try {
       await opened.destroy();
     }
     console.log(`${isEmbedded ? 'embedded' : 'PostgreSQL'}, ${stored} bookings stored before`);
-    for (const connections of connectionCounts) {
+    for (const connections of only.has('mix') ? connectionCounts : []) {
       for (let round = 0; round < rounds; round++) await measure(server, 'mix 6:2:1', connections, mix());
     }
     if (rounds > 1) continue;
-    await measure(server, 'quotation alone', 32, [quotation()]);
-    await measure(server, 'search alone', 32, [search()]);
+    if (only.has('quotation')) await measure(server, 'quotation alone', 32, [quotation()]);
+    if (only.has('booking')) await measure(server, 'quotation and booking', 32, [quotation(), booking()]);
+    if (only.has('search')) await measure(server, 'search alone', 32, [search()]);
   }
 } finally {
   await server.stop();

@@ -94,6 +94,28 @@ describe('a PostgreSQL server that goes away', () => {
     await holder.destroy();
   });
 
+  it('prepares statements, and asks anew when another process has changed their table', async () => {
+    const database = await openPostgres(server.url, { poolSize: 1 });
+    const other = await openPostgres(server.url);
+    await sql`create table changing (id integer)`.execute(other);
+    await sql`insert into changing values (1)`.execute(other);
+    const all = (within = database) => sql`select * from changing where id = ${1}`.execute(within);
+    await all();
+    const prepared = await sql`select statement from pg_prepared_statements
+      where statement like 'select * from changing%'`.execute(database);
+    expect(prepared.rows).toHaveLength(1);
+    await sql`alter table changing add column name text default 'new'`.execute(other);
+    expect((await all()).rows).toEqual([{ id: 1, name: 'new' }]);
+    await all();
+    await sql`alter table changing drop column name`.execute(other);
+    await expect(database.transaction().execute((transaction) => all(transaction))).rejects.toThrow(
+      DatabaseUnavailable,
+    );
+    expect((await all()).rows).toEqual([{ id: 1 }]);
+    await database.destroy();
+    await other.destroy();
+  });
+
   it('stalls: searches and pages answer as ever, health says so within two seconds, calls are refused, and all is well after', async () => {
     const proxy = await proxyTo(server.url);
     // As a server has it that was told nothing of timeouts.

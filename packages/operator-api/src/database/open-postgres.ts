@@ -50,20 +50,56 @@ function named(error: unknown): unknown {
   return new DatabaseUnavailable(error instanceof Error ? error.message : 'unknown', { cause: error });
 }
 
+/** How many statements a connection has prepared at most, and how long each is: those of lists of values are as many as lists. */
+const preparedAtMost = 300;
+const preparedLength = 8_000;
+
+/** Names for statements, so that PostgreSQL reads and plans each once in a connection; undefined for one that is sent as it is. */
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    const isPrepared = /^\s*(select|insert|update|delete|with)\b/i.test(text) && text.length <= preparedLength;
+    if (!isPrepared || names.size === preparedAtMost) return undefined;
+    const name = `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+}
+
+/** Another process has changed a table: what this connection has prepared on it gives other columns than it said. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('cached plan must not change result type');
+
 /** The pool in Kysely's shape: a connection that broke or fell silent is closed, never handed out again. */
 function kyselyPool(pool: pg.Pool): PostgresPool {
+  const nameOf = statementNames();
   return {
     async connect(): Promise<PostgresPoolClient> {
       const client = await pool.connect().catch((error: unknown) => {
         throw named(error);
       });
       let broken: DatabaseUnavailable | null = null;
+      /** To be closed once it is given back, good as it is. */
+      let outdated = false;
+      let inTransaction = false;
       const query = async (text: string, parameters: readonly unknown[]) => {
         // A rollback of what is gone would wait as long again.
         if (broken) throw broken;
+        const values = [...parameters];
+        const name = outdated ? undefined : nameOf(text);
+        if (/^\s*(begin|start)\b/i.test(text)) inTransaction = true;
+        else if (/^\s*(commit|rollback)\s*$/i.test(text)) inTransaction = false;
         try {
-          return await client.query(text, [...parameters]);
+          if (name === undefined) return await client.query(text, values);
+          return await client.query({ name, text, values });
         } catch (error) {
+          if (isOutdated(error)) {
+            outdated = true;
+            if (!inTransaction) return await client.query(text, values);
+            throw new DatabaseUnavailable('a table has changed', { cause: error });
+          }
           const seen = named(error);
           const cancelled = ['57014', '55P03'].includes((error as { code?: string }).code ?? '');
           if (seen instanceof DatabaseUnavailable && !cancelled) broken = seen;
@@ -72,7 +108,7 @@ function kyselyPool(pool: pg.Pool): PostgresPool {
       };
       return {
         query: query as unknown as PostgresPoolClient['query'],
-        release: () => client.release(broken ?? undefined),
+        release: () => client.release(broken ?? outdated),
       };
     },
     end: () => pool.end(),
