@@ -17,7 +17,7 @@ const usage = `Usage: npm run operator -- COMMAND
   init FOLDER [--name NAME] [--country FR] [--at 45.76,4.835] [--currency EUR] [--unit km|mile] [--language fr]
                                         the files of a new operator; asks for what was not given
   validate FOLDER                       everything that is wrong in an operator's files
-  fare FROM TO [--at 2026-12-31T23:30] [--vehicle ID] [--via PLACE]... [--in FOLDER]
+  fare FROM TO [--at 2026-12-31T23:30] [--vehicle ID] [--via PLACE]... [--hours 3] [--in FOLDER]
                                         what a ride costs, line by line with the rule of each; places are addresses,
                                         airport codes or latitude,longitude (one that begins with - stands after --)
 
@@ -454,7 +454,7 @@ try {
   const options = Object.fromEntries(
     [
       ...['to', 'role', 'name', 'code', 'partner', 'expires', 'variants', 'booking-page', 'days', 'scopes'],
-      ...['country', 'at', 'currency', 'unit', 'language', 'vehicle', 'in', 'save', 'check'],
+      ...['country', 'at', 'currency', 'unit', 'language', 'vehicle', 'hours', 'in', 'save', 'check'],
       ...['leg', 'phone', 'call-sign', 'licence', 'make', 'model', 'colour', 'registration', 'vehicle-licence'],
     ].map((name) => [name, { type: 'string' }]),
   );
