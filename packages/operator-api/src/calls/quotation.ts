@@ -22,7 +22,7 @@ import type { Deps } from '../deps.ts';
 import type { CalculatedFare, FareJourney } from '../fares/calculate-fare.ts';
 import { corporateFare } from '../fares/corporate-fare.ts';
 import { canHire, hourlyPrices } from '../fares/hourly.ts';
-import { priceVehicle } from '../fares/price-vehicle.ts';
+import { fareWithoutNeed, priceVehicle } from '../fares/price-vehicle.ts';
 import { sayLine } from '../fares/say-line.ts';
 import { severalCars } from '../fares/several-cars.ts';
 import { tariffTurns } from '../fares/tariff-turns.ts';
@@ -358,15 +358,20 @@ export async function quote(
     smallPets: journey.smallPets,
     otherPets: journey.otherPets,
   };
-  const price = (row: VehicleRow, currency: string, ride = fareJourney): CalculatedFare => {
+  const ownPrice = (row: VehicleRow, currency: string, ride: FareJourney, carried: BookingOptions): CalculatedFare => {
     const ofCar = (taken: FareJourney) =>
       corporateFare(priceVehicle(deps.operator, row, taken, currency), company?.discountpercent ?? 0);
-    const loads = loadsOf(load, carsOf(row));
+    const loads = loadsOf(carried, carsTaking(vehicles, row, carried));
     const [first, ...rest] = loads.map(({ smallChilds, largeChilds, smallPets, otherPets }) =>
       ofCar({ ...ride, smallChildSeats: smallChilds, largeChildSeats: largeChilds, smallPets, otherPets }),
     );
     return first ? severalCars([first, ...rest]) : ofCar(ride);
   };
+  // A wheelchair may have been counted as a bag.
+  const people = { ...load, handBags: 0, luggages: 0 };
+  const takePeople = vehicles.filter((row) => carsTaking(vehicles, row, people) > 0);
+  const price = (row: VehicleRow, currency: string, ride = fareJourney): CalculatedFare =>
+    fareWithoutNeed(row, takePeople, (each) => ownPrice(each, currency, ride, each === row ? load : people));
   const wanted = asked.currencyCode === '' ? configuration.currencycode : asked.currencyCode;
   const priced = vehicles.map((row) => {
     const fare = price(row, wanted);

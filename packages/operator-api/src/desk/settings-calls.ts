@@ -1,7 +1,7 @@
 import type { SettingsDocument } from 'contracts';
 import { knownPlace } from '../calls/known-place.ts';
 import { canHire, hourlyPrices } from '../fares/hourly.ts';
-import { priceVehicle } from '../fares/price-vehicle.ts';
+import { priceForOne } from '../fares/price-vehicle.ts';
 import { fareWay } from '../fares/zone-charges.ts';
 import { Problem } from '../http/problem.ts';
 import { messages } from '../messages.ts';
@@ -173,7 +173,7 @@ export const priceRide: StaffHandler<'priceRide'> = async (context, { body }) =>
     }
     const hire = hours !== undefined && hourly ? { hours, metres: hours * hourly.includedMetres } : {};
     const asked = hourly ? { ...journey, ...hire, way: { points, isMeasured: false } } : journey;
-    const fare = priceVehicle(operator, vehicle, asked, currency);
+    const fare = priceForOne(operator, vehicle, asked, currency);
     return {
       refused: '',
       currency: fare.currency,

@@ -14,7 +14,7 @@ import { type Deposits, depositMethods, depositsOf } from '../payments/deposit.t
 import { OffRoadError, type Providers } from '../providers/providers.ts';
 import { type CalculatedFare, distanceWords } from './calculate-fare.ts';
 import { canHire, hourlyPrices } from './hourly.ts';
-import { priceVehicle } from './price-vehicle.ts';
+import { priceForOne } from './price-vehicle.ts';
 import { fareWay } from './zone-charges.ts';
 
 /** A fare that is asked for on the command line, as it was typed. */
@@ -131,7 +131,7 @@ export async function explainFare(
   const known = await Promise.all(points.map((point) => knownPlace(providers, point)));
   const first = known[0] ?? asWritten(points[0] as JourneyPlace);
   const last = known.at(-1) ?? first;
-  const fare = priceVehicle(
+  const fare = priceForOne(
     operator,
     vehicle,
     {
