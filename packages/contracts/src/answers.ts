@@ -100,6 +100,7 @@ export const bookedLeg = v.object({
   pickupdatetime: described(v.string(), 'ISO 8601 with offset.'),
   fare: described(v.number(), 'What it costs now.'),
   farereason: described(v.string(), 'Why it costs something else than what was booked.'),
+  passengerhereat: described(v.string(), 'When the passenger told the driver to be at the pick-up; "" before.'),
   drivername: v.string(),
   driverlicence: v.string(),
   drivermobile: v.string(),

@@ -175,6 +175,7 @@ const posts: readonly Call[] = [
   { path: '/api/partnerwebhooksecret', body: () => ({ id: 1 }) },
   { path: '/api/partnerwebhooktest', body: () => ({ id: 1 }) },
   { path: '/api/confirmemail', body: () => ({ id: '1', code: '0'.repeat(32) }) },
+  { path: '/api/passengerhere', body: () => ({ jobpartid: '1', code: '0'.repeat(32) }) },
   { path: '/api/trackinglink', body: () => ({ jobpartid: '1', code: '0'.repeat(32) }) },
   { path: '/api/deleteaccount', body: () => ({ custid: 0, passwordhash: 'c'.repeat(64) }) },
   { path: '/licence/validate', body: () => ({ parentdomain: 'localhost', trackingcode: 'DEMO' }) },

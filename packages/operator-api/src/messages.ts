@@ -68,6 +68,7 @@ export const messages = {
   noTracking: 'This ride cannot be followed, or the link to it has ended.',
   cannotCancel: 'This booking can not be cancelled any more. Please call us.',
   notOver: 'This ride is not over yet.',
+  driverNotThere: 'Your driver is not at the pick-up yet, or has left it.',
   ratingStays: 'This rating can not be changed any more.',
   noReceipt: 'There is no receipt for a cancelled booking.',
   bookersOnly: 'This is for corporate bookers only.',

@@ -425,6 +425,8 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/driverFootprint': { may: seers, query: ofRide, shows: succeeded },
   'DELETE /api/trackinglink': { may: seers, query: ofRide, shows: succeeded },
   'POST /api/trackinglink': { may: seers, body: ({ jobId }) => ({ jobpartid: jobId }), shows: succeeded },
+  // Nobody waits at the pick-up of that ride: who may say so is told so.
+  'POST /api/passengerhere': { may: seers, body: ({ jobId }) => ({ jobpartid: jobId }) },
   'POST /licence/validate': { may: nobody, body: () => ({ parentdomain: 'localhost', trackingcode: 'DEMO' }) },
   'GET /licence/custappbaseurl': { may: nobody, query: () => 'trackingcode=DEMO' },
   'POST /licence/bookingparams': {

@@ -169,17 +169,29 @@ const toBookedPlace = ({ precision, ...place }: Answer<'bookingDetails'>['dropof
 
 /** One ride of a booking; null for one that this client does not know. */
 function bookedLegOf(
-  { leg, fare, make, model, colour, registration, licence, ...said }: Answer<'bookingDetails'>['legs'][number],
-  pickupAt: number | null,
+  {
+    leg,
+    fare,
+    saidHereAt,
+    make,
+    model,
+    colour,
+    registration,
+    licence,
+    ...said
+  }: Answer<'bookingDetails'>['legs'][number],
+  at: (text: string) => number | null,
   currency: string,
 ): BookedLeg | null {
   const known = readLeg(leg);
+  const pickupAt = at(said.pickupAt);
   if (pickupAt === null || known === null) return null;
   return {
     ...said,
     leg: known,
     status: said.status.toLowerCase(),
     pickupAt,
+    ...(saidHereAt === null ? {} : { saidHereAt: at(saidHereAt) }),
     priceMinor: toMinor(fare, currency),
     vehicle: { make, model, colour, registration, licence },
   };
@@ -230,7 +242,7 @@ export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): B
     ratingUntil: at(said.ratingUntil),
     owedMinor: toMinor(owed, currency),
     dueMinor: toMinor(due, currency),
-    legs: legs.flatMap((leg) => bookedLegOf(leg, at(leg.pickupAt), currency) ?? []),
+    legs: legs.flatMap((leg) => bookedLegOf(leg, at, currency) ?? []),
     estimated: routesource === 'estimate',
     flight: flightOf(said.flight),
     returnFlight: said.returnFlight && flightOf(said.returnFlight),

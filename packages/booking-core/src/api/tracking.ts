@@ -146,6 +146,14 @@ export async function fetchTrackingLink(
     : ok({ id: id || asked.id, code: link });
 }
 
+/** POST /api/passengerhere: tells the driver who waits at the pick-up that the passenger is there. */
+export async function sayHere(connection: Connection, asked: RideReference, cancel: CancelToken): Answer<void> {
+  const body: RequestOf<'passengerHere'> = { jobpartid: asked.id, code: asked.code, leg: asked.leg ?? '' };
+  const call = { endpoint: trackingEndpoints.passengerHere, answer: wire.passengerHere, body };
+  const result = await send(connection, call, cancel);
+  return result.ok ? ok(undefined) : result;
+}
+
 /** DELETE /api/trackinglink: every link that shares this ride ends. */
 export async function endSharing(connection: Connection, asked: RideReference, cancel: CancelToken): Answer<void> {
   const endpoint = trackingEndpoints.stopSharing;

@@ -114,6 +114,8 @@ describe('what a ticket offers first', () => {
     status,
     driverMobile,
   });
+  const atTheDoor = (saidHereAt: number | null) =>
+    of('arrived', { legs: [{ ...leg('arrived', '+44770'), saidHereAt }] });
   const of = (status: string, more: Partial<NextStepFacts> = {}): NextStepFacts => ({
     ...{ status, paymentMethod: 'cash', paid: false, bookingRef: 'TB1', legs: [leg(status)] },
     ...more,
@@ -128,6 +130,8 @@ describe('what a ticket offers first', () => {
     ['requested', of('requested'), 'callOffice'],
     ['on its way', of('Started', { legs: [leg('started', '+44770')] }), 'track'],
     ['at the door', of('arrived', { legs: [leg('arrived', '+44770')] }), 'callDriver'],
+    ['at the door, where one can say so', atTheDoor(null), 'here'],
+    ['at the door, and said so', atTheDoor(1), 'callDriver'],
     ['at the door without a phone', of('arrived'), 'track'],
     ['on board', of('pob'), 'track'],
     ['over', of('finish'), 'repeat'],

@@ -22,13 +22,18 @@ export interface ActionRules {
 }
 
 /** What a ticket offers first: what most people would do next. */
-export type NextStep = 'pay' | 'callOffice' | 'callDriver' | 'track' | 'rate' | 'repeat' | 'calendar';
+export type NextStep = 'pay' | 'callOffice' | 'callDriver' | 'here' | 'track' | 'rate' | 'repeat' | 'calendar';
 
 /** What of a booking its next step depends on. */
 export interface NextStepFacts extends Omit<ActionFacts, 'legs'> {
   /** What its passenger thought of it; missing where the server keeps no ratings. */
   readonly rating?: number | null;
-  readonly legs?: readonly { readonly leg: LegName; readonly status: BookingStatus; readonly driverMobile: string }[];
+  readonly legs?: readonly {
+    readonly leg: LegName;
+    readonly status: BookingStatus;
+    readonly driverMobile: string;
+    readonly saidHereAt?: number | null;
+  }[];
 }
 
 const ended: ReadonlySet<string> = new Set(['finish', 'cancelled', 'noshow']);
@@ -41,13 +46,14 @@ export const currentLeg = <Leg extends { readonly status: BookingStatus }>(
 /** The one thing that a ticket offers first, by how its ride stands (specification 2 §2 decides what is possible). */
 export function nextStep(facts: NextStepFacts): NextStep {
   const status = facts.status.toLowerCase();
-  const driver = currentLeg(facts.legs)?.driverMobile ?? '';
+  const { driverMobile: driver = '', saidHereAt } = currentLeg(facts.legs) ?? {};
   if (status === 'finish' && facts.rating === 0) return 'rate';
   if (status === 'cancelled' || status === 'finish') return 'repeat';
   if (status === 'noshow') return 'callOffice';
   const payable = table.pay(facts, { canCancelBooking: false });
   if (!facts.paid && payable) return 'pay';
   if (status === 'started' || status === 'pob') return 'track';
+  if (status === 'arrived' && saidHereAt === null) return 'here';
   if (driver !== '') return 'callDriver';
   if (status === 'requested') return 'callOffice';
   // What is left to pay can be paid to the driver as well, who therefore comes first once there is one.

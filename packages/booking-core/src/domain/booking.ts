@@ -62,6 +62,8 @@ export interface BookedLeg {
   /** What it costs now, minor units, and why that is not what was booked; '' where it is. */
   readonly priceMinor: number;
   readonly priceReason: string;
+  /** When the passenger told the driver to be at the pick-up, epoch milliseconds; null before, missing where nobody can. */
+  readonly saidHereAt?: number | null;
   /** '' until there is one. */
   readonly driverName: string;
   readonly driverLicence: string;

@@ -21,7 +21,14 @@ import {
 import type { Connection } from '../api/http.ts';
 import { sendAs } from '../api/http.ts';
 import { fetchBooking } from '../api/product.ts';
-import { endSharing, fetchDriverPhoto, fetchFootprint, fetchTrackedRide, fetchTrackingLink } from '../api/tracking.ts';
+import {
+  endSharing,
+  fetchDriverPhoto,
+  fetchFootprint,
+  fetchTrackedRide,
+  fetchTrackingLink,
+  sayHere,
+} from '../api/tracking.ts';
 import { clampPage, historyFilters, historyTabOf, inPeriod } from '../domain/history.ts';
 import { type ApiError, fail, ok, type Profile, type Result } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
@@ -193,6 +200,7 @@ export function createAccountClient(context: AccountContext): AccountApi {
     driverPhoto: (asked, cancel) => fetchDriverPhoto(connection(), asked, cancel),
     footprint: (asked, cancel) => fetchFootprint(connection(), asked, zone(), cancel),
     trackingLink: (asked, cancel) => fetchTrackingLink(connection(), asked, cancel),
+    sayHere: (asked, cancel) => sayHere(connection(), asked, cancel),
     stopSharing: (asked, cancel) => endSharing(connection(), asked, cancel),
     hubAccess: () => ({ baseUrl: connection().baseUrl, token: sessions.token, profile: profileOf() }),
     bookers: async () => {

@@ -86,6 +86,8 @@ export interface AccountApi {
   footprint(asked: RideReference, cancel: CancelToken): AccountAnswer<readonly SeenPosition[]>;
   /** A link that shows a ride until it ends. */
   trackingLink(asked: RideReference, cancel: CancelToken): AccountAnswer<RideReference>;
+  /** The passenger is at the pick-up, where the driver waits. */
+  sayHere(asked: RideReference, cancel: CancelToken): AccountAnswer<void>;
   /** Every link that shares the ride ends. */
   stopSharing(asked: RideReference, cancel: CancelToken): AccountAnswer<void>;
   /** What a connection to the hub is made with. */

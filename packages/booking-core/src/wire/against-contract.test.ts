@@ -62,6 +62,7 @@ const readers: Readonly<Partial<Record<keyof typeof calls, readonly Shape<unknow
   driverFootprint: [tracking.driverFootprint],
   trackingLink: [tracking.trackingLink],
   stopSharing: [tracking.stopSharing],
+  passengerHere: [tracking.passengerHere],
   validate: [answers.licenceValidate],
   base: [answers.licenceBase],
   storeParams: [results.simpleResult],

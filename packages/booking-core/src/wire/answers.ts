@@ -202,6 +202,8 @@ const bookedLeg = object({
   pickupAt: named('pickupdatetime', text),
   fare: amount,
   priceReason: named('farereason', text),
+  /** Ours: missing where a passenger cannot say so. */
+  saidHereAt: named('passengerhereat', maybe(text)),
   driverName: text,
   driverLicence: text,
   driverMobile: text,

@@ -77,6 +77,7 @@ export const driverFootprint = object({
 });
 
 export const stopSharing = object({ code: amount, message: text });
+export const passengerHere = object({ code: amount, message: text });
 export const trackingLink = object({ code: amount, message: text, id: text, link: text });
 
 /** What the hub sends (specification 2 §3, tracking update); everything but the kind is there when it is known. */

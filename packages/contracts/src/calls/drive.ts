@@ -84,6 +84,7 @@ export const driveRide = v.object({
     owedMinor: described(v.number(), 'What the passenger pays the driver; minor units.'),
     currency: v.string(),
   }),
+  passengerHereAt: described(v.string(), 'When the passenger said to be at the pick-up; "" before.'),
   noShowFrom: described(
     v.string(),
     'When a passenger who did not come may be reported; "" while the driver is not there.',

@@ -127,4 +127,10 @@ export const trackingCalls = {
     request: ride,
     answer: v.object(head),
   }),
+  passengerHere: call({
+    endpoint: at.passengerHere,
+    about: 'Ours: tells the driver who waits at the pick-up that the passenger is there, once.',
+    request: ride,
+    answer: v.object(head),
+  }),
 };

@@ -10,4 +10,6 @@ export const trackingEndpoints = {
   trackingLink: endpoint('POST', '/api/trackinglink', 'never', 10_000),
   /** Ours: every link that shares this ride ends. */
   stopSharing: endpoint('DELETE', '/api/trackinglink', 'never', 10_000),
+  /** Ours: the passenger is at the pick-up, where the driver waits. */
+  passengerHere: endpoint('POST', '/api/passengerhere', 'never', 10_000),
 } as const satisfies Record<string, Endpoint>;

@@ -42,6 +42,7 @@ const atAirport = {
 export const ToCome = story({ ...atAirport });
 export const OnTheWay = story({ ...atAirport, status: 'started' });
 export const AtThePickup = story({ ...atAirport, status: 'arrived', noShowFrom: '2026-11-24T12:30:00+00:00' });
+export const PassengerThere = story({ status: 'arrived', passengerHereAt: '2026-11-24T11:58:00+00:00' });
 export const NobodyCame = story({ status: 'arrived', noShowFrom: '2026-11-24T11:50:00+00:00' });
 export const PassengerOnBoard = story({ status: 'pob', fare: { totalMinor: 7500, owedMinor: 7500, currency: 'GBP' } });
 

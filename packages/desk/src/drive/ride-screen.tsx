@@ -78,6 +78,13 @@ export function RideScreen({
         <p>
           <span className={styles.strong}>{ride.passenger.name}</span> · {loadWords(ride)}
         </p>
+        {ride.status === 'arrived' ? (
+          <p className={styles.strong} role="status">
+            {ride.passengerHereAt
+              ? `${ride.passenger.name} is at the pick-up, since ${clockOf(ride.passengerHereAt)}`
+              : ''}
+          </p>
+        ) : null}
         {ride.hours > 0 ? (
           <p className={styles.strong}>
             Hired for {ride.hours === 1 ? 'an hour' : `${ride.hours} hours`}: where the passenger says

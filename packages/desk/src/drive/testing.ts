@@ -37,5 +37,6 @@ export const aRide = (over: Partial<DriveRide>): DriveRide => ({
   flight: null,
   fare: { totalMinor: 7500, owedMinor: 0, currency: 'GBP' },
   noShowFrom: '',
+  passengerHereAt: '',
   ...over,
 });

@@ -43,7 +43,7 @@ import { takesRest } from '../payments/rest.ts';
 import { countryOf, realNumber } from '../phone/read-phone.ts';
 import { walkingDirections } from '../places/walking-directions.ts';
 import { lockVehicles } from '../rides/availability.ts';
-import { isOver } from '../rides/leg.ts';
+import { isOver, passengerHereAt } from '../rides/leg.ts';
 import { findLegsOf, type LegRow } from '../rides/store.ts';
 import { wayOf } from '../rides/way.ts';
 import { findTracksOf, type TrackRow } from '../tracking/rides.ts';
@@ -590,6 +590,7 @@ function legDetails(
 ): AnswerOf<'bookingDetails'>['bookingdetails']['legs'][number] {
   const track = tracks.find(({ leg }) => leg === ride.leg);
   const journey = row.journey as QuotedJourney;
+  const here = passengerHereAt(ride);
   return {
     leg: ride.leg,
     ...((journey.cars ?? 1) > 1 ? { passengers: loadOfRide(journey, ride.leg).people } : {}),
@@ -599,6 +600,7 @@ function legDetails(
     pickupdatetime: isoWithOffset(ride.pickup_at, timeZoneOf(deps)),
     fare: toMajor(ride.price_minor, row.currency),
     farereason: ride.price_reason,
+    passengerhereat: here === null ? '' : isoWithOffset(here, timeZoneOf(deps)),
     drivername: track?.driver_name ?? '',
     driverlicence: track?.licence ?? '',
     drivermobile: track && !isOver(ride.status) ? track.driver_mobile : '',

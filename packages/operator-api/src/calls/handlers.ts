@@ -46,7 +46,14 @@ import {
   testPartnerWebhook,
   withdrawDomain,
 } from '../partners/partner-calls.ts';
-import { driverFootprint, driverPhoto, stopSharing, trackingLink, trackVehicle } from '../tracking/tracking-calls.ts';
+import {
+  driverFootprint,
+  driverPhoto,
+  passengerHere,
+  stopSharing,
+  trackingLink,
+  trackVehicle,
+} from '../tracking/tracking-calls.ts';
 import { bookingDetails, bookingInfo, createBooking, promoCode } from './booking.ts';
 import type { Handler } from './context.ts';
 import { flightInfo, searchFlight } from './flight-calls.ts';
@@ -140,6 +147,7 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   driverFootprint,
   trackingLink,
   stopSharing,
+  passengerHere,
   validate,
   base,
   storeParams,

@@ -145,6 +145,7 @@ const actions: Readonly<Record<string, string>> = {
 const moments: Readonly<Record<string, string>> = {
   departed_to_pickup: 'Driver set off',
   arrived_at_pickup: 'Driver at the pick-up',
+  passenger_here: 'Passenger says: at the pick-up',
   passenger_on_board: 'Passenger on board',
   arrived_at_dropoff: 'Arrived',
   no_show: 'Passenger not met',

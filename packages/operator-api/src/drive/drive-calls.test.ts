@@ -165,6 +165,7 @@ describe("a driver's rides", () => {
           passenger: { name: 'Ada Lovelace', phone: '+447911123456' },
           passengers: 2,
           noShowFrom: '',
+          passengerHereAt: '',
         },
       ],
     });

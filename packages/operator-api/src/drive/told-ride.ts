@@ -6,6 +6,7 @@ import { type JourneyPlace, loadOfRide, type QuotedJourney } from '../calls/quot
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { landsAtOf } from '../flights/landing.ts';
+import { passengerHereAt } from '../rides/leg.ts';
 import { type LegRow, owedForRide } from '../rides/store.ts';
 import type { TrackRow } from '../tracking/rides.ts';
 
@@ -96,6 +97,7 @@ export function toldRide(
   const vias = journey.vias.map((via) => toldPlace(via));
   const landsAt = landsAtOf(leg, flight);
   const from = noShowFromOf(deps, booking, leg);
+  const here = passengerHereAt(leg);
   return {
     reference: leg.reference,
     leg: leg.leg,
@@ -136,6 +138,7 @@ export function toldRide(
       owedMinor: owedForRide(booking, leg),
       currency: booking.currency,
     },
+    passengerHereAt: here === null ? '' : isoWithOffset(here, zone),
     noShowFrom: from === null ? '' : isoWithOffset(from, zone),
   };
 }

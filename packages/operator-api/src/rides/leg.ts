@@ -46,6 +46,10 @@ export const isMoving = (status: string): boolean => ['started', 'arrived', 'pob
 /** Nothing more happens to the ride. */
 export const isOver = (status: string): boolean => ['finish', 'cancelled', 'noshow'].includes(status);
 
+/** When the passenger said to be at the pick-up, epoch milliseconds; null before. */
+export const passengerHereAt = ({ moments }: { readonly moments: unknown }): number | null =>
+  (moments as { readonly passenger_here?: number }).passenger_here ?? null;
+
 /** Not begun: it can be cancelled, or given to somebody else. */
 export const isToCome = (status: string): boolean => ['requested', 'upcoming'].includes(status);
 

@@ -28,7 +28,7 @@ import type { RideUpdate } from '../tracking/bus.ts';
 import { findTrack, statusOf, type TrackRow } from '../tracking/rides.ts';
 import { amendedMoney } from './amended.ts';
 import { type Assignment, sameAssignment, writeAssignment } from './assignment.ts';
-import { isAmendable, isOver, isToCome, type Leg, outcomeOf, type RideEventType } from './leg.ts';
+import { isAmendable, isOver, isToCome, type Leg, outcomeOf, passengerHereAt, type RideEventType } from './leg.ts';
 import { allOver, cancelShare, changeTotal, coverRides, type NewPrice, owedToDriver, priced } from './money.ts';
 import { type MoveResult, movePositions, type Sighting } from './positions.ts';
 import { coveredOf, findLegs, type LegRow, type RideKey, updateLeg } from './store.ts';
@@ -149,6 +149,8 @@ export interface RideService {
    * leaves them all as they are. @returns what became of the last, and of the money of all
    */
   cancelLegs(bookingId: number, legs: readonly Leg[], how: HowCancelled, at: At): Promise<CancelOutcome>;
+  /** The passenger is at the pick-up: the driver who waits there is told, once. */
+  passengerHere(ride: RideKey, at: At): Promise<RideOutcome>;
   /** A ride's flight lands at another time than was known, epoch milliseconds. */
   expectLanding(ride: RideKey, landsAt: number, at: At): Promise<RideOutcome>;
   /** Tells passenger and operator, once, that nobody accepted a ride in time. @returns how many rides it was */
@@ -604,6 +606,13 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
       if (outcome.ok && outcomes.some((each) => each.ok && each.changed)) await settle(bookingId);
       return money === null ? outcome : { ...outcome, ...(money as object) };
     },
+
+    passengerHere: (key, at) =>
+      change(key, at, async ({ ride }) => {
+        if (ride.status !== 'arrived') return no(rideMessages.impossible('passenger_here', ride.status));
+        if (passengerHereAt(ride) !== null) return {};
+        return { set: { moments: JSON.stringify({ ...(ride.moments as object), passenger_here: at.now }) } };
+      }),
 
     expectLanding: (key, landsAt, at) =>
       change(key, at, async ({ ride }) => {

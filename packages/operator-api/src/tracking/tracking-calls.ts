@@ -168,6 +168,15 @@ export const trackingLink: Handler<'trackingLink'> = async (context, asked) => {
   };
 };
 
+/** POST /api/passengerhere: the driver who waits at the pick-up reads that the passenger is there. */
+export const passengerHere: Handler<'passengerHere'> = async (context, asked) => {
+  const { ride, shared } = await rideOf(context, asked);
+  if (shared !== null) throw refuse(messages.notYours);
+  const { ok } = await context.rides.passengerHere(keyOf(ride), { now: context.now });
+  if (!ok) throw refuse(messages.driverNotThere);
+  return { code: 1, message: '' };
+};
+
 /** DELETE /api/trackinglink: every link that shares this ride ends, whoever has it. */
 export const stopSharing: Handler<'stopSharing'> = async (context, asked) => {
   const { deps, now } = context;

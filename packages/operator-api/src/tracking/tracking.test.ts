@@ -375,6 +375,32 @@ describe('a shared link', () => {
   });
 });
 
+describe('a passenger at the pick-up', () => {
+  it('tells the driver who waits there, once; before, afterwards and by a shared link nothing is said', async () => {
+    const ride = await started();
+    const { link } = (await server.post('/api/trackinglink', { jobpartid: ride.job, code: ride.code })).body;
+    const say = async (code: unknown) => (await server.post('/api/passengerhere', { jobpartid: ride.job, code })).body;
+    const saidAt = async () => {
+      const { body } = await server.post('/api/bookinginfo', { code: ride.code });
+      const [leg] = (body.bookinginfo as { legs: { passengerhereat: string }[] }).legs;
+      return leg?.passengerhereat;
+    };
+    expect(await say(ride.code)).toEqual({ code: 2, message: messages.driverNotThere });
+    await drive.to(ride.id, 'arrived');
+    expect(await say(link)).toMatchObject({ code: 2, message: messages.notYours });
+    expect(await saidAt()).toBe('');
+    expect(await say(ride.code)).toEqual({ code: 1, message: '' });
+    const first = server.clock.now;
+    expect(Date.parse((await saidAt()) ?? '')).toBe(first);
+    server.clock.now += 60_000;
+    expect(await say(ride.code)).toMatchObject({ code: 1 });
+    server.clock.now = first;
+    expect(Date.parse((await saidAt()) ?? '')).toBe(first);
+    await drive.to(ride.id, 'pob');
+    expect(await say(ride.code)).toMatchObject({ code: 2, message: messages.driverNotThere });
+  });
+});
+
 describe('a ride that is shared no more', () => {
   it('is shown by none of its links, and its followers hear nothing more; a new link works again', async () => {
     const ride = await started();
@@ -599,7 +625,7 @@ describe('the simulator', () => {
 
   it('gives a new booking a driver and drives it through every status; a restarted server goes on', async () => {
     const ride = await book();
-    const clock = { now: Date.now() };
+    const clock = { now: server.clock.now };
     const start = () => simulate(clock);
     let simulator = start();
     const state = async () => {

@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import css from './account.css?inline';
 import { statusOf } from './detail-page.tsx';
+import { offeredFirst } from './ride-words.ts';
 import { PrimaryAction, TicketActions } from './ticket-actions.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 
@@ -133,7 +134,10 @@ function BookingOf({ code, onFound }: { code: string; onFound: (ride: Booking) =
         }
         primaryAction={
           ride
-            ? (step) => (step === 'callDriver' || step === 'rate' ? null : <PrimaryAction ride={ride} step={step} />)
+            ? (step) => {
+                const first = offeredFirst(ride, step);
+                return first && <PrimaryAction ride={ride} step={first} onChanged={booking.reload} />;
+              }
             : undefined
         }
       />

@@ -6,7 +6,7 @@ import { Button } from 'booking-ui/primitives';
 import { TicketView } from 'booking-ui/ticket';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { prefillOf } from '../account/ride-words.ts';
+import { offeredFirst, prefillOf } from '../account/ride-words.ts';
 import { useJourneyStart } from '../account/use-journey-start.ts';
 import { BackToHost } from '../chrome/back-to-host.tsx';
 import { keepPageOffline } from '../offline/keep-page-offline.ts';
@@ -78,7 +78,12 @@ export function TicketPage({ code }: { code: string | null }) {
         }}
         primaryAction={
           ride
-            ? (step) => (step === 'callDriver' || step === 'rate' ? null : <PrimaryAction ride={ride} step={step} />)
+            ? (step) => {
+                const first = offeredFirst(ride, step);
+                return (
+                  first && <PrimaryAction ride={ride} step={first} onChanged={() => setAttempt((count) => count + 1)} />
+                );
+              }
             : undefined
         }
         actions={

@@ -946,6 +946,8 @@ export const translation: Translation = {
     'ride.receiptPdf': 'تنزيل الإيصال',
     'ride.pay': 'ادفع',
     'ride.track': 'تتبّع',
+    'ride.here': 'أنا هنا',
+    'ride.hereSaid': 'يعرف سائقك أنك عند مكان الانطلاق منذ {time}.',
     'ride.repeat': 'تكرار',
     'ride.reverse': 'بالعكس',
     'ride.calendar': 'إضافة إلى التقويم',

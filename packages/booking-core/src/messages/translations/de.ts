@@ -967,6 +967,8 @@ export const translation: Translation = {
     'ride.receiptPdf': 'Beleg herunterladen',
     'ride.pay': 'Bezahlen',
     'ride.track': 'Verfolgen',
+    'ride.here': 'Ich bin da',
+    'ride.hereSaid': 'Ihr Fahrer weiß seit {time}, dass Sie am Abholort sind.',
     'ride.repeat': 'Wiederholen',
     'ride.reverse': 'Gegenrichtung',
     'ride.calendar': 'In den Kalender',

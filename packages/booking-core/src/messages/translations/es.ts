@@ -954,6 +954,8 @@ export const translation: Translation = {
     'ride.receiptPdf': 'Descargar recibo',
     'ride.pay': 'Pagar',
     'ride.track': 'Seguir',
+    'ride.here': 'Estoy aquí',
+    'ride.hereSaid': 'Su conductor sabe que está en el lugar de recogida desde {time}.',
     'ride.repeat': 'Repetir',
     'ride.reverse': 'A la inversa',
     'ride.calendar': 'Añadir al calendario',

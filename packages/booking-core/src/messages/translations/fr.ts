@@ -965,6 +965,8 @@ export const translation: Translation = {
     'ride.receiptPdf': 'Télécharger le reçu',
     'ride.pay': 'Payer',
     'ride.track': 'Suivre',
+    'ride.here': 'Je suis là',
+    'ride.hereSaid': 'Votre chauffeur sait que vous êtes au lieu de prise en charge depuis {time}.',
     'ride.repeat': 'Refaire',
     'ride.reverse': 'En sens inverse',
     'ride.calendar': 'Ajouter au calendrier',

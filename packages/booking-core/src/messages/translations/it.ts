@@ -953,6 +953,8 @@ export const translation: Translation = {
     'ride.receiptPdf': 'Scarica ricevuta',
     'ride.pay': 'Paga',
     'ride.track': 'Segui',
+    'ride.here': 'Sono qui',
+    'ride.hereSaid': 'Il suo autista sa che è al punto di partenza da {time}.',
     'ride.repeat': 'Ripeti',
     'ride.reverse': 'Al contrario',
     'ride.calendar': 'Aggiungi al calendario',

@@ -947,6 +947,8 @@ export const translation: Translation = {
     'ride.receiptPdf': '領収書をダウンロード',
     'ride.pay': '支払う',
     'ride.track': '追跡',
+    'ride.here': '着きました',
+    'ride.hereSaid': 'お迎え場所にいらっしゃることを運転手に伝えました（{time}）。',
     'ride.repeat': '同じ内容で予約',
     'ride.reverse': '逆方向で予約',
     'ride.calendar': 'カレンダーに追加',

@@ -950,6 +950,8 @@ export const translation: Translation = {
     'ride.receiptPdf': 'Pobierz paragon',
     'ride.pay': 'Zapłać',
     'ride.track': 'Śledź',
+    'ride.here': 'Jestem na miejscu',
+    'ride.hereSaid': 'Kierowca wie od {time}, że jesteś w miejscu odbioru.',
     'ride.repeat': 'Powtórz',
     'ride.reverse': 'W drugą stronę',
     'ride.calendar': 'Dodaj do kalendarza',

@@ -269,6 +269,7 @@ export const de: ServerLanguage = {
     noTracking: 'Diese Fahrt kann nicht verfolgt werden, oder der Link dazu ist abgelaufen.',
     cannotCancel: 'Diese Buchung kann nicht mehr storniert werden. Bitte rufen Sie uns an.',
     notOver: 'Diese Fahrt ist noch nicht zu Ende.',
+    driverNotThere: 'Ihr Fahrer ist noch nicht am Abholort oder hat ihn schon verlassen.',
     ratingStays: 'Diese Bewertung lässt sich nicht mehr ändern.',
     noReceipt: 'Für eine stornierte Buchung gibt es keinen Beleg.',
     bookersOnly: 'Das ist nur für Firmenbucher.',

@@ -261,6 +261,7 @@ export const es: ServerLanguage = {
     noTracking: 'Este viaje no se puede seguir, o el enlace ha caducado.',
     cannotCancel: 'Esta reserva ya no se puede cancelar. Llámenos.',
     notOver: 'Este viaje todavía no ha terminado.',
+    driverNotThere: 'Su conductor aún no está en el lugar de recogida o ya se ha ido.',
     ratingStays: 'Esta valoración ya no se puede cambiar.',
     noReceipt: 'No hay recibo de una reserva cancelada.',
     bookersOnly: 'Esto es solo para empresas.',

@@ -271,6 +271,7 @@ export const fr: ServerLanguage = {
     noTracking: 'Cette course ne peut pas être suivie, ou le lien a expiré.',
     cannotCancel: 'Cette réservation ne peut plus être annulée. Veuillez nous appeler.',
     notOver: 'Ce trajet n’est pas encore terminé.',
+    driverNotThere: 'Votre chauffeur n’est pas encore au lieu de prise en charge, ou il en est reparti.',
     ratingStays: 'Cette note ne peut plus être modifiée.',
     noReceipt: 'Il n’y a pas de reçu pour une réservation annulée.',
     bookersOnly: 'Réservé aux entreprises.',

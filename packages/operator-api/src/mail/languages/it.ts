@@ -265,6 +265,7 @@ export const it: ServerLanguage = {
     noTracking: 'Questa corsa non si può seguire, o il link è scaduto.',
     cannotCancel: 'Questa prenotazione non si può più annullare. Ci chiami.',
     notOver: 'Questa corsa non è ancora finita.',
+    driverNotThere: 'L’autista non è ancora al punto di partenza, o lo ha già lasciato.',
     ratingStays: 'Questa valutazione non si può più cambiare.',
     noReceipt: 'Non c’è ricevuta per una prenotazione annullata.',
     bookersOnly: 'Questo è solo per le aziende.',

@@ -260,6 +260,7 @@ export const ja: ServerLanguage = {
     noTracking: 'この乗車は追跡できないか、リンクの期限が切れています。',
     cannotCancel: 'このご予約はもうキャンセルできません。お電話ください。',
     notOver: 'この乗車はまだ終わっていません。',
+    driverNotThere: '運転手はまだお迎え場所に到着していないか、すでに離れています。',
     ratingStays: 'この評価はもう変更できません。',
     noReceipt: 'キャンセルされたご予約の領収書はありません。',
     bookersOnly: 'これは法人のお客様専用です。',

@@ -260,6 +260,7 @@ export const pl: ServerLanguage = {
     noTracking: 'Tego przejazdu nie można śledzić albo link wygasł.',
     cannotCancel: 'Tej rezerwacji nie można już anulować. Zadzwoń do nas.',
     notOver: 'Ten przejazd jeszcze się nie skończył.',
+    driverNotThere: 'Kierowca jeszcze nie dotarł na miejsce odbioru albo już z niego odjechał.',
     ratingStays: 'Tej oceny nie można już zmienić.',
     noReceipt: 'Dla anulowanej rezerwacji nie ma pokwitowania.',
     bookersOnly: 'To jest tylko dla firm.',
