@@ -42,6 +42,8 @@ export default defineConfig({
           root: 'packages/booking-core',
           include: ['src/**/*.test.ts'],
           environment: 'node',
+          // As with the server below: modules are read once for all files of a process.
+          isolate: false,
           ...patient,
         },
       },

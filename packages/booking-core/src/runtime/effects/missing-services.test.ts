@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { Effect } from '../../machine/effects.ts';
 import type { BookingEvent } from '../../machine/events.ts';
 import {
@@ -8,22 +8,30 @@ import {
   createScriptedHttp,
   testNow,
 } from '../../testing/index.ts';
-import { createBooking } from '../create-booking.ts';
 
 /** What becomes of an effect whose service could not be fetched. */
 
-const script = vi.hoisted(() => ({ effects: [] as Effect[], heard: [] as BookingEvent[] }));
-vi.mock('../../machine/transition.ts', () => ({
+const script = { effects: [] as Effect[], heard: [] as BookingEvent[] };
+const services = ['../account-client.ts', '../payment-client.ts', '../../api/flights.ts'];
+
+vi.doMock('../../machine/transition.ts', () => ({
   transition: (state: unknown, event: BookingEvent) => {
     script.heard.push(event);
     return [state, script.effects.splice(0)];
   },
 }));
-for (const service of ['../account-client.ts', '../payment-client.ts', '../../api/flights.ts']) {
+for (const service of services) {
   vi.doMock(service, () => {
     throw new Error('no network');
   });
 }
+// Other files of this process have read the true modules, and shall read them again.
+vi.resetModules();
+const { createBooking } = await import('../create-booking.ts');
+afterAll(() => {
+  for (const mocked of ['../../machine/transition.ts', ...services]) vi.doUnmock(mocked);
+  vi.resetModules();
+});
 
 afterEach(() => {
   script.heard.length = 0;
