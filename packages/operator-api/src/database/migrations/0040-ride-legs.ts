@@ -22,7 +22,7 @@ export const rideLegs: Migration = {
   name: '0040-ride-legs',
   statements: [
     `create table ride_legs (
-      booking_id bigint not null references bookings (id) on delete cascade,
+      booking_id bigint not null,
       leg text not null check (leg in ('outbound', 'return')),
       reference text not null,
       status text not null check (status in
@@ -38,10 +38,8 @@ export const rideLegs: Migration = {
       price_minor bigint not null check (price_minor >= 0),
       extras jsonb not null default '[]',
       price_reason text not null default '',
-      moments jsonb not null default '{}',
-      primary key (booking_id, leg)
+      moments jsonb not null default '{}'
     )`,
-    'create index ride_legs_accept_by on ride_legs (accept_by) where accept_by is not null',
     `with shares as (
       select id, case when journey->>'kind' = 'return' then ${returnShare} else 0 end as back from bookings
     )
@@ -53,6 +51,10 @@ export const rideLegs: Migration = {
     select id, 'return', return_reference, case when status in ('finish', 'cancelled') then status else 'upcoming' end,
       coalesce(return_at, pickup_at), back, back
     from bookings join shares using (id) where journey->>'kind' = 'return'`,
+    // After the rows: all at once is looked up many times faster than one by one.
+    'alter table ride_legs add primary key (booking_id, leg)',
+    'alter table ride_legs add foreign key (booking_id) references bookings (id) on delete cascade',
+    'create index ride_legs_accept_by on ride_legs (accept_by) where accept_by is not null',
     ...byLeg('tracks', ''),
     ...byLeg('footprints', ', at'),
     "alter table tracks add column vehicle_licence text not null default ''",

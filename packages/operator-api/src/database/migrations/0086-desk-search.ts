@@ -21,6 +21,7 @@ const searched = [
 export const deskSearch: Migration = {
   name: '0086-desk-search',
   statements: [
+    `set local maintenance_work_mem = '256MB'`,
     `do $$ begin
       create extension if not exists pg_trgm;
       create index bookings_search on bookings using gin (${searched.map((each) => `${each} gin_trgm_ops`).join(', ')});
