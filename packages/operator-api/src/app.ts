@@ -203,7 +203,7 @@ export function createApp(deps: Deps): App {
   });
   app.onError((error, c) => failure(c, error));
 
-  const databaseState = createReadiness(deps.probe ?? deps.database, deps.clock);
+  const databaseState = createReadiness(deps.probe ?? deps.database, deps.clock, deps.probe !== undefined);
   const readiness = async (c: Context<Env>) => {
     const database = await databaseState();
     const ready = database === 'ready';

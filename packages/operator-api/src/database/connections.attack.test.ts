@@ -173,6 +173,23 @@ describe('a PostgreSQL server that goes away', () => {
     proxy.close();
   });
 
+  it('has to find new room on its disk each time that it is asked whether a booking could be written', async () => {
+    const probe = openProbe(server.url);
+    const { get, clock, close } = await openFixture({ database: await openPostgres(server.url), probe });
+    const files = new Set<number>();
+    for (let looks = 1; looks <= 3; looks++) {
+      clock.now += 60_000;
+      expect((await get('/health/ready')).body.database).toBe('ready');
+      const { rows } = await sql<{ file: number; bytes: number }>`select pg_relation_filenode('pg_temp.room') as file,
+        pg_relation_size('pg_temp.room')::int as bytes`.execute(probe);
+      expect(rows[0]?.bytes).toBeGreaterThan(8_192);
+      files.add(rows[0]?.file ?? 0);
+      expect(files.size).toBe(looks);
+    }
+    await close();
+    await probe.destroy();
+  });
+
   it('that is only slow is waited for: a call is not refused while the database answers others', async () => {
     const database = await openPostgres(server.url, { poolSize: 1 });
     const probe = openProbe(server.url);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { DatabaseUnavailable } from '../database/until-reachable.ts';
 
@@ -20,11 +21,27 @@ const stateOf = (error: unknown): DatabaseState => {
 };
 
 /**
- * Tells whether a booking could be written now, by writing a row: a database that only reads (a stand-by, a full disk) takes
- * none. One question at a time, however many ask.
+ * A row that is written again has its room already, also on a full disk; a table that begins anew has none. Its connection's
+ * own: nobody is kept waiting, and a backup takes no notice. A user who may make none is asked for the row alone.
+ */
+const takeRoom = sql`do $$ begin
+  create temporary table if not exists room (filler text);
+  truncate pg_temp.room;
+  insert into pg_temp.room select repeat(md5(n::text), 60) from generate_series(1, 16) n;
+exception when insufficient_privilege then null;
+end $$`;
+
+/**
+ * Tells whether a booking could be written now, by writing: a database that only reads (a stand-by, a full disk) takes
+ * nothing. One question at a time, however many ask.
+ * @param isServer its disk is another program's: room on it is asked for as well.
  * @returns a function that answers within about a second; `keptMs` is how old a good answer may be.
  */
-export function createReadiness(database: Database, clock: () => number): (keptMs?: number) => Promise<DatabaseState> {
+export function createReadiness(
+  database: Database,
+  clock: () => number,
+  isServer = false,
+): (keptMs?: number) => Promise<DatabaseState> {
   let asking: Promise<DatabaseState> | null = null;
   let readyAt = Number.NEGATIVE_INFINITY;
   const write = async (): Promise<DatabaseState> => {
@@ -34,6 +51,7 @@ export function createReadiness(database: Database, clock: () => number): (keptM
       .values({ id: 1, checked_at: now })
       .onConflict((row) => row.column('id').doUpdateSet({ checked_at: now }))
       .execute();
+    if (isServer) await takeRoom.execute(database);
     readyAt = now;
     return 'ready';
   };
