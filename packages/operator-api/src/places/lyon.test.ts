@@ -137,7 +137,7 @@ describe('an operator in Lyon', () => {
 
   it('asks the service in the language of whoever types', async () => {
     await search('gare de l', 'de-CH,de;q=0.9,en;q=0.8');
-    expect(photon.asked.at(-1)?.searchParams.get('lang')).toBe('de');
+    expect(photon.asked.at(-1)?.language).toBe('de');
   });
 
   it('goes on with its own places and the world’s airports while the service is down', async () => {

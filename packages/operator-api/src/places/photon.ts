@@ -37,8 +37,6 @@ type Feature = v.InferOutput<typeof answer>['features'][number];
 
 /** What Photon calls areas and what streets are; everything else is a door. */
 const areas = new Set(['locality', 'district', 'city', 'county', 'state', 'country']);
-/** The languages that a Photon server imports unless it is told otherwise; it refuses all others. */
-const languages = new Set(['en', 'de', 'fr']);
 
 function found({ geometry, properties: said }: Feature) {
   const isStreet = said.type === 'street';
@@ -59,8 +57,11 @@ function found({ geometry, properties: said }: Feature) {
 /** Photon (komoot), the search of OpenStreetMap that is made for typing: `/api` and `/reverse`. */
 export function createPhoton(options: PlaceServiceOptions): PlaceService {
   const { countries, near } = options;
-  const headers = { 'user-agent': 'taxi-booking operator-api' };
-  const languageOf = (language: string) => (languages.has(language) ? language : '');
+  // Which languages a Photon has is decided at its import; as `lang` it refuses all others, by the header it takes what it has.
+  const headersOf = (language: string): Record<string, string> => ({
+    'user-agent': 'taxi-booking operator-api',
+    ...(language === '' ? {} : { 'accept-language': language }),
+  });
   // One country is asked for; of several those that answer are kept.
   const isWanted = ({ properties }: Feature) =>
     countries.length === 0 || countries.includes(properties.countrycode.toLowerCase());
@@ -75,15 +76,14 @@ export function createPhoton(options: PlaceServiceOptions): PlaceService {
         lon: near.longitude,
         zoom: 12,
         limit: countries.length > 1 ? 3 * mostSuggestions : mostSuggestions,
-        lang: languageOf(language),
         countrycode: countries.length === 1 ? (countries[0]?.toUpperCase() ?? '') : '',
       };
-      const { features } = await askService(options, '/api', query, answer, headers);
+      const { features } = await askService(options, '/api', query, answer, headersOf(language));
       return features.filter(isWanted).slice(0, mostSuggestions).map(found);
     },
     async at(point, { language }) {
-      const query = { lat: point.latitude, lon: point.longitude, lang: languageOf(language) };
-      const { features } = await askService(options, '/reverse', query, answer, headers);
+      const query = { lat: point.latitude, lon: point.longitude };
+      const { features } = await askService(options, '/reverse', query, answer, headersOf(language));
       const [first] = features;
       return first ? found(first) : null;
     },

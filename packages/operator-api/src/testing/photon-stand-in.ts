@@ -131,7 +131,7 @@ const words = (text: string) =>
 
 /** A Photon server in this process: `/api` finds what has each word's beginning, `/reverse` the nearest within a kilometre. */
 export function photonStandIn(features: readonly PhotonFeature[] = lyon) {
-  const asked: URL[] = [];
+  const asked: { readonly url: URL; readonly language: string }[] = [];
   const state = { down: false };
   const json = (body: unknown, status = 200) => Response.json(body, { status });
   const answer = (found: readonly PhotonFeature[], lang: string) => {
@@ -142,15 +142,14 @@ export function photonStandIn(features: readonly PhotonFeature[] = lyon) {
     return json({ type: 'FeatureCollection', features: told });
   };
 
-  function respond(url: URL): Response {
-    asked.push(url);
-    const said = url.searchParams;
+  function respond({ url, headers }: Request): Response {
+    asked.push({ url: new URL(url), language: headers.get('accept-language') ?? '' });
+    const { pathname, searchParams: said } = new URL(url);
     if (state.down) return new Response('', { status: 503 });
-    const lang = said.get('lang');
-    if (lang !== null && !['default', 'en', 'de', 'fr'].includes(lang)) {
-      return json({ message: `Language ${lang} is not supported, supported languages are: default, en, de, fr` }, 400);
-    }
-    if (url.pathname === '/reverse') {
+    // An unknown `lang` is refused; of an unknown language in the header the local names are told.
+    if (said.has('lang')) return json({ message: `Language ${said.get('lang')} is not supported` }, 400);
+    const [lang = ''] = (headers.get('accept-language') ?? '').split(/[-,;]/);
+    if (pathname === '/reverse') {
       const at = { latitude: Number(said.get('lat')), longitude: Number(said.get('lon')) };
       const far = ({ geometry: { coordinates } }: PhotonFeature) =>
         Math.hypot(coordinates[0] - at.longitude, coordinates[1] - at.latitude);
@@ -159,20 +158,19 @@ export function photonStandIn(features: readonly PhotonFeature[] = lyon) {
           .filter((each) => far(each) < 0.01)
           .sort((a, b) => far(a) - far(b))
           .slice(0, 1),
-        lang ?? '',
+        lang,
       );
     }
-    if (url.pathname !== '/api') return json({ title: 'Not found' }, 404);
+    if (pathname !== '/api') return json({ title: 'Not found' }, 404);
     const wanted = words(said.get('q') ?? '');
     const country = said.get('countrycode');
     const found = features.filter(({ english, properties: { name, housenumber, street, city, countrycode } }) => {
       const has = words([name, english, housenumber, street, city].filter(Boolean).join(' '));
       return (!country || country === countrycode) && wanted.every((word) => has.some((own) => own.startsWith(word)));
     });
-    return answer(found.slice(0, Number(said.get('limit') ?? 15)), lang ?? '');
+    return answer(found.slice(0, Number(said.get('limit') ?? 15)), lang);
   }
 
-  const fetch: typeof globalThis.fetch = async (input) =>
-    respond(new URL(input instanceof Request ? input.url : input));
+  const fetch: typeof globalThis.fetch = async (input, init) => respond(new Request(input, init));
   return { fetch, asked, state };
 }
