@@ -5,7 +5,7 @@ import type { PostgresTimeouts } from './database/open-postgres.ts';
 import { type Retention, readRetention } from './database/retention.ts';
 import type { AccessLog } from './deps.ts';
 import { type ForwardedHeader, forwardedHeaders, readRange } from './http/address.ts';
-import { placeSettingMistakes } from './places/from-settings.ts';
+import { placeCountryMistake, placeSettingMistakes } from './places/from-settings.ts';
 
 export interface Settings {
   readonly port: number;
@@ -164,10 +164,16 @@ export const readSettings = (given: Environment, ownFolder: string): Settings =>
     throw new SettingError(words);
   });
 
-/** Everything that makes no sense in a process's settings, in words that name each. */
-export function settingMistakes(given: Environment, ownFolder: string): readonly string[] {
+/**
+ * Everything that makes no sense in a process's settings, in words that name each.
+ * @param country where the operator works, as configuration.json says it; '' where that cannot be read
+ */
+export function settingMistakes(given: Environment, ownFolder: string, country = ''): readonly string[] {
   const found: string[] = [];
-  const { routingKind, routingExtract } = parse(given, ownFolder, (words) => found.push(words));
+  const settings = parse(given, ownFolder, (words) => found.push(words));
+  const unknown = placeCountryMistake(settings, country);
+  if (unknown !== '') found.push(unknown);
+  const { routingKind, routingExtract } = settings;
   if (routingKind === 'valhalla-local' && routingExtract !== '' && !existsSync(routingExtract)) {
     found.push(`ROUTING_EXTRACT: ${routingExtract} cannot be read.`);
   }

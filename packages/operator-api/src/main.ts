@@ -39,6 +39,7 @@ import { OperatorFileError } from './operator/operator.ts';
 import { readOperatorFolder } from './operator/read-operator.ts';
 import { createOperatorSettings } from './operator/settings.ts';
 import { paymentProviders } from './payments/from-settings.ts';
+import { placeCountryMistake } from './places/from-settings.ts';
 import { geographyOf, localEngineOf, providersFromSettings } from './providers/from-settings.ts';
 import { createRideService } from './rides/service.ts';
 import { ConnectionLost } from './scenarios.ts';
@@ -164,6 +165,8 @@ async function start(): Promise<void> {
   checkLive(settings, files.operator);
   const odd = checkBase(files.operator);
   if (odd !== '') log({ level: 'warn', event: 'operator-files', error: odd });
+  const unknown = placeCountryMistake(settings, files.operator.configuration.country);
+  if (unknown !== '') log({ level: 'warn', event: 'places-country', error: unknown });
   const manifest = JSON.parse(await readFile(join(ownFolder, 'package.json'), 'utf8')) as { version?: string };
   const version = manifest.version ?? '0.0.0';
   const tracing = settings.traced ? (await import('./tracing.ts')).createTracing(version) : null;

@@ -47,12 +47,16 @@ async function init(folder: string, given: Readonly<Partial<Record<InitQuestion,
 /** @returns whether nothing is wrong. */
 async function validate(folder: string): Promise<boolean> {
   const found = await validateFolder(folder, rows());
+  const country = await readOperatorFolder(folder).then(
+    ({ operator }) => operator.configuration.country,
+    () => '',
+  );
   const lines = [
     ...found.map(({ file, field, value, message }) => {
       const where = field === '' ? file : `${file}, field ${field}`;
       return `${where}: ${message}${value === '' ? '' : ` (there stands ${value})`}`;
     }),
-    ...settingMistakes(process.env, packageFolder(import.meta.url)),
+    ...settingMistakes(process.env, packageFolder(import.meta.url), country),
   ];
   process.stdout.write(lines.length === 0 ? `${folder}: nothing is wrong.\n` : `${lines.join('\n')}\n`);
   return lines.length === 0;

@@ -5,9 +5,9 @@ import { metresBetween, type ServiceArea } from '../geo/index.ts';
 import type { Operator } from '../operator/operator.ts';
 import { createGoogle } from './google.ts';
 import { guarded } from './guard.ts';
-import { createIdealPostcodes } from './ideal-postcodes.ts';
+import { createIdealPostcodes, idealPostcodesCountries } from './ideal-postcodes.ts';
 import { createNominatim } from './nominatim.ts';
-import { createOsPlaces } from './os-places.ts';
+import { createOsPlaces, osPlacesCountries } from './os-places.ts';
 import { createPelias } from './pelias.ts';
 import { createPhoton } from './photon.ts';
 import type { PlaceService, PlaceServiceOptions } from './service.ts';
@@ -19,6 +19,8 @@ interface Kind {
   readonly needsKey: boolean;
   /** Whether its terms let answers be kept in memory at all. */
   readonly mayKeep: boolean;
+  /** The countries that it has addresses of, where it has not those of the whole world. */
+  readonly countries?: readonly string[];
 }
 
 /** What `PLACES_KIND` may say. */
@@ -28,9 +30,11 @@ export const placeKinds: Readonly<Record<string, Kind>> = {
   pelias: { create: createPelias, url: '', needsKey: false, mayKeep: true },
   'os-places': {
     ...{ create: createOsPlaces, url: 'https://api.os.uk/search/places/v1', needsKey: true, mayKeep: true },
+    countries: osPlacesCountries,
   },
   'ideal-postcodes': {
     ...{ create: createIdealPostcodes, url: 'https://api.ideal-postcodes.co.uk', needsKey: true, mayKeep: true },
+    countries: idealPostcodesCountries,
   },
   google: { create: createGoogle, url: 'https://places.googleapis.com', needsKey: true, mayKeep: false },
 };
@@ -68,6 +72,21 @@ export function placeSettingMistakes({
     if (words !== '') mistakes.push(['PLACES_KEEP_MINUTES', placesKeepMinutes, words]);
   }
   return mistakes;
+}
+
+/**
+ * Whether the service has addresses of where the operator works: of a country of `PLACES_COUNTRIES`, or of its own.
+ * @param country `country` of configuration.json
+ * @returns what is wrong, in words; '' for nothing
+ */
+export function placeCountryMistake(
+  { placesKind, placesCountries }: Pick<PlaceSettings, 'placesKind' | 'placesCountries'>,
+  country: string,
+): string {
+  const known = placeKinds[placesKind]?.countries;
+  const wanted = placesCountries.length > 0 ? placesCountries : [country.toLowerCase()].filter((own) => own !== '');
+  if (!known || wanted.length === 0 || wanted.some((each) => known.includes(each))) return '';
+  return `PLACES_KIND=${placesKind} has addresses of ${known.join(', ')} alone, and none of ${wanted.join(', ')}.`;
 }
 
 export type PlaceSettings = Pick<

@@ -59,19 +59,25 @@ function found(id: string, said: v.InferOutput<typeof address>['result']) {
 /** ISO 3166-1 alpha-3, as the service wants its countries, of those that it has. */
 const contexts: Readonly<Record<string, string>> = { gb: 'GBR', ie: 'IRL', us: 'USA' };
 
+/** The countries that it has addresses of. */
+export const idealPostcodesCountries = Object.keys(contexts);
+
 /**
  * Ideal Postcodes: `autocomplete/addresses` while somebody types, which is free, and one paid look-up of the address that is
  * chosen. Great Britain to the door by Royal Mail's file.
  */
 export function createIdealPostcodes(options: PlaceServiceOptions): PlaceService {
-  const { countries, near } = options;
+  const { near } = options;
   const headers = { authorization: `api_key="${options.key}"` };
+  const countries = options.countries.filter((country) => idealPostcodesCountries.includes(country));
+  const isWanted = countries.length > 0 || options.countries.length === 0;
   const [country = 'gb'] = countries;
   return {
     name: 'ideal-postcodes',
     attribution: 'Royal Mail data © Royal Mail',
     keepMs: 600_000,
     async suggest(text) {
+      if (!isWanted) return [];
       const query = {
         query: text,
         limit: mostSuggestions,

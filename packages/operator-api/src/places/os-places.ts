@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { metresBetween } from '../geo/index.ts';
 import {
   askService,
   foundPlace,
@@ -25,6 +26,8 @@ const address = v.object({
   COUNTRY_CODE: optionalWords,
   LNG: longitude,
   LAT: latitude,
+  /** How well it answers the words, 1 for wholly. */
+  MATCH: v.optional(v.number(), 0),
 });
 
 /** Without a hit `results` is missing. */
@@ -53,8 +56,16 @@ function found(said: v.InferOutput<typeof address>) {
   });
 }
 
+/** The countries that it has addresses of. */
+export const osPlacesCountries = ['gb'];
+
+/** It cannot be told where to look first, and so many streets share a name. */
+const mostAnswers = 50;
+
 /** Ordnance Survey's OS Places: Great Britain to the door, by `/find` and `/nearest`. */
 export function createOsPlaces(options: PlaceServiceOptions): PlaceService {
+  const { countries, near } = options;
+  const isWanted = countries.length === 0 || countries.some((country) => osPlacesCountries.includes(country));
   const headers = { key: options.key };
   const common = { dataset: 'DPA', output_srs: 'EPSG:4326' };
   return {
@@ -62,9 +73,15 @@ export function createOsPlaces(options: PlaceServiceOptions): PlaceService {
     attribution: 'Contains OS data © Crown copyright and database rights, Royal Mail data © Royal Mail',
     keepMs: 600_000,
     async suggest(text) {
-      const query = { query: text, maxresults: mostSuggestions, ...common };
+      if (!isWanted) return [];
+      // Matches are told by tenths: what answers as well and lies nearer comes first.
+      const query = { query: text, maxresults: mostAnswers, matchprecision: 1, ...common };
       const { results } = await askService(options, '/find', query, answer, headers);
-      return results.map(({ DPA }) => found(DPA));
+      return results
+        .map(({ DPA }) => ({ match: DPA.MATCH, place: found(DPA) }))
+        .sort((a, b) => b.match - a.match || metresBetween(near, a.place) - metresBetween(near, b.place))
+        .slice(0, mostSuggestions)
+        .map(({ place }) => place);
     },
     async at(point) {
       const query = { point: `${point.latitude},${point.longitude}`, srs: 'EPSG:4326', radius: 100, ...common };

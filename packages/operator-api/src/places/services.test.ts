@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { demoOperator } from '../testing/demo-operator.ts';
 import { googleStandIn } from '../testing/google-stand-in.ts';
 import { idealPostcodesStandIn } from '../testing/ideal-postcodes-stand-in.ts';
-import { photonStandIn } from '../testing/photon-stand-in.ts';
+import { dubai, photonStandIn } from '../testing/photon-stand-in.ts';
 import { deadlinesByFakeTimers, silent } from '../testing/silent-service.ts';
-import { placeServiceOf, placeSettingMistakes, reachOf } from './from-settings.ts';
+import { placeCountryMistake, placeServiceOf, placeSettingMistakes, reachOf } from './from-settings.ts';
 import { createGoogle } from './google.ts';
 import { guarded } from './guard.ts';
 import { createIdealPostcodes } from './ideal-postcodes.ts';
@@ -40,14 +40,21 @@ describe('Photon', () => {
       ...{ latitude: 45.76406, longitude: 4.83551, precision: 'exact', countrycode: 'fr' },
       fulladdress: '14 Rue de la République, 69002 Lyon',
     });
-    expect(Object.fromEntries(photon.asked[0]?.searchParams ?? [])).toEqual({
-      ...{ q: '14 rue de la rep', lat: '45.76', lon: '4.835', zoom: '12', limit: '8', lang: 'fr', countrycode: 'FR' },
+    expect(Object.fromEntries(photon.asked[0]?.url.searchParams ?? [])).toEqual({
+      ...{ q: '14 rue de la rep', lat: '45.76', lon: '4.835', zoom: '12', limit: '8', countrycode: 'FR' },
     });
   });
 
-  it('asks for no language that the server would refuse', async () => {
-    const photon = photonStandIn();
-    expect(await createPhoton(optionsOf(photon.fetch)).suggest('musee', { language: 'ja' })).toHaveLength(1);
+  it('asks for names in the language of whoever types, whichever the server has', async () => {
+    const photon = photonStandIn(dubai);
+    const service = createPhoton(optionsOf(photon.fetch, { countries: ['ae'] }));
+    const named = async (language: string) =>
+      (await service.suggest('burj khal', { language })).map(({ name }) => name);
+    expect(await named('en')).toEqual(['Burj Khalifa']);
+    expect(await named('ja')).toEqual(['برج خليفة']);
+    const tower = { latitude: 25.1972, longitude: 55.2744 };
+    expect(await service.at?.(tower, { language: 'en' })).toMatchObject({ name: 'Burj Khalifa' });
+    expect(photon.asked.map(({ language }) => language)).toEqual(['en', 'ja', 'en']);
   });
 
   it('keeps what lies in one of several countries', async () => {
@@ -161,7 +168,7 @@ describe('OS Places', () => {
 
   it('finds a door, in degrees, with its key in a header', async () => {
     const { fetch, asked } = answering({ header: { totalresults: 1 }, results: [{ DPA: hall }] });
-    const service = createOsPlaces(optionsOf(fetch, { key: 'k2' }));
+    const service = createOsPlaces(optionsOf(fetch, { key: 'k2', countries: ['gb'] }));
     expect(await service.suggest('14 Park Row', inFrench)).toMatchObject([
       {
         ...{ id: 'os-places:72526131', name: 'Leeds City Council', line1: '14 Park Row', latitude: 53.7978 },
@@ -171,6 +178,25 @@ describe('OS Places', () => {
     expect(asked[0]?.url.pathname).toBe('/find');
     expect(asked[0]?.url.searchParams.get('output_srs')).toBe('EPSG:4326');
     expect(asked[0]?.headers.get('key')).toBe('k2');
+  });
+
+  it('tells what answers best first, and of equals what lies nearest to the operator', async () => {
+    const inTown = (UPRN: string, POST_TOWN: string, MATCH: number, LAT: number, LNG: number) => ({
+      DPA: { ...hall, ORGANISATION_NAME: '', UPRN, POST_TOWN, MATCH, LAT, LNG },
+    });
+    const results = [
+      inTown('1', 'BRISTOL', 0.9, 51.4536, -2.5968),
+      inTown('2', 'LEEDS', 0.9, 53.7978, -1.5472),
+      inTown('3', 'ILKESTON', 0.4, 53.79, -1.54),
+      inTown('4', 'YORK', 1, 53.9576, -1.0827),
+    ];
+    const { fetch, asked } = answering({ header: { totalresults: 4 }, results });
+    const leeds = { latitude: 53.7975, longitude: -1.5436 };
+    const service = createOsPlaces(optionsOf(fetch, { countries: ['gb'], near: leeds }));
+    const towns = (await service.suggest('14 park row', inFrench)).map(({ line2 }) => line2);
+    expect(towns).toEqual(['York', 'Leeds', 'Bristol', 'Ilkeston']);
+    expect(asked[0]?.url.searchParams.get('maxresults')).toBe('50');
+    expect(asked[0]?.url.searchParams.get('matchprecision')).toBe('1');
   });
 
   it('knows nothing where it answers without results', async () => {
@@ -294,6 +320,26 @@ describe('Ideal Postcodes', () => {
   });
 });
 
+describe('a service of some countries', () => {
+  it.each([
+    ['os-places', createOsPlaces],
+    ['ideal-postcodes', createIdealPostcodes],
+  ])('%s is not asked by an operator of another one, who hears of it', async (placesKind, create) => {
+    const { fetch, asked } = answering({});
+    expect(await create(optionsOf(fetch, { countries: ['fr', 'ch'] })).suggest('14 rue', inFrench)).toEqual([]);
+    expect(asked).toEqual([]);
+    const mistake = (country: string, placesCountries: readonly string[] = []) =>
+      placeCountryMistake({ placesKind, placesCountries }, country);
+    expect(mistake('FR')).toMatch(/^PLACES_KIND=.+ has addresses of gb.* alone, and none of fr\.$/);
+    expect(mistake('GB', ['fr'])).toMatch(/none of fr\.$/);
+    expect([mistake('GB'), mistake(''), mistake('FR', ['fr', 'gb'])]).toEqual(['', '', '']);
+  });
+
+  it('may be any service for the others', () => {
+    expect(placeCountryMistake({ placesKind: 'photon', placesCountries: [] }, 'FR')).toBe('');
+  });
+});
+
 describe('every service', () => {
   afterEach(() => {
     vi.useRealTimers();
@@ -306,7 +352,7 @@ describe('every service', () => {
     '%o fails by a code when it is out of order, answers something else or too late',
     async (create) => {
       const failing = (fetch: typeof globalThis.fetch) =>
-        create(optionsOf(fetch, { timeoutMs: 20 })).suggest('x', inFrench);
+        create(optionsOf(fetch, { timeoutMs: 20, countries: [] })).suggest('x', inFrench);
       await expect(failing(answering({}, 503).fetch)).rejects.toMatchObject({ code: 'unavailable' });
       await expect(
         failing(answering({ features: 'none', results: 'none', suggestions: 'none' }).fetch),
@@ -320,7 +366,7 @@ describe('every service', () => {
 
   it.each(services)('%o waits two seconds for an answer, and no longer', async (create) => {
     deadlinesByFakeTimers();
-    const service = create(optionsOf(silent));
+    const service = create(optionsOf(silent, { countries: [] }));
     for (const question of [
       () => service.suggest('14 rue', inFrench),
       () => service.details?.(`${service.name}:1`, inFrench),
