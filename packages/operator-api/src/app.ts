@@ -34,8 +34,8 @@ import { adminRoutes } from './licence/admin-calls.ts';
 import { adminKeyRoutes, admitAdmin, auditDetail, bringsKey } from './licence/admin-keys.ts';
 import { createLicenceBook } from './licence/licence-book.ts';
 import { findLicence, inForce } from './licence/origins.ts';
-import { acceptedLanguage, type LanguageCode } from './mail/languages/codes.ts';
-import { inLanguage } from './mail/languages/refusals.ts';
+import { acceptedLanguage, acceptedLocale, isLanguage } from './mail/languages/codes.ts';
+import { inLanguage, type Reader } from './mail/languages/refusals.ts';
 import { messages } from './messages.ts';
 import type { BookerRow } from './operator/schema.ts';
 import { sandboxPage } from './payments/sandbox-page.ts';
@@ -121,9 +121,12 @@ export function createApp(deps: Deps): App {
   const limited = (c: Context<Env>): string => networkOf(addressOf(c));
 
   /** The language that a caller of the product reads; staff and the operator's programs read English. */
-  const readerOf = (c: Context<Env>): LanguageCode => {
-    if (!/^\/(api|licence)\//.test(c.req.path)) return 'en';
-    return acceptedLanguage(c.req.header('accept-language') ?? '') || deps.operator.configuration.language;
+  const readerOf = (c: Context<Env>): Reader => {
+    if (!/^\/(api|licence)\//.test(c.req.path)) return { language: 'en', locale: 'en' };
+    const { language: own, country } = deps.operator.configuration;
+    const locale = acceptedLocale(c.req.header('accept-language') ?? '');
+    const language = locale.slice(0, 2);
+    return isLanguage(language) ? { language, locale } : { language: own, locale: country ? `${own}-${country}` : own };
   };
   const failure = (c: Context<Env>, error: unknown): Response => {
     if (error instanceof Refusal) {

@@ -13,14 +13,14 @@ export const messages = {
   earliestReturn: (time: string) => `The earliest possible return date is ${time}`,
   earliestPickup: (time: string) => `The earliest time we can pickup from this address is ${time}`,
   springGap: 'The clocks go forward then, so this time does not exist. Please choose another time.',
-  vehicleAway: (vehicle: string, next: string | null, isReturn: boolean) =>
-    `No ${vehicle} is free ${isReturn ? 'for the way back' : 'then'}. ${
-      next === null ? 'Please choose another vehicle or another day.' : `The next one can come at ${next}.`
-    }`,
-  closedThen: (next: string | null, isReturn: boolean) =>
-    `We do not drive at that time${isReturn ? ' of the way back' : ''}. ${
-      next === null ? 'Please choose another day.' : `The next ride can begin at ${next}.`
-    }`,
+  vehicleAway: (vehicle: string) => `No ${vehicle} is free then.`,
+  vehicleAwayBack: (vehicle: string) => `No ${vehicle} is free for the way back.`,
+  otherVehicle: 'Please choose another vehicle or another day.',
+  nextVehicle: (time: string) => `The next one can come at ${time}.`,
+  closedThen: 'We do not drive at that time.',
+  closedBack: 'We do not drive at that time of the way back.',
+  otherDay: 'Please choose another day.',
+  nextRide: (time: string) => `The next ride can begin at ${time}.`,
   onRequestNow: 'This ride can only be taken on request now. Please look at the quotation again.',
   tooFarAhead: 'We do not take bookings that far ahead yet. Please choose an earlier date.',
   samePlace: 'Pick-up and drop-off are the same place. Please choose another address.',

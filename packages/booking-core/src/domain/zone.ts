@@ -130,14 +130,31 @@ export function parseMoment(text: string, zone: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
+/** Whether people of a country (ISO 3166-1 alpha-2) write the 4th of December as 12/4; false for what is no country. */
+export function writesMonthFirst(country: string): boolean {
+  const known = monthFirst.get(country);
+  if (known !== undefined || !/^[a-z]{2}$/i.test(country)) return known ?? false;
+  const { language, region } = new Intl.Locale(`und-${country}`).maximize();
+  const found = new Intl.DateTimeFormat(`${language}-${region}`).formatToParts(0)[0]?.type === 'month';
+  monthFirst.set(country, found);
+  return found;
+}
+
+const monthFirst = new Map<string, boolean>();
+
 /**
- * A local time as people read it: `21/11/2026 14:30` in English (specification 2 §9), else as the locale's language
- * writes a day and a time of 24 hours. The time stands at the end. '' for what is no local time.
+ * A local time as people read it: in English `21/11/2026 14:30` (specification 2 §9), or `11/21/2026 14:30` where the locale's
+ * country writes the month first; else as the locale's language writes a day and a time of 24 hours. The time stands at the
+ * end. '' for what is no local time.
  */
 export function formatLocal(local: LocalTime, locale = 'en'): string {
   if (!parseLocal(local)) return '';
   const [day = '', time = ''] = local.split('T');
-  if (/^en\b/i.test(locale)) return `${day.split('-').reverse().join('/')} ${time}`;
+  if (/^en\b/i.test(locale)) {
+    const [year, month, date] = day.split('-');
+    const order = writesMonthFirst(locale.slice(3, 5)) ? [month, date, year] : [date, month, year];
+    return `${order.join('/')} ${time}`;
+  }
   const digits = '2-digit';
   return new Intl.DateTimeFormat(locale, {
     year: 'numeric',

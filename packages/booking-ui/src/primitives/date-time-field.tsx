@@ -86,7 +86,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
     close();
   };
   const words = error ?? hint;
-  const text = value === 'asap' ? t('time.asap') : value ? formatLocal(value) : '';
+  const text = value === 'asap' ? t('time.asap') : value ? formatLocal(value, props.locale) : '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: the field's own name stands on its button
     <div className={`tb-field ${props.className ?? ''}`} role="group" aria-label={label} onKeyDown={keyDown}>
@@ -159,7 +159,11 @@ export function DateTimeField(props: DateTimeFieldProps) {
                 quickChosen={pressed && pressed.local === local ? pressed.minutes : null}
                 needsMinutes={props.needsMinutes ?? 0}
                 {...(props.waiting ? { waiting: props.waiting } : {})}
-                error={local !== null && local < props.earliest ? tooEarly(t, props.earliest) : null}
+                error={
+                  local !== null && local < props.earliest
+                    ? t('time.earliest', { time: formatLocal(props.earliest, props.locale) })
+                    : null
+                }
                 hint={null}
                 native={native}
               />
@@ -171,5 +175,3 @@ export function DateTimeField(props: DateTimeFieldProps) {
     </div>
   );
 }
-
-const tooEarly = (t: Translate, earliest: LocalTime) => t('time.earliest', { time: formatLocal(earliest) });

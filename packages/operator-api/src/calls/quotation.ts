@@ -580,9 +580,12 @@ export async function requireAvailable(
   const { kind, nextAt, isReturn } = obstacle;
   if (operator.dispatch[kind] === 'request') return true;
   const next = nextAt === null ? null : wordsOfTime(nextAt, operator.configuration.timezone);
-  throw refuse(
-    kind === 'closed' ? messages.closedThen(next, isReturn) : messages.vehicleAway(vehicle.typename, next, isReturn),
-  );
+  const away = isReturn ? messages.vehicleAwayBack : messages.vehicleAway;
+  const said =
+    kind === 'closed'
+      ? [isReturn ? messages.closedBack : messages.closedThen, next ? messages.nextRide(next) : messages.otherDay]
+      : [away(vehicle.typename), next ? messages.nextVehicle(next) : messages.otherVehicle];
+  throw refuse(said.join(' '));
 }
 
 type SentOptions = Pick<

@@ -6,10 +6,10 @@ import { bookingOf, type Fixture, freshId, openFixture, quotationOf } from '../t
 import type { TrackRow } from '../tracking/rides.ts';
 import { commentEmail, emailChangeEmails, resetEmail, secondSignUpEmail } from './account-emails.ts';
 import * as emails from './emails.ts';
-import { acceptedLanguage, languageCodes } from './languages/codes.ts';
+import { acceptedLanguage, type LanguageCode, languageCodes } from './languages/codes.ts';
 import { letters } from './languages/en.ts';
 import { languages, speak } from './languages/index.ts';
-import { englishOf, refusalKeys, translated, valueMark } from './languages/refusals.ts';
+import { englishOf, inLanguage, refusalKeys, translated, valueMark } from './languages/refusals.ts';
 import type { Mail } from './mailer.ts';
 
 const others = languageCodes.filter((code) => code !== 'en');
@@ -211,6 +211,25 @@ describe('the calendar entry', () => {
 });
 
 describe('the sentences of refusals', () => {
+  it.each([
+    ['fr-FR', 'Nous ne roulons pas à cette heure-là. La prochaine course peut commencer : 04/12/2026 06:00'],
+    ['ja', 'その時刻は営業しておりません。 次のご乗車は 2026/12/04 06:00 からです。'],
+    ['de-CH', 'Zu dieser Zeit fahren wir nicht. Die nächste Fahrt kann beginnen: 04.12.2026, 06:00'],
+    ['en-GB', 'We do not drive at that time. The next ride can begin at 04/12/2026 06:00.'],
+    ['en-us', 'We do not drive at that time. The next ride can begin at 12/04/2026 06:00.'],
+  ])('tell two of them and a day as people write it in %s', (locale, said) => {
+    const message = `${messages.closedThen} ${messages.nextRide('04/12/2026 06:00')}`;
+    const language = locale.slice(0, 2) as LanguageCode;
+    expect(inLanguage({ code: 2, message }, { language, locale })).toEqual({ code: 2, message: said });
+  });
+
+  it('name a vehicle whose name has a full stop, too', () => {
+    const message = `${messages.vehicleAway('St. Car')} ${messages.otherVehicle}`;
+    expect(translated(message, { language: 'es', locale: 'es' })).toBe(
+      'No hay ningún vehículo «St. Car» libre a esa hora. Elija otro vehículo u otro día.',
+    );
+  });
+
   it.each(others)('are all there in %s, with their value', (code) => {
     expect(Object.keys(languages[code].refusals).sort()).toEqual([...refusalKeys].sort());
     for (const key of refusalKeys) {
@@ -218,7 +237,7 @@ describe('the sentences of refusals', () => {
       expect([key, sentence.includes(valueMark)]).toEqual([key, englishOf(key).includes(valueMark)]);
       const said = translated(
         englishOf(key).replace(valueMark, () => '$& 020 7946 0000'),
-        code,
+        { language: code, locale: code },
       );
       expect(said).toBe(sentence.replace(valueMark, () => '$& 020 7946 0000'));
     }
@@ -236,7 +255,10 @@ describe('the sentences of refusals', () => {
       { 'accept-language': 'de' },
     );
     expect(promo.body.Message).toBe('Dieser Aktionscode ist nicht gültig.');
-    expect(translated('Call Bob on pillar 12', 'de')).toBe('Call Bob on pillar 12');
+    expect(translated('No Saloon is free then. Please call.', { language: 'de', locale: 'de' })).toBe(
+      'No Saloon is free then. Please call.',
+    );
+    expect(translated('Call Bob on pillar 12', { language: 'de', locale: 'de' })).toBe('Call Bob on pillar 12');
     await server.close();
   });
 });

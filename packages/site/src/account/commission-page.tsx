@@ -296,7 +296,7 @@ function LineTable({ statement, sort, descending, onSort, zone }: Sorting & { st
           {statement.lines.map((line) => (
             <tr key={line.jobPartId} data-cancelled={line.status === 'cancelled' || undefined}>
               <td className="bk-when">
-                <span>{formatLocal(localAt(line.pickupAt, zone))}</span>
+                <span>{formatLocal(localAt(line.pickupAt, zone), locale)}</span>
                 {line.trackingCode ? (
                   <b>{line.reference}</b>
                 ) : (

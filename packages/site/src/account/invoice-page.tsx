@@ -57,6 +57,7 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
   useSheet(css);
   const t = useT();
   const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : 'UTC'));
+  const locale = useLocale();
   const invoices = useAnswer('invoices', async (api, cancel) => (await api.bookers()).invoices(cancel));
   const [doomed, setDoomed] = useState<BookerInvoice | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
@@ -100,7 +101,7 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
                         <p className="acc-quiet">
                           {name} ·{' '}
                           {t('invoice.issued', {
-                            time: formatLocal(localAt(invoice.issuedAt, zone)),
+                            time: formatLocal(localAt(invoice.issuedAt, zone), locale),
                             name: invoice.issuedByName,
                           })}
                         </p>

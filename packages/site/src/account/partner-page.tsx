@@ -1,7 +1,7 @@
 import type { BookerApi, Partner, PartnerCode, PartnerDelivery, PartnerWebhook } from 'booking-core';
 import { type ApiError, formatLocal, localAt, type Result } from 'booking-core/domain';
 import type { CancelToken } from 'booking-core/ports';
-import { useBookingState, useTimers } from 'booking-ui/booking-context';
+import { useBookingState, useLocale, useTimers } from 'booking-ui/booking-context';
 import { Button, Notice, RoundButton, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -303,8 +303,9 @@ function Webhooks({ webhooks, partner }: { webhooks: readonly PartnerWebhook[]; 
 }
 
 function useMoment(): (at: number) => string {
+  const locale = useLocale();
   const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : 'UTC'));
-  return (at) => formatLocal(localAt(at, zone));
+  return (at) => formatLocal(localAt(at, zone), locale);
 }
 
 function State({ webhook: { switchedOff, gone, rotatingUntil } }: { webhook: PartnerWebhook }) {

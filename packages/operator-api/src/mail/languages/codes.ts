@@ -6,16 +6,22 @@ export type LanguageCode = (typeof languageCodes)[number];
 export const isLanguage = (code: string): code is LanguageCode => (languageCodes as readonly string[]).includes(code);
 
 /**
- * The first language of an `Accept-Language` header (RFC 9110 §12.5.4) that there is, by the caller's own order; '' for
- * none.
+ * The first locale of an `Accept-Language` header (RFC 9110 §12.5.4) whose language there is, by the caller's own order, in
+ * lower case; '' for none.
  */
-export function acceptedLanguage(header: string): LanguageCode | '' {
+export function acceptedLocale(header: string): string {
   const asked = header.split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
     const weight = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find((found) => found !== undefined);
-    return { code: tag.slice(0, 2), isTag: /^[a-z]{2}(-[a-z\d]+)*$/.test(tag), weight: Number(weight ?? 1) };
+    return { tag, code: tag.slice(0, 2), isTag: /^[a-z]{2}(-[a-z\d]+)*$/.test(tag), weight: Number(weight ?? 1) };
   });
   const known = asked.filter(({ code, isTag, weight }) => isTag && weight > 0 && isLanguage(code));
   const [first] = known.sort((a, b) => b.weight - a.weight);
-  return first && isLanguage(first.code) ? first.code : '';
+  return first?.tag ?? '';
+}
+
+/** The language of that locale; '' for none. */
+export function acceptedLanguage(header: string): LanguageCode | '' {
+  const code = acceptedLocale(header).slice(0, 2);
+  return isLanguage(code) ? code : '';
 }

@@ -1,3 +1,4 @@
+import { formatLocal, writesMonthFirst } from 'booking-core/domain';
 import { messages } from '../../messages.ts';
 import type { LanguageCode } from './codes.ts';
 import { languages } from './index.ts';
@@ -19,7 +20,7 @@ interface Pattern {
   readonly after: string;
 }
 
-/** The sentences that are translated: whole ones, and those with one value; one put together of several stays English. */
+/** The sentences, whole ones and those with one value. */
 export const refusalKeys = (Object.keys(messages) as RefusalKey[]).filter((key) => {
   const message: string | ((...values: never[]) => string) = messages[key];
   return typeof message === 'string' || message.length === 1;
@@ -34,30 +35,54 @@ for (const key of refusalKeys) {
   else patterns.push({ key, before, after });
 }
 
-/**
- * A sentence of `messages` in a language: the English sentence is its own key, as with gettext, so that the code says
- * what it means. What is no such sentence (an operator's own words, another's) stays as it is.
- */
-export function translated(sentence: string, language: LanguageCode): string {
-  if (language === 'en' || sentence === '') return sentence;
-  const { refusals } = languages[language];
+/** Who reads: the language, and the locale that days are written by (BCP 47, such as `en-US`). */
+export interface Reader {
+  readonly language: LanguageCode;
+  readonly locale: string;
+}
+
+/** A time as the error catalogue writes it, for its reader; other values as they are. */
+function valueFor(value: string, { locale }: Reader): string {
+  const [, day, month, year, time] = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d:\d\d)$/.exec(value) ?? [];
+  return (time && formatLocal(`${year}-${month}-${day}T${time}`, locale)) || value;
+}
+
+/** One sentence for its reader; null for what is none of `messages`. */
+function known(sentence: string, reader: Reader): string | null {
+  const said = (key: RefusalKey) =>
+    reader.language === 'en' ? englishOf(key) : (languages[reader.language].refusals[key] ?? englishOf(key));
   const key = keyOf.get(sentence);
-  if (key) return refusals[key] ?? sentence;
+  if (key) return said(key);
   const found = patterns.find(
     ({ before, after }) =>
       sentence.length > before.length + after.length && sentence.startsWith(before) && sentence.endsWith(after),
   );
-  const template = found && refusals[found.key];
-  if (!found || !template) return sentence;
+  if (!found) return null;
   const value = sentence.slice(found.before.length, sentence.length - found.after.length);
-  return template.replace(valueMark, () => value);
+  return said(found.key).replace(valueMark, () => valueFor(value, reader));
+}
+
+/**
+ * A sentence of `messages`, or two of them, for its reader: the English sentence is its own key, as with gettext, so that the
+ * code says what it means. What is no such sentence (an operator's own words, another's) stays as it is.
+ */
+export function translated(sentence: string, reader: Reader): string {
+  const whole = known(sentence, reader);
+  if (whole !== null) return whole;
+  for (const { index } of sentence.matchAll(/\. /g)) {
+    const [first, second] = [sentence.slice(0, index + 1), sentence.slice(index + 2)].map((each) =>
+      known(each, reader),
+    );
+    if (first && second) return `${first} ${second}`;
+  }
+  return sentence;
 }
 
 /** An answer whose `message` (or `Message`) is in the language that its caller reads. */
-export function inLanguage<Answer extends object>(answer: Answer, language: LanguageCode): Answer {
-  if (language === 'en') return answer;
+export function inLanguage<Answer extends object>(answer: Answer, reader: Reader): Answer {
+  if (reader.language === 'en' && !writesMonthFirst(reader.locale.slice(3, 5))) return answer;
   const said = Object.entries(answer).filter(
     ([name, value]) => name.toLowerCase() === 'message' && typeof value === 'string',
   );
-  return { ...answer, ...Object.fromEntries(said.map(([name, value]) => [name, translated(value, language)])) };
+  return { ...answer, ...Object.fromEntries(said.map(([name, value]) => [name, translated(value, reader)])) };
 }
