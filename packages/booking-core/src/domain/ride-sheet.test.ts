@@ -40,11 +40,25 @@ test.each([
   ['', '', null, ['date', 'time']],
   ['tomorrow', '8 pm', null, ['date', 'time']],
 ])('reads %o at %o, day first', (date, time, local, wrong) => {
-  expect(rideTime({ date, time })).toEqual({ local, wrong });
+  expect(rideTime({ date, time }, 'gb')).toEqual({ local, wrong });
 });
 
 test('counts people and bags', () => {
   expect(['', ' 3 ', '0', 'two', '-1', '1.5', '100'].map((text) => rideCount(text, 1))).toEqual([
     ...[1, 3, 0, null, null, null, null],
   ]);
+});
+
+test.each([
+  ['us', '12/4/2026', '2026-12-04T08:05'],
+  ['us', '4.12.2026', '2026-12-04T08:05'],
+  ['us', '2026-12-04', '2026-12-04T08:05'],
+  ['ph', '12/04/2026', '2026-12-04T08:05'],
+  ['fr', '04/12/2026', '2026-12-04T08:05'],
+  ['ae', '04/12/2026', '2026-12-04T08:05'],
+  ['jp', '04/12/2026', '2026-12-04T08:05'],
+  ['', '04/12/2026', '2026-12-04T08:05'],
+  ['us', '04/12.2026', null],
+])('in %s, %s is that day', (country, date, local) => {
+  expect(rideTime({ date, time: '08:05' }, country).local).toBe(local);
 });

@@ -1,4 +1,4 @@
-import { type LocalTime, parseLocal } from './zone.ts';
+import { type LocalTime, parseLocal, writesMonthFirst } from './zone.ts';
 
 /** The columns of a sheet of rides, in the order of the sample. */
 export const rideColumns = [
@@ -89,11 +89,15 @@ export function readRides(table: readonly (readonly string[])[]): ReadRides {
   return { kind: 'rides', rides, unknown: heading.filter((cell, at) => cell.trim() !== '' && columns[at] === null) };
 }
 
-/** `2026-12-04`, or as the specification shows days: `4/12/2026`, day first; also with dots. @returns null for neither */
-function isoDayOf(text: string): string | null {
+/** `2026-12-04`, or as the country writes days: `4/12/2026`; with dots the day is first. @returns null for neither */
+function isoDayOf(text: string, monthFirst: boolean): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  const british = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text);
-  const [year, month, day] = iso ? iso.slice(1) : british ? british.slice(1).reverse() : [];
+  const [, first, mark, second, last] = /^(\d{1,2})([/.])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
+  const [year, month, day] = iso
+    ? iso.slice(1)
+    : mark === '/' && monthFirst
+      ? [last, first, second]
+      : [last, second, first];
   return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
 }
 
@@ -103,12 +107,18 @@ function clockOf(text: string): string | null {
   return hour && minute ? `${hour.padStart(2, '0')}:${minute}` : null;
 }
 
-/** When a row's ride begins, and which of its two cells cannot be read. */
-export function rideTime({ date, time }: Pick<RideCells, 'date' | 'time'>): {
+/**
+ * When a row's ride begins, and which of its two cells cannot be read.
+ * @param country the operator's, whose order days are written in
+ */
+export function rideTime(
+  { date, time }: Pick<RideCells, 'date' | 'time'>,
+  country: string,
+): {
   readonly local: LocalTime | null;
   readonly wrong: readonly ('date' | 'time')[];
 } {
-  const day = isoDayOf(date.trim());
+  const day = isoDayOf(date.trim(), writesMonthFirst(country));
   const clock = clockOf(time.trim());
   const isDay = day !== null && parseLocal(`${day}T12:00`) !== null;
   const isClock = clock !== null && parseLocal(`2026-01-01T${clock}`) !== null;

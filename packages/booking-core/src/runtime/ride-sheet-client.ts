@@ -9,8 +9,9 @@ import {
   type Quotation,
   type VehicleType,
 } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 import { type RideColumn, rideColumns, rideCount, rideTime } from '../domain/ride-sheet.ts';
-import { vehicleNameOf, vehiclesOf, zoneOf } from '../machine/boot/selectors.ts';
+import { configurationOf, vehicleNameOf, vehiclesOf, zoneOf } from '../machine/boot/selectors.ts';
 import type { TransitionContext } from '../machine/effects.ts';
 import { errorText } from '../machine/error-text.ts';
 import { emptyDetails, emptyJourney, idlePayment, noQuote } from '../machine/initial.ts';
@@ -158,10 +159,11 @@ export function createRideSheet({ options, connection, isTest, state, now }: Run
   /** The phone in its parts, whether it exists, or null where the numbering plans could not be asked. */
   async function phoneOf(typed: string) {
     const text = typed.replace(/^00/, '+');
-    const found = await readPhone(text, '44').catch(() => undefined);
+    const dialingCode = configurationOf(state())?.dialingCode ?? limits.dialingCode;
+    const found = await readPhone(text, dialingCode).catch(() => undefined);
     if (found) return { dialingCode: found.dialingCode, phone: found.phone, status: 'exists' } as const;
     const status = found === null ? 'doesNotExist' : 'unread';
-    return { dialingCode: '44', phone: text.replace(/\D/g, '').replace(/^0/, ''), status } as const;
+    return { dialingCode, phone: text.replace(/\D/g, '').replace(/^0/, ''), status } as const;
   }
 
   /** The journey that a row describes, and what of its cells cannot be read. */
@@ -188,7 +190,7 @@ export function createRideSheet({ options, connection, isTest, state, now }: Run
       if (!several || cells[end] === '') continue;
       unread.push({ column: end, text: { key: several.length > 0 ? 'rides.whichPlace' : 'rides.placeUnknown' } });
     }
-    const { local, wrong: unreadable } = rideTime(cells);
+    const { local, wrong: unreadable } = rideTime(cells, configurationOf(state())?.country ?? '');
     unreadable.forEach(invalid);
     const passengers = rideCount(cells.passengers, 1);
     const luggages = rideCount(cells.bags, 0);

@@ -176,6 +176,16 @@ it.each([
   expect(asked('quotation')).toEqual([]);
 });
 
+it('a sheet is read as people of the operator’s country write days and phones', async () => {
+  const { sheet, asked } = await begin({
+    'GET /api/configuration': () =>
+      jsonAnswer({ code: 1, timezone: 'America/Chicago', country: 'US', dialingcode: '1', isaccountallowed: true }),
+  });
+  const ride = await sheet.check(rowOf({ date: '12/04/2026', phone: '(213) 373-4253' }), never);
+  expect(ride).toMatchObject({ kind: 'right', local: '2026-12-04T08:05' });
+  expect(asked('quotation')).toHaveLength(1);
+});
+
 it('more than any vehicle takes go in several of the cheapest, for one price', async () => {
   const { sheet, asked } = await begin();
   const ride = await sheet.check(rowOf({ passengers: '9' }), never);

@@ -1,11 +1,13 @@
 import type { RideIssue } from 'booking-core';
 import {
+  type Configuration,
   formatMoney,
   fullName,
   type PaymentMethod,
   type Place,
   type Profile,
   payableMethods,
+  writesMonthFirst,
 } from 'booking-core/domain';
 import {
   mostRides,
@@ -71,6 +73,17 @@ const helps: Readonly<Partial<Record<RideColumn, MessageKey>>> = {
   bags: 'rides.help.bags',
   vehicle: 'rides.help.vehicle',
 };
+/** How a column is written where the operator works; null for those that need no words. */
+function useHelp(): (column: RideColumn) => string | null {
+  const t = useT();
+  const here = useBookingState(configurationOf);
+  return (column) => {
+    const isMonthFirst = column === 'date' && writesMonthFirst(here?.country ?? '');
+    const help = isMonthFirst ? 'rides.help.dateMonthFirst' : helps[column];
+    return help ? t(help, { code: here?.dialingCode ?? '' }) : null;
+  };
+}
+
 /** A sheet's own heading for a column, as the sample has it. */
 const headings: Readonly<Record<RideColumn, string>> = {
   ...(Object.fromEntries(rideColumns.map((column) => [column, column])) as Record<RideColumn, string>),
@@ -81,11 +94,19 @@ const headings: Readonly<Record<RideColumn, string>> = {
   costcentre: 'cost centre',
 };
 
-const sample = [
-  rideColumns.map((column) => headings[column]).join(','),
-  '2027-03-04,08:05,LHR,W2 1HQ,Ada,Lovelace,+44 7911 123456,ada@example.com,2,1,,BA117,Events,PO 7,Meet her at arrivals',
-  '04/03/2027,17:30,W2 1HQ,LHR,Grace,Hopper,+44 7911 224321,,1,2,,,Events,PO 7,',
-].join('\r\n');
+type Here = Pick<Configuration, 'airports' | 'country' | 'phone'>;
+
+/** A sheet as a person of the operator's country writes one, between an airport that it serves and its town. */
+function sampleOf({ airports, country, phone }: Here): string {
+  const { iata = '', city = '' } = airports.find((airport) => airport.iata !== '') ?? {};
+  const [airport, town, number] = [iata, city, phone].map((cell) => `"${cell.replaceAll('"', '')}"`);
+  const day = writesMonthFirst(country) ? '03/04/2027' : '04/03/2027';
+  return [
+    rideColumns.map((column) => headings[column]).join(','),
+    `2027-03-04,08:05,${airport},${town},Ada,Lovelace,${number},ada@example.com,2,1,,BA117,Events,PO 7,Meet her at arrivals`,
+    `${day},17:30,${town},${airport},Grace,Hopper,${number},,1,2,,,Events,PO 7,`,
+  ].join('\r\n');
+}
 
 /** Fifty rows with every cell filled, and room for more. */
 const pasteMost = 100_000;
@@ -212,6 +233,8 @@ interface SheetInputProps {
 function SheetInput({ onRead, onAdd }: SheetInputProps) {
   const t = useT();
   const id = useId();
+  const here = useBookingState(configurationOf);
+  const helpOf = useHelp();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -284,7 +307,11 @@ function SheetInput({ onRead, onAdd }: SheetInputProps) {
           >
             {t('rides.read')}
           </Button>
-          <Button kind="secondary" onClick={() => download('rides.csv', 'text/csv;charset=utf-8', sample)}>
+          <Button
+            kind="secondary"
+            disabled={here === null}
+            onClick={() => here && download('rides.csv', 'text/csv;charset=utf-8', sampleOf(here))}
+          >
             {t('rides.sample')}
           </Button>
           <Button kind="quiet" icon="plus" onClick={onAdd}>
@@ -299,7 +326,7 @@ function SheetInput({ onRead, onAdd }: SheetInputProps) {
         <p className="acc-quiet">{t('rides.columnsText')}</p>
         <dl className="rides-columns">
           {rideColumns.map((column) => {
-            const help = helps[column];
+            const help = helpOf(column);
             return (
               <div key={column}>
                 <dt>
@@ -310,7 +337,7 @@ function SheetInput({ onRead, onAdd }: SheetInputProps) {
                 </dt>
                 <dd>
                   {t(labels[column])}
-                  {help ? <span className="acc-quiet">{t(help)}</span> : null}
+                  {help ? <span className="acc-quiet">{help}</span> : null}
                 </dd>
               </div>
             );
@@ -354,7 +381,8 @@ function RideRowCard({ row, number, isEdited, busy, mayAdd, onEdit, onClose, onD
   const mendButton = useRef<HTMLSpanElement>(null);
   const { cells, state, before } = row;
   const right = state.kind === 'right' ? state : null;
-  const { local } = rideTime(cells);
+  const country = useBookingState(configurationOf)?.country ?? '';
+  const { local } = rideTime(cells, country);
   const name = fullName({ firstName: cells.firstname, lastName: cells.lastname });
   const issues = issuesOfRow(row);
   const settled = state.kind === 'booked' || state.kind === 'booking' || state.kind === 'unknown';
@@ -516,6 +544,7 @@ interface RideFormProps {
 /** Every cell of a ride as a field, with what is wrong under it; the first wrong one, else the first, has the focus. */
 function RideForm({ row, number, onSave, onClose }: RideFormProps) {
   const t = useT();
+  const helpOf = useHelp();
   const id = useId();
   const [cells, setCells] = useState(row.cells);
   const form = useRef<HTMLFormElement>(null);
@@ -539,7 +568,6 @@ function RideForm({ row, number, onSave, onClose }: RideFormProps) {
       <div className="tb-fields">
         {rideColumns.map((column) => {
           const issue = issues.find((each) => each.column === column);
-          const help = helps[column];
           return (
             <TextField
               key={column}
@@ -549,7 +577,7 @@ function RideForm({ row, number, onSave, onClose }: RideFormProps) {
               value={cells[column]}
               onValue={(value) => setCells({ ...cells, [column]: value })}
               error={issue && cells[column] === row.cells[column] ? wordsOf(issue, t) : null}
-              hint={help ? t(help) : null}
+              hint={helpOf(column)}
               required={neededColumns.includes(column)}
             />
           );
