@@ -81,9 +81,9 @@ export function onNode24(root, processes, args) {
 }
 
 /**
- * `npm test`: everything that guards the project, types beside the other looks at the sources, then each step after the other;
- * a failed step does not hide the next. Ends
- * with a table of what each step took and one line that adds up all suites. @returns {Promise<boolean>} whether nothing failed
+ * `npm test`: everything that guards the project. What fills one core alone runs beside other such work, the suites by
+ * themselves; a failed step does not hide the next. Ends with a table of what each step took and one line that adds up all
+ * suites. @returns {Promise<boolean>} whether nothing failed
  */
 export async function test(root, processes) {
   const reports = mkdtempSync(join(tmpdir(), 'taxi-booking-test-'));
@@ -150,49 +150,62 @@ export async function test(root, processes) {
     return suite('vitest', args, file);
   });
   if (await step('build', () => build(root, processes))) {
-    await step('package of the element', async () => {
-      const element = join(root, 'packages/widget');
-      const lint = await tool('publint', ['--strict', '--pack', 'npm', element]);
-      // Angular's libraries are modules alone.
-      const apart = ['--exclude-entrypoints', 'angular'];
-      const types = await tool('attw', ['--pack', element, '--profile', 'node16', '--no-emoji', ...apart]);
-      const typings = await tool(process.execPath, ['packages/widget/scripts/check-typings.mjs']);
-      const tarball = await tool(process.execPath, ['packages/widget/scripts/check-tarball.mjs']);
-      return lint && types && typings && tarball;
-    });
-    await step('package of the loader', async () => {
-      const loader = join(root, 'packages/loader');
-      const lint = await tool('publint', ['--strict', '--pack', 'npm', loader]);
-      const types = await tool('attw', ['--pack', loader, '--profile', 'esm-only', '--no-emoji']);
-      return lint && types;
-    });
-    await step('bundle of the element', () => tool(process.execPath, ['packages/widget/scripts/check-dist.mjs']));
-    await step('size of the entries', () => tool('size-limit', []));
+    const packages = async () => {
+      await step('package of the element', async () => {
+        const element = join(root, 'packages/widget');
+        const lint = await quiet('publint', ['--strict', '--pack', 'npm', element]);
+        // Angular's libraries are modules alone.
+        const apart = ['--exclude-entrypoints', 'angular'];
+        const types = await quiet('attw', ['--pack', element, '--profile', 'node16', '--no-emoji', ...apart]);
+        const typings = await quiet(process.execPath, ['packages/widget/scripts/check-typings.mjs']);
+        const tarball = await quiet(process.execPath, ['packages/widget/scripts/check-tarball.mjs']);
+        return lint && types && typings && tarball;
+      });
+      await step('package of the loader', async () => {
+        const loader = join(root, 'packages/loader');
+        const lint = await quiet('publint', ['--strict', '--pack', 'npm', loader]);
+        const types = await quiet('attw', ['--pack', loader, '--profile', 'esm-only', '--no-emoji']);
+        return lint && types;
+      });
+      await step('bundle of the element', () => tool(process.execPath, ['packages/widget/scripts/check-dist.mjs']));
+      await step('size of the entries', () => tool('size-limit', []));
+    };
     let browser;
-    await step('browser', async () => {
-      browser = await findBrowser(root);
-      console.log(browser.path);
-      return true;
-    });
-    if (browser) {
+    const pages = async () => {
+      await step('browser', async () => {
+        browser = await findBrowser(root);
+        console.log(browser.path);
+        return true;
+      });
+      if (!browser) return;
       const env = { CHROMIUM_PATH: browser.path, ...browser.env };
       // Those that once failed and are quick; `npm run hosts` has them all.
       await step('tool chains of host pages', () =>
         tool(process.execPath, ['scripts/hosts.mjs', 'typescript', 'jest', 'turbopack'], env),
       );
       await step('first load', () => tool(process.execPath, ['scripts/measure-first-load.mjs', '--check'], env));
+    };
+    const storybook = join(reports, 'storybook');
+    const [, , hasStories] = await Promise.all([
+      packages(),
+      pages(),
+      step('storybook', () =>
+        quiet('storybook', ['build', '--quiet', '--disable-telemetry', '--output-dir', storybook]),
+      ),
+    ]);
+    if (browser) {
+      const env = { CHROMIUM_PATH: browser.path, ...browser.env };
       await step('end to end', () => {
         const file = join(reports, 'e2e.json');
         return suite('playwright', playwright, file, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
       });
-      await step('stories', async () => {
-        const folder = join(reports, 'storybook');
-        const args = ['build', '--quiet', '--disable-telemetry', '--output-dir', folder];
-        if (!(await runTool(processes, root, '.', 'storybook', args, { quiet: true }))) return false;
-        const file = join(reports, 'stories.json');
-        const own = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, STORYBOOK_STATIC: folder };
-        return suite('playwright', stories, file, own);
-      });
+      if (hasStories) {
+        await step('stories', () => {
+          const file = join(reports, 'stories.json');
+          const own = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, STORYBOOK_STATIC: storybook };
+          return suite('playwright', stories, file, own);
+        });
+      }
     }
   }
   rmSync(reports, { recursive: true, force: true });
