@@ -230,8 +230,7 @@ export async function placeBooking(
         }
         await also(transaction, placed.row);
         const by = staff ? nameOf(staff) : '';
-        const { row } = placed;
-        await recordChange(transaction, { made: row, bookingId: row.id, type: 'booking.created', now, by });
+        await recordChange(transaction, { bookingId: placed.row.id, type: 'booking.created', now, by });
       }
       return placed;
     });
@@ -448,7 +447,6 @@ async function book(
     booked_by: staff?.id ?? null,
     language,
     created_at: now,
-    version: asked.sandbox ? 0 : 1,
   };
   const row = await insertBooking(database, booking, {
     returnMinor: fare.returnMinor,

@@ -29,8 +29,6 @@ export type NewBooking = Omit<
   readonly metadata?: unknown;
   readonly booked_by?: number | null;
   readonly deposit_minor?: number;
-  /** 0 unless its making is counted already. */
-  readonly version?: number;
 };
 
 const withText = (booking: NewBooking) => ({

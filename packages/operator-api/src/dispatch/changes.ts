@@ -1,6 +1,5 @@
 import type { ChangeType, LegName } from 'contracts';
 import { sql } from 'kysely';
-import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import { registered } from '../rides/register.ts';
 
@@ -8,8 +7,6 @@ import { registered } from '../rides/register.ts';
 const feedLock = sql`pg_advisory_xact_lock(7201, 42)`;
 
 export interface BookingChange {
-  /** The booking as it was stored first, in this transaction, whose version counts its making; without it the change is counted. */
-  readonly made?: Pick<BookingRow, 'version' | 'partner_id' | 'sandbox'>;
   readonly bookingId: number;
   readonly type: ChangeType;
   /** Which leg it is about; without, the whole booking. */
@@ -20,16 +17,6 @@ export interface BookingChange {
   readonly by?: string;
 }
 
-/** The next version of a booking; nothing of a test. */
-const countChange = (transaction: Database, bookingId: number) =>
-  transaction
-    .updateTable('bookings')
-    .set((update) => ({ version: update('version', '+', 1) }))
-    .where('id', '=', bookingId)
-    .where('sandbox', '=', false)
-    .returning(['version', 'partner_id'])
-    .executeTakeFirst();
-
 /**
  * Notes what happened to a booking, for the register of rides, the feed and the webhooks. Call it as the LAST statement of the transaction that
  * makes it true: it takes the feed's one lock, which is held until the commit, so ids are given in the order in which
@@ -37,8 +24,14 @@ const countChange = (transaction: Database, bookingId: number) =>
  * ever. Tests are not told: a sandbox booking is left out.
  */
 export async function recordChange(transaction: Database, change: BookingChange): Promise<void> {
-  const booking = change.made ?? (await countChange(transaction, change.bookingId));
-  if (!booking || change.made?.sandbox) return;
+  const booking = await transaction
+    .updateTable('bookings')
+    .set((update) => ({ version: update('version', '+', 1) }))
+    .where('id', '=', change.bookingId)
+    .where('sandbox', '=', false)
+    .returning(['version', 'partner_id'])
+    .executeTakeFirst();
+  if (!booking) return;
   // A company hears of bookings that came by its own codes; where the ride is, is not its to know.
   const partner = change.type === 'ride.updated' ? 0 : booking.partner_id;
   // One statement, for everybody waits while the lock is held: it is had before the change gets its id.
