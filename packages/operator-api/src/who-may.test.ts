@@ -2,6 +2,7 @@ import { calls as contract } from 'contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginSession, sessionMs } from './accounts/sessions.ts';
 import { createTargets } from './dispatch/target.ts';
+import { messages } from './messages.ts';
 import {
   type Answered,
   bookingOf,
@@ -426,7 +427,11 @@ const rows: Readonly<Record<string, Row>> = {
   'DELETE /api/trackinglink': { may: seers, query: ofRide, shows: succeeded },
   'POST /api/trackinglink': { may: seers, body: ({ jobId }) => ({ jobpartid: jobId }), shows: succeeded },
   // Nobody waits at the pick-up of that ride: who may say so is told so.
-  'POST /api/passengerhere': { may: seers, body: ({ jobId }) => ({ jobpartid: jobId }) },
+  'POST /api/passengerhere': {
+    may: seers,
+    body: ({ jobId }) => ({ jobpartid: jobId }),
+    shows: ({ message }) => message === messages.driverNotThere,
+  },
   'POST /licence/validate': { may: nobody, body: () => ({ parentdomain: 'localhost', trackingcode: 'DEMO' }) },
   'GET /licence/custappbaseurl': { may: nobody, query: () => 'trackingcode=DEMO' },
   'POST /licence/bookingparams': {
