@@ -18,7 +18,6 @@ import { companyOf } from '../bookers/company.ts';
 import { secret } from '../database/licence-store.ts';
 import type { Database } from '../database/open.ts';
 import { findQuotation, insertQuotation, type ShownFare, type StoredFare } from '../database/quotations.ts';
-import { DatabaseUnavailable } from '../database/until-reachable.ts';
 import type { Deps } from '../deps.ts';
 import type { CalculatedFare, FareJourney } from '../fares/calculate-fare.ts';
 import { corporateFare } from '../fares/corporate-fare.ts';
@@ -206,44 +205,22 @@ export const quotation: Handler<'quotation'> = async (context, asked) => {
   return { ...answer, farelines };
 };
 
-/**
- * Prices a journey and keeps the quotation. Nearly every one is new: what was kept under its request id is looked for when it
- * cannot be priced any more, or kept. @throws {Refusal} as the quotation call does
- */
-export async function quote(asker: Asker, asked: AskedOf<'quotation'>): Promise<AnswerOf<'quotation'>> {
-  const { traveltime: _t, distance: _d, returntraveltime: _rt, returndistance: _rd, ...rest } = asked;
-  const { requestid, ...content } = rest;
-  const hash = contentHash(content);
-  const kept = async (): Promise<AnswerOf<'quotation'> | null> => {
-    const before = await findQuotation(asker.deps.database, requestid);
-    if (before && before.contentHash !== hash) throw new Refusal(409, 2, messages.otherContent);
-    return before && (before.answer as AnswerOf<'quotation'>);
-  };
-  try {
-    const made = await quoteAnew(asker, asked, hash);
-    if (made) return made;
-  } catch (error) {
-    const before = error instanceof DatabaseUnavailable ? null : await kept();
-    if (before) return before;
-    throw error;
-  }
-  const before = await kept();
-  // Deleted in between, as all are once they have expired.
-  if (!before) throw new Refusal(409, 2, messages.otherContent);
-  return before;
-}
-
-/** @returns null where something was quoted under its request id before. */
-async function quoteAnew(
+/** Prices a journey and keeps the quotation. @throws {Refusal} as the quotation call does */
+export async function quote(
   { deps, now, bookerId: askerId, notBefore, shownTo }: Asker,
   asked: AskedOf<'quotation'>,
-  hash: string,
-): Promise<AnswerOf<'quotation'> | null> {
+): Promise<AnswerOf<'quotation'>> {
   const { configuration, vehicles } = deps.operator;
   const zone = timeZoneOf(deps);
-  const { requestid } = asked;
+  const { traveltime: _t, distance: _d, returntraveltime: _rt, returndistance: _rd, requestid, ...content } = asked;
+  const hash = contentHash(content);
   const company = companyOf(deps, askerId);
   const bookerId = company && company.discountpercent > 0 ? company.bookerid : 0;
+  const before = await findQuotation(deps.database, requestid);
+  if (before) {
+    if (before.contentHash !== hash) throw new Refusal(409, 2, messages.otherContent);
+    return before.answer as AnswerOf<'quotation'>;
+  }
 
   const vehicle = vehicles.find((row) => row.vehtypeid === asked.vehtypeid);
   if (!vehicle) throw badRequest('vehtypeid is invalid');
@@ -499,7 +476,10 @@ async function quoteAnew(
     expiresAt: now + configuration.quotetimeout * limits.countdownSecondsPerUnit * 1000 + slackMs,
     ...(shownTo ? { shown: await shownFare(deps, shownTo, points, todayOf(deps, now)) } : {}),
   });
-  return stored ? answer : null;
+  if (stored) return answer;
+  const winner = await findQuotation(deps.database, requestid);
+  if (!winner || winner.contentHash !== hash) throw new Refusal(409, 2, messages.otherContent);
+  return winner.answer as AnswerOf<'quotation'>;
 }
 
 /** Which visitor's which journey a fare is shown for. */

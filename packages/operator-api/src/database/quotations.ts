@@ -43,15 +43,8 @@ export interface ShownFare {
 const countedApart = 16;
 
 /**
- * The transaction that reads it is not waited for until it is on the disk: after a crash of the database a passenger asks again
- * for the price of its last moment. A booking from it is on the disk after it, never before.
- */
-const unhurried = sql`set_config('synchronous_commit', 'off', true)`;
-
-/**
  * Keeps a quotation, and counts its fare as shown. A journey that its visitor was quoted before is the same fare with other
  * options, as long as that quotation is kept and nothing was booked since.
- * @param database no transaction that also writes what must not be lost
  * @returns false when its request id is taken; nothing is counted then
  */
 export async function insertQuotation(
@@ -74,8 +67,8 @@ export async function insertQuotation(
               inner join quotations booked on booked.request_id = bookings.quotation_id
               where booked.visitor_journey = ${visitorJourney}), -1))
         on conflict (day, tracking_code, part) do update set shown = fares_shown.shown + 1)
-      select request_id, ${unhurried} from kept`
-    : sql`with kept as (${kept}) select request_id, ${unhurried} from kept`
+      select request_id from kept`
+    : kept
   ).execute(database);
   return rows.length > 0;
 }
