@@ -121,11 +121,11 @@ test('what happens without network is kept over a reload, and sent in order afte
 
   await context.setOffline(true);
   await big(page, "I'm on my way").click();
-  await expect(page.getByRole('status')).toContainText('No network.');
+  await expect(page.getByRole('status').filter({ hasText: 'No network.' })).toBeVisible();
   await page.reload();
   await expect(big(page, "I'm here")).not.toHaveAttribute('aria-disabled', 'true');
   await big(page, "I'm here").click();
-  await expect(page.getByRole('status')).toContainText('2 reports wait on this phone.');
+  await expect(page.getByRole('status').filter({ hasText: '2 reports wait on this phone.' })).toBeVisible();
   expect(await statusOf(api, ride)).toBe('upcoming');
 
   await big(page, 'List').click();
