@@ -51,9 +51,23 @@ it('knows every label that the fares are written with', () => {
   expect(kinds.size).toBeGreaterThan(3);
 });
 
+it('a distance is written as its reader writes numbers and units, alone and in a sentence', () => {
+  const said = (language: string, label: string, kind = 'distance') => sayLine({ kind, label }, spoken(language));
+  expect(said('en', '15.0 mi')).toBe('15.0 mi');
+  expect(said('en', '10.4 km')).toBe('10.4 km');
+  expect(said('de', '10.4 km')).toBe('10,4 km');
+  expect(said('de', 'Return: 10.4 mi')).toBe('Rückfahrt: 10,4 mi');
+  expect(said('ar', '13.5 km')).toBe('13.5 كم');
+  expect(said('ar', '8.4 mi')).toBe('8.4 ميل');
+  expect(said('pl', '3 hours, 37.5 mi included', 'hourly')).toContain('37,5 mili');
+  expect(said('ar', '2 hours, 40 km included', 'hourly')).toContain('40 كم');
+  // The operator's own words, whatever they look like.
+  expect(said('ar', 'Up to 5 km')).toBe('Up to 5 km');
+  expect(said('ar', '5.0 km', 'time')).toBe('5.0 km');
+});
+
 it('what an operator or the dispatch wrote is said in their own words, after the way back in the reader’s', () => {
   expect(sayLine({ kind: 'time', label: 'Return: Night rate' }, spoken('de'))).toBe('Rückfahrt: Night rate');
-  expect(sayLine({ kind: 'distance', label: '10.4 km' }, spoken('de'))).toBe('10.4 km');
   expect(sayLine({ kind: 'adjusted', label: 'Rounding' }, spoken('de'))).toBe('Rounding');
   expect(sayLine({ kind: 'airport', label: 'Heathrow pick-up' }, spoken('de'))).toBe('Abholung Heathrow');
 });
