@@ -93,7 +93,7 @@ describe('what is wrong', () => {
   const distance = (over: object) => ({ ...fares, distance: { ...fares.distance, ...over } });
   const deposits = (...rules: object[]) => ({ ...(files.payments as object), deposits: rules });
   const rows: [string, string, unknown, string, RegExp][] = [
-    ['a deposit of nothing', 'payments', deposits({ percent: 0 }), 'payments.deposits.0', /above 0/],
+    ['a deposit of nothing', 'payments', deposits({ percent: 0 }), 'payments.deposits.0.percent', /above 0/],
     ['a share above all', 'payments', deposits({ percent: 120 }), 'payments.deposits.0.percent', /100 or less/],
     [
       'a deposit of a vehicle that is gone',

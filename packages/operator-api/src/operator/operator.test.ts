@@ -116,7 +116,7 @@ describe('the operator files', () => {
       ((f: { distance: { bands: unknown[] } }) => {
         f.distance.bands[0] = { uptokm: 6, perkm: 2 };
       }) as Edit,
-      /distance\.bands: are all by the mile, or all by the kilometre/,
+      /distance\.bands\.1: bands are all by the mile, or all by the kilometre/,
     ],
     [
       'a band of two units',

@@ -15,6 +15,7 @@ import {
   faresFile,
   type Holiday,
   holidaysFile,
+  inOneUnit,
   type LicenceRow,
   licencesFile,
   type OwnPlaceRow,
@@ -128,6 +129,7 @@ function wordsOf(issue: v.BaseIssue<unknown>): string {
     iso_date: 'expected a day like 2026-12-31',
     strict_object: issue.expected === 'never' ? 'is not known here' : 'expected an object',
     array: 'expected a list',
+    url: 'expected an http(s) URL',
   };
   return words[issue.type] ?? issue.message.replace(/^Invalid[^:]*: E/, 'e');
 }
@@ -146,8 +148,14 @@ const unique: readonly [DocumentName, string, (row: never) => string | number][]
   ['promotions', 'token', ({ token }: PromotionRow) => token],
 ];
 
-/** What the documents get wrong about each other. */
-export function crossMistakes(read: ReadDocuments): Mistake[] {
+/**
+ * What the documents get wrong about each other.
+ * @param isRead whether a document says what its file does; nothing is missed in one that could not be read
+ */
+export function crossMistakes(
+  read: ReadDocuments,
+  isRead: (document: DocumentName) => boolean = () => true,
+): Mistake[] {
   const mistakes: Mistake[] = [];
   const add = (document: DocumentName, field: string, value: unknown, message: string) =>
     mistakes.push({ document, field, value: shown(value), message });
@@ -161,33 +169,34 @@ export function crossMistakes(read: ReadDocuments): Mistake[] {
   }
   const { configuration, vehicles, prices, fares, payments, promos, promotions } = read;
   const ids = vehicles.map((vehicle) => vehicle.vehtypeid);
+  const isVehicle = (id: number) => !isRead('vehicles') || ids.includes(id);
   const codes = new Set(promos.map((promo) => promo.code.toUpperCase()));
   for (const [index, { vehtypeid, promocode }] of promotions.entries()) {
-    if (vehtypeid !== 0 && !ids.includes(vehtypeid)) {
+    if (vehtypeid !== 0 && !isVehicle(vehtypeid)) {
       add('promotions', `${index}.vehtypeid`, vehtypeid, `vehicles.json has no vehicle type ${vehtypeid}`);
     }
-    if (promocode !== '' && !codes.has(promocode.toUpperCase())) {
+    if (promocode !== '' && isRead('promos') && !codes.has(promocode.toUpperCase())) {
       add('promotions', `${index}.promocode`, promocode, `promos.json has no code ${promocode}`);
     }
   }
   for (const [at, { vehicles: named }] of payments.deposits.entries()) {
     for (const [index, id] of named.entries()) {
-      if (!ids.includes(id)) {
+      if (!isVehicle(id)) {
         add('payments', `deposits.${at}.vehicles.${index}`, id, `vehicles.json has no vehicle type ${id}`);
       }
     }
   }
-  if (!ids.includes(configuration.defaultvehtypeid)) {
+  if (!isVehicle(configuration.defaultvehtypeid)) {
     const { defaultvehtypeid } = configuration;
     add('configuration', 'defaultvehtypeid', defaultvehtypeid, 'vehicles.json has no such vehicle type');
   }
   const tiers = new Set(prices.map((category) => category.id));
   for (const [index, { vehtypeid, typename, pricetier }] of vehicles.entries()) {
-    if (!fares.vehicles[String(vehtypeid)]) {
+    if (isRead('vehicles') && !fares.vehicles[String(vehtypeid)]) {
       const message = `no factor for vehicle type ${vehtypeid} (${typename})`;
       add('fares', `vehicles.${vehtypeid}.factor`, undefined, message);
     }
-    if (pricetier !== '' && !tiers.has(pricetier)) {
+    if (pricetier !== '' && isRead('prices') && !tiers.has(pricetier)) {
       const message = `${typename} is in "${pricetier}", which prices.json does not have`;
       add('vehicles', `${index}.pricetier`, pricetier, message);
     }
@@ -213,26 +222,33 @@ export function crossMistakes(read: ReadDocuments): Mistake[] {
     seen.add(id);
     checkOutline(`fixed.${index}.from.outline`, from.outline);
     checkOutline(`fixed.${index}.to.outline`, to.outline);
-    for (const vehicle of Object.keys(byVehicle).filter((each) => !ids.includes(Number(each)))) {
+    for (const vehicle of Object.keys(byVehicle).filter((each) => !isVehicle(Number(each)))) {
       const message = `vehicles.json has no vehicle type ${vehicle}`;
       add('fares', `fixed.${index}.prices.${vehicle}`, byVehicle[vehicle], message);
     }
   }
-  const limits = bandPrices(fares.distance.bands).map(({ upTo }) => upTo);
-  const wrong = limits.findIndex(
-    (limit, index) =>
-      limit <= (limits[index - 1] ?? 0) || (index === limits.length - 1) !== (limit === Number.POSITIVE_INFINITY),
-  );
   const hourly = hourlyPrices(fares);
   if (hourly && hourly.unit !== configuration.distanceunit) {
     const { distanceunit } = configuration;
     const keys = distanceunit === 'km' ? 'includedkm and perkm' : 'includedmiles and permile';
     add('fares', 'hourly', undefined, `needs ${keys}: passengers are told distances by the ${distanceunit}`);
   }
-  const band = fares.distance.bands[wrong];
-  if (band) {
-    const field = band.perkm === undefined ? 'uptomiles' : 'uptokm';
-    add('fares', `distance.bands.${wrong}.${field}`, band[field], `${field} must rise and end with null`);
+  const { bands } = fares.distance;
+  const ofFirst = bands[0]?.perkm === undefined ? 'mile' : 'km';
+  let highest = 0;
+  for (const [index, { upTo, unit }] of bandPrices(bands).entries()) {
+    const { uptomiles, permile, uptokm, perkm } = bands[index] ?? {};
+    if (!inOneUnit([uptomiles, permile], [uptokm, perkm])) {
+      add('fares', `distance.bands.${index}`, undefined, 'needs uptomiles and permile, or uptokm and perkm');
+    } else if (unit !== ofFirst) {
+      add('fares', `distance.bands.${index}`, undefined, 'bands are all by the mile, or all by the kilometre');
+    }
+    const isLast = index === bands.length - 1;
+    if (upTo <= highest || isLast !== (upTo === Number.POSITIVE_INFINITY)) {
+      const field = unit === 'mile' ? 'uptomiles' : 'uptokm';
+      add('fares', `distance.bands.${index}.${field}`, bands[index]?.[field], `${field} must rise and end with null`);
+    }
+    if (Number.isFinite(upTo)) highest = Math.max(highest, upTo);
   }
   return mistakes;
 }
@@ -258,9 +274,15 @@ export function checkDocuments(contents: Contents): {
     read[document] = parsed.output;
     for (const issue of parsed.issues ?? []) {
       const field = v.getDotPath(issue) ?? '';
-      // What is wrong with a whole row or list is said; that it is one helps nobody.
+      // Of a row, the field that is wrong is shown; that it is a row or a list helps nobody.
       const isWhole = issue.kind === 'validation' && typeof issue.input === 'object';
-      mistakes.push({ document, field, value: isWhole ? '' : shown(issue.input), message: wordsOf(issue) });
+      const said = isWhole ? issue.path?.at(-1)?.value : issue.input;
+      mistakes.push({
+        document,
+        field,
+        value: isWhole && typeof said === 'object' ? '' : shown(said),
+        message: wordsOf(issue),
+      });
     }
   }
   return { read, mistakes };

@@ -14,7 +14,12 @@ const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
 const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
 const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
-const isoDate = v.pipe(v.string(), v.isoDate());
+/** The 30th of February reads as a day of March: only what is written back as it stands is a day. */
+const isDay = (text: string): boolean => {
+  const at = Date.parse(text);
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
+};
+const isoDate = v.pipe(v.string(), v.isoDate(), v.check(isDay, 'expected a day that there is, like 2026-12-31'));
 const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time like 23:30'));
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 const currency = v.pipe(
@@ -50,7 +55,7 @@ export const configurationFile = v.strictObject({
   skypeid: v.string(),
   address: v.string(),
   logo: v.string(),
-  accent: v.string(),
+  accent: v.pipe(v.string(), v.regex(/^(#([0-9a-f]{3}){1,2})?$/i, 'expected a colour like #0b5c4a, or ""')),
   timezone: v.pipe(v.string(), v.check(isZone, 'expected an IANA time zone like Europe/London')),
   currencycode: currency,
   minleadtime: v.pipe(count, v.maxValue(1440)),
@@ -171,11 +176,17 @@ const fixedEnd = v.pipe(
       postcodes.length + airports.length + outline.length > 0 || place !== null,
     'needs postcodes, an airport, a place or an outline',
   ),
-  v.check(
-    ({ place, kilometres }) => (place === null) === (kilometres === undefined),
-    'a place needs kilometres around it',
+  v.forward(
+    v.check(
+      ({ place, kilometres }) => (place === null) === (kilometres === undefined),
+      'a place needs kilometres around it',
+    ),
+    ['kilometres'],
   ),
-  v.check(({ outline }) => outline.length === 0 || outline.length > 2, 'an outline has at least three corners'),
+  v.forward(
+    v.check(({ outline }) => outline.length === 0 || outline.length > 2, 'an outline has at least three corners'),
+    ['outline'],
+  ),
 );
 
 const fixedPrice = v.strictObject({
@@ -230,25 +241,19 @@ const zoneCharge = v.strictObject({
 });
 
 /** Whether all that is said of miles is there and nothing of kilometres, or the other way round. */
-function inOneUnit(miles: readonly unknown[], kilometres: readonly unknown[]): boolean {
+export function inOneUnit(miles: readonly unknown[], kilometres: readonly unknown[]): boolean {
   const isWhole = (keys: readonly unknown[]) => keys.every((value) => value !== undefined);
   const isNone = (keys: readonly unknown[]) => keys.every((value) => value === undefined);
   return (isWhole(miles) && isNone(kilometres)) || (isNone(miles) && isWhole(kilometres));
 }
 
-/** What a mile or a kilometre costs, up to how many of them. */
-const distanceBand = v.pipe(
-  v.strictObject({
-    uptomiles: v.optional(v.nullable(amount)),
-    permile: v.optional(amount),
-    uptokm: v.optional(v.nullable(amount)),
-    perkm: v.optional(amount),
-  }),
-  v.check(
-    ({ uptomiles, permile, uptokm, perkm }) => inOneUnit([uptomiles, permile], [uptokm, perkm]),
-    'needs uptomiles and permile, or uptokm and perkm',
-  ),
-);
+/** What a mile or a kilometre costs, up to how many of them; all of a tariff in one unit, which `crossMistakes` looks at. */
+const distanceBand = v.strictObject({
+  uptomiles: v.optional(v.nullable(amount)),
+  permile: v.optional(amount),
+  uptokm: v.optional(v.nullable(amount)),
+  perkm: v.optional(amount),
+});
 
 /** Cars that are hired by the hour, with a distance that each hour includes. */
 const hourly = v.pipe(
@@ -275,15 +280,7 @@ export const faresFile = v.strictObject({
   rounding,
   distance: v.strictObject({
     base: amount,
-    bands: v.pipe(
-      v.array(distanceBand),
-      v.minLength(1),
-      v.maxLength(100),
-      v.check(
-        (bands) => new Set(bands.map(({ perkm }) => perkm === undefined)).size < 2,
-        'are all by the mile, or all by the kilometre',
-      ),
-    ),
+    bands: v.pipe(v.array(distanceBand), v.minLength(1), v.maxLength(100)),
     perminute: amount,
     minimum: amount,
   }),
@@ -430,7 +427,10 @@ const depositRule = v.pipe(
     vehicles: v.optional(v.array(count), []),
     methods: v.optional(v.array(v.picklist(['card', 'paypal'])), []),
   }),
-  v.check((rule) => rule.percent > 0 || rule.amount > 0, 'a deposit needs a percent or an amount above 0'),
+  v.forward(
+    v.check((rule) => rule.percent > 0 || rule.amount > 0, 'a deposit needs a percent or an amount above 0'),
+    ['percent'],
+  ),
 );
 
 export const paymentsFile = v.strictObject({

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataFileError, isInside, readCountryGazetteer } from '../geo/index.ts';
 import { crossing } from './check-area.ts';
-import { type AirportRow, filesOfOperator } from './init-folder.ts';
+import { type AirportRow, filesOfOperator, type InitAnswers } from './init-folder.ts';
+import { type Documents, mending, unreadVehicle } from './mend.ts';
 import {
   checkDocuments,
   crossMistakes,
@@ -42,9 +43,10 @@ const swapped = 'latitude and longitude stand in each other’s place';
 
 /** Points that lie where the operator cannot mean them. */
 function pointMistakes(operator: Operator, rows: readonly AirportRow[]): FileMistake[] {
-  const { configuration, serviceArea: area, places } = operator;
+  const { configuration, serviceArea, places } = operator;
   const { country, baselat, baselng } = configuration;
   const mistakes: FileMistake[] = [];
+  let area: Operator['serviceArea'] = null;
   const check = (file: string, field: string, latitude: number, longitude: number, mustBeServed: boolean) => {
     const isWrong = (lat: number, lng: number) =>
       (mustBeServed && area !== null && !isInside(area, lat, lng)) || !mayLieIn(country, lat, lng, rows);
@@ -54,14 +56,16 @@ function pointMistakes(operator: Operator, rows: readonly AirportRow[]): FileMis
     const where = isAbroad ? `is not in ${country}` : 'lies outside of service-area.json';
     mistakes.push({ file, field, value: `${latitude}, ${longitude}`, message: isSwapped ? swapped : where });
   };
-  check('configuration.json', 'baselat', baselat, baselng, true);
-  if (area?.kind === 'circle') {
-    check('service-area.json', 'centre', area.centre.latitude, area.centre.longitude, false);
-  } else if (area) {
-    for (const [at, corner] of area.points.entries()) {
+  if (serviceArea?.kind === 'circle') {
+    check('service-area.json', 'centre', serviceArea.centre.latitude, serviceArea.centre.longitude, false);
+  } else if (serviceArea) {
+    for (const [at, corner] of serviceArea.points.entries()) {
       check('service-area.json', `points.${at}`, corner.latitude, corner.longitude, false);
     }
   }
+  // Nothing lies outside of an area that is drawn elsewhere than it was meant.
+  area = mistakes.length === 0 ? serviceArea : null;
+  check('configuration.json', 'baselat', baselat, baselng, true);
   for (const [at, { outline }] of operator.fares.zones.entries()) {
     for (const [i, corner] of outline.entries()) {
       check('fares.json', `zones.${at}.outline.${i}`, corner.latitude, corner.longitude, false);
@@ -149,7 +153,10 @@ function keyMistakes({ configuration: said }: Operator): FileMistake[] {
 }
 
 /** What reads well and can never be. */
-function vainMistakes({ configuration: said, promos, vehicles, fares }: Operator): FileMistake[] {
+function vainMistakes(
+  { configuration: said, promos, vehicles, fares, prices, licences, bookers, holidays }: Operator,
+  isRead: (document: DocumentName) => boolean,
+): FileMistake[] {
   const mistakes: FileMistake[] = [];
   const methods: Readonly<Record<string, boolean>> = {
     cash: said.iscashallowed,
@@ -170,10 +177,31 @@ function vainMistakes({ configuration: said, promos, vehicles, fares }: Operator
     mistakes.push({ file: 'promos.json', field: `${at}.until`, value: JSON.stringify(until), message });
   }
   const ids = new Set(vehicles.map(({ vehtypeid }) => String(vehtypeid)));
-  for (const id of Object.keys(fares.vehicles).filter((each) => !ids.has(each))) {
-    const message = `vehicles.json has no vehicle type ${id}; expected ${[...ids].join(', ')}`;
+  for (const id of isRead('vehicles') ? Object.keys(fares.vehicles).filter((each) => !ids.has(each)) : []) {
+    const expected = [...ids].filter((each) => each !== `${unreadVehicle}`).join(', ');
+    const message = `vehicles.json has no vehicle type ${id}; expected ${expected}`;
     mistakes.push({ file: 'fares.json', field: `vehicles.${id}`, value: '', message });
   }
+  const tiers = new Set(prices.map(({ id }) => id));
+  for (const tier of isRead('prices') ? Object.keys(fares.tiers).filter((each) => !tiers.has(each)) : []) {
+    const message = `prices.json has no category ${tier}; expected ${[...tiers].join(', ')}`;
+    mistakes.push({ file: 'fares.json', field: `tiers.${tier}`, value: '', message });
+  }
+  const companies = new Set(bookers.map(({ bookerid }) => bookerid));
+  for (const [at, { company }] of licences.entries()) {
+    if (company === undefined || !isRead('bookers') || companies.has(company)) continue;
+    const message = `bookers.json has no company ${company}`;
+    mistakes.push({ file: 'licences.json', field: `${at}.company`, value: `${company}`, message });
+  }
+  const twice = (file: string, key: string, values: readonly string[]) => {
+    for (const [at, value] of values.entries()) {
+      if (values.indexOf(value) === at) continue;
+      const message = `${value} is there twice`;
+      mistakes.push({ file, field: `${at}.${key}`, value: JSON.stringify(value), message });
+    }
+  };
+  twice('prices.json', 'id', [...prices.map(({ id }) => id)]);
+  twice('holidays.json', 'date', [...holidays.map(({ date }) => date)]);
   return mistakes;
 }
 
@@ -191,37 +219,17 @@ function gazetteerMistakes({ configuration: { gazetteer } }: Operator, folder: s
   }
 }
 
-type Json = Record<string, unknown>;
-type Documents = Partial<Record<DocumentName, unknown>>;
-
-/** The value at a field's path; undefined where there is none. */
-const valueAt = (content: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((inner, name) => (inner as Json | null | undefined)?.[name], content);
-
-/** Puts a value in a field's place. @returns false where the field's own place is missing */
-function put(content: unknown, path: readonly string[], value: unknown): boolean {
-  const parent = valueAt(content, path.slice(0, -1));
-  const name = path.at(-1);
-  if (typeof parent !== 'object' || parent === null || name === undefined) return false;
-  if (value === undefined) delete (parent as Json)[name];
-  else (parent as Json)[name] = value;
-  return true;
-}
-
-/**
- * The documents with something sound in the place of every mistake, so that one mistake does not hide those that are
- * found by comparing documents.
- */
-function repaired(contents: Documents, mistakes: readonly Mistake[], sound: Documents): Documents {
-  const whole = structuredClone(contents);
-  for (const { document, field, message } of mistakes) {
-    const path = field.split('.');
-    const value = valueAt(sound[document], path);
-    const isSurplus = message === 'is not known here';
-    const isPut = field !== '' && (value !== undefined || isSurplus) && put(whole[document], path, value);
-    if (!isPut) whole[document] = structuredClone(sound[document]);
-  }
-  return whole;
+/** What the rest of an operator's files says that a mistake stands in the place of. */
+function answersOf({ configuration, fares }: Documents, rows: readonly AirportRow[]): InitAnswers {
+  const said = configuration as { country?: unknown; airports?: unknown } | undefined;
+  const codes = new Set(Array.isArray(said?.airports) ? said.airports : []);
+  const [ofAirports] = rows.filter(([, icao]) => codes.has(icao)).map((row) => row[4]);
+  const isByKilometre = JSON.stringify(fares ?? '').includes('"perkm"');
+  return {
+    ...{ name: 'x', at: { latitude: 0, longitude: 0 }, currency: 'EUR', language: 'en' },
+    country: ofAirports ?? '',
+    unit: isByKilometre ? 'km' : 'mile',
+  };
 }
 
 /**
@@ -244,41 +252,52 @@ export async function validateFolder(folder: string, rows: readonly AirportRow[]
     }
   };
   for (const document of documentNames) contents[document] = await json(`${document}.json`);
-  const { mistakes: wrong } = checkDocuments(contents);
   const add = ({ document, field, value, message }: Mistake) => {
     const file = `${document}.json`;
     const isTold = mistakes.some((told) => told.file === file && told.field === field);
     if (!unread.has(file) && !isTold) mistakes.push({ file, field, value, message });
   };
-  for (const mistake of wrong) add(mistake);
+  const files = filesOfOperator(answersOf(contents, rows), rows);
+  const { documents, mend, isMended } = mending(
+    contents,
+    Object.fromEntries(documentNames.map((name) => [name, files[`${name}.json`]])),
+  );
+  // What is only looked at where a row reads, and what compares documents, is not hidden by a mistake elsewhere.
+  let checked = checkDocuments(documents);
+  for (; checked.mistakes.length > 0; checked = checkDocuments(documents)) {
+    for (const mistake of checked.mistakes) {
+      if (!isMended(mistake.document, mistake.field)) add(mistake);
+    }
+    for (const mistake of checked.mistakes) mend(mistake);
+  }
   const known = new Set(documentNames.map((name) => `${name}.json`));
   for (const file of (await readdir(folder)).sort()) {
     if (file.endsWith('.json') && !known.has(file)) {
       mistakes.push({ file, field: '', value: '', message: 'is no file of an operator; its name may be misspelled' });
     }
   }
-  const files = filesOfOperator(
-    { name: 'x', country: '', at: { latitude: 0, longitude: 0 }, currency: 'EUR', unit: 'km', language: 'en' },
-    rows,
-  );
-  const sound: Documents = Object.fromEntries(documentNames.map((name) => [name, files[`${name}.json`]]));
-  const { read, mistakes: left } = checkDocuments(repaired(contents, wrong, sound));
-  // Where even that does not read, what was found has to be mended first.
-  if (left.length > 0) return mistakes;
-  const documents = read as ReadDocuments;
-  const operator = operatorOf(documents);
-  for (const mistake of crossMistakes(documents)) add(mistake);
+  const read = checked.read as ReadDocuments;
+  const operator = operatorOf(read);
+  const isRead = (document: DocumentName) => !isMended(document, '');
+  const isSaid = (document: string, field: string) =>
+    !isMended(document, field) && !field.split('.').includes(`${unreadVehicle}`);
+  for (const mistake of crossMistakes(read, isRead)) if (isSaid(mistake.document, mistake.field)) add(mistake);
   const crossed = operator.serviceArea && crossing(operator.serviceArea);
-  if (crossed) add(crossed);
-  const isSound = ({ file, field }: FileMistake) =>
-    !unread.has(file) &&
-    !wrong.some((told) => `${told.document}.json` === file && (told.field === '' || field.startsWith(told.field)));
+  if (crossed && isSaid('service-area', crossed.field)) add(crossed);
+  const isPointRead = (file: string, field: string) => {
+    const point = field.replace(/\.latitude$/, '');
+    const both = field === 'baselat' ? [field, 'baselng'] : [`${point}.latitude`, `${point}.longitude`];
+    return !both.some((each) => isMended(file.replace('.json', ''), each));
+  };
+  const isAreaRead = !mistakes.some(({ file }) => file === 'service-area.json');
   const compared = [
-    ...pointMistakes(operator, rows),
+    ...pointMistakes(isAreaRead ? operator : { ...operator, serviceArea: null }, rows).filter(({ file, field }) =>
+      isPointRead(file, field),
+    ),
     ...airportMistakes(operator, rows),
     ...keyMistakes(operator),
-    ...vainMistakes(operator),
+    ...vainMistakes(operator, isRead),
     ...gazetteerMistakes(operator, folder),
   ];
-  return [...mistakes, ...compared.filter(isSound)];
+  return [...mistakes, ...compared.filter(({ file, field }) => isSaid(file.replace('.json', ''), field))];
 }
