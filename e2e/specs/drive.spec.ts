@@ -50,6 +50,25 @@ test('a driver signs in with number and digits, and out again', async ({ page, e
   await expect(page.getByRole('heading', { name: 'Sign in to drive' })).toBeVisible();
 });
 
+test('a driver reads the page, and its refusals, in the phone’s language', async ({ browser, expectedErrors }) => {
+  expectedErrors.push(/401|403/);
+  const { link } = await addDriver(api, newPhone());
+  const context = await browser.newContext({ locale: 'ar-AE', viewport: viewports.phone });
+  const page = await context.newPage();
+  await page.goto(link.replace(/^https?:\/\/[^/]+/, api.url));
+  await expect(page.getByRole('heading', { name: 'لا رحلات بعد' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'القائمة' }).click();
+  await page.getByRole('button', { name: 'تسجيل الخروج من هذا الهاتف' }).click();
+  await page.getByLabel('رقم هاتفك').fill('+44 7911 123000');
+  // As an Arabic keyboard types them.
+  await page.getByLabel('رمز من ستة أرقام').fill('٠١٢٣٤٥');
+  await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+  await expect(page.getByRole('alert')).toContainText('الرقم أو الرمز غير صحيح');
+  await context.close();
+});
+
 test('a link works once, and says so the second time', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/401|403/);
   const { link } = await addDriver(api, newPhone());

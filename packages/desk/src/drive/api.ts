@@ -1,20 +1,37 @@
 import type { driveCalls, Problem, ResourceAnswer } from 'contracts';
 import { driveEndpoints } from 'contracts/endpoints/drive';
 import type { OutgoingEvent, OutgoingPosition, SendOutcome } from './outgoing.ts';
+import type { DriveSpeech } from './speech.ts';
 
 type Calls = typeof driveCalls;
 export type RidesAnswer = ResourceAnswer<Calls['rides']>;
 
-/** A no, or nothing at all. */
+/** A no, or nothing at all. What is said of it is `wordsOfFailure`'s. */
 export class DriveError extends Error {
   override name = 'DriveError';
   constructor(
     /** The status; 0 when nothing answered. */
     readonly status: number,
-    message: string,
+    /** The problem's code, `not-yours`; '' for none. */
+    readonly code: string,
+    /** What of the request it is about; '' for nothing. */
+    readonly field = '',
   ) {
-    super(message);
+    super(`${status} ${code}`.trim());
   }
+}
+
+/** A failure in words for the driver. */
+export function wordsOfFailure(failure: unknown, { t }: DriveSpeech): string {
+  if (!(failure instanceof DriveError)) return t('no.unknown');
+  const { status, code, field } = failure;
+  if (status === 0) return t('no.network');
+  if (status === 429) return t('no.tooMany');
+  if (code === 'wrong-code' || code === 'invalid') return t(field === 'link' ? 'no.link' : 'no.code');
+  if (code === 'not-yours' || code === 'unknown') return t('no.notYours');
+  if (code === 'too-early') return t('no.tooEarly');
+  if (status === 401) return t('no.signedOut');
+  return t(status === 409 ? 'no.outOfOrder' : 'no.office');
 }
 
 const timeoutMs = 20_000;
@@ -38,12 +55,12 @@ async function ask(
     );
     text = await response.text();
   } catch {
-    throw new DriveError(0, 'No network. Try again when there is some.');
+    throw new DriveError(0, '');
   }
   const answer: unknown = text === '' ? undefined : jsonOf(text);
   if (response.ok) return answer;
-  const { detail } = (answer ?? {}) as Partial<Problem>;
-  throw new DriveError(response.status, detail ?? 'Something went wrong at the office. Try again.');
+  const { code = '', field } = (answer ?? {}) as Partial<Problem>;
+  throw new DriveError(response.status, code, field);
 }
 
 function jsonOf(text: string): unknown {
@@ -68,7 +85,7 @@ export const signOut = async (): Promise<void> => {
 export const fetchRides = async (): Promise<RidesAnswer> => (await ask(driveEndpoints.rides)) as RidesAnswer;
 
 /** What an answer means to what waits: a no is final, unless it says to come back later or to sign in. */
-async function outcomeOf(sending: Promise<unknown>): Promise<SendOutcome> {
+async function outcomeOf(sending: Promise<unknown>, speech: DriveSpeech): Promise<SendOutcome> {
   try {
     await sending;
     return { outcome: 'taken' };
@@ -76,12 +93,14 @@ async function outcomeOf(sending: Promise<unknown>): Promise<SendOutcome> {
     if (!(error instanceof DriveError)) throw error;
     if (error.status === 401) return { outcome: 'signedOut' };
     if (error.status === 0 || error.status === 429 || error.status >= 500) return { outcome: 'later' };
-    return { outcome: 'refused', message: error.message };
+    return { outcome: 'refused', message: wordsOfFailure(error, speech) };
   }
 }
 
-export const sendEvent = ({ reference, leg, kind, ...event }: OutgoingEvent): Promise<SendOutcome> =>
-  outcomeOf(ask(driveEndpoints.event, event, { reference, leg }));
+export const sendEvent = (
+  { reference, leg, kind, ...event }: OutgoingEvent,
+  speech: DriveSpeech,
+): Promise<SendOutcome> => outcomeOf(ask(driveEndpoints.event, event, { reference, leg }), speech);
 
-export const sendPositions = (positions: readonly OutgoingPosition[]): Promise<SendOutcome> =>
-  outcomeOf(ask(driveEndpoints.positions, { positions: positions.map(({ kind, ...position }) => position) }));
+export const sendPositions = (positions: readonly OutgoingPosition[], speech: DriveSpeech): Promise<SendOutcome> =>
+  outcomeOf(ask(driveEndpoints.positions, { positions: positions.map(({ kind, ...position }) => position) }), speech);

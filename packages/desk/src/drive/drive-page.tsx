@@ -1,17 +1,18 @@
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useEffect, useState } from 'react';
-import { signIn } from './api.ts';
+import { signIn, wordsOfFailure } from './api.ts';
 import styles, { css } from './drive.module.css';
 import type { KeptOnPhone } from './kept.ts';
 import { RideList } from './ride-list.tsx';
 import { RideScreen } from './ride-screen.tsx';
 import { currentRide, isOver, isSame, isUnderWay, rideAfter } from './rides.ts';
-import { SignIn, wordsOf } from './sign-in.tsx';
+import { SignIn } from './sign-in.tsx';
+import { useSpeech } from './speech.ts';
 import { useDrive } from './use-drive.ts';
 import { useNow } from './use-now.ts';
 import { type PositionState, usePosition } from './use-position.ts';
-import { addressParts, ageWords, clockOf } from './words.ts';
+import { ageWords, clockOf, wayWords } from './words.ts';
 
 /** The secret of a link to sign in with, which no server and no history sees after this. */
 function takeLink(): string {
@@ -36,6 +37,7 @@ function useListShown(): boolean {
 /** The driver's page: signing in, the ride that is driven now, all rides. */
 export function DrivePage({ kept }: { kept: KeptOnPhone }) {
   useSheet(css);
+  const speech = useSpeech();
   const [link, setLink] = useState(takeLink);
   const [said, setSaid] = useState('');
 
@@ -43,14 +45,16 @@ export function DrivePage({ kept }: { kept: KeptOnPhone }) {
   useEffect(() => {
     if (link === '') return;
     signIn({ link })
-      .catch((failure: unknown) => setSaid(wordsOf(failure)))
+      .catch((failure: unknown) => setSaid(wordsOfFailure(failure, speech)))
       .finally(() => setLink(''));
-  }, [link]);
+  }, [link, speech]);
 
   return link === '' ? <Rides kept={kept} said={said} /> : <main className={styles.page} aria-busy="true" />;
 }
 
 function Rides({ kept, said }: { kept: KeptOnPhone; said: string }) {
+  const speech = useSpeech();
+  const { t } = speech;
   const drive = useDrive(kept);
   const listed = useListShown();
   const now = useNow(1_000);
@@ -68,10 +72,10 @@ function Rides({ kept, said }: { kept: KeptOnPhone; said: string }) {
       <main className={styles.page}>
         <Notice
           tone="danger"
-          title="The office cannot be reached"
-          actions={<Button onClick={refresh}>Try again</Button>}
+          title={t('office.unreachable')}
+          actions={<Button onClick={refresh}>{t('office.again')}</Button>}
         >
-          <p>Your rides are shown when there is network.</p>
+          <p>{t('office.laterRides')}</p>
         </Notice>
       </main>
     );
@@ -87,7 +91,10 @@ function Rides({ kept, said }: { kept: KeptOnPhone; said: string }) {
         <div className={styles.bar}>
           <span>
             {current
-              ? `Ride ${rides.findIndex((ride) => isSame(ride, current)) + 1} of ${rides.length}`
+              ? t('day.ride', {
+                  number: rides.findIndex((ride) => isSame(ride, current)) + 1,
+                  count: rides.length,
+                })
               : answer.driver.name}
           </span>
           <Air position={position} offline={drive.offline} now={now} />
@@ -97,16 +104,14 @@ function Rides({ kept, said }: { kept: KeptOnPhone; said: string }) {
         <div role="status">
           {drive.offline || drive.unsent > 0 ? (
             <Notice>
-              {drive.offline ? 'No network.' : 'Sending.'}{' '}
-              {drive.unsent > 0
-                ? `${drive.unsent === 1 ? 'One report waits' : `${drive.unsent} reports wait`} on this phone.`
-                : 'What you report is kept and sent later.'}
+              {t(drive.offline ? 'send.offline' : 'send.sending')}{' '}
+              {drive.unsent > 0 ? t('send.waiting', { count: drive.unsent }) : t('send.kept')}
             </Notice>
           ) : null}
         </div>
         <div role="alert">
           {drive.problem ? (
-            <Notice tone="danger" actions={<Button onClick={drive.dismissProblem}>OK</Button>}>
+            <Notice tone="danger" actions={<Button onClick={drive.dismissProblem}>{t('send.ok')}</Button>}>
               {drive.problem}
             </Notice>
           ) : null}
@@ -130,27 +135,27 @@ function Rides({ kept, said }: { kept: KeptOnPhone; said: string }) {
         />
       ) : (
         <div className={styles.empty}>
-          <h1 className={styles.title}>{rides.length === 0 ? 'No rides yet' : 'All done'}</h1>
-          <p className={styles.muted}>New rides show up here by themselves.</p>
+          <h1 className={styles.title}>{t(rides.length === 0 ? 'day.none' : 'day.done')}</h1>
+          <p className={styles.muted}>{t('day.new')}</p>
         </div>
       )}
       {listed ? null : (
         <div className={styles.bar}>
           <span>
             {next
-              ? `Next: ${clockOf(next.pickupAt)} ${addressParts(next.pickup.text)[0]} → ${addressParts(next.dropoff.text)[0]}`
+              ? t('day.next', { time: clockOf(next.pickupAt), way: wayWords(next, speech) })
               : open.length > 0
-                ? 'No ride after this one'
+                ? t('day.last')
                 : ''}
           </span>
           <button type="button" onClick={() => window.location.assign('#rides')}>
-            List
+            {t('day.list')}
           </button>
         </div>
       )}
       {answer.operator.phone && !listed ? (
         <a className={styles.action} href={`tel:${answer.operator.phone.replace(/[^+\d]/g, '')}`}>
-          Call the office
+          {t('office.call')}
         </a>
       ) : null}
     </main>
@@ -159,28 +164,30 @@ function Rides({ kept, said }: { kept: KeptOnPhone; said: string }) {
 
 /** Whether the position goes out, and how old it is. */
 function Air({ position, offline, now }: { position: PositionState; offline: boolean; now: number }) {
+  const speech = useSpeech();
+  const { t } = speech;
   if (position.status === 'denied') {
     return (
       <span className={styles.air} data-on="bad">
-        Location is off: allow it for this page
+        {t('air.denied')}
       </span>
     );
   }
   if (position.status === 'unavailable') {
     return (
       <span className={styles.air} data-on="bad">
-        No location
+        {t('air.unavailable')}
       </span>
     );
   }
   if (position.status !== 'on') {
     const looking = position.status === 'looking';
-    return <span className={styles.air}>{looking ? 'Looking for the location' : 'Location not sent'}</span>;
+    return <span className={styles.air}>{t(looking ? 'air.looking' : 'air.off')}</span>;
   }
-  const age = ageWords((now - position.last.at) / 1000);
+  const age = ageWords((now - position.last.at) / 1000, speech);
   return (
     <span className={styles.air} data-on={offline ? 'false' : 'true'}>
-      {offline ? `Kept · ${age}` : `On air · ${age}`}
+      {t(offline ? 'air.kept' : 'air.on', { age })}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { RideList } from './ride-list.tsx';
 import { RideScreen } from './ride-screen.tsx';
 import type { DriveRide } from './rides.ts';
 import { SignIn } from './sign-in.tsx';
+import { type DriveSpeech, english, fetchSpeech, SpeechContext } from './speech.ts';
 import { aRide } from './testing.ts';
 
 /** The driver's page. */
@@ -14,10 +15,12 @@ export default { title: 'Desk/Driver', parameters: { layout: 'fullscreen' } };
 const noon = Date.parse('2026-11-24T12:00:00Z');
 const nothing = () => {};
 
-function Page({ children }: { children: ReactNode }) {
+function Page({ children, speech = english }: { children: ReactNode; speech?: DriveSpeech }) {
   return (
-    <StyleRoot locale="en-GB">
-      <Inside>{children}</Inside>
+    <StyleRoot locale={speech.locale} dir={speech.dir}>
+      <SpeechContext.Provider value={speech}>
+        <Inside>{children}</Inside>
+      </SpeechContext.Provider>
     </StyleRoot>
   );
 }
@@ -57,6 +60,34 @@ export const OneOfSeveralCars = story({
     { number: 3, own: false, passengers: 4, driver: '', registration: '' },
   ],
 });
+
+/** The same in another language of the phone's. */
+const spoken = (locale: string, ride: Partial<DriveRide>) => ({
+  loaders: [async () => ({ speech: await fetchSpeech([locale]) })],
+  render: (_args: object, { loaded }: { loaded: Record<string, unknown> }) => (
+    <Page speech={loaded.speech as DriveSpeech}>
+      <RideScreen ride={aRide(ride)} now={noon} onReport={nothing} />
+    </Page>
+  ),
+});
+
+const inDubai = {
+  pickup: { text: 'مطار دبي الدولي، مبنى 3، دبي', postcode: '', note: '', latitude: 25.2494, longitude: 55.3565 },
+  dropoff: { text: 'برج خليفة، دبي', postcode: '', note: '', latitude: 25.1972, longitude: 55.2744 },
+  fare: { totalMinor: 7550, owedMinor: 7550, currency: 'AED' },
+};
+
+export const InArabic = spoken('ar-AE', {
+  ...inDubai,
+  ...atAirport,
+  status: 'arrived',
+  noShowFrom: '2026-11-24T11:50:00+00:00',
+});
+export const ByTheHourInFrench = spoken('fr-FR', {
+  ...{ status: 'pob', hours: 3, hire: { includedMetres: 60_500, unit: 'km' } },
+  fare: { totalMinor: 17_500, owedMinor: 17_500, currency: 'EUR' },
+});
+export const InGerman = spoken('de-DE', { ...atAirport, status: 'started' });
 
 export const AllRides = {
   render: () => {

@@ -1,15 +1,24 @@
+import type { LoadedFiles } from 'booking-adapters/page-worker';
 import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { createRoot } from 'react-dom/client';
 import { DrivePage } from './drive-page.tsx';
 import { keepInMemory, openKept } from './kept.ts';
+import { fetchSpeech, SpeechContext } from './speech.ts';
 
 const place = document.getElementById('drive');
-const kept = await openKept().catch(keepInMemory);
+const [kept, speech] = await Promise.all([openKept().catch(keepInMemory), fetchSpeech(navigator.languages)]);
+
+const { documentElement: page } = document;
+page.lang = speech.locale;
+page.dir = speech.dir;
+document.title = speech.t('page.title');
 
 if (place) {
   createRoot(place).render(
-    <StyleRoot locale="en-GB">
-      <DrivePage kept={kept} />
+    <StyleRoot locale={speech.locale} dir={speech.dir}>
+      <SpeechContext.Provider value={speech}>
+        <DrivePage kept={kept} />
+      </SpeechContext.Provider>
     </StyleRoot>,
   );
 }
@@ -17,4 +26,8 @@ if (place) {
 if ('serviceWorker' in navigator) {
   // The page and its files stay on the phone, so that it opens in a garage without network.
   await navigator.serviceWorker.register('/desk/drive-worker.js', { scope: '/drive' }).catch(() => {});
+  const { active } = await navigator.serviceWorker.ready;
+  // The driver's language is a file that the page does not name.
+  const told: LoadedFiles = { loaded: performance.getEntriesByType('resource').map(({ name }) => name) };
+  active?.postMessage(told);
 }

@@ -42,7 +42,7 @@ export interface OutgoingStore {
 }
 
 /**
- * What became of sending: `taken`; `refused` for good, with the server's words; `later` when nobody answered or the server
+ * What became of sending: `taken`; `refused` for good, with words for the driver; `later` when nobody answered or the server
  * could not right now; `signedOut` when the driver has to sign in before anything goes out.
  */
 export type SendOutcome =

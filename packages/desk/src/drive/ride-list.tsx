@@ -3,7 +3,8 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { carOf } from 'contracts/legs';
 import styles, { css } from './drive.module.css';
 import { type DriveRide, isSame } from './rides.ts';
-import { addressParts, loadWords, statusWords, whenOf } from './words.ts';
+import { useSpeech } from './speech.ts';
+import { loadWords, statusWords, wayWords, whenOf } from './words.ts';
 
 /** All rides that the driver has, and the way out. */
 export function RideList({
@@ -22,15 +23,17 @@ export function RideList({
   onLeave: () => void;
 }) {
   useSheet(css);
+  const speech = useSpeech();
+  const { t } = speech;
   return (
     <>
       <div className={styles.bar}>
-        <h1 className={styles.title}>Your rides</h1>
+        <h1 className={styles.title}>{t('list.title')}</h1>
         <button type="button" onClick={onBack}>
-          Back
+          {t('list.back')}
         </button>
       </div>
-      {rides.length === 0 ? <p className={styles.empty}>No rides today or tomorrow.</p> : null}
+      {rides.length === 0 ? <p className={styles.empty}>{t('list.none')}</p> : null}
       <ol className={styles.list}>
         {rides.map((ride) => (
           <li
@@ -38,20 +41,19 @@ export function RideList({
             className={styles.item}
             data-now={current !== null && isSame(current, ride)}
           >
-            <span className={styles.time}>{whenOf(ride.pickupAt, now)}</span>
-            <span>
-              {addressParts(ride.pickup.text)[0]} → {addressParts(ride.dropoff.text)[0]}
-            </span>
+            <span className={styles.time}>{whenOf(ride.pickupAt, now, speech)}</span>
+            <span>{wayWords(ride, speech)}</span>
             <span className={styles.muted}>
-              {statusWords[ride.status]} · {ride.passenger.name} · {loadWords(ride)} · {ride.reference}
-              {ride.cars ? ` · car ${carOf(ride.leg)} of ${ride.cars.length}` : ''}
+              {t(statusWords[ride.status])} · <bdi>{ride.passenger.name}</bdi> · {loadWords(ride, speech)} ·{' '}
+              <bdi>{ride.reference}</bdi>
+              {ride.cars ? ` · ${t('list.car', { number: carOf(ride.leg), count: ride.cars.length })}` : ''}
             </span>
           </li>
         ))}
       </ol>
-      <p className={styles.muted}>Signed in as {driver}.</p>
+      <p className={styles.muted}>{t('list.signedIn', { driver })}</p>
       <Button className={styles.action} onClick={onLeave}>
-        Sign out on this phone
+        {t('list.signOut')}
       </Button>
     </>
   );

@@ -1,4 +1,4 @@
-import { formatMoney, metresIn } from 'booking-core/domain';
+import { formatMoney, unitName } from 'booking-core/domain';
 import { Button, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useEffect, useState } from 'react';
@@ -13,12 +13,11 @@ import {
   type RideEvent,
   stagesDone,
 } from './rides.ts';
-import { addressParts, carsWords, clockOf, loadWords, pressWords, whenOf } from './words.ts';
+import { useSpeech } from './speech.ts';
+import { addressParts, carsWords, clockOf, includedWords, loadWords, pressWords, whenOf } from './words.ts';
 
 /** A press meant for one step must not take the next one as well. */
 const restMs = 1_500;
-
-const money = (minor: number, currency: string): string => formatMoney({ minor, currency }, 'en-GB');
 
 /** The ride that the driver is at: where and whom, one button for what happens next, the way there, the phone. */
 export function RideScreen({
@@ -33,6 +32,8 @@ export function RideScreen({
   onReport: (type: RideEvent, drivenMetres: number | null) => void;
 }) {
   useSheet(css);
+  const speech = useSpeech();
+  const { t, locale } = speech;
   const next = nextEvent(ride);
   const hire = next === 'arrived_at_dropoff' ? ride.hire : undefined;
   const [typed, setTyped] = useState('');
@@ -54,13 +55,15 @@ export function RideScreen({
   const [name, rest] = addressParts(there.text);
   const [then] = addressParts(ride.dropoff.text);
   const { totalMinor, owedMinor, currency } = ride.fare;
-  const fare = owedMinor > 0 ? `collect ${money(owedMinor, currency)}` : `${money(totalMinor, currency)} paid`;
-  const when = ride.asap ? `now (booked for ${clockOf(ride.pickupAt)})` : whenOf(ride.pickupAt, now);
+  const money = (minor: number): string => formatMoney({ minor, currency }, locale);
+  const fare =
+    owedMinor > 0 ? t('ride.collect', { money: money(owedMinor) }) : t('ride.paid', { money: money(totalMinor) });
+  const when = ride.asap ? t('ride.now', { time: clockOf(ride.pickupAt) }) : whenOf(ride.pickupAt, now, speech);
 
   return (
     <>
-      <section className={styles.card} aria-label="Ride">
-        <div className={styles.stages} role="img" aria-label={`Step ${stagesDone(ride)} of 4 done`}>
+      <section className={styles.card} aria-label={t('ride.label')}>
+        <div className={styles.stages} role="img" aria-label={t('ride.step', { done: stagesDone(ride) })}>
           {[1, 2, 3, 4].map((stage) => (
             <i key={stage} data-done={stage <= stagesDone(ride)} />
           ))}
@@ -76,35 +79,33 @@ export function RideScreen({
         </h1>
         {there.note ? <p className={styles.note}>{there.note}</p> : null}
         <p>
-          <span className={styles.strong}>{ride.passenger.name}</span> · {loadWords(ride)}
+          <bdi className={styles.strong}>{ride.passenger.name}</bdi> · {loadWords(ride, speech)}
         </p>
         {ride.status === 'arrived' ? (
           <p className={styles.strong} role="status">
             {ride.passengerHereAt
-              ? `${ride.passenger.name} is at the pick-up, since ${clockOf(ride.passengerHereAt)}`
+              ? t('ride.here', { name: ride.passenger.name, time: clockOf(ride.passengerHereAt) })
               : ''}
           </p>
         ) : null}
-        {ride.hours > 0 ? (
-          <p className={styles.strong}>
-            Hired for {ride.hours === 1 ? 'an hour' : `${ride.hours} hours`}: where the passenger says
-          </p>
-        ) : null}
-        {ride.cars ? <p className={styles.strong}>{carsWords(ride.cars)}</p> : null}
+        {ride.hours > 0 ? <p className={styles.strong}>{t('ride.hired', { count: ride.hours })}</p> : null}
+        {ride.cars ? <p className={styles.strong}>{carsWords(ride.cars, speech)}</p> : null}
         {ride.note ? <p className={styles.note}>{ride.note}</p> : null}
         {ride.vias.length > 0 ? (
-          <p className={styles.muted}>Via {ride.vias.map(({ text }) => addressParts(text)[0]).join(', then ')}</p>
+          <p className={styles.muted}>
+            {ride.vias.map(({ text }) => t('ride.via', { place: addressParts(text)[0] })).join(' · ')}
+          </p>
         ) : null}
         <p className={styles.muted}>
-          {ride.status === 'pob' ? '' : `Then ${then} · `}
+          {ride.status === 'pob' ? '' : `${t('ride.then', { place: then })} · `}
           <span className={owedMinor > 0 ? styles.strong : undefined}>{fare}</span>
         </p>
       </section>
 
       {hire ? (
-        <section className={styles.card} aria-label="Distance">
+        <section className={styles.card} aria-label={t('distance.label')}>
           <TextField
-            label={`Distance driven, ${hire.unit === 'mile' ? 'miles' : 'km'}`}
+            label={t('distance.driven', { unit: unitName(locale, hire.unit) })}
             inputMode="decimal"
             autoComplete="off"
             maxLength={8}
@@ -113,32 +114,37 @@ export function RideScreen({
               setTyped(value);
               setIsWrong(false);
             }}
-            error={isWrong ? 'Write a number such as 52.5, or nothing.' : null}
-            hint={`With the passenger on board; ${Number((hire.includedMetres / metresIn[hire.unit]).toFixed(1))} ${hire.unit === 'mile' ? 'miles' : 'km'} included. Leave it empty if you do not know.`}
+            error={isWrong ? t('distance.wrong', { example: new Intl.NumberFormat(locale).format(52.5) }) : null}
+            hint={t('distance.hint', { distance: includedWords(hire, speech) })}
           />
         </section>
       ) : null}
 
       {next ? (
         <Button kind="primary" wide className={styles.big} busy={resting} onClick={() => press(next)}>
-          {pressWords[next]}
+          {t(pressWords[next])}
         </Button>
       ) : null}
 
       <div className={styles.two}>
         <a href={navigationLink(there, navigator.userAgent)} target="_blank" rel="noreferrer">
-          Navigate
+          {t('ride.navigate')}
         </a>
-        {ride.passenger.phone ? <a href={`tel:${ride.passenger.phone}`}>Call</a> : <span>No number</span>}
+        {ride.passenger.phone ? (
+          <a href={`tel:${ride.passenger.phone}`}>{t('ride.call')}</a>
+        ) : (
+          <span>{t('ride.noNumber')}</span>
+        )}
       </div>
 
       {ride.flight && ride.status !== 'pob' ? (
-        <section className={styles.card} aria-label="Flight">
+        <section className={styles.card} aria-label={t('flight.label')}>
           <p className={styles.strong}>
-            {ride.flight.number}
-            {ride.flight.landsAt ? ` lands ${whenOf(ride.flight.landsAt, now)}` : ''}
+            {ride.flight.landsAt
+              ? t('flight.lands', { flight: ride.flight.number, time: whenOf(ride.flight.landsAt, now, speech) })
+              : ride.flight.number}
           </p>
-          {ride.flight.from ? <p className={styles.muted}>From {ride.flight.from}</p> : null}
+          {ride.flight.from ? <p className={styles.muted}>{t('flight.from', { place: ride.flight.from })}</p> : null}
         </section>
       ) : null}
 
@@ -151,31 +157,32 @@ export function RideScreen({
 
 /** Until when the driver waits, and what can be done then. */
 function NoShow({ ride, now, onReport }: { ride: DriveRide; now: number; onReport: () => void }) {
+  const { t } = useSpeech();
   const [asked, setAsked] = useState(false);
   const until = clockOf(ride.noShowFrom);
   if (!mayReportNoShow(ride, now)) {
     return (
-      <section className={styles.card} aria-label="Waiting">
-        <p className={styles.muted}>Free waiting until {until}. A no-show can be reported from then on.</p>
+      <section className={styles.card} aria-label={t('wait.label')}>
+        <p className={styles.muted}>{t('wait.until', { time: until })}</p>
       </section>
     );
   }
   return (
-    <section className={styles.card} aria-label="Waiting">
-      <p className={styles.strong}>The free waiting time ended at {until}.</p>
+    <section className={styles.card} aria-label={t('wait.label')}>
+      <p className={styles.strong}>{t('wait.over', { time: until })}</p>
       {asked ? (
         <>
-          <p>Did you call the passenger? Reporting a no-show ends this ride.</p>
+          <p>{t('wait.sure')}</p>
           <div className={styles.two}>
             <Button kind="danger" onClick={onReport}>
-              {pressWords.no_show}
+              {t(pressWords.no_show)}
             </Button>
-            <Button onClick={() => setAsked(false)}>Keep waiting</Button>
+            <Button onClick={() => setAsked(false)}>{t('wait.keep')}</Button>
           </div>
         </>
       ) : (
         <Button className={styles.action} onClick={() => setAsked(true)}>
-          Passenger did not come
+          {t('wait.notCome')}
         </Button>
       )}
     </section>

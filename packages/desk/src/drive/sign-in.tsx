@@ -1,22 +1,26 @@
 import { Button, Notice, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
-import { DriveError, signIn } from './api.ts';
+import { signIn, wordsOfFailure } from './api.ts';
 import styles, { css } from './drive.module.css';
+import { useSpeech } from './speech.ts';
 
 /** Phone number and the six digits that the office read out. @param said why the driver is here, '' for no reason */
 export function SignIn({ onIn, said }: { onIn: () => void; said: string }) {
   useSheet(css);
+  const speech = useSpeech();
+  const { t } = speech;
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const digits = code.replace(/\D/g, '');
+  // Arabic keyboards type digits of their own.
+  const digits = code.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace(/\D/g, '');
 
   async function enter() {
     if (busy) return;
-    if (phone.trim() === '') return setError('Type your phone number.');
-    if (digits.length !== 6) return setError('The code has six digits.');
+    if (phone.trim() === '') return setError(t('signIn.phoneNeeded'));
+    if (digits.length !== 6) return setError(t('signIn.codeWrong'));
     setBusy(true);
     setError('');
     try {
@@ -24,15 +28,15 @@ export function SignIn({ onIn, said }: { onIn: () => void; said: string }) {
       onIn();
     } catch (failure) {
       setBusy(false);
-      setError(wordsOf(failure));
+      setError(wordsOfFailure(failure, speech));
     }
   }
 
   return (
     <main className={styles.page}>
       <div className={styles.card}>
-        <h1 className={styles.title}>Sign in to drive</h1>
-        <p className={styles.muted}>The office gives you a code, or sends you a link.</p>
+        <h1 className={styles.title}>{t('signIn.title')}</h1>
+        <p className={styles.muted}>{t('signIn.how')}</p>
         <div role="alert">{error || said ? <Notice tone="danger">{error || said}</Notice> : null}</div>
         <form
           className={styles.form}
@@ -43,7 +47,7 @@ export function SignIn({ onIn, said }: { onIn: () => void; said: string }) {
           }}
         >
           <TextField
-            label="Your phone number"
+            label={t('signIn.phone')}
             type="tel"
             autoComplete="tel"
             enterKeyHint="next"
@@ -52,7 +56,7 @@ export function SignIn({ onIn, said }: { onIn: () => void; said: string }) {
             required
           />
           <TextField
-            label="Six-digit code"
+            label={t('signIn.code')}
             inputMode="numeric"
             autoComplete="one-time-code"
             enterKeyHint="go"
@@ -62,17 +66,10 @@ export function SignIn({ onIn, said }: { onIn: () => void; said: string }) {
             required
           />
           <Button kind="primary" type="submit" wide busy={busy} className={styles.big}>
-            Sign in
+            {t('signIn.go')}
           </Button>
         </form>
       </div>
     </main>
   );
 }
-
-export const wordsOf = (failure: unknown): string =>
-  failure instanceof DriveError
-    ? failure.status === 429
-      ? 'Too many tries. Wait half a minute.'
-      : failure.message
-    : 'Something went wrong here. Try again.';

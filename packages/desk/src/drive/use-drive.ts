@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { DriveError, fetchRides, type RidesAnswer, sendEvent, sendPositions, signOut } from './api.ts';
+import { DriveError, fetchRides, type RidesAnswer, sendEvent, sendPositions, signOut, wordsOfFailure } from './api.ts';
 import type { KeptOnPhone } from './kept.ts';
 import { createOutgoing, type OutgoingQueue } from './outgoing.ts';
 import { type DriveRide, type QueuedEvent, type RideEvent, withQueued } from './rides.ts';
+import { useSpeech } from './speech.ts';
 import type { SeenPosition } from './use-position.ts';
 
 const lookMs = 15_000;
@@ -35,6 +36,7 @@ const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
 
 /** The driver's rides as server, queue and phone know them. */
 export function useDrive(kept: KeptOnPhone): Drive {
+  const speech = useSpeech();
   const [status, setStatus] = useState<Drive['status']>('opening');
   const [answer, setAnswer] = useState<RidesAnswer | null>(null);
   const [offline, setOffline] = useState(false);
@@ -43,8 +45,8 @@ export function useDrive(kept: KeptOnPhone): Drive {
   const queue = useRef<OutgoingQueue | null>(null);
   queue.current ??= createOutgoing({
     store: kept.outgoing,
-    sendEvent,
-    sendPositions,
+    sendEvent: (event) => sendEvent(event, speech),
+    sendPositions: (positions) => sendPositions(positions, speech),
     exclusively,
     onRefused: (_, message) => setProblem(message),
     onSignedOut: () => setStatus('signedOut'),
@@ -132,7 +134,7 @@ export function useDrive(kept: KeptOnPhone): Drive {
       } catch (error) {
         if (!(error instanceof DriveError)) throw error;
         // A session that is over already is left all the same.
-        if (error.status !== 401) return setProblem(error.message);
+        if (error.status !== 401) return setProblem(wordsOfFailure(error, speech));
       }
       await kept.forgetRides();
       setAnswer(null);

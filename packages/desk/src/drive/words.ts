@@ -1,72 +1,96 @@
+import { metresIn } from 'booking-core/domain';
 import type { DriveRide, RideEvent, RideStatus } from './rides.ts';
+import type { DriveSpeech } from './speech.ts';
+import type { DriveKey } from './words/en.ts';
 
 /** What the big button says for what happens next. */
-export const pressWords: Readonly<Record<RideEvent, string>> = {
-  departed_to_pickup: "I'm on my way",
-  arrived_at_pickup: "I'm here",
-  passenger_on_board: 'Passenger on board',
-  arrived_at_dropoff: 'Finish the ride',
-  no_show: 'Report no-show',
+export const pressWords: Readonly<Record<RideEvent, DriveKey>> = {
+  departed_to_pickup: 'press.departed',
+  arrived_at_pickup: 'press.arrived',
+  passenger_on_board: 'press.onBoard',
+  arrived_at_dropoff: 'press.finish',
+  no_show: 'press.noShow',
 };
 
-export const statusWords: Readonly<Record<RideStatus, string>> = {
-  requested: 'To come',
-  upcoming: 'To come',
-  started: 'On the way',
-  arrived: 'At the pick-up',
-  pob: 'Passenger on board',
-  finish: 'Done',
-  cancelled: 'Cancelled',
-  noshow: 'No-show',
+export const statusWords: Readonly<Record<RideStatus, DriveKey>> = {
+  requested: 'status.toCome',
+  upcoming: 'status.toCome',
+  started: 'status.started',
+  arrived: 'status.arrived',
+  pob: 'status.onBoard',
+  finish: 'status.done',
+  cancelled: 'status.cancelled',
+  noshow: 'status.noShow',
 };
 
-const count = (number: number, one: string, many: string): string[] =>
-  number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
+/** Several things in a row, as the language writes them. */
+const joined = (parts: readonly string[], { locale }: DriveSpeech): string =>
+  parts.join(locale.startsWith('ja') ? '、' : locale.startsWith('ar') ? '، ' : ', ');
 
 /** Whom and what the driver takes along. */
-export const loadWords = (ride: DriveRide): string =>
-  [
-    ...count(ride.passengers, 'person', 'people'),
-    ...count(ride.luggage, 'suitcase', 'suitcases'),
-    ...count(ride.handBags, 'hand bag', 'hand bags'),
-    ...count(ride.smallChildSeats, 'small child seat', 'small child seats'),
-    ...count(ride.largeChildSeats, 'large child seat', 'large child seats'),
-    ...count(ride.smallPets, 'small pet', 'small pets'),
-    ...count(ride.otherPets, 'pet', 'pets'),
-  ].join(', ');
+export function loadWords(ride: DriveRide, speech: DriveSpeech): string {
+  const counts: readonly (readonly [DriveKey, number])[] = [
+    ['load.people', ride.passengers],
+    ['load.suitcases', ride.luggage],
+    ['load.handBags', ride.handBags],
+    ['load.smallSeats', ride.smallChildSeats],
+    ['load.largeSeats', ride.largeChildSeats],
+    ['load.smallPets', ride.smallPets],
+    ['load.pets', ride.otherPets],
+  ];
+  const words = counts.filter(([, count]) => count > 0).map(([key, count]) => speech.t(key, { count }));
+  return joined(words, speech);
+}
 
 /** The first part of an address, by which people know the place, and the rest. */
 export function addressParts(text: string): readonly [string, string] {
-  const at = text.indexOf(',');
+  const at = text.search(/[,،、]/);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1).trim()];
 }
+
+/** From where to where a ride goes, each by the first part of its address. */
+export const wayWords = ({ pickup, dropoff }: DriveRide, { t }: DriveSpeech): string =>
+  t('ride.way', { from: addressParts(pickup.text)[0], to: addressParts(dropoff.text)[0] });
 
 /** The operator's clock, as it stands in the moment: `10:31`. */
 export const clockOf = (moment: string): string => moment.slice(11, 16);
 
 /** The day before the time, where it is not today's: `Wed 25 Nov 10:31`. */
-export function whenOf(moment: string, now: number): string {
+export function whenOf(moment: string, now: number, { locale }: Pick<DriveSpeech, 'locale'>): string {
   const day = moment.slice(0, 10);
   const offset = /[+-]\d\d:\d\d$/.exec(moment)?.[0] ?? '+00:00';
   const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
   const shift = (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
   if (new Date(now + shift).toISOString().slice(0, 10) === day) return clockOf(moment);
-  const words = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const words = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
   return `${words.format(Date.parse(day)).replace(',', '')} ${clockOf(moment)}`;
 }
 
-/** How long ago the position went out. */
-export const ageWords = (seconds: number): string =>
-  seconds < 60 ? `${Math.max(0, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
+/** How long ago the position went out: `12 secs`, `3 min`. */
+export function ageWords(seconds: number, { locale }: Pick<DriveSpeech, 'locale'>): string {
+  const isShort = seconds < 60;
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: isShort ? 'second' : 'minute' });
+  return format.format(isShort ? Math.max(0, Math.round(seconds)) : Math.round(seconds / 60));
+}
 
-/** Which of several cars this one is, and who drives the others: `Car 1 of 2. Car 2: Driver 3, LK21 ABC, 4 people`. */
-export function carsWords(cars: NonNullable<DriveRide['cars']>): string {
+/** The distance that a hire includes, at most one digit behind the point. */
+export const includedWords = ({ includedMetres, unit }: NonNullable<DriveRide['hire']>, { locale }: DriveSpeech) =>
+  new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: unit === 'mile' ? 'mile' : 'kilometer',
+    maximumFractionDigits: 1,
+  }).format(includedMetres / metresIn[unit]);
+
+/** Which of several cars this one is, and who drives the others: `Car 1 of 2. Car 2: Driver 3, LK21 ABC, 4 people.` */
+export function carsWords(cars: NonNullable<DriveRide['cars']>, speech: DriveSpeech): string {
+  const { t } = speech;
   const own = cars.find((car) => car.own)?.number ?? 1;
   const others = cars
     .filter((car) => !car.own)
     .map(({ number, driver, registration, passengers }) => {
-      const people = `${passengers} ${passengers === 1 ? 'person' : 'people'}`;
-      return `Car ${number}: ${[driver || 'no driver yet', registration, people].filter(Boolean).join(', ')}.`;
+      const people = t('load.people', { count: passengers });
+      const what = [driver || t('cars.noDriver'), registration, people].filter(Boolean);
+      return t('cars.other', { number, what: joined(what, speech) });
     });
-  return [`Car ${own} of ${cars.length}.`, ...others].join(' ');
+  return [t('cars.own', { number: own, count: cars.length }), ...others].join(' ');
 }

@@ -1,0 +1,57 @@
+import { fetchCode } from 'booking-core/fetch-code';
+import { fill, type MessageParams } from 'booking-core/messages';
+import { isolating, written } from 'booking-core/messages/direction';
+import { createFill } from 'booking-core/messages/plural';
+import { createContext, useContext } from 'react';
+import { type DriveKey, type DriveWords, en } from './words/en.ts';
+
+/** How the driver is spoken to. */
+export interface DriveSpeech {
+  /** BCP 47, as `Intl` is asked. */
+  readonly locale: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly t: (key: DriveKey, params?: MessageParams) => string;
+}
+
+const translations: Readonly<Record<string, () => Promise<{ readonly words: DriveWords }>>> = {
+  ar: () => import('./words/ar.ts'),
+  de: () => import('./words/de.ts'),
+  es: () => import('./words/es.ts'),
+  fr: () => import('./words/fr.ts'),
+  it: () => import('./words/it.ts'),
+  ja: () => import('./words/ja.ts'),
+  pl: () => import('./words/pl.ts'),
+};
+
+function speechOf(locale: string, words: DriveWords): DriveSpeech {
+  const isArabic = locale.startsWith('ar');
+  const plain = createFill(locale, fill);
+  const fillIn = isArabic ? isolating(plain) : plain;
+  return { locale: written(locale), dir: isArabic ? 'rtl' : 'ltr', t: (key, params) => fillIn(words[key], params) };
+}
+
+export const english = speechOf('en-GB', en);
+
+/**
+ * The first of a phone's languages that the page is translated to; English where it is none, or its words do not come.
+ * @param locales BCP 47, what the driver reads best first
+ */
+export async function fetchSpeech(locales: readonly string[]): Promise<DriveSpeech> {
+  for (const locale of locales) {
+    const code = locale.slice(0, 2).toLowerCase();
+    if (code === 'en') return speechOf(locale, en);
+    const fetchWords = translations[code];
+    if (fetchWords === undefined || !/^[a-z]{2}(-|$)/i.test(locale)) continue;
+    try {
+      return speechOf(locale, (await fetchCode(fetchWords)).words);
+    } catch {
+      return english;
+    }
+  }
+  return english;
+}
+
+export const SpeechContext = createContext(english);
+
+/** How this driver is spoken to. */
+export const useSpeech = (): DriveSpeech => useContext(SpeechContext);
