@@ -32,15 +32,12 @@ export const HouseNumber = places.view('HouseNumber', { quiet: true });
 export const PinDialog = places.view('PinDialog');
 export const Vias = places.view('Vias');
 
-export const MoreOptions = lazy(() => import('./options/more-options.tsx')).view('MoreOptions');
-
-const hours = lazy(() => import('./hours/index.ts'));
-export const HireWords = hours.view('HireWords', { quiet: true });
-export const HoursPart = hours.view('HoursPart');
-
-const note = lazy(() => import('./note/note.tsx'));
-export const NoteDialog = note.view('NoteDialog');
-export const NoteSection = note.view('NoteSection');
+const options = lazy(() => import('./options/index.ts'));
+export const HireWords = options.view('HireWords', { quiet: true });
+export const HoursPart = options.view('HoursPart');
+export const MoreOptions = options.view('MoreOptions');
+export const NoteDialog = options.view('NoteDialog');
+export const NoteSection = options.view('NoteSection');
 
 const promo = lazy(() => import('./promotion/promo.tsx'));
 export const PromoDialog = promo.view('PromoDialog');
@@ -76,22 +73,22 @@ export const FlightDialog = flights.view('FlightDialog');
 export const FlightsSection = flights.view('FlightsSection');
 
 const account = lazy(() => import('./account/index.ts'));
+export const BookerTabs = account.view('BookerTabs');
+export const CustomerSection = account.view('CustomerSection');
 export const ForgotDialog = account.view('ForgotDialog');
+export const PassengerCopies = account.view('PassengerCopies', { quiet: true });
 export const SignInDialog = account.view('SignInDialog');
-
-const booker = lazy(() => import('./booker/booker-contact.tsx'));
-export const BookerTabs = booker.view('BookerTabs');
-export const CustomerSection = booker.view('CustomerSection');
-export const PassengerCopies = booker.view('PassengerCopies', { quiet: true });
 
 const payment = lazy(() => import('./payment/online-payment.tsx'));
 export const PayDialog = payment.view('PayDialog');
 export const PayOnPage = payment.view('PayOnPage');
 export const UnpaidNotice = payment.view('UnpaidNotice');
 
-export const RateRide = lazy(() => import('./ticket/rate-ride.tsx')).view('RateRide');
-
-export const DriverPhoto = lazy(() => import('./ticket/driver-photo.tsx')).view('DriverPhoto', { quiet: true });
+const ride = lazy(() => import('./ticket/ride.ts'));
+export const DriverCard = ride.view('DriverCard');
+export const DriverWords = ride.view('DriverWords', { quiet: true });
+export const RateRide = ride.view('RateRide');
+export const RideLegs = ride.view('RideLegs');
 
 const map = lazy(() => import('./map/map.tsx'));
 export const MapPanel = map.view('MapPanel');

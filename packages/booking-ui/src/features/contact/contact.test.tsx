@@ -1,7 +1,7 @@
 import { emptyContact } from 'booking-core/domain';
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen } from '../../testing/render.tsx';
-import { CustomerSection } from '../booker/booker-contact.tsx';
+import { CustomerSection } from '../account/booker-contact.tsx';
 import { ContactSection } from './contact.tsx';
 
 afterEach(cleanup);

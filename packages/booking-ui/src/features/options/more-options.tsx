@@ -6,8 +6,6 @@ import moreOptionsStyles, { css } from './more-options.module.css';
 import optionsStyles from './options.module.css';
 import { most, OptionStepper } from './options.tsx';
 
-export { moreOptions as english } from 'booking-core/messages/more-options';
-
 /** Hand bags, child seats and pets, each when the operator takes them (specification 1 §3, configuration). */
 export function MoreOptions() {
   useSheet(css);

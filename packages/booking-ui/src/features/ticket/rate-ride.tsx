@@ -12,8 +12,6 @@ import { useSheet } from '../../styles/use-sheet.ts';
 import { plainWords } from '../format.ts';
 import styles, { css } from './rate-ride.module.css';
 
-export { rating as english } from 'booking-core/messages/rating';
-
 const scores = [1, 2, 3, 4, 5] as const;
 
 /**

@@ -1,23 +1,11 @@
 import { type BookedLeg, type Booking, carOf, isWayBack, listed } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
-import { statusKeys } from 'booking-core/messages/ticket';
 import { useT } from '../../booking-context.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { counted } from '../format.ts';
 import { useWhen } from '../use-when.ts';
 import styles, { css } from './ride-legs.module.css';
-
-/** A status in words: a known one in the product's, another as the server wrote it; who is looked for comes first. */
-export function RideStatus({ status, leg }: { status: string; leg?: BookedLeg | undefined }) {
-  useSheet(css);
-  const t = useT();
-  const known = leg?.lookingForDriver && status === 'requested' ? 'ticket.looking' : statusKeys.get(status);
-  return (
-    <span className={styles.status} data-status={status}>
-      {known ? t(known) : status}
-    </span>
-  );
-}
+import { RideStatus } from './ride-status.tsx';
 
 /** `Driver 3, licence PHD 103, grey Toyota Prius, LK21 ABC, licence PHV 99`: by law, before the ride; '' while nobody is named. */
 export const driverWords = ({ driverName, driverLicence, vehicle }: BookedLeg, t: Translate): string =>
@@ -28,6 +16,9 @@ export const driverWords = ({ driverName, driverLicence, vehicle }: BookedLeg, t
     vehicle.registration,
     vehicle.licence && t('ticket.licence', { licence: vehicle.licence }),
   ]);
+
+/** Who drove, in a line. */
+export const DriverWords = ({ leg }: { leg: BookedLeg }) => driverWords(leg, useT());
 
 /** `Return`, `Car 2`, `Return, Car 2`: what tells a ride of a booking from the others. */
 function legName({ leg }: BookedLeg, legs: readonly BookedLeg[], t: Translate): string {

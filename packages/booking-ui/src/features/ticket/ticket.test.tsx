@@ -3,10 +3,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
 import { sampleReturn, sampleRide } from '../../testing/sample-state.ts';
 import { createScriptedBooking, testConfiguration, testNow } from '../../testing/scripted-booking.ts';
+import { DriverCard } from '../doors.ts';
 import { Ticket } from './ticket.tsx';
 import { TicketView } from './ticket-view.tsx';
 
 afterEach(cleanup);
+await DriverCard.preload();
 
 const ready = { status: 'ready' } as const;
 

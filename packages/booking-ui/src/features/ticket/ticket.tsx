@@ -16,13 +16,13 @@ import { Button } from '../../primitives/button.tsx';
 import { Icon } from '../../primitives/icon.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { DriverPhoto, HireWords, RateRide, RideMap } from '../doors.ts';
+import { DriverCard, DriverWords, HireWords, RateRide, RideLegs, RideMap } from '../doors.ts';
 import { formatDuration, operatorPhone, optionWords, phoneHref, routeWords } from '../format.ts';
 import { OwnWords } from '../own-words.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import { PromiseWords } from '../summary/promise.tsx';
 import { type SayWhen, useWhen } from '../use-when.ts';
-import { driverWords, RideLegs, RideStatus } from './ride-legs.tsx';
+import { RideStatus } from './ride-status.tsx';
 import styles, { css } from './ticket.module.css';
 import { RideTimes, rideStops, Timeline } from './ticket-timeline.tsx';
 
@@ -97,7 +97,10 @@ export function RideTicket({
     // A return tells how each of its rides stands, under the journey.
     [t('ticket.status'), legs.length > 1 ? null : <RideStatus key="status" status={status} leg={leg} />],
     // Whoever is expected stands above everything else already.
-    [t('ticket.driver'), legs.length === 1 && leg?.driverName && !isExpected(leg.status) ? driverWords(leg, t) : null],
+    [
+      t('ticket.driver'),
+      legs.length === 1 && leg?.driverName && !isExpected(leg.status) ? <DriverWords key="driver" leg={leg} /> : null,
+    ],
     [t('ticket.fareChanged'), legs.length === 1 ? leg?.priceReason : null],
     [
       t('ticket.vehicle'),
@@ -161,7 +164,9 @@ export function RideTicket({
             <p>{t('ticket.asOf', { time: when(ride.asOf) })}</p>
           </Notice>
         ) : null}
-        {current?.driverName && isExpected(current.status) ? <DriverCard ride={ride} leg={current} /> : null}
+        {current?.driverName && isExpected(current.status) ? (
+          <DriverCard ride={ride} leg={current} reserve={styles.driverWait} />
+        ) : null}
         {step === 'rate' || ride.rating ? <RateRide ride={ride} reserve={styles.rateWait} /> : null}
         <div className={styles.primary}>
           {offered ?? <OwnAction step={step} leg={current} onBookAnother={onBookAnother} />}
@@ -318,32 +323,6 @@ function stateOf(ride: Booking, looking: boolean, fresh: boolean): keyof typeof 
 
 /** Whether a driver is still looked for at the pick-up, or drives. */
 const isExpected = (status: string): boolean => !['finish', 'cancelled', 'noshow'].includes(status.toLowerCase());
-
-/** Who comes and in what: first of all once it is known, for that is what people look for in the street. */
-function DriverCard({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
-  const t = useT();
-  const { make, model, colour, registration } = leg.vehicle;
-  const car = [colour.toLowerCase(), make, model].filter(Boolean).join(' ');
-  return (
-    <section className={styles.driver} aria-label={t('ticket.yourDriver')}>
-      <div className={styles.who}>
-        <DriverPhoto ride={ride} leg={leg} reserve={styles.photoWait} />
-        <p className="tb-pair">
-          <b>{leg.driverName}</b>
-          {car ? <span className="tb-quiet">{car}</span> : null}
-        </p>
-      </div>
-      {registration ? (
-        <p>
-          <span className="tb-hidden">{t('ticket.plate')} </span>
-          <strong className={styles.plate} dir="ltr">
-            {registration}
-          </strong>
-        </p>
-      ) : null}
-    </section>
-  );
-}
 
 interface OwnActionProps {
   step: NextStep;

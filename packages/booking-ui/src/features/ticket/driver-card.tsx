@@ -3,7 +3,34 @@ import { createCancelSource } from 'booking-core/ports';
 import { useEffect, useState } from 'react';
 import { useBooking, useT } from '../../booking-context.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import styles, { css } from './driver-photo.module.css';
+import styles, { css } from './driver-card.module.css';
+
+/** Who comes and in what: first of all once it is known, for that is what people look for in the street. */
+export function DriverCard({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
+  useSheet(css);
+  const t = useT();
+  const { make, model, colour, registration } = leg.vehicle;
+  const car = [colour.toLowerCase(), make, model].filter(Boolean).join(' ');
+  return (
+    <section className={styles.driver} aria-label={t('ticket.yourDriver')}>
+      <div className={styles.who}>
+        <DriverPhoto ride={ride} leg={leg} />
+        <p className="tb-pair">
+          <b>{leg.driverName}</b>
+          {car ? <span className="tb-quiet">{car}</span> : null}
+        </p>
+      </div>
+      {registration ? (
+        <p>
+          <span className="tb-hidden">{t('ticket.plate')} </span>
+          <strong className={styles.plate} dir="ltr">
+            {registration}
+          </strong>
+        </p>
+      ) : null}
+    </section>
+  );
+}
 
 /** `GH` of Grace Hopper; one letter of one word. */
 const initialsOf = (name: string): string => {
@@ -18,8 +45,7 @@ const initialsOf = (name: string): string => {
  * The driver's picture (GET /api/driverphoto, specification 2 §7), which comes as data from the operator's own server: no
  * other host learns who looks. Initials stand in for one that is not there, or that a page's policy does not show.
  */
-export function DriverPhoto({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
-  useSheet(css);
+function DriverPhoto({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
   const t = useT();
   const booking = useBooking();
   const [photo, setPhoto] = useState('');

@@ -9,8 +9,6 @@ import { same } from '../../same.ts';
 import css from '../../styles/fields.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 
-export { note as english } from 'booking-core/messages/note';
-
 const ends = ['pickup', 'dropoff'] as const;
 type End = (typeof ends)[number];
 

@@ -10,8 +10,6 @@ import { ContactSection, Person } from '../contact/contact.tsx';
 import styles, { css } from './booker-contact.module.css';
 import { CostCentre, SavedPassengers } from './saved-passengers.tsx';
 
-export { booker as english } from 'booking-core/messages/booker';
-
 /** What bookers are asked besides the passenger. */
 
 type ContactTab = 'customer' | 'passenger';
