@@ -1,6 +1,6 @@
 import { type ApiError, type Booking, isToCome } from 'booking-core/domain';
 import { emailIssue } from 'booking-core/forms';
-import { useErrorWords } from 'booking-ui/account';
+import { useErrorWords } from 'booking-ui/account-form';
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import { Button, Notice, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';

@@ -1,5 +1,5 @@
 import type { ApiError } from 'booking-core/domain';
-import { useErrorWords } from 'booking-ui/account';
+import { useErrorWords } from 'booking-ui/account-form';
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import { type Answers, CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { Button, Dialog, Notice, Skeleton } from 'booking-ui/primitives';

@@ -1,6 +1,6 @@
 import { type ApiError, displayPhone, fullName, type SavedPassenger } from 'booking-core/domain';
 import { savedPassengerForm } from 'booking-core/forms';
-import { formWords, useForm } from 'booking-ui/account';
+import { formWords, useForm } from 'booking-ui/account-form';
 import { useBooking, useJoin, useLocale, useT } from 'booking-ui/booking-context';
 import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { Button, Dialog, NameFields, PhoneField, RoundButton, TextField } from 'booking-ui/primitives';

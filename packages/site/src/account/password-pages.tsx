@@ -1,6 +1,6 @@
 import type { ApiError, Profile } from 'booking-core/domain';
 import { changePasswordForm, confirmPasswordForm, passwordOf, resetPasswordForm } from 'booking-core/forms';
-import { type Form, formWords, useForm } from 'booking-ui/account';
+import { type Form, formWords, useForm } from 'booking-ui/account-form';
 import { useBookingState, useDispatch, useServices, useT } from 'booking-ui/booking-context';
 import { Button, PasswordField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';

@@ -1,7 +1,7 @@
 import type { ApiError, Place } from 'booking-core/domain';
 import { placeForm } from 'booking-core/forms';
 import { configurationOf } from 'booking-core/selectors';
-import { formWords, useErrorWords, useForm } from 'booking-ui/account';
+import { formWords, useErrorWords, useForm } from 'booking-ui/account-form';
 import { useBooking, useBookingState, useT, useTimers } from 'booking-ui/booking-context';
 import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { comboboxTexts, placeRow } from 'booking-ui/place-search';

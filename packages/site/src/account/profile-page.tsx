@@ -1,9 +1,10 @@
 import type { ApiError } from 'booking-core/domain';
 import { emptyContact, type Profile } from 'booking-core/domain';
 import { confirmPasswordForm, passwordOf, profileForm } from 'booking-core/forms';
-import { formWords, PersonFields, useForm } from 'booking-ui/account';
+import { formWords, useForm } from 'booking-ui/account-form';
 import { useDispatch, useServices, useT } from 'booking-ui/booking-context';
 import { lazy } from 'booking-ui/lazy';
+import { PersonFields } from 'booking-ui/person-fields';
 import { Button, Checkbox, PasswordField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';

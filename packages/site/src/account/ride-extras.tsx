@@ -1,5 +1,5 @@
 import { type BookedPlace, type Booking, calendarUid, mayDo, type NextStep } from 'booking-core/domain';
-import { useErrorWords } from 'booking-ui/account';
+import { useErrorWords } from 'booking-ui/account-form';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useState } from 'react';

@@ -21,7 +21,7 @@ import {
 import { lazy } from 'booking-core/lazy';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { configurationOf } from 'booking-core/selectors';
-import { useErrorWords } from 'booking-ui/account';
+import { useErrorWords } from 'booking-ui/account-form';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import type { Answers } from 'booking-ui/dialog-buttons';
 import { Button, Notice, Segmented, SelectField, TextField } from 'booking-ui/primitives';

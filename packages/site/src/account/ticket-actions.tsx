@@ -1,5 +1,5 @@
 import { type ApiError, type Booking, currentLeg, type NextStep, nextStep } from 'booking-core/domain';
-import { useErrorWords } from 'booking-ui/account';
+import { useErrorWords } from 'booking-ui/account-form';
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';

@@ -1,7 +1,7 @@
 import type { Place } from 'booking-core/domain';
 import { embedAttributes } from 'booking-core/domain/embed-snippet';
 import { configurationOf } from 'booking-core/selectors';
-import { useErrorWords } from 'booking-ui/account';
+import { useErrorWords } from 'booking-ui/account-form';
 import { useBooking, useBookingState, useT, useTimers } from 'booking-ui/booking-context';
 import { EmbedCode } from 'booking-ui/embed-code';
 import { comboboxTexts, placeRow } from 'booking-ui/place-search';

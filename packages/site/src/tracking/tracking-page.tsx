@@ -3,7 +3,7 @@ import { type LegName, readLeg } from 'booking-core/domain';
 import { isRideOver } from 'booking-core/domain/tracking';
 import { map } from 'booking-core/messages/map';
 import { tracking } from 'booking-core/messages/tracking';
-import { useErrorWords } from 'booking-ui/account';
+import { useErrorWords } from 'booking-ui/account-form';
 import { useBooking, useBookingState, useT } from 'booking-ui/booking-context';
 import { Button, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';

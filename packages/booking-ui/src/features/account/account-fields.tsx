@@ -4,7 +4,7 @@ import { Notice } from '../../primitives/notice.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
 import { plainWords } from '../format.ts';
 import styles from './account.module.css';
-import { formWords } from './form-words.ts';
+import { formWords } from './use-form.ts';
 
 /** The server's refusal, announced at once. */
 export function Refused({ error }: { error: DialogText | null }) {

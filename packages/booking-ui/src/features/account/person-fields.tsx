@@ -3,8 +3,7 @@ import { useBooking, useLocale } from '../../booking-context.tsx';
 import { NameFields } from '../../primitives/name-fields.tsx';
 import { PhoneField } from '../../primitives/phone-field.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
-import { formWords } from './form-words.ts';
-import type { Form } from './use-form.ts';
+import { type Form, formWords } from './use-form.ts';
 
 interface PersonValues extends Readonly<Record<string, string>> {
   readonly firstName: string;

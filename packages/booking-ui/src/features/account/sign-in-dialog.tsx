@@ -12,9 +12,8 @@ import fieldsCss from '../../styles/fields.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './account.module.css';
 import { AccountEmail, Refused } from './account-fields.tsx';
-import { formWords } from './form-words.ts';
 import { PersonFields } from './person-fields.tsx';
-import { useForm } from './use-form.ts';
+import { formWords, useForm } from './use-form.ts';
 
 const empty = { email: '', password: '' };
 const noPasswords = { password: '', confirmPassword: '' };

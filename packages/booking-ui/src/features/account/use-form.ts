@@ -1,7 +1,10 @@
-import { displayPhone } from 'booking-core/domain';
+import { type ApiError, displayPhone } from 'booking-core/domain';
 import { type FormIssueCode, type FormSchema, formIssues } from 'booking-core/forms';
-import { type RefObject, useRef, useState } from 'react';
-import { useBooking } from '../../booking-context.tsx';
+import type { Translate } from 'booking-core/messages';
+import { errorText } from 'booking-core/selectors';
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import { useBooking, useT } from '../../booking-context.tsx';
+import { plainWords } from '../format.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -69,4 +72,28 @@ export function useForm<T extends Values>(schema: FormSchema, initial: T): Form<
       setShown(new Set());
     },
   };
+}
+
+/** The words under a field of an account form (specification 2 §5 and §8). */
+export function formWords(code: FormIssueCode | undefined, title: string, t: Translate): string | null {
+  switch (code) {
+    case undefined:
+      return null;
+    case 'required':
+      return t('field.required', { title });
+    case 'tooShort':
+      return t('field.tooShort', { title });
+    case 'tooLong':
+      return t('account.tooLong', { title });
+    case 'mismatch':
+      return t('account.mismatch');
+    case 'invalid':
+      return t('field.invalid', { title });
+  }
+}
+
+/** Why a call failed, in words (specification 2 §8). */
+export function useErrorWords(): (error: ApiError) => string {
+  const t = useT();
+  return useCallback((error) => plainWords(errorText(error), t), [t]);
 }
