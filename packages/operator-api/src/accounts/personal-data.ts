@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forgotten } from '../database/cleaning.ts';
+import { forgetDue } from '../database/cleaning.ts';
 import type { Database } from '../database/open.ts';
 import type { CustomerRow } from './sessions.ts';
 
@@ -90,7 +90,7 @@ export async function forgetCustomer(database: Database, customer: CustomerRow, 
     .where('erase_at', 'is not', null)
     .where('status', 'in', ['finish', 'cancelled', 'noshow'])
     .execute();
-  await forgotten(database, now);
+  await forgetDue(database, now);
   await database
     .deleteFrom('comments')
     .where((where) => where.or([where('customer_id', '=', customer.id), sameEmail]))

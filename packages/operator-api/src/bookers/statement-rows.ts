@@ -52,7 +52,7 @@ const own = (value: RawBuilder<unknown>, hidden: RawBuilder<unknown>) =>
 const nothing = sql`''`;
 const place = (end: string) => {
   const at = sql`bookings.journey->${sql.lit(end)}`;
-  const area = sql`coalesce(substring(upper(${at}->>'postcode') from '^[A-Z]{1,2}[0-9][0-9A-Z]?(?= ?[0-9][A-Z]{2}$)'), '')`;
+  const area = sql`coalesce(substring(upper(${at}->>'postcode') from '^[A-Z]{1,2}[0-9][0-9A-Z]?(?=$| ?[0-9][A-Z]{2}$)'), '')`;
   return sql`${own(sql`(${at})::jsonb`, sql`jsonb_build_object('address', ${area}, 'postcode', ${area})`)} as ${sql.ref(end)}`;
 };
 const bookerName = sql<string>`${own(sql`trim(coalesce(customers.first_name || ' ' || customers.last_name, ''))`, nothing)}`;

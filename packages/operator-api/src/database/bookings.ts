@@ -17,6 +17,7 @@ export type NewBooking = Omit<
   | 'payment_asked_at'
   | 'language'
   | 'erase_at'
+  | 'forgotten'
   | 'version'
   | 'rating'
   | 'rated_at'

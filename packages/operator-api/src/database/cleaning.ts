@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { staffSessionMs } from '../desk/sessions.ts';
 import type { Database } from './open.ts';
 import { type Retention, usualRetention } from './retention.ts';
@@ -23,18 +23,66 @@ export const keep = {
   chargeMs: dayMs,
 } as const;
 
-/** Erases what bookings say of people whose time has come; amounts, moments and places of the ride stay. */
-export async function forgotten(database: Database, now: number, { bookingMs } = usualRetention): Promise<void> {
-  await sql`update bookings set
-      email = '', phone = '', dialing_code = '', customer = null, note = '', pickup_note = '', dropoff_note = '',
-      flight = null, return_flight = null, source = '', metadata = null,
-      first_name = case when booker_id > 0 and pickup_at >= ${now - bookingMs} then first_name else '' end,
-      last_name = case when booker_id > 0 and pickup_at >= ${now - bookingMs} then last_name else '' end,
-      -- The old code opens nothing any more.
-      code = md5(random()::text || code) || md5(random()::text), erase_at = null
-    where erase_at <= ${now} or (pickup_at < ${now - bookingMs} and (first_name <> '' or email <> '' or phone <> ''))`.execute(
-    database,
-  );
+/**
+ * The beginning of a postcode, which names its district: up to the blank or hyphen in it, else without its last three signs;
+ * a short one is none of a door.
+ */
+const districtOf = (place: RawBuilder<unknown>) => {
+  const whole = sql`coalesce(${place}->>'postcode', '')`;
+  return sql`case
+    when ${whole} ~ '[ -]' then split_part(translate(${whole}, '-', ' '), ' ', 1)
+    when length(${whole}) > 4 then left(${whole}, -3)
+    else ${whole} end`;
+};
+
+/** A place as it stays when people are forgotten: its district, to about a kilometre. */
+const blurred = (place: RawBuilder<unknown>) => sql`jsonb_build_object(
+  'address', ${districtOf(place)}, 'postcode', ${districtOf(place)}, 'category', ${place}->'category',
+  'precision', 'district', 'approximate', true,
+  'latitude', round((${place}->>'latitude')::numeric, 2), 'longitude', round((${place}->>'longitude')::numeric, 2))`;
+
+/** `journey` without doors and without the offer that filled it in. */
+const blurredJourney = sql`(journey - 'promotion') || jsonb_build_object(
+  'pickup', ${blurred(sql`(journey->'pickup')`)}, 'dropoff', ${blurred(sql`(journey->'dropoff')`)},
+  'vias', coalesce((select jsonb_agg(${blurred(sql`via`)} order by nth)
+    from jsonb_array_elements(journey->'vias') with ordinality as vias(via, nth)), '[]'))`;
+
+/**
+ * Erases what bookings say of people: names, contacts and words, the doors and the way between them. Amounts, moments and
+ * districts stay.
+ * @param papers whether names, references and ways of a company's ride stay, which its papers tell as well
+ */
+const erase = (database: Database, { which, papers }: { which: RawBuilder<unknown>; papers: boolean }) => {
+  const onPaper = papers ? sql`booker_id > 0` : sql`false`;
+  const unlessOnPaper = (column: string, erased: RawBuilder<unknown>) =>
+    sql`${sql.ref(column)} = case when ${onPaper} then ${sql.ref(column)} else ${erased} end`;
+  const nothing = sql`''`;
+  return sql`
+    with erased as (
+      update bookings set
+        email = '', phone = '', dialing_code = '', customer = null, note = '', pickup_note = '', dropoff_note = '',
+        flight = null, return_flight = null, source = '', metadata = null,
+        ${unlessOnPaper('first_name', nothing)}, ${unlessOnPaper('last_name', nothing)},
+        ${unlessOnPaper('booker_reference', nothing)}, ${unlessOnPaper('journey', blurredJourney)},
+        ${unlessOnPaper('route', sql`jsonb_build_object('path', '[]'::jsonb, 'source', route->'source')`)},
+        host_reference = ${papers ? sql.ref('host_reference') : nothing},
+        -- The old code opens nothing any more.
+        code = md5(random()::text || code) || md5(random()::text), erase_at = null, forgotten = ${!papers}
+      where ${which} returning id
+    )
+    update ride_legs set price_reason = '' from erased
+      where ride_legs.booking_id = erased.id and ride_legs.price_reason <> ''`.execute(database);
+};
+
+/** Forgets the people of bookings whose account is deleted, as far as their time has come; a company's papers stay. */
+export const forgetDue = (database: Database, now: number) =>
+  erase(database, { which: sql`erase_at <= ${now}`, papers: true });
+
+/** Forgets the people of all bookings with a pick-up before a moment. */
+async function forgetOlder(database: Database, before: number): Promise<void> {
+  await sql`delete from promo_uses using bookings
+    where bookings.id = promo_uses.booking_id and bookings.pickup_at < ${before}`.execute(database);
+  await erase(database, { which: sql`pickup_at < ${before} and not forgotten`, papers: false });
 }
 
 /**
@@ -130,7 +178,8 @@ export async function clean(
     where at < ${now - retention.registerMs} and at < (extract(epoch from now() - interval '1 year') * 1000)::bigint`.execute(
     database,
   );
-  await forgotten(database, now, retention);
+  await forgetOlder(database, now - retention.bookingMs);
+  await forgetDue(database, now);
   if (!embedded) return;
   for (const table of ['quotations', 'booking_params', 'outbox', 'sandbox_tokens', 'sessions']) {
     await sql`vacuum ${sql.table(table)}`.execute(database);

@@ -199,6 +199,158 @@ describe('a customer', () => {
   });
 });
 
+describe('everything that a booking says of people', () => {
+  /** Each of its own, so that one which stays is known. */
+  const words = {
+    ...{ first: 'Quillona', last: 'Quartermaine', email: 'quillona@example.com', phone: '7911224778' },
+    ...{ otherFirst: 'Ottoline', otherLast: 'Oxenbridge', otherEmail: 'ottoline@example.com', otherPhone: '7911224779' },
+    ...{ note: 'notewordy', pickupNote: 'pickwordy', dropoffNote: 'dropwordy', flight: 'ZQ123', back: 'ZQ321' },
+    ...{ pickup: 'Quarrender House', via: 'Viaduct Cottage', dropoff: 'Dunstable Lodge', house: '77QX' },
+    ...{ guest: 'metawordy', host: 'hostwordy', booker: 'bookwordy', reason: 'reasonwordy' },
+  };
+  const doors = [words.pickup, words.via, words.dropoff];
+  /** By licensing law, without the passenger. */
+  const inRegister = ['ride_register.pickup', 'ride_register.destination'];
+  /** On its way to whom it is about, for three days at most. */
+  const onItsWay = ['outbox.letter'];
+  /** The journey that was priced, half an hour longer than its price holds. */
+  const priced = ['quotations.journey', 'quotations.answer'];
+  const year = 365.25 * day;
+
+  async function book(auth: Record<string, string> = {}) {
+    const at = (latitude: number, longitude: number, address: string) => ({
+      ...{ latitude, longitude, address, postcode: 'W2 1HQ', category: '' },
+    });
+    const via = at(51.51, -0.19, `${words.via}, London`);
+    const request = quotationOf({
+      ...{ requestid: freshId(), now: false, bookingdate: '2026-11-24T18:00', pick: `${words.pickup}, London W2 1HQ` },
+      ...{ picklat: 51.51789, picklng: -0.17891, pickcategory: '', pickhousenumber: words.house },
+      ...{ doff: `${words.dropoff}, London`, dofflat: 51.53123, dofflng: -0.12345, doffcategory: '' },
+      ...{ droppostcode: 'N1 9AG', viaaddresses: [via] },
+    });
+    const quoted = await server.post('/api/quotation', request, auth);
+    expect(quoted.body.message).toBe('');
+    const contact = {
+      ...{ firstname: words.first, lastname: words.last, email: words.email, phone: words.phone, dialingcode: '44' },
+    };
+    const customer = {
+      ...{ firstname: words.otherFirst, lastname: words.otherLast, email: words.otherEmail },
+      ...{ phone: words.otherPhone, dialingcode: '44' },
+    };
+    const flight = (flightnumber: string) => ({
+      ...{ flightnumber, airlinename: '', airlinecode: '', arrivingfromairportname: '', arrivingfromairportcode: '' },
+      ...{ expflightarrival: '', arrivalairportcode: '' },
+    });
+    const answer = await server.post(
+      '/api/createbookingTest',
+      bookingOf(request, quoted.body.totalfare, {
+        ...{ contact, customer, note: words.note, pickupnote: words.pickupNote, pickdownnote: words.dropoffNote },
+        ...{ flight: flight(words.flight), returnflight: flight(words.back), metadata: { guest: words.guest } },
+        ...{ hostreference: words.host, bookerref: words.booker },
+      }),
+      auth,
+    );
+    expect(answer.body).toMatchObject({ Code: 1 });
+    const id = Number(answer.body.JobPartId);
+    await server.database
+      .updateTable('ride_legs')
+      .set({ price_reason: words.reason })
+      .where('booking_id', '=', id)
+      .execute();
+    await server.database.updateTable('bookings').set({ status: 'finish' }).where('id', '=', id).execute();
+    return { id, total: Number(quoted.body.totalfare) };
+  }
+  const signUp = async (email: string) => {
+    const person = { firstname: words.first, surname: words.last, dialingcode: '44', phone: words.phone };
+    const { body } = await server.post('/api/signUp', { ...person, email, passwordhash: 'd'.repeat(64) });
+    return { authorization: `Bearer ${String(body.token)}` };
+  };
+  const leave = async (auth: Record<string, string>) =>
+    expect((await server.post('/api/deleteaccount', { passwordhash: 'd'.repeat(64) }, auth)).body.code).toBe(1);
+  const rowOf = (id: number) =>
+    server.database.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  /** Where a word stands that is not of the company's papers, the register or a letter on its way. */
+  const left = async (word: string, also: readonly string[] = []) =>
+    (await holding(word)).filter((at) => ![...onItsWay, ...priced, ...also].includes(at));
+
+  it('goes with the account, doors included: of a ride stay the money, the moment and the districts', async () => {
+    const auth = await signUp(words.email);
+    const { id, total } = await book(auth);
+    for (const [name, word] of Object.entries(words)) expect(await holding(word), name).not.toEqual([]);
+    await leave(auth);
+    for (const [name, word] of Object.entries(words)) {
+      const said = doors.includes(word) ? inRegister : name === 'host' ? ['bookings.host_reference'] : [];
+      expect(await left(word, said), name).toEqual([]);
+    }
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ total_minor: total * 100, pickup_at: Date.parse('2026-11-24T18:00Z') });
+    const { pickup, dropoff, vias } = row.journey as Record<'pickup' | 'dropoff' | 'vias', object>;
+    expect(pickup).toMatchObject({ address: 'W2', postcode: 'W2', latitude: 51.52, longitude: -0.18 });
+    expect(dropoff).toMatchObject({ address: 'N1', postcode: 'N1', latitude: 51.53, longitude: -0.12 });
+    expect(vias).toMatchObject([{ address: 'W2', latitude: 51.51, longitude: -0.19 }]);
+    expect(JSON.stringify(row)).not.toMatch(/51\.51789|51\.5178|0\.17891|0\.1789|W2 1HQ|N1 9AG/);
+  });
+
+  it('of a company’s ride, names and ways stay on its papers until their time', async () => {
+    const auth = await signUp('colleague@example.com');
+    await server.database
+      .updateTable('customers')
+      .set({ booker_id: 1, account_allowed: true })
+      .where('email', '=', 'colleague@example.com')
+      .execute();
+    const { id } = await book(auth);
+    await leave(auth);
+    const { journey, ...row } = await rowOf(id);
+    expect(row).toMatchObject({ first_name: words.first, last_name: words.last, booker_reference: words.booker });
+    expect(row).toMatchObject({ ...{ email: '', phone: '', customer: null, note: '', flight: null, metadata: null } });
+    expect(JSON.stringify(journey)).toContain(words.pickup);
+    await clean(server.database, noon + 7 * year, false);
+    for (const [name, word] of Object.entries(words))
+      expect(await left(word, doors.includes(word) ? inRegister : []), name).toEqual([]);
+  });
+
+  it('goes with its time, also where no more of somebody is known than a last name, or a second passenger', async () => {
+    for (const known of ['last_name', 'customer', 'note', 'flight', 'journey'] as const) {
+      const { id } = await book();
+      const { [known]: kept } = await rowOf(id);
+      const nobody = { first_name: '', last_name: '', email: '', phone: '', note: '' };
+      const nothing = { ...nobody, customer: null, flight: null, return_flight: null, metadata: null };
+      const value = typeof kept === 'string' ? kept : JSON.stringify(kept);
+      await server.database
+        .updateTable('bookings')
+        .set({ ...nothing, [known]: value })
+        .where('id', '=', id)
+        .execute();
+    }
+    await clean(server.database, noon + 5 * year, false);
+    expect(await holding(words.last)).toContain('bookings.last_name');
+    await clean(server.database, noon + 7 * year, false);
+    for (const [name, word] of Object.entries(words))
+      expect(await left(word, doors.includes(word) ? inRegister : []), name).toEqual([]);
+  });
+
+  it('who used a promotion is known no longer than their booking', async () => {
+    const { id } = await book();
+    await server.database.insertInto('promo_uses').values({ promo_id: 'p', customer: 'c', booking_id: id }).execute();
+    const uses = () => server.database.selectFrom('promo_uses').select('customer').execute();
+    await clean(server.database, noon + 5 * year, false);
+    expect(await uses()).toHaveLength(1);
+    await clean(server.database, noon + 7 * year, false);
+    expect(await uses()).toEqual([]);
+  });
+
+  it('is others’ to lose by their own time: whoever deletes an account takes no old booking of somebody else along', async () => {
+    const { id } = await book();
+    server.clock.now = noon + 20 * year;
+    try {
+      await leave(await signUp('later@example.com'));
+      expect(await rowOf(id)).toMatchObject({ first_name: words.first, email: words.email });
+    } finally {
+      server.clock.now = noon;
+    }
+  });
+});
+
 it('tokens, links and codes stand in no log', async () => {
   logged.length = 0;
   for (const path of [

@@ -7,7 +7,7 @@ export interface PersonalColumn {
   readonly of: 'customer' | 'passenger' | 'driver' | 'visitor' | 'staff';
   readonly exported: boolean;
   /**
-   * With the account: `deleted` at once; `erased` at once for rides that are over, else 30 days after them; `kept`; `no
+   * With the account: `deleted` at once; `erased` (see `cleaning.ts`) at once for rides that are over, else 30 days after them; `kept`; `no
    * link`: nothing in it leads to anybody.
    */
   readonly deletion: 'deleted' | 'erased' | 'kept' | 'no link';
@@ -40,8 +40,16 @@ const ride = rule(
   true,
   'kept',
   'it is deleted by the operator',
-  'accounts: amounts and places without a person',
+  'accounts: amounts and moments without a person',
 );
+const way = rule(
+  'passenger',
+  true,
+  'erased',
+  '6 years after the ride',
+  'its districts stay; of a company’s ride all of it, as on its papers',
+);
+const partners = rule('customer', true, 'kept', '6 years after the ride', 'a partner’s number: its commission');
 const opener = rule(
   'passenger',
   false,
@@ -141,7 +149,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   booking_params: { id: 'nobody', tracking_code: 'nobody', params: quote, expires_at: 'nobody' },
   promo_uses: {
     promo_id: 'nobody',
-    customer: rule('customer', false, 'no link', 'the promotion ends', 'a hash: a once-only promotion is used once'),
+    customer: rule('customer', false, 'no link', '6 years after the ride', 'a hash: a once-only promotion is used once'),
     booking_id: 'nobody',
   },
   bookings: {
@@ -155,21 +163,22 @@ export const personalData: Readonly<Record<string, Columns>> = {
     status: ride,
     sandbox: 'nobody',
     erase_at: 'nobody',
+    forgotten: 'nobody',
     version: 'nobody',
     source: contact,
     tracking_code: ride,
     partner_id: 'nobody',
     customer_id: rule('customer', true, 'deleted', 'the account is deleted', 'whose it is'),
     booker_id: ride,
-    booker_reference: ride,
+    booker_reference: name,
     first_name: name,
     last_name: name,
     email: contact,
     dialing_code: contact,
     phone: contact,
     customer: contact,
-    journey: ride,
-    route: ride,
+    journey: way,
+    route: way,
     pickup_at: ride,
     return_at: ride,
     vehicle_id: 'nobody',
@@ -190,7 +199,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     return_flight: contact,
     commission_minor: 'nobody',
     cost_centre: ride,
-    host_reference: ride,
+    host_reference: partners,
     metadata: contact,
     booked_by: 'nobody',
     payment_asked_at: 'nobody',
@@ -460,7 +469,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     deposit_minor: ride,
     price_minor: ride,
     extras: ride,
-    price_reason: ride,
+    price_reason: rule('passenger', true, 'erased', '6 years after the ride', 'staff’s words of what happened'),
     moments: 'nobody',
     flight_estimated_at: 'nobody',
     driven_metres: ride,

@@ -497,6 +497,8 @@ export interface BookingTable {
   sandbox: Generated<boolean>;
   /** When what it says of people is erased; null: with the others of its age. */
   erase_at: Generated<number | null>;
+  /** Whether nobody is named by it any more. */
+  forgotten: Generated<boolean>;
   /** How many changes of it the feed has told; 0 for a test. */
   version: Generated<number>;
 }

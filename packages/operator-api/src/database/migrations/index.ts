@@ -48,6 +48,7 @@ import { policyReports } from './0096-policy-reports.ts';
 import { ratedAt } from './0102-rated-at.ts';
 import { restOfABooking } from './0104-rest-of-a-booking.ts';
 import { drivenDistance } from './0114-driven-distance.ts';
+import { forgotten } from './0115-forgotten.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
@@ -105,4 +106,5 @@ export const migrations: readonly Migration[] = [
   ratedAt,
   restOfABooking,
   drivenDistance,
+  forgotten,
 ];
