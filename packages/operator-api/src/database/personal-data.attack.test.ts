@@ -203,7 +203,12 @@ describe('everything that a booking says of people', () => {
   /** Each of its own, so that one which stays is known. */
   const words = {
     ...{ first: 'Quillona', last: 'Quartermaine', email: 'quillona@example.com', phone: '7911224778' },
-    ...{ otherFirst: 'Ottoline', otherLast: 'Oxenbridge', otherEmail: 'ottoline@example.com', otherPhone: '7911224779' },
+    ...{
+      otherFirst: 'Ottoline',
+      otherLast: 'Oxenbridge',
+      otherEmail: 'ottoline@example.com',
+      otherPhone: '7911224779',
+    },
     ...{ note: 'notewordy', pickupNote: 'pickwordy', dropoffNote: 'dropwordy', flight: 'ZQ123', back: 'ZQ321' },
     ...{ pickup: 'Quarrender House', via: 'Viaduct Cottage', dropoff: 'Dunstable Lodge', house: '77QX' },
     ...{ guest: 'metawordy', host: 'hostwordy', booker: 'bookwordy', reason: 'reasonwordy' },

@@ -149,7 +149,13 @@ export const personalData: Readonly<Record<string, Columns>> = {
   booking_params: { id: 'nobody', tracking_code: 'nobody', params: quote, expires_at: 'nobody' },
   promo_uses: {
     promo_id: 'nobody',
-    customer: rule('customer', false, 'no link', '6 years after the ride', 'a hash: a once-only promotion is used once'),
+    customer: rule(
+      'customer',
+      false,
+      'no link',
+      '6 years after the ride',
+      'a hash: a once-only promotion is used once',
+    ),
     booking_id: 'nobody',
   },
   bookings: {
