@@ -84,8 +84,31 @@ describe('a fare that is asked for on the command line', () => {
     const question = { from: 'Paddington', to: '51.4695,-0.4514', vias: [], at: '', vehicle: '', hours: '' };
     const text = wordsOfFare(await explainFare(question, { operator: asking, providers, now }), 'Europe/London');
     const [, total] = /£([\d.]+) {2}total\n/.exec(text) ?? [];
-    const [, rest] = /£5\.00 {2}deposit by card, £([\d.]+) to the driver$/.exec(text) ?? [];
+    const [, rest] =
+      /£5\.00 {2}deposit by card, £([\d.]+) to the driver {2}payments\.json deposits\.0$/.exec(text) ?? [];
     expect(Number(rest)).toBeCloseTo(Number(total) - 5, 2);
+  });
+
+  it.each([
+    ['principal', /£(?<tax>[\d.]+) {2}of it 20 % VAT {2}fares\.json vat\.1$/],
+    ['agent', /£(?<tax>0\.00) {2}VAT: the driver supplies the ride {2}fares\.json vat\.1$/],
+  ] as const)('names the tax that it holds, of a %s', async (role, words) => {
+    const rule = { from: '2026-01-01', percent: 20, number: 'GB1', role, label: 'VAT' };
+    const fares = { ...operator.fares, vat: [{ ...rule, from: '2030-01-01', percent: 30 }, rule] };
+    const question = { from: 'Paddington', to: '51.4695,-0.4514', vias: [], at: '', vehicle: '', hours: '' };
+    const asked = { operator: { ...operator, fares }, providers, now };
+    const text = wordsOfFare(await explainFare(question, asked), 'Europe/London');
+    const [, total] = /£([\d.]+) {2}total\n/.exec(text) ?? [];
+    expect(Number(words.exec(text)?.groups?.tax)).toBeCloseTo(role === 'agent' ? 0 : Number(total) / 6, 2);
+  });
+
+  it('by the hour says what is paid beyond the distance that is included', async () => {
+    const hourly = { perhour: 40, minimumhours: 2, maximumhours: 8, includedmiles: 15, permile: 2.2 };
+    const asked = { operator: { ...operator, fares: { ...operator.fares, hourly } }, providers, now };
+    const question = { from: 'Paddington', to: 'Paddington', vias: [], at: '', vehicle: '1', hours: '3' };
+    const text = wordsOfFare(await explainFare(question, asked), 'Europe/London');
+    expect(text).toMatch(/£120\.00 {2}3 hours, 45 mi included {2}fares\.json hourly/);
+    expect(text).toMatch(/ £2\.20 {2}each mile beyond those included {2}fares\.json hourly\.permile$/);
   });
 
   it.each<[string, Partial<FareQuestion>, RegExp]>([

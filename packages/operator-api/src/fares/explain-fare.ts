@@ -10,11 +10,13 @@ import {
 import { asWritten, knownPlace } from '../calls/known-place.ts';
 import type { JourneyPlace } from '../calls/quotation.ts';
 import type { Operator } from '../operator/operator.ts';
-import { type Deposits, depositMethods, depositsOf } from '../payments/deposit.ts';
+import type { VatRule } from '../operator/schema.ts';
+import { type RuledDeposit, ruledDeposits } from '../payments/deposit.ts';
 import { OffRoadError, type Providers } from '../providers/providers.ts';
 import { type CalculatedFare, distanceWords } from './calculate-fare.ts';
 import { canHire, hourlyPrices } from './hourly.ts';
 import { priceForOne } from './price-vehicle.ts';
+import { vatAt, vatWithin } from './vat.ts';
 import { fareWay } from './zone-charges.ts';
 
 /** A fare that is asked for on the command line, as it was typed. */
@@ -49,7 +51,9 @@ export interface ExplainedFare {
   readonly routeSource: string;
   readonly fare: CalculatedFare;
   /** What is paid of it when booking, where that is not all of it. */
-  readonly deposits: Deposits;
+  readonly deposits: readonly RuledDeposit[];
+  /** The tax of the ride's day with its place in `vat` of fares.json; null without one. */
+  readonly vat: { readonly rule: VatRule; readonly index: number } | null;
 }
 
 const coordinates = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
@@ -149,6 +153,7 @@ export async function explainFare(
     },
     operator.configuration.currencycode,
   );
+  const rule = vatAt(operator.fares.vat, pickupAt, operator.configuration.timezone);
   return {
     places: known.map(({ place }) => place),
     vehicle: `${vehicle.typename} (vehtypeid ${id})`,
@@ -158,15 +163,28 @@ export async function explainFare(
     distanceUnit: operator.configuration.distanceunit,
     routeSource: route.source,
     fare,
-    deposits: depositsOf(operator, { ...fare, vehicleId: vehicle.vehtypeid }),
+    deposits: ruledDeposits(operator, { ...fare, vehicleId: vehicle.vehtypeid }),
+    vat: rule && { rule, index: operator.fares.vat.indexOf(rule) },
   };
 }
 
 const methodNames = { card: 'card', paypal: 'PayPal' } as const;
 
+/** The tax that a fare holds: an agent's driver supplies the ride, and no tax of the operator's is in it. */
+const taxWords = (
+  { totalMinor }: CalculatedFare,
+  vat: ExplainedFare['vat'],
+  money: (minor: number) => string,
+): readonly string[] => {
+  if (!vat) return [];
+  const { role, percent, label } = vat.rule;
+  const words = role === 'agent' ? `${label}: the driver supplies the ride` : `of it ${percent} % ${label}`;
+  return [`${money(role === 'agent' ? 0 : vatWithin(totalMinor, percent))}  ${words}  fares.json vat.${vat.index}`];
+};
+
 /** An explained fare as lines of a terminal. */
 export function wordsOfFare(
-  { places, vehicle, pickupAt, metres, seconds, distanceUnit, routeSource, fare, deposits }: ExplainedFare,
+  { places, vehicle, pickupAt, metres, seconds, distanceUnit, routeSource, fare, deposits, vat }: ExplainedFare,
   timeZone: string,
 ): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency: fare.currency });
@@ -188,11 +206,16 @@ export function wordsOfFare(
       `${(amounts[index] ?? '').padStart(width)}  ${label.padEnd(labels)}  ${rule}${sum ? ` = ${sum}` : ''}`.trimEnd(),
     ),
     `${money(fare.totalMinor).padStart(width)}  total`,
-    ...depositMethods.flatMap((method) => {
-      const deposit = deposits[method];
-      if (deposit === undefined) return [];
-      const rest = money(fare.totalMinor - deposit);
-      return [`${money(deposit).padStart(width)}  deposit by ${methodNames[method]}, ${rest} to the driver`];
+    ...taxWords(fare, vat, (minor) => money(minor).padStart(width)),
+    ...(fare.excessMinor === undefined
+      ? []
+      : [
+          `${money(fare.excessMinor).padStart(width)}  each ${distanceUnit} beyond those included  fares.json hourly.per${distanceUnit}`,
+        ]),
+    ...deposits.map(({ method, minor, index }) => {
+      const rest = money(fare.totalMinor - minor);
+      const rule = `payments.json deposits.${index}`;
+      return `${money(minor).padStart(width)}  deposit by ${methodNames[method]}, ${rest} to the driver  ${rule}`;
     }),
   ].join('\n');
 }

@@ -3,13 +3,12 @@ import { findBooking } from '../database/bookings.ts';
 import { receiptEmail } from '../mail/emails.ts';
 import type { VatRule } from '../operator/schema.ts';
 import { bookingOf, demoOperator, openFixture, quotationOf } from '../testing/fixture.ts';
-import { vatAt, vatWithin, vatWords } from './vat.ts';
+import { vatAt, vatWithin } from './vat.ts';
 
 const rule = (over: Partial<VatRule> = {}): VatRule => ({
   ...{ from: '2026-01-01', percent: 20, number: 'GB123456789', role: 'principal', label: 'VAT' },
   ...over,
 });
-const money = (minor: number) => `£${(minor / 100).toFixed(2)}`;
 
 it('is the rate of the ride’s day on the operator’s calendar, in any order of the rows', () => {
   const rules = [rule({ from: '2027-01-01', percent: 22 }), rule()];
@@ -28,15 +27,7 @@ it.each([
   expect(vatWithin(minor, percent)).toBe(within);
 });
 
-it('is told by a principal, and not by an agent, whose driver supplies the ride', () => {
-  expect(vatWords(rule(), 12_000, 'Meridian', money)).toEqual(['Includes 20 % VAT: £20.00', 'VAT number GB123456789']);
-  expect(vatWords(rule({ role: 'agent', number: '' }), 12_000, 'Meridian', money)).toEqual([
-    'Meridian booked this as agent of the driver, who supplies the ride',
-  ]);
-  expect(vatWords(null, 12_000, 'Meridian', money)).toEqual([]);
-});
-
-it('stands on a receipt, by the operator’s files', async () => {
+it('stands on a receipt as a principal tells it, or an agent, whose driver supplies the ride', async () => {
   const demo = demoOperator();
   const textWith = async (rows: readonly VatRule[]) => {
     const server = await openFixture({ operator: { ...demo, fares: { ...demo.fares, vat: [...rows] } } });
@@ -51,5 +42,9 @@ it('stands on a receipt, by the operator’s files', async () => {
   };
   const { text, within } = await textWith([rule()]);
   expect(text).toContain(`Includes 20 % VAT: £${(within / 100).toFixed(2)}.\nVAT number GB123456789.`);
+  const agent = await textWith([rule({ role: 'agent' })]);
+  expect(agent.text).toContain('as agent of the driver, who supplies the ride.\nVAT number GB123456789.');
+  expect(agent.text).not.toContain('%');
+  expect((await textWith([rule({ number: '' })])).text).not.toContain('VAT number');
   expect((await textWith([])).text).not.toContain('VAT');
 });

@@ -12,21 +12,3 @@ export function vatAt(rules: readonly VatRule[], at: number, timeZone: string): 
 
 /** The tax that an amount holds, in its own minor units: fares are told with it. */
 export const vatWithin = (minor: number, percent: number): number => Math.round((minor * percent) / (100 + percent));
-
-/**
- * What a receipt or an invoice has to say of the tax. An agent's driver supplies the ride: the fare holds no tax of the operator's.
- * @param money writes minor units of the receipt's currency
- */
-export function vatWords(
-  rule: VatRule | null,
-  minor: number,
-  company: string,
-  money: (minor: number) => string,
-): readonly string[] {
-  if (!rule) return [];
-  const number = rule.number === '' ? [] : [`${rule.label} number ${rule.number}`];
-  if (rule.role === 'agent') {
-    return [`${company} booked this as agent of the driver, who supplies the ride`, ...number];
-  }
-  return [`Includes ${rule.percent} % ${rule.label}: ${money(vatWithin(minor, rule.percent))}`, ...number];
-}
