@@ -24,14 +24,14 @@ const values = {
 describe.each(translated)('in %s', (code) => {
   it('everything is said, with what the English says it of', async () => {
     const { t } = await fetchSpeech([code]);
+    const left = keys.filter((key) => /[a-z]{4}/.test(en[key]) && t(key, values) === english.t(key, values));
+    // Latin, and the same word in other languages.
+    expect(left.filter((key) => !['ride.way', 'ride.via', 'distance.label'].includes(key))).toEqual([]);
     for (const key of keys) {
       const said = t(key, values);
       expect(said, key).not.toMatch(/[{}#]/);
       for (const [, name] of en[key].matchAll(/\{(\w+)\}/g)) {
         expect(said, `${key} without ${name}`).toContain(String(values[name as keyof typeof values]));
-      }
-      if (!['send.ok', 'ride.way'].includes(key) && /[a-z]{4}/.test(en[key])) {
-        expect(said, key).not.toBe(english.t(key, values));
       }
     }
   });
