@@ -21,6 +21,11 @@ const lines = [
   { kind: 'return', label: 'Wait and return discount' },
   { kind: 'wait', label: 'Waiting, up to 60 minutes' },
   { kind: 'corporate', label: 'Corporate rate' },
+  { kind: 'cancelled', label: 'Outbound cancelled' },
+  { kind: 'cancelled', label: 'Return cancelled' },
+  { kind: 'amended', label: 'Outbound changed' },
+  { kind: 'amended', label: 'Return changed' },
+  { kind: 'rounding', label: 'Return: Car 2: Rounding' },
   { kind: 'hourly', label: '1 hour, 20 km included' },
   { kind: 'hourly', label: '3 hours, 37.5 mi included' },
 ];
@@ -40,13 +45,21 @@ it('in English every line is as it was written', () => {
   for (const line of lines) expect(sayLine(line, spoken('en'))).toBe(line.label);
 });
 
+it('a line of one of several cars names it in the reader’s language', () => {
+  const said = (kind: string, label: string) => sayLine({ kind, label }, spoken('de'));
+  expect(said('cancelled', 'Outbound, car 2 cancelled')).toBe('Wagen 2: Hinfahrt storniert');
+  expect(said('amended', 'Return, car 3 changed')).toBe('Wagen 3: Rückfahrt geändert');
+  expect(said('extra', 'Return: Car 2: Parken')).toBe('Rückfahrt: Wagen 2: Parken');
+  expect(said('adjusted', 'Car 2: Rounding')).toBe('Wagen 2: Rounding');
+});
+
 it('knows every label that the fares are written with', () => {
-  const source = ['calculate-fare.ts', 'corporate-fare.ts']
+  const source = ['calculate-fare.ts', 'corporate-fare.ts', '../rides/money.ts', '../rides/amended.ts']
     .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
     .join('\n');
   const kinds = new Set([...source.matchAll(/kind: '(\w+)',\s+label/g)].map(([, kind]) => kind));
-  // A distance, a time band and a zone are a number and the operator's own words.
-  for (const own of ['distance', 'time', 'zone']) kinds.delete(own);
+  // A distance, a time band, a zone and a reason are a number and the operator's own words.
+  for (const own of ['distance', 'time', 'zone', 'adjusted']) kinds.delete(own);
   expect([...kinds].filter((kind) => !lines.some((line) => line.kind === kind))).toEqual([]);
   expect(kinds.size).toBeGreaterThan(3);
 });

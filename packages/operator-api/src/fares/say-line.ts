@@ -23,6 +23,10 @@ const patterns: readonly Pattern[] = [
   { kind: 'return', label: /^Wait and return discount$/, key: 'line.waitDiscount' },
   { kind: 'wait', label: /^Waiting, up to (?<minutes>\d+) minutes$/, key: 'line.waiting' },
   { kind: 'corporate', label: /^Corporate rate$/, key: 'line.corporate' },
+  { kind: 'cancelled', label: /^Outbound cancelled$/, key: 'line.outboundCancelled' },
+  { kind: 'cancelled', label: /^Return cancelled$/, key: 'line.returnCancelled' },
+  { kind: 'amended', label: /^Outbound changed$/, key: 'line.outboundChanged' },
+  { kind: 'amended', label: /^Return changed$/, key: 'line.returnChanged' },
 ];
 
 const counted = new Set(['count', 'minutes']);
@@ -44,23 +48,26 @@ function sayDistance(written: string, locale: string): string {
 
 /** What the lines of the way back begin with. */
 const back = 'Return: ';
+/** What those of one of several cars begin with, or name within: `Car 2: Tolls`, `Outbound, car 2 cancelled`. */
+const ofCar = /^Car (?<number>\d+): (?<line>.*)$|^(?<way>Outbound|Return), car (?<car>\d+) (?<what>.*)$/s;
 
 /**
  * The label of a fare's line in somebody's language: the English one is its own key, as with the sentences of `messages`, so
  * that bookings made before are told in it, too.
  */
-export function sayLine(
-  { kind, label }: { readonly kind: string; readonly label: string },
-  { t, locale }: Speech,
-): string {
-  const isBack = label.startsWith(back);
-  const own = isBack ? label.slice(back.length) : label;
-  const pattern = patterns.find((each) => each.kind === kind && each.label.test(own));
-  const values = Object.entries(pattern?.label.exec(own)?.groups ?? {}).map(([name, found]) => [
+export function sayLine({ kind, label }: { readonly kind: string; readonly label: string }, speech: Speech): string {
+  const { t, locale } = speech;
+  const say = (of: string) => sayLine({ kind, label: of }, speech);
+  if (label.startsWith(back)) return t('line.back', { line: say(label.slice(back.length)) });
+  const { number, line, way, car, what } = ofCar.exec(label)?.groups ?? {};
+  if (number !== undefined || car !== undefined) {
+    return t('line.car', { number: number ?? car ?? '', line: say(line ?? `${way} ${what}`) });
+  }
+  const pattern = patterns.find((each) => each.kind === kind && each.label.test(label));
+  if (!pattern) return kind === 'distance' ? sayDistance(label, locale) : label;
+  const values = Object.entries(pattern.label.exec(label)?.groups ?? {}).map(([name, found]) => [
     name,
     counted.has(name) ? Number(found) : name === 'distance' ? sayDistance(found, locale) : found,
   ]);
-  const plain = kind === 'distance' ? sayDistance(own, locale) : own;
-  const line = pattern ? t(pattern.key, Object.fromEntries(values)) : plain;
-  return isBack ? t('line.back', { line }) : line;
+  return t(pattern.key, Object.fromEntries(values));
 }

@@ -152,6 +152,11 @@ export const ar: ServerLanguage = {
     'receipt.test': 'إيصال تجريبي بلا مبالغ: {reference}',
     'receipt.booked': 'تاريخ الحجز: {time}.',
     'line.back': 'العودة: {line}',
+    'line.outboundCancelled': 'أُلغيت رحلة الذهاب',
+    'line.returnCancelled': 'أُلغيت رحلة العودة',
+    'line.outboundChanged': 'تغيّرت رحلة الذهاب',
+    'line.returnChanged': 'تغيّرت رحلة العودة',
+    'line.car': 'السيارة {number}: {line}',
     'line.fixed': 'سعر ثابت، {name}',
     'line.minimum': 'حتى الحد الأدنى للأجرة',
     'line.hourly':
