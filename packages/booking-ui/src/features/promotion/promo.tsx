@@ -1,3 +1,4 @@
+import type { BookingState } from 'booking-core';
 import { formatMoney } from 'booking-core/domain';
 import { selectFare } from 'booking-core/selectors';
 import { useEffect, useId, useRef } from 'react';
@@ -13,6 +14,34 @@ import { SetByPromotion } from './set-by-promotion.tsx';
 
 export { promoCode as english } from 'booking-core/messages/promo-code';
 
+const isFixed = ({ promotion }: BookingState) => (promotion?.promoCode ?? '') !== '';
+
+/** The field of a promo code; what is wrong with it, or happens to it, stands under it. */
+function PromoField({ missing = false }: { missing?: boolean }) {
+  const t = useT();
+  const dispatch = useDispatch();
+  const entry = useBookingState((state) => state.details.promo);
+  const fixed = useBookingState(isFixed);
+  const title = t('promo.label');
+  const refused = entry.status === 'refused' ? entry.message || t('error.generic') : null;
+  return (
+    <TextField
+      label={title}
+      value={entry.text}
+      field="promo"
+      maxLength={40}
+      autoComplete="off"
+      autoCapitalize="characters"
+      enterKeyHint="go"
+      live
+      error={missing ? t('field.required', { title }) : refused}
+      readOnly={fixed}
+      hint={entry.status === 'checking' ? t('promo.checking') : fixed ? t('offer.set') : null}
+      onValue={(text) => dispatch({ type: 'promo.typed', text })}
+    />
+  );
+}
+
 /** A promo code: typed and applied, or accepted and shown with what it takes off. */
 export function PromoSection() {
   useSheet(css);
@@ -23,7 +52,7 @@ export function PromoSection() {
   const promo = useBookingState((state) => state.journey.promo);
   const entry = useBookingState((state) => state.details.promo);
   const money = useBookingMemo((state) => selectFare(state).money, same);
-  const fixed = useBookingState((state) => (state.promotion?.promoCode ?? '') !== '');
+  const fixed = useBookingState(isFixed);
   const inDialog = useBookingState((state) => state.flow.layout.dialogs.includes('promo'));
   const checking = entry.status === 'checking';
   const section = useRef<HTMLElement>(null);
@@ -84,20 +113,7 @@ export function PromoSection() {
         </div>
       ) : (
         <form className={styles.root} onSubmit={submit} noValidate>
-          <TextField
-            label={t('promo.label')}
-            value={entry.text}
-            field="promo"
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            enterKeyHint="go"
-            live
-            error={entry.status === 'refused' ? entry.message || t('error.generic') : null}
-            readOnly={fixed}
-            hint={checking ? t('promo.checking') : fixed ? t('offer.set') : null}
-            onValue={(text) => dispatch({ type: 'promo.typed', text })}
-          />
+          <PromoField />
           <Button kind="secondary" type="submit" busy={checking} disabled={entry.text.trim() === ''}>
             {checking ? t('common.processing') : t('promo.apply')}
           </Button>
@@ -113,10 +129,8 @@ export function PromoDialog() {
   const dispatch = useDispatch();
   const entry = useBookingState((state) => state.details.promo);
   const asked = useBookingState((state) => state.flow.revealed.includes('promo'));
-  const fixed = useBookingState((state) => (state.promotion?.promoCode ?? '') !== '');
   const checking = entry.status === 'checking';
   const missing = asked && entry.text.trim() === '';
-  const refused = entry.status === 'refused' ? entry.message || t('error.generic') : null;
   const close = () => dispatch({ type: 'flow.dialogClosed' });
   return (
     <Dialog
@@ -128,20 +142,7 @@ export function PromoDialog() {
       actions={<CancelAndSubmit onCancel={close} busy={checking} />}
     >
       <div data-autofocus="">
-        <TextField
-          label={t('promo.label')}
-          value={entry.text}
-          field="promo"
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          enterKeyHint="done"
-          live
-          error={missing ? t('field.required', { title: t('promo.label') }) : refused}
-          readOnly={fixed}
-          hint={checking ? t('promo.checking') : fixed ? t('offer.set') : null}
-          onValue={(text) => dispatch({ type: 'promo.typed', text })}
-        />
+        <PromoField missing={missing} />
       </div>
     </Dialog>
   );
