@@ -104,6 +104,13 @@ export function payAgain(
   return read(connection, { endpoint: paymentEndpoints.createElectronicBooking, body }, cancel);
 }
 
+/** The booking that a payment is for. */
+interface PaidFor {
+  readonly jobPartId: string;
+  readonly returnRef: string;
+  readonly code: string;
+}
+
 /** What a return is paid and given up by: its reference, which is '' or 0 where there is none (specification 1 §9). */
 const returnJobOf = ({ returnRef }: { readonly returnRef: string }): string => (returnRef === '0' ? '' : returnRef);
 
@@ -113,10 +120,7 @@ export const updateElectronicBooking = (
   asked: {
     readonly intentId: string;
     readonly status: string;
-    readonly jobPartId: string;
-    readonly returnRef: string;
-    readonly code: string;
-  },
+  } & PaidFor,
   cancel: CancelToken,
 ): Answer<PaidBooking> =>
   read(
@@ -142,10 +146,7 @@ export const updateBooking = (
     readonly transactionId: string;
     /** The gateway's word for it; `cancelled` gives an unpaid booking up, once no money can come of it. */
     readonly status: string;
-    readonly jobPartId: string;
-    readonly returnRef: string;
-    readonly code: string;
-  },
+  } & PaidFor,
   cancel: CancelToken,
 ): Answer<PaidBooking> =>
   read(

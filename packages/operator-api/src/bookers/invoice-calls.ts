@@ -1,4 +1,4 @@
-import { isoWithOffset, localAt } from 'booking-core/domain';
+import { isoWithOffset, localAt, type StatementTotals } from 'booking-core/domain';
 
 import { formatDay } from 'booking-core/domain/days';
 import { fill } from 'booking-core/messages';
@@ -16,7 +16,7 @@ import { companyOf } from './company.ts';
 import { exactMoneyIn, linesPdf, pdfLines } from './lines-pdf.ts';
 import { nameOf, type Period, periodOf } from './require-booker.ts';
 import { wireTotals } from './statement-calls.ts';
-import { invoiceLines, type StatementRow, type Totals, totalsOfEach, writeDown } from './statement-rows.ts';
+import { invoiceLines, type StatementRow, totalsOfEach, writeDown } from './statement-rows.ts';
 
 /**
  * A booker's invoices (specification 2 §7): a period of days settled at once, the rides on account less the commission
@@ -28,8 +28,8 @@ const mostInvoices = 500;
 type InvoiceRow = Selectable<BookerInvoiceTable>;
 
 /** What an invoice came to when it was issued; one from before that was kept is written down as its bookings are now. */
-async function totalsAsIssued({ deps }: CallContext, row: InvoiceRow): Promise<readonly Totals[]> {
-  if (row.totals !== null) return row.totals as readonly Totals[];
+async function totalsAsIssued({ deps }: CallContext, row: InvoiceRow): Promise<readonly StatementTotals[]> {
+  if (row.totals !== null) return row.totals as readonly StatementTotals[];
   return deps.database.transaction().execute(async (transaction) => {
     await lockCompany(transaction, row.booker_id);
     const { id, booker_id: bookerId, date_from: from, date_to: to } = row;
@@ -38,8 +38,8 @@ async function totalsAsIssued({ deps }: CallContext, row: InvoiceRow): Promise<r
 }
 
 /** Whether two lists of totals say the same, in any order of their currencies. */
-function isSame(some: readonly Totals[], others: readonly Totals[]): boolean {
-  const told = (list: readonly Totals[]) =>
+function isSame(some: readonly StatementTotals[], others: readonly StatementTotals[]): boolean {
+  const told = (list: readonly StatementTotals[]) =>
     list.map((totals) => JSON.stringify(Object.entries(wireTotals(totals)))).sort();
   return JSON.stringify(told(some)) === JSON.stringify(told(others));
 }
@@ -62,7 +62,7 @@ export const invoices: Handler<'invoices'> = async (context) => {
     bookerId,
     rows.map((row) => ({ id: row.id, ...periodOf(row.date_from, row.date_to, zone) })),
   );
-  const issued = new Map<number, readonly Totals[]>();
+  const issued = new Map<number, readonly StatementTotals[]>();
   for (const row of rows) issued.set(row.id, await totalsAsIssued(context, row));
   return {
     code: 1,

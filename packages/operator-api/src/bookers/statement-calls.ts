@@ -4,6 +4,7 @@ import {
   isoWithOffset,
   joinReference,
   localAt,
+  type StatementTotals,
   statusAt,
   toMajor,
 } from 'booking-core/domain';
@@ -17,7 +18,7 @@ import { companyOf } from './company.ts';
 import { csvLine, csvStart } from './csv.ts';
 import { exactMoneyIn, linesPdf, pdfLines } from './lines-pdf.ts';
 import { type Period, readPeriod, readWeek } from './require-booker.ts';
-import { everyLineOf, rowsOfPage, type StatementRow, type Totals, totalsOf, totalsOfDays } from './statement-rows.ts';
+import { everyLineOf, rowsOfPage, type StatementRow, totalsOf, totalsOfDays } from './statement-rows.ts';
 
 /** The booker's statement and weekly chart (specification 2 §7). */
 
@@ -75,7 +76,7 @@ const wireLine = (line: StatementRow, zone: string, now: number) => {
 };
 
 /** Totals on the wire; the balance is what is still to be settled: rides on account less commission. */
-export const wireTotals = (totals: Totals) => {
+export const wireTotals = (totals: StatementTotals) => {
   const major = (minor: number) => toMajor(minor, totals.currency);
   return {
     currencycode: totals.currency,
@@ -90,7 +91,7 @@ export const wireTotals = (totals: Totals) => {
   };
 };
 
-const countOf = (totals: readonly Totals[]): number =>
+const countOf = (totals: readonly StatementTotals[]): number =>
   totals.reduce((count, { bookings, cancelled }) => count + bookings + cancelled, 0);
 
 /** GET /api/bookerstatement: one page of the period's lines, and the totals of all of them. */
@@ -268,7 +269,7 @@ export const chart: Handler<'chart'> = async (context, asked) => {
     currencycode: currency,
     days: days.slice(0, 7).map((date, index) => {
       const own = rows.filter((row) => row.day === index + 1);
-      const sum = (pick: (row: Totals) => number) => own.reduce((total, row) => total + pick(row), 0);
+      const sum = (pick: (row: StatementTotals) => number) => own.reduce((total, row) => total + pick(row), 0);
       return {
         date,
         bookings: sum((row) => row.bookings),

@@ -1,3 +1,4 @@
+import type { StatementTotals } from 'booking-core/domain';
 import type { AskedOf } from 'contracts';
 import type { Metadata } from 'contracts/metadata';
 import { type RawBuilder, sql } from 'kysely';
@@ -172,18 +173,6 @@ export async function* everyLineOf(
   }
 }
 
-export interface Totals {
-  readonly currency: string;
-  /** Without the cancelled ones. */
-  readonly bookings: number;
-  readonly cancelled: number;
-  readonly price: number;
-  readonly card: number;
-  readonly cash: number;
-  readonly account: number;
-  readonly commission: number;
-}
-
 const sums = sql`bookings.currency,
   count(*) filter (where bookings.status <> 'cancelled')::integer as bookings,
   count(*) filter (where bookings.status = 'cancelled')::integer as cancelled,
@@ -191,8 +180,12 @@ const sums = sql`bookings.currency,
   sum(${account})::bigint as account, sum(${commission})::bigint as commission`;
 
 /** A period's totals, a row for each currency, the most used first. */
-export async function totalsOf(database: Database, bookerId: number, period: Period): Promise<readonly Totals[]> {
-  const { rows } = await sql<Totals>`
+export async function totalsOf(
+  database: Database,
+  bookerId: number,
+  period: Period,
+): Promise<readonly StatementTotals[]> {
+  const { rows } = await sql<StatementTotals>`
     select ${sums} from bookings where ${ofPeriod(bookerId, period)}
     group by bookings.currency order by count(*) desc, bookings.currency`.execute(database);
   return rows;
@@ -204,8 +197,8 @@ const earner = sql`case when ${byCode} then bookings.partner_id else bookings.bo
 export async function totalsByCompany(
   database: Database,
   { fromAt, untilAt }: Pick<Period, 'fromAt' | 'untilAt'>,
-): Promise<readonly (Totals & { readonly booker_id: number })[]> {
-  const { rows } = await sql<Totals & { readonly booker_id: number }>`
+): Promise<readonly (StatementTotals & { readonly booker_id: number })[]> {
+  const { rows } = await sql<StatementTotals & { readonly booker_id: number }>`
     select ${earner} as booker_id, ${sums} from bookings
     where not bookings.sandbox and ${earner} > 0
       and bookings.pickup_at >= ${fromAt} and bookings.pickup_at < ${untilAt}
@@ -230,13 +223,13 @@ export async function totalsOfEach(
   database: Database,
   bookerId: number,
   periods: readonly (Period & { readonly id: number })[],
-): Promise<ReadonlyMap<number, readonly Totals[]>> {
-  const found = new Map<number, Totals[]>();
+): Promise<ReadonlyMap<number, readonly StatementTotals[]>> {
+  const found = new Map<number, StatementTotals[]>();
   if (periods.length === 0) return found;
   const list = sql.join(
     periods.map(({ id, fromAt, untilAt }) => sql`(${id}::bigint, ${fromAt}::bigint, ${untilAt}::bigint)`),
   );
-  const { rows } = await sql<Totals & { period_id: number }>`
+  const { rows } = await sql<StatementTotals & { period_id: number }>`
     select periods.id as period_id, ${sums}
     from (values ${list}) as periods (id, from_at, until_at)
     join bookings on not bookings.sandbox and ${earnedBy(sql`${bookerId}::bigint`)}
@@ -251,9 +244,9 @@ export async function totalsOfDays(
   database: Database,
   bookerId: number,
   starts: readonly number[],
-): Promise<readonly (Totals & { readonly day: number })[]> {
+): Promise<readonly (StatementTotals & { readonly day: number })[]> {
   const edges = sql.join(starts.map((at) => sql`${at}::bigint`));
-  const { rows } = await sql<Totals & { day: number }>`
+  const { rows } = await sql<StatementTotals & { day: number }>`
     select width_bucket(bookings.pickup_at, array[${edges}]) as day, ${sums}
     from bookings where not bookings.sandbox and bookings.booker_id = ${bookerId}
       and bookings.pickup_at >= ${starts[0] ?? 0} and bookings.pickup_at < ${starts.at(-1) ?? 0}
@@ -270,12 +263,12 @@ export async function writeDown(
   invoiceId: number,
   bookerId: number,
   period: Period,
-): Promise<readonly Totals[]> {
+): Promise<readonly StatementTotals[]> {
   await sql`delete from booker_invoice_lines where invoice_id = ${invoiceId}`.execute(database);
   await sql`insert into booker_invoice_lines (invoice_id, booking_id, pickup_at, line)
     select ${invoiceId}::bigint, figures.id, figures.pickup_at, to_jsonb(figures)
     from (select ${columns} from ${source} where ${ofPeriod(bookerId, period)}) figures`.execute(database);
-  const { rows } = await sql<Totals>`
+  const { rows } = await sql<StatementTotals>`
     select line->>'currency' as currency,
       count(*) filter (where line->>'status' <> 'cancelled')::integer as bookings,
       count(*) filter (where line->>'status' = 'cancelled')::integer as cancelled,

@@ -182,7 +182,7 @@ export interface BookerInvoiceTable {
   issued_by: number;
   issued_by_name: string;
   issued_at: number;
-  /** What it came to when it was issued, as `Totals` of each currency; its bookings are in `booker_invoice_lines`. */
+  /** What it came to when it was issued, as `StatementTotals` of each currency; its bookings are in `booker_invoice_lines`. */
   totals: Generated<unknown>;
 }
 

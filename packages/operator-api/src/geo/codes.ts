@@ -4,7 +4,8 @@ import { maxQueryLength, normalise, queryTokens, tokenise } from './text.ts';
 import type { AirlineRecord, AirportRecord, LatLng } from './types.ts';
 import { typosIn, WordIndex } from './word-index.ts';
 
-type AirportRow = readonly [
+/** As `airports.json` has them. */
+export type AirportRow = readonly [
   iata: string,
   icao: string,
   name: string,

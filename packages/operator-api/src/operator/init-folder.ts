@@ -1,3 +1,4 @@
+import type { AirportRow } from '../geo/codes.ts';
 import { metresBetween } from '../geo/index.ts';
 import { initWords } from './init-words.ts';
 import { isCountry } from './schema.ts';
@@ -14,20 +15,6 @@ export interface InitAnswers {
   /** ISO 639-1 code of the words for vehicles and prices. */
   readonly language: string;
 }
-
-/** As `airports.json` has them. */
-export type AirportRow = readonly [
-  iata: string,
-  icao: string,
-  name: string,
-  city: string,
-  country: string,
-  latitude: number,
-  longitude: number,
-  timezone: string,
-  rank: number,
-  runwayKilometres: number,
-];
 
 /** Raised for an answer that no folder can be made of; the message says what is allowed. */
 export class InitError extends Error {

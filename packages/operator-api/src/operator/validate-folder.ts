@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AirportRow } from '../geo/codes.ts';
 import { DataFileError, isInside, readCountryGazetteer } from '../geo/index.ts';
 import { crossing } from './check-area.ts';
-import { type AirportRow, filesOfOperator, type InitAnswers } from './init-folder.ts';
+import { filesOfOperator, type InitAnswers } from './init-folder.ts';
 import { type Documents, mending, unreadVehicle } from './mend.ts';
 import {
   checkDocuments,
