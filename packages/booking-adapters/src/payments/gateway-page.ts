@@ -1,4 +1,4 @@
-import type { GatewayOutcome, PaymentIntent } from 'booking-core/ports';
+import type { GatewayOutcome, PaymentGateway, PaymentIntent } from 'booking-core/ports';
 
 export interface GatewayPageOptions {
   /** Leaves for the gateway's page, in the place of this one. */
@@ -45,3 +45,8 @@ export async function toGatewayPage(
   leave(redirectUrl);
   return { kind: 'leaving' };
 }
+
+/** Card and PayPal on the gateway's own page, whichever gateway that is: no script and no frame of it comes into ours (PCI DSS SAQ A). */
+export const createProviderPage = (options: GatewayPageOptions = {}): PaymentGateway<HTMLElement> => ({
+  confirm: (intent) => toGatewayPage(intent, options),
+});

@@ -25,7 +25,7 @@ export async function loadGateway(name: string, settings: GatewaySettings): Prom
     case 'braintree':
       return (await fetchCode(() => import('./braintree.ts'))).createBraintreeGateway(settings);
     case 'page':
-      return (await fetchCode(() => import('./provider-page.ts'))).createProviderPage();
+      return (await fetchCode(() => import('./gateway-page.ts'))).createProviderPage();
     case 'paypal':
       return (await fetchCode(() => import('./paypal.ts'))).createPaypalGateway(settings);
     default:

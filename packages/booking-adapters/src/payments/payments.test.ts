@@ -3,10 +3,10 @@ import type { ThreeDSecureVerifyOptions } from 'braintree-web/three-d-secure';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type BraintreeLibrary, createBraintreeGateway } from './braintree.ts';
 import type { GatewayPageOptions } from './gateway-page.ts';
+import { createProviderPage } from './gateway-page.ts';
 import { loadGateway } from './index.ts';
 import { createPaypalGateway } from './paypal.ts';
 import { pageAllowsPopups } from './popups.ts';
-import { createProviderPage } from './provider-page.ts';
 import { createSandboxGateway } from './sandbox.ts';
 import { createStripeGateway } from './stripe.ts';
 

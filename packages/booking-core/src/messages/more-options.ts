@@ -1,4 +1,4 @@
-/** Hand bags, child seats, pets. */
+/** What few journeys ask for: hand bags, child seats and pets, a car by the hour, notes to the driver. */
 export const moreOptions = {
   'options.handBags': 'Hand bags',
   'options.handBags.hint': 'Small enough for your lap',
@@ -11,4 +11,15 @@ export const moreOptions = {
   'options.otherPets': 'Other pets',
   'options.otherPets.hint': 'On the floor or in the boot',
   'options.assistanceDogs': 'Assistance dogs ride free: do not count them here, write it in the note to the driver.',
+  'hours.count': 'Hours',
+  'hours.hint': 'The driver takes you wherever you want. Without a drop-off the ride ends where it begins.',
+  'hours.included': '{distance} included, then {money} per {unit}',
+  'note.heading': 'Anything the driver should know?',
+  'note.left': '{count} characters left',
+  'note.places': 'Notes for pick-up and drop-off',
+  'note.atPickup': 'Note at the pick-up',
+  'note.atPickupHint': 'Entrance, floor, where to wait',
+  'note.atDropoff': 'Note at the drop-off',
+  'note.atDropoffHint': 'Gate, door, where to stop',
+  'note.enterHint': 'Enter saves, Shift and Enter starts a new line',
 } as const;

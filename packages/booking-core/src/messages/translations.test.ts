@@ -3,12 +3,10 @@ import { account } from './account.ts';
 import { booker } from './booker.ts';
 import { boot } from './boot.ts';
 import { flights } from './flights.ts';
-import { hours } from './hours.ts';
 import { fill, type Translation } from './index.ts';
 import { journey } from './journey.ts';
 import { map } from './map.ts';
 import { moreOptions } from './more-options.ts';
-import { note } from './note.ts';
 import { pages } from './pages.ts';
 import { paying } from './paying.ts';
 import { placeDetails } from './place-details.ts';
@@ -37,9 +35,7 @@ const features = [
   booker,
   boot,
   map,
-  hours,
   moreOptions,
-  note,
   questions,
   rating,
   placeDetails,

@@ -16,10 +16,8 @@ import { booker } from 'booking-core/messages/booker';
 import { boot } from 'booking-core/messages/boot';
 import { calendar } from 'booking-core/messages/calendar';
 import { flights } from 'booking-core/messages/flights';
-import { hours } from 'booking-core/messages/hours';
 import { map } from 'booking-core/messages/map';
 import { moreOptions } from 'booking-core/messages/more-options';
-import { note } from 'booking-core/messages/note';
 import { pages } from 'booking-core/messages/pages';
 import { paying } from 'booking-core/messages/paying';
 import { placeDetails } from 'booking-core/messages/place-details';
@@ -183,9 +181,7 @@ export const allWords: Words = {
   ...boot,
   ...calendar,
   ...map,
-  ...hours,
   ...moreOptions,
-  ...note,
   ...questions,
   ...placeDetails,
   ...paying,

@@ -69,3 +69,8 @@ export function BootWords() {
   }
   return null;
 }
+
+/** Marks a form whose bookings are tests. */
+export function TestNotice() {
+  return <Notice title={useT()('site.testMode')} />;
+}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDispatch, useT } from '../../booking-context.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import styles, { css } from './house-number.module.css';
+import styles, { css } from './place-details.module.css';
 import { targetOf } from './place-tools.tsx';
 
 /** The house number of a street or a postcode in its own row, in front of the address from the moment it is left. */
@@ -19,7 +19,7 @@ export function HouseNumber({ field, title }: { field: PlaceField; title: string
   };
   return (
     <TextField
-      className={styles.number}
+      className={styles.houseNumber}
       label={t('places.houseNumber', { title })}
       hint={t('places.houseNumberHint')}
       value={typed}

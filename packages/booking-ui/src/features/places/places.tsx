@@ -25,6 +25,7 @@ import { useSheet } from '../../styles/use-sheet.ts';
 import { FixedPlace, HouseNumber, PlaceTools, PromotionAnnouncement, Vias } from '../doors.ts';
 import { operatorPhone, plainWords } from '../format.ts';
 import { call, phoneIcon } from '../phone-link.tsx';
+import viasStyles from './place-details.module.css';
 import { placeIssueWords } from './place-issue-words.ts';
 import {
   airportStarter,
@@ -36,7 +37,6 @@ import {
   placeTitle,
 } from './place-row.ts';
 import styles, { css } from './places.module.css';
-import viasStyles from './vias.module.css';
 
 /** Where the ride starts, stops and ends: one card, joined by a dotted line (specification 1 §2 and §5). */
 export function PlacesSection() {

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { RoundButton } from '../../primitives/button.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
+import styles, { css } from './place-details.module.css';
 import { PlaceRow } from './places.tsx';
-import styles, { css } from './vias.module.css';
 
 export interface ViasProps {
   /** Where all places stand, with the button that adds one. */
