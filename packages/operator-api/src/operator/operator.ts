@@ -131,7 +131,8 @@ function wordsOf(issue: v.BaseIssue<unknown>): string {
     array: 'expected a list',
     url: 'expected an http(s) URL',
   };
-  return words[issue.type] ?? issue.message.replace(/^Invalid[^:]*: E/, 'e');
+  // What was received stands beside it.
+  return words[issue.type] ?? issue.message.replace(/^Invalid[^:]*: E/, 'e').replace(/ but received [^;]*$/, '');
 }
 
 /** The documents as their schemas read them. */

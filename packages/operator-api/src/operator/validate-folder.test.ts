@@ -150,10 +150,10 @@ describe('what is wrong in a folder', () => {
       'configuration.json | paymentgateway | expected stripe, braintree, sandbox or "" | "strype"',
       'configuration.json | searchapi | expected google, bing, own, 1, 2, 3 or "" | "gooogle"',
       'configuration.json | country | expected an ISO 3166-1 country code like FR, or "" | "FRA"',
-      'fares.json | surcharge | is not known here | "surcharge"',
-      'vehicles.json | 0.pricetier | Berline is in "gold", which prices.json does not have | "gold"',
       'configuration.json | baselat | latitude and longitude stand in each other’s place | 4.832, 45.7578',
       'configuration.json | airports.1 | no airport has this ICAO code | "XXXX"',
+      'vehicles.json | 0.pricetier | Berline is in "gold", which prices.json does not have | "gold"',
+      'fares.json | surcharge | is not known here | "surcharge"',
     ]);
   });
 
@@ -368,7 +368,7 @@ describe('what is wrong in a folder', () => {
       files['vehicles.json'] = 'no';
       inConfiguration({ airports: ['XXXX'] })(files);
     });
-    expect(told.map((line) => line.split(' | ')[0])).toEqual(['vehicles.json', 'configuration.json']);
+    expect(told.map((line) => line.split(' | ')[0])).toEqual(['configuration.json', 'vehicles.json']);
   });
 
   it('is nothing in the demonstration’s', async () => {

@@ -300,5 +300,9 @@ export async function validateFolder(folder: string, rows: readonly AirportRow[]
     ...vainMistakes(operator, isRead),
     ...gazetteerMistakes(operator, folder),
   ];
-  return [...mistakes, ...compared.filter(({ file, field }) => isSaid(file.replace('.json', ''), field))];
+  const all = [...mistakes, ...compared.filter(({ file, field }) => isSaid(file.replace('.json', ''), field))];
+  // File by file, as they are mended; files that are none of an operator's last.
+  const order = [...known];
+  const placeOf = ({ file }: FileMistake) => (known.has(file) ? order.indexOf(file) : order.length);
+  return all.sort((a, b) => placeOf(a) - placeOf(b));
 }
