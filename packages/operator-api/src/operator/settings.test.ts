@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/open.ts';
 import type { LogEntry } from '../deps.ts';
+import { readSettings } from '../env.ts';
+import { geographyOf } from '../providers/from-settings.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { demoContents } from '../testing/demo-operator.ts';
+import { demoContents, ownFolder } from '../testing/demo-operator.ts';
 import type { FareTable, VehicleRow } from './schema.ts';
 import { createOperatorSettings, type Draft, type OperatorSettings } from './settings.ts';
 
@@ -47,6 +49,20 @@ describe('a change', () => {
     await elsewhere.follow();
     expect(elsewhere.operator.fares.distance.base).toBe(9);
     expect(faresOf(elsewhere)).toMatchObject({ version: 1, actor: 'owner@operator.example', at: 5, notice: '' });
+  });
+
+  it('of the own places is what searches find first from then on, by each of their names', async () => {
+    const { gazetteer } = geographyOf(readSettings({}, ownFolder), here.operator);
+    const near = { latitude: 51.5, longitude: -0.12 };
+    const first = (text: string) => gazetteer.searchPlaces(text, { near })[0]?.name;
+    expect(first('the old mint')).not.toBe('Royal Mint Yard');
+    const place = { id: 'mint', name: 'Royal Mint Yard', category: 'Venue', aliases: ['The Old Mint'], ...near };
+    await change(here, { name: 'places', version: 0, content: [place] });
+    expect(first('the old mint')).toBe('Royal Mint Yard');
+    expect(first('royal mint')).toBe('Royal Mint Yard');
+    // A file counts for as long as the desk says nothing; the desk's version stays above it.
+    await here.replaceFiles({ ...files, places: [] });
+    expect(first('the old mint')).toBe('Royal Mint Yard');
   });
 
   it('outlives the process, and is kept in the order in which it was sent', async () => {

@@ -52,7 +52,7 @@ export const fixedPrices = (vehicles: Pick<Extract<Field, { kind: 'keyed' }>, 'n
     kind: 'group',
     label: '',
     fields: {
-      label: { kind: 'text', label: 'Name for passengers', hint: 'Paddington to Heathrow' },
+      label: { kind: 'text', label: 'Name for passengers', hint: 'Centre to airport' },
       bothways: { kind: 'check', label: 'Both ways', optional: true },
       from: end('From'),
       to: end('To'),
