@@ -20,6 +20,14 @@ export const dayOf = (at: string | number | Date, zone: string): string =>
 /** `Tue 24 Nov, 14:05`. */
 export const momentOf = (at: string | number | Date, zone: string): string => `${dayOf(at, zone)}, ${timeOf(at, zone)}`;
 
+/** `Tue 24 Nov 2026, 14:05`: for papers, which are read in other years. */
+export const wholeMomentOf = (at: string | number | Date, zone: string): string =>
+  `${format(zone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at)).replace(',', '')}, ${timeOf(at, zone)}`;
+
+/** `24 Nov 2026` of `2026-11-24`. */
+export const wholeDayOf = (day: string): string =>
+  format('UTC', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(`${day}T12:00:00Z`));
+
 /** `2026-11-24`: the day of the operator's calendar. */
 export const isoDayOf = (at: string | number | Date, zone: string): string => {
   const parts = format(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(new Date(at));

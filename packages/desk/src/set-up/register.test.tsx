@@ -41,11 +41,19 @@ it('tells owners of each ride who took it, dispatched it and drove it, by which 
   const table = await screen.findByRole('table', { name: 'Register' });
   const [, row] = within(table).getAllByRole('row');
   for (const words of [
-    ...['REF9', 'Tue 24 Nov, 12:00 Ride Jo Park', 'Mon 23 Nov, 09:00 online', 'Heathrow → Paddington', '£69.50'],
+    ...[
+      'REF9',
+      'Tue 24 Nov 2026, 12:00 Ride Jo Park',
+      'Mon 23 Nov 2026, 09:00 online',
+      'Heathrow → Paddington',
+      '£69.50',
+    ],
     ...['Ada Lovelace', 'Grace Hopper licence PHD 7788', 'LK21 ABC licence PHV 99'],
   ]) {
     expect(row?.textContent).toContain(words);
   }
+  // On paper nothing else tells of which days it is.
+  expect(screen.getByText(/ Every entry of the rides that begin from 1 Nov 2026 to 30 Nov 2026\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(`/desk/v1/register.csv?${query}`);
 });
 

@@ -9,7 +9,7 @@ import { DateInput, isDay } from '../numbers/numbers.tsx';
 import { type Period, periodOf } from '../numbers/period.ts';
 import { useMe } from '../session/session-context.ts';
 import { Page, PlainTable, Waiting } from '../shell/page.tsx';
-import { isoDayOf, momentOf, moneyOf } from '../time.ts';
+import { isoDayOf, moneyOf, wholeDayOf, wholeMomentOf } from '../time.ts';
 import { useNow } from '../use-now.ts';
 import registerStyles, { css as registerCss } from './register.module.css';
 
@@ -55,7 +55,7 @@ export default function Register() {
     setPrinting(false);
     if (!isFetchNextPageError) window.print();
   }, [printing, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
-  const moment = (at: string) => momentOf(at, zone);
+  const moment = (at: string) => wholeMomentOf(at, zone);
   return (
     <Page
       title="Register"
@@ -73,7 +73,8 @@ export default function Register() {
       }
     >
       <p className={registerStyles.about}>
-        {operator.company}. Every entry of the rides that begin in these days. Entries are only ever added.
+        {`${operator.company}. Every entry of the rides that begin from ${wholeDayOf(period.from)} to ${wholeDayOf(period.to)}. `}
+        Entries are only ever added.
       </p>
       <div className={`${styles.period} ${registerStyles.screen}`}>
         <DateInput label="From" value={period.from} onValue={(value) => choose({ from: value })} />
