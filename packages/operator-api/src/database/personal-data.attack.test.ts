@@ -304,7 +304,21 @@ describe('everything that a booking says of people', () => {
       .where('email', '=', 'colleague@example.com')
       .execute();
     const { id } = await book(auth);
+    const { id: invoice_id } = await server.database
+      .insertInto('booker_invoices')
+      .values({
+        ...{ booker_id: 1, date_from: '2026-11-01', date_to: '2026-11-30', issued_by: 0, issued_by_name: '' },
+        issued_at: noon,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const line = JSON.stringify({ passenger_name: `${words.first} ${words.last}` });
+    await server.database
+      .insertInto('booker_invoice_lines')
+      .values({ invoice_id, booking_id: id, pickup_at: (await rowOf(id)).pickup_at, line })
+      .execute();
     await leave(auth);
+    expect(await holding(words.last)).toContain('booker_invoice_lines.line');
     const { journey, ...row } = await rowOf(id);
     expect(row).toMatchObject({ first_name: words.first, last_name: words.last, booker_reference: words.booker });
     expect(row).toMatchObject({ ...{ email: '', phone: '', customer: null, note: '', flight: null, metadata: null } });
