@@ -8,7 +8,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changesBetween, inventoryOf } from './lib/page-scripts.mjs';
 
@@ -64,7 +64,7 @@ const usage = `Usage: npm run operator -- COMMAND
 
   driver list                           the operator's own drivers
   driver add NAME --phone NUMBER [--call-sign 12] [--licence L] [--make M] [--model M] [--colour C]
-      [--registration R] [--vehicle-licence L] [--wheelchair]
+      [--registration R] [--vehicle-licence L] [--wheelchair] [--photo FILE]
   driver change ID [the same options, --name NAME]
   driver assign REFERENCE ID [--leg outbound|return]
                                         gives a ride to a driver
@@ -289,6 +289,16 @@ const driver = ({ id, active, callsign, name, phone, make, model, registration }
 ];
 const shownDrivers = (...drivers) =>
   table([['ID', 'STATE', 'CALL SIGN', 'NAME', 'PHONE', 'VEHICLE'], ...drivers.map(driver)]);
+const pictureKinds = { '.png': 'png', '.jpg': 'jpeg', '.jpeg': 'jpeg', '.webp': 'webp' };
+/** A picture's file as the address that passengers are shown; '' takes it away. */
+function pictureOf(file) {
+  if (file === '') return '';
+  const kind = pictureKinds[extname(file).toLowerCase()];
+  if (!kind || !existsSync(file)) throw new Problem(`--photo ${file}: a PNG, JPEG or WebP file`);
+  const picture = `data:image/${kind};base64,${readFileSync(file).toString('base64')}`;
+  if (picture.length > 50_000) throw new Problem(`--photo ${file}: 37 kB at most`);
+  return picture;
+}
 const factsOf = (options) => ({
   ...Object.fromEntries(
     Object.entries({
@@ -304,6 +314,7 @@ const factsOf = (options) => ({
     }).filter(([, value]) => value !== undefined),
   ),
   ...(options.wheelchair ? { wheelchairaccessible: true } : {}),
+  ...(options.photo === undefined ? {} : { photo: pictureOf(options.photo) }),
 });
 
 /** What can be done about drivers. */
@@ -455,7 +466,18 @@ try {
     [
       ...['to', 'role', 'name', 'code', 'partner', 'expires', 'variants', 'booking-page', 'days', 'scopes'],
       ...['country', 'at', 'currency', 'unit', 'language', 'vehicle', 'hours', 'in', 'save', 'check'],
-      ...['leg', 'phone', 'call-sign', 'licence', 'make', 'model', 'colour', 'registration', 'vehicle-licence'],
+      ...[
+        'leg',
+        'phone',
+        'call-sign',
+        'licence',
+        'make',
+        'model',
+        'colour',
+        'registration',
+        'vehicle-licence',
+        'photo',
+      ],
     ].map((name) => [name, { type: 'string' }]),
   );
   const { values, positionals } = parseArgs({

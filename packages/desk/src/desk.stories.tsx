@@ -127,6 +127,7 @@ const drivers = told('drivers', {
       registration: 'LK21 ABC',
       vehicleLicence: 'PHV 99',
       wheelchairAccessible: false,
+      hasPhoto: true,
     },
     {
       id: 2,
@@ -141,6 +142,7 @@ const drivers = told('drivers', {
       registration: 'LK70 XYZ',
       vehicleLicence: '',
       wheelchairAccessible: true,
+      hasPhoto: false,
     },
   ],
 });

@@ -36,6 +36,7 @@ const driver = v.object({
   registration: v.string(),
   vehicleLicence: v.string(),
   wheelchairAccessible: v.boolean(),
+  hasPhoto: v.boolean(),
 });
 
 const driverFacts = v.strictObject({
@@ -49,6 +50,16 @@ const driverFacts = v.strictObject({
   registration: v.optional(line(20, 0), ''),
   vehicleLicence: v.optional(line(40, 0), ''),
   wheelchairAccessible: v.optional(v.boolean(), false),
+  photo: described(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(50_000, 'The picture is too large.'),
+        v.regex(/^(data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})?$/, 'A picture is a PNG, JPEG or WebP.'),
+      ),
+    ),
+    'A data address, which passengers see before the ride; “” takes it away, and without the key it stays.',
+  ),
 });
 const driverRefusals = { 404: 'There is no such driver.', 409: 'Another driver has this phone number.' };
 

@@ -14,6 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const grace = {
@@ -29,6 +30,7 @@ const grace = {
   registration: 'LK21 ABC',
   vehicleLicence: 'PHV 99',
   wheelchairAccessible: false,
+  hasPhoto: false,
 };
 
 it('adds a driver; what the server refuses stands below its field, and nothing typed is lost', async () => {
@@ -54,6 +56,48 @@ it('adds a driver; what the server refuses stands below its field, and nothing t
     call: 'POST /drivers',
     body: { name: 'Grace Hopper', phone: '07911 224321', registration: '', wheelchairAccessible: true },
   });
+});
+
+it('takes a picture that passengers see, small and square; another file is refused in words', async () => {
+  const drawn: number[] = [];
+  vi.stubGlobal('createImageBitmap', async (file: File) => {
+    if (file.name !== 'grace.png') throw new Error('no picture');
+    return { width: 400, height: 300, close: () => {} };
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    drawImage: (_: unknown, ...places: number[]) => drawn.push(...places),
+  } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,AAAA');
+  const { user, asked } = showDesk('dispatcher', '/drivers', {
+    'GET /drivers': () => ({ drivers: [{ ...grace, hasPhoto: true }] }),
+    'PUT /drivers/5': () => ({ ...grace, hasPhoto: true }),
+  });
+  const change = async () => user.click(await screen.findByRole('button', { name: 'Change Grace Hopper' }));
+  await change();
+  const choose = (name: string) =>
+    user.upload(screen.getByLabelText('Picture'), new File(['x'], name, { type: 'image/png' }));
+  await choose('notes.png');
+  expect(await screen.findByText('This file is no picture that a browser can read.')).toBeTruthy();
+  await choose('grace.png');
+  expect((await screen.findByAltText<HTMLImageElement>('What passengers will see')).src).toBe(
+    'data:image/jpeg;base64,AAAA',
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+  // The middle of it, whole in height.
+  expect(drawn).toEqual([50, 0, 300, 300, 0, 0, 224, 224]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Grace Hopper is saved.')).toBeTruthy();
+  const puts = () => asked.flatMap(({ call, body }) => (call === 'PUT /drivers/5' ? [body] : []));
+  expect(puts()).toMatchObject([{ photo: 'data:image/jpeg;base64,AAAA' }]);
+
+  await change();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(puts()).toHaveLength(2));
+  expect(puts()[1]).not.toHaveProperty('photo');
+  await change();
+  await user.click(screen.getByRole('button', { name: 'Take the picture away' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(puts()[2]).toMatchObject({ photo: '' }));
 });
 
 it('changes a driver from what is known, and retires one only after asking', async () => {

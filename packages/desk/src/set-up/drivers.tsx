@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Notice, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { type Answer, ask, wordsOf } from '../api/client.ts';
 import { useMayAs } from '../session/session-context.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { FormCard } from '../shell/form-card.tsx';
 import { type Column, Page, PlainTable, Waiting } from '../shell/page.tsx';
 import { ShownOnce } from '../shell/shown-once.tsx';
+import { pictureOf } from './picture.ts';
 import styles, { css } from './set-up.module.css';
 
 type Driver = Answer<'drivers'>['drivers'][number];
@@ -203,9 +204,11 @@ function DriverForm({
       Object.fromEntries(names.map((name) => [name, driver?.[name] ?? ''])) as Record<(typeof names)[number], string>,
   );
   const [wheelchair, setWheelchair] = useState(driver?.wheelchairAccessible ?? false);
+  /** A new one, '' for none any more, undefined for the one that is. */
+  const [photo, setPhoto] = useState<string>();
   const save = useMutation({
     mutationFn() {
-      const body = { ...typed, wheelchairAccessible: wheelchair };
+      const body = { ...typed, wheelchairAccessible: wheelchair, ...(photo === undefined ? {} : { photo }) };
       return driver ? ask('changeDriver', { params: { id: driver.id }, body }) : ask('addDriver', { body });
     },
     onSuccess: onSaved,
@@ -241,8 +244,54 @@ function DriverForm({
             ))}
           </div>
           <Checkbox label="The vehicle takes a wheelchair" checked={wheelchair} onChecked={setWheelchair} />
+          <PictureField photo={photo} known={driver?.hasPhoto ?? false} onPhoto={setPhoto} />
         </>
       )}
     </FormCard>
+  );
+}
+
+/** The driver's picture: chosen from a file, made small here, and told as passengers will see it. */
+function PictureField({
+  photo,
+  known,
+  onPhoto,
+}: {
+  photo: string | undefined;
+  known: boolean;
+  onPhoto: (photo: string) => void;
+}) {
+  const id = useId();
+  const [wrong, setWrong] = useState('');
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    setWrong('');
+    pictureOf(file).then(onPhoto, ({ message }: Error) => setWrong(message));
+  };
+  return (
+    <div className={styles.picture}>
+      {photo ? <img src={photo} alt="What passengers will see" width="56" height="56" /> : null}
+      <p className="tb-pair">
+        <label htmlFor={id}>Picture</label>
+        <span className="tb-label" id={`${id}-about`}>
+          {known && photo === undefined ? 'There is one. ' : ''}Passengers see it before the ride.
+        </span>
+      </p>
+      <input
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        aria-describedby={`${id}-about`}
+        onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
+      />
+      {photo || (known && photo === undefined) ? (
+        <Button onClick={() => onPhoto('')}>Take the picture away</Button>
+      ) : null}
+      {wrong ? (
+        <Notice tone="danger" role="alert">
+          {wrong}
+        </Notice>
+      ) : null}
+    </div>
   );
 }

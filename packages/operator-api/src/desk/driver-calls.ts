@@ -26,6 +26,7 @@ const told = (row: DriverRow) => ({
   registration: row.registration,
   vehicleLicence: row.vehicle_licence,
   wheelchairAccessible: row.wheelchair_accessible,
+  hasPhoto: row.photo !== '',
 });
 
 const factsOf = (deps: Deps, body: ResourceAsked<DeskCalls['addDriver']>['body']) => ({
@@ -39,6 +40,7 @@ const factsOf = (deps: Deps, body: ResourceAsked<DeskCalls['addDriver']>['body']
   registration: body.registration,
   vehicle_licence: body.vehicleLicence,
   wheelchair_accessible: body.wheelchairAccessible,
+  ...(body.photo === undefined ? {} : { photo: body.photo }),
 });
 
 /** The trail names a driver by number: it is kept for longer than they drive. */
@@ -52,7 +54,7 @@ export const drivers: StaffHandler<'drivers'> = async ({ deps }) => {
 
 export const addDriver: StaffHandler<'addDriver'> = async (context, { body }) => {
   const { deps, now } = context;
-  const driver = await add(deps.database, { ...factsOf(deps, body), photo: '' }, now);
+  const driver = await add(deps.database, { photo: '', ...factsOf(deps, body) }, now);
   await note(context, 'driver.add', driver.id);
   return told(driver);
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Fixture, openFixture, origin } from '../testing/fixture.ts';
+import { bookingOf, type Fixture, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
 
 const adminKey = 'an-admin-key-of-some-length';
@@ -94,4 +94,32 @@ it.each([
   expect(answer).toMatchObject({ status, body: { field } });
   expect(await list()).toEqual(before);
   await server.remove(`/desk/v1/drivers/${Number(other.body.id)}`, dispatcher);
+});
+
+it('keeps a driver’s picture, which whoever is to ride with them sees before it; no other address', async () => {
+  const photo = 'data:image/jpeg;base64,/9j/4AAQSkZJRg==';
+  const asked = { ...grace, phone: '07911 224399' };
+  expect(
+    (await server.post('/desk/v1/drivers', { ...asked, photo: 'https://pictures.example/1' }, dispatcher)).status,
+  ).toBe(400);
+  const { body: added } = await server.post('/desk/v1/drivers', { ...asked, photo }, dispatcher);
+  expect(added.hasPhoto).toBe(true);
+  const { body: kept } = await server.put(`/desk/v1/drivers/${added.id}`, { ...asked, colour: 'Black' }, dispatcher);
+  expect(kept).toMatchObject({ colour: 'Black', hasPhoto: true });
+
+  const quotation = quotationOf({ now: false, bookingdate: '2026-11-25T18:00' });
+  const { body: quoted } = await server.post('/api/quotation', quotation);
+  const { body: booked } = await server.post('/api/createbookingTest', bookingOf(quotation, quoted.totalfare));
+  const code = `id=${booked.JobPartId}&jobid=${booked.JobPartId}&code=${booked.BookingCode}`;
+  expect((await server.get(`/api/driverphoto?${code}`)).body).toMatchObject({ code: 1, photo: '' });
+  const driver = { driver: { name: 'x', phone: '', licence: '' }, vehicle: {}, driverId: added.id };
+  const given = await server.put(`/desk/v1/bookings/${booked.Bref}/legs/outbound/driver`, driver, dispatcher);
+  expect(given.status).toBe(200);
+  expect((await server.get(`/api/driverphoto?${code}`)).body).toMatchObject({ code: 1, photo });
+  expect((await server.get(`/api/driverphoto?${code.replace(/code=.*/, 'code=wrong')}`)).body).not.toHaveProperty(
+    'photo',
+  );
+
+  const gone = await server.put(`/desk/v1/drivers/${added.id}`, { ...asked, photo: '' }, dispatcher);
+  expect(gone.body.hasPhoto).toBe(false);
 });
