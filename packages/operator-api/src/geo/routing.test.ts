@@ -323,6 +323,8 @@ describe('Google Routes', () => {
 describe('a place that no road is near to', () => {
   // About 340 m north of Waterloo.
   const off = { latitude: waterloo.latitude + 0.0031, longitude: waterloo.longitude };
+  // About 290 m: across a park, or a station's forecourt.
+  const near = { latitude: waterloo.latitude + 0.0026, longitude: waterloo.longitude };
   const pointOf = (asked: Promise<unknown>) =>
     asked.then(
       () => 'answered',
@@ -340,6 +342,7 @@ describe('a place that no road is near to', () => {
     expect(await pointOf(routing.route([paddington, ...vias, waterloo]))).toBe('answered');
     expect(await pointOf(routing.route([paddington, ...vias, off]))).toBe(vias.length + 1);
     expect(await pointOf(routing.route([off, ...vias, waterloo]))).toBe(0);
+    expect(await pointOf(routing.route([paddington, ...vias, near]))).toBe('answered');
   });
 
   it('is named by the words of the services as well', async () => {
