@@ -212,7 +212,7 @@ export const bookingDetails = v.object({
   payuntil: described(v.string(), 'Ours: until when it may be paid before it is given up.'),
   refund: described(v.number(), 'Ours: what goes back of what was paid, and how far that is.'),
   refundstate: v.picklist(['', 'none', 'pending', 'done']),
-  owed: described(v.number(), 'Ours: what the payment did not take and is paid to the driver.'),
+  owed: described(v.number(), 'Ours: what payments did not take; of a ride that takes place it is paid to the driver.'),
   due: described(
     v.number(),
     'Ours: what an unpaid booking costs by card or PayPal, its deposit where it has one; 0 once it is paid.',

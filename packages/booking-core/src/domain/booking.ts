@@ -153,7 +153,7 @@ export interface Booking {
   readonly returnFlight?: BookedFlight | null;
   /** Its rides, the way out first; missing where the server does not tell them apart. */
   readonly legs?: readonly BookedLeg[];
-  /** What the payment did not take and is paid to the driver, minor units. */
+  /** What payments did not take, minor units; of a ride that takes place it is paid to the driver. */
   readonly owedMinor?: number;
   /** What of it can be paid online now: its deposit, or all of it; of a paid one what was left. Minor units, 0 and missing for nothing. */
   readonly dueMinor?: number;

@@ -574,6 +574,7 @@ export function details(
 
 /** What of a booking can be paid online now, minor units: what is due of it, then what its payments did not take. */
 function dueNow({ operator }: Deps, row: BookingRow, { owedMinor }: PaidFacts, rides: readonly LegRow[]): number {
+  if (row.status === 'cancelled') return 0;
   if (!row.paid) return dueOnline(row);
   return takesRest(operator, row, rides) ? owedMinor : 0;
 }

@@ -56,7 +56,7 @@ export interface PaidFacts {
   readonly refundState: '' | 'none' | 'pending' | 'done';
   /** Until when an unpaid booking can be paid before it is given up; epoch milliseconds. */
   readonly payUntil: number | null;
-  /** What the payment did not take and the driver is owed, minor units. */
+  /** What payments did not take, minor units: of a ride that takes place the driver does. */
   readonly owedMinor: number;
 }
 
@@ -81,11 +81,15 @@ export async function paidFactsOf(deps: Deps, rows: readonly BookingRow[]): Prom
     const own = payments.filter(({ booking_id: id }) => id === row.id);
     const last = own.find(({ rest }) => !rest);
     const facts = factsOf(deps, row, last, last !== undefined && waiting.has(last.id));
-    const rests = own.filter(({ rest, state }) => rest && ['paid', 'refunding', 'refunded'].includes(state));
-    // What a ride costs more than was paid for it is the driver's to take; a card is never charged for it.
-    const isOwed = last?.state === 'paid' && row.status !== 'cancelled';
+    const took = own.filter(({ state }) => ['paid', 'refunding', 'refunded'].includes(state));
+    const rests = took.filter(({ rest }) => rest);
     const whole = rests.reduce((sum, rest) => together(sum, factsOf(deps, row, rest, waiting.has(rest.id))), facts);
-    return isOwed ? { ...whole, owedMinor: Math.max(0, row.total_minor - heldBy(own, given)) } : whole;
+    // What a ride costs more than was paid for it is the driver's to take; a card is never charged for it. Of a cancelled one
+    // it is all that nobody took, whatever of the rest went back.
+    const cancelled = row.status === 'cancelled';
+    if (last === undefined || !(cancelled ? took.includes(last) : last.state === 'paid')) return whole;
+    const paid = cancelled ? took.reduce((sum, { amount_minor }) => sum + amount_minor, 0) : heldBy(own, given);
+    return { ...whole, owedMinor: Math.max(0, row.total_minor - paid) };
   });
 }
 

@@ -182,7 +182,8 @@ export function paymentFact(deps: Deps, row: BookingRow, { t, money: write }: Sp
   const over = statusNow(deps, row) === 'finish';
   const rest = leftToDriver(row);
   const words = t(paymentKey(row, over), { money: write(row.total_minor - rest, row.currency) });
-  if (rest === 0) return { label: t('fact.payment'), value: words };
+  // Who was not driven owes the driver nothing.
+  if (rest === 0 || row.status === 'noshow') return { label: t('fact.payment'), value: words };
   // A deposit, or a price that has grown, leaves the rest to the driver.
   const key = over ? 'pay.restDone' : isRestOnline(deps, row) ? 'pay.restOnline' : 'pay.rest';
   return { label: t('fact.payment'), value: `${words} · ${t(key, { money: write(rest, row.currency) })}` };

@@ -214,6 +214,22 @@ describe('a deposit', () => {
     await late.cancel();
     expect(refunds()).toEqual(['20.00', '10.00']);
     expect(await figuresOf(server.database, late.id)).toMatchObject({ price: 1_000 });
+    // All that was paid is what the deposit took, whatever the ride would have cost.
+    for (const { info, fare } of [early, late]) expect(await info()).toMatchObject({ owed: fare - 20, due: 0 });
+    const letter = server.emails.at(-1)?.text;
+    expect(letter).toContain('£10 goes back to your PayPal account');
+    expect(letter).toContain('£10 is kept.');
+    expect(letter).not.toContain('pay the driver');
+  });
+
+  it('is all that is kept of a ride whose passenger was not met, and all that its receipt names', async () => {
+    const { id, fare, stored, info } = await book();
+    await server.database.updateTable('ride_legs').set({ status: 'noshow' }).where('booking_id', '=', id).execute();
+    await server.database.updateTable('bookings').set({ status: 'noshow' }).where('id', '=', id).execute();
+    expect(await info()).toMatchObject({ status: 'noshow', owed: fare - 20 });
+    const { foot } = await receiptOf(server.deps, await stored());
+    expect(foot).toContain('£20 paid by PayPal.');
+    expect(foot).not.toContain('driver');
   });
 
   it('pays the rides of a return one after the other, and what stands where one is cancelled', async () => {

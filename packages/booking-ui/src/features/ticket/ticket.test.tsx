@@ -146,6 +146,15 @@ test.each([
   expect(screen.getByText(words)).toBeDefined();
 });
 
+test.each(['cancelled', 'noshow'])('of a deposit it names what was paid, not the fare, once the ride is %s', (status) => {
+  const ride = { ...sampleRide, status, paid: true, paymentMethod: 'card', owedMinor: 3400 };
+  const refund = status === 'cancelled' ? ({ minor: 0, state: 'none' } as const) : null;
+  renderWithBooking(<TicketView {...ready} ride={{ ...ride, refund }} />);
+  expect(screen.getByText(/^£20 paid/)).toBeDefined();
+  expect(screen.getByText('£20')).toBeDefined();
+  expect(screen.queryByText(/£54|£34/)).toBeNull();
+});
+
 test('one that stands and of which a part went back says both: that it is paid, and how much went back', () => {
   const refund = { minor: 500, state: 'done' } as const;
   renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, paid: true, paymentMethod: 'card', refund }} />);
