@@ -66,7 +66,8 @@ export function selectPrimary(state: BookingState): ActionView {
 /** The button to the previous step; null on the first one. */
 export function selectSecondary(state: BookingState): ActionView | null {
   const { step } = state.flow;
-  if (step === 1 || state.payment.job?.ride) return null;
+  const opened = state.payment.job?.ride;
+  if (step === 1 || (opened && !opened.paid)) return null;
   return {
     labelKey: 'common.previous',
     busy: false,

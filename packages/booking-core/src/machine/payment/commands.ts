@@ -85,8 +85,13 @@ export function book(state: BookingState, context: TransitionContext): Step {
 export function leaveUnpaid(state: BookingState, wanted: number): Step | null {
   const back = Math.max(1, Math.trunc(wanted)) < state.flow.step;
   if (!back || !state.payment.job || isPaymentPending(state.payment)) return null;
+  // Whoever does not pay what is left of a paid ride has its ticket.
+  const { ride } = state.payment.job;
+  if (ride?.paid) {
+    return unchanged({ ...state, payment: { ...idlePayment, status: 'paid', process: 1, booking: ride } });
+  }
   // It was made in another visit: there is no journey to go back to here.
-  if (state.payment.job.ride) return unchanged(state);
+  if (ride) return unchanged(state);
   return [{ ...state, flow: { ...state.flow, dialog: dropQuestion } }, []];
 }
 

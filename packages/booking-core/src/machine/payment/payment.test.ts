@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aConfiguration, atPayment, type Drive, drive, quoteWith, started } from '../../testing/builders.ts';
 import type { BookingEvent } from '../events.ts';
+import { selectSecondary } from '../flow/selectors.ts';
 
 const job = { code: 'c0de', jobPartId: '1', returnRef: '', reference: 'TB1', totalMinor: 5400, currency: 'GBP' };
 const confirm: BookingEvent = { type: 'payment.confirmRequested' };
@@ -95,8 +96,29 @@ describe('a ride that is opened to be paid', () => {
     machine.send({ type: 'payment.lost', requestId: begun(machine), error: { kind: 'timeout' } });
     const { requestId } = machine.last('booking.lookup');
     const booking = { ...rest, dueMinor: 0, code: 'c0de', paymentMethod: 'card', status: 'upcoming' };
+    const before = machine.effects.length;
     machine.send({ type: 'payment.found', requestId, booking: booking as never });
     expect(machine.state.payment).toMatchObject({ status: 'paid', job: null });
+    // The host page counted it when it was booked.
+    const heard = machine.effects
+      .slice(before)
+      .flatMap((each) => (each.type === 'announce' ? [each.announcement] : []));
+    expect(heard.map(({ kind }) => kind)).toEqual(['restored']);
+  });
+
+  it('of which a part was paid is its ticket again for who goes back, and no second sale', () => {
+    const rest = { paid: true, totalMinor: 6_950, dueMinor: 4_950, currency: 'GBP' };
+    const machine = opened(rest);
+    const back = selectSecondary(machine.state);
+    if (!back) throw new Error('no way back');
+    const before = machine.effects.length;
+    machine.send(back.event);
+    expect(machine.state.payment).toMatchObject({ status: 'paid', job: null, booking: rest });
+    const heard = machine.effects
+      .slice(before)
+      .flatMap((each) => (each.type === 'announce' ? [each.announcement] : []));
+    expect(heard.map(({ kind }) => kind)).toEqual(['restored']);
+    expect(selectSecondary(opened().state)).toBeNull();
   });
 
   it('is paid where nothing of it was left', () => {

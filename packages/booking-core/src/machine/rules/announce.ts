@@ -37,7 +37,9 @@ export const announce: Rule = (before, state, event) => {
         ...(booking.metadata ? { metadata: booking.metadata } : {}),
         ...(booking.sandbox ? { sandbox: true as const } : {}),
       };
-      const kind = before.payment.seenBooked || event.type === 'payment.linkOpened' ? 'restored' : 'booked';
+      // Who pays what was left of a paid booking has not booked another.
+      const again = before.payment.seenBooked || before.payment.job?.ride?.paid || event.type === 'payment.linkOpened';
+      const kind = again ? 'restored' : 'booked';
       announcements.push({ kind, detail: { bookingRef: reference, total: totalMinor, currency, ...rest } });
     }
     if (status === 'failed' && error) announcements.push({ kind: 'error', detail: { code: error.kind } });
