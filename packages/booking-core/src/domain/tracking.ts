@@ -1,5 +1,6 @@
 import type { LegName } from 'contracts/legs';
-import type { BookingStatus } from './booking.ts';
+import type { Booking, BookingStatus } from './booking.ts';
+import { currentLeg } from './booking-actions.ts';
 import * as limits from './limits.ts';
 import type { LatLng } from './place.ts';
 
@@ -80,6 +81,15 @@ export const etaMinutes = (seconds: number): number => Math.max(1, Math.ceil(sec
 
 /** The vehicle is on the road, or at the door. */
 export const isUnderWay = (status: BookingStatus): boolean => ['started', 'arrived', 'pob'].includes(status);
+
+/** Whether something may happen to a booking's rides while somebody looks at it. @param now epoch milliseconds */
+export function isSoonMoving(ride: Booking, now: number): boolean {
+  const { status, pickupAt } = currentLeg(ride.legs) ?? ride;
+  if (ride.jobPartId === '' || isRideOver(status)) return false;
+  return isUnderWay(status) || (pickupAt < now + 2 * hourMs && pickupAt > now - 12 * hourMs);
+}
+
+const hourMs = 3_600_000;
 
 /** The ride has ended, one way or another: nothing more is heard of it. */
 export const isRideOver = (status: BookingStatus): boolean => ['finish', 'cancelled', 'noshow'].includes(status);

@@ -2,6 +2,7 @@ import type { account } from './account.ts';
 import type { booker } from './booker.ts';
 import type { boot } from './boot.ts';
 import type { calendar } from './calendar.ts';
+import type { driver } from './driver.ts';
 import type { flights } from './flights.ts';
 import { journey } from './journey.ts';
 import type { map } from './map.ts';
@@ -28,6 +29,7 @@ interface Features {
   readonly map: typeof map;
   readonly moreOptions: typeof moreOptions;
   readonly placeDetails: typeof placeDetails;
+  readonly driver: typeof driver;
   readonly flights: typeof flights;
   readonly pages: typeof pages;
   readonly paying: typeof paying;

@@ -135,8 +135,6 @@ export const pages = {
   'ride.receiptPdf': 'Download receipt',
   'ride.pay': 'Pay',
   'ride.track': 'Track',
-  'ride.here': 'I am here',
-  'ride.hereSaid': 'Your driver knows that you are at the pick-up, since {time}.',
   'ride.repeat': 'Repeat',
   'ride.reverse': 'Reverse',
   'ride.calendar': 'Add to calendar',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { account } from './account.ts';
 import { booker } from './booker.ts';
 import { boot } from './boot.ts';
+import { driver } from './driver.ts';
 import { flights } from './flights.ts';
 import { fill, type Translation } from './index.ts';
 import { journey } from './journey.ts';
@@ -34,6 +35,7 @@ const features = [
   account,
   booker,
   boot,
+  driver,
   map,
   moreOptions,
   questions,

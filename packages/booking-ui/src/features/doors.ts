@@ -89,6 +89,8 @@ export const DriverCard = ride.view('DriverCard');
 export const DriverWords = ride.view('DriverWords', { quiet: true });
 export const RateRide = ride.view('RateRide');
 export const RideLegs = ride.view('RideLegs');
+export const RideNews = ride.view('RideNews', { quiet: true });
+export const SayHere = ride.view('SayHere');
 
 const map = lazy(() => import('./map/map.tsx'));
 export const MapPanel = map.view('MapPanel');

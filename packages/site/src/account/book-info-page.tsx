@@ -135,8 +135,8 @@ function BookingOf({ code, onFound }: { code: string; onFound: (ride: Booking) =
         primaryAction={
           ride
             ? (step) => {
-                const first = offeredFirst(ride, step);
-                return first && <PrimaryAction ride={ride} step={first} onChanged={booking.reload} />;
+                const first = offeredFirst(step);
+                return first && <PrimaryAction ride={ride} step={first} />;
               }
             : undefined
         }

@@ -2,6 +2,7 @@ import { type Booking, type BookingAction, formatMoney, isBooker, type Refund } 
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { statusKeys } from 'booking-core/messages/ticket';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
+import { owedWords } from 'booking-ui/owed-words';
 import { OwnWords } from 'booking-ui/own-words';
 import { driverWords, RideLegs } from 'booking-ui/ride-legs';
 import { useWhen } from 'booking-ui/use-when';
@@ -47,8 +48,7 @@ function paymentWords(ride: Booking, t: Translate, locale: string): string {
   }
   if (paymentMethod === 'account') return status === 'cancelled' ? '' : t('history.onAccount');
   if (paid && ride.owedMinor) {
-    const owed = t('ticket.owed', { money: formatMoney({ minor: ride.owedMinor, currency }, locale) });
-    return `${t('history.paid')} · ${owed}`;
+    return `${t('history.paid')} · ${owedWords(ride, t, locale)}`;
   }
   if (paid) return t('history.paid');
   if (status === 'cancelled') return '';

@@ -1,5 +1,5 @@
 import type { BookedPlace, Booking, Contact, NextStep, PhoneNumber, Place } from 'booking-core/domain';
-import { currencyDigits, currentLeg, formatLocal, localAt, toMajor } from 'booking-core/domain';
+import { currencyDigits, formatLocal, localAt, toMajor } from 'booking-core/domain';
 
 /** A booked place as a place that can be booked again. */
 export const placeOf = (place: BookedPlace): Place => ({
@@ -77,10 +77,5 @@ export const exactMoney = (minor: number, currency: string, locale: string): str
   }).format(toMajor(minor, currency));
 
 /** What the page around a ticket offers first at a step; null for what the ticket offers by itself. */
-export function offeredFirst(ride: Booking, step: NextStep): NextStep | null {
-  // Whoever said to be there reads that in the place of the button.
-  if (step === 'here' || (step === 'callDriver' && ride.status === 'arrived' && currentLeg(ride.legs)?.saidHereAt)) {
-    return 'here';
-  }
-  return step === 'callDriver' || step === 'rate' ? null : step;
-}
+export const offeredFirst = (step: NextStep): NextStep | null =>
+  step === 'callDriver' || step === 'here' || step === 'rate' ? null : step;

@@ -1,17 +1,13 @@
-import { type ApiError, type Booking, currentLeg, type NextStep, nextStep } from 'booking-core/domain';
-import { useErrorWords } from 'booking-ui/account-form';
+import { type Booking, type NextStep, nextStep } from 'booking-core/domain';
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { useWhen } from 'booking-ui/use-when';
-import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import css from './account.css?inline';
 import { RideActions } from './ride-actions.tsx';
 import { CalendarButton, RideExtras } from './ride-extras.tsx';
 import { prefillOf, trackingTarget } from './ride-words.ts';
-import { useSend } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
 export { english } from './english.ts';
@@ -38,12 +34,11 @@ export function TicketActions({ ride, onChanged, asksToCancel = false }: TicketA
 }
 
 /** The one thing that a ticket offers first, of what it does not offer by itself. */
-export function PrimaryAction({ ride, step, onChanged }: { ride: Booking; step: NextStep; onChanged: () => void }) {
+export function PrimaryAction({ ride, step }: { ride: Booking; step: NextStep }) {
   const t = useT();
   const navigate = useNavigate();
   const start = useJourneyStart();
   const phone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.phone : ''));
-  if (step === 'here') return <SayHere ride={ride} onChanged={onChanged} />;
   if (step === 'calendar') return <CalendarButton ride={ride} kind="primary" />;
   if (step === 'callOffice') {
     return phone === '' ? null : (
@@ -71,50 +66,5 @@ export function PrimaryAction({ ride, step, onChanged }: { ride: Booking; step: 
     <Button kind="primary" onClick={() => navigate(`/payment.html?code=${encodeURIComponent(ride.code)}`)}>
       {t('ride.pay')}
     </Button>
-  );
-}
-
-/** Tells the driver who waits that the passenger is at the pick-up, and says so afterwards. */
-function SayHere({ ride, onChanged }: { ride: Booking; onChanged: () => void }) {
-  const t = useT();
-  const when = useWhen();
-  const wordsFor = useErrorWords();
-  const { sending, send } = useSend();
-  const [error, setError] = useState<ApiError | null>(null);
-  const words = useRef<HTMLParagraphElement>(null);
-  const leg = currentLeg(ride.legs);
-  const saidAt = leg?.saidHereAt ?? null;
-  const mobile = leg?.driverMobile ?? '';
-  const say = async () => {
-    setError(null);
-    const answer = await send((api, cancel) =>
-      api.sayHere({ id: ride.jobPartId, code: ride.code, ...(leg ? { leg: leg.leg } : {}) }, cancel),
-    );
-    if (!answer) return;
-    if (!answer.ok) return setError(answer.error);
-    // The button goes: whoever pressed it goes on with what is said in its place.
-    words.current?.focus();
-    onChanged();
-  };
-  return (
-    <div className="acc-here">
-      {saidAt === null ? (
-        <Button kind="primary" busy={sending} onClick={say}>
-          {t('ride.here')}
-        </Button>
-      ) : null}
-      <p ref={words} className="tb-words" role="status" tabIndex={-1} data-error={error ? 'true' : undefined}>
-        {error ? wordsFor(error) : saidAt === null ? '' : t('ride.hereSaid', { time: when(saidAt) })}
-      </p>
-      {mobile === '' ? null : (
-        <a
-          className="tb-button"
-          data-kind={saidAt === null ? 'secondary' : 'primary'}
-          href={`tel:${mobile.replace(/[^\d+]/g, '')}`}
-        >
-          {t('ticket.callDriver')}
-        </a>
-      )}
-    </div>
   );
 }

@@ -79,10 +79,8 @@ export function TicketPage({ code }: { code: string | null }) {
         primaryAction={
           ride
             ? (step) => {
-                const first = offeredFirst(ride, step);
-                return (
-                  first && <PrimaryAction ride={ride} step={first} onChanged={() => setAttempt((count) => count + 1)} />
-                );
+                const first = offeredFirst(step);
+                return first && <PrimaryAction ride={ride} step={first} />;
               }
             : undefined
         }

@@ -1,18 +1,10 @@
 import type { HubLink } from 'booking-core';
 import type { Booking } from 'booking-core/domain';
-import { isRideOver, isUnderWay } from 'booking-core/domain/tracking';
+import { isSoonMoving } from 'booking-core/domain/tracking';
 import { useBooking, useBookingState, useServices } from 'booking-ui/booking-context';
 import { useEffect, useRef } from 'react';
 import { useSite } from '../site-context.ts';
 import { loadTracking } from './load-tracking.ts';
-
-const hourMs = 3_600_000;
-
-/** Rides to which something may happen while somebody looks at them. */
-const soonMoving = (ride: Booking, now: number): boolean =>
-  ride.jobPartId !== '' &&
-  !isRideOver(ride.status) &&
-  (isUnderWay(ride.status) || (ride.pickupAt < now + 2 * hourMs && ride.pickupAt > now - 12 * hourMs));
 
 /** Keeps tickets and lists in step with their rides: calls back when one starts, arrives, has its passenger, ends. */
 export function useRideNews(rides: readonly Booking[], onChanged: () => void): void {
@@ -23,7 +15,7 @@ export function useRideNews(rides: readonly Booking[], onChanged: () => void): v
   const latest = useRef(onChanged);
   latest.current = onChanged;
   const asked = rides
-    .filter((ride) => soonMoving(ride, booking.now()))
+    .filter((ride) => isSoonMoving(ride, booking.now()))
     .slice(0, 20)
     .map(({ jobPartId, code }) => ({ id: jobPartId, code }));
   const key = zone === '' ? '' : asked.map(({ id, code }) => `${id}:${code}`).join(' ');

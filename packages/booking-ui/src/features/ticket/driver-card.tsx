@@ -1,11 +1,19 @@
 import type { BookedLeg, Booking } from 'booking-core/domain';
+import { localAt } from 'booking-core/domain';
+import { etaMinutes } from 'booking-core/domain/tracking';
 import { createCancelSource } from 'booking-core/ports';
+import { zoneOf } from 'booking-core/selectors';
 import { useEffect, useState } from 'react';
-import { useBooking, useT } from '../../booking-context.tsx';
+import { useBooking, useBookingState, useNow, useT } from '../../booking-context.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './driver-card.module.css';
 
-/** Who comes and in what: first of all once it is known, for that is what people look for in the street. */
+/** How often the minutes are asked for. */
+const askedEachMs = 15_000;
+
+/**
+ * Who comes, in what, and when: first of all once it is known, for that is what people look for in the street.
+ */
 export function DriverCard({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
   useSheet(css);
   const t = useT();
@@ -13,6 +21,7 @@ export function DriverCard({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
   const car = [colour.toLowerCase(), make, model].filter(Boolean).join(' ');
   return (
     <section className={styles.driver} aria-label={t('ticket.yourDriver')}>
+      {leg.status === 'started' ? <Arrival ride={ride} leg={leg} /> : null}
       <div className={styles.who}>
         <DriverPhoto ride={ride} leg={leg} />
         <p className="tb-pair">
@@ -81,5 +90,41 @@ function DriverPhoto({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
       height="56"
       onError={() => setPhoto('')}
     />
+  );
+}
+
+/** How far the driver is; the time of the pick-up while nobody knows. */
+function Arrival({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
+  const t = useT();
+  const booking = useBooking();
+  const zone = useBookingState(zoneOf);
+  const online = useBookingState((state) => state.flow.online);
+  const now = useNow(askedEachMs);
+  const [seconds, setSeconds] = useState<number | null>(null);
+  const { jobPartId: id, code } = ride;
+  const asks = online && id !== '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks again
+  useEffect(() => {
+    if (!asks) return setSeconds(null);
+    const cancel = createCancelSource();
+    booking
+      .account()
+      .then((account) => account.trackedRide({ id, code, leg: leg.leg }, cancel.token))
+      .then(
+        (answer) => {
+          if (!cancel.token.cancelled) setSeconds(answer.ok ? answer.value.secondsLeft : null);
+        },
+        // The next turn asks again.
+        () => {},
+      );
+    return () => cancel.cancel();
+  }, [booking, id, code, leg.leg, asks, now]);
+  const minutes = seconds === null ? null : etaMinutes(seconds);
+  return (
+    <p className={styles.arrival}>
+      {minutes === null
+        ? `${t('ticket.times.pickup')} ${localAt(leg.pickupAt, zone).slice(11, 16)}`
+        : t(minutes === 1 ? 'ticket.away1' : 'ticket.away', { minutes })}
+    </p>
   );
 }

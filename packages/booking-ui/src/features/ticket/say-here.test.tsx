@@ -1,18 +1,11 @@
 import type { AccountApi } from 'booking-core';
 import type { Booking } from 'booking-core/domain';
-import { pages } from 'booking-core/messages/pages';
-import { WordsProvider } from 'booking-ui/booking-context';
-import { TicketView } from 'booking-ui/ticket';
 import { useState } from 'react';
-import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
-import { sampleReturn, sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
-import { testNow } from '../../../booking-ui/src/testing/scripted-booking.ts';
-import { readSettings } from '../settings.ts';
-import { SiteContext, type SiteContextValue } from '../site-context.ts';
-import { offeredFirst } from './ride-words.ts';
-import { PrimaryAction } from './ticket-actions.tsx';
+import { renderWithBooking, screen } from '../../testing/render.tsx';
+import { sampleReturn, sampleRide } from '../../testing/sample-state.ts';
+import { testNow } from '../../testing/scripted-booking.ts';
+import { TicketView } from './ticket-view.tsx';
 
 const [driven] = sampleReturn.legs ?? [];
 if (!driven) throw new Error('no ride to be driven');
@@ -25,40 +18,22 @@ const waiting = (saidHereAt: number | null): Booking => ({
 
 function Page() {
   const [ride, setRide] = useState(waiting(null));
-  return (
-    <TicketView
-      ride={ride}
-      status="ready"
-      primaryAction={(step) => {
-        const first = offeredFirst(ride, step);
-        return first && <PrimaryAction ride={ride} step={first} onChanged={() => setRide(waiting(testNow))} />;
-      }}
-    />
-  );
+  return <TicketView ride={ride} status="ready" onRetry={() => setRide(waiting(testNow))} />;
 }
 
 function renderPage(answer: unknown) {
   const sayHere = vi.fn(async (_asked: unknown) => answer);
-  const site = {
-    account: async () => ({ sayHere }) as unknown as AccountApi,
-    settings: readSettings(undefined, undefined, 'http://localhost/'),
-  } as unknown as SiteContextValue;
-  const rendered = renderWithBooking(
-    <MemoryRouter>
-      <SiteContext.Provider value={site}>
-        <WordsProvider words={pages}>
-          <Page />
-        </WordsProvider>
-      </SiteContext.Provider>
-    </MemoryRouter>,
-  );
+  const driverPhoto = async () => ({ ok: true, value: '' });
+  const rendered = renderWithBooking(<Page />);
+  vi.spyOn(rendered.booking, 'account').mockResolvedValue({ sayHere, driverPhoto } as unknown as AccountApi);
   return { ...rendered, sayHere };
 }
 
 test('who stands at the pick-up tells the driver by one press, reads that, and can call still', async () => {
   const { user, sayHere } = renderPage({ ok: true, value: undefined });
+  const here = await screen.findByRole('button', { name: 'I am here' });
   expect(screen.getByRole('link', { name: 'Call driver' }).dataset.kind).toBe('secondary');
-  await user.click(screen.getByRole('button', { name: 'I am here' }));
+  await user.click(here);
   expect(sayHere.mock.calls[0]?.[0]).toEqual({ id: sampleRide.jobPartId, code: sampleRide.code, leg: driven.leg });
   const words = await screen.findByText(/^Your driver knows that you are at the pick-up, since /);
   expect(document.activeElement).toBe(words);
@@ -68,7 +43,7 @@ test('who stands at the pick-up tells the driver by one press, reads that, and c
 
 test('a no of the server is said beside the button, which stays', async () => {
   const { user } = renderPage({ ok: false, error: { kind: 'rejected', code: 2, message: 'Your driver has left.' } });
-  await user.click(screen.getByRole('button', { name: 'I am here' }));
+  await user.click(await screen.findByRole('button', { name: 'I am here' }));
   expect(await screen.findByText('Your driver has left.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'I am here' })).toBeDefined();
 });

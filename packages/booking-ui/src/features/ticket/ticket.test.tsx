@@ -146,14 +146,17 @@ test.each([
   expect(screen.getByText(words)).toBeDefined();
 });
 
-test.each(['cancelled', 'noshow'])('of a deposit it names what was paid, not the fare, once the ride is %s', (status) => {
-  const ride = { ...sampleRide, status, paid: true, paymentMethod: 'card', owedMinor: 3400 };
-  const refund = status === 'cancelled' ? ({ minor: 0, state: 'none' } as const) : null;
-  renderWithBooking(<TicketView {...ready} ride={{ ...ride, refund }} />);
-  expect(screen.getByText(/^£20 paid/)).toBeDefined();
-  expect(screen.getByText('£20')).toBeDefined();
-  expect(screen.queryByText(/£54|£34/)).toBeNull();
-});
+test.each(['cancelled', 'noshow'])(
+  'of a deposit it names what was paid, not the fare, once the ride is %s',
+  (status) => {
+    const ride = { ...sampleRide, status, paid: true, paymentMethod: 'card', owedMinor: 3400 };
+    const refund = status === 'cancelled' ? ({ minor: 0, state: 'none' } as const) : null;
+    renderWithBooking(<TicketView {...ready} ride={{ ...ride, refund }} />);
+    expect(screen.getByText(/^£20 paid/)).toBeDefined();
+    expect(screen.getByText('£20')).toBeDefined();
+    expect(screen.queryByText(/£54|£34/)).toBeNull();
+  },
+);
 
 test('one that stands and of which a part went back says both: that it is paid, and how much went back', () => {
   const refund = { minor: 500, state: 'done' } as const;
@@ -249,21 +252,46 @@ describe('a ticket says first how the ride stands, and offers one thing', () => 
     ],
   ];
 
-  test.each(states)('%s', (_, ride, title, hint, first) => {
+  test.each(states)('%s', async (_, ride, title, hint, first) => {
     renderWithBooking(<TicketView ride={ride} {...ready} onBookAnother={again} />);
     const heading = screen.getByRole('heading', { name: title });
     expect(heading.nextElementSibling?.textContent).toMatch(hint);
     const primary = screen.getByRole('article').querySelector('[data-kind="primary"]');
     expect(primary?.textContent ?? null).toBe(first);
     const expected = !['finish', 'noshow', 'cancelled'].includes(ride.status) && (ride.legs ?? []).length > 0;
-    expect(screen.queryByRole('region', { name: 'Your driver' }) !== null).toBe(expected);
+    if (expected) expect(await screen.findByRole('region', { name: 'Your driver' })).toBeDefined();
+    else expect(screen.queryByRole('region', { name: 'Your driver' })).toBeNull();
   });
 
-  test('the plate is read as a plate, and the call goes to the driver', () => {
+  test('the plate is read as a plate, and the call goes to the driver', async () => {
     renderWithBooking(<TicketView ride={at('started')} {...ready} />);
-    const driver = within(screen.getByRole('region', { name: 'Your driver' }));
+    const driver = within(await screen.findByRole('region', { name: 'Your driver' }));
     expect(driver.getByText('LK21 ABC').parentElement?.textContent).toBe('Number plate LK21 ABC');
     expect(screen.getByRole('link', { name: call }).getAttribute('href')).toBe('tel:+447700900003');
+  });
+
+  test('on the way it says first how far the driver is, and when the pick-up is while nobody knows', async () => {
+    let secondsLeft: number | null = null;
+    const trackedRide = vi.fn(async (_asked: unknown) => ({ ok: true, value: { secondsLeft } }));
+    const driverPhoto = async () => ({ ok: true, value: '' });
+    const { booking, pass, set } = renderWithBooking(<TicketView ride={at('started')} {...ready} />);
+    vi.spyOn(booking, 'account').mockResolvedValue({ trackedRide, driverPhoto } as never);
+    const card = within(await screen.findByRole('region', { name: 'Your driver' }));
+    const first = () => screen.getByRole('region', { name: 'Your driver' }).firstElementChild?.textContent;
+    expect(first()).toBe('Pick-up 09:30');
+    secondsLeft = 200;
+    booking.setNow(testNow + 15_000);
+    await pass(15_001);
+    expect(await card.findByText('4 minutes away')).toBeDefined();
+    expect(trackedRide.mock.lastCall?.[0]).toEqual({ id: '1', code: 'c0de', leg: 'outbound' });
+    secondsLeft = 45;
+    booking.setNow(testNow + 30_000);
+    await pass(15_001);
+    expect(await card.findByText('1 minute away')).toBeDefined();
+    expect(first()).toBe('1 minute away');
+    // What was last known is no arrival any more.
+    await set({ flow: { online: false } });
+    expect(first()).toBe('Pick-up 09:30');
   });
 
   test('a page around offers its own first, and the rest stands behind More', async () => {
@@ -277,6 +305,60 @@ describe('a ticket says first how the ride stands, and offers one thing', () => 
     expect(screen.getByRole('button', { name: 'More' }).getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByRole('button', { name: 'Print' })).toBeDefined();
   });
+});
+
+test('what of a deposit is left is paid now or to the driver, and its button carries the amount', async () => {
+  const ride = { ...sampleRide, paid: true, paymentMethod: 'card', owedMinor: 3400, dueMinor: 3400 };
+  const { booking, user, unmount } = renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: ride } });
+  expect(screen.getByText('£20 paid, thank you · £34 to pay now, or to the driver')).toBeDefined();
+  const pay = screen.getByRole('button', { name: 'Pay £34' });
+  expect(pay.dataset.kind).toBe('primary');
+  await user.click(pay);
+  expect(booking.dispatched).toEqual([{ type: 'payment.linkOpened', booking: ride }]);
+  unmount();
+  // Where the driver takes it, nothing else is offered.
+  const atDriver = { ...ride, dueMinor: 0 };
+  renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: atDriver } });
+  expect(screen.getByText('£20 paid, thank you · £34 to pay the driver')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
+test('once a driver is known the call comes first, and the rest is paid behind More', async () => {
+  const [driven] = sampleReturn.legs ?? [];
+  const legs = driven ? [{ ...driven, status: 'upcoming', driverMobile: '+447700900003' }] : [];
+  const ride = { ...sampleRide, legs, paid: true, paymentMethod: 'card', owedMinor: 3400, dueMinor: 3400 };
+  const { user } = renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: ride } });
+  expect(screen.getByRole('link', { name: 'Call driver' }).dataset.kind).toBe('primary');
+  expect(screen.queryByRole('button', { name: 'Pay £34' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(screen.getByRole('button', { name: 'Pay £34' }).dataset.kind).toBe('secondary');
+});
+
+test('the ticket of who just booked goes along with the ride', async () => {
+  const [driven] = sampleReturn.legs ?? [];
+  const soon = { ...sampleRide, pickupAt: testNow + 600_000 };
+  const legs = driven ? [{ ...driven, status: 'arrived', driverMobile: '+447700900003', saidHereAt: null }] : [];
+  const bookingByCode = vi.fn(async () => ({ ok: true, value: { ...soon, status: 'arrived', legs } }) as const);
+  const driverPhoto = async () => ({ ok: true, value: '' });
+  const { booking, pass, unmount } = renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: soon } });
+  vi.spyOn(booking, 'account').mockResolvedValue({ bookingByCode, driverPhoto } as never);
+  expect(bookingByCode).not.toHaveBeenCalled();
+  booking.setNow(testNow + 20_000);
+  await pass(20_001);
+  expect(await screen.findByRole('heading', { name: 'Your driver is here' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'I am here' })).toBeDefined();
+  unmount();
+});
+
+test('a ride of another day is not asked about', async () => {
+  const bookingByCode = vi.fn(async () => ({ ok: false, error: { kind: 'network' } }) as const);
+  const { booking, pass } = renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: sampleRide } });
+  vi.spyOn(booking, 'account').mockResolvedValue({ bookingByCode } as never);
+  for (const seconds of [20, 40, 60]) {
+    booking.setNow(testNow + seconds * 1000);
+    await pass(20_001);
+  }
+  expect(bookingByCode).not.toHaveBeenCalled();
 });
 
 test('another booking starts from it', async () => {
@@ -475,6 +557,7 @@ test('the driver is shown by photo where there is one, else by initials', async 
   const ride = { ...sampleRide, legs };
   const { unmount } = renderWithBooking(<TicketView ride={ride} {...ready} />, {}, {}, booking);
   const card = () => within(screen.getByRole('region', { name: 'Your driver' }));
+  await screen.findByRole('region', { name: 'Your driver' });
   expect(await card().findByText('GH')).toBeDefined();
   expect(card().queryByRole('img')).toBeNull();
   unmount();

@@ -7,17 +7,18 @@ import type {
   NextStep,
   Refund,
 } from 'booking-core/domain';
-import { currentLeg, formatMoney, listed, nextStep } from 'booking-core/domain';
+import { currentLeg, formatMoney, listed, mayDo, nextStep } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { configurationOf, distanceUnitOf, zoneOf } from 'booking-core/selectors';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
+import { useBookingState, useDispatch, useLocale, useNow, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Icon } from '../../primitives/icon.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { DriverCard, DriverWords, HireWords, RateRide, RideLegs, RideMap } from '../doors.ts';
+import { DriverCard, DriverWords, HireWords, RateRide, RideLegs, RideMap, RideNews, SayHere } from '../doors.ts';
 import { formatDuration, operatorPhone, optionWords, phoneHref, routeWords } from '../format.ts';
+import { owedWords } from '../owed-words.ts';
 import { OwnWords } from '../own-words.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import { PromiseWords } from '../summary/promise.tsx';
@@ -26,11 +27,40 @@ import { RideStatus } from './ride-status.tsx';
 import styles, { css } from './ticket.module.css';
 import { RideTimes, rideStops, Timeline } from './ticket-timeline.tsx';
 
-/** The ticket of the ride that was just booked. */
+/** The ticket of the ride that was just booked; it goes along with what becomes of it. */
 export function Ticket() {
   const dispatch = useDispatch();
-  const ride = useBookingState((state) => state.payment.booking);
-  return ride ? <RideTicket ride={ride} fresh onBookAnother={() => dispatch({ type: 'flow.startedAgain' })} /> : null;
+  const t = useT();
+  const locale = useLocale();
+  const booked = useBookingState((state) => state.payment.booking);
+  const [news, setNews] = useState<Booking | null>(null);
+  const [asked, setAsked] = useState(0);
+  const now = useNow(20_000);
+  const [since] = useState(now);
+  if (!booked) return null;
+  const ride = news?.code === booked.code ? news : booked;
+  const step = nextStep(ride);
+  const pay = mayDo('pay', ride, { canCancelBooking: false }) ? (
+    <Button
+      kind={step === 'pay' ? 'primary' : 'secondary'}
+      onClick={() => dispatch({ type: 'payment.linkOpened', booking: ride })}
+    >
+      {t('payment.pay', { money: formatMoney({ minor: ride.dueMinor ?? 0, currency: ride.currency }, locale) })}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <RideTicket
+        ride={ride}
+        fresh
+        onBookAnother={() => dispatch({ type: 'flow.startedAgain' })}
+        onRetry={() => setAsked(asked + 1)}
+        primaryAction={(first) => (first === 'pay' ? pay : null)}
+        actions={step === 'pay' ? null : pay}
+      />
+      {now >= since + 20_000 ? <RideNews key={asked} ride={ride} onNews={setNews} /> : null}
+    </>
+  );
 }
 
 export interface RideTicketProps {
@@ -76,7 +106,10 @@ export function RideTicket({
   useEffect(() => {
     if (fresh) heading.current?.focus();
   }, [fresh]);
-  const money = formatMoney({ minor: ride.totalMinor, currency: ride.currency }, locale);
+  const money = formatMoney(
+    { minor: isOff(ride) ? takenMinor(ride) : ride.totalMinor, currency: ride.currency },
+    locale,
+  );
   const status = ride.status.toLowerCase();
   const cancelled = status === 'cancelled';
   const legs = ride.legs ?? [];
@@ -93,13 +126,14 @@ export function RideTicket({
     const time = flight?.landsAt && when(flight.landsAt);
     return flight && listed([flight.number, flight.from, time && t('ticket.lands', { time })]);
   };
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly (readonly [string, ReactNode, wide?: boolean])[] = [
     // A return tells how each of its rides stands, under the journey.
     [t('ticket.status'), legs.length > 1 ? null : <RideStatus key="status" status={status} leg={leg} />],
     // Whoever is expected stands above everything else already.
     [
       t('ticket.driver'),
       legs.length === 1 && leg?.driverName && !isExpected(leg.status) ? <DriverWords key="driver" leg={leg} /> : null,
+      true,
     ],
     [t('ticket.fareChanged'), legs.length === 1 ? leg?.priceReason : null],
     [
@@ -169,7 +203,9 @@ export function RideTicket({
         ) : null}
         {step === 'rate' || ride.rating ? <RateRide ride={ride} reserve={styles.rateWait} /> : null}
         <div className={styles.primary}>
-          {offered ?? <OwnAction step={step} leg={current} onBookAnother={onBookAnother} />}
+          {offered ?? (
+            <OwnAction step={step} ride={ride} leg={current} onBookAnother={onBookAnother} onSaid={onRetry} />
+          )}
         </div>
         {ride.sandbox ? (
           <p className={styles.test} role="note">
@@ -207,9 +243,9 @@ export function RideTicket({
             </div>
           ) : null}
           <dl className={styles.facts}>
-            {facts.map(([label, words]) =>
+            {facts.map(([label, words, wide]) =>
               words ? (
-                <div key={label}>
+                <div key={label} className={wide ? styles.wide : undefined}>
                   <dt className="tb-quiet">{label}</dt>
                   <dd>{words}</dd>
                 </div>
@@ -326,12 +362,14 @@ const isExpected = (status: string): boolean => !['finish', 'cancelled', 'noshow
 
 interface OwnActionProps {
   step: NextStep;
+  ride: Booking;
   leg: BookedLeg | undefined;
   onBookAnother: (() => void) | undefined;
+  onSaid: (() => void) | undefined;
 }
 
 /** What a ticket can offer first by itself, wherever it stands. */
-function OwnAction({ step, leg, onBookAnother }: OwnActionProps) {
+function OwnAction({ step, ride, leg, onBookAnother, onSaid }: OwnActionProps) {
   const t = useT();
   if (step === 'repeat' && onBookAnother) {
     return (
@@ -339,6 +377,10 @@ function OwnAction({ step, leg, onBookAnother }: OwnActionProps) {
         {t('ticket.bookAnother')}
       </Button>
     );
+  }
+  // Whoever said to be there reads that in the place of the button.
+  if (leg && (step === 'here' || (leg.status === 'arrived' && leg.saidHereAt))) {
+    return <SayHere ride={ride} leg={leg} onSaid={onSaid} />;
   }
   const mobile = leg?.driverMobile ?? '';
   if (mobile !== '' && ['callDriver', 'track'].includes(step)) {
@@ -373,23 +415,24 @@ const refundKeys = {
 /** Nobody is driven any more who was not. */
 const isOff = ({ status }: Booking) => ['cancelled', 'noshow'].includes(status.toLowerCase());
 
+/** What payments took, minor units: of a deposit, or a fare that grew afterwards, not all of it. */
+const takenMinor = (ride: Booking) => ride.totalMinor - (ride.owedMinor ?? 0);
+
 /** The same with what the driver is owed besides. */
 function paymentWords(ride: Booking, when: SayWhen, t: Translate, locale: string): string {
   const words = paidWords(ride, when, t, locale);
-  if (!ride.owedMinor || isOff(ride)) return words;
-  return `${words} · ${t('ticket.owed', { money: formatMoney({ minor: ride.owedMinor, currency: ride.currency }, locale) })}`;
+  return !ride.owedMinor || isOff(ride) ? words : `${words} · ${owedWords(ride, t, locale)}`;
 }
 
 /** What is paid, is to be, or goes back. */
 function paidWords(ride: Booking, when: SayWhen, t: Translate, locale: string): string {
   const { paid, paymentMethod, refund, payUntil, currency } = ride;
   const money = formatMoney({ minor: ride.totalMinor, currency }, locale);
-  // Of a fare that grew afterwards, what was paid is the rest.
-  const taken = formatMoney({ minor: ride.totalMinor - (ride.owedMinor ?? 0), currency }, locale);
+  const taken = formatMoney({ minor: takenMinor(ride), currency }, locale);
   const done = t(paymentMethod === 'account' ? 'ticket.onAccount' : 'ticket.paid', { money: taken });
   if (refund) {
     const back = formatMoney({ minor: refund.minor, currency }, locale);
-    const words = t(refundKeys[refund.state], { money: refund.state === 'none' ? money : back });
+    const words = t(refundKeys[refund.state], { money: refund.state === 'none' ? taken : back });
     // Of a ride that takes place, what the operator gave back is a part of what was paid.
     return paid && ride.status !== 'cancelled' ? `${done} · ${words}` : words;
   }
