@@ -77,7 +77,11 @@ export function RideScreen({
           </span>
           {ride.status === 'pob' ? null : <span className={styles.when}>{when}</span>}
         </h1>
-        {there.note ? <p className={styles.note}>{there.note}</p> : null}
+        {there.note ? (
+          <p className={styles.note} dir="auto">
+            {there.note}
+          </p>
+        ) : null}
         <p>
           <bdi className={styles.strong}>{ride.passenger.name}</bdi> · {loadWords(ride, speech)}
         </p>
@@ -90,7 +94,11 @@ export function RideScreen({
         ) : null}
         {ride.hours > 0 ? <p className={styles.strong}>{t('ride.hired', { count: ride.hours })}</p> : null}
         {ride.cars ? <p className={styles.strong}>{carsWords(ride.cars, speech)}</p> : null}
-        {ride.note ? <p className={styles.note}>{ride.note}</p> : null}
+        {ride.note ? (
+          <p className={styles.note} dir="auto">
+            {ride.note}
+          </p>
+        ) : null}
         {ride.vias.length > 0 ? (
           <p className={styles.muted}>
             {ride.vias.map(({ text }) => t('ride.via', { place: addressParts(text)[0] })).join(' · ')}
