@@ -59,6 +59,15 @@ test('a driver reads the page, and its refusals, in the phone’s language', asy
   await expect(page.getByRole('heading', { name: 'لا رحلات بعد' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
   await expectAccessible(page);
+  // Its words are a file of their own, which the phone keeps as well.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'لا رحلات بعد' })).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'لا توجد شبكة.' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('لا توجد شبكة.')).toBeHidden();
   await page.getByRole('button', { name: 'القائمة' }).click();
   await page.getByRole('button', { name: 'تسجيل الخروج من هذا الهاتف' }).click();
   await page.getByLabel('رقم هاتفك').fill('+44 7911 123000');
