@@ -66,6 +66,7 @@ const queues = {
   },
 } as const;
 
+/** The counters of one process, and how they are read. */
 export function createMetrics({ database, clock, hub, pool }: MetricsSources): Metrics {
   const registry = new Registry();
   const registers = [registry];

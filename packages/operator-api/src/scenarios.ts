@@ -33,6 +33,7 @@ const withValue = (answer: unknown, key: string, value: string): unknown => {
   );
 };
 
+/** The armed and asked scenarios of a server. @param sleep waits so many milliseconds */
 export function createScenarios(sleep: (ms: number) => Promise<void>): Scenarios {
   const armed: { call: string; scenario: string; times: number }[] = [];
 

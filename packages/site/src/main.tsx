@@ -86,12 +86,12 @@ if (window.top !== window) void import('./framed.ts').then(({ openOutside }) => 
 const asked = new URLSearchParams(window.location.search);
 const promotion = asked.get('token');
 // Back from PayPal the token is an order.
-if (promotion && !asked.has('paypal')) promoteOnce(booking, promotion);
+if (promotion && !asked.has('paypal')) applyPromotionOnce(booking, promotion);
 
 const configured = window.taxiBookingPreload ? Promise.resolve(true) : configurationArrives(window.taxiBookingEarly);
 
 /** A promotion's token fills the booking in once the product is ready. */
-function promoteOnce(visit: typeof booking, token: string): void {
+function applyPromotionOnce(visit: typeof booking, token: string): void {
   const stop = visit.onAnnouncement((said) => {
     if (said.kind !== 'ready') return;
     stop();

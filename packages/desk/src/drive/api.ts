@@ -97,10 +97,12 @@ async function outcomeOf(sending: Promise<unknown>, speech: DriveSpeech): Promis
   }
 }
 
+/** Reports what the driver did with a ride. */
 export const sendEvent = (
   { reference, leg, kind, ...event }: OutgoingEvent,
   speech: DriveSpeech,
 ): Promise<SendOutcome> => outcomeOf(ask(driveEndpoints.event, event, { reference, leg }), speech);
 
+/** Sends positions of the vehicle, the oldest first. */
 export const sendPositions = (positions: readonly OutgoingPosition[], speech: DriveSpeech): Promise<SendOutcome> =>
   outcomeOf(ask(driveEndpoints.positions, { positions: positions.map(({ kind, ...position }) => position) }), speech);

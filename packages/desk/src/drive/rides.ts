@@ -32,6 +32,7 @@ const after: Readonly<Record<RideEvent, RideStatus>> = {
   no_show: 'noshow',
 };
 
+/** Whether two say the same ride of the same booking. */
 export const isSame = (
   a: { readonly reference: string; readonly leg: Leg },
   b: { readonly reference: string; readonly leg: Leg },
@@ -44,6 +45,7 @@ export const withQueued = (rides: readonly DriveRide[], queued: readonly QueuedE
     return last === undefined || isOver(ride) ? ride : { ...ride, status: after[last.type] };
   });
 
+/** Whether nobody will be driven any more. */
 export const isOver = ({ status }: Pick<DriveRide, 'status'>): boolean =>
   status === 'finish' || status === 'cancelled' || status === 'noshow';
 

@@ -15,16 +15,20 @@ export const carWords = ({ leg, cars }: Pick<Ride, 'leg' | 'cars'>): string =>
 export const carsBeside = (ride: Ride, rides: readonly Ride[]): Ride[] =>
   rides.filter(({ leg }) => leg !== ride.leg && isWayBack(leg) === isWayBack(ride.leg));
 
+/** Whether nobody will be driven any more. */
 export const isOver = ({ status }: Ride): boolean => ['finish', 'cancelled', 'noshow'].includes(status);
+/** Whether the driver is on the way, at the door or driving somebody. */
 export const isUnderWay = ({ status }: Ride): boolean => ['started', 'arrived', 'pob'].includes(status);
 /** Nobody has been driven yet: where, when and what can still be changed. */
 export const isAmendable = ({ status }: Ride): boolean =>
   ['requested', 'upcoming', 'started', 'arrived'].includes(status);
+/** Whether a ride to come has no driver yet. */
 export const isUnassigned = (ride: Ride): boolean =>
   ['requested', 'upcoming'].includes(ride.status) && ride.driver === null;
 
 /** A ride that nobody drives and that is due this soon has to be dealt with now. */
 const dueMs = 30 * 60_000;
+/** Whether a driver has to be found now. */
 export const isDue = (ride: Ride, now: number): boolean =>
   isUnassigned(ride) && Date.parse(ride.pickupAt) - now <= dueMs;
 

@@ -17,4 +17,5 @@ export interface Derivation {
 /** Bytes. */
 export const keyLength = 32;
 
+/** The options of Node’s scrypt for a cost; its memory is twice what the cost needs. */
 export const scryptOptions = ({ N, r, p }: Cost): ScryptOptions => ({ N, r, p, maxmem: 256 * N * r });

@@ -10,6 +10,7 @@ export function mustBook(customer: CustomerRow): void {
   if (customer.booker_id <= 0) throw new Refusal(403, 2, messages.bookersOnly);
 }
 
+/** What a customer is called. */
 export const nameOf = (customer: CustomerRow): string => `${customer.first_name} ${customer.last_name}`.trim();
 
 /** Days of the operator's calendar, both included, and the moments they begin and end at. */

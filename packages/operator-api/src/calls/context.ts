@@ -81,6 +81,7 @@ export type Handler<Name extends CallName> = (
   asked: AskedOf<Name>,
 ) => Promise<AnswerOf<Name>>;
 
+/** The IANA zone of the operator’s clock. */
 export const timeZoneOf = (deps: Deps): string => deps.operator.configuration.timezone;
 
 /** A moment as the error catalogue writes it: the operator's wall clock, up to the next five minutes. */
@@ -104,5 +105,6 @@ export function canonical(value: unknown): string {
 /** SHA-256 of a value's canonical text, in hex. */
 export const contentHash = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex');
 
+/** Bytes as lower-case hexadecimal digits. */
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,7 +2,7 @@ import { formatLocal, localAt, toMinor } from 'booking-core/domain';
 import { answers, decode, list, maybeNumber, number, object, type Shape, text } from 'booking-core/wire';
 import { bookingDetailsOf } from 'booking-core/wire/accounts';
 import * as flightAnswers from 'booking-core/wire/flights';
-import * as seldomAnswers from 'booking-core/wire/results';
+import * as resultAnswers from 'booking-core/wire/results';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countBookings } from '../database/bookings.ts';
 import { messages } from '../messages.ts';
@@ -76,10 +76,10 @@ describe('searches', () => {
   });
 
   it('names the place at coordinates, with the plus code of the spot', async () => {
-    const there = read(seldomAnswers.placeAt, (await server.get('/api/placeat?lat=51.548&lng=-0.03')).body);
+    const there = read(resultAnswers.placeAt, (await server.get('/api/placeat?lat=51.548&lng=-0.03')).body);
     expect(there).toMatchObject({ address: { category: 'Point', postcode: 'E9' } });
     expect(there.pluscode).toMatch(/^9C3XGX/);
-    const paris = read(seldomAnswers.placeAt, (await server.get('/api/placeat?lat=48.85&lng=2.35')).body);
+    const paris = read(resultAnswers.placeAt, (await server.get('/api/placeat?lat=48.85&lng=2.35')).body);
     expect(paris.address).toBeNull();
     expect((await server.get('/api/placeat?lat=91&lng=0')).status).toBe(400);
     expect((await server.get('/api/placeat')).status).toBe(400);
@@ -490,7 +490,7 @@ describe('a booking', () => {
   it('takes a promo code off once per customer [1§7.14]', async () => {
     const promo = async (price: number) =>
       read(
-        seldomAnswers.promoCode,
+        resultAnswers.promoCode,
         (await server.post('/api/promocode', { price, promocode: 'welcome10', currencycode: 'GBP', custid: 0 })).body,
       );
     const someone = { ...contact, email: 'grace@example.com', phone: '7911224321' };

@@ -66,6 +66,7 @@ export async function insertBooking(
 
 export type BookingKey = 'request_id' | 'code';
 
+/** The booking that a key leads to; null for none. */
 export async function findBooking(database: Database, key: BookingKey, value: string): Promise<BookingRow | null> {
   const row = await database.selectFrom('bookings').selectAll().where(key, '=', value).executeTakeFirst();
   return row ?? null;
@@ -108,6 +109,7 @@ export async function usePromo(database: Database, promoId: string, customer: st
   await database.insertInto('promo_uses').values({ promo_id: promoId, customer, booking_id: bookingId }).execute();
 }
 
+/** Whether any of these customers has booked with the promotion before. */
 export async function promoWasUsed(
   database: Database,
   promoId: string,

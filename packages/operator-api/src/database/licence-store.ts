@@ -1,5 +1,6 @@
 import type { Database } from './open.ts';
 
+/** Keeps the parameters of a booking that goes on at the booking page, until they expire. */
 export async function storeParams(
   database: Database,
   params: { id: string; trackingCode: string; params: unknown; expiresAt: number },

@@ -56,15 +56,18 @@ export async function insertPayment(database: Database, payment: NewPayment): Pr
     .executeTakeFirstOrThrow();
 }
 
+/** A payment by its id; null for none. */
 export async function findPayment(database: Database, id: number): Promise<PaymentRow | null> {
   const row = await database.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 
+/** A payment that nobody else changes until the transaction ends. @throws where there is none */
 export async function lockPayment(database: Database, id: number): Promise<PaymentRow> {
   return database.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
+/** A booking that nobody else changes until the transaction ends. @throws where there is none */
 export async function lockBooking(database: Database, id: number): Promise<BookingRow> {
   return database.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -117,6 +120,7 @@ export async function findLastPayment(database: Database, bookingId: number): Pr
   return row ?? null;
 }
 
+/** The payment that a gateway knows by this id; null for none. */
 export async function findPaymentOfGateway(
   database: Database,
   provider: string,
@@ -131,6 +135,7 @@ export async function findPaymentOfGateway(
   return row ?? null;
 }
 
+/** The payment that was opened at a gateway with this idempotency key; null for none. */
 export async function findPaymentOfKey(database: Database, provider: string, key: string): Promise<PaymentRow | null> {
   const row = await database
     .selectFrom('payments')
@@ -141,6 +146,7 @@ export async function findPaymentOfKey(database: Database, provider: string, key
   return row ?? null;
 }
 
+/** Changes a payment. @returns it as it is afterwards */
 export async function updatePayment(
   database: Database,
   id: number,
@@ -187,6 +193,7 @@ export async function rememberEvent(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Writes how a booking is paid, and whether. */
 export async function setBooking(
   database: Database,
   id: number,

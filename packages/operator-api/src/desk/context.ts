@@ -29,8 +29,10 @@ export type StaffHandler<Name extends keyof DeskCalls> = (
   asked: ResourceAsked<DeskCalls[Name]>,
 ) => Promise<ResourceAnswer<DeskCalls[Name]> | Response>;
 
+/** A moment in epoch milliseconds as ISO 8601 in UTC. */
 export const isoOf = (at: number): string => new Date(at).toISOString();
 
+/** The refusal of a call about a booking that there is not: 404. */
 export const unknownBooking = (reference: string): Problem =>
   new Problem(404, 'not-found', `There is no booking ${reference}.`);
 

@@ -32,6 +32,7 @@ const cookie = ({ publicUrl }: CookieDeps, value: string, seconds: number): stri
 /** The `Set-Cookie` of a sign-in, and of its end. */
 export const sessionCookie = (deps: CookieDeps, token: string): string =>
   cookie(deps, token, Math.floor(staffSessionMs / 1000));
+/** The `Set-Cookie` header that ends a session of the desk. */
 export const noSessionCookie = (deps: CookieDeps): string => cookie(deps, '', 0);
 
 /** The token in a `Cookie` header, '' without one. */

@@ -25,6 +25,7 @@ const cookie = ({ publicUrl }: CookieDeps, value: string, seconds: number): stri
 /** The `Set-Cookie` of a sign-in, and of its end. */
 export const driveCookie = (deps: CookieDeps, token: string): string =>
   cookie(deps, token, Math.floor(keep.driverIdleMs / 1000));
+/** The `Set-Cookie` header that ends a driver’s session. */
 export const noDriveCookie = (deps: CookieDeps): string => cookie(deps, '', 0);
 
 /** The token in a `Cookie` header, '' without one. */

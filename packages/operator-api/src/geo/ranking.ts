@@ -30,6 +30,7 @@ export const prominence = {
 const farthestPenalty = 3;
 const metresPerPoint = 40_000;
 
+/** The points that a place loses by its distance, in metres. */
 export const distancePenalty = (metres: number): number => Math.min(farthestPenalty, metres / metresPerPoint);
 
 /** Two words stand in the same relation as the index's `wordMatch`, but without a typo: whole or a beginning. */

@@ -58,6 +58,10 @@ export interface LicenceBook {
   newest(): Promise<ReadonlyMap<string, number>>;
 }
 
+/**
+ * The tracking codes as they stand in the database, on top of those of the operator’s files. @param failed is told when the
+ * database did not answer
+ */
 export function createLicenceBook(
   database: Database,
   operator: Pick<Operator, 'licences'>,

@@ -15,12 +15,14 @@ export const tokenSeconds = 30 * 60;
 /** How long the last good decision holds when the licence service cannot be asked again. */
 export const graceSeconds = 24 * 3600;
 
+/** Bytes as base64url without padding (RFC 4648 §5). */
 export function toBase64Url(bytes: Uint8Array): string {
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
+/** Reads base64url without padding (RFC 4648 §5); null for what is none. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text)) return null;
   try {

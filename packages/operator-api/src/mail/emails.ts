@@ -136,6 +136,7 @@ function trackingLink(row: BookingRow, ride: LegRow, link: string): string {
   return `${origin}/tracking?${new URLSearchParams({ id: String(row.id), code, leg: ride.leg })}`;
 }
 
+/** The file name of a booking’s receipt. */
 export const receiptName = (row: BookingRow): string => `receipt-${row.reference}.pdf`;
 
 /** What a receipt says of the tax, by the day of the ride. An agent's driver supplies the ride: the fare holds no tax of the operator's. */

@@ -82,6 +82,7 @@ const defaults: Contents = { dispatch: {}, places: [], 'service-area': null, fle
 /** Documents with what those say that a folder lacks. */
 export const withDefaults = (contents: Contents): Contents => ({ ...defaults, ...contents });
 
+/** Whether an operator’s folder may lack a file, which then has its defaults. */
 export const isOptionalFile = (file: string): boolean => file.replace('.json', '') in defaults;
 
 export const operatorFileNames = documentNames.map((name) => `${name}.json`);

@@ -47,9 +47,11 @@ export function providerOf(context: PaymentContext, payment: PaymentRow): Paymen
   return provider;
 }
 
+/** The booking that a payment is for. */
 export const bookingOf = ({ deps }: PaymentContext, payment: PaymentRow): Promise<BookingRow> =>
   deps.database.selectFrom('bookings').selectAll().where('id', '=', payment.booking_id).executeTakeFirstOrThrow();
 
+/** What a gateway is asked to open a payment with. @param nonce the card that its script in the page has taken */
 export async function openRequestOf(context: PaymentContext, payment: PaymentRow, nonce = ''): Promise<OpenRequest> {
   const { reference } = await context.deps.database
     .selectFrom('bookings')
@@ -67,6 +69,7 @@ export async function openRequestOf(context: PaymentContext, payment: PaymentRow
   };
 }
 
+/** A payment that there must be. @throws where it is gone */
 export async function paymentOf({ deps }: PaymentContext, id: number): Promise<PaymentRow> {
   const row = await findPayment(deps.database, id);
   if (!row) throw new Error('a payment is gone');
@@ -145,4 +148,5 @@ export const withPayment = <T>(
     work(transaction, await lockPayment(transaction, payment.id), booking),
   );
 
+/** What an error says, for the log. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');

@@ -38,6 +38,7 @@ const columnsOf = ({ driver, vehicle, driverId }: Assignment) => ({
   wheelchair_accessible: vehicle.wheelchairAccessible,
 });
 
+/** Whether a ride has this driver and vehicle already. */
 export const sameAssignment = (track: TrackRow | null, assignment: Assignment): boolean =>
   track !== null &&
   Object.entries(columnsOf(assignment)).every(([column, value]) => track[column as keyof TrackRow] === value);

@@ -213,6 +213,7 @@ const isSameDriver = (before: TrackRow | null, { driver_name, registration }: Tr
 const flightNumberOf = (flight: unknown): string =>
   (flight as { readonly flightnumber?: string } | null)?.flightnumber ?? '';
 
+/** What dispatch, desk and drivers do with rides: each change with its event and its emails in one transaction. */
 export function createRideService(deps: Deps, payments: PaymentService): RideService {
   const { database } = deps;
   const own = ownAddresses(deps);

@@ -85,6 +85,7 @@ export interface Hub {
   close(): void;
 }
 
+/** The hub that tells followers of rides what happens to them (specification 2 §3 and §9). */
 export function createHub(deps: HubDeps): Hub {
   const { clock, limiter } = deps;
   const peers = new Map<string, Peer>();

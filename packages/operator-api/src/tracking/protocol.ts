@@ -10,15 +10,18 @@ const frame = (message: unknown): string => `${JSON.stringify(message)}${separat
 
 export const handshakeOk = frame({});
 export const pingFrame = frame({ type: kinds.ping });
+/** The answer to a handshake that is refused, with the reason. */
 export const handshakeError = (error: string): string => frame({ error });
 
 /** An event for a client. It is serialised once, however many clients get it. */
 export const eventFrame = (target: string, argument: unknown): string =>
   frame({ type: kinds.invocation, target, arguments: [argument] });
 
+/** The result of a call of the client. */
 export const resultFrame = (invocationId: string, result: unknown): string =>
   frame({ type: kinds.completion, invocationId, result });
 
+/** The refusal of a call of the client. */
 export const errorFrame = (invocationId: string, error: string): string =>
   frame({ type: kinds.completion, invocationId, error });
 
@@ -30,6 +33,7 @@ const handshake = v.object({ protocol: v.string(), version: v.number() });
 
 export type Handshake = 'json' | 'unknown protocol' | 'unreadable';
 
+/** Reads the first message of a client, which names its protocol. */
 export function readHandshake(text: string): Handshake {
   const parsed = v.safeParse(handshake, parse(text));
   if (!parsed.success) return 'unreadable';
@@ -52,6 +56,7 @@ export type ClientMessage =
   | { readonly kind: 'other' }
   | { readonly kind: 'unreadable' };
 
+/** Reads a message of a client; one that is none is `unreadable`, one of a kind that nobody needs is `other`. */
 export function readMessage(text: string): ClientMessage {
   const message = parse(text);
   if (typeof message !== 'object' || message === null) return { kind: 'unreadable' };

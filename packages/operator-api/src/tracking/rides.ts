@@ -74,6 +74,7 @@ export async function ridesToCome(
   return rows.map(({ id }) => id);
 }
 
+/** What is known of a ride’s driver and vehicle; null before anything is. */
 export async function findTrack(database: Database, { bookingId, leg }: RideKey): Promise<TrackRow | null> {
   const row = await database
     .selectFrom('tracks')

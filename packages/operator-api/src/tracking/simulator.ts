@@ -164,6 +164,7 @@ const reportsBy = ({ approach, way, back }: Plan, now: number) =>
     ] as const
   ).filter(([, at]) => at <= now);
 
+/** The simulated drivers of a server. @param speed how many times faster than real ones they are */
 export function createSimulator({ client, providers, clock, speed }: SimulatorDeps): Simulator {
   const real = (seconds: number) => Math.round((seconds * 1000) / speed);
   const door = Math.max(shortestPauseMs, real(doorSeconds));

@@ -25,6 +25,7 @@ export interface Row {
   readonly before: Money | null;
 }
 
+/** Whether a row can be booked: it is right, or its answer was lost after its price was seen. */
 export const mayBook = ({ state, seen }: Row): boolean =>
   state.kind === 'right' || (state.kind === 'unknown' && seen !== null);
 

@@ -26,6 +26,7 @@ function asPoint(value: unknown): LatLng | null {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
+/** Which kind of area a document says; everywhere where it says none. */
 export function kindOf(content: unknown): AreaKind {
   const { kind } = asContent(content);
   return kind === 'circle' || kind === 'polygon' ? kind : 'everywhere';

@@ -9,6 +9,7 @@ export interface SettingsPlace {
   readonly longitude: number;
 }
 
+/** A place that was found, as the documents of the settings write one. */
 export const settingsPlaceOf = ({
   category,
   postcode,

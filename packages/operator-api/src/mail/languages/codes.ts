@@ -3,6 +3,7 @@ export const languageCodes = ['en', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'pl'] as
 
 export type LanguageCode = (typeof languageCodes)[number];
 
+/** Whether emails are written in a language, by its ISO 639-1 code. */
 export const isLanguage = (code: string): code is LanguageCode => (languageCodes as readonly string[]).includes(code);
 
 /**
