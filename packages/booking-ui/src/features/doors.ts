@@ -63,6 +63,10 @@ export const NoVehicleFits = problems.view('NoVehicleFits');
 export const NoWayToPay = problems.view('NoWayToPay');
 export const VehiclesFailed = problems.view('VehiclesFailed');
 
+const summary = lazy(() => import('./summary/index.ts'));
+export const Countdown = summary.view('Countdown', { quiet: true });
+export const FareLines = summary.view('FareLines');
+
 const time = lazy(() => import('./time/time-picker.tsx'));
 export const DateTimePanel = time.view('DateTimePanel');
 export const TimePicker = time.view('TimePicker');

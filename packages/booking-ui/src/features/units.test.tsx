@@ -2,11 +2,13 @@ import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen } from '../testing/render.tsx';
 import { quoted, sampleRide } from '../testing/sample-state.ts';
 import { readyState, testConfiguration } from '../testing/scripted-booking.ts';
+import { FareLines } from './doors.ts';
 import { MapPanel } from './map/map.tsx';
 import { SummaryCard } from './summary/summary-card.tsx';
 import { TicketView } from './ticket/ticket-view.tsx';
 
 afterEach(cleanup);
+await FareLines.preload();
 
 /** An operator whose prices are per mile shows no kilometres, on whichever screen. */
 const boot = { ...readyState().boot, configuration: { ...testConfiguration, distanceUnit: 'mile' as const } };

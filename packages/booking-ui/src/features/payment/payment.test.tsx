@@ -3,9 +3,11 @@ import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
 import { quoted } from '../../testing/sample-state.ts';
 import { readyState, testConfiguration } from '../../testing/scripted-booking.ts';
+import { FareLines } from '../doors.ts';
 import { PaymentSection } from './payment.tsx';
 
 afterEach(cleanup);
+await FareLines.preload();
 
 const { payment } = readyState();
 const ada = {

@@ -6,11 +6,10 @@ import { useBookingMemo, useBookingState, useLocale, useNow, useT } from '../../
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { formatClock } from '../format.ts';
+import { Countdown } from '../doors.ts';
 import { useWhen } from '../use-when.ts';
 import { cancellationWords } from './promise.tsx';
-import clockStyles, { css as clockCss } from './quote-clock.module.css';
-import { absences, FareDetails, FareNews, useFareBefore, useTimeLeft } from './summary.tsx';
+import { absences, FareDetails, FareNews, useFareBefore } from './summary.tsx';
 import styles, { css } from './summary-card.module.css';
 
 /**
@@ -78,42 +77,6 @@ export function FareHero() {
         <FareNews fare={fare} before={before} />
       </div>
       {fare.status === 'shown' ? <Countdown /> : null}
-    </div>
-  );
-}
-
-/** The minutes left at which a screen reader hears about it. */
-const announcedMinutes = [5, 2, 1];
-
-/** How long the fare still holds, as a ring and in figures; announced politely at 5, 2 and 1 minutes and never else. */
-export function Countdown() {
-  useSheet(clockCss);
-  const t = useT();
-  const left = useTimeLeft();
-  if (!left) return null;
-  const seconds = Math.max(0, Math.round(left.secondsLeft));
-  const part = left.totalSeconds > 0 ? seconds / left.totalSeconds : 0;
-  const minute = announcedMinutes.find((minutes) => seconds <= minutes * 60 && seconds > minutes * 60 - 10);
-  return (
-    <div className={clockStyles.clock} data-soon={seconds <= 60}>
-      <svg className={clockStyles.ring} viewBox="0 0 22 22" width="22" height="22" aria-hidden="true">
-        <circle cx="11" cy="11" r="9" className={clockStyles.track} />
-        <circle
-          cx="11"
-          cy="11"
-          r="9"
-          className={clockStyles.part}
-          pathLength={100}
-          strokeDasharray={`${(part * 100).toFixed(1)} 100`}
-          transform="rotate(-90 11 11)"
-        />
-      </svg>
-      <span role="timer" aria-label={t('fare.expiresIn')}>
-        {formatClock(seconds)}
-      </span>
-      <span className="tb-hidden" aria-live="polite">
-        {minute && !left.held ? t(minute === 1 ? 'fare.minuteLeft' : 'fare.minutesLeft', { minutes: minute }) : ''}
-      </span>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { quoted, routed, sampleQuotation } from '../../testing/sample-state.ts';
 import { allWords, readyState, testNow, testVehicles } from '../../testing/scripted-booking.ts';
-import { ExpiredDialog, FareChange } from '../doors.ts';
+import { ExpiredDialog, FareChange, FareLines } from '../doors.ts';
 import { causesOf } from './fare-change.tsx';
 import { Recap } from './recap.tsx';
 import { FareBar } from './summary.tsx';
@@ -13,6 +13,7 @@ import styles from './summary-card.module.css';
 import { SummaryCard } from './summary-card.tsx';
 
 afterEach(cleanup);
+await FareLines.preload();
 
 const { quote } = readyState();
 const total = () => screen.getByRole('status', { name: 'Total fare' });

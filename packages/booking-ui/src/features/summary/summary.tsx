@@ -2,7 +2,6 @@ import type { FieldIssue } from 'booking-core';
 import { formatLocal, formatMoney, type Journey } from 'booking-core/domain';
 import type { MessageKey } from 'booking-core/messages';
 import {
-  distanceUnitOf,
   errorText,
   selectCountdown,
   selectFare,
@@ -24,15 +23,14 @@ import { Button, RoundButton } from '../../primitives/button.tsx';
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { ExpiredDialog, FareChange, FareSaid, HireWords } from '../doors.ts';
-import { formatClock, formatDuration, plainWords, routeWords } from '../format.ts';
+import { ExpiredDialog, FareChange, FareLines, FareSaid } from '../doors.ts';
+import { formatClock, plainWords } from '../format.ts';
 import { OwnWords } from '../own-words.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import type { FareBefore } from './fare-change.tsx';
-import lineStyles, { css as linesCss } from './fare-lines.module.css';
 import styles, { css } from './summary.module.css';
 
-type Fare = ReturnType<typeof selectFare>;
+export type Fare = ReturnType<typeof selectFare>;
 
 /** The message in place of a missing fare. */
 export const absences: Readonly<Record<Fare['status'], MessageKey | null>> = {
@@ -68,7 +66,11 @@ export function FareDetails({ before }: { before?: FareBefore | null }) {
       </div>
     );
   }
-  return <FareLines fare={fare} before={before} />;
+  return (
+    <div className={styles.reserve}>
+      <FareLines fare={fare} before={before} />
+    </div>
+  );
 }
 
 /** Why there is no fare yet: places are missing, or something that was chosen cannot be. */
@@ -99,77 +101,6 @@ function useObstacle() {
   if (!issue || !keys) return { words: null, short: null };
   const time = formatLocal(issue.params?.time ?? '', locale);
   return { words: t(keys.words, { time }), short: t(keys.short, { time }) };
-}
-
-function FareLines({ fare, before: known }: { fare: Fare; before: FareBefore | null | undefined }) {
-  useSheet(linesCss);
-  const t = useT();
-  const locale = useLocale();
-  const unit = useBookingState(distanceUnitOf);
-  const own = useFareBefore(fare);
-  const before = known ?? own;
-  const { money, lines, distanceMetres, durationSeconds, back } = fare;
-  const hired = useBookingState((state) => state.journey.hours !== undefined);
-  const currency = money?.currency ?? 'GBP';
-  if (fare.status === 'loading' && lines.length === 0) {
-    return (
-      <div className={`tb-lines ${styles.reserve}`} aria-hidden="true">
-        {['a', 'b', 'c'].map((key) => (
-          <div key={key}>
-            <Skeleton className={lineStyles.wait} />
-            <Skeleton className={lineStyles.wait} />
-          </div>
-        ))}
-      </div>
-    );
-  }
-  return (
-    <div className={styles.reserve}>
-      {before && money ? <FareChange before={before} money={money} /> : null}
-      {fare.excess && distanceMetres ? (
-        <p className="tb-words">
-          <HireWords metres={distanceMetres} excess={fare.excess} />
-        </p>
-      ) : null}
-      {fare.onRequest ? <p className="tb-words">{t('fare.onRequest')}</p> : null}
-      <dl className="tb-lines" data-old={fare.status === 'loading'}>
-        {lines.map(({ kind, label, minor }) => (
-          <div key={`${kind}${label}`} data-less={minor < 0}>
-            <dt>{label}</dt>
-            <dd>{formatMoney({ minor, currency }, locale).replace('-', '−')}</dd>
-          </div>
-        ))}
-        {back?.fares ? (
-          <>
-            <div className={lineStyles.route}>
-              <dt>{t('fare.outbound')}</dt>
-              <dd>{formatMoney(back.fares.outbound, locale)}</dd>
-            </div>
-            <div>
-              <dt>{t('fare.back')}</dt>
-              <dd>{formatMoney(back.fares.back, locale)}</dd>
-            </div>
-          </>
-        ) : null}
-        {distanceMetres === null ? null : (
-          <div className={lineStyles.route}>
-            <dt>{t(hired ? 'return.byHour' : fare.estimated ? 'fare.routeEstimated' : 'fare.route')}</dt>
-            <dd>
-              {hired
-                ? formatDuration(durationSeconds ?? 0, t)
-                : routeWords(distanceMetres, durationSeconds ?? 0, t, locale, unit)}
-            </dd>
-          </div>
-        )}
-        {back ? (
-          <div>
-            <dt>{t(fare.estimated ? 'fare.returnRouteEstimated' : 'fare.returnRoute')}</dt>
-            <dd>{routeWords(back.distanceMetres, back.durationSeconds, t, locale, unit)}</dd>
-          </div>
-        ) : null}
-      </dl>
-    </div>
-  );
 }
 
 /** The fare that was on screen before another one took its place; its words are fetched while that is worked out. */
