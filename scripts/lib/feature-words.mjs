@@ -3,7 +3,7 @@ import { importsOf } from './import-rules.mjs';
 
 const { dirname, join } = posix;
 const messages = 'packages/booking-core/src/messages/';
-const stands = new RegExp(`^${messages}(\\w+)\\.ts$`);
+const stands = new RegExp(`^${messages}([\\w-]+)\\.ts$`);
 /** A key as it stands in a collection, and as it is used. */
 const definition = /^\s+'(\w+(?:\.\w+)+)':/gm;
 const used = /'(\w+(?:\.\w+)+)'/g;

@@ -8,4 +8,5 @@ export const details = {
   'promo.label': 'Promo code',
   'promo.none': 'None',
   'offer.set': 'Set by your offer',
+  'offer.setHere': 'Set for this page',
 } as const;

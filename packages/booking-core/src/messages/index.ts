@@ -18,6 +18,7 @@ import type { questions } from './questions.ts';
 import type { quick } from './quick.ts';
 import type { rating } from './rating.ts';
 import type { site } from './site.ts';
+import type { summary } from './summary.ts';
 import type { tracking } from './tracking.ts';
 
 /** The features whose English comes with their own code; a journey's is always there. */
@@ -39,6 +40,7 @@ interface Features {
   readonly quick: typeof quick;
   readonly rating: typeof rating;
   readonly site: typeof site;
+  readonly summary: typeof summary;
   readonly tracking: typeof tracking;
   readonly popup: typeof popup;
   readonly problems: typeof problems;

@@ -1,7 +1,6 @@
 /** What a promotion's link has filled in, or why it has not. */
 export const promotionLink = {
   'offer.sets': 'Your offer sets {parts}. Everything else is yours to choose.',
-  'offer.setHere': 'Set for this page',
   'offer.setsHere': 'This page sets {parts}. Everything else is yours to choose.',
   'offer.over': 'This offer is over, or we do not know it. You can book without it.',
   'offer.lost': 'We could not look your offer up. Open its link again, or book without it.',

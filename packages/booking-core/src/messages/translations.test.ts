@@ -20,6 +20,7 @@ import { questions } from './questions.ts';
 import { quick } from './quick.ts';
 import { rating } from './rating.ts';
 import { site } from './site.ts';
+import { summary } from './summary.ts';
 import { tracking } from './tracking.ts';
 import { translation as ar } from './translations/ar.ts';
 import { translation as de } from './translations/de.ts';
@@ -49,6 +50,7 @@ const features = [
   popup,
   quick,
   site,
+  summary,
   tracking,
   problems,
 ];

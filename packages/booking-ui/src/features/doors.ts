@@ -54,8 +54,6 @@ export const BootWords = problems.view('BootWords');
 export const ConfirmDialog = problems.view('ConfirmDialog');
 export const ErrorSummary = problems.view('ErrorSummary', { quiet: true });
 export const ExpiredDialog = problems.view('ExpiredDialog');
-export const FareChange = problems.view('FareChange', { quiet: true });
-export const FareSaid = problems.view('FareSaid', { quiet: true });
 export const LeftNotice = problems.view('LeftNotice', { quiet: true });
 export const TestNotice = problems.view('TestNotice', { quiet: true });
 export const NotBooked = problems.view('NotBooked');
@@ -65,7 +63,9 @@ export const VehiclesFailed = problems.view('VehiclesFailed');
 
 const summary = lazy(() => import('./summary/index.ts'));
 export const Countdown = summary.view('Countdown', { quiet: true });
+export const FareChange = summary.view('FareChange', { quiet: true });
 export const FareLines = summary.view('FareLines');
+export const FareSaid = summary.view('FareSaid', { quiet: true });
 
 const time = lazy(() => import('./time/time-picker.tsx'));
 export const DateTimePanel = time.view('DateTimePanel');

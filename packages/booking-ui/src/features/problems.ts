@@ -11,7 +11,6 @@ export { BootWords, TestNotice } from './boot/boot-failure.tsx';
 export { LeftNotice } from './boot/draft-notice.tsx';
 export { ConfirmDialog, ExpiredDialog } from './dialogs/question-dialogs.tsx';
 export { NotBooked, NoWayToPay } from './payment/payment-problems.tsx';
-export { FareChange, FareSaid } from './summary/fare-change.tsx';
 export { NoVehicleFits, VehiclesFailed } from './vehicle/vehicle-problems.tsx';
 
 export const english = { ...boot, ...calendar, ...problems, ...questions, ...testMode };

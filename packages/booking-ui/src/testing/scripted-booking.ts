@@ -27,6 +27,7 @@ import { promotionLink } from 'booking-core/messages/promotion-link';
 import { questions } from 'booking-core/messages/questions';
 import { quick } from 'booking-core/messages/quick';
 import { site } from 'booking-core/messages/site';
+import { summary } from 'booking-core/messages/summary';
 import type { CancelToken, PaymentSession } from 'booking-core/ports';
 import { aConfiguration, initialState } from 'booking-core/testing';
 
@@ -186,6 +187,7 @@ export const allWords: Words = {
   ...placeDetails,
   ...paying,
   ...problems,
+  ...summary,
 };
 
 /** A booking without a brain: it keeps the state it was given, and what is typed, and writes down what it is told. */

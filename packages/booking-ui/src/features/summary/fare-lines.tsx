@@ -3,9 +3,9 @@ import { distanceUnitOf } from 'booking-core/selectors';
 import { useBookingState, useLocale, useT } from '../../booking-context.tsx';
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { FareChange, HireWords } from '../doors.ts';
+import { HireWords } from '../doors.ts';
 import { formatDuration, routeWords } from '../format.ts';
-import type { FareBefore } from './fare-change.tsx';
+import { type FareBefore, FareChange } from './fare-change.tsx';
 import styles, { css } from './fare-lines.module.css';
 import { type Fare, useFareBefore } from './summary.tsx';
 

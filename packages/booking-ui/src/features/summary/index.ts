@@ -1,4 +1,6 @@
-/** What is told of a fare where there is room for it: its lines, and how long it holds as a ring. */
+/** What is told of a fare where there is room for it, or somebody asks: its lines, what it was before, how long it holds. */
 
+export { summary as english } from 'booking-core/messages/summary';
 export { Countdown } from './countdown.tsx';
+export { FareChange, FareSaid } from './fare-change.tsx';
 export { FareLines } from './fare-lines.tsx';
