@@ -37,8 +37,12 @@ function renderAfter(ride: Partial<Booking> = {}) {
 test('after the ride there are receipt, rating, lost property and the way back', async () => {
   const { booking, user } = renderAfter();
   expect(await screen.findByRole('group', { name: 'How was it, from 1 to 5?' })).toBeDefined();
-  for (const name of ['Download receipt', 'Lost something?']) {
-    expect(await screen.findByRole('button', { name })).toBeDefined();
+  const rating = screen.getByRole('group', { name: 'How was it, from 1 to 5?' });
+  const receipt = await screen.findByRole('button', { name: 'Download receipt' });
+  expect(receipt.dataset.kind).toBe('primary');
+  expect(rating.compareDocumentPosition(receipt) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  for (const name of ['Lost something?', 'Book the way back']) {
+    expect(screen.getByRole('button', { name }).dataset.kind).toBe('secondary');
   }
   await user.click(screen.getByRole('button', { name: 'Book the way back' }));
   expect(booking.dispatched).toMatchObject([
@@ -71,4 +75,5 @@ test('a cancelled ride is neither rated nor searched', async () => {
   renderAfter({ status: 'cancelled' });
   expect(await screen.findByRole('button', { name: 'Book the way back' })).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Rate your ride' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Book again' }).dataset.kind).toBe('primary');
 });

@@ -30,18 +30,25 @@ export function AfterRide({ asked }: { asked: RideReference }) {
     if (answer?.ok) downloadServerFile(answer.value.name, answer.value.content);
     else if (answer) setSaid({ error: answer.error });
   };
+  const finished = ride.status === 'finish';
   return (
-    <>
-      {ride.status === 'finish' ? (
-        <>
-          <RateRide ride={ride} />
-          <Button busy={sending} onClick={takeReceipt}>
-            {t('ride.receiptPdf')}
+    <div className="acc-after">
+      {finished ? <RateRide ride={ride} /> : null}
+      <div className="acc-after-actions">
+        {finished ? (
+          <>
+            <Button kind="primary" busy={sending} onClick={takeReceipt}>
+              {t('ride.receiptPdf')}
+            </Button>
+            <Button onClick={() => setDialog(true)}>{t('tracking.lostProperty')}</Button>
+          </>
+        ) : ride.status === 'cancelled' ? (
+          <Button kind="primary" onClick={() => start(prefillOf(ride, false))}>
+            {t('ticket.repeat')}
           </Button>
-          <Button onClick={() => setDialog(true)}>{t('tracking.lostProperty')}</Button>
-        </>
-      ) : null}
-      <Button onClick={() => start(prefillOf(ride, true))}>{t('ticket.bookReturn')}</Button>
+        ) : null}
+        <Button onClick={() => start(prefillOf(ride, true))}>{t('ticket.bookReturn')}</Button>
+      </div>
       <FormResult error={said.error ?? null} done={said.done ?? null} />
       {dialog ? (
         <LostDialog
@@ -53,7 +60,7 @@ export function AfterRide({ asked }: { asked: RideReference }) {
           onClose={() => setDialog(false)}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -82,12 +82,12 @@ function Live({ asked, onLeg }: { asked: RideReference; onLeg: (leg: LegName) =>
         photo={photo}
         onRetry={reload}
         onLeg={onLeg}
+        after={state.ride && !state.ride.shared && over ? <AfterRide asked={shown} /> : null}
         actions={
           <>
             {state.ride && !state.ride.shared && !over ? (
               <Share asked={shown} since={state.ride.sharedAt ?? null} onChanged={reload} />
             ) : null}
-            {state.ride && !state.ride.shared && over ? <AfterRide asked={shown} /> : null}
             {arrival.mayAsk ? (
               <Button kind="secondary" onClick={arrival.ask}>
                 {t('tracking.notify')}

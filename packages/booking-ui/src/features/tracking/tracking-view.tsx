@@ -33,6 +33,8 @@ export interface TrackingViewProps {
   /** The driver's picture as a data address, '' without one. */
   photo?: string;
   onRetry: () => void;
+  /** What comes first once the ride is over; the office's number then stands below it. */
+  after?: ReactNode;
   /** More buttons (share, notification), beside the calls. */
   actions?: ReactNode;
   /** Under the actions: what came of them. */
@@ -92,7 +94,7 @@ const steps = ['upcoming', 'started', 'arrived', 'pob', 'finish'] as const;
 const isStep = (status: string): status is (typeof steps)[number] => (steps as readonly string[]).includes(status);
 
 function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Configuration }) {
-  const { ride, state, configuration, photo = '', actions, children, onLeg } = props;
+  const { ride, state, configuration, photo = '', after, actions, children, onLeg } = props;
   const t = useT();
   const locale = useLocale();
   const zone = configuration.timeZone;
@@ -185,6 +187,7 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
           </section>
         ) : null}
 
+        {after}
         <div className={styles.trackActions}>
           {ride.driver?.mobile && !isRideOver(ride.status) ? (
             <a className="tb-button" data-kind="primary" href={phoneHref(ride.driver.mobile)}>
@@ -192,7 +195,11 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
             </a>
           ) : null}
           {configuration.phone ? (
-            <a className="tb-button" data-kind="secondary" href={phoneHref(configuration.phone)}>
+            <a
+              className="tb-button"
+              data-kind={ride.status === 'noshow' ? 'primary' : 'secondary'}
+              href={phoneHref(configuration.phone)}
+            >
               {t('tracking.callOffice')}
             </a>
           ) : null}

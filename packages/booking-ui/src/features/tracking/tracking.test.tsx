@@ -4,7 +4,7 @@ import type { MapViewState } from 'booking-core/ports';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { WordsProvider } from '../../booking-context.tsx';
-import { act, renderWithBooking, screen, userEvent, within } from '../../testing/render.tsx';
+import { act, cleanup, renderWithBooking, screen, userEvent, within } from '../../testing/render.tsx';
 import { testConfiguration, testNow } from '../../testing/scripted-booking.ts';
 import { tracked } from './sample-tracked.ts';
 import styles from './tracking-view.module.css';
@@ -133,6 +133,26 @@ test('calls driver and office; a shared link has no driver’s number', async ()
   await show(tracked({ shared: true, driver: { name: 'Driver 3', number: '', mobile: '', licence: '', photo: '' } }));
   expect(screen.queryByRole('link', { name: 'Call driver' })).toBeNull();
   expect(screen.getByText(/shared this ride with you/)).toBeDefined();
+});
+
+test('after the ride what one does then comes before the office’s number, and one who was not met calls first', async () => {
+  renderWithBooking(
+    <WordsProvider words={tracking}>
+      <TrackingView
+        state={tracked({ status: 'finish', position: null })}
+        configuration={testConfiguration}
+        onRetry={() => {}}
+        after={<button type="button">Receipt</button>}
+      />
+    </WordsProvider>,
+  );
+  const office = screen.getByRole('link', { name: 'Call office' });
+  const receipt = screen.getByRole('button', { name: 'Receipt' });
+  expect(receipt.compareDocumentPosition(office) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(office.dataset.kind).toBe('secondary');
+  cleanup();
+  draw(tracked({ status: 'noshow', position: null }));
+  expect(screen.getByRole('link', { name: 'Call office' }).dataset.kind).toBe('primary');
 });
 
 test('has everything without a map', () => {
