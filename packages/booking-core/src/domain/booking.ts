@@ -169,6 +169,9 @@ export interface Booking {
 export const joinReference = (bookingRef: string, returnRef: string): string =>
   returnRef !== '' && returnRef !== '0' ? `${bookingRef}/${returnRef}` : bookingRef;
 
+/** The first part of an address, which people know a place by. */
+export const shortAddress = (address: string): string => address.split(/[,،]/)[0]?.trim() || address;
+
 /** What a calendar knows a ride by: the same in an emailed file and in a downloaded one, so that one replaces the other. */
 export const calendarUid = (bookingRef: string, leg: 'onward' | 'return' = 'onward'): string =>
   leg === 'onward' ? `booking-${bookingRef}` : `booking-${bookingRef}-return`;

@@ -1,7 +1,7 @@
 export { carOf, isWayBack, type LegName, maxCars, readLeg } from 'contracts/legs';
 export * from './api-error.ts';
 export type * from './booking.ts';
-export { calendarUid, joinReference } from './booking.ts';
+export { calendarUid, joinReference, shortAddress } from './booking.ts';
 export * from './booking-actions.ts';
 export type * from './configuration.ts';
 export * from './contact.ts';

@@ -1,4 +1,4 @@
-import { calendarUid, joinReference } from 'booking-core/domain';
+import { calendarUid, joinReference, shortAddress } from 'booking-core/domain';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
@@ -32,7 +32,7 @@ export function calendarOf(
   const { company, email } = deps.operator.configuration;
   const { pickup, dropoff, seconds, returnSeconds } = row.journey as QuotedJourney;
   const reference = joinReference(row.reference, row.return_reference);
-  const title = t('calendar.title', { company, vehicle: bookedVehicle(deps.operator, row, code).name });
+  const vehicle = bookedVehicle(deps.operator, row, code).name;
   const cancels = method === 'CANCEL';
   const calendar = ical({
     prodId: { company: 'taxi-booking', product: 'rides' },
@@ -40,6 +40,8 @@ export function calendarOf(
   });
   const enter = (leg: Way, from: string, to: string, startsAt: number, seconds: number) => {
     if (only !== undefined && leg !== only) return;
+    // The same as in the file that a ticket makes, so that either replaces the other without a trace.
+    const title = t('calendar.title', { place: shortAddress(to) });
     const start = Math.floor(startsAt / 60_000) * 60_000;
     calendar.createEvent({
       id: calendarUid(row.reference, legs[leg]),
@@ -48,7 +50,7 @@ export function calendarOf(
       status: cancels ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       organizer: email === '' ? null : { name: company, email },
       summary: row.sandbox ? t('subject.test', { subject: title }) : title,
-      description: `${reference}\n${to}`,
+      description: [reference, to, vehicle, company].join('\n'),
       location: from,
       url: link,
       start: new Date(start),

@@ -1,3 +1,11 @@
+import { pages } from 'booking-core/messages/pages';
+import { translation as ar } from 'booking-core/messages/translations/ar';
+import { translation as de } from 'booking-core/messages/translations/de';
+import { translation as es } from 'booking-core/messages/translations/es';
+import { translation as fr } from 'booking-core/messages/translations/fr';
+import { translation as italian } from 'booking-core/messages/translations/it';
+import { translation as ja } from 'booking-core/messages/translations/ja';
+import { translation as pl } from 'booking-core/messages/translations/pl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BookingRow } from '../database/bookings.ts';
 import { messages } from '../messages.ts';
@@ -194,6 +202,9 @@ describe('the calendar entry', () => {
     expect(booked.lines.filter((line) => line.startsWith('UID:'))).toEqual(uids);
     expect(booked.lines).toContain('METHOD:PUBLISH');
     const cancel = { source: 'web', bookingref: body.Bref, code: body.BookingCode };
+    // Each way is called by where it goes, as the file of its ticket calls it.
+    const titles = [asked.doff, asked.pick].map((place) => `SUMMARY:Taxi to ${String(place).split(',')[0]}`);
+    expect(booked.lines.filter((line) => line.startsWith('SUMMARY:'))).toEqual(titles);
     await server.post('/api/cancelbooking', { ...cancel, leg: 'return' });
     const one = lines(server.emails.at(-1));
     expect(one.type).toContain('method=CANCEL');
@@ -261,4 +272,11 @@ describe('the sentences of refusals', () => {
     expect(translated('Call Bob on pillar 12', { language: 'de', locale: 'de' })).toBe('Call Bob on pillar 12');
     await server.close();
   });
+});
+
+it('the calendar’s title is the one of the file that a ticket makes, in every language', () => {
+  expect(languages.en.letters['calendar.title']).toBe(pages['ride.calendarTitle']);
+  for (const [code, { words }] of Object.entries({ ar, de, es, fr, it: italian, ja, pl })) {
+    expect(languages[code as 'de'].letters['calendar.title'], code).toBe(words['ride.calendarTitle']);
+  }
 });

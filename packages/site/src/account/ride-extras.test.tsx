@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';
-import { sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
+import { cleanup, renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';
+import { sampleReturn, sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
 import { RideExtras } from './ride-extras.tsx';
@@ -73,4 +73,21 @@ test('a way back whose length nobody knows takes as long as the way there', asyn
 
 test('a ride one way is one entry', async () => {
   expect(linesOf(await calendarOf({ ...sampleRide, returnAt: null }), 'UID')).toHaveLength(1);
+});
+
+test('of a return whose way out was cancelled the way back alone is kept, and of what is over nothing', async () => {
+  const [out, back] = sampleReturn.legs ?? [];
+  if (!out || !back) throw new Error('no return');
+  const legs = [{ ...out, status: 'cancelled' }, back];
+  const file = await calendarOf({ ...sampleReturn, status: 'upcoming', bookingRef: 'TB-1', version: 3, legs });
+  expect(linesOf(file, 'UID')).toEqual(['booking-TB-1-return']);
+  expect(linesOf(file, 'SEQUENCE')).toEqual(['3']);
+  cleanup();
+  renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <RideExtras ride={{ ...sampleRide, status: 'cancelled' }} />
+    </SiteContext.Provider>,
+  );
+  expect(await screen.findByRole('button', { name: 'Share' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
 });

@@ -1,18 +1,34 @@
-import { type BookedPlace, type Booking, calendarUid, mayDo, type NextStep } from 'booking-core/domain';
+import {
+  type BookedPlace,
+  type Booking,
+  calendarUid,
+  isWayBack,
+  mayDo,
+  type NextStep,
+  shortAddress,
+} from 'booking-core/domain';
+import { isRideOver } from 'booking-core/domain/tracking';
 import { useErrorWords } from 'booking-ui/account-form';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { download, downloadServerFile } from './download.ts';
-import { rideTime, shortAddress } from './ride-words.ts';
+import { rideTime } from './ride-words.ts';
 import { useSend } from './use-answer.ts';
+
+/** Whether a way is still to be driven, or is; all of a booking where the server does not tell its rides apart. */
+const goes = ({ legs = [], status }: Booking, way: 'onward' | 'return'): boolean => {
+  const rides = legs.filter(({ leg }) => isWayBack(leg) === (way === 'return'));
+  return (rides.length === 0 ? [{ status }] : rides).some((each) => !isRideOver(each.status));
+};
 
 /** Puts a booking's rides into the calendar of whoever presses it. */
 export function CalendarButton({ ride, kind = 'secondary' }: { ride: Booking; kind?: 'primary' | 'secondary' }) {
   const t = useT();
   const locale = useLocale();
   const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
-  if (!configuration) return null;
+  // What is over, or called off, is in no calendar: the letter took it out.
+  if (!configuration || !(goes(ride, 'onward') || goes(ride, 'return'))) return null;
   const addToCalendar = async () => {
     const { calendarFile } = await import('booking-adapters/calendar');
     const { pickup, dropoff, pickupAt, returnAt, travelTimeSeconds, returnTravelTimeSeconds } = ride;
@@ -33,10 +49,10 @@ export function CalendarButton({ ride, kind = 'secondary' }: { ride: Booking; ki
       sequence: ride.version ?? 0,
     });
     const file = calendarFile([
-      way('onward', pickup, dropoff, pickupAt, travelTimeSeconds),
-      ...(returnAt === null
-        ? []
-        : [way('return', dropoff, pickup, returnAt, returnTravelTimeSeconds || travelTimeSeconds)]),
+      ...(goes(ride, 'onward') ? [way('onward', pickup, dropoff, pickupAt, travelTimeSeconds)] : []),
+      ...(returnAt !== null && goes(ride, 'return')
+        ? [way('return', dropoff, pickup, returnAt, returnTravelTimeSeconds || travelTimeSeconds)]
+        : []),
     ]);
     download(`taxi-${ride.bookingRef}.ics`, 'text/calendar;charset=utf-8', file);
   };

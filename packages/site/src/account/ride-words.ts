@@ -22,9 +22,6 @@ export const placeOf = (place: BookedPlace): Place => ({
 export const rideTime = (ride: Pick<Booking, 'pickupAt'>, zone: string, locale: string): string =>
   formatLocal(localAt(ride.pickupAt, zone), locale);
 
-/** The first part of an address, which people know a place by. */
-export const shortAddress = (address: string): string => address.split(/[,،]/)[0]?.trim() || address;
-
 /** Repeats a ride with a fresh time, or the other way round (specification 2 §4). */
 export function prefillOf(ride: Booking, reverse: boolean) {
   const ends = [placeOf(ride.pickup), ...ride.vias.map(placeOf), placeOf(ride.dropoff)];

@@ -206,7 +206,7 @@ export const ar: ServerLanguage = {
     'vat.included': 'يشمل {label} بنسبة {percent} %: {money}.',
     'vat.number': 'رقم {label}: {number}.',
     'vat.agent': 'حجزت {company} هذه الرحلة بصفة وكيل عن السائق الذي يقدّم الخدمة.',
-    'calendar.title': '{company}: {vehicle}',
+    'calendar.title': 'سيارة أجرة إلى {place}',
   },
   refusals: {
     otherHost: 'لا يجيب هذا الخادم على هذا العنوان. يحدد مشغّله العنوان في PUBLIC_URL أو ALLOWED_HOSTS.',

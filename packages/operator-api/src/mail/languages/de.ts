@@ -211,7 +211,7 @@ export const de: ServerLanguage = {
     'vat.included': 'Enthält {percent} % {label}: {money}.',
     'vat.number': '{label}-Nummer {number}.',
     'vat.agent': '{company} hat dies als Vermittler des Fahrers gebucht, der die Fahrt erbringt.',
-    'calendar.title': '{company}: {vehicle}',
+    'calendar.title': 'Taxi nach {place}',
   },
   refusals: {
     otherHost:

@@ -212,7 +212,7 @@ export const letters = {
   'vat.included': 'Includes {percent} % {label}: {money}.',
   'vat.number': '{label} number {number}.',
   'vat.agent': '{company} booked this as agent of the driver, who supplies the ride.',
-  'calendar.title': '{company}: {vehicle}',
+  'calendar.title': 'Taxi to {place}',
 } as const;
 
 export type LetterKey = keyof typeof letters;

@@ -205,7 +205,7 @@ export const es: ServerLanguage = {
     'vat.included': 'Incluye {label} {percent} %: {money}.',
     'vat.number': 'Número de {label}: {number}.',
     'vat.agent': '{company} reservó este viaje como agente del conductor, que presta el servicio.',
-    'calendar.title': '{company}: {vehicle}',
+    'calendar.title': 'Taxi a {place}',
   },
   refusals: {
     otherHost:

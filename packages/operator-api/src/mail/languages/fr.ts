@@ -212,7 +212,7 @@ export const fr: ServerLanguage = {
     'vat.included': 'Dont {label} {percent} % : {money}.',
     'vat.number': 'Numéro de {label} : {number}.',
     'vat.agent': '{company} a réservé cette course comme mandataire du chauffeur, qui la fournit.',
-    'calendar.title': '{company} : {vehicle}',
+    'calendar.title': 'Taxi : {place}',
   },
   refusals: {
     otherHost:

@@ -209,7 +209,7 @@ export const it: ServerLanguage = {
     'vat.included': 'Include {label} {percent} %: {money}.',
     'vat.number': 'Numero {label}: {number}.',
     'vat.agent': '{company} ha prenotato come agente dell’autista, che fornisce la corsa.',
-    'calendar.title': '{company}: {vehicle}',
+    'calendar.title': 'Taxi per {place}',
   },
   refusals: {
     otherHost:

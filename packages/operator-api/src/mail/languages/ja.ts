@@ -204,7 +204,7 @@ export const ja: ServerLanguage = {
     'vat.included': '{label}{percent}%（{money}）を含みます。',
     'vat.number': '{label}番号：{number}。',
     'vat.agent': '{company}は、運送を提供するドライバーの代理人として手配しました。',
-    'calendar.title': '{company}：{vehicle}',
+    'calendar.title': 'タクシー：{place}',
   },
   refusals: {
     otherHost:

@@ -204,7 +204,7 @@ export const pl: ServerLanguage = {
     'vat.included': 'Zawiera {label} {percent} %: {money}.',
     'vat.number': 'Numer {label}: {number}.',
     'vat.agent': '{company} zarezerwowała ten przejazd jako agent kierowcy, który go wykonuje.',
-    'calendar.title': '{company}: {vehicle}',
+    'calendar.title': 'Taksówka: {place}',
   },
   refusals: {
     otherHost:
