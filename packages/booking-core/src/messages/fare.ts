@@ -16,7 +16,7 @@ export const fare = {
   'fare.about': 'about {duration}',
   'fare.minutes': '{minutes} min',
   'fare.hours': '{hours} h',
-  'fare.hoursMinutes': '{hours} h {minutes} min',
+  'fare.hoursMinutes': '{hours}\u00a0h\u00a0{minutes}\u00a0min',
   'fare.call': 'Call {phone}',
   'fare.showDetails': 'What the fare contains',
   'promise.free': 'Free to cancel until {time}.',

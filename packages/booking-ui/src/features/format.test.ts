@@ -12,7 +12,8 @@ test('durations are written for people', () => {
     '1 min',
     '55 min',
     '1 h',
-    '1 h 30 min',
+    // Neither number is parted from its unit.
+    '1\u00a0h\u00a030\u00a0min',
   ]);
   expect([581, 60, 9, 0].map(formatClock)).toEqual(['9:41', '1:00', '0:09', '0:00']);
 });

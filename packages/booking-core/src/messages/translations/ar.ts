@@ -403,7 +403,7 @@ export const translation: Translation = {
     'fare.about': 'نحو {duration}',
     'fare.minutes': '{minutes} د',
     'fare.hours': '{hours} س',
-    'fare.hoursMinutes': '{hours} س {minutes} د',
+    'fare.hoursMinutes': '{hours}\u00a0س\u00a0{minutes}\u00a0د',
     'fare.call': 'اتصل على \u2066{phone}\u2069',
     'fare.showDetails': 'تفاصيل الأجرة',
     'promise.free': 'الإلغاء مجاني حتى {time}.',

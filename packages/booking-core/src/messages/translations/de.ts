@@ -408,7 +408,7 @@ export const translation: Translation = {
     'fare.about': 'etwa {duration}',
     'fare.minutes': '{minutes} Min.',
     'fare.hours': '{hours} Std.',
-    'fare.hoursMinutes': '{hours} Std. {minutes} Min.',
+    'fare.hoursMinutes': '{hours}\u00a0Std.\u00a0{minutes}\u00a0Min.',
     'fare.call': '{phone} anrufen',
     'fare.showDetails': 'Was der Preis enthält',
     'promise.free': 'Kostenlos stornierbar bis {time}.',

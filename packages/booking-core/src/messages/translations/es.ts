@@ -404,7 +404,7 @@ export const translation: Translation = {
     'fare.about': 'unos {duration}',
     'fare.minutes': '{minutes} min',
     'fare.hours': '{hours} h',
-    'fare.hoursMinutes': '{hours} h {minutes} min',
+    'fare.hoursMinutes': '{hours}\u00a0h\u00a0{minutes}\u00a0min',
     'fare.call': 'Llamar al {phone}',
     'fare.showDetails': 'Qué incluye la tarifa',
     'promise.free': 'Cancelación gratuita hasta el {time}.',

@@ -409,7 +409,7 @@ export const translation: Translation = {
     'fare.about': 'environ {duration}',
     'fare.minutes': '{minutes} min',
     'fare.hours': '{hours} h',
-    'fare.hoursMinutes': '{hours} h {minutes} min',
+    'fare.hoursMinutes': '{hours}\u00a0h\u00a0{minutes}\u00a0min',
     'fare.call': 'Appeler le {phone}',
     'fare.showDetails': 'Détail du tarif',
     'promise.free': 'Annulation gratuite jusqu’au {time}.',

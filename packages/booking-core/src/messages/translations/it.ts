@@ -403,7 +403,7 @@ export const translation: Translation = {
     'fare.about': 'circa {duration}',
     'fare.minutes': '{minutes} min',
     'fare.hours': '{hours} h',
-    'fare.hoursMinutes': '{hours} h {minutes} min',
+    'fare.hoursMinutes': '{hours}\u00a0h\u00a0{minutes}\u00a0min',
     'fare.call': 'Chiama {phone}',
     'fare.showDetails': 'Cosa comprende la tariffa',
     'promise.free': 'Cancellazione gratuita fino al {time}.',

@@ -402,7 +402,7 @@ export const translation: Translation = {
     'fare.about': 'ok. {duration}',
     'fare.minutes': '{minutes} min',
     'fare.hours': '{hours} godz.',
-    'fare.hoursMinutes': '{hours} godz. {minutes} min',
+    'fare.hoursMinutes': '{hours}\u00a0godz.\u00a0{minutes}\u00a0min',
     'fare.call': 'Zadzwoń: {phone}',
     'fare.showDetails': 'Co zawiera cena',
     'promise.free': 'Bezpłatne anulowanie do {time}.',

@@ -40,7 +40,7 @@ describe('SummaryCard', () => {
     expect([told('Outbound'), told('Return'), told('Route back')]).toEqual([
       '£67',
       '£55.50',
-      '28.5 km, about 1 h 4 min',
+      '28.5 km, about 1\u00a0h\u00a04\u00a0min',
     ]);
   });
 
