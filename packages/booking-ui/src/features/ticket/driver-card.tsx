@@ -1,5 +1,4 @@
-import type { BookedLeg, Booking } from 'booking-core/domain';
-import { localAt } from 'booking-core/domain';
+import { type BookedLeg, type Booking, listed, localAt } from 'booking-core/domain';
 import { etaMinutes } from 'booking-core/domain/tracking';
 import { createCancelSource } from 'booking-core/ports';
 import { zoneOf } from 'booking-core/selectors';
@@ -12,13 +11,19 @@ import styles, { css } from './driver-card.module.css';
 const askedEachMs = 15_000;
 
 /**
- * Who comes, in what, and when: first of all once it is known, for that is what people look for in the street.
+ * Who comes, in what, by which licences, and when: first of all once it is known, for that is what people look for in the
+ * street, and the law has them told before the ride.
  */
 export function DriverCard({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
   useSheet(css);
   const t = useT();
-  const { make, model, colour, registration } = leg.vehicle;
-  const car = [colour.toLowerCase(), make, model].filter(Boolean).join(' ');
+  const { make, model, colour, registration, licence } = leg.vehicle;
+  const licenceWords = (number: string) => number && t('ticket.licence', { licence: number });
+  const about = listed([
+    licenceWords(leg.driverLicence),
+    [colour.toLowerCase(), make, model].filter(Boolean).join(' '),
+    licenceWords(licence),
+  ]);
   return (
     <section className={styles.driver} aria-label={t('ticket.yourDriver')}>
       {leg.status === 'started' ? <Arrival ride={ride} leg={leg} /> : null}
@@ -26,7 +31,7 @@ export function DriverCard({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
         <DriverPhoto ride={ride} leg={leg} />
         <p className="tb-pair">
           <b>{leg.driverName}</b>
-          {car ? <span className="tb-quiet">{car}</span> : null}
+          {about ? <span className="tb-quiet">{about}</span> : null}
         </p>
       </div>
       {registration ? (

@@ -294,6 +294,18 @@ describe('a ticket says first how the ride stands, and offers one thing', () => 
     expect(first()).toBe('Pick-up 09:30');
   });
 
+  test('the licences of driver and vehicle are told before the ride, as the law asks', () => {
+    const ride = at('upcoming');
+    const [leg] = ride.legs ?? [];
+    if (!leg) throw new Error('no ride');
+    const licensed = { ...leg, driverLicence: 'PHD 7788', vehicle: { ...leg.vehicle, licence: 'PHV 99' } };
+    renderWithBooking(<TicketView ride={{ ...ride, legs: [licensed] }} {...ready} />);
+    const driver = within(screen.getByRole('region', { name: 'Your driver' }));
+    expect(driver.getByText('Grace Hopper').nextElementSibling?.textContent).toBe(
+      'licence PHD 7788, grey Toyota Prius, licence PHV 99',
+    );
+  });
+
   test('a page around offers its own first, and the rest stands behind More', async () => {
     const { user } = renderWithBooking(
       <TicketView ride={at('pob')} {...ready} primaryAction={(step) => <button type="button">{step}</button>} />,
