@@ -17,6 +17,7 @@ import { geographyOf, providersFromSettings } from './from-settings.ts';
 /** A whole quotation by a routing service over HTTP, as the settings name it. */
 let router: Server;
 let server: Fixture;
+let service: string;
 let heard: { url: string; headers: IncomingHttpHeaders }[] = [];
 let answer: (places: readonly (readonly number[])[]) => { status: number; body: unknown };
 
@@ -39,8 +40,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => router.listen(0, '127.0.0.1', listening));
   const { port } = router.address() as AddressInfo;
+  service = `http://127.0.0.1:${port}`;
   const env = {
-    ...{ ROUTING_KIND: 'osrm', ROUTING_URL: `http://127.0.0.1:${port}` },
+    ...{ ROUTING_KIND: 'osrm', ROUTING_URL: service },
     ...{ ROUTING_KEY: 'a-key', ROUTING_HEADER: 'X-Key' },
   };
   const settings = { ...readSettings(env, ownFolder), gazetteerDir: join(ownFolder, 'data') };
@@ -65,6 +67,21 @@ it('is asked with its key, and its times are given the hour’s traffic', async 
   const answered = await quoted({ now: false, bookingdate: '2026-11-24T17:00:00+00:00' });
   expect(answered).toMatchObject({ code: 1, routesource: 'osrm', routedistance: 30_000, traveltime: 2_700 });
   expect(heard[0]?.headers).toMatchObject({ 'x-key': 'a-key' });
+});
+
+it.each([
+  ['osrm', /^\/route\/v1\/driving\//, { authorization: 'Bearer a-key' }],
+  ['valhalla', /^\/route$/, { authorization: 'Bearer a-key' }],
+  ['google', /^\/directions\/v2:computeRoutes$/, { 'x-goog-api-key': 'a-key' }],
+])('is the one that the settings name, with its key where they name no header: %s', async (kind, path, headers) => {
+  answer = () => ({ status: 503, body: {} });
+  const env = { ROUTING_KIND: kind, ROUTING_URL: service, ROUTING_KEY: 'a-key' };
+  const settings = { ...readSettings(env, ownFolder), gazetteerDir: join(ownFolder, 'data') };
+  const operator = demoOperator();
+  const named = providersFromSettings(settings, operator, geographyOf(settings, operator), { clock: () => 0 });
+  await named.route([paddington, heathrow], 0);
+  expect(heard.map(({ url }) => url)).toEqual([expect.stringMatching(path)]);
+  expect(heard[0]?.headers).toMatchObject(headers);
 });
 
 it('is believed that there is no way: nothing is sold as an estimate', async () => {
