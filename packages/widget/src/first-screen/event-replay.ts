@@ -10,7 +10,7 @@ export const nothingRecorded: RecordedInput = { typed: new Map(), replay: () => 
 
 /**
  * Records what is done to a prerendered screen until its code runs. Typed text stands in its field by itself; clicks on
- * buttons and pasted lines are noted.
+ * buttons and fields, and pasted lines, are noted.
  */
 export function recordInput(frame: HTMLElement) {
   const pressed: HTMLElement[] = [];
@@ -19,8 +19,8 @@ export function recordInput(frame: HTMLElement) {
   let composed = () => {};
 
   const press = (event: Event) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (button) pressed.push(button);
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('button, input') : null;
+    if (control) pressed.push(control);
   };
   const compose = (event: Event) => {
     composing = event.type === 'compositionstart';
@@ -82,7 +82,10 @@ export function recordInput(frame: HTMLElement) {
           for (const [field, clipboardData] of pasted) {
             field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
           }
-          for (const button of pressed) if (button.isConnected) button.click();
+          // A field that was left since then offers nothing any more.
+          for (const control of pressed) {
+            if (control.isConnected && (control === active || control.localName === 'button')) control.click();
+          }
         },
       };
     },

@@ -237,6 +237,23 @@ test('what is typed and pressed meanwhile is handed over, with the newest settin
   expect(first?.session.reset).toHaveBeenCalledTimes(1);
 });
 
+test('a press on the field that has the focus is done again, so that it offers its places; one that was left is not', async () => {
+  const arrive = later();
+  const frame = frameOf();
+  startFirstScreen(frame, '0', settings, () => true);
+  const field = fieldOf(frame);
+  field.focus();
+  field.click();
+  await arrive();
+  const pressed = vi.fn();
+  frame.addEventListener('click', pressed);
+  begun[0]?.recorded?.replay();
+  expect(pressed).toHaveBeenCalledTimes(1);
+  field.blur();
+  begun[0]?.recorded?.replay();
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
 test('lines that are pasted meanwhile are pasted again, with their breaks; one line stands in its field', async () => {
   const arrive = later();
   const frame = frameOf();
