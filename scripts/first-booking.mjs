@@ -106,11 +106,16 @@ try {
   console.log(`\n${booked}: ${((Date.now() - began) / 60_000).toFixed(1)} minutes from an empty folder.`);
 } finally {
   if (child) {
-    const ended = new Promise((done) => child.once('exit', done));
-    if (child.exitCode === null) {
-      process.kill(-child.pid, 'SIGTERM');
-      await ended;
-    }
+    /** Whether the shell or anything that it began is left: the server writes for a moment after the shell has ended. */
+    const isLeft = () => {
+      try {
+        return process.kill(-child.pid, 0);
+      } catch {
+        return false;
+      }
+    };
+    if (isLeft()) process.kill(-child.pid, 'SIGTERM');
+    while (isLeft()) await new Promise((done) => setTimeout(done, 100));
   }
   rmSync(home, { recursive: true, force: true });
 }
