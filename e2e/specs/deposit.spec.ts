@@ -57,7 +57,7 @@ test.describe('an operator who takes the rest online, too', () => {
     await booker.toCard('4242 4242 4242 4242');
     await booker.button('Pay £20').click();
     await booker.reference();
-    const words = page.getByText(/^£20 paid, thank you · £[\d.]+ to pay the driver$/);
+    const words = page.getByText(/^£20 paid, thank you · £[\d.]+ to pay now, or to the driver$/);
     await expect(page.getByText('Your booking is not paid yet')).toHaveCount(0);
     const [, rest = ''] = /· (£[\d.]+) to/.exec((await words.textContent()) ?? '') ?? [];
     const total = `£${(20 + Number(rest.slice(1))).toFixed(2).replace(/\.00$/, '')}`;
