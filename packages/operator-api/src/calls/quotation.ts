@@ -205,22 +205,43 @@ export const quotation: Handler<'quotation'> = async (context, asked) => {
   return { ...answer, farelines };
 };
 
-/** Prices a journey and keeps the quotation. @throws {Refusal} as the quotation call does */
-export async function quote(
-  { deps, now, bookerId: askerId, notBefore, shownTo }: Asker,
-  asked: AskedOf<'quotation'>,
-): Promise<AnswerOf<'quotation'>> {
-  const { configuration, vehicles } = deps.operator;
-  const zone = timeZoneOf(deps);
+/**
+ * Prices a journey and keeps the quotation. Nearly every one is new: what was kept under its request id is looked for when that
+ * id is taken, or the journey cannot be priced any more. @throws {Refusal} as the quotation call does
+ */
+export async function quote(asker: Asker, asked: AskedOf<'quotation'>): Promise<AnswerOf<'quotation'>> {
   const { traveltime: _t, distance: _d, returntraveltime: _rt, returndistance: _rd, requestid, ...content } = asked;
   const hash = contentHash(content);
+  const kept = async (): Promise<AnswerOf<'quotation'> | null> => {
+    const before = await findQuotation(asker.deps.database, requestid);
+    if (before && before.contentHash !== hash) throw new Refusal(409, 2, messages.otherContent);
+    return before && (before.answer as AnswerOf<'quotation'>);
+  };
+  try {
+    const made = await quoteAnew(asker, asked, hash);
+    if (made) return made;
+  } catch (error) {
+    const before = error instanceof Refusal ? await kept() : null;
+    if (before) return before;
+    throw error;
+  }
+  const before = await kept();
+  // Deleted in between, as all are once they have expired.
+  if (!before) throw new Refusal(409, 2, messages.otherContent);
+  return before;
+}
+
+/** @returns null where something was quoted under its request id before. */
+async function quoteAnew(
+  { deps, now, bookerId: askerId, notBefore, shownTo }: Asker,
+  asked: AskedOf<'quotation'>,
+  hash: string,
+): Promise<AnswerOf<'quotation'> | null> {
+  const { configuration, vehicles } = deps.operator;
+  const zone = timeZoneOf(deps);
+  const { requestid } = asked;
   const company = companyOf(deps, askerId);
   const bookerId = company && company.discountpercent > 0 ? company.bookerid : 0;
-  const before = await findQuotation(deps.database, requestid);
-  if (before) {
-    if (before.contentHash !== hash) throw new Refusal(409, 2, messages.otherContent);
-    return before.answer as AnswerOf<'quotation'>;
-  }
 
   const vehicle = vehicles.find((row) => row.vehtypeid === asked.vehtypeid);
   if (!vehicle) throw badRequest('vehtypeid is invalid');
@@ -476,10 +497,7 @@ export async function quote(
     expiresAt: now + configuration.quotetimeout * limits.countdownSecondsPerUnit * 1000 + slackMs,
     ...(shownTo ? { shown: await shownFare(deps, shownTo, points, todayOf(deps, now)) } : {}),
   });
-  if (stored) return answer;
-  const winner = await findQuotation(deps.database, requestid);
-  if (!winner || winner.contentHash !== hash) throw new Refusal(409, 2, messages.otherContent);
-  return winner.answer as AnswerOf<'quotation'>;
+  return stored ? answer : null;
 }
 
 /** Which visitor's which journey a fare is shown for. */
