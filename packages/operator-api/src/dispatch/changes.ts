@@ -24,28 +24,23 @@ export interface BookingChange {
  * ever. Tests are not told: a sandbox booking is left out.
  */
 export async function recordChange(transaction: Database, change: BookingChange): Promise<void> {
-  const booking = await transaction
-    .updateTable('bookings')
-    .set((update) => ({ version: update('version', '+', 1) }))
-    .where('id', '=', change.bookingId)
-    .where('sandbox', '=', false)
-    .returning(['version', 'partner_id'])
-    .executeTakeFirst();
-  if (!booking) return;
   // A company hears of bookings that came by its own codes; where the ride is, is not its to know.
-  const partner = change.type === 'ride.updated' ? 0 : booking.partner_id;
+  const partner = change.type === 'ride.updated' ? sql`0` : sql`counted.partner_id`;
   // One statement, for everybody waits while the lock is held: it is had before the change gets its id.
   await sql`
-    with registered as (${registered(change)}),
-      locked as materialized (select ${feedLock}),
+    with counted as (
+        update bookings set version = version + 1 where id = ${change.bookingId} and not sandbox returning version, partner_id
+      ),
+      registered as (${registered(change)}),
+      locked as materialized (select counted.*, ${feedLock} from counted),
       change as (
         insert into booking_changes (booking_id, type, leg, version, at)
-        select ${change.bookingId}::bigint, ${change.type}, ${change.leg ?? null}, ${booking.version}::integer, ${change.now}::bigint
+        select ${change.bookingId}::bigint, ${change.type}, ${change.leg ?? null}, version, ${change.now}::bigint
         from locked
         returning id
       )
     insert into webhook_deliveries (webhook_id, change_id, booking_id, created_at, due_at)
     select webhooks.id, change.id, ${change.bookingId}::bigint, ${change.now}::bigint, ${change.now}::bigint
-    from webhooks, change
-    where gone_at is null and off_at is null and partner_id in (0, ${partner})`.execute(transaction);
+    from webhooks, change, counted
+    where gone_at is null and off_at is null and webhooks.partner_id in (0, ${partner})`.execute(transaction);
 }

@@ -3,8 +3,8 @@ import type { BookingChange } from '../dispatch/changes.ts';
 
 /**
  * The statement that adds to the register how each ride of a booking is after a change, for the transaction of that change; a
- * ride that is as the register has it already adds nothing. Passengers are not in it: their names stand with the booking, for
- * as long as there.
+ * ride that is as the register has it already adds nothing, nor does a test. Passengers are not in it: their names stand with
+ * the booking, for as long as there.
  */
 export function registered({ bookingId, type, leg, now, by = '' }: BookingChange): RawBuilder<unknown> {
   const end = (of: 'pickup' | 'dropoff', back: 'pickup' | 'dropoff') =>
@@ -21,7 +21,7 @@ export function registered({ bookingId, type, leg, now, by = '' }: BookingChange
       join bookings on bookings.id = ride_legs.booking_id
       left join tracks on tracks.booking_id = ride_legs.booking_id and tracks.leg = ride_legs.leg
       left join staff on staff.id = bookings.booked_by
-      where ride_legs.booking_id = ${bookingId} ${leg ? sql`and ride_legs.leg = ${leg}` : sql``}
+      where ride_legs.booking_id = ${bookingId} and not bookings.sandbox ${leg ? sql`and ride_legs.leg = ${leg}` : sql``}
     )
     insert into ride_register (at, booking_id, event, actor, dispatched_by, leg, reference, booked_at, taken_by, status,
       pickup_at, pickup, destination, vehicle_name, price_minor, currency, driver_name, driver_licence, registration,
