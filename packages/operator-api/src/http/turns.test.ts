@@ -1,5 +1,6 @@
+import { connect, createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurns, nextTurn } from './turns.ts';
 
 /** The event loop, turned by hand. */
 function loop() {
@@ -46,4 +47,35 @@ it('whoever comes when nobody waits is next, again and again', async () => {
     expect(begun).toBe(call);
     expect(await turn()).toBe(false);
   }
+});
+
+it('a step comes with the next turn, or after up to eight callers who wait to be let in', async () => {
+  let accepted = 0;
+  const server = createServer((socket) => {
+    accepted += 1;
+    socket.resume();
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  let turns = 0;
+  const turn = () => {
+    turns += 1;
+    if (server.listening) setImmediate(turn);
+  };
+  turn();
+  const before = turns;
+  await new Promise<void>((step) => nextTurn(step));
+  expect(turns - before).toBeLessThanOrEqual(2);
+
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const callers = Array.from({ length: 64 }, () => connect(port, '127.0.0.1'));
+  const letIn: number[] = [];
+  while (accepted < callers.length) {
+    const known = accepted;
+    await new Promise<void>((step) => nextTurn(step));
+    letIn.push(accepted - known);
+  }
+  expect(Math.max(...letIn)).toBe(8);
+  for (const caller of callers) caller.destroy();
+  await new Promise((closed) => server.close(closed));
 });

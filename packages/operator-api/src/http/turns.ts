@@ -1,3 +1,5 @@
+import { subscribe } from 'node:diagnostics_channel';
+
 /** Does a step in a later turn of the event loop. */
 export type NextTurn = (step: () => void) => void;
 
@@ -30,16 +32,24 @@ export function createTurns(nextTurn: NextTurn): Turns {
     });
 }
 
-/** How many callers are let in between two steps. An empty turn costs some microseconds. */
+/** How many callers are let in between two steps at most. */
 const between = 8;
 
-/** The event loop of a server, which has connections to accept. */
+let accepted = 0;
+subscribe('net.server.socket', () => {
+  accepted += 1;
+});
+
+/** The event loop of a server, which has connections to accept: a turn that let nobody in has nobody waiting. */
 export const nextTurn: NextTurn = (step) => {
   let left = between;
   const turn = () => {
-    left -= 1;
-    if (left === 0) step();
-    else setImmediate(turn);
+    const before = accepted;
+    setImmediate(() => {
+      left -= 1;
+      if (left === 0 || accepted === before) step();
+      else turn();
+    });
   };
-  setImmediate(turn);
+  turn();
 };
