@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NewBooking } from '../database/bookings.ts';
-import { insertBooking, takeReference } from '../database/bookings.ts';
+import { insertBooking } from '../database/bookings.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
 import { messages } from '../messages.ts';
 import { bookingOf, demoOperator, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
@@ -58,7 +58,6 @@ let serial = 0;
 async function insert(more: Partial<NewBooking>): Promise<NewBooking & { id: number }> {
   const key = String(++serial).padStart(16, '0');
   const reference = `R${key.slice(-6)}`;
-  await takeReference(server.database, reference);
   const total = more.total_minor ?? 1_000;
   const place = (address: string) => ({ address, postcode: 'W2 1HQ', category: '', latitude: 51.5, longitude: -0.1 });
   return insertBooking(server.database, {

@@ -21,7 +21,6 @@ import {
   insertBooking,
   type NewBooking,
   promoWasUsed,
-  takeReference,
   usePromo,
 } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
@@ -95,14 +94,6 @@ export function makeReference(randomBytes: (length: number) => Uint8Array): stri
     }
   }
   return reference;
-}
-
-async function freshReference(deps: Deps, database: Database): Promise<string> {
-  for (let attempt = 0; attempt < 20; attempt++) {
-    const reference = makeReference(deps.randomBytes);
-    if (await takeReference(database, reference)) return reference;
-  }
-  throw new Error('no free booking reference after 20 attempts');
 }
 
 const samePoint = (a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }) =>
@@ -205,46 +196,62 @@ export async function placeBooking(
     if (row.content_hash !== hash) throw new Refusal(409, 2, messages.otherContent);
     return { row, repeated: true };
   };
-  const before = await findBooking(deps.database, 'request_id', requestid);
-  if (before) return same(before);
-  if (!staff) checkContact(deps, sent, customer);
   const trackingcode = trackingCodeOf(sent.trackingcode);
-  const asked: BookingRequest = {
-    ...sent,
-    ...ownIds,
-    trackingcode,
-    sandbox: sent.sandbox || access.isTest(trackingcode),
-    contact: reachable(sent.contact, 'contact.phone'),
-    customer: sent.customer && reachable(sent.customer, 'customer.phone'),
+  const partnerId = access.companyOf(trackingcode);
+  // Staff who book for a caller read their own language, not the caller's.
+  const language = staff ? '' : readerLanguage;
+  const place = async (): Promise<BookingRow> => {
+    if (!staff) checkContact(deps, sent, customer);
+    const asked: BookingRequest = {
+      ...sent,
+      ...ownIds,
+      trackingcode,
+      sandbox: sent.sandbox || access.isTest(trackingcode),
+      contact: reachable(sent.contact, 'contact.phone'),
+      customer: sent.customer && reachable(sent.customer, 'customer.phone'),
+    };
+    return deps.database.transaction().execute(async (transaction) => {
+      const row = await book(deps, transaction, asked, hash, now, mayPay, customer, staff, { partnerId, language });
+      if (staff) {
+        const deed = { staff, action: 'booking.create', outcome: 'done', bookingId: row.id, at: now } as const;
+        await record(transaction, deed);
+      }
+      await also(transaction, row);
+      const by = staff ? nameOf(staff) : '';
+      await recordChange(transaction, { bookingId: row.id, type: 'booking.created', now, by });
+      return row;
+    });
   };
   try {
-    const partnerId = access.companyOf(trackingcode);
-    // Staff who book for a caller read their own language, not the caller's.
-    const language = staff ? '' : readerLanguage;
-    const done = await deps.database.transaction().execute(async (transaction) => {
-      const placed = await book(deps, transaction, asked, hash, now, mayPay, customer, staff, { partnerId, language });
-      if (!placed.repeated) {
-        if (staff) {
-          const deed = { staff, action: 'booking.create', outcome: 'done', bookingId: placed.row.id, at: now } as const;
-          await record(transaction, deed);
-        }
-        await also(transaction, placed.row);
-        const by = staff ? nameOf(staff) : '';
-        await recordChange(transaction, { bookingId: placed.row.id, type: 'booking.created', now, by });
-      }
-      return placed;
-    });
-    if (!done.repeated && !done.row.sandbox) deps.metrics?.booking('booking.created');
-    return done;
+    const row = await withFreshDraws(place);
+    if (!row.sandbox) deps.metrics?.booking('booking.created');
+    return { row, repeated: false };
   } catch (error) {
     const constraint = brokenConstraint(error);
-    if (constraint === 'bookings_request_id_key') {
-      const winner = await findBooking(deps.database, 'request_id', requestid);
+    const isTaken = constraint === 'bookings_request_id_key' || constraint === 'bookings_quotation_id_key';
+    // Nearly every attempt is the first: what was booked before is looked for where this one cannot be.
+    if (isTaken || error instanceof Refusal) {
+      const rivals = await findRivals(deps.database, sent);
+      const winner = rivals.find(({ request_id }) => request_id === requestid);
       if (winner) return same(winner);
+      if (rivals.length > 0) throw refuse(messages.alreadyBooked);
     }
-    if (constraint === 'bookings_quotation_id_key') throw refuse(messages.alreadyBooked);
     if (constraint === 'promo_uses_key') throw refuse(messages.promoUsed);
     throw error;
+  }
+}
+
+/** What is broken where a drawn code or reference is another booking's. */
+const drawnBefore = ['bookings_code_key', 'bookings_reference_key', 'booking_references_pkey'];
+
+/** Books, and once more where what was drawn for it is another booking's. */
+async function withFreshDraws(place: () => Promise<BookingRow>): Promise<BookingRow> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await place();
+    } catch (error) {
+      if (!drawnBefore.includes(brokenConstraint(error)) || attempt === 20) throw error;
+    }
   }
 }
 
@@ -311,19 +318,12 @@ async function book(
   customer: CustomerRow | null,
   staff: StaffRow | null,
   { partnerId, language }: { readonly partnerId: number; readonly language: string },
-): Promise<Placed> {
+): Promise<BookingRow> {
   const { configuration, vehicles } = deps.operator;
   const zone = timeZoneOf(deps);
+  // Of several attempts at one quotation each has the lock until it has committed, or failed.
   const quotation = await lockQuotation(database, asked.quotationid);
-  // The lock is held: of several equal attempts the first has committed by now, or failed.
-  const rivals = await findRivals(database, asked);
-  const winner = rivals.find(({ request_id }) => request_id === asked.requestid);
-  if (winner) {
-    if (winner.content_hash !== hash) throw new Refusal(409, 2, messages.otherContent);
-    return { row: winner, repeated: true };
-  }
   if (!quotation) throw refuse(messages.noQuotation);
-  if (rivals.length > 0) throw refuse(messages.alreadyBooked);
   if (quotation.expiresAt < now) throw refuse(messages.expired(configuration.phone));
   const journey = quotation.journey as QuotedJourney;
   if (!isQuotedJourney(asked, journey, zone)) throw refuse(messages.journeyChanged);
@@ -393,8 +393,8 @@ async function book(
   if (sentCurrency !== currency || toMinor(asked.totalfare, currency) !== totalMinor)
     throw refuse(messages.fareChanged);
 
-  const reference = await freshReference(deps, database);
-  const returnReference = journey.kind === 'return' ? await freshReference(deps, database) : '';
+  const reference = makeReference(deps.randomBytes);
+  const returnReference = journey.kind === 'return' ? makeReference(deps.randomBytes) : '';
   const { routepath, returnroutepath } = quotation.answer;
   // A test is nobody's to accept: it is never driven.
   const manual = (deps.operator.dispatch.acceptance === 'manual' || (onRequest && !staff)) && !asked.sandbox;
@@ -455,7 +455,7 @@ async function book(
   // A test uses nobody's promotion up.
   if (promo.once && !asked.sandbox)
     for (const customer of customers) await usePromo(database, promo.id, customer, row.id);
-  return { row, repeated: false };
+  return row;
 }
 
 /** One booking in the spelling of specification 2 §3 (booking details, server fields). */

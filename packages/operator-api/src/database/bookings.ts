@@ -51,17 +51,28 @@ export function brokenConstraint(error: unknown): string {
 }
 
 /**
- * Stores a booking and its rides; call it in a transaction. @throws the database's unique violation, see
- * `brokenConstraint`.
+ * Stores a booking and its rides, and takes its references; call it in a transaction. @throws the database's unique violation,
+ * see `brokenConstraint`.
  */
 export async function insertBooking(
   database: Database,
   booking: NewBooking,
   rides: NewLegs = { returnMinor: 0, acceptBy: null },
 ): Promise<BookingRow> {
-  const row = await database.insertInto('bookings').values(withText(booking)).returningAll().executeTakeFirstOrThrow();
-  await database.insertInto('ride_legs').values(newLegs(row, rides)).execute();
-  return row;
+  const references = [booking.reference, booking.return_reference].filter((reference) => reference !== '');
+  return database
+    .with('made', (query) => query.insertInto('bookings').values(withText(booking)).returningAll())
+    .with('taken', (query) =>
+      query.insertInto('booking_references').values(references.map((reference) => ({ reference }))),
+    )
+    .with('rides', (query) =>
+      query
+        .insertInto('ride_legs')
+        .values(newLegs(booking, rides).map((leg) => ({ ...leg, booking_id: sql`(select id from made)` }))),
+    )
+    .selectFrom('made')
+    .selectAll()
+    .executeTakeFirstOrThrow();
 }
 
 export type BookingKey = 'request_id' | 'code';
@@ -92,16 +103,6 @@ export async function findBookingWithProof(database: Database, id: number, code:
     .where('code', '=', code)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** Takes a reference for people; false when it is in use. */
-export async function takeReference(database: Database, reference: string): Promise<boolean> {
-  const result = await database
-    .insertInto('booking_references')
-    .values({ reference })
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Notes that a customer used a promotion. @throws the unique violation `promo_uses_key` the second time. */

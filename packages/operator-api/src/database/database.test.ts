@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../messages.ts';
 import { bookingOf, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 import { startPostgres } from '../testing/postgres.ts';
-import { brokenConstraint, countBookings, takeReference, usePromo } from './bookings.ts';
+import { brokenConstraint, countBookings, usePromo } from './bookings.ts';
 import { clean, keep } from './cleaning.ts';
 import { findParams, secret, storeParams } from './licence-store.ts';
 import { DatabaseNewerError, migrate } from './migrate.ts';
@@ -129,9 +130,25 @@ describe.each([
     expect(new Set(all).size).toBe(1);
   });
 
-  it('gives a reference once', async () => {
-    const taken = await Promise.all(Array.from({ length: 8 }, () => takeReference(database, 'ABC2345')));
-    expect(taken.filter(Boolean)).toHaveLength(1);
+  it('gives a reference once, whether to a way out or a way back', async () => {
+    const drawn: number[] = [];
+    const desk = await openFixture({
+      database,
+      // Nothing but a reference takes seven bytes.
+      randomBytes: (length) => (length === 7 ? new Uint8Array(7).fill(drawn.shift() ?? 0) : randomBytes(length)),
+    });
+    const book = async (draws: readonly number[], over: Readonly<Record<string, unknown>> = {}) => {
+      drawn.push(...draws);
+      const request = quotationOf(over);
+      const { body: quoted } = await desk.post('/api/quotation', request);
+      const { body } = await desk.post('/api/createbookingTest', bookingOf(request, quoted.totalfare));
+      return [body.Bref, body.ReturnRef, drawn.length];
+    };
+    const back = { rtntype: 'rtn', returndate: '2026-11-30T18:05:00+00:00' };
+    expect(await book([1])).toEqual(['3333333', '', 0]);
+    expect(await book([1, 2])).toEqual(['4444444', '', 0]);
+    expect(await book([3, 2, 3, 4], back)).toEqual(['5555555', '6666666', 0]);
+    expect(await book([4, 5, 6, 6, 7, 8], back)).toEqual(['9999999', 'AAAAAAA', 0]);
   });
 
   it('books once for twenty equal attempts at once, and once for two attempts at one quotation', async () => {

@@ -381,9 +381,10 @@ describe('kill -9', () => {
     const { totalfare } = (await server.post('/api/quotation', quotation)).body;
     const asked = bookingOf(quotation, totalfare);
     let deaths = 0;
-    for (let steps = 1; steps < 60; steps++) {
+    for (let moment = 2; moment < 120; moment++) {
       const process = startProcess(pglite);
-      process.dieWithin(steps, steps % 2 === 0);
+      // Before each step, and after it.
+      process.dieWithin(Math.floor(moment / 2), moment % 2 === 1);
       const dying = await openFixture({ ...server.deps, database: process.database });
       await dying.post('/api/createbookingTest', asked).catch(() => undefined);
       const made = await server.database.selectFrom('bookings').select('version').execute();

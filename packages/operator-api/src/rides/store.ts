@@ -1,7 +1,7 @@
 import { carOf, isWayBack, type LegName, legNames } from 'contracts/legs';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { QuotedJourney } from '../calls/quotation.ts';
-import type { BookingRow } from '../database/bookings.ts';
+import type { BookingRow, NewBooking } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import type { RideLegTable } from '../database/schema.ts';
 import { carShare, isToCome, type LegStatus, returnShare, rollUp } from './leg.ts';
@@ -22,12 +22,16 @@ export interface NewLegs {
 }
 
 /** The rides of a booking that is being made; one that is stored with another status (an import, a test) has it. */
-export function newLegs(row: BookingRow, { returnMinor, acceptBy }: NewLegs): Insertable<RideLegTable>[] {
+export function newLegs(
+  row: NewBooking,
+  { returnMinor, acceptBy }: NewLegs,
+): Omit<Insertable<RideLegTable>, 'booking_id'>[] {
   const isReturn = row.return_reference !== '' && row.return_at !== null;
   const back = isReturn ? returnShare(row.total_minor, row.fare_minor, returnMinor) : 0;
   const asked = acceptBy !== null && row.status === 'requested';
   const { cars = 1 } = row.journey as QuotedJourney;
-  let depositMinor = row.deposit_minor;
+  const { deposit_minor: deposit = 0 } = row;
+  let depositMinor = deposit;
   return legNames
     .filter((leg) => carOf(leg) <= cars && (isReturn || !isWayBack(leg)))
     .map((leg) => {
@@ -37,7 +41,6 @@ export function newLegs(row: BookingRow, { returnMinor, acceptBy }: NewLegs): In
       const paidMinor = Math.min(depositMinor, shareMinor);
       depositMinor -= paidMinor;
       return {
-        booking_id: row.id,
         leg,
         reference: isBack ? row.return_reference : row.reference,
         status: row.status as LegStatus,
@@ -45,7 +48,7 @@ export function newLegs(row: BookingRow, { returnMinor, acceptBy }: NewLegs): In
         acceptance: asked ? 'pending' : 'automatic',
         accept_by: asked ? acceptBy : null,
         share_minor: shareMinor,
-        deposit_minor: row.deposit_minor > 0 ? paidMinor : null,
+        deposit_minor: deposit > 0 ? paidMinor : null,
         price_minor: shareMinor,
       };
     });
