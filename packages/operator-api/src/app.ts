@@ -51,7 +51,7 @@ export type App = (request: Request, connection?: Connection) => Promise<Respons
 
 type Env = {
   Bindings: { connection: Connection };
-  Variables: { correlation: string; caller: Caller; call?: string; result?: string };
+  Variables: { correlation: string; address?: string; caller: Caller; call?: string; result?: string };
 };
 
 const bodyLimit = 64 * 1024;
@@ -115,8 +115,13 @@ export function createApp(deps: Deps): App {
   const limiter = deps.rateLimiter ?? new RateLimiter(deps.clock);
 
   const callerAddress = createAddressOf(deps.trustedProxies ?? [], deps.forwardedHeader);
-  const addressOf = (c: Context<Env>): string =>
-    callerAddress(c.env.connection.remoteAddress, (name) => c.req.header(name) ?? '');
+  const addressOf = (c: Context<Env>): string => {
+    const known = c.var.address;
+    if (known !== undefined) return known;
+    const address = callerAddress(c.env.connection.remoteAddress, (name) => c.req.header(name) ?? '');
+    c.set('address', address);
+    return address;
+  };
   /** Whom limits count. */
   const limited = (c: Context<Env>): string => networkOf(addressOf(c));
 

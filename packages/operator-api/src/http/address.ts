@@ -66,7 +66,7 @@ export function createAddressOf(
 
 /** Whom a limit counts: an IPv4 address, or the /64 that one IPv6 customer has to themselves. */
 export function networkOf(address: string): string {
-  const read6 = ipaddr.IPv6.isValid(address) ? ipaddr.IPv6.parse(address) : null;
+  const read6 = address.includes(':') && ipaddr.IPv6.isValid(address) ? ipaddr.IPv6.parse(address) : null;
   if (!read6) return address;
   return `${read6.parts
     .slice(0, 4)
