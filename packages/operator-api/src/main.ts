@@ -146,6 +146,7 @@ async function openShared(settings: Settings, bus: TrackingBus): Promise<SharedS
 const cleanupMs = 60_000;
 const tidyMs = 3_600_000;
 const sweepMs = 20_000;
+const mailPauseMs = 100;
 const refundLookMs = 600_000;
 const flightsMs = 60_000;
 const shutdownMs = 5_000;
@@ -199,6 +200,16 @@ async function start(): Promise<void> {
       log({ level: 'error', event: 'mail', error: error instanceof Error ? error.message : 'unknown' });
     });
   });
+  let isSending = false;
+  // Many letters of a moment are taken from the database together.
+  const sendSoon = () => {
+    if (isSending) return;
+    isSending = true;
+    setTimeout(() => {
+      isSending = false;
+      sendMail();
+    }, mailPauseMs).unref();
+  };
   const licences = createLicenceBook(database, operator, Date.now, (error) => {
     log({ level: 'error', event: 'licences', error: error instanceof Error ? error.message : 'unknown' });
   });
@@ -244,7 +255,7 @@ async function start(): Promise<void> {
     ...(settings.ipLookupUrl === ''
       ? {}
       : { visitors: createIpLookup({ url: settings.ipLookupUrl, clock: Date.now }) }),
-    mailer: createOutbox(database, Date.now, sendMail, ({ kind, limit }) =>
+    mailer: createOutbox(database, Date.now, sendSoon, ({ kind, limit }) =>
       log({ level: 'warn', event: 'mail-limit', kind, limit }),
     ),
     version,
