@@ -100,7 +100,7 @@ test('the back and forward buttons walk the steps and lose nothing', async ({ pa
   await booker.toPayment();
   const journey = page.getByRole('heading', { name: 'Where to?' });
   const details = page.getByRole('heading', { name: 'Choose your ride' });
-  const payment = page.getByRole('heading', { name: 'How would you like to pay?' });
+  const payment = page.getByRole('heading', { name: 'How to pay' });
   await expect(payment).toBeVisible();
   await page.goBack();
   await expect(details).toBeVisible();

@@ -13,7 +13,6 @@ export const contact = {
   'contact.firstName': 'First name',
   'contact.lastName': 'Last name',
   'contact.email': 'Email',
-  'contact.emailHint': 'For your confirmation',
   'contact.phone': 'Phone',
   'contact.dialingCode': 'Country code',
 } as const;

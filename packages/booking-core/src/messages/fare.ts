@@ -20,7 +20,7 @@ export const fare = {
   'fare.call': 'Call {phone}',
   'fare.showDetails': 'What the fare contains',
   'promise.free': 'Free to cancel until {time}.',
-  'promise.late': 'This ride starts too soon to be cancelled for free.',
+  'promise.late': 'Too late to cancel for free.',
   'promise.fixed': 'The fare is fixed.',
   'promise.fixedAt': 'Fixed price {money}.',
   'promise.estimated': 'The route is an estimate.',

@@ -3,7 +3,7 @@ export const places = {
   'places.title': 'Places',
   'places.pickup': 'Pick-up',
   'places.dropoff': 'Drop-off',
-  'places.pickupHint': 'Address, airport or postcode',
+  'places.pickupHint': 'Address or airport',
   'places.dropoffHint': 'Where are you going?',
   'places.addVia': 'Add via',
   'places.swap': 'Swap pick-up and drop-off',

@@ -10,7 +10,7 @@ export const steps = {
   'steps.back': 'Back to {title}',
   'steps.heading.vehicle': 'Choose your ride',
   'steps.heading.details': 'Who is travelling?',
-  'steps.heading.payment': 'How would you like to pay?',
+  'steps.heading.payment': 'How to pay',
   'steps.recap': 'Your booking so far',
   'steps.recap.journey': 'Journey',
   'steps.recap.vehicle': 'Vehicle',

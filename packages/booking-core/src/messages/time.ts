@@ -4,7 +4,7 @@ export const time = {
   'time.pickup': 'Pick-up time',
   'time.asap': 'ASAP',
   'time.later': 'Later',
-  'time.soonest': 'We send the nearest free driver',
+  'time.soonest': 'By the nearest free driver',
   'time.away': 'about {minutes} min away',
   'time.looking': 'Looking for the nearest driver',
   'time.choose': 'Choose a time',

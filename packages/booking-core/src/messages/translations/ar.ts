@@ -248,7 +248,6 @@ export const translation: Translation = {
     'contact.firstName': 'الاسم الأول',
     'contact.lastName': 'اسم العائلة',
     'contact.email': 'البريد الإلكتروني',
-    'contact.emailHint': 'لإرسال التأكيد إليك',
     'contact.phone': 'الهاتف',
     'contact.dialingCode': 'رمز الدولة',
 

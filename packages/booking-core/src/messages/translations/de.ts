@@ -245,7 +245,6 @@ export const translation: Translation = {
     'contact.firstName': 'Vorname',
     'contact.lastName': 'Nachname',
     'contact.email': 'E-Mail',
-    'contact.emailHint': 'Für Ihre Bestätigung',
     'contact.phone': 'Telefon',
     'contact.dialingCode': 'Ländervorwahl',
 

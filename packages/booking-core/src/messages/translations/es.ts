@@ -244,7 +244,6 @@ export const translation: Translation = {
     'contact.firstName': 'Nombre',
     'contact.lastName': 'Apellidos',
     'contact.email': 'Correo electrónico',
-    'contact.emailHint': 'Para su confirmación',
     'contact.phone': 'Teléfono',
     'contact.dialingCode': 'Prefijo del país',
 

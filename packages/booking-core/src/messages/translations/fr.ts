@@ -246,7 +246,6 @@ export const translation: Translation = {
     'contact.firstName': 'Prénom',
     'contact.lastName': 'Nom',
     'contact.email': 'E-mail',
-    'contact.emailHint': 'Pour votre confirmation',
     'contact.phone': 'Téléphone',
     'contact.dialingCode': 'Indicatif du pays',
 

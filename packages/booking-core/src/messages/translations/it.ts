@@ -244,7 +244,6 @@ export const translation: Translation = {
     'contact.firstName': 'Nome',
     'contact.lastName': 'Cognome',
     'contact.email': 'E-mail',
-    'contact.emailHint': 'Per la conferma',
     'contact.phone': 'Telefono',
     'contact.dialingCode': 'Prefisso internazionale',
 

@@ -242,7 +242,6 @@ export const translation: Translation = {
     'contact.firstName': '名',
     'contact.lastName': '姓',
     'contact.email': 'メールアドレス',
-    'contact.emailHint': '確認メールをお送りします',
     'contact.phone': '電話番号',
     'contact.dialingCode': '国番号',
 

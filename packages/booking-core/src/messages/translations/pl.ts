@@ -243,7 +243,6 @@ export const translation: Translation = {
     'contact.firstName': 'Imię',
     'contact.lastName': 'Nazwisko',
     'contact.email': 'E-mail',
-    'contact.emailHint': 'Na potwierdzenie rezerwacji',
     'contact.phone': 'Telefon',
     'contact.dialingCode': 'Numer kierunkowy kraju',
 

@@ -151,7 +151,6 @@ export function Person({ who, title, titled, emailNeeded, locked = false, onDone
           className="tb-field-wide"
           type="email"
           enterKeyHint="next"
-          {...(emailNeeded && !set('email') ? { hint: t('contact.emailHint') } : {})}
           required={emailNeeded}
         />
         <div className="tb-field-wide">

@@ -74,7 +74,8 @@ export function NoteSection() {
   const placeNotes = useBookingMemo(notesOfPlaces, same);
   return (
     <section className="tb-section" aria-labelledby={id}>
-      <h2 className="tb-section-title" id={id}>
+      {/* The field's own name says it in sight. */}
+      <h2 className="tb-hidden" id={id}>
         {t('note.heading')}
       </h2>
       <TextField

@@ -65,7 +65,7 @@ test('promises what is true of this ride: an hour before a later one, nothing as
   ).toBeDefined();
   unmount();
   renderWithBooking(<PaymentSection />, asked({ kind: 'now' }));
-  expect(screen.getByText(/This ride starts too soon to be cancelled for free\.$/)).toBeDefined();
+  expect(screen.getByText(/Too late to cancel for free\.$/)).toBeDefined();
   expect(screen.queryByText(/Free to cancel/)).toBeNull();
 });
 

@@ -114,7 +114,7 @@ test('it promises the cancellation that this ride has, and nothing once it has b
   ).toBeDefined();
   unmount();
   const soon = renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, pickupAt: testNow + 1_800_000 }} />);
-  expect(screen.getByText(/This ride starts too soon to be cancelled for free\.$/)).toBeDefined();
+  expect(screen.getByText(/Too late to cancel for free\.$/)).toBeDefined();
   soon.unmount();
   renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, status: 'started' }} />);
   expect(screen.queryByText(/The fare is fixed/)).toBeNull();

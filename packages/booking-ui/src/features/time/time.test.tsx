@@ -20,7 +20,7 @@ test('as soon as possible says how soon, as far as that is known', async () => {
   const { set, container } = renderWithBooking(<TimeSection />);
   const hint = () => container.querySelector('.tb-when > p')?.textContent;
   expect(button('ASAP').getAttribute('aria-pressed')).toBe('true');
-  expect(hint()).toBe('We send the nearest free driver');
+  expect(hint()).toBe('By the nearest free driver');
   await set({ proximity: { status: 'looking', requestId: 'r', key: 'k' } });
   expect(hint()).toBe('Looking for the nearest driver');
   await set({
@@ -204,7 +204,7 @@ test('ASAP is chosen by its press and shuts the panel; the button gives way to h
   await set({ journey: { time: { kind: 'now' } } });
   expect(screen.queryByRole('grid')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Pick-up time/ })).toBeNull();
-  expect(screen.getByText('We send the nearest free driver')).toBeTruthy();
+  expect(screen.getByText('By the nearest free driver')).toBeTruthy();
 });
 
 test('no day before now can be pressed [1§5.26]', async () => {

@@ -154,7 +154,7 @@ export const letters = {
   'promise.fare': 'The fare is fixed.',
   'promise.waits': 'The driver waits free until {time}.',
   'promise.free': 'Free to cancel until {time}.',
-  'promise.late': 'This ride starts too soon to be cancelled for free.',
+  'promise.late': 'Too late to cancel for free.',
 
   'receipt.title': 'Receipt {reference}',
   'receipt.test': 'Test receipt, no money moved: {reference}',
