@@ -52,7 +52,7 @@ const details: readonly Section[] = ['contact', 'customer', 'note', 'promo'];
 export const layouts: Readonly<Record<LayoutName, Layout>> = {
   wizard: {
     name: 'wizard',
-    steps: [journey, ['tier', 'vehicle', 'contact', 'customer', 'note', 'promo'], ['payment']],
+    steps: [journey, ['tier', 'vehicle', 'flights', ...details], ['payment']],
     flights: 'dialog',
     dialogs: [],
     payment: 'page',
@@ -77,7 +77,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
   },
   wizardt: {
     name: 'wizardt',
-    steps: [['tier', 'vehicle', ...journey], ['contact', 'customer', 'note', 'promo'], ['payment']],
+    steps: [['tier', 'vehicle', ...journey], ['flights', ...details], ['payment']],
     flights: 'dialog',
     dialogs: details,
     payment: 'page',
@@ -107,7 +107,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
   },
   gateway: {
     name: 'gateway',
-    steps: [[...journey, 'tier', 'vehicle', 'contact', 'customer', 'note', 'promo'], ['payment']],
+    steps: [everything, ['payment']],
     flights: 'dialog',
     dialogs: details,
     payment: 'dialogs',
@@ -117,7 +117,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
   },
   overflow: {
     name: 'overflow',
-    steps: [journey, ['tier', 'vehicle', 'contact', 'customer', 'note', 'promo'], ['payment']],
+    steps: [journey, ['tier', 'vehicle', 'flights', ...details], ['payment']],
     flights: 'dialog',
     dialogs: details,
     payment: 'page',
@@ -128,8 +128,8 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
 };
 
 /**
- * When a layout that asks for flights in a dialog does so. The specification's is `always`; `later` leaves rides as soon as
- * possible alone; `never` asks for flights on the page, before who travels.
+ * When a layout with a flight dialog opens it for a flight that was not told on the page. The specification's is `always`;
+ * `later` leaves rides as soon as possible alone; `never` leaves it at the page.
  */
 export type FlightDialogWish = 'always' | 'later' | 'never';
 
@@ -148,23 +148,11 @@ export interface Popups {
 
 /** A layout's row as the site wishes it. */
 export function layoutOf(name: LayoutName, { contact, note, flight }: Popups): Layout {
-  const row = flight === 'never' ? withFlightsInPlace(layouts[name]) : layouts[name];
+  const row: Layout = flight === 'never' ? { ...layouts[name], flights: 'inline' } : layouts[name];
   const wish: Partial<Record<Section, boolean | undefined>> = { contact, customer: contact, note };
   if (contact === undefined && note === undefined) return row;
   return { ...row, dialogs: details.filter((section) => wish[section] ?? row.dialogs.includes(section)) };
 }
-
-/** A layout that asks for flights on the page, before who travels. */
-const withFlightsInPlace = (row: Layout): Layout =>
-  row.flights === 'inline'
-    ? row
-    : {
-        ...row,
-        flights: 'inline',
-        steps: row.steps.map((sections) =>
-          sections.flatMap((section) => (section === 'contact' ? (['flights', section] as const) : [section])),
-        ),
-      };
 
 /** Whether a word, as attributes and addresses have it, names one of the seven layouts (specification 1 §3). */
 export const isLayoutName = (value: string): value is LayoutName => Object.hasOwn(layouts, value);

@@ -23,7 +23,7 @@ import shellCss from '../styles/shell.css?inline';
 import stepsCss from '../styles/steps.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { whenIdle } from '../when-idle.ts';
-import { headingOf, preloadSections, Sections } from './sections.tsx';
+import { headingOf, isFlown, preloadSections, Sections } from './sections.tsx';
 import { Steps } from './steps.tsx';
 import { usePrimary } from './use-primary.ts';
 import { useRefusedFields } from './use-refused-fields.tsx';
@@ -235,6 +235,7 @@ const nextSections = ({ flow }: BookingState) => flow.layout.steps[flow.step];
 function usePreload(box: RefObject<HTMLElement | null>): void {
   const next = useBookingState(nextSections);
   const layout = useBookingState((state) => state.flow.layout);
+  const flown = useBookingState(isFlown);
   const priced = useBookingMemo((state) => selectFare(state).status === 'shown', Object.is);
   useEffect(() => {
     if (!next) {
@@ -243,6 +244,6 @@ function usePreload(box: RefObject<HTMLElement | null>): void {
     }
     const view = box.current?.ownerDocument.defaultView;
     if (!priced || !view) return;
-    return whenIdle(view, () => preloadSections(next, layout), limits.pickerInitDelayMs);
-  }, [next, layout, priced, box]);
+    return whenIdle(view, () => preloadSections(next, layout, flown), limits.pickerInitDelayMs);
+  }, [next, layout, flown, priced, box]);
 }

@@ -1,4 +1,4 @@
-import type { Layout, Section } from 'booking-core/domain';
+import { flightDirections, type Journey, type Layout, type Section } from 'booking-core/domain';
 import type { MessageKey } from 'booking-core/messages';
 import type { ComponentType } from 'react';
 import { useBookingState } from '../booking-context.tsx';
@@ -50,17 +50,22 @@ const parts: Readonly<Partial<Record<Section, Part>>> = {
   return: ReturnSection,
 };
 
+/** Whether there is a flight to ask for; its code is fetched for no other journey. */
+export const isFlown = ({ journey }: { readonly journey: Journey }) => flightDirections(journey, true).length > 0;
+
 /** The sections of a step in reading order. */
 export function Sections({ sections }: { sections: readonly Section[] }) {
   const layout = useBookingState((state) => state.flow.layout);
+  const flown = useBookingState(isFlown);
   return sections.map((section) => {
-    const Part = lazyPartOf(section, layout) ?? parts[section];
+    const Part = lazyPartOf(section, layout, flown) ?? parts[section];
     return Part ? <Part key={section} reserve={`tb-wait-${spaceOf(section, layout)}`} /> : null;
   });
 }
 
-/** What comes for a section when it is wanted; undefined for what the first screen has. */
-function lazyPartOf(section: Section, { dialogs }: Layout): LazyView<object> | undefined {
+/** What comes for a section when it is wanted; undefined for what the first screen has, and for flights of no flight. */
+function lazyPartOf(section: Section, { dialogs }: Layout, flown: boolean): LazyView<object> | undefined {
+  if (section === 'flights' && !flown) return undefined;
   const lazy: Partial<Record<Section, LazyView<object>>> = lazyParts;
   return (dialogs.includes(section) ? lazyLines[section] : undefined) ?? lazy[section];
 }
@@ -71,9 +76,9 @@ function spaceOf(section: Section, { dialogs, vehicles }: Layout): string {
   return dialogs.includes(section) ? 'fold' : section;
 }
 
-/** Fetches the code of sections that will be needed soon. */
-export function preloadSections(sections: readonly Section[], layout: Layout): void {
-  for (const section of sections) void lazyPartOf(section, layout)?.preload();
+/** Fetches the code of sections that will be needed soon, that of flights where the journey is `flown`. */
+export function preloadSections(sections: readonly Section[], layout: Layout, flown: boolean): void {
+  for (const section of sections) void lazyPartOf(section, layout, flown)?.preload();
 }
 
 /** The heading of a step, by the sections that it shows. */

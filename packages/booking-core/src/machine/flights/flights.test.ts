@@ -124,6 +124,14 @@ describe('what the operator wishes of the flight dialog', () => {
     expect(afterNext(asking('always'))).toEqual(['flight', 2]);
   });
 
+  test('what was told on the page is asked in no dialog again, and nobody is stopped but by the dialog', () => {
+    const told = asking('always').send({ type: 'flight.changed', direction: 'onward', change: { noDetails: true } });
+    expect(afterNext(told)).toEqual([null, 3]);
+    const required = asking('always');
+    required.state = { ...required.state, flow: { ...required.state.flow, flightsOptional: false } };
+    expect(afterNext(required)).toEqual(['flight', 2]);
+  });
+
   test('later leaves as soon as possible alone, and opens for a time', () => {
     expect(afterNext(asking('later'))).toEqual([null, 3]);
     const timed = asking('later').send({ type: 'journey.laterChosen', local: '2026-11-25T10:00' });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FoundFlight, localAt } from '../../domain/index.ts';
+import { layouts } from '../../domain/layout.ts';
 import * as limits from '../../domain/limits.ts';
 import { aPlace, type Drive, drive, quoteWith, started, testNow } from '../../testing/index.ts';
 import type { BookingEvent } from '../events.ts';
@@ -85,9 +86,14 @@ describe('the time of a ride against its landing [1§5.5]', () => {
 
 test('a flight is missed for each direction that has none, and for no other', () => {
   const machine = journey({ out: 5, back: 30 });
-  const asked = (flightsOptional: boolean) => ({ ...machine.state, flow: { ...machine.state.flow, flightsOptional } });
+  const asked = (flightsOptional: boolean, layout = layouts.inline) => ({
+    ...machine.state,
+    flow: { ...machine.state.flow, layout, flightsOptional },
+  });
   const missing = () => flightsMissing(asked(false), testNow).map(({ field }) => field);
   expect(flightsMissing(asked(true), testNow)).toEqual([]);
+  // Its own dialog asks.
+  expect(flightsMissing(asked(false, layouts.wizard), testNow)).toEqual([]);
   expect(missing()).toEqual(['flight:onward', 'flight:return']);
   machine.send(chosen('onward', testNow + hour));
   expect(missing()).toEqual(['flight:return']);

@@ -43,9 +43,9 @@ export function chosenAt(state: BookingState, direction: FlightDirection, now: n
 export const selectFlightDirections = (state: BookingState, now: number): readonly FlightDirection[] =>
   flightDirections(state.journey, returnIssues(state, now).length === 0);
 
-/** The issues of flight details, where the configuration asks for them. */
+/** The issues of flight details, where the configuration asks for them and no dialog does. */
 export const flightsMissing = (state: BookingState, now: number): FieldIssue[] =>
-  state.flow.flightsOptional
+  state.flow.flightsOptional || state.flow.layout.flights === 'dialog'
     ? []
     : selectFlightDirections(state, now)
         .filter((direction) => issuesOfFlight(state, direction, now).length > 0)

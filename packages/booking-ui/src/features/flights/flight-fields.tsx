@@ -36,8 +36,16 @@ import { MomentField } from './moment-field.tsx';
 const { min, max, step } = limits.waitingTimeMinutes;
 const waitingChoices = Array.from({ length: (max - min) / step + 1 }, (_, index) => min + index * step);
 
-/** One direction's flight (specification 1 §2, flight details); `revealed` shows what is missing. */
-export function FlightFields({ direction, revealed }: { direction: FlightDirection; revealed: boolean }) {
+interface FlightFieldsProps {
+  direction: FlightDirection;
+  /** Shows what is missing. */
+  revealed: boolean;
+  /** Asks for the number alone until there is one; the dialog asks for the rest. */
+  brief?: boolean;
+}
+
+/** One direction's flight (specification 1 §2, flight details). */
+export function FlightFields({ direction, revealed, brief = false }: FlightFieldsProps) {
   useSheet(css);
   useSheet(fieldsCss);
   const t = useT();
@@ -68,7 +76,7 @@ export function FlightFields({ direction, revealed }: { direction: FlightDirecti
   const fromMissing = revealed && issueOf('airport') !== null;
   return (
     <div className={styles.flight}>
-      <p className="tb-quiet">{t('flight.keepTrack')}</p>
+      {brief ? null : <p className="tb-quiet">{t('flight.keepTrack')}</p>}
       <TextField
         label={t('flight.number')}
         value={flight.number}
@@ -83,7 +91,7 @@ export function FlightFields({ direction, revealed }: { direction: FlightDirecti
         onLeave={() => dispatch({ type: 'flight.numberLeft', direction })}
       />
       <Found direction={direction} />
-      {variant === '360' ? (
+      {brief && flight.number === '' ? null : variant === '360' ? (
         <div className="tb-fields">
           <TextField
             label={t('flight.from')}
@@ -116,6 +124,7 @@ export function FlightFields({ direction, revealed }: { direction: FlightDirecti
           onChoose={(airport) => change({ airport, airportText: airport.name })}
         />
       )}
+      <Waiting direction={direction} />
       <div className={styles.foot}>
         <span>{t('flight.findHint')}</span>
         <Button kind="quiet" disabled={noDetails} onClick={() => dispatch({ type: 'flight.finderOpened', direction })}>
@@ -140,49 +149,49 @@ const asChange = (direction: FlightDirection, change: Change['change']): Change 
   change,
 });
 
-/** What was found for the number, and how long after landing the driver is met. */
+/** What was found for the number. */
 function Found({ direction }: { direction: FlightDirection }) {
   const t = useT();
   const when = useWhen();
   const flight = useBookingState((state) => flightOf(state.journey, direction));
-  const zone = useBookingState(zoneOf);
-  /** The picker of the landing time asks for it itself. */
-  const asked = useBookingState((state) => state.flow.flightVariant === '360');
   const found = flight.noDetails ? null : flight.found;
-  const landsAt = flight.noDetails ? null : selectLanding(flight, zone);
   return (
-    <>
-      {/* Always there, so that what is found is announced. */}
-      <div role="status">
-        {found ? (
-          <p className={styles.found}>
-            {t(found.terminal ? 'flight.landsTerminal' : 'flight.lands', {
-              number: found.number,
-              airport: found.originName || found.originCode,
-              time: when(found.landsAt),
-              terminal: found.terminal,
-            })}
-            {found.sample ? <span className={styles.tag}>{t('flight.sample')}</span> : null}
-          </p>
-        ) : null}
-      </div>
-      {flight.noDetails || (asked && landsAt === null) ? null : <Waiting direction={direction} landsAt={landsAt} />}
-    </>
+    // Always there, so that what is found is announced.
+    <div role="status">
+      {found ? (
+        <p className={styles.found}>
+          {t(found.terminal ? 'flight.landsTerminal' : 'flight.lands', {
+            number: found.number,
+            airport: found.originName || found.originCode,
+            time: when(found.landsAt),
+            terminal: found.terminal,
+          })}
+          {found.sample ? <span className={styles.tag}>{t('flight.sample')}</span> : null}
+        </p>
+      ) : null}
+    </div>
   );
 }
 
-/** How long after landing the driver is met, and the time that this makes once a landing is known (specification 1 §2). */
-function Waiting({ direction, landsAt }: { direction: FlightDirection; landsAt: number | null }) {
+/**
+ * How long after landing the driver is met, and the time that this makes once a landing is known (specification 1 §2). It is
+ * asked of whoever has a flight to tell; the picker of the landing time asks for it itself.
+ */
+function Waiting({ direction }: { direction: FlightDirection }) {
   const t = useT();
   const when = useWhen();
   const dispatch = useDispatch();
-  const minutes = useBookingState((state) => flightOf(state.journey, direction).waitingMinutes);
+  const flight = useBookingState((state) => flightOf(state.journey, direction));
   const zone = useBookingState(zoneOf);
+  const asked = useBookingState((state) => state.flow.flightVariant === '360');
   const chosen = useBookingState(({ journey }) =>
     direction === 'return' ? journey.returnTime : journey.time.kind === 'later' ? journey.time.local : null,
   );
+  const { waitingMinutes: minutes } = flight;
+  const landsAt = selectLanding(flight, zone);
   const at = landsAt === null ? null : Math.max(metFrom(landsAt), landsAt + minutes * 60_000);
   const local = at === null ? null : localAt(Math.ceil(at / 60_000) * 60_000, zone);
+  if (flight.noDetails || (landsAt === null && (asked || flight.number === ''))) return null;
   const meet = (after: number) => dispatch({ type: 'flight.waitingChosen', direction, minutes: after });
   return (
     <>

@@ -4,21 +4,32 @@ import { useBookingMemo, useBookingState, useNow, useT } from '../../booking-con
 import { same } from '../../same.ts';
 import { FlightFields } from './flight-fields.tsx';
 
-/** Flights on the page, where the layout has them there; nothing while the journey has none. */
+/**
+ * Flights on the page; nothing while the journey has none. Where the layout has a flight dialog as well, it asks for what is
+ * not told here, and the page asks for the number alone.
+ */
 export function FlightsSection() {
   const t = useT();
   const id = useId();
   const now = useNow(60_000);
   const directions = useBookingMemo((state) => selectFlightDirections(state, now), same);
+  const inline = useBookingState((state) => state.flow.layout.flights === 'inline');
   const optional = useBookingState((state) => state.flow.flightsOptional);
   const revealed = useBookingState((state) => state.flow.revealed);
+  const asked = useBookingState((state) => state.flow.dialog?.kind === 'flight');
   return directions.map((direction) => (
-    <section className="tb-section" key={direction} aria-labelledby={`${id}-${direction}`}>
+    <section
+      className="tb-section"
+      key={direction}
+      aria-labelledby={`${id}-${direction}`}
+      // The same fields stand in the dialog in front of it.
+      style={asked ? { visibility: 'hidden' } : undefined}
+    >
       <h2 className="tb-section-title" id={`${id}-${direction}`}>
         {t(direction === 'onward' ? 'flight.title' : 'flight.returnTitle')}
-        {optional ? <span className="tb-muted"> {t('flight.optional')}</span> : null}
+        {inline && optional ? <span className="tb-muted"> {t('flight.optional')}</span> : null}
       </h2>
-      <FlightFields direction={direction} revealed={revealed.includes(`flight:${direction}`)} />
+      <FlightFields direction={direction} revealed={revealed.includes(`flight:${direction}`)} brief={!inline} />
     </section>
   ));
 }

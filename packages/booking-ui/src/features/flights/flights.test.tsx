@@ -1,4 +1,4 @@
-import { emptyFlight, type FoundFlight } from 'booking-core/domain';
+import { emptyFlight, type FoundFlight, layoutOf } from 'booking-core/domain';
 import { expect, test } from 'vitest';
 import { renderWithBooking, screen, within } from '../../testing/render.tsx';
 import { heathrow, paddington, place, testNow } from '../../testing/scripted-booking.ts';
@@ -80,10 +80,28 @@ test('the 360 variant takes free words and a landing time [1§2.27 1§5.8 2§2.6
 });
 
 test('on the page there is a section for each flight, and none without one', async () => {
-  const { set } = renderWithBooking(<FlightsSection />, { journey: fromHeathrow });
+  const { set } = renderWithBooking(<FlightsSection />, {
+    journey: fromHeathrow,
+    flow: { layout: layoutOf('inline', {}) },
+  });
   expect(screen.getByRole('heading', { name: /Flight Details.*optional/ })).toBeTruthy();
   await set({ journey: { pickup: chosen('pickup', paddington) } });
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('beside a dialog the page asks for the number alone, for the airport once there is one, and gives way to the dialog', async () => {
+  const { set } = renderWithBooking(<FlightsSection />, {
+    journey: fromHeathrow,
+    flow: { layout: layoutOf('wizard', {}) },
+  });
+  expect(screen.getByRole('heading', { name: 'Flight Details' })).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Flight number' })).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: /^I don't have flight details/ })).toBeTruthy();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await set({ journey: { flight: { ...emptyFlight, number: 'BA117' } } });
+  expect(screen.getByRole('combobox', { name: 'Arriving from' })).toBeTruthy();
+  await set(dialog());
+  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 const finder = (more: object = {}) => ({
@@ -161,11 +179,13 @@ test('a search that nobody can make is explained in the server’s words', () =>
   expect(screen.getByRole('heading', { name: "Still can't find your flight?" })).toBeTruthy();
 });
 
-test('how long after landing the driver is met is asked before a landing is known, 60 minutes unless another is chosen', async () => {
-  const { booking, user } = renderWithBooking(<FlightDialog />, {
+test('how long after landing the driver is met is asked with the number, before a landing is known, 60 minutes unless another is chosen', async () => {
+  const { booking, user, set } = renderWithBooking(<FlightDialog />, {
     journey: fromHeathrow,
     ...dialog(),
   });
+  expect(screen.queryByText('Meet the driver after landing')).toBeNull();
+  await set({ journey: { ...fromHeathrow, flight: { ...emptyFlight, number: 'BA117' } } });
   const waiting = screen.getByRole('combobox', { name: /^Meet the driver after landing/ });
   expect(waiting.textContent).toContain('60 minutes');
   await user.click(waiting);
