@@ -131,6 +131,34 @@ test('a ride is driven with one button, and the position goes out', async ({ pag
   await expect.poll(() => statusOf(api, ride)).toBe('finish');
 });
 
+test('a passenger at the pick-up tells the driver by the ticket, once', async ({ page, browser }) => {
+  const id = await signInByLink(page);
+  const ride = await bookRide(api);
+  await askAsOperator(api, '/drivers/assign', { id, reference: ride.reference });
+  await page.reload();
+  await big(page, "I'm on my way").click();
+  await expect.poll(() => statusOf(api, ride)).toBe('started');
+
+  const context = await browser.newContext({ viewport: viewports.phone });
+  const ticket = await context.newPage();
+  await ticket.goto(`${api.url}/ticket/${ride.code}`);
+  await expect(ticket.getByRole('article', { name: /^Ticket / })).toBeVisible();
+  await expect(ticket.getByRole('button', { name: 'I am here' })).toHaveCount(0);
+  await big(page, "I'm here").click();
+  await expect.poll(() => statusOf(api, ride)).toBe('arrived');
+  await expect(ticket.getByRole('button', { name: 'I am here' })).toBeVisible();
+  await expectAccessible(ticket);
+  await ticket.getByRole('button', { name: 'I am here' }).click();
+  const said = ticket.getByRole('status').filter({ hasText: 'Your driver knows that you are at the pick-up' });
+  await expect(said).toBeFocused();
+  // The driver's page looks every 15 seconds.
+  await expect(page.getByText(/^Ada Lovelace is at the pick-up, since \d\d:\d\d$/)).toBeVisible({ timeout: 25_000 });
+  await ticket.reload();
+  await expect(said).toBeVisible();
+  await expect(ticket.getByRole('button', { name: 'I am here' })).toHaveCount(0);
+  await context.close();
+});
+
 test('what happens without network is kept over a reload, and sent in order afterwards', async ({
   page,
   context,
