@@ -1,6 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { nextTurn } from '../http/turns.ts';
+import { someTurns } from '../http/turns.ts';
 import { migrate } from './migrate.ts';
 import { type Database, type OverPgliteOptions, overPglite, tidyEmbedded } from './open.ts';
 
@@ -47,7 +47,7 @@ export async function openEmbedded(
 ): Promise<Database> {
   const told = onStatement ? { onStatement } : {};
   if (folder === undefined) {
-    const database = overPglite(await PGlite.create({ startParams }), { nextTurn, ...told });
+    const database = overPglite(await PGlite.create({ startParams }), { nextTurn: someTurns, ...told });
     await migrate(database);
     return database;
   }
@@ -69,7 +69,7 @@ export async function openEmbedded(
         'Nothing was changed. Keep a copy of the folder and restore it from a backup.',
     );
   });
-  const database = overPglite(pglite, { nextTurn, hasRoom, ...told });
+  const database = overPglite(pglite, { nextTurn: someTurns, hasRoom, ...told });
   await migrate(database);
   await tidyEmbedded(database);
   return database;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { nextTurn } from '../http/turns.ts';
+import { someTurns } from '../http/turns.ts';
 import { freshPglite } from '../testing/database.ts';
 import { overPglite } from './open.ts';
 
@@ -19,7 +19,7 @@ async function turnsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 it('each of many statements at once leaves the process some turns: pages are served, and callers let in, meanwhile', async () => {
-  const database = overPglite(await freshPglite(), { nextTurn });
+  const database = overPglite(await freshPglite(), { nextTurn: someTurns });
   const one = () => sql`select 1`.execute(database);
   expect(await turnsOf(() => Promise.all(Array.from({ length: 400 }, one)))).toBeGreaterThan(4 * 400);
   const many = () =>

@@ -32,7 +32,7 @@ export function createTurns(nextTurn: NextTurn): Turns {
     });
 }
 
-/** How many callers are let in between two steps at most. */
+/** How many turns stand between two steps at most. An empty turn costs some microseconds. */
 const between = 8;
 
 let accepted = 0;
@@ -40,16 +40,22 @@ subscribe('net.server.socket', () => {
   accepted += 1;
 });
 
-/** The event loop of a server, which has connections to accept: a turn that let nobody in has nobody waiting. */
-export const nextTurn: NextTurn = (step) => {
+/** Steps after a turn that is enough, which is asked with how many callers were let in before it; after eight whatever it says. */
+const afterTurns = (step: () => void, isEnough: (acceptedBefore: number) => boolean): void => {
   let left = between;
   const turn = () => {
     const before = accepted;
     setImmediate(() => {
       left -= 1;
-      if (left === 0 || accepted === before) step();
+      if (left === 0 || isEnough(before)) step();
       else turn();
     });
   };
   turn();
 };
+
+/** For requests of a server, which has connections to accept: a turn that let nobody in has nobody waiting. */
+export const nextTurn: NextTurn = (step) => afterTurns(step, (before) => accepted === before);
+
+/** For work that holds the process in between, as the embedded database does: pages need several turns to be served. */
+export const someTurns: NextTurn = (step) => afterTurns(step, () => false);
