@@ -232,7 +232,7 @@ export const productCalls = {
       maximumhours: v.optional(v.number()),
       flightdialog: described(
         v.picklist(['always', 'later', 'never']),
-        'Ours: when layouts that ask for flights in a dialog do so; `never` asks in place, `later` not as soon as possible.',
+        'Ours: when a dialog asks for a flight that the page was not told; `later`: not for rides as soon as possible.',
       ),
       placesattribution: described(v.string(), 'Ours: stands under found addresses, "" for nothing.'),
       baselat: v.number(),
