@@ -1,6 +1,7 @@
 import type { Booking } from 'booking-core/domain';
+import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
+import { act, cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
 import { sampleReturn, sampleRide } from '../../testing/sample-state.ts';
 import { createScriptedBooking, testConfiguration, testNow } from '../../testing/scripted-booking.ts';
 import { DriverCard } from '../doors.ts';
@@ -11,6 +12,13 @@ afterEach(cleanup);
 await DriverCard.preload();
 
 const ready = { status: 'ready' } as const;
+
+/** A ticket whose ride the test changes. */
+function Followed({ onStart }: { onStart: (setRide: (ride: Booking) => void) => void }) {
+  const [ride, setRide] = useState<Booking>(sampleRide);
+  onStart(setRide);
+  return <TicketView ride={ride} {...ready} />;
+}
 
 test('the booked ride is a ticket: reference, journey, vehicle, people, payment, note and phone [1§1.3]', () => {
   renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: sampleRide } });
@@ -46,6 +54,26 @@ test('a return tells of each of its rides when, how it stands, who drives and wh
   ]);
   // What is one ride's alone stands nowhere for the whole.
   for (const name of ['Status', 'Driver', 'Why the fare changed']) expect(screen.queryByText(name)).toBeNull();
+});
+
+test('what becomes of a ride is said once to whoever listens, and nothing when the ticket opens', async () => {
+  let tell: (ride: Booking) => void = () => {};
+  const { container } = renderWithBooking(
+    <Followed
+      onStart={(setRide) => {
+        tell = setRide;
+      }}
+    />,
+  );
+  const said = () => container.querySelector('[aria-live=polite]')?.textContent;
+  expect(said()).toBe('');
+  await act(async () => tell({ ...sampleRide, note: 'By the fountain' }));
+  expect(said()).toBe('');
+  await act(async () => tell({ ...sampleRide, status: 'arrived' }));
+  expect(said()).toMatch(/^Your driver is here\. ./);
+  // A driver who gives the ride back is news as well.
+  await act(async () => tell(sampleRide));
+  expect(said()).toMatch(/^Your booking\. ./);
 });
 
 test.each(['finish', 'noshow', 'cancelled'])('the times to come are not those of a ride that is %s', (status) => {

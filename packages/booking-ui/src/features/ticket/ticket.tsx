@@ -119,7 +119,14 @@ export function RideTicket({
   const current = currentLeg(legs);
   const state = stateOf(ride, looking, fresh === true);
   const [title, hint] = stateKeys[state];
+  const driver = current?.driverName ?? '';
   const sign = cancelled || state === 'noshow' ? 'close' : (openSigns[state] ?? 'check');
+  const heads = t(title, { driver });
+  const explains = t(hint, {
+    email: ride.email,
+    time: when(state === 'unpaidUntil' ? (ride.payUntil ?? ride.pickupAt) : (current?.pickupAt ?? ride.pickupAt)),
+  });
+  const changed = useChanged(`${state} ${driver}`);
   const step = nextStep(ride);
   const offered = primaryAction?.(step) ?? null;
   const flightWords = (flight: BookedFlight | null | undefined) => {
@@ -179,16 +186,14 @@ export function RideTicket({
           <div>
             {company ? <p className="tb-quiet">{company}</p> : null}
             <Heading className="tb-heading" ref={heading} tabIndex={-1}>
-              {t(title, { driver: current?.driverName ?? '' })}
+              {heads}
             </Heading>
             <p className="tb-muted">
-              {t(hint, {
-                email: ride.email,
-                time: when(
-                  state === 'unpaidUntil' ? (ride.payUntil ?? ride.pickupAt) : (current?.pickupAt ?? ride.pickupAt),
-                ),
-              })}
+              {explains}
               {fresh && state === 'booked' ? ` ${t('ticket.bookedHint')}` : null}
+            </p>
+            <p className="tb-hidden" aria-live="polite">
+              {changed ? `${heads}. ${explains}` : ''}
             </p>
           </div>
         </header>
@@ -335,7 +340,6 @@ const stateKeys = {
 
 const reported = ['started', 'arrived', 'pob', 'finish', 'noshow'] as const;
 
-/** Which of these it is. */
 /** What is not settled yet has a sign of its own; a tick would say that it is. */
 const openSigns: { readonly [State in keyof typeof stateKeys]?: 'calendar' | 'warning' } = {
   requested: 'calendar',
@@ -344,6 +348,17 @@ const openSigns: { readonly [State in keyof typeof stateKeys]?: 'calendar' | 'wa
   unpaidUntil: 'warning',
 };
 
+/** Whether a value has ever become another one since it was first drawn. */
+function useChanged(value: string): boolean {
+  const [first] = useState(value);
+  const [changed, setChanged] = useState(false);
+  useEffect(() => {
+    if (value !== first) setChanged(true);
+  }, [value, first]);
+  return changed;
+}
+
+/** Which of the states in `stateKeys` a ride is in. */
 function stateOf(ride: Booking, looking: boolean, fresh: boolean): keyof typeof stateKeys {
   const status = ride.status.toLowerCase();
   const known = reported.find((each) => each === status);
