@@ -47,11 +47,16 @@ const factsOf = (deps: Deps, body: ResourceAsked<DeskCalls['addDriver']>['body']
 const note = ({ deps, staff, now }: StaffContext, action: string, driver: number) =>
   record(deps.database, { staff, action, outcome: 'done', detail: { driver }, at: now });
 
+/** The operator’s own drivers who drive now. */
 export const drivers: StaffHandler<'drivers'> = async ({ deps }) => {
   const rows = await listDrivers(deps.database);
   return { drivers: rows.filter(({ active }) => active).map(told) };
 };
 
+/**
+ * Adds a driver with a vehicle.
+ * @throws {Problem} 400 for what is no phone number, 409 for another driver’s
+ */
 export const addDriver: StaffHandler<'addDriver'> = async (context, { body }) => {
   const { deps, now } = context;
   const driver = await add(deps.database, { photo: '', ...factsOf(deps, body) }, now);
@@ -59,6 +64,7 @@ export const addDriver: StaffHandler<'addDriver'> = async (context, { body }) =>
   return told(driver);
 };
 
+/** Changes a driver’s facts; the photo stays unless another is sent. @throws {Problem} as `addDriver`, and 404 */
 export const changeDriver: StaffHandler<'changeDriver'> = async (context, { params, body }) => {
   const { deps } = context;
   const driver = await change(deps.database, params.id, factsOf(deps, body));
@@ -66,12 +72,17 @@ export const changeDriver: StaffHandler<'changeDriver'> = async (context, { para
   return told(driver);
 };
 
+/** Ends a driver’s work and sessions; the rides that were driven keep the name. @throws {Problem} 404 */
 export const retireDriver: StaffHandler<'retireDriver'> = async (context, { params }) => {
   await retire(context.deps.database, params.id);
   await note(context, 'driver.retire', params.id);
   return undefined;
 };
 
+/**
+ * A code and a link by which a driver’s phone signs in, each with the moment until which it holds.
+ * @throws {Problem} 404
+ */
 export const inviteDriver: StaffHandler<'inviteDriver'> = async (context, { params }) => {
   const { deps, now, ownUrl } = context;
   const driver = await driverOf(deps.database, params.id);

@@ -11,6 +11,7 @@ import { commissionRows, conversionRows, type Days, periodOf, rideNumbers } from
 import { dialled } from './told-ride.ts';
 
 type Cells = readonly (string | number)[];
+
 /** A list's rows, a page at a time: as long as it is, no more than a page of it is in memory. */
 type Pages = AsyncIterable<readonly Cells[]>;
 
@@ -271,9 +272,14 @@ export async function handOver(context: StaffContext, name: string, { from, to }
   return csvFile(`${name}-${from}-${to}`, head, pages);
 }
 
+/**
+ * One of the lists of some days as a CSV file, in the operator’s zone and in major units.
+ * @throws {Problem} 400 for days in the wrong order or too many
+ */
 export const listFile: StaffHandler<'listFile'> = async (context, { params, query }) =>
   handOver(context, params.list, query, await lists[params.list](context, query));
 
+/** The audit trail of some days as a CSV file. @throws {Problem} 400 as `listFile` */
 export const auditFile: StaffHandler<'auditFile'> = async (context, { query }) => {
   const { deps } = context;
   const zone = timeZoneOf(deps);
@@ -299,6 +305,7 @@ export const auditFile: StaffHandler<'auditFile'> = async (context, { query }) =
   });
 };
 
+/** The figures of `numbers` as a CSV file. @throws {Problem} 400 as `listFile` */
 export const numbersFile: StaffHandler<'numbersFile'> = async (context, { query }) => {
   const rows = await rideNumbers(context, query);
   return handOver(context, `rides-by-${query.by}`, query, {

@@ -8,6 +8,7 @@ import { boundsOf } from './ride-calls.ts';
 import { bookOf } from './set-up-calls.ts';
 
 const dayMs = 86_400_000;
+
 /** A year and a day, so that the same days of two years can be compared. */
 const mostDays = 367;
 
@@ -115,12 +116,20 @@ export async function commissionRows(context: StaffContext, days: Days): Promise
     .sort((a, b) => b.commission - a.commission || a.company.localeCompare(b.company));
 }
 
+/**
+ * Rides, cancellations, no-shows and revenue (minor units) by day, partner or vehicle.
+ * @throws {Problem} 400 as `periodOf`
+ */
 export const numbers: StaffHandler<'numbers'> = async (context, { query }) => ({
   rows: await rideNumbers(context, query),
 });
+
+/** How many fares shown became bookings, by tracking code. @throws {Problem} 400 as `periodOf` */
 export const conversion: StaffHandler<'conversion'> = async (context, { query }) => ({
   rows: await conversionRows(context, query),
 });
+
+/** What is owed to each company, minor units. @throws {Problem} 400 as `periodOf` */
 export const commission: StaffHandler<'commission'> = async (context, { query }) => ({
   rows: await commissionRows(context, query),
 });

@@ -41,6 +41,10 @@ async function useChallenge(database: Database, challenge: string, staffId: numb
 
 const transportsOf = (text: string) => text.split(',').filter((each) => each !== '') as AuthenticatorTransport[];
 
+/**
+ * What a browser needs to make a passkey for the signed-in member; its challenge holds five minutes.
+ * @throws {Problem} 409 with twenty passkeys already
+ */
 export const passkeyOptions: StaffHandler<'passkeyOptions'> = async ({ deps, staff, now, ownUrl }) => {
   const known = await deps.database
     .selectFrom('staff_passkeys')
@@ -66,6 +70,10 @@ export const passkeyOptions: StaffHandler<'passkeyOptions'> = async ({ deps, sta
   return { ...options };
 };
 
+/**
+ * Keeps the passkey that a browser made.
+ * @throws {Problem} 400 for one that does not answer the challenge given to this member
+ */
 export const addPasskey: StaffHandler<'addPasskey'> = async ({ deps, staff, now, ownUrl }, { body }) => {
   const { rpID, origin } = partyOf(ownUrl);
   const verified = await verifyRegistrationResponse({
@@ -102,6 +110,7 @@ export const addPasskey: StaffHandler<'addPasskey'> = async ({ deps, staff, now,
   return { id: credential.id, name: body.name };
 };
 
+/** The signed-in member’s own passkeys, the oldest first. */
 export const passkeys: StaffHandler<'passkeys'> = async ({ deps, staff }) => {
   const rows = await deps.database
     .selectFrom('staff_passkeys')
@@ -119,6 +128,7 @@ export const passkeys: StaffHandler<'passkeys'> = async ({ deps, staff }) => {
   };
 };
 
+/** Takes one of the member’s own passkeys away. @throws {Problem} 404 */
 export const removePasskey: StaffHandler<'removePasskey'> = async ({ deps, staff, now }, { params }) => {
   await deps.database.transaction().execute(async (transaction) => {
     const removed = await transaction
@@ -139,6 +149,7 @@ export const removePasskey: StaffHandler<'removePasskey'> = async ({ deps, staff
   return undefined;
 };
 
+/** A challenge for whoever signs in by passkey; it holds five minutes. @throws {Refusal} 429 */
 export const passkeySignInOptions: OpenHandler<'passkeySignInOptions'> = async ({
   deps,
   now,
@@ -156,6 +167,10 @@ export const passkeySignInOptions: OpenHandler<'passkeySignInOptions'> = async (
   return { ...options };
 };
 
+/**
+ * Begins a session for the owner of a passkey.
+ * @throws {Problem} 401 for an unknown passkey, a wrong answer or somebody who no longer works here
+ */
 export const passkeySignIn: OpenHandler<'passkeySignIn'> = async (context, { body }) => {
   const { deps, now, ownUrl } = context;
   const { database } = deps;

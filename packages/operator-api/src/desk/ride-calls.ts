@@ -24,6 +24,7 @@ import { nameOf } from './sessions.ts';
 import { rideColumns, rideNow, toldRides } from './told-ride.ts';
 
 const dayMs = 86_400_000;
+
 /** Far more rides than a company drives in a day. */
 const mostRides = 5_000;
 const mostFound = 100;
@@ -325,6 +326,7 @@ async function changeRide(
 /** When, and by whom. */
 const at = ({ staff, now }: StaffContext) => ({ now, by: nameOf(staff) });
 
+/** Gives a ride to one of the operator’s drivers, or to one typed in. @throws {Problem} 404, 409 as `changeRide` */
 export const assign: StaffHandler<'assign'> = async (context, { params, body }) => {
   const assignment =
     body.driverId === null
@@ -335,14 +337,23 @@ export const assign: StaffHandler<'assign'> = async (context, { params, body }) 
   );
 };
 
+/** Takes a ride from its driver. @throws {Problem} 404, 409 as `changeRide` */
 export const withdraw: StaffHandler<'withdraw'> = (context, { params }) =>
   changeRide(context, params, 'ride.withdraw', {}, (rides, key) => rides.withdraw(key, at(context)));
 
+/**
+ * Tells what happened to a ride, now; the same id sent again is one event.
+ * @throws {Problem} 404, 409 as `changeRide`
+ */
 export const report: StaffHandler<'report'> = (context, { params, body }) =>
   changeRide(context, params, 'ride.report', { type: body.type }, (rides, key) =>
     rides.applyEvent(key, { id: `desk-${body.id}`, type: body.type, occurredAt: context.now }, at(context)),
   );
 
+/**
+ * Prices a ride anew by lines (minor units); what was paid too much goes back.
+ * @throws {Problem} 404, 409 as `changeRide`
+ */
 export const price: StaffHandler<'price'> = (context, { params, body }) =>
   changeRide(
     context,
@@ -364,11 +375,16 @@ export const price: StaffHandler<'price'> = (context, { params, body }) =>
     },
   );
 
+/** Cancels one ride for the operator, with or without the money back. @throws {Problem} 404, 409 as `changeRide` */
 export const cancel: StaffHandler<'cancel'> = (context, { params, body }) =>
   changeRide(context, params, 'ride.cancel', { refund: body.refund, reason: body.reason }, async (rides, key) =>
     rides.cancelLeg(key, { by: 'operator', refund: body.refund, reason: body.reason }, at(context)),
   );
 
+/**
+ * Accepts or refuses a request, and tells the status then.
+ * @throws {Problem} 404; 409 for one that is decided already
+ */
 export const accept: StaffHandler<'accept'> = async (context, { params, body }) => {
   const { deps, staff, now } = context;
   const row = await bookingOf(context, params.reference);
@@ -385,6 +401,10 @@ export const accept: StaffHandler<'accept'> = async (context, { params, body }) 
   return { status: outcome.leg.status };
 };
 
+/**
+ * Gives a part of what was paid back (minor units) and writes to the passenger; the same id sent again gives nothing more.
+ * @throws {Problem} 404; 409 with what can still go back
+ */
 export const refund: StaffHandler<'refund'> = async (context, { params, body }) => {
   const { deps, staff, now, payments, ownUrl } = context;
   let post = () => {};
@@ -430,6 +450,10 @@ export const refund: StaffHandler<'refund'> = async (context, { params, body }) 
   return { back: result.back, refundable: result.left, currency: row.currency };
 };
 
+/**
+ * Writes to the passenger.
+ * @throws {Problem} 404; 409 without an email address, or when as many letters went out as one may have
+ */
 export const message: StaffHandler<'message'> = async (context, { params, body }) => {
   const { deps, staff, now } = context;
   const row = await bookingOf(context, params.reference);

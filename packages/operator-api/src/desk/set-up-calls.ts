@@ -21,8 +21,10 @@ const told = ({ id, name, scopes, createdAt, usedAt, revokedAt }: DispatchKey) =
   revokedAt: revokedAt === null ? null : isoOf(revokedAt),
 });
 
+/** The dispatch API’s keys, without the secrets. */
 export const keys: StaffHandler<'keys'> = async ({ deps }) => ({ keys: (await listKeys(deps.database)).map(told) });
 
+/** Makes a key and tells its secret, this once. */
 export const addKey: StaffHandler<'addKey'> = async ({ deps, staff, now }, { body }) => {
   const made = await add(deps, body.name, body.scopes);
   await record(deps.database, {
@@ -35,6 +37,7 @@ export const addKey: StaffHandler<'addKey'> = async ({ deps, staff, now }, { bod
   return { ...told(made), key: made.key };
 };
 
+/** Ends a key. @throws {Problem} 404 */
 export const revokeKey: StaffHandler<'revokeKey'> = async ({ deps, staff, now }, { params }) => {
   if (!(await revoke(deps.database, params.id, now))) throw new Problem(404, 'not-found', 'There is no such key.');
   await record(deps.database, { staff, action: 'key.revoke', outcome: 'done', detail: { id: params.id }, at: now });
@@ -67,6 +70,7 @@ const toldCode = (ownUrl: string, row: LicenceRow, newest: ReadonlyMap<string, n
   snippet: embedSnippet(ownUrl, { trackingCode: row.trackingcode }),
 });
 
+/** The tracking codes with their tags to paste, the companies that may have one, and the domains that companies ask for. */
 export const trackingCodes: StaffHandler<'trackingCodes'> = async (context) => {
   const { deps, ownUrl } = context;
   const [book, asked] = await Promise.all([bookOf(context), askedDomains(deps.database)]);
@@ -88,6 +92,7 @@ export const trackingCodes: StaffHandler<'trackingCodes'> = async (context) => {
   };
 };
 
+/** A code’s versions. @throws {Problem} 404 */
 export const trackingCodeVersions: StaffHandler<'trackingCodeVersions'> = async (context, { params }) => {
   const versions = await (await bookOf(context)).versions(params.code);
   if (versions.length === 0) throw new Problem(404, 'not-found', 'There is no such code.');
@@ -108,6 +113,10 @@ function mustBeCompany({ deps }: StaffContext, id: number): void {
     throw new Problem(409, 'company', 'There is no such company.', { field: 'company' });
 }
 
+/**
+ * Lets a company’s code be embedded on the domain it asked for, or refuses that.
+ * @throws {Problem} 404 when nobody asks any more, 409 when the code changed hands
+ */
 export const decideDomain: StaffHandler<'decideDomain'> = async (context, { params, body }) => {
   const { deps, staff, now } = context;
   const asked = (await askedDomains(deps.database)).find(({ id, refused }) => id === params.id && !refused);
@@ -171,6 +180,10 @@ const changeBy = (
     record(database, { staff, action, outcome: 'done', detail: { code: trackingcode, ...detail }, at: now }),
 });
 
+/**
+ * Makes a tracking code.
+ * @throws {Problem} 409 for a company that is not listed; {Refusal} for a wrong or taken code, by the desk’s name of the field
+ */
 export const addTrackingCode: StaffHandler<'addTrackingCode'> = async (context, { body }) => {
   const { deps, ownUrl } = context;
   const { code, company, ...rest } = body;
@@ -185,6 +198,10 @@ export const addTrackingCode: StaffHandler<'addTrackingCode'> = async (context, 
   return toldCode(ownUrl, licence, await book.newest());
 };
 
+/**
+ * Changes what is sent of a code.
+ * @throws {Problem} 409 when the version is not the newest or the company is not listed; {Refusal} as `addTrackingCode`
+ */
 export const changeTrackingCode: StaffHandler<'changeTrackingCode'> = async (context, { params, body }) => {
   const { company, bookingPage, note, version, ...rest } = body;
   if (company !== undefined) mustBeCompany(context, company);

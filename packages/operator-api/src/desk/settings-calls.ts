@@ -47,6 +47,10 @@ const told = (document: CurrentDocument) => ({
 });
 const toldMistakes = (mistakes: readonly Mistake[]) => mistakes.map((each) => ({ ...each }));
 
+/**
+ * The settings documents that the member may read, without their content.
+ * @throws {Problem} 404 on a server whose settings are files only
+ */
 export const settings: StaffHandler<'settings'> = async (context) => {
   const kept = settingsOf(context);
   await kept.follow();
@@ -59,6 +63,7 @@ export const settings: StaffHandler<'settings'> = async (context) => {
   };
 };
 
+/** One document with its content and versions. @throws {Problem} 403, 404 as `documentOf` */
 export const settingsDocument: StaffHandler<'settingsDocument'> = async (context, { params }) => {
   const kept = settingsOf(context);
   await kept.follow();
@@ -72,6 +77,7 @@ export const settingsDocument: StaffHandler<'settingsDocument'> = async (context
   };
 };
 
+/** A document’s content as it was in one version. @throws {Problem} 403, 404 */
 export const settingsVersion: StaffHandler<'settingsVersion'> = async (context, { params }) => {
   const { name } = documentOf(context, params.document);
   const content = await settingsOf(context).contentOf(name, params.version);
@@ -79,10 +85,15 @@ export const settingsVersion: StaffHandler<'settingsVersion'> = async (context, 
   return { name, version: params.version, content };
 };
 
+/** The mistakes that drafts would make, without keeping them; none for drafts that can be kept. */
 export const checkSettings: StaffHandler<'checkSettings'> = async (context, { body }) => ({
   mistakes: toldMistakes(settingsOf(context).check(body.documents).mistakes),
 });
 
+/**
+ * Makes a new version of each document sent, all or none.
+ * @throws {Problem} 403, 404; 409 with what is current when somebody was first; 422 with the first mistake
+ */
 export const changeSettings: StaffHandler<'changeSettings'> = async (context, { body }) => {
   const { deps, staff, now } = context;
   const kept = settingsOf(context);
@@ -124,6 +135,10 @@ export const changeSettings: StaffHandler<'changeSettings'> = async (context, { 
   };
 };
 
+/**
+ * What a ride costs by the settings now and by the drafts sent (minor units, metres, seconds).
+ * @throws {Problem} 422 where no route leads
+ */
 export const priceRide: StaffHandler<'priceRide'> = async (context, { body }) => {
   const { deps } = context;
   const { ride, documents } = body;

@@ -55,6 +55,10 @@ async function guardGuess({ limiter, network }: ResourceRequest, email: string):
   await limiter.take('email', `desk ${email.toLowerCase()}`);
 }
 
+/**
+ * Begins a session by email and password, and tells who is in.
+ * @throws {Problem} 401 for a wrong pair; {Refusal} 429 after too many tries
+ */
 export const signIn: OpenHandler<'signIn'> = async (context, { body }) => {
   const { deps, now, network } = context;
   await guardGuess(context, body.email);
@@ -73,6 +77,7 @@ export const signIn: OpenHandler<'signIn'> = async (context, { body }) => {
   });
 };
 
+/** Ends the session of the browser that asks; without one, nothing. */
 export const signOut: OpenHandler<'signOut'> = async ({ deps, request, reply }) => {
   const token = tokenIn(request.headers.get('cookie') ?? undefined);
   if (token !== '') await endStaffSession(deps.database, token);
@@ -80,11 +85,16 @@ export const signOut: OpenHandler<'signOut'> = async ({ deps, request, reply }) 
   return undefined;
 };
 
+/** Who is signed in, and the operator’s zone, currency and map. */
 export const me: StaffHandler<'me'> = async ({ deps, staff, now }) => meOf(deps, staff, now);
 
 const over = () =>
   new Problem(410, 'over', 'This link was used before, or is more than three days old. Ask for another one.');
 
+/**
+ * Whom an invitation’s code belongs to.
+ * @throws {Problem} 410 for a code that was used or is older than three days
+ */
 export const invitation: OpenHandler<'invitation'> = async ({ deps, limiter, network, now }, { body }) => {
   const staff = await invitedBy(deps.database, body.code, now);
   if (staff) return { email: staff.email, name: staff.name };
@@ -92,6 +102,10 @@ export const invitation: OpenHandler<'invitation'> = async ({ deps, limiter, net
   throw over();
 };
 
+/**
+ * Takes an invitation up with a password, which ends its code, and begins a session.
+ * @throws {Problem} 410 as `invitation`
+ */
 export const choosePassword: OpenHandler<'choosePassword'> = async (context, { body }) => {
   const { deps, limiter, network, now } = context;
   // Before the hash is paid for: a code that is nobody's costs nothing.

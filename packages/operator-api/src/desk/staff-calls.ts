@@ -17,19 +17,27 @@ export const linkOf = (ownUrl: string, code: string): string => `${ownUrl}/desk/
 
 const wireInvited = (ownUrl: string, { staff, code }: Invited) => ({ staff: wire(staff), link: linkOf(ownUrl, code) });
 
+/** Everybody who works here or did. */
 export const staff: StaffHandler<'staff'> = async ({ deps }) => ({ staff: (await listStaff(deps.database)).map(wire) });
 
+/** Adds a member, with the link to choose a password by. @throws {Refusal} in words when the email is taken */
 export const addStaff: StaffHandler<'addStaff'> = async ({ deps, staff: by, now, ownUrl }, { body }) =>
   wireInvited(ownUrl, await add(deps, body, by, now));
 
+/**
+ * Gives a member another role, or takes them out or in again; who is out is signed out.
+ * @throws {Refusal} in words for nobody, and when no owner would be left
+ */
 export const changeStaff: StaffHandler<'changeStaff'> = async ({ deps, staff: by, now }, { params, body }) =>
   wire(await change(deps, params.id, body, by, now));
 
+/** A new link for a member; the one before opens nothing any more. @throws {Refusal} in words for nobody */
 export const inviteStaff: StaffHandler<'inviteStaff'> = async ({ deps, staff: by, now, ownUrl }, { params }) =>
   wireInvited(ownUrl, await inviteAgain(deps, params.id, by, now));
 
 const pageSize = 100;
 
+/** Who did what, the newest first, a hundred entries before the id that is asked for. */
 export const auditTrail: StaffHandler<'auditTrail'> = async ({ deps }, { query }) => {
   let asked = deps.database
     .selectFrom('audit_trail')

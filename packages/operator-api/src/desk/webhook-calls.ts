@@ -18,6 +18,7 @@ const unknown = () => new Problem(404, 'not-found', 'There is no such webhook.')
 const note = ({ deps, staff, now }: StaffContext, action: string, detail: Readonly<Record<string, unknown>>) =>
   record(deps.database, { staff, action, outcome: 'done', detail, at: now });
 
+/** All webhooks, operator’s and partners’, and the deliveries that were given up and wait for somebody. */
 export const webhooks: StaffHandler<'webhooks'> = async ({ deps, now }) => {
   const [all, parked] = await Promise.all([listWebhooks(deps.database, now), listParked(deps.database)]);
   return {
@@ -35,6 +36,7 @@ export const webhooks: StaffHandler<'webhooks'> = async ({ deps, now }) => {
   };
 };
 
+/** Adds a webhook and tells its secret, this once. @throws {Problem} 400 for an address that may not be called */
 export const addWebhook: StaffHandler<'addWebhook'> = async (context, { body }) => {
   const { deps } = context;
   try {
@@ -47,18 +49,21 @@ export const addWebhook: StaffHandler<'addWebhook'> = async (context, { body }) 
   }
 };
 
+/** Takes a webhook away. @throws {Problem} 404 */
 export const removeWebhook: StaffHandler<'removeWebhook'> = async (context, { params }) => {
   if (!(await remove(context.deps.database, params.id))) throw unknown();
   await note(context, 'webhook.remove', params);
   return undefined;
 };
 
+/** Turns a webhook on or off. @throws {Problem} 404 */
 export const switchWebhook: StaffHandler<'switchWebhook'> = async (context, { params, body }) => {
   if (!(await switchOne(context.deps.database, params.id, body.enabled, context.now))) throw unknown();
   await note(context, 'webhook.switch', { ...params, ...body });
   return undefined;
 };
 
+/** A new secret for a webhook; for a day the one before signs too. @throws {Problem} 404 */
 export const rotateWebhook: StaffHandler<'rotateWebhook'> = async (context, { params }) => {
   const secret = await rotateSecret(context.deps, params.id);
   if (secret === null) throw unknown();
@@ -72,7 +77,11 @@ const replayed = async (context: StaffContext, which: { delivery: number } | { w
   await note(context, 'webhook.replay', { ...which, count });
   return { replayed: count };
 };
+
+/** Makes all parked deliveries of a webhook due again, and tells how many. */
 export const replayWebhook: StaffHandler<'replayWebhook'> = (context, { params }) =>
   replayed(context, { webhook: params.id });
+
+/** Makes one parked delivery due again, and tells whether it was there (1 or 0). */
 export const replayDelivery: StaffHandler<'replayDelivery'> = (context, { params }) =>
   replayed(context, { delivery: params.id });
