@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test';
-import { type Api, startApi } from '../fixtures/servers.ts';
+import type { Api } from '../fixtures/servers.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
@@ -112,97 +112,87 @@ test.describe('when the answer gets lost', () => {
   test('a server that is killed after it booked comes back with that booking, and the screen finds it', async ({
     page,
     request,
+    ownServer,
   }) => {
-    const api = await startApi();
-    try {
-      const attempts = attemptsOf(page);
-      await page.goto(`${api.url}/booking.html`);
-      const booker = new Booker(page);
-      await toQuietPayment(booker);
-      // The booking is made, and its answer would come long after the process has been killed.
-      await api.arm('createbookingTest', 'late:60000', lostForGood);
-      await booker.button('Book Now').click();
-      await expect.poll(() => bookedFor(request, api, attempts[0])).not.toBeNull();
-      const made = await bookedFor(request, api, attempts[0]);
-      await api.kill();
-      await expect(page.getByRole('dialog', { name: 'What happened to my booking?' })).toBeVisible();
-      await api.restart();
-      expect(await booker.reference()).toBe(made);
-      expect(new Set(attempts).size).toBe(1);
-      await page.reload();
-      expect(await booker.reference()).toBe(made);
-    } finally {
-      await api.stop();
-    }
+    const api = await ownServer();
+    const attempts = attemptsOf(page);
+    await page.goto(`${api.url}/booking.html`);
+    const booker = new Booker(page);
+    await toQuietPayment(booker);
+    // The booking is made, and its answer would come long after the process has been killed.
+    await api.arm('createbookingTest', 'late:60000', lostForGood);
+    await booker.button('Book Now').click();
+    await expect.poll(() => bookedFor(request, api, attempts[0])).not.toBeNull();
+    const made = await bookedFor(request, api, attempts[0]);
+    await api.kill();
+    await expect(page.getByRole('dialog', { name: 'What happened to my booking?' })).toBeVisible();
+    await api.restart();
+    expect(await booker.reference()).toBe(made);
+    expect(new Set(attempts).size).toBe(1);
+    await page.reload();
+    expect(await booker.reference()).toBe(made);
   });
 
   test('a server that is killed before it booked has booked nothing: the screen says so, and the next press books once', async ({
     page,
     request,
+    ownServer,
   }) => {
-    const api = await startApi();
-    try {
-      const attempts = attemptsOf(page);
-      await page.goto(`${api.url}/booking.html`);
-      const booker = new Booker(page);
-      await toQuietPayment(booker);
-      await api.arm('createbookingTest', 'slow:60000', lostForGood);
-      const pressed = page.waitForRequest((sent) => sent.url().endsWith(creates));
-      await booker.button('Book Now').click();
-      await pressed;
-      await api.kill();
-      await expect(page.getByRole('dialog', { name: 'What happened to my booking?' })).toBeVisible();
-      await api.restart();
-      const dialog = page.getByRole('dialog', { name: 'Error' });
-      await expect(dialog).toContainText('Your taxi was not booked');
-      expect(await bookedFor(request, api, attempts[0])).toBeNull();
-      await dialog.getByRole('button', { name: 'OK' }).click();
-      await booker.button('Book Now').click();
-      expect(await booker.reference()).toMatch(reference);
-      // The same attempt all along: had the first one been made after all, this would have found it.
-      expect(new Set(attempts).size).toBe(1);
-    } finally {
-      await api.stop();
-    }
+    const api = await ownServer();
+    const attempts = attemptsOf(page);
+    await page.goto(`${api.url}/booking.html`);
+    const booker = new Booker(page);
+    await toQuietPayment(booker);
+    await api.arm('createbookingTest', 'slow:60000', lostForGood);
+    const pressed = page.waitForRequest((sent) => sent.url().endsWith(creates));
+    await booker.button('Book Now').click();
+    await pressed;
+    await api.kill();
+    await expect(page.getByRole('dialog', { name: 'What happened to my booking?' })).toBeVisible();
+    await api.restart();
+    const dialog = page.getByRole('dialog', { name: 'Error' });
+    await expect(dialog).toContainText('Your taxi was not booked');
+    expect(await bookedFor(request, api, attempts[0])).toBeNull();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await booker.button('Book Now').click();
+    expect(await booker.reference()).toMatch(reference);
+    // The same attempt all along: had the first one been made after all, this would have found it.
+    expect(new Set(attempts).size).toBe(1);
   });
 
   for (const [moment, call] of [
     ['as soon as it has said that the taxi is booked', creates],
     ['as soon as it has told everything about the booking', '/api/bookinginfo'],
   ] as const) {
-    test(`a server that dies ${moment} loses nothing`, async ({ page }) => {
-      const api = await startApi();
-      try {
-        const attempts = attemptsOf(page);
-        const ticketIsThere = hearsOfTicket(page);
-        await page.goto(`${api.url}/booking.html`);
-        const booker = new Booker(page);
-        await toQuietPayment(booker);
-        // Its code comes while one reads what is to pay, and from the server that is about to die.
-        await expect.poll(ticketIsThere).toBe(true);
-        await page.route(
-          `**${call}`,
-          async (route) => {
-            const response = await route.fetch();
-            await api.kill();
-            await route.fulfill({ response });
-          },
-          { times: 1 },
-        );
-        await booker.button('Book Now').click();
-        if (call === creates) {
-          await expect(page.getByRole('dialog', { name: 'What happened to my booking?' })).toBeVisible();
-          await api.restart();
-        }
-        const shown = await booker.reference();
-        expect(shown).toMatch(reference);
-        expect(new Set(attempts).size).toBe(1);
-        if (call !== creates) await api.restart();
-        await page.reload();
-        expect(await booker.reference()).toBe(shown);
-      } finally {
-        await api.stop();
+    test(`a server that dies ${moment} loses nothing`, async ({ page, ownServer }) => {
+      const api = await ownServer();
+      const attempts = attemptsOf(page);
+      const ticketIsThere = hearsOfTicket(page);
+      await page.goto(`${api.url}/booking.html`);
+      const booker = new Booker(page);
+      await toQuietPayment(booker);
+      // Its code comes while one reads what is to pay, and from the server that is about to die.
+      await expect.poll(ticketIsThere).toBe(true);
+      await page.route(
+        `**${call}`,
+        async (route) => {
+          const response = await route.fetch();
+          await api.kill();
+          await route.fulfill({ response });
+        },
+        { times: 1 },
+      );
+      await booker.button('Book Now').click();
+      if (call === creates) {
+        await expect(page.getByRole('dialog', { name: 'What happened to my booking?' })).toBeVisible();
+        await api.restart();
       }
+      const shown = await booker.reference();
+      expect(shown).toMatch(reference);
+      expect(new Set(attempts).size).toBe(1);
+      if (call !== creates) await api.restart();
+      await page.reload();
+      expect(await booker.reference()).toBe(shown);
     });
   }
 });

@@ -1,6 +1,5 @@
 import { startReceiver } from '../../packages/operator-api/src/testing/webhook-receiver.ts';
 import { host, script } from '../fixtures/host-page.ts';
-import { startApi } from '../fixtures/servers.ts';
 import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
 import { newMember, signInAs } from '../pages/account.ts';
 import { Booker } from '../pages/booker.ts';
@@ -9,9 +8,10 @@ import { enterDesk, openDeskPage } from '../pages/desk.ts';
 test('a partner asks for a domain and is let in, embeds the element there, and its server is told of a booking', async ({
   page,
   servers,
+  ownServer,
 }) => {
   test.slow();
-  const api = await startApi({ PARTNER_WEBHOOK_ALLOW_PRIVATE: '1' });
+  const api = await ownServer({ PARTNER_WEBHOOK_ALLOW_PRIVATE: '1' });
   const receiver = await startReceiver();
   try {
     const own = { ...servers, api };
@@ -85,6 +85,5 @@ test('a partner asks for a domain and is let in, embeds the element there, and i
     await expect(line).toContainText('ROOM-7');
   } finally {
     await receiver.close();
-    await api.stop();
   }
 });
