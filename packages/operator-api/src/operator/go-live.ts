@@ -28,12 +28,14 @@ export function riskWords(settings: LiveSettings, risk: LiveRisk, words: string)
 
 /**
  * Refuses to take bookings for real with what was made for trying out: the demonstration's tracking codes and company, and the
- * embedded database. Test keys and the sandbox's gateway are refused where gateways are made (`payments/from-settings.ts`).
+ * embedded database.
+ * @param payments what speaks against its gateways (`gatewayRisks` in `payments/from-settings.ts`), said together with the rest
  * @throws {SettingError} with a line for each
  */
 export function checkLive(
   settings: LiveSettings,
   { configuration, licences, bookers }: Pick<Operator, 'configuration' | 'licences' | 'bookers'>,
+  payments: readonly string[] = [],
 ): void {
   const codes = licences
     .filter(({ enabled, trackingcode }) => enabled && demonstration.trackingCodes.some((code) => code === trackingcode))
@@ -53,7 +55,8 @@ export function checkLive(
       'DATABASE_URL is missing and the embedded database serves one process',
     ],
   ];
-  const lines = found.flatMap(([risk, isThere, words]) => (isThere ? (riskWords(settings, risk, words) ?? []) : []));
+  const own = found.flatMap(([risk, isThere, words]) => (isThere ? (riskWords(settings, risk, words) ?? []) : []));
+  const lines = [...own, ...payments];
   if (lines.length > 0) throw new SettingError(lines.join('\n'));
 }
 

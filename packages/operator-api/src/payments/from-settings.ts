@@ -7,15 +7,16 @@ import { liveHost, riskWords } from '../operator/go-live.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createSandbox } from './sandbox.ts';
 
+type Payments = Pick<
+  Deps['operator']['configuration'],
+  'paymentgateway' | 'paymentpage' | 'iscardallowed' | 'publickey'
+>;
+
 /**
- * The gateways that the operator's configuration names and the settings hold the keys of; with `paymentgateway: sandbox`
- * the built-in test gateway, which needs neither. @throws {SettingError} when a gateway is named and has no key.
+ * The gateways outside the process that the operator's configuration names and the settings hold the keys of.
+ * @throws {SettingError} when a gateway is named and has no key.
  */
-export async function paymentProviders(
-  settings: Settings,
-  { configuration }: Deps['operator'],
-  database: Database,
-): Promise<Pick<Deps, 'paymentProviders' | 'sandbox'>> {
+export async function gatewaysOf(settings: Settings, configuration: Payments): Promise<readonly PaymentProvider[]> {
   const { stripe, paypal, braintree } = settings;
   const providers: PaymentProvider[] = [];
   const hostedPage = configuration.paymentpage === 'provider';
@@ -41,20 +42,45 @@ export async function paymentProviders(
     const { createPaypal } = await import('./paypal.ts');
     providers.push(createPaypal({ ...paypal, clock: Date.now }));
   }
-  const trial = providers.filter(({ live }) => !live).map(({ name }) => name);
+  return providers;
+}
+
+/** Why people cannot pay for real through these gateways at an address that they book at, a line for each reason. */
+export function gatewayRisks(
+  settings: Settings,
+  { paymentgateway }: Pick<Payments, 'paymentgateway'>,
+  gateways: readonly PaymentProvider[],
+): readonly string[] {
+  const lines: string[] = [];
+  const trial = gateways.filter(({ live }) => !live).map(({ name }) => name);
   const refused =
     trial.length > 0 && riskWords(settings, 'test-keys', `${trial.join(' and ')} has keys that take no money`);
-  if (refused) throw new SettingError(refused);
+  if (refused) lines.push(refused);
   const host = liveHost(settings);
-  if (configuration.paymentgateway === 'sandbox' && host !== '' && settings.sandboxGatewayFor !== host) {
-    throw new SettingError(
+  if (paymentgateway === 'sandbox' && host !== '' && settings.sandboxGatewayFor !== host) {
+    lines.push(
       `paymentgateway sandbox takes no money, and PUBLIC_URL is https://${host}. Set a gateway, or SANDBOX_GATEWAY_FOR=${host} where that is a test.`,
     );
   }
-  if (configuration.paymentgateway !== 'sandbox') return { paymentProviders: providers };
+  return lines;
+}
+
+/**
+ * {@link gatewaysOf}, and with `paymentgateway: sandbox` the built-in test gateway, which needs no keys.
+ * @throws {SettingError} as {@link gatewaysOf} does, and with {@link gatewayRisks}.
+ */
+export async function paymentProviders(
+  settings: Settings,
+  { configuration }: Deps['operator'],
+  database: Database,
+): Promise<Pick<Deps, 'paymentProviders' | 'sandbox'>> {
+  const gateways = await gatewaysOf(settings, configuration);
+  const risks = gatewayRisks(settings, configuration, gateways);
+  if (risks.length > 0) throw new SettingError(risks.join('\n'));
+  if (configuration.paymentgateway !== 'sandbox') return { paymentProviders: gateways };
   const sandbox = createSandbox({
-    ...{ database, hostedPage, clock: Date.now },
+    ...{ database, hostedPage: configuration.paymentpage === 'provider', clock: Date.now },
     newId: () => randomBytes(18).toString('base64url'),
   });
-  return { paymentProviders: [...providers, sandbox], sandbox };
+  return { paymentProviders: [...gateways, sandbox], sandbox };
 }
