@@ -207,14 +207,21 @@ export async function totalsByCompany(
 }
 
 /** What a booking brings in and earns whoever earns by it, minor units. */
-export async function figuresOf(
-  database: Database,
-  bookingId: number,
-): Promise<{ readonly price: number; readonly commission: number } | null> {
-  const { rows } = await sql<{ price: number; commission: number }>`
-    select ${price} as price, ${commission} as commission from bookings where bookings.id = ${bookingId}`.execute(
-    database,
-  );
+export interface BookingFigures {
+  readonly price: number;
+  /** Of the price, what drivers take. */
+  readonly cash: number;
+  readonly commission: number;
+  /** What lies between the booking's total and the price: what went back besides, and of whom was not met. */
+  readonly given_back: number;
+  readonly not_met: number;
+}
+
+/** The figures of one booking; null where there is none. */
+export async function figuresOf(database: Database, bookingId: number): Promise<BookingFigures | null> {
+  const { rows } = await sql<BookingFigures>`
+    select ${price} as price, ${cash} as cash, ${commission} as commission, ${givenBack} as given_back, ${notMet} as not_met
+    from bookings where bookings.id = ${bookingId}`.execute(database);
   return rows[0] ?? null;
 }
 

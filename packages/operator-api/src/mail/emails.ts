@@ -1,5 +1,6 @@
 import { joinReference, listed } from 'booking-core/domain';
 import { isWayBack } from 'contracts/legs';
+import { figuresOf } from '../bookers/statement-rows.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { sayLine } from '../fares/say-line.ts';
@@ -144,6 +145,7 @@ function vatFacts(
   { operator }: Deps,
   row: BookingRow,
   { t, money }: { t: Speech['t']; money: (minor: number) => string },
+  chargedMinor: number,
 ) {
   const { company, timezone } = operator.configuration;
   const rule = vatAt(operator.fares.vat, row.pickup_at, timezone);
@@ -152,7 +154,7 @@ function vatFacts(
   return [
     rule.role === 'agent'
       ? t('vat.agent', { company })
-      : t('vat.included', { percent, label, money: money(vatWithin(row.total_minor, percent)) }),
+      : t('vat.included', { percent, label, money: money(vatWithin(chargedMinor, percent)) }),
     ...(number === '' ? [] : [t('vat.number', { label, number })]),
   ];
 }
@@ -165,6 +167,7 @@ export async function receiptOf(deps: Deps, booking: BookingRow): Promise<Receip
   const { company, address, phone, email } = deps.operator.configuration;
   const money = moneyOf(row, speech);
   const tracks = await findTracksOf(deps.database, [row.id]);
+  const { chargedMinor, amounts, payment } = await chargeOf(deps, row, speech);
   return {
     language: speech.code,
     direction: speech.dir,
@@ -172,11 +175,11 @@ export async function receiptOf(deps: Deps, booking: BookingRow): Promise<Receip
     sender: [address, phone, email].filter((line) => line !== ''),
     title: t(row.sandbox ? 'receipt.test' : 'receipt.title', { reference: referenceOf(row) }),
     facts: [...rideFacts(deps, row, speech), ...whoDrove(row, tracks, speech)],
-    amounts: fareLines(row, speech),
-    total: { label: t('fact.total'), value: money(row.total_minor) },
+    amounts,
+    total: { label: t('fact.total'), value: money(chargedMinor) },
     foot: [
-      `${paymentFact(deps, row, speech).value}.`,
-      ...vatFacts(deps, row, { t, money }),
+      `${payment.value}.`,
+      ...vatFacts(deps, row, { t, money }, chargedMinor),
       t('receipt.booked', { time: when(row.created_at) }),
     ].join(' '),
   };
@@ -193,6 +196,30 @@ const fareLines = (row: BookingRow, speech: Speech): Fact[] => {
   ];
 };
 
+/**
+ * What a booking comes to in the end: nothing of whom the driver did not meet and would have taken it from, and less what was
+ * given back. `amounts` lead from the fare to what was charged.
+ */
+async function chargeOf(deps: Deps, row: BookingRow, speech: Speech) {
+  const { t } = speech;
+  const money = moneyOf(row, speech);
+  const figures = await figuresOf(deps.database, row.id);
+  const { given_back: givenBack = 0, not_met: notMet = 0 } = figures ?? {};
+  const payment = paymentFact(deps, row, speech, notMet);
+  return {
+    chargedMinor: row.total_minor - notMet - givenBack,
+    amounts: [
+      ...fareLines(row, speech),
+      ...(notMet > 0 ? [{ label: t('line.notMet'), value: `-${money(notMet)}` }] : []),
+      ...(givenBack > 0 ? [{ label: t('line.givenBack'), value: `-${money(givenBack)}` }] : []),
+    ],
+    payment:
+      givenBack > 0
+        ? { ...payment, value: `${payment.value} · ${t('pay.givenBack', { money: money(givenBack) })}` }
+        : payment,
+  };
+}
+
 /** The receipt with its file; after the ride with thanks. */
 export async function receiptEmail(
   deps: Deps,
@@ -204,7 +231,9 @@ export async function receiptEmail(
   const row = quotedBooking(booking);
   const speech = speechOf(deps, row);
   const { t } = speech;
+  const money = moneyOf(row, speech);
   const tracks = await findTracksOf(deps.database, [row.id]);
+  const { chargedMinor, amounts, payment } = await chargeOf(deps, row, speech);
   const letter = bookingMail(deps, row, {
     speech,
     to,
@@ -213,11 +242,11 @@ export async function receiptEmail(
     facts: [
       ...rideFacts(deps, row, speech),
       ...whoDrove(row, tracks, speech),
-      ...fareLines(row, speech),
-      { label: t('fact.total'), value: moneyOf(row, speech)(row.total_minor) },
-      paymentFact(deps, row, speech),
+      ...amounts,
+      { label: t('fact.total'), value: money(chargedMinor) },
+      payment,
     ],
-    notes: vatFacts(deps, row, { t, money: moneyOf(row, speech) }),
+    notes: vatFacts(deps, row, { t, money }, chargedMinor),
     actions: [{ label: t('do.see'), url: link }],
   });
   return { ...letter, receipt: { filename: receiptName(row), content: await receiptOf(deps, row) } };

@@ -177,11 +177,16 @@ export const whoDrove = (row: Pick<BookingRow, 'journey'>, tracks: readonly Trac
     ]),
   );
 
-/** What is paid, or is to be. */
-export function paymentFact(deps: Deps, row: BookingRow, { t, money: write }: Speech): Fact {
+/**
+ * What is paid, or is to be.
+ * @param notMet what no driver takes because the passenger was not met, minor units
+ */
+export function paymentFact(deps: Deps, row: BookingRow, { t, money: write }: Speech, notMet = 0): Fact {
   const over = statusNow(deps, row) === 'finish';
-  const rest = leftToDriver(row);
-  const words = t(paymentKey(row, over), { money: write(row.total_minor - rest, row.currency) });
+  const total = row.total_minor - notMet;
+  if (total === 0 && notMet > 0) return { label: t('fact.payment'), value: t('pay.nothing') };
+  const rest = Math.max(0, leftToDriver(row) - notMet);
+  const words = t(paymentKey(row, over), { money: write(total - rest, row.currency) });
   // Who was not driven owes the driver nothing.
   if (rest === 0 || row.status === 'noshow') return { label: t('fact.payment'), value: words };
   // A deposit, or a price that has grown, leaves the rest to the driver.

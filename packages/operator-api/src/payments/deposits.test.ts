@@ -227,9 +227,11 @@ describe('a deposit', () => {
     await server.database.updateTable('ride_legs').set({ status: 'noshow' }).where('booking_id', '=', id).execute();
     await server.database.updateTable('bookings').set({ status: 'noshow' }).where('id', '=', id).execute();
     expect(await info()).toMatchObject({ status: 'noshow', owed: fare - 20 });
-    const { foot } = await receiptOf(server.deps, await stored());
+    const { amounts, total, foot } = await receiptOf(server.deps, await stored());
     expect(foot).toContain('£20 paid by PayPal.');
     expect(foot).not.toContain('driver');
+    expect(amounts.at(-1)?.value).toBe(`-${formatMoney({ minor: cents(fare) - 2_000, currency: 'GBP' }, 'en-GB')}`);
+    expect(total.value).toBe('£20');
   });
 
   it('pays the rides of a return one after the other, and what stands where one is cancelled', async () => {
@@ -280,6 +282,11 @@ describe('what the driver is owed of a ride that is paid', () => {
     if (!payment) throw new Error('not paid');
     await server.database.transaction().execute((at) => oweBack(at, payment, staffPart('sorry'), 500, noon));
     expect(await everywhere(booking)).toBe(0);
+    const money = (minor: number) => formatMoney({ minor, currency: 'GBP' }, 'en-GB');
+    const { amounts, total, foot } = await receiptOf(server.deps, await booking.stored());
+    expect(amounts.at(-1)).toEqual({ label: 'Given back', value: '-£5' });
+    expect(total.value).toBe(money(cents(booking.fare) - 500));
+    expect(foot).toContain(`${money(cents(booking.fare))} paid by PayPal · £5 given back.`);
   });
 
   it('is what a change made it dearer by', async () => {

@@ -144,6 +144,8 @@ export const ar: ServerLanguage = {
     'pay.rest': '{money} تُدفع للسائق',
     'pay.restOnline': '{money} تُدفع عبر الإنترنت قبل الرحلة، أو للسائق',
     'pay.restDone': '{money} مدفوعة للسائق',
+    'pay.nothing': 'لم يُحسب أي مبلغ',
+    'pay.givenBack': 'أُعيد {money}',
     'promise.fare': 'الأجرة ثابتة.',
     'promise.waits': 'ينتظر السائق مجانًا حتى {time}.',
     'promise.free': 'الإلغاء مجاني حتى {time}.',
@@ -172,6 +174,8 @@ export const ar: ServerLanguage = {
     'line.waitDiscount': 'خصم الانتظار والعودة',
     'line.waiting': 'الانتظار حتى {minutes} دقيقة',
     'line.corporate': 'سعر الشركات',
+    'line.notMet': 'لم يُحسب: لم يُعثر على الراكب',
+    'line.givenBack': 'مبلغ مُعاد',
 
     'lines.invoice': 'فاتورة {number}',
     'lines.statement': 'كشف العمولات',

@@ -151,6 +151,8 @@ export const de: ServerLanguage = {
     'pay.rest': '{money} beim Fahrer zu bezahlen',
     'pay.restOnline': '{money} vor der Fahrt online oder beim Fahrer zu bezahlen',
     'pay.restDone': '{money} beim Fahrer bezahlt',
+    'pay.nothing': 'Nichts berechnet',
+    'pay.givenBack': '{money} erstattet',
     'promise.fare': 'Der Fahrpreis ist fest.',
     'promise.waits': 'Der Fahrer wartet kostenlos bis {time}.',
     'promise.free': 'Kostenlos stornierbar bis {time}.',
@@ -177,6 +179,8 @@ export const de: ServerLanguage = {
     'line.waitDiscount': 'Rabatt für Warten und Rückfahrt',
     'line.waiting': 'Wartezeit, bis zu {minutes} Minuten',
     'line.corporate': 'Firmentarif',
+    'line.notMet': 'Nicht berechnet: Fahrgast nicht angetroffen',
+    'line.givenBack': 'Erstattet',
 
     'lines.invoice': 'Rechnung {number}',
     'lines.statement': 'Provisionsabrechnung',

@@ -150,6 +150,8 @@ export const letters = {
   'pay.rest': '{money} to pay the driver',
   'pay.restOnline': '{money} to pay online before the ride, or to the driver',
   'pay.restDone': '{money} paid to the driver',
+  'pay.nothing': 'Nothing charged',
+  'pay.givenBack': '{money} given back',
 
   'promise.fare': 'The fare is fixed.',
   'promise.waits': 'The driver waits free until {time}.',
@@ -178,6 +180,8 @@ export const letters = {
   'line.waitDiscount': 'Wait and return discount',
   'line.waiting': 'Waiting, up to {minutes} minutes',
   'line.corporate': 'Corporate rate',
+  'line.notMet': 'Not charged: passenger not met',
+  'line.givenBack': 'Given back',
 
   'lines.invoice': 'Invoice {number}',
   'lines.statement': 'Commission Statement',

@@ -145,6 +145,8 @@ export const es: ServerLanguage = {
     'pay.rest': '{money} a pagar al conductor',
     'pay.restOnline': '{money} a pagar en línea antes del viaje, o al conductor',
     'pay.restDone': '{money} pagados al conductor',
+    'pay.nothing': 'No se ha cobrado nada',
+    'pay.givenBack': '{money} devueltos',
     'promise.fare': 'El precio es fijo.',
     'promise.waits': 'El conductor espera gratis hasta las {time}.',
     'promise.free': 'Cancelación gratuita hasta el {time}.',
@@ -171,6 +173,8 @@ export const es: ServerLanguage = {
     'line.waitDiscount': 'Descuento por espera y vuelta',
     'line.waiting': 'Espera, hasta {minutes} minutos',
     'line.corporate': 'Tarifa de empresa',
+    'line.notMet': 'No cobrado: pasajero no encontrado',
+    'line.givenBack': 'Devuelto',
 
     'lines.invoice': 'Factura {number}',
     'lines.statement': 'Extracto de comisiones',

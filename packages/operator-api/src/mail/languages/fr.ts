@@ -152,6 +152,8 @@ export const fr: ServerLanguage = {
     'pay.rest': '{money} à payer au chauffeur',
     'pay.restOnline': '{money} à payer en ligne avant la course, ou au chauffeur',
     'pay.restDone': '{money} payés au chauffeur',
+    'pay.nothing': 'Rien n’est facturé',
+    'pay.givenBack': '{money} remboursés',
     'promise.fare': 'Le prix est fixe.',
     'promise.waits': 'Le chauffeur attend gratuitement jusqu’à {time}.',
     'promise.free': 'Annulation gratuite jusqu’au {time}.',
@@ -178,6 +180,8 @@ export const fr: ServerLanguage = {
     'line.waitDiscount': 'Remise pour attente et retour',
     'line.waiting': 'Attente, jusqu’à {minutes} minutes',
     'line.corporate': 'Tarif entreprise',
+    'line.notMet': 'Non facturé : passager absent',
+    'line.givenBack': 'Remboursé',
 
     'lines.invoice': 'Facture {number}',
     'lines.statement': 'Relevé de commissions',

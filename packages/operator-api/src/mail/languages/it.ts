@@ -149,6 +149,8 @@ export const it: ServerLanguage = {
     'pay.rest': '{money} da pagare all’autista',
     'pay.restOnline': '{money} da pagare online prima della corsa, o all’autista',
     'pay.restDone': '{money} pagati all’autista',
+    'pay.nothing': 'Nessun addebito',
+    'pay.givenBack': '{money} restituiti',
     'promise.fare': 'Il prezzo è fisso.',
     'promise.waits': 'L’autista aspetta gratis fino alle {time}.',
     'promise.free': 'Annullamento gratuito fino al {time}.',
@@ -175,6 +177,8 @@ export const it: ServerLanguage = {
     'line.waitDiscount': 'Sconto per attesa e ritorno',
     'line.waiting': 'Attesa, fino a {minutes} minuti',
     'line.corporate': 'Tariffa aziendale',
+    'line.notMet': 'Non addebitato: passeggero non trovato',
+    'line.givenBack': 'Restituito',
 
     'lines.invoice': 'Fattura {number}',
     'lines.statement': 'Estratto delle commissioni',

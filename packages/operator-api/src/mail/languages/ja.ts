@@ -144,6 +144,8 @@ export const ja: ServerLanguage = {
     'pay.rest': '{money} を運転手にお支払い',
     'pay.restOnline': '{money} をご乗車前にオンラインで、または運転手にお支払い',
     'pay.restDone': '{money} 運転手に支払い済み',
+    'pay.nothing': '料金は発生していません',
+    'pay.givenBack': '{money} 返金済み',
     'promise.fare': '料金は固定です。',
     'promise.waits': '運転手は {time} まで無料でお待ちします。',
     'promise.free': '{time} まで無料でキャンセルできます。',
@@ -170,6 +172,8 @@ export const ja: ServerLanguage = {
     'line.waitDiscount': '待機・往復割引',
     'line.waiting': '待機（{minutes}分まで）',
     'line.corporate': '法人料金',
+    'line.notMet': '請求なし：お客様と会えませんでした',
+    'line.givenBack': '返金',
 
     'lines.invoice': '請求書 {number}',
     'lines.statement': '手数料明細書',

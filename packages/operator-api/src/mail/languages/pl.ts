@@ -144,6 +144,8 @@ export const pl: ServerLanguage = {
     'pay.rest': '{money} do zapłaty kierowcy',
     'pay.restOnline': '{money} do zapłaty online przed przejazdem lub kierowcy',
     'pay.restDone': '{money} zapłacono kierowcy',
+    'pay.nothing': 'Nic nie pobrano',
+    'pay.givenBack': '{money} zwrócono',
     'promise.fare': 'Cena jest stała.',
     'promise.waits': 'Kierowca czeka bezpłatnie do {time}.',
     'promise.free': 'Bezpłatne anulowanie do {time}.',
@@ -170,6 +172,8 @@ export const pl: ServerLanguage = {
     'line.waitDiscount': 'Zniżka za czekanie i powrót',
     'line.waiting': 'Czekanie, do {minutes} minut',
     'line.corporate': 'Stawka firmowa',
+    'line.notMet': 'Nie pobrano: pasażera nie spotkano',
+    'line.givenBack': 'Zwrócono',
 
     'lines.invoice': 'Faktura {number}',
     'lines.statement': 'Zestawienie prowizji',
