@@ -24,7 +24,7 @@ import { flightProviders } from './flights/from-settings.ts';
 import { DataFileError, LocalEngineError } from './geo/index.ts';
 import { defaultRates, RateLimiter, type SharedCounts } from './http/rate-limit.ts';
 import { closeSilentConnections } from './http/silent-connections.ts';
-import { createTurns, nextTurn } from './http/turns.ts';
+import { createServerTurns, createTurns } from './http/turns.ts';
 import { keptAdminKey } from './licence/admin-key.ts';
 import { createLicenceBook } from './licence/licence-book.ts';
 import { cleanMailbox } from './mail/clean-mailbox.ts';
@@ -218,6 +218,7 @@ async function start(): Promise<void> {
   const rateLimiter = new RateLimiter(Date.now, undefined, settings.rateFactor, shared.counts, (error) => {
     log({ level: 'warn', event: 'shared-limits', error: error instanceof Error ? error.message : 'unknown' });
   });
+  const serverTurns = createServerTurns();
   let { port } = settings;
   const keptDir = (name: string) => join(settings.dataDir, 'kept', name);
   const random = (length: number) => new Uint8Array(randomBytes(length));
@@ -264,7 +265,7 @@ async function start(): Promise<void> {
     clock: Date.now,
     randomBytes: random,
     rateLimiter,
-    turns: createTurns(nextTurn),
+    turns: createTurns(serverTurns.nextTurn),
     ...(settings.publicUrl === '' ? {} : { publicUrl: settings.publicUrl }),
     passwords: createPasswords(hashThreads(new URL('./scrypt-worker.cjs', import.meta.url))),
     // Not the same moment for everybody, so that the next answer does not tell either.
@@ -337,6 +338,7 @@ async function start(): Promise<void> {
   );
 
   closeSilentConnections(server as Server);
+  server.on('connection', serverTurns.letIn);
   const gate = createGate(deps, licences.all);
   const sockets = createHubSockets(hub, gate);
   server.on('upgrade', sockets.upgrade);

@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { createTurns, nextTurn } from './turns.ts';
+import { createServerTurns, createTurns } from './turns.ts';
 
 /** The event loop, turned by hand. */
 function loop() {
@@ -51,10 +51,12 @@ it('whoever comes when nobody waits is next, again and again', async () => {
 
 it('a step comes with the next turn, or after up to eight callers who wait to be let in', async () => {
   let accepted = 0;
+  const { nextTurn, letIn: countIn } = createServerTurns();
   const server = createServer((socket) => {
     accepted += 1;
     socket.resume();
   });
+  server.on('connection', countIn);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   let turns = 0;
   const turn = () => {

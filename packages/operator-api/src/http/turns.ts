@@ -1,5 +1,3 @@
-import { subscribe } from 'node:diagnostics_channel';
-
 /** Does a step in a later turn of the event loop. */
 export type NextTurn = (step: () => void) => void;
 
@@ -35,27 +33,43 @@ export function createTurns(nextTurn: NextTurn): Turns {
 /** How many turns stand between two steps at most. An empty turn costs some microseconds. */
 const between = 8;
 
-let accepted = 0;
-subscribe('net.server.socket', () => {
-  accepted += 1;
-});
-
-/** Steps after a turn that is enough, which is asked with how many callers were let in before it; after eight whatever it says. */
-const afterTurns = (step: () => void, isEnough: (acceptedBefore: number) => boolean): void => {
+/** Steps after a turn that is enough; after eight whatever it says. */
+const afterTurns = (step: () => void, isEnough: () => boolean): void => {
   let left = between;
-  const turn = () => {
-    const before = accepted;
+  const turn = () =>
     setImmediate(() => {
       left -= 1;
-      if (left === 0 || isEnough(before)) step();
+      if (left === 0 || isEnough()) step();
       else turn();
     });
-  };
   turn();
 };
 
-/** For requests of a server, which has connections to accept: a turn that let nobody in has nobody waiting. */
-export const nextTurn: NextTurn = (step) => afterTurns(step, (before) => accepted === before);
+/** Turns beside a server that has connections to accept. */
+export interface ServerTurns {
+  /** For the server's requests: a turn that let nobody in has nobody waiting. */
+  readonly nextTurn: NextTurn;
+  /** To be called for each connection that the server has let in. */
+  readonly letIn: () => void;
+}
+
+/** Makes the turns of one server, which know whom it let in. */
+export function createServerTurns(): ServerTurns {
+  let accepted = 0;
+  return {
+    nextTurn(step) {
+      let before = accepted;
+      afterTurns(step, () => {
+        const isQuiet = accepted === before;
+        before = accepted;
+        return isQuiet;
+      });
+    },
+    letIn() {
+      accepted += 1;
+    },
+  };
+}
 
 /** For work that holds the process in between, as the embedded database does: pages need several turns to be served. */
 export const someTurns: NextTurn = (step) => afterTurns(step, () => false);
