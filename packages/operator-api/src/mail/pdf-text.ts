@@ -61,6 +61,21 @@ const bidi = bidiFactory();
 /** Marks of direction say how text is ordered, and are no letters. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/**
+ * A piece that is read from right to left, as it is drawn: fonts turn words of such a script by themselves, signs and blanks
+ * alone they draw as they are written.
+ */
+const turned = (piece: Piece): Piece =>
+  /\p{L}/u.test(piece.text)
+    ? piece
+    : {
+        ...piece,
+        text: [...piece.text]
+          .reverse()
+          .map((sign) => bidi.getMirroredCharacter(sign) ?? sign)
+          .join(''),
+      };
+
 /** Writes text of any script into a PDF file. */
 export class PdfText {
   readonly #pdf: Pdf;
@@ -132,7 +147,7 @@ export class PdfText {
     }
     return runs.flatMap(({ text, level }) => {
       const pieces = this.#pieces(text, weight);
-      return level % 2 === 1 ? pieces.reverse() : pieces;
+      return level % 2 === 1 ? pieces.reverse().map(turned) : pieces;
     });
   }
 
