@@ -239,13 +239,8 @@ export async function receiptEmail(
     to,
     subject: t('subject.receipt', { reference: referenceOf(row) }),
     lead: [t(afterRide ? 'lead.thanks' : 'lead.receipt')],
-    facts: [
-      ...rideFacts(deps, row, speech),
-      ...whoDrove(row, tracks, speech),
-      ...amounts,
-      { label: t('fact.total'), value: money(chargedMinor) },
-      payment,
-    ],
+    facts: [...rideFacts(deps, row, speech), ...whoDrove(row, tracks, speech), payment],
+    amounts: [...amounts, { label: t('fact.total'), value: money(chargedMinor) }],
     notes: vatFacts(deps, row, { t, money }, chargedMinor),
     actions: [{ label: t('do.see'), url: link }],
   });
@@ -462,7 +457,7 @@ export function priceEmail(
         : '',
       price.backMinor > 0 ? rideRefundWords(deps, row, price.backMinor) : '',
     ],
-    facts: [...fareLines(row, speech), { label: t('fact.total'), value: money(row.total_minor) }],
+    amounts: [...fareLines(row, speech), { label: t('fact.total'), value: money(row.total_minor) }],
     actions: [{ label: t('do.see'), url: link }],
   });
 }

@@ -42,11 +42,11 @@ const quiet = `${font};font-size:14px;line-height:20px;color:#6a6455`;
  * light and dark. Everything is escaped.
  */
 export function letterHtml(letter: Letter, { company, phone, accent, logo }: LetterLook): string {
-  const { speech, subject, lead, facts = [], notes = [], actions = [], foot = '' } = letter;
+  const { speech, subject, lead, facts = [], amounts = [], notes = [], actions = [], foot = '' } = letter;
   const channels = channelsOf(accent);
   const fill = channels ? accent : plainAccent;
   const onFill = channels ? contrastInk(...channels) : '#ffffff';
-  const start = speech.dir === 'rtl' ? 'right' : 'left';
+  const [start, end] = speech.dir === 'rtl' ? ['right', 'left'] : ['left', 'right'];
   const paragraph = (text: string) =>
     text === '' ? '' : html`<p class="ink" style="${ink};margin:0 0 12px">${text}</p>`;
   const [main, ...others] = actions;
@@ -82,6 +82,18 @@ ${
     : html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;border-collapse:collapse">${facts.map(
         ({ label, value }) =>
           html`<tr><th scope="row" align="${start}" valign="top" width="34%" class="quiet line" style="${quiet};font-weight:400;text-align:${start};padding:8px 0;padding-inline-end:12px;border-top:1px solid #e9e4d8">${label}</th><td dir="auto" align="${start}" valign="top" class="ink line" style="${ink};font-size:15px;line-height:22px;padding:8px 0;border-top:1px solid #e9e4d8;white-space:pre-line;word-break:break-word;text-align:${start}">${value}</td></tr>`,
+      )}</table>`
+}
+${
+  amounts.length === 0
+    ? ''
+    : html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;border-collapse:collapse">${amounts.map(
+        ({ label, value }, at) => {
+          const sum = at === amounts.length - 1;
+          const rule = sum ? 'border-top:1px solid #e9e4d8' : 'border-top:0';
+          const look = `${ink};font-size:${sum ? '18px' : '15px'};font-weight:${sum ? '700' : '400'};padding:${sum ? '12px' : '4px'} 0;${rule}`;
+          return html`<tr><th scope="row" align="${start}" valign="top" class="ink line" style="${look};text-align:${start};padding-inline-end:12px">${label}</th><td align="${end}" valign="top" class="ink line" style="${look};text-align:${end};white-space:nowrap;font-variant-numeric:tabular-nums"><bdi>${value}</bdi></td></tr>`;
+        },
       )}</table>`
 }
 ${notes.map(paragraph)}

@@ -26,6 +26,8 @@ export interface Letter {
   readonly lead: readonly string[];
   /** What the letter is about, labels and values. */
   readonly facts?: readonly Fact[];
+  /** A price line by line; the last is the sum. */
+  readonly amounts?: readonly Fact[];
   /** Paragraphs after the facts; empty ones are left out. */
   readonly notes?: readonly string[];
   /** The first is what most readers want. */
@@ -45,10 +47,11 @@ const isWritten = (line: string): boolean => line !== '';
 
 /** A letter as plain text: every program shows it, and nothing in it can run. */
 function letterText(letter: Letter, sender: readonly string[]): string {
-  const { lead, facts = [], notes = [], actions = [], foot = '' } = letter;
+  const { lead, facts = [], amounts = [], notes = [], actions = [], foot = '' } = letter;
   const blocks = [
     lead.filter(isWritten),
     facts.length === 0 ? [] : textTable(facts),
+    amounts.length === 0 ? [] : textTable(amounts),
     notes.filter(isWritten),
     ...actions.map(({ label, url }) => [`${label}:`, url]),
     [foot].filter(isWritten),

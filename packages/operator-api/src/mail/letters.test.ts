@@ -133,8 +133,27 @@ describe('every kind of letter', () => {
         .replace(/&lt;/g, '<')
         .replace(/&gt;/g, '>');
       for (const line of text.split('\n').filter((each) => !/^http|:$|^$/.test(each))) {
-        expect(words.replaceAll('&amp;', '&')).toContain(line.replace(/^[^:]{1,40}:\s{2,}/, ''));
+        expect(words.replaceAll('&amp;', '&')).toContain(line.replace(/^.{1,80}?:\s{2,}/, ''));
       }
+    }
+  });
+
+  it('adds a fare up in a column of its own, with the sum last', async () => {
+    const { deps } = server;
+    const english = { ...row, language: 'en' };
+    const price = { before: 1, reason: 'Waiting', backMinor: 0, owedMinor: 0 };
+    for (const { text, html = '' } of [
+      await emails.receiptEmail(deps, english, 'a@example.com', link),
+      emails.priceEmail(deps, english, 'a@example.com', link, price),
+    ]) {
+      const total = speak(deps.operator.configuration, 'en').money(row.total_minor, row.currency);
+      const column = html.split('<table').at(-1) ?? '';
+      expect(column).toContain('text-align:right');
+      expect(column).toMatch(
+        new RegExp(`font-weight:700[^>]*>Total</th><td[^>]*><bdi>${total}</bdi></td></tr></table>`),
+      );
+      expect(column.match(/font-weight:700/g)).toHaveLength(2);
+      expect(text).toMatch(new RegExp(`\\nTotal: +${total}\\n\\n`));
     }
   });
 

@@ -26,7 +26,7 @@ export const letters = {
   'lead.booked': 'Thank you for your booking.',
   'lead.driverFollows': 'Driver details follow: we write to you as soon as a driver is named.',
   'lead.requested': 'Thank you. Your booking is not confirmed yet: we write again as soon as a driver has accepted it.',
-  'lead.driver': '{driver} drives you at {time}.',
+  'lead.driver': 'Your driver for {time} is {driver}.',
   'lead.receipt': 'Here is your receipt.',
   'lead.thanks': 'Thank you for riding with us. Here is your receipt.',
   'lead.cancelled': 'Your booking is cancelled. No taxi will come for it.',
