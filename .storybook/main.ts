@@ -26,7 +26,7 @@ const config: StorybookConfig = {
       alias: [
         { find: 'node:crypto', replacement: here('./operator/node/crypto.ts') },
         { find: /^node:(fs|path|url)$/, replacement: here('./operator/node/files.ts') },
-        { find: /^\.\/receipt-pdf\.ts$/, replacement: here('./operator/node/receipt-pdf.ts') },
+        { find: /^\.\/receipt-pdf\.ts$/, replacement: here('./operator/node/files.ts') },
         // The map of the desk is the real one.
         { find: /^maplibre-worker/, replacement: mapWorker },
       ],

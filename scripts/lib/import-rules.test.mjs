@@ -92,7 +92,7 @@ test('the check fails on a forbidden arrow and names it', { timeout: 30_000 }, (
   mkdirSync(domain, { recursive: true });
   writeFileSync(join(domain, 'good.ts'), "export * from './other.ts';");
   expect(check()).toMatchObject({ status: 0, stderr: '' });
-  writeFileSync(join(domain, 'bad.ts'), "import type { Read } from '../wire/index.ts';");
+  writeFileSync(join(domain, 'bad.ts'), "import type { Read } from '../wire/readers.ts';");
   const { status, stderr } = check();
   rmSync(root, { recursive: true });
   expect(status).toBe(1);

@@ -1,5 +1,5 @@
-import { type Metadata, readMetadata } from 'booking-core/domain/metadata';
 import type { StoragePort } from 'booking-core/ports';
+import { type Metadata, readMetadata } from 'contracts/metadata';
 
 /** The partner whose page, link or email led to this site. */
 export interface Referral {

@@ -1,5 +1,5 @@
 import { type FlightVariant, isLayoutName, type LayoutName, type Popups } from 'booking-core/domain';
-import { isCampaign } from 'booking-core/domain/campaign';
+import { isCampaign } from 'booking-core/domain/promotion';
 import type { Words } from 'booking-core/messages';
 import { englishOf, isTranslated } from 'booking-core/messages/spoken';
 

@@ -1,8 +1,8 @@
 import { bookingLink } from 'booking-adapters/booking-link';
 import type { BookingState } from 'booking-core';
 import type { Place } from 'booking-core/domain';
-import { readMetadata } from 'booking-core/domain/metadata';
 import type { PlainPlace } from 'booking-core/domain/plain-place';
+import { readMetadata } from 'booking-core/domain/promotion';
 import { readPrefill } from 'booking-core/prefill';
 import { shownFare } from 'booking-core/selectors';
 import { useBooking } from 'booking-ui/booking-context';

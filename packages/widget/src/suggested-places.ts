@@ -1,6 +1,6 @@
 import type { BookingController, Prefill } from 'booking-core';
-import { readMetadata } from 'booking-core/domain/metadata';
 import { placeOfPlain, readPlainPlace } from 'booking-core/domain/plain-place';
+import { readMetadata } from 'booking-core/domain/promotion';
 import { type Prefilled, prefill } from 'booking-core/prefill';
 import type { TaxiBookingPlace } from './contract.ts';
 

@@ -1,5 +1,5 @@
-import { isCampaign } from 'booking-core/domain/campaign';
 import { type PlainPlace, readPlainPlace } from 'booking-core/domain/plain-place';
+import { isCampaign } from 'booking-core/domain/promotion';
 
 /** What a plain link to the operator's booking page may say; the page begins filled in with it. */
 export interface BookingLink {

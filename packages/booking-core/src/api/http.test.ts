@@ -5,7 +5,7 @@ import { errorText } from '../machine/error-text.ts';
 import type { HttpOutcome } from '../ports/index.ts';
 import { createCancelSource } from '../ports/index.ts';
 import { createManualClock, createScriptedHttp, jsonAnswer } from '../testing/ports.ts';
-import { answers } from '../wire/index.ts';
+import * as answers from '../wire/answers.ts';
 import { promoCode } from '../wire/results.ts';
 import { type Connection, send } from './http.ts';
 import { createElectronicBooking, updateBooking, updateElectronicBooking } from './payments.ts';

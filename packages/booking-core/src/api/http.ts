@@ -2,7 +2,7 @@ import type { Endpoint } from 'contracts/endpoints/endpoint';
 import { headers } from 'contracts/headers';
 import { type ApiError, fail, ok, type Result } from '../domain/index.ts';
 import type { CancelToken, Clock, HttpOutcome, HttpPort } from '../ports/index.ts';
-import { decode, maybeNumber, object, type Shape, text } from '../wire/index.ts';
+import { decode, maybeNumber, object, type Shape, text } from '../wire/readers.ts';
 
 export interface Connection {
   readonly http: HttpPort;

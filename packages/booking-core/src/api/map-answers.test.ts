@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answers, decode } from '../wire/index.ts';
+import * as answers from '../wire/answers.ts';
+import { decode } from '../wire/readers.ts';
 import { toBookedRide, toConfiguration, toPlace, toQuotation, toVehicleTypes } from './map-answers.ts';
 
 const configurationOf = (answer: Readonly<Record<string, unknown>>) => {

@@ -19,9 +19,9 @@ import {
   type VehicleType,
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
-import { listed } from '../domain/listed.ts';
+import { listed } from '../domain/place.ts';
 import type * as answers from '../wire/answers.ts';
-import type { Read } from '../wire/index.ts';
+import type { Read } from '../wire/readers.ts';
 
 /** From the wire's words, units and spelling to the domain's; the only place that knows both. */
 

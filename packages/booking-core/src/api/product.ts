@@ -12,7 +12,7 @@ import type {
 } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
 import * as answers from '../wire/answers.ts';
-import type { Read } from '../wire/index.ts';
+import type { Read } from '../wire/readers.ts';
 import { type Connection, fetchAs, inServerWords } from './http.ts';
 import { toBookedRide, toCategories, toConfiguration, toPlace, toQuotation, toVehicleTypes } from './map-answers.ts';
 

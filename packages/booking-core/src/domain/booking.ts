@@ -1,8 +1,8 @@
 import type { LegName } from 'contracts/legs';
 import type { PaymentMethod } from './configuration.ts';
-import type { Metadata } from './metadata.ts';
 import type { PhoneNumber } from './phone.ts';
 import type { LatLng } from './place.ts';
+import type { Metadata } from './promotion.ts';
 
 /** Lower-case status text (specification 2 §3); values the product does not know are kept. */
 export type BookingStatus = 'upcoming' | 'cancelled' | 'started' | 'arrived' | 'finish' | 'pob' | (string & {});

@@ -12,7 +12,6 @@ export * from './fare.ts';
 export * from './flight.ts';
 export * from './journey.ts';
 export * from './layout.ts';
-export * from './listed.ts';
 export * from './money.ts';
 export type * from './phone.ts';
 export * from './place.ts';

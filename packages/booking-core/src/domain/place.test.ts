@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aPlace } from '../testing/builders.ts';
-import { isApproximate, isIncomplete, isLocated, lacksHouseNumber, samePlace, sameSpot } from './place.ts';
+import { isApproximate, isIncomplete, isLocated, lacksHouseNumber, listed, samePlace, sameSpot } from './place.ts';
 import { typedPlace } from './typed-place.ts';
 
 describe('the same place [1§5.3]', () => {
@@ -80,4 +80,15 @@ describe('only the district is known [1§8.4]', () => {
   ])('%s, %j: %s', (_, more, approximate) => {
     expect(isApproximate({ ...district, ...more } as Parameters<typeof isApproximate>[0])).toBe(approximate);
   });
+});
+
+test.each<[readonly (string | false | null | undefined)[], string]>([
+  [['Paddington Station', 'Praed Street', 'W2 1HQ'], 'Paddington Station, Praed Street, W2 1HQ'],
+  [['برج خليفة', 'دبي'], 'برج خليفة، دبي'],
+  // One Arabic word makes the line one.
+  [['Burj Khalifa', 'دبي'], 'Burj Khalifa، دبي'],
+  [['Paddington', '', null, false, undefined], 'Paddington'],
+  [[], ''],
+])('%j are listed as %j', (parts, words) => {
+  expect(listed(parts)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import * as limits from './limits.ts';
-import { listed } from './listed.ts';
 import type { LatLng, Place } from './place.ts';
+import { listed } from './place.ts';
 
 /** A spot for words that no search knows: where it is, and what is known there. */
 export interface TypedSpot extends LatLng {

@@ -1,6 +1,6 @@
 import type { RequestOf } from 'contracts';
 import type { ApiError, Contact, FlightDirection, PaymentMethod, Place, Profile } from '../domain/index.ts';
-import type { Metadata } from '../domain/metadata.ts';
+import type { Metadata } from '../domain/promotion.ts';
 import type { BookingEvent, Draft, PlaceTarget, TimerKey } from './events.ts';
 import type { LicenceRefusal, PhoneOwner, SignInTab, UnpaidBooking } from './state.ts';
 

@@ -10,7 +10,7 @@ import type {
   ReadPhone,
   Result,
 } from '../domain/index.ts';
-import type { Metadata } from '../domain/metadata.ts';
+import type { Metadata } from '../domain/promotion.ts';
 import type { Announcement } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import type { FlightSettings } from '../machine/initial.ts';

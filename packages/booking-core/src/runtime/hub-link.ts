@@ -4,7 +4,7 @@ import { type LegName, readLeg } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import type { SeenPosition } from '../domain/tracking.ts';
 import type { Clock, CreateHubConnection, HubConnection } from '../ports/index.ts';
-import { decode } from '../wire/index.ts';
+import { decode } from '../wire/readers.ts';
 import { trackingUpdate } from '../wire/tracking.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { parse } from '../api/http.ts';
-import { decode, flag, number, object, text } from '../wire/index.ts';
+import { decode, flag, number, object, text } from '../wire/readers.ts';
 
 /** The licence service's last good answer, kept for the time in which it cannot be asked. */
 export interface KeptLicence {

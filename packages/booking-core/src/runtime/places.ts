@@ -13,7 +13,7 @@ import {
   type Result,
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
-import { listed } from '../domain/listed.ts';
+import { listed } from '../domain/place.ts';
 import type { CancelToken, LoadPlaceSearch, PlaceProvider, PlaceSearch } from '../ports/index.ts';
 
 export interface PlacesContext {

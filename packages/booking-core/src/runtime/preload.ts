@@ -1,7 +1,7 @@
 import { toConfiguration, toVehicleTypes } from '../api/map-answers.ts';
 import type { Preloaded } from '../machine/events.ts';
 import * as answers from '../wire/answers.ts';
-import { decode } from '../wire/index.ts';
+import { decode } from '../wire/readers.ts';
 
 /** `window.taxiBookingPreload`: used when both halves can be read, ignored otherwise (design decisions, section 5). */
 export function decodePreload(preload: unknown): Preloaded | null {

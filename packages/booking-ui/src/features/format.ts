@@ -1,5 +1,12 @@
 import type { BookingState, DialogText, FieldIssue } from 'booking-core';
-import { type BookingOptions, type DistanceUnit, formatDistance, listed } from 'booking-core/domain';
+import {
+  type Booking,
+  type BookingOptions,
+  type DistanceUnit,
+  formatDistance,
+  formatMoney,
+  listed,
+} from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { MessageKey, Translate } from 'booking-core/messages';
 
@@ -78,3 +85,9 @@ export const optionWords = (options: BookingOptions, t: Translate): string =>
 /** A sentence of the catalogue without amounts in it, or the server's own as plain text. */
 export const plainWords = (text: DialogText, t: Translate): string =>
   'server' in text ? text.server : t(text.key, text.params);
+
+/** What payments did not take, and who takes it: the driver, or whoever is paid now where both is possible. */
+export const owedWords = (ride: Booking, t: Translate, locale: string): string =>
+  t(ride.dueMinor ? 'ticket.owedOnline' : 'ticket.owed', {
+    money: formatMoney({ minor: ride.owedMinor ?? 0, currency: ride.currency }, locale),
+  });

@@ -16,13 +16,13 @@ import {
   SummaryCard,
   Ticket,
 } from '../features/doors.ts';
+import { whenIdle } from '../lazy.tsx';
 import { Button } from '../primitives/button.tsx';
 import { same } from '../same.ts';
 import shapesCss from '../styles/shapes.css?inline';
 import shellCss from '../styles/shell.css?inline';
 import stepsCss from '../styles/steps.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { whenIdle } from '../when-idle.ts';
 import { headingOf, isFlown, preloadSections, Sections } from './sections.tsx';
 import { Steps } from './steps.tsx';
 import { usePrimary } from './use-primary.ts';

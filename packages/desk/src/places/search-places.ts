@@ -1,6 +1,7 @@
 import { type ApiError, fail, ok, type Place, type Result, readPrecision } from 'booking-core/domain';
 import type { CancelToken } from 'booking-core/ports';
-import { answers, decode, type Read } from 'booking-core/wire';
+import { decode, type Read } from 'booking-core/wire';
+import * as answers from 'booking-core/wire/answers';
 import { placeDetails } from 'booking-core/wire/results';
 import { productEndpoints } from 'contracts/endpoints/product';
 

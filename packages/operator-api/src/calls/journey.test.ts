@@ -1,6 +1,7 @@
 import { formatLocal, localAt, toMinor } from 'booking-core/domain';
-import { answers, decode, list, maybeNumber, number, object, type Shape, text } from 'booking-core/wire';
+import { decode, list, maybeNumber, number, object, type Shape, text } from 'booking-core/wire';
 import { bookingDetailsOf } from 'booking-core/wire/accounts';
+import * as answers from 'booking-core/wire/answers';
 import * as flightAnswers from 'booking-core/wire/flights';
 import * as resultAnswers from 'booking-core/wire/results';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

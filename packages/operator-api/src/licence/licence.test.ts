@@ -1,4 +1,5 @@
-import { answers, decode } from 'booking-core/wire';
+import { decode } from 'booking-core/wire';
+import * as answers from 'booking-core/wire/answers';
 import { bookingParams } from 'booking-core/wire/booking-params';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LogEntry } from '../deps.ts';

@@ -8,9 +8,8 @@ import { Button, Dropdown, PhoneField, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useState } from 'react';
-import { FormResult } from './parts.tsx';
+import { FormResult, useEmptyContact } from './parts.tsx';
 import { useSend } from './use-answer.ts';
-import { useEmptyContact } from './use-empty-contact.ts';
 
 const kinds = ['general', 'booking', 'lost', 'complaint'] as const;
 

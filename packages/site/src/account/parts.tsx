@@ -1,4 +1,5 @@
-import type { ApiError } from 'booking-core/domain';
+import { type ApiError, type Contact, emptyContact } from 'booking-core/domain';
+import { configurationOf } from 'booking-core/selectors';
 import { useErrorWords } from 'booking-ui/account-form';
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import { type Answers, CancelAndSubmit } from 'booking-ui/dialog-buttons';
@@ -160,4 +161,10 @@ export function ConfirmDialog({ title, children, does, onOk, onClose }: ConfirmD
       <FormResult error={error} />
     </Dialog>
   );
+}
+
+/** Nobody's details, with the operator's calling code. */
+export function useEmptyContact(): Contact {
+  const dialingCode = useBookingState((state) => configurationOf(state)?.dialingCode ?? emptyContact.dialingCode);
+  return { ...emptyContact, dialingCode };
 }

@@ -10,9 +10,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccountPage } from './account-page.tsx';
 import css from './booker.css?inline';
-import { Answered, ConfirmDialog, deletes, FormResult } from './parts.tsx';
+import { Answered, ConfirmDialog, deletes, FormResult, useEmptyContact } from './parts.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
-import { useEmptyContact } from './use-empty-contact.ts';
 
 export { english } from './booker-english.ts';
 

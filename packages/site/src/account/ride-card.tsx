@@ -2,7 +2,7 @@ import { type Booking, type BookingAction, formatMoney, isBooker, type Refund } 
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { statusKeys } from 'booking-core/messages/ticket';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
-import { owedWords } from 'booking-ui/owed-words';
+import { owedWords } from 'booking-ui/format';
 import { OwnWords } from 'booking-ui/own-words';
 import { driverWords, RideLegs } from 'booking-ui/ride-legs';
 import { useWhen } from 'booking-ui/use-when';

@@ -1,5 +1,5 @@
 import { useBookingState, useT } from 'booking-ui/booking-context';
-import { whenIdle } from 'booking-ui/when-idle';
+import { whenIdle } from 'booking-ui/lazy';
 import { useEffect, useRef, useState } from 'react';
 
 export { english } from '../account/english.ts';

@@ -1,4 +1,4 @@
-import { readMetadata } from 'booking-core/domain/metadata';
+import { readMetadata } from 'booking-core/domain/promotion';
 import { readPrefill } from 'booking-core/prefill';
 
 /** A value that the element does not understand, or an attribute that it does not have. */

@@ -5,9 +5,9 @@ import type { MapMarker, MapRoute, MapView, MapViewState } from 'booking-core/po
 import { configurationOf, distanceUnitOf, selectFare, selectMap } from 'booking-core/selectors';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useBookingMemo, useBookingState, useLocale, useServices, useT } from '../../booking-context.tsx';
+import { whenIdle } from '../../lazy.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { whenIdle } from '../../when-idle.ts';
 import { formatDuration } from '../format.ts';
 import styles, { css } from './map.module.css';
 import { mapSettingsOf, themeOf } from './map-settings.ts';

@@ -4,7 +4,7 @@ import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT }
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { useWhen } from '../use-when.ts';
-import styles, { css } from './cheaper-time.module.css';
+import styles, { css } from './time-picker.module.css';
 
 /** What another hour nearby saves, which a press takes: "05:30: £10.50 less", with its day where that is another. */
 export function CheaperTime() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMetadata } from './metadata.ts';
+import { readMetadata } from './promotion.ts';
 
 it('keeps the pairs that can be carried, the first twenty, and leaves out the rest', () => {
   const good = { room: '7', 'order.id-1_A': '', note: 'Zoë 🚕, at 5 o’clock', long: 'x'.repeat(200) };

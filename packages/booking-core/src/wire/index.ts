@@ -1,2 +1,0 @@
-export * as answers from './answers.ts';
-export * from './readers.ts';
