@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clearOfMidnight } from '../fixtures/servers.ts';
 import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
 import { newMember, signInAs, tabTo } from '../pages/account.ts';
 import { Booker } from '../pages/booker.ts';
@@ -9,6 +10,7 @@ test('from signing up to booking the same ride again, by keyboard alone [2§2.7 
   servers,
 }) => {
   test.slow();
+  await clearOfMidnight(servers.api);
   await page.goto(`${servers.api.url}/booking.html`);
   const keys = page.keyboard;
   const booker = new Booker(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Network, startNetwork } from '../fixtures/network.ts';
-import { type Api, startApi } from '../fixtures/servers.ts';
+import { type Api, clearOfMidnight, startApi } from '../fixtures/servers.ts';
 import { expect, expectAccessible, expectAccessibleEverywhere, test, viewports } from '../fixtures/test.ts';
 import { type Member, newMember, signInAs } from '../pages/account.ts';
 import { type BookedRide, bookRide } from '../pages/rides.ts';
@@ -120,10 +120,6 @@ test('a ride is followed by its link through every status; ticket and shared lin
   await expect(guest.getByText('This ride cannot be followed')).toBeVisible();
 });
 
-const hourMs = 3_600_000;
-/** The operator's day at a moment. */
-const dayAt = (at: number) => new Date(at).toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
-
 test('whoever is signed in follows a ride of their own; their list keeps in step, the browser tells of the arrival', async ({
   page,
   context,
@@ -144,8 +140,7 @@ test('whoever is signed in follows a ride of their own; their list keeps in step
     Object.assign(window, { Notification: Told, told });
   });
   const member = await newMember(api.url);
-  // A ride that is booked shortly before midnight is tomorrow's.
-  if (dayAt(api.now()) !== dayAt(api.now() + hourMs)) await api.letPass(hourMs);
+  await clearOfMidnight(api);
   const ride = await book(member);
   await page.goto(`${api.url}/tracking/${ride.id}`);
   await signInAs(page, member);
