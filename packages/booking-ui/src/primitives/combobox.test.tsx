@@ -53,6 +53,7 @@ function Field({ asked, told, timers, online }: FieldProps) {
           },
           retry: 'Try again',
           clear: 'Clear Pick-up',
+          close: 'Close',
         }}
       />
       <button type="button">After</button>

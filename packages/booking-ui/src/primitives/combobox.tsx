@@ -19,6 +19,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { markMatches } from './marked.ts';
 import { usePlacement } from './use-placement.ts';
 import { type SearchFunction, searchDebounceMs, useSearch } from './use-search.ts';
+import { isPhone, useWholeScreen } from './use-whole-screen.ts';
 
 /** A row of the list: two lines at most. */
 export interface ComboboxRow {
@@ -48,6 +49,7 @@ export interface ComboboxTexts {
   readonly instead: { readonly [What in Instead]: readonly [title: string, words: string] };
   readonly retry: string;
   readonly clear: string;
+  readonly close: string;
 }
 
 const signs: { readonly [What in Instead]: IconName } = {
@@ -95,7 +97,8 @@ export interface ComboboxProps<Item> {
 
 /**
  * A text field that completes to one of many, as the ARIA 1.2 combobox with a listbox. The list belongs to the field's
- * own row, so that it stays in the shadow root, and it opens to the side with more room. Tab leaves and chooses nothing.
+ * own row, so that it stays in the shadow root, and it opens to the side with more room; on a phone field and list are the
+ * whole screen until something is chosen or it is left. Tab leaves and chooses nothing.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   useSheet(controlsCss);
@@ -105,6 +108,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const [focused, setFocused] = useState(false);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  const [whole, setWhole] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const search = useSearch(props.search, props.timers);
@@ -123,7 +127,14 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const rows = shown && starting ? starters : found;
   const at = active < rows.length ? active : -1;
 
-  usePlacement(box, list, shown);
+  if (shown && !whole && isPhone()) setWhole(true);
+  const close = () => {
+    setOpen(false);
+    setWhole(false);
+    setActive(-1);
+  };
+  usePlacement(box, list, shown && !whole);
+  useWholeScreen(box, whole, close);
 
   // Back on the network, the question is asked again by itself.
   const waiting = open && focused && enough && status === 'failed';
@@ -137,10 +148,6 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (at >= 0) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [at]);
 
-  const close = () => {
-    setOpen(false);
-    setActive(-1);
-  };
   const type = (value: string) => {
     props.onText(value);
     setActive(-1);
@@ -199,7 +206,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         else if (message === 'failed') search.ask(asked, 0);
         return;
       case 'Escape':
-        if (!shown) return;
+        if (!shown && !whole) return;
         event.preventDefault();
         event.stopPropagation();
         close();
@@ -222,6 +229,16 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 
   return (
     <div className="tb-combo" ref={box}>
+      {whole ? (
+        <RoundButton
+          className="tb-combo-back"
+          label={texts.close}
+          icon="back"
+          tabIndex={-1}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => box.current?.querySelector('input')?.blur()}
+        />
+      ) : null}
       <label className="tb-label" htmlFor={id}>
         {props.label}
       </label>
@@ -282,7 +299,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             tabIndex={-1}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => {
-              close();
+              if (!whole) close();
               search.reset();
               props.onClear();
               box.current?.querySelector('input')?.focus();

@@ -43,5 +43,6 @@ export const listTexts = (
     none: [t(none), t('finder.tryOther')],
   },
   retry: t('common.retry'),
+  close: t('common.close'),
   clear: t('places.clear', { title: label }),
 });

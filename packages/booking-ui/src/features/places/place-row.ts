@@ -78,6 +78,7 @@ export const comboboxTexts = (label: string, t: Translate, demo = false): Combob
     none: [t('places.noneTitle'), `${t('error.moreSpecific')}${demo ? ` ${t('places.demo')}` : ''}`],
   },
   retry: t('common.retry'),
+  close: t('common.close'),
   clear: t('places.clear', { title: label }),
 });
 

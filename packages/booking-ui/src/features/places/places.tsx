@@ -20,6 +20,7 @@ import {
 } from '../../booking-context.tsx';
 import { Button, RoundButton } from '../../primitives/button.tsx';
 import { Combobox, type Starter } from '../../primitives/combobox.tsx';
+import { isPhone } from '../../primitives/use-whole-screen.ts';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { FixedPlace, HouseNumber, PlaceTools, PromotionAnnouncement, Vias } from '../doors.ts';
@@ -59,7 +60,10 @@ export function PlacesSection() {
 
   const toDropoff = () => {
     const input = section.current?.querySelector<HTMLInputElement>('[data-field="dropoff"]');
-    if (input?.value === '') input.focus();
+    if (input?.value !== '') return;
+    input.focus();
+    // There the list was the whole screen and goes on as such.
+    if (isPhone()) input.click();
   };
   const addVia = () => {
     const via = services.newId();
