@@ -34,16 +34,24 @@ const counted = new Set(['count', 'minutes']);
 /** A distance as `calculateFare` writes it: `10.4 km`, `6.5 mi`. */
 const distance = /^(\d+(?:\.(\d+))?) (km|mi)$/;
 
+/** Making one takes longer than the rest of a line; there are as many as languages, units and digits that lines are said in. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(locale: string, unit: 'kilometer' | 'mile', digits: number): Intl.NumberFormat {
+  const key = `${locale} ${unit} ${digits}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const made = new Intl.NumberFormat(locale, { style: 'unit', unit, ...options });
+  formats.set(key, made);
+  return made;
+}
+
 /** The same distance as the reader writes numbers and units; other words are left alone. */
 function sayDistance(written: string, locale: string): string {
   const [, number, digits = '', unit] = distance.exec(written) ?? [];
   if (number === undefined) return written;
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: unit === 'km' ? 'kilometer' : 'mile',
-    minimumFractionDigits: digits.length,
-    maximumFractionDigits: digits.length,
-  }).format(Number(number));
+  return formatOf(locale, unit === 'km' ? 'kilometer' : 'mile', digits.length).format(Number(number));
 }
 
 /** What the lines of the way back begin with. */

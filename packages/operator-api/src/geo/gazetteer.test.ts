@@ -59,6 +59,15 @@ describe('places, ranked as a person expects', () => {
     expect(towns({ latitude: 52.75, longitude: -2.4 })[0]).toContain('Telford');
   });
 
+  it('answers what was asked before as it did then, for each limit and nearness of its own', () => {
+    const onWight = { near: { latitude: 50.7, longitude: -1.3 } };
+    const asked = [onWight, { ...onWight, limit: 1 }, { near: { latitude: 52.75, longitude: -2.4 } }, {}, { limit: 3 }];
+    const before = asked.map((options) => gazetteer.searchPlaces('Newport', options));
+    expect(before.map(({ length }) => length)).toEqual([10, 1, 10, 10, 3]);
+    expect(before[0]?.[0]).not.toEqual(before[2]?.[0]);
+    expect(asked.map((options) => gazetteer.searchPlaces(' Newport', options))).toEqual(before);
+  });
+
   it('ignores a nearness that is no coordinate', () => {
     const near = { latitude: Number.NaN, longitude: 400 };
     expect(gazetteer.searchPlaces('Paddington', { near })[0]?.name).toBe('Paddington Station');

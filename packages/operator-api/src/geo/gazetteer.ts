@@ -110,6 +110,9 @@ const samePlaceMetres = 150;
 /** Farther from every district than any isle is another coast, whose bases carry the country's code too. */
 const isleReachMetres = 200_000;
 
+/** Searches whose answers are kept: some hundred bytes each, as they hold places of the gazetteer. */
+const keptAnswers = 2_000;
+
 /**
  * What this server knows by itself: the operator's own places, airports, and what there is of its country. Reads its files once
  * (about 1 MB), then answers from memory.
@@ -389,13 +392,7 @@ export function createGazetteer(
     return (spaced ? ways.reverse() : ways).flat();
   };
 
-  const searchPlaces = (prefix: string, { near, limit }: PlaceSearchOptions = {}): PlaceRecord[] => {
-    const wanted = boundedLimit(limit);
-    const text = prefix
-      .slice(0, maxQueryLength)
-      .normalize('NFKC')
-      .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-      .trim();
+  const searchAnew = (text: string, wanted: number, near: LatLng | undefined): readonly PlaceRecord[] => {
     const tokens = queryTokens(text);
     if (tokens.length === 0) return [];
     const postcodes = fullPostcodes(text);
@@ -422,6 +419,27 @@ export function createGazetteer(
       return inside ? fullPostcodes(inside).slice(0, wanted) : [];
     }
     return [...new Map(found.map((record) => [record.id, record])).values()].slice(0, wanted);
+  };
+
+  /** What was found last, the oldest first: many people type the same beginnings, and each quotation asks for its ends again. */
+  const answers = new Map<string, readonly PlaceRecord[]>();
+  const searchPlaces = (prefix: string, { near, limit }: PlaceSearchOptions = {}): readonly PlaceRecord[] => {
+    const wanted = boundedLimit(limit);
+    const text = prefix
+      .slice(0, maxQueryLength)
+      .normalize('NFKC')
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .trim();
+    const key = `${wanted} ${near?.latitude} ${near?.longitude} ${text}`;
+    const answer = answers.get(key) ?? searchAnew(text, wanted, near);
+    // Set anew, so that the one that was asked for longest ago goes first.
+    answers.delete(key);
+    answers.set(key, answer);
+    if (answers.size > keptAnswers) {
+      const oldest = answers.keys().next();
+      if (!oldest.done) answers.delete(oldest.value);
+    }
+    return answer;
   };
 
   const placesNear = latitudeIndex(

@@ -98,7 +98,7 @@ export interface Gazetteer {
   /** Whether it holds towns and districts of a country. */
   readonly hasCountry: boolean;
   /** Airports, terminals, curated places, postcodes and towns; best first (see `ranking.ts`). Never throws on text. */
-  searchPlaces(prefix: string, options?: PlaceSearchOptions): PlaceRecord[];
+  searchPlaces(prefix: string, options?: PlaceSearchOptions): readonly PlaceRecord[];
   /** The world's airports: exact code, then city and name. */
   searchAirports(text: string, limit?: number): AirportRecord[];
   searchAirlines(text: string, limit?: number): AirlineRecord[];

@@ -1,12 +1,11 @@
+import { isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** An address as it is compared: a mapped IPv4 address is the IPv4 address; null for what is none. */
 function read(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/.exec(text.trim()) ?? [];
   const address = bracketed ?? dotted ?? text.trim();
-  return ipaddr.isValid(address) && (address.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(address))
-    ? ipaddr.process(address)
-    : null;
+  return isIP(address) === 0 ? null : ipaddr.process(address);
 }
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
@@ -66,10 +65,9 @@ export function createAddressOf(
 
 /** Whom a limit counts: an IPv4 address, or the /64 that one IPv6 customer has to themselves. */
 export function networkOf(address: string): string {
-  const read6 = address.includes(':') && ipaddr.IPv6.isValid(address) ? ipaddr.IPv6.parse(address) : null;
-  if (!read6) return address;
-  return `${read6.parts
-    .slice(0, 4)
+  if (!isIPv6(address)) return address;
+  return `${ipaddr.IPv6.parse(address)
+    .parts.slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')}::/64`;
 }
