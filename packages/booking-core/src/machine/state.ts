@@ -379,7 +379,7 @@ export interface PaymentState {
   readonly requestId: string | null;
   /** How often the server was asked what became of an unknown attempt. */
   readonly lookups: number;
-  /** What is looked up was on screen as booked before a reload. */
+  /** It was on screen as booked before: ahead of a reload, or of the payment of what was left. */
   readonly seenBooked: boolean;
   readonly error: ApiError | null;
   readonly booking: Booking | null;

@@ -24,7 +24,10 @@ export function BookingPage({ atPayment = false, filled = false }: { atPayment?:
     // Coming back from a ticket begins another journey; the booked one stays where it is.
     if (code !== '' && first.current) booking.dispatch({ type: 'flow.startedAgain' });
     else if (code !== '')
-      navigate(`/ticket/${encodeURIComponent(code)}${settings.flags}`, { replace: true, state: { fresh: true } });
+      navigate(`/ticket/${encodeURIComponent(code)}${settings.flags}`, {
+        replace: true,
+        state: { fresh: true, seenBooked: booking.store.getState().payment.seenBooked },
+      });
     first.current = false;
   }, [booking, code, navigate, settings]);
 

@@ -63,7 +63,8 @@ export function TicketPage({ code }: { code: string | null }) {
       : loading.status === 'error'
         ? wordsFor(loading.error)
         : 'loading';
-  const fresh = (location.state as { fresh?: boolean } | null)?.fresh === true && known !== null;
+  const came = location.state as { fresh?: boolean; seenBooked?: boolean } | null;
+  const fresh = came?.fresh === true && known !== null;
   return (
     <div className="site-page">
       {ride ? <BackToHost booked={ride} /> : null}
@@ -71,6 +72,7 @@ export function TicketPage({ code }: { code: string | null }) {
         ride={ride}
         status={status}
         fresh={fresh}
+        seenBooked={came?.seenBooked}
         onRetry={() => setAttempt((count) => count + 1)}
         onBookAnother={() => {
           booking.dispatch({ type: 'flow.startedAgain' });

@@ -12,6 +12,7 @@ import { type Step, unchanged } from '../rules/rule.ts';
 import type { BookingState, Dialog, UnpaidBooking } from '../state.ts';
 import { firstInvalidStep } from '../validation.ts';
 import { bookingRequest } from '../wire-request.ts';
+import { booked } from './reducer.ts';
 import { isElectronic, isPaying, isPaymentPending } from './selectors.ts';
 
 /** What begins, carries on and gives up a payment. */
@@ -88,7 +89,7 @@ export function leaveUnpaid(state: BookingState, wanted: number): Step | null {
   // Whoever does not pay what is left of a paid ride has its ticket.
   const { ride } = state.payment.job;
   if (ride?.paid) {
-    return unchanged({ ...state, payment: { ...idlePayment, status: 'paid', process: 1, booking: ride } });
+    return unchanged({ ...state, payment: booked(ride, true) });
   }
   // It was made in another visit: there is no journey to go back to here.
   if (ride) return unchanged(state);

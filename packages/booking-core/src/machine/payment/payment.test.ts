@@ -98,7 +98,7 @@ describe('a ride that is opened to be paid', () => {
     const booking = { ...rest, dueMinor: 0, code: 'c0de', paymentMethod: 'card', status: 'upcoming' };
     const before = machine.effects.length;
     machine.send({ type: 'payment.found', requestId, booking: booking as never });
-    expect(machine.state.payment).toMatchObject({ status: 'paid', job: null });
+    expect(machine.state.payment).toMatchObject({ status: 'paid', job: null, seenBooked: true });
     // The host page counted it when it was booked.
     const heard = machine.effects
       .slice(before)
@@ -113,7 +113,7 @@ describe('a ride that is opened to be paid', () => {
     if (!back) throw new Error('no way back');
     const before = machine.effects.length;
     machine.send(back.event);
-    expect(machine.state.payment).toMatchObject({ status: 'paid', job: null, booking: rest });
+    expect(machine.state.payment).toMatchObject({ status: 'paid', job: null, booking: rest, seenBooked: true });
     const heard = machine.effects
       .slice(before)
       .flatMap((each) => (each.type === 'announce' ? [each.announcement] : []));
@@ -122,7 +122,9 @@ describe('a ride that is opened to be paid', () => {
   });
 
   it('is paid where nothing of it was left', () => {
-    expect(opened({ paid: true, dueMinor: 0 }).state.payment).toMatchObject({ status: 'paid', job: null });
+    expect(opened({ paid: true, dueMinor: 0 }).state.payment).toMatchObject({
+      ...{ status: 'paid', job: null, seenBooked: true },
+    });
   });
 
   it('takes no place of a payment that is under way', () => {

@@ -21,13 +21,12 @@ export function payment(state: PaymentState, event: BookingEvent): PaymentState 
   switch (event.type) {
     case 'payment.created':
     case 'payment.found':
-      return settled(state, { ...idlePayment, status: 'paid', process: 1, booking: event.booking }, event.booking);
+      return settled(state, booked(event.booking, state.job?.ride?.paid), event.booking);
     case 'payment.linkOpened': {
       if (isPaymentPending(state)) return state;
       const { booking } = event;
       const opened = { ...idlePayment, attemptKey: booking.code, job: { ...jobOf(booking), ride: booking } };
-      const paid = { ...idlePayment, status: 'paid', process: 1, booking } as const;
-      return settled(opened, paid, booking);
+      return settled(opened, booked(booking, true), booking);
     }
     case 'payment.refused':
       // A booking that is made stands, whatever was refused; else nothing was booked and nothing taken.
@@ -113,6 +112,12 @@ const withRide = (job: UnpaidBooking, { job: before }: PaymentState): UnpaidBook
   before?.ride && before.code === job.code ? { ...job, ride: before.ride } : job;
 
 const declined = (message: string): ApiError => ({ kind: 'rejected', code: 2, message, reason: 'declined' });
+
+/** Booked, and shown as that. @param seenBooked whether it was before */
+export const booked = (booking: Booking, seenBooked = false): PaymentState => ({
+  ...idlePayment,
+  ...{ status: 'paid', process: 1, booking, seenBooked },
+});
 
 /** What the server knows of an attempt's booking: paid (or not to be paid here), not paid yet, or nobody knows yet. */
 function settled(before: PaymentState, paid: PaymentState, booking: Booking): PaymentState {

@@ -4,7 +4,7 @@ import { shownFare } from '../quote/selectors.ts';
 import type { Rule } from './rule.ts';
 
 /** What the host page hears, once per change and without personal data. */
-export const announce: Rule = (before, state, event) => {
+export const announce: Rule = (before, state) => {
   const announcements: Announcement[] = [];
   if (state.boot !== before.boot && state.boot.status !== before.boot.status) {
     if (state.boot.status === 'ready') announcements.push({ kind: 'ready', detail: {} });
@@ -38,7 +38,7 @@ export const announce: Rule = (before, state, event) => {
         ...(booking.sandbox ? { sandbox: true as const } : {}),
       };
       // Who pays what was left of a paid booking has not booked another.
-      const again = before.payment.seenBooked || before.payment.job?.ride?.paid || event.type === 'payment.linkOpened';
+      const again = before.payment.seenBooked || state.payment.seenBooked;
       const kind = again ? 'restored' : 'booked';
       announcements.push({ kind, detail: { bookingRef: reference, total: totalMinor, currency, ...rest } });
     }
