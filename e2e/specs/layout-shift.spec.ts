@@ -3,6 +3,7 @@ import { embedSnippet } from '../../packages/booking-core/src/domain/embed-snipp
 import { host } from '../fixtures/host-page.ts';
 import { expect, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
+import { addDriver, askAsOperator, bookRide } from '../pages/rides.ts';
 
 /** Watches from the first byte on; shifts in answer to the visitor's own input are not counted, as browsers define it. */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
@@ -126,5 +127,25 @@ for (const variant of ['litebooking', 'quickbooking']) {
       await expect(page.getByRole('status', { name: 'The vehicles are on their way' })).toHaveCount(0);
       expect([await top(), await shifts()], device).toEqual([before, []]);
     }
+  });
+}
+
+for (const [device, viewport] of Object.entries(viewports)) {
+  test(`nothing moves below a ticket’s heading when the driver’s details come, on a ${device}`, async ({
+    page,
+    servers,
+  }) => {
+    await page.setViewportSize(viewport);
+    const ride = await bookRide(servers.api, { phone: '7911224333' });
+    await page.goto(`${servers.api.url}/ticket/${ride.code}`);
+    const reference = page.getByText('Booking reference');
+    await expect(reference).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add to calendar' }).first()).toBeVisible();
+    const top = () => reference.evaluate((words) => words.getBoundingClientRect().top + scrollY);
+    const before = await top();
+    const { id } = await addDriver(servers.api, `+44791122${String(viewport.width).padStart(4, '4')}`);
+    await askAsOperator(servers.api, '/drivers/assign', { id, reference: ride.reference });
+    await expect(page.getByRole('region', { name: 'Your driver' })).toContainText('LK21 ABC');
+    expect(await top()).toBe(before);
   });
 }

@@ -26,7 +26,6 @@ export function DriverCard({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
   ]);
   return (
     <section className={styles.driver} aria-label={t('ticket.yourDriver')}>
-      {leg.status === 'started' ? <Arrival ride={ride} leg={leg} /> : null}
       <div className={styles.who}>
         <DriverPhoto ride={ride} leg={leg} />
         <p className="tb-pair">
@@ -42,6 +41,7 @@ export function DriverCard({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
           </strong>
         </p>
       ) : null}
+      {leg.status === 'started' ? <Arrival ride={ride} leg={leg} /> : null}
     </section>
   );
 }

@@ -305,8 +305,8 @@ describe('a ticket says first how the ride stands, and offers one thing', () => 
     const { booking, pass, set } = renderWithBooking(<TicketView ride={at('started')} {...ready} />);
     vi.spyOn(booking, 'account').mockResolvedValue({ trackedRide, driverPhoto } as never);
     const card = within(await screen.findByRole('region', { name: 'Your driver' }));
-    const first = () => screen.getByRole('region', { name: 'Your driver' }).firstElementChild?.textContent;
-    expect(first()).toBe('Pick-up 09:30');
+    const arrival = () => screen.getByRole('region', { name: 'Your driver' }).lastElementChild?.textContent;
+    expect(arrival()).toBe('Pick-up 09:30');
     secondsLeft = 200;
     booking.setNow(testNow + 15_000);
     await pass(15_001);
@@ -316,10 +316,10 @@ describe('a ticket says first how the ride stands, and offers one thing', () => 
     booking.setNow(testNow + 30_000);
     await pass(15_001);
     expect(await card.findByText('1 minute away')).toBeDefined();
-    expect(first()).toBe('1 minute away');
+    expect(arrival()).toBe('1 minute away');
     // What was last known is no arrival any more.
     await set({ flow: { online: false } });
-    expect(first()).toBe('Pick-up 09:30');
+    expect(arrival()).toBe('Pick-up 09:30');
   });
 
   test('the licences of driver and vehicle are told before the ride, as the law asks', () => {
@@ -345,6 +345,24 @@ describe('a ticket says first how the ride stands, and offers one thing', () => 
     expect(screen.getByRole('button', { name: 'More' }).getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByRole('button', { name: 'Print' })).toBeDefined();
   });
+});
+
+test('a ticket that was shown as booked before does not say so once more, and takes the focus all the same', () => {
+  const booked = { status: 'paid', booking: { ...sampleRide, legs: [] } } as const;
+  const { unmount } = renderWithBooking(<Ticket />, { payment: booked });
+  expect(screen.getByRole('heading', { name: 'Your taxi is booked' })).toBe(document.activeElement);
+  unmount();
+  renderWithBooking(<Ticket />, { payment: { ...booked, seenBooked: true } });
+  expect(screen.getByRole('heading', { name: 'Your booking' })).toBe(document.activeElement);
+  expect(screen.queryByText(/Keep the reference at hand/)).toBeNull();
+});
+
+test('what the heading of a new ticket says stays there once the driver is known, and moves nothing below it', () => {
+  const [driven] = sampleReturn.legs ?? [];
+  const legs = driven ? [{ ...driven, status: 'upcoming' }] : [];
+  renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: { ...sampleRide, legs } } });
+  const heading = screen.getByRole('heading', { name: 'Grace Hopper is your driver' });
+  expect(heading.nextElementSibling?.textContent).toMatch(/^Pick-up .* Keep the reference at hand/);
 });
 
 test('what of a deposit is left is paid now or to the driver, and its button carries the amount', async () => {

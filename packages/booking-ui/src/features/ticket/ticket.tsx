@@ -31,7 +31,7 @@ export function Ticket() {
   const dispatch = useDispatch();
   const t = useT();
   const locale = useLocale();
-  const booked = useBookingState((state) => state.payment.booking);
+  const { booking: booked, seenBooked } = useBookingState((state) => state.payment);
   const [news, setNews] = useState<Booking | null>(null);
   const [asked, setAsked] = useState(0);
   const now = useNow(20_000);
@@ -52,6 +52,7 @@ export function Ticket() {
       <RideTicket
         ride={ride}
         fresh
+        seenBooked={seenBooked}
         onBookAnother={() => dispatch({ type: 'flow.startedAgain' })}
         onRetry={() => setAsked(asked + 1)}
         primaryAction={(first) => (first === 'pay' ? pay : null)}
@@ -66,6 +67,8 @@ export interface RideTicketProps {
   ride: Booking;
   /** Just booked: the heading says so and takes the focus. */
   fresh?: boolean | undefined;
+  /** It was shown as booked before: the heading only takes the focus. */
+  seenBooked?: boolean | undefined;
   onBookAnother?: (() => void) | undefined;
   /** The level of its heading: 1 on a page of its own, 2 on one with its own title. */
   headingLevel?: 1 | 2 | undefined;
@@ -83,6 +86,7 @@ export interface RideTicketProps {
 export function RideTicket({
   ride,
   fresh,
+  seenBooked = false,
   onBookAnother,
   headingLevel = 1,
   actions,
@@ -116,7 +120,8 @@ export function RideTicket({
   const requested = status === 'requested';
   const looking = legs.some((each) => each.status === 'requested' && each.lookingForDriver);
   const current = currentLeg(legs);
-  const state = stateOf(ride, looking, fresh === true);
+  const justBooked = fresh === true && !seenBooked;
+  const state = stateOf(ride, looking, justBooked);
   const [title, hint] = stateKeys[state];
   const driver = current?.driverName ?? '';
   const sign = cancelled || state === 'noshow' ? 'close' : (openSigns[state] ?? 'check');
@@ -189,7 +194,8 @@ export function RideTicket({
             </Heading>
             <p className="tb-muted">
               {explains}
-              {fresh && state === 'booked' ? ` ${t('ticket.bookedHint')}` : null}
+              {/* It stays where it was read once the driver is known. */}
+              {justBooked && ['booked', 'assigned'].includes(state) ? ` ${t('ticket.bookedHint')}` : null}
             </p>
             <p className="tb-hidden" aria-live="polite">
               {changed ? `${heads}. ${explains}` : ''}
@@ -204,6 +210,8 @@ export function RideTicket({
         ) : null}
         {current?.driverName && isExpected(current.status) ? (
           <DriverCard ride={ride} leg={current} reserve={styles.driverWait} />
+        ) : awaitsDriver.has(state) ? (
+          <div className={styles.driverWait} />
         ) : null}
         {step === 'rate' || ride.rating ? <RateRide ride={ride} reserve={styles.rateWait} /> : null}
         <div className={styles.primary}>
@@ -336,6 +344,11 @@ const stateKeys = {
   cancelled: ['ticket.cancelledTitle', 'ticket.cancelledHint'],
   refunded: ['ticket.cancelledTitle', 'ticket.refundedHint'],
 } as const satisfies Record<string, readonly [MessageKey, MessageKey]>;
+
+/** States in which the next news is who drives: their card has its place already. */
+const awaitsDriver: ReadonlySet<keyof typeof stateKeys> = new Set([
+  ...(['booked', 'upcoming', 'unmailed', 'requested', 'looking'] as const),
+]);
 
 const reported = ['started', 'arrived', 'pob', 'finish', 'noshow'] as const;
 
