@@ -1,4 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { execSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -20,4 +24,24 @@ test.each(['Containerfile', 'compose.yaml', 'taxi-booking.service'])('%s sets wh
   ].filter((name) => !/^(NODE_ENV|POSTGRES_)/.test(name));
   expect(set.length).toBeGreaterThan(0);
   for (const name of set) expect(settings, name).toContain(`'${name.replace(/_FILE$/, '')}'`);
+});
+
+test('the image has the command line with all that it needs', () => {
+  const app = mkdtempSync(join(tmpdir(), 'image-'));
+  const copying = read('deploy/Containerfile')
+    .split(/&&|\n(?=[A-Z])/)
+    .map((command) => command.replace(/\\\s*$/, '').trim())
+    .filter((command) => /^(mkdir|cp) .*\/app\/(deploy|scripts)/.test(command));
+  for (const command of copying) {
+    execSync(command.replaceAll('/app/', `${app}/`), { cwd: fileURLToPath(new URL('../..', import.meta.url)) });
+  }
+  const operator = (...args) =>
+    spawnSync(process.execPath, [join(app, 'scripts/operator.mjs'), ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(app, 'data') },
+    });
+  expect(operator('--help')).toMatchObject({ status: 0, stderr: '' });
+  // The way back is there and looks for the file.
+  expect(operator('restore', join(app, 'none.tgz')).stderr).toContain('none.tgz');
+  rmSync(app, { recursive: true });
 });
