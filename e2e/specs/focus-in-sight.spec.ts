@@ -107,7 +107,38 @@ test('the title of the page begins with Error while the step shows what is wrong
   await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);
   await booker.choose('Drop-off', 'Canary Wharf', /^Canary Wharf/);
   await expect(page).toHaveTitle(/^Meridian Cars/);
+  // Next waits for the fare and takes no second press meanwhile.
+  await booker.expectFare();
   await booker.next();
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
   await booker.next();
   await expect(page).toHaveTitle(/^Error: Meridian Cars/);
+});
+
+test('the list of what is wrong, when its code comes late, takes the focus from nobody who types by then', async ({
+  page,
+  servers,
+}) => {
+  let deliver = () => {};
+  const asked = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route(/\/problems[^/]*\.js/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.next();
+  await expect(page).toHaveTitle(/^Error: /);
+  await booker.place('Pick-up').fill('Padding');
+  deliver();
+  await expect(page.getByRole('region', { name: 'There is a problem' })).toBeVisible();
+  await expect(booker.place('Pick-up')).toBeFocused();
+  await page
+    .getByRole('option', { name: /^Paddington Station/ })
+    .first()
+    .click();
+  await expect(page.getByRole('link', { name: 'Pick-up is required' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Drop-off is required' })).toBeVisible();
 });

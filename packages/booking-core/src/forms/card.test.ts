@@ -30,9 +30,9 @@ test('everything else is required, in reading order [1§3.15 1§4.11 1§5.11]', 
     'expiryYear required',
     'cvc required',
     'country required',
-    'postalCode required',
     'line1 required',
     'city required',
+    'postalCode required',
   ]);
 });
 

@@ -132,9 +132,9 @@ export const cardReadingOrder: readonly CardField[] = [
   'expiryYear',
   'cvc',
   'country',
-  'postalCode',
   'line1',
   'city',
+  'postalCode',
 ];
 
 /**

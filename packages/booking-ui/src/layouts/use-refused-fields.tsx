@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useBookingState } from '../booking-context.tsx';
 import { ErrorSummary } from '../features/doors.ts';
-import type { Problem } from '../primitives/error-summary.tsx';
+import type { ErrorSummaryProps, Problem } from '../primitives/error-summary.tsx';
 
 /**
  * After a refused button the one field that is wrong takes the focus; several are listed above the step, in the words that
@@ -14,7 +14,7 @@ export function useRefusedFields(box: RefObject<HTMLElement | null>): ReactNode 
   const step = useBookingState((state) => state.flow.step);
   const online = useBookingState((state) => state.flow.online);
   const before = useRef(refused);
-  const [summary, setSummary] = useState<{ step: number; problems: Problem[] } | null>(null);
+  const [summary, setSummary] = useState<({ step: number } & ErrorSummaryProps) | null>(null);
   useEffect(() => {
     if (refused === before.current) return;
     before.current = refused;
@@ -25,18 +25,20 @@ export function useRefusedFields(box: RefObject<HTMLElement | null>): ReactNode 
       const element = asking?.querySelector<HTMLElement>(`[data-field="${field}"]:not([inert] *)`);
       return element ? [{ field, element }] : [];
     });
-    const listed = !dialog && online && wrong.length > 1;
-    setSummary(listed ? { step, problems: wrong.map(problemAt) } : null);
-    if (!listed) wrong[0]?.element.focus();
+    const [first] = wrong;
+    const listed = first && !dialog && online && wrong.length > 1;
+    setSummary(listed ? { step, problems: wrong.map(problemAt), from: rootOf(first.element).activeElement } : null);
+    if (!listed) first?.element.focus();
   }, [refused, step, online, box]);
-  return summary?.step === step ? <ErrorSummary problems={summary.problems} /> : null;
+  return summary?.step === step ? <ErrorSummary {...summary} /> : null;
 }
+
+const rootOf = (element: Element) => element.getRootNode() as Document | ShadowRoot;
 
 /** What stands at a field that is wrong, or at the group that it belongs to. */
 function problemAt({ field, element }: { readonly field: string; readonly element: HTMLElement }): Problem {
   const wrong = element.closest('[aria-invalid="true"]') ?? element;
   const ids = wrong.getAttribute('aria-describedby')?.split(' ') ?? [];
-  const root = element.getRootNode() as Document | ShadowRoot;
-  const words = ids.map((id) => root.getElementById(id)?.textContent?.trim()).find(Boolean);
-  return { field, words: words ?? '', id: element.id, focus: () => element.focus() };
+  const words = ids.map((id) => rootOf(element).getElementById(id)?.textContent?.trim()).find(Boolean);
+  return { field, words: words ?? '', id: element.id, element, focus: () => element.focus() };
 }

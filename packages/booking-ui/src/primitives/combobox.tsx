@@ -64,7 +64,7 @@ export interface ComboboxProps<Item> {
   placeholder?: string;
   /** What is typed, or the name of what is chosen. */
   text: string;
-  /** What stands in the field while it is left and something is chosen; the plain text when absent. */
+  /** What stands in the field while it is left and something is chosen, and keeps its room meanwhile; the plain text when absent. */
   shown?: ReactNode;
   error: string | null;
   /** Found by layouts to focus the first invalid field. */
@@ -225,7 +225,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 
   const [title, words] = message ? texts.instead[message] : ['', status === 'done' ? texts.found(items.length) : ''];
   const announcement = message === 'none' ? `${title}. ${words}` : title || words;
-  const display = !focused && text !== '' ? props.shown : null;
+  const display = text !== '' && props.shown;
 
   return (
     <div className="tb-combo" ref={box}>

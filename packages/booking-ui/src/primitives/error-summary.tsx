@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../booking-context.tsx';
 import { Notice } from './notice.tsx';
 
@@ -9,21 +9,60 @@ export interface Problem {
   readonly words: string;
   /** The id of the field, '' where it has none. */
   readonly id: string;
+  /** The field, or a part of it; once it is valid its line goes. A field in a frame of somebody else's has none here. */
+  readonly element?: Element | undefined;
   /** Leads to the field. */
   readonly focus: () => void;
 }
 
-/** Everything that was refused at once, each a link to its field; takes the focus when it comes (GOV.UK's error summary). */
-export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
+export interface ErrorSummaryProps {
+  problems: readonly Problem[];
+  /** What had the focus when it was refused: the code of this list may come after somebody has begun to type elsewhere. */
+  from: Element | null;
+}
+
+/**
+ * Everything that was refused at once, each a link to its field; takes the focus when it comes (GOV.UK's error summary). What
+ * is put right goes from the list, which keeps its room: nothing moves under the finger that does it.
+ */
+export function ErrorSummary({ problems, from }: ErrorSummaryProps) {
   const t = useT();
   const box = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is heard again
-  useEffect(() => box.current?.focus(), [problems]);
+  const list = useRef<HTMLUListElement>(null);
+  const [mended, setMended] = useState<{ readonly of: readonly Problem[]; readonly fields: readonly string[] }>();
+  useEffect(() => {
+    if (!box.current || !list.current) return;
+    const root = box.current.getRootNode() as Document | ShadowRoot;
+    const focused = root.activeElement;
+    if (focused === from || !focused?.matches('input, select, textarea')) box.current.focus();
+    list.current.style.minBlockSize = '';
+    list.current.style.minBlockSize = `${list.current.offsetHeight}px`;
+    // A field that was not marked yet is not right yet.
+    const marked = new Set<string>();
+    const look = () => {
+      const fields = problems.flatMap(({ field, element }) => {
+        const wrong = element?.closest('[aria-invalid="true"]');
+        if (wrong) marked.add(field);
+        return !wrong && marked.has(field) ? [field] : [];
+      });
+      setMended({ of: problems, fields });
+    };
+    look();
+    const watch = new MutationObserver(look);
+    watch.observe(root, { subtree: true, attributeFilter: ['aria-invalid'] });
+    return () => watch.disconnect();
+  }, [problems, from]);
+  const left = problems.filter(({ field }) => mended?.of !== problems || !mended.fields.includes(field));
   return (
-    <section ref={box} aria-label={t('problem.title')} tabIndex={-1}>
+    <section
+      ref={box}
+      aria-label={t('problem.title')}
+      tabIndex={-1}
+      style={{ visibility: left.length > 0 ? undefined : 'hidden' }}
+    >
       <Notice tone="danger" title={t('problem.title')}>
-        <ul>
-          {problems.map(({ field, words, id, focus }) => (
+        <ul ref={list}>
+          {left.map(({ field, words, id, focus }) => (
             <li key={field}>
               <a
                 className="tb-link"

@@ -18,7 +18,7 @@ import { useBooking, useBookingMemo, useBookingState, useLocale, useT } from '..
 import { Button } from '../../primitives/button.tsx';
 import { CardBrandMark } from '../../primitives/card-brand.tsx';
 import { CardCvcField, CardNumberField } from '../../primitives/card-fields.tsx';
-import type { Problem } from '../../primitives/error-summary.tsx';
+import type { ErrorSummaryProps } from '../../primitives/error-summary.tsx';
 import { CountryField, SelectField } from '../../primitives/select-field.tsx';
 import { FieldWords, TextField } from '../../primitives/text-field.tsx';
 import { same } from '../../same.ts';
@@ -75,7 +75,7 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
   const [brand, setBrand] = useState<CardBrand | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   /** What was wrong when it was last refused, where that is more than one thing; the list takes the focus. */
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [listedProblems, setProblems] = useState<ErrorSummaryProps | null>(null);
   const online = useBookingState((state) => state.flow.online);
   const [blocked, setBlocked] = useState(false);
   const zone = configuration?.timeZone ?? 'Europe/London';
@@ -232,8 +232,17 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
     const listed = online && all.length > 1;
     setProblems(
       listed
-        ? all.map((field) => ({ field, words: words(field, wrong) ?? '', id: '', focus: () => focus(field) }))
-        : [],
+        ? {
+            problems: all.map((field) => ({
+              field,
+              words: words(field, wrong) ?? '',
+              id: '',
+              element: fields.current.get(field),
+              focus: () => focus(field),
+            })),
+            from: (box.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null,
+          }
+        : null,
     );
     if (!listed) focus(all[0]);
   }, [pending, refused, online]);
@@ -320,7 +329,7 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field is pressed on the field
     <div className={styles.card} ref={box} aria-busy={loaded.status === 'loading'} onKeyDown={submit} onInput={keep}>
       {gateway?.mountButton ? <Wallets gateway={gateway} collector={collector} /> : null}
-      {problems.length > 0 ? <ErrorSummary problems={problems} /> : null}
+      {listedProblems ? <ErrorSummary {...listedProblems} /> : null}
       {testing ? (
         <p className={styles.test}>
           <b>{t('paying.testOnly')}</b> {t('paying.testNumbers')}

@@ -225,7 +225,7 @@ export function RideTicket({
           </p>
         ) : null}
         <div className={styles.card}>
-          <div className={styles.ends}>
+          <div className={`${styles.ends} ${styles.reference}`}>
             <div>
               <p className="tb-quiet">{t('ticket.reference')}</p>
               <p className="tb-figure tb-ticket-number">
@@ -313,8 +313,8 @@ export function RideTicket({
           {actions}
         </div>
         {phone ? (
-          <p className="tb-quiet">
-            {t('ticket.help')} <PhoneLink />
+          <p className={`tb-quiet ${styles.help}`}>
+            <span>{t('ticket.help')}</span> <PhoneLink />
           </p>
         ) : null}
       </div>
