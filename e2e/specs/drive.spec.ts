@@ -5,6 +5,8 @@ import { addDriver, askAsOperator, bookRide, paddington, statusOf } from '../pag
 
 /** The driver's page against a server of its own, on a phone that knows where it is. */
 let api: Api;
+// One after the other: else each worker that takes some of them starts a server.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   api = await startApi();
 });

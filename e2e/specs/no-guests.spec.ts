@@ -9,6 +9,8 @@ import { Booker } from '../pages/booker.ts';
 let api: Api;
 let examples: Awaited<ReturnType<typeof startExamples>>;
 let operator: ReturnType<typeof operatorWith>;
+// One after the other: else each worker that takes some of them starts a server.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   test.setTimeout(320_000);
   operator = operatorWith({ allowguest: false });
