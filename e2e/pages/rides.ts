@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { bookingOf, quotationOf } from '../../packages/operator-api/src/testing/requests.ts';
 import type { Api } from '../fixtures/servers.ts';
 
-/** A ride that was booked by the API as the site books it. */
-export interface BookedRide {
+/** A booking that was made by the API as the site makes it. */
+export interface Booking {
   readonly id: string;
   readonly code: string;
   readonly reference: string;
@@ -33,7 +33,7 @@ interface Booked {
 export async function bookRide(
   api: Api,
   { member, lastname = 'Lovelace', phone = '7911123456', note = '' }: Booked = {},
-): Promise<BookedRide> {
+): Promise<Booking> {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${api.url}${path}`, {
       method: 'POST',
@@ -87,7 +87,7 @@ export async function addDriver(
 }
 
 /** How a ride stands, as the passenger's page is told. */
-export async function statusOf(api: Api, { id, code }: BookedRide): Promise<string> {
+export async function statusOf(api: Api, { id, code }: Booking): Promise<string> {
   const response = await fetch(`${api.url}/api/trackvehicle?jobpartid=0&id=${id}&code=${code}`);
   const { booking } = (await response.json()) as { booking: { status: string } };
   return booking.status;

@@ -3,7 +3,7 @@ import { type Network, startNetwork } from '../fixtures/network.ts';
 import { type Api, clearOfMidnight, startApi } from '../fixtures/servers.ts';
 import { expect, expectAccessible, expectAccessibleEverywhere, test, viewports } from '../fixtures/test.ts';
 import { type Member, newMember, signInAs } from '../pages/account.ts';
-import { type BookedRide, bookRide } from '../pages/rides.ts';
+import { type Booking, bookRide } from '../pages/rides.ts';
 
 /** Live tracking against a server whose simulator drives every booking; killed, restarted and cut off on the way. */
 let api: Api;
@@ -16,7 +16,7 @@ test.afterAll(() => api.stop());
 /** A ride of a few minutes, booked by the API as the site books it. */
 const book = (member?: Member) => bookRide(api, member ? { member } : {});
 
-const trackingUrl = ({ id, code }: BookedRide, from = api.url) => `${from}/tracking?id=${id}&code=${code}`;
+const trackingUrl = ({ id, code }: Booking, from = api.url) => `${from}/tracking?id=${id}&code=${code}`;
 const connection = (page: Page) =>
   page.getByText(/^(Live|Connecting|Connection lost, reconnecting|No connection, .*)$/);
 const stepNow = (page: Page) => page.getByRole('list', { name: 'The ride' }).locator('[aria-current="step"]');
@@ -25,7 +25,7 @@ interface Tracked {
   readonly booking: { readonly status: string };
   readonly driver: { readonly etaetc: number | null; readonly traveltime: number | null } | null;
 }
-const track = async ({ id, code }: BookedRide): Promise<Tracked> => {
+const track = async ({ id, code }: Booking): Promise<Tracked> => {
   const response = await fetch(`${api.url}/api/trackvehicle?id=${id}&jobpartid=0&code=${code}`);
   return (await response.json()) as Tracked;
 };
@@ -44,7 +44,7 @@ const lost = [
 test.use({ expectedErrors: lost });
 
 /** Time goes on for the server alone until the ride, which has a driver, is one status further. */
-async function goOn(ride: BookedRide): Promise<void> {
+async function goOn(ride: Booking): Promise<void> {
   await expect.poll(async () => (await track(ride)).driver).not.toBeNull();
   const { booking, driver } = await track(ride);
   const pauses: Readonly<Record<string, number>> = { upcoming: 31, arrived: 91 };
@@ -179,7 +179,7 @@ interface Followed {
 }
 
 /** A driver is on the way, and the page follows through a network that the test may take away. */
-async function follow(page: Page, ride: BookedRide): Promise<Followed> {
+async function follow(page: Page, ride: Booking): Promise<Followed> {
   const network = await startNetwork(api.url);
   page.once('close', () => network.close());
   let asked = 0;
@@ -195,7 +195,7 @@ async function follow(page: Page, ride: BookedRide): Promise<Followed> {
 }
 
 /** The page says what the server says now: the ride's line and its step, from a vehicle that was just seen. */
-async function expectServersWords(page: Page, ride: BookedRide): Promise<void> {
+async function expectServersWords(page: Page, ride: Booking): Promise<void> {
   const line = page.getByRole('heading', { level: 1 });
   await expect
     .poll(async () => {
@@ -207,7 +207,7 @@ async function expectServersWords(page: Page, ride: BookedRide): Promise<void> {
 }
 
 /** Time goes on until the page is connected again; it has asked for everything anew and shows it. */
-async function expectCaughtUp(page: Page, ride: BookedRide, { asked }: Followed, before: number): Promise<void> {
+async function expectCaughtUp(page: Page, ride: Booking, { asked }: Followed, before: number): Promise<void> {
   await expect
     .poll(async () => {
       await pass(page, 2_000);

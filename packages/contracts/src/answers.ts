@@ -166,7 +166,7 @@ export const bookingDetails = v.object({
   ),
   returndirections: described(
     v.optional(v.string()),
-    'Ours: the same of where the way back begins; empty and missing without one.',
+    'Ours: the same of where the return begins; empty and missing without one.',
   ),
   pickupdirectionslang: described(v.optional(v.string()), 'Ours: the language of those words, BCP 47.'),
   dofflat: v.number(),

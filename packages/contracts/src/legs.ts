@@ -2,7 +2,7 @@
 export const maxCars = 3;
 
 /**
- * The rides of a booking: a return has a way back, and a booking of several cars has each way once for each of them. They are
+ * The rides of a booking: a return has an outbound ride and one back, and a booking of several cars has each once for each car. They are
  * in the order in which they are driven and listed, which is that of the alphabet, too.
  */
 export const legNames = ['outbound', 'outbound2', 'outbound3', 'return', 'return2', 'return3'] as const;

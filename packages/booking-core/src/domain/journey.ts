@@ -65,7 +65,7 @@ export interface Journey {
   readonly dropoffNote: string;
   readonly promo: Promo | null;
   readonly flight: Flight;
-  /** Of the way back; only meaningful for `return`. */
+  /** Of the return; only meaningful for `return`. */
   readonly returnFlight: Flight;
 }
 

@@ -15,7 +15,7 @@ export interface PromisedRide {
   readonly asap: boolean;
   readonly returnAt: number | null;
   readonly travelTimeSeconds: number;
-  /** Of the way back; the way there's where nobody knows. */
+  /** Of the return; the outbound ride's where it is not known. */
   readonly returnTravelTimeSeconds?: number;
   readonly pickup: Pick<Place, 'category'>;
   readonly dropoff: Pick<Place, 'category'>;

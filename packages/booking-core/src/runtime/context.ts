@@ -38,5 +38,5 @@ export interface RuntimeContext {
   /** @returns whether anything can be booked here, once that is known */
   readonly isOpen: () => Promise<boolean>;
   /** An effect whose service could not be fetched comes to what a failed call comes to. */
-  readonly giveUp: (effect: Effect) => void;
+  readonly abandon: (effect: Effect) => void;
 }

@@ -67,7 +67,7 @@ export function createBooking(options: BookingOptions): BookingController {
     cancel: requests.cancel,
     ask: requests.ask,
     isOpen: () => isOpen(store),
-    giveUp(effect) {
+    abandon(effect) {
       const failure = failureOf(effect);
       if (failure) dispatch(failure);
     },

@@ -22,7 +22,7 @@ import { bookingRequest, quotationRequest } from '../machine/wire-request.ts';
 import type { CancelToken } from '../ports/index.ts';
 import type { RuntimeContext } from './context.ts';
 import { readPhone } from './effects/phones.ts';
-import type { BookedRide, CheckedRide, RideEnd, RideIssue, RideRow, RideSheet, RightRide } from './ride-sheet.ts';
+import type { CheckedRide, RideEnd, RideIssue, RideRow, RideSheet, RightRide, RowOutcome } from './ride-sheet.ts';
 
 const ends = ['pickup', 'dropoff'] as const satisfies readonly RideEnd[];
 const sections = ['places', 'time', 'vehicle', 'contact', 'customer', 'payment'] as const;
@@ -282,7 +282,7 @@ export function createRideSheet({ options, connection, isTest, state, now }: Run
   });
 
   /** What became of an attempt: its booking, null where the server knows of none. */
-  async function lookUp(key: string, cancel: CancelToken): Promise<BookedRide | null> {
+  async function lookUp(key: string, cancel: CancelToken): Promise<RowOutcome | null> {
     const found = await fetchBooking(connection(), key, zoneOf(state()), cancel);
     if (found.ok) return { kind: 'booked', reference: found.value.reference, code: found.value.code };
     const { error } = found;

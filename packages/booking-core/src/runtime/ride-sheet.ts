@@ -39,7 +39,8 @@ export type CheckedRide =
   /** The server could not be asked. */
   | { readonly kind: 'failed'; readonly error: ApiError };
 
-export type BookedRide =
+/** What became of one row. */
+export type RowOutcome =
   | { readonly kind: 'booked'; readonly reference: string; readonly code: string }
   /** It is not as it was checked: dearer, or wrong by now. Nothing was booked. */
   | { readonly kind: 'changed'; readonly ride: CheckedRide }
@@ -70,5 +71,5 @@ export interface RideSheet {
     ride: RightRide,
     attempt: { readonly key: string; readonly settle: boolean },
     cancel: CancelToken,
-  ): Promise<BookedRide>;
+  ): Promise<RowOutcome>;
 }

@@ -63,7 +63,7 @@ export function createSessionClient(options: RuntimeContext['options'], context:
   const run = (effect: SessionRequest) =>
     accounts().then(
       (account) => account.run(effect),
-      () => context().giveUp(effect),
+      () => context().abandon(effect),
     );
 
   return {

@@ -80,7 +80,7 @@ export function createTracker(context: TrackingContext, asked: RideReference): T
     question = createCancelSource();
     tell({ type: 'asked' });
     const number = state.asked;
-    // Whoever began with the way out sees it arrive, though the way back comes next.
+    // A page that began with the outbound ride shows its arrival, though the return comes next.
     const leg = asked.leg ?? state.ride?.leg;
     const ride = leg ? { ...asked, leg } : asked;
     const answer = await api.trackedRide(ride, question.token);

@@ -18,13 +18,13 @@ export interface CalendarTexts {
 /** The other end of a journey there and back: the days between the two are marked. */
 export interface OtherEnd {
   readonly day: Day;
-  /** Whether it is the way out, and the calendar's own day the way back. */
+  /** Whether it is the outbound day, and the calendar's own day the return. */
   readonly isOutbound: boolean;
   /** Said of the days: of either end, and of those between. */
   readonly outbound: string;
   readonly back: string;
   readonly between: string;
-  /** `4 days later`, said of the way back. */
+  /** `4 days later`, the label of the return. */
   readonly later: (days: number) => string;
   /** Announced when an end changes. */
   readonly span: (outbound: string, back: string) => string;
@@ -219,7 +219,7 @@ export function Calendar(props: CalendarProps) {
   );
 }
 
-/** The days of the way out and of the way back, as far as they are known; null without another end. */
+/** The days of the outbound ride and of the return, as far as they are known; null without another end. */
 function endsOf(value: Day | null, other: OtherEnd | undefined): readonly [out: Day | null, back: Day | null] | null {
   if (!other) return null;
   return other.isOutbound ? [other.day, value] : [value, other.day];

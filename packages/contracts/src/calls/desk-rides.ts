@@ -28,7 +28,7 @@ const place = v.object({
 export const deskRide = v.object({
   reference: described(v.string(), 'The booking’s.'),
   leg: v.picklist(legNames),
-  ofReturn: described(v.boolean(), 'Whether the booking has a way out and a way back.'),
+  ofReturn: described(v.boolean(), 'Whether the booking has an outbound ride and a return.'),
   cars: described(v.optional(v.number()), 'How many cars drive this way at once; missing where one takes all.'),
   version: described(v.number(), 'Counts the ride’s changes.'),
   status: v.picklist(['requested', 'upcoming', 'started', 'arrived', 'pob', 'finish', 'cancelled', 'noshow']),

@@ -1,4 +1,4 @@
-import type { AccountApi, BookedRide, CheckedRide, RideRow, RideSheet } from 'booking-core';
+import type { AccountApi, CheckedRide, RideRow, RideSheet, RowOutcome } from 'booking-core';
 import type { Profile } from 'booking-core/domain';
 import { aPlace } from 'booking-core/testing';
 import { MemoryRouter } from 'react-router';
@@ -34,7 +34,7 @@ function open({
   book = async () => ({ kind: 'booked', reference: 'ABC1234', code: 'c0de' }),
 }: {
   check?: (row: RideRow) => Promise<CheckedRide>;
-  book?: (row: RideRow, attempt: { key: string; settle: boolean }) => Promise<BookedRide>;
+  book?: (row: RideRow, attempt: { key: string; settle: boolean }) => Promise<RowOutcome>;
 } = {}) {
   let keys = 0;
   const sent: { key: string; settle: boolean; name: string }[] = [];
@@ -142,7 +142,7 @@ it('a ride that has become dearer is shown with both fares and waits for another
 });
 
 it('stops at the next ride when it is told to, and a copy is a ride of its own', async () => {
-  let answer = (_: BookedRide) => {};
+  let answer = (_: RowOutcome) => {};
   const page = open({
     book: () =>
       new Promise((resolve) => {

@@ -51,7 +51,7 @@ export function quote(state: QuoteState, event: BookingEvent, now: number, conte
       };
     }
     case 'draft.restored': {
-      // Without the time of the way back it is another journey.
+      // Without the time of the return it is another journey.
       const { quoteExpiresAt, journey } = event.draft;
       return { ...state, resumesUntil: journey.returnTime === null ? quoteExpiresAt : null };
     }

@@ -21,7 +21,7 @@ export function createPaymentService(context: RuntimeContext): PaymentService {
   const run = (effect: PaymentEffect) =>
     client().then(
       (payment) => payment.run(effect),
-      () => context.giveUp(effect),
+      () => context.abandon(effect),
     );
   return {
     effects: { 'payment.begin': run, 'payment.confirm': run, 'payment.record': run, 'payment.drop': run },

@@ -20,7 +20,7 @@ const unavailable = fail({ kind: 'network' } as const);
 
 /** `saved` answers the places of whoever is signed in that match a text. */
 export function createPlaceService(
-  { options, connection, state, dispatch, latest, isOpen, giveUp }: RuntimeContext,
+  { options, connection, state, dispatch, latest, isOpen, abandon }: RuntimeContext,
   saved: (text: string) => Promise<readonly Place[]>,
 ): PlaceService {
   const places = createPlaces({
@@ -39,7 +39,7 @@ export function createPlaceService(
           const whole = (await isOpen()) ? await places.complete(place, cancel) : null;
           if (!cancel.cancelled) dispatch({ type: 'journey.placeCompleted', target, question, place: whole });
         } catch {
-          giveUp(effect);
+          abandon(effect);
         }
       },
     },
