@@ -3,7 +3,7 @@ import type { Database } from '../database/open.ts';
 import type { LogEntry } from '../deps.ts';
 import { readSettings } from '../env.ts';
 import { geographyOf } from '../providers/from-settings.ts';
-import { freshDatabase } from '../testing/database.ts';
+import { lentDatabase } from '../testing/database.ts';
 import { demoContents, ownFolder } from '../testing/demo-operator.ts';
 import type { FareTable, VehicleRow } from './schema.ts';
 import { createOperatorSettings, type Draft, type OperatorSettings } from './settings.ts';
@@ -19,10 +19,11 @@ let logged: LogEntry[];
 const open = () => createOperatorSettings({ database, files, log: (entry) => logged.push(entry) });
 
 beforeEach(async () => {
-  database = await freshDatabase();
+  const lent = await lentDatabase();
+  database = lent.database;
   logged = [];
   here = open();
-  return () => database.destroy();
+  return lent.giveBack;
 });
 
 const change = (settings: OperatorSettings, ...drafts: Draft[]) =>

@@ -20,7 +20,7 @@ import { createOperatorSettings } from '../operator/settings.ts';
 import { createSandbox } from '../payments/sandbox.ts';
 import { providersFromGeo } from '../providers/from-geo.ts';
 import { againstContract } from './against-contract.ts';
-import { freshDatabase } from './database.ts';
+import { lentDatabase } from './database.ts';
 import { demoContents, demoCountry, ownFolder } from './demo-operator.ts';
 
 export { demoContents, demoOperator, operatorTexts, ownFolder } from './demo-operator.ts';
@@ -79,12 +79,17 @@ async function answered(response: Response): Promise<Answered> {
 export const quickPasswords = () =>
   createPasswords(async ({ text, salt }) => createHash('sha256').update(salt).update(text).digest());
 
-/** The whole server in this process over the demo operator, with a clock that stands still; one database per file. */
+/**
+ * The whole server in this process over the demo operator, with a clock that stands still, on an empty database of its own.
+ * `close()` empties that database for the next fixture of the process, so nothing may use it afterwards.
+ */
 export async function openFixture(
   over: Partial<Deps> & { readonly operator?: Operator; readonly database?: Database } = {},
 ): Promise<Fixture> {
   const clock = { now: noon };
-  const database = over.database ?? (await freshDatabase());
+  const { database, giveBack } = over.database
+    ? { database: over.database, giveBack: async () => undefined }
+    : await lentDatabase();
   const settings = over.settings ?? createOperatorSettings({ database, files: demoContents() });
   const operator = over.operator ?? settings.operator;
   country ??= demoCountry();
@@ -162,6 +167,6 @@ export async function openFixture(
     get: async (path, headers = {}) => answered(await app(new Request(`${origin}${path}`, { headers }))),
     post: send('POST'),
     put: send('PUT'),
-    close: () => (over.database ? Promise.resolve() : database.destroy()),
+    close: giveBack,
   };
 }
