@@ -3,13 +3,10 @@ import { type LegName, readLeg } from 'booking-core/domain';
 import { isRideOver } from 'booking-core/domain/tracking';
 import { map } from 'booking-core/messages/map';
 import { tracking } from 'booking-core/messages/tracking';
-import { useErrorWords } from 'booking-ui/account-form';
-import { useBooking, useBookingState, useT } from 'booking-ui/booking-context';
-import { Button, TextField } from 'booking-ui/primitives';
-import fieldsCss from 'booking-ui/styles/fields.css?inline';
+import { useBookingState, useT } from 'booking-ui/booking-context';
+import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { ArrivalDialog, TrackingView } from 'booking-ui/tracking';
-import { useWhen } from 'booking-ui/use-when';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import css from '../account/account.css?inline';
@@ -18,6 +15,7 @@ import { english as pages } from '../account/english.ts';
 import { codeOf } from '../account/ride-words.ts';
 import { useSend } from '../account/use-answer.ts';
 import { AfterRide } from './after-ride.tsx';
+import { ShareRide } from './share-ride.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useTracker } from './use-tracker.ts';
 
@@ -86,7 +84,7 @@ function Live({ asked, onLeg }: { asked: RideReference; onLeg: (leg: LegName) =>
         actions={
           <>
             {state.ride && !state.ride.shared && !over ? (
-              <Share asked={shown} since={state.ride.sharedAt ?? null} onChanged={reload} />
+              <ShareRide asked={shown} since={state.ride.sharedAt ?? null} onChanged={reload} />
             ) : null}
             {arrival.mayAsk ? (
               <Button kind="secondary" onClick={arrival.ask}>
@@ -132,73 +130,4 @@ function usePhoto(asked: RideReference, driver: string): string {
     };
   }, [driver]);
   return photo;
-}
-
-interface ShareProps {
-  asked: RideReference;
-  /** When it was shared, epoch milliseconds; null while no link works. */
-  since: number | null;
-  onChanged: () => void;
-}
-
-/** Makes a link that ends with the ride, and hands it to the device, to the clipboard, or to be copied by hand; takes it back. */
-function Share({ asked, since, onChanged }: ShareProps) {
-  useSheet(fieldsCss);
-  const t = useT();
-  const wordsFor = useErrorWords();
-  const company = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.company : ''));
-  const { sending, send } = useSend();
-  const [said, setSaid] = useState('');
-  const [byHand, setByHand] = useState('');
-  const when = useWhen();
-  const [made, setMade] = useState<number | null>(null);
-  const booking = useBooking();
-  const sharedAt = made ?? since;
-  const stop = async () => {
-    const answer = await send((api, cancel) => api.stopSharing(asked, cancel));
-    if (!answer) return;
-    setByHand('');
-    if (!answer.ok) return setSaid(wordsFor(answer.error));
-    setMade(null);
-    setSaid(t('tracking.sharingStopped'));
-    onChanged();
-  };
-  const share = async () => {
-    setSaid('');
-    const answer = await send((api, cancel) => api.trackingLink(asked, cancel));
-    if (!answer) return;
-    if (!answer.ok) return setSaid(wordsFor(answer.error));
-    setMade(booking.now());
-    const url = new URL('/tracking', window.location.href);
-    url.search = new URLSearchParams({ id: answer.value.id, code: answer.value.code }).toString();
-    const text = t('tracking.shareText', { company });
-    try {
-      if (navigator.share) await navigator.share({ title: company, text, url: url.href });
-      else {
-        await navigator.clipboard.writeText(url.href);
-        setSaid(t('tracking.shared'));
-      }
-    } catch (error) {
-      // Closing the device's own dialog is an answer, too.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      setSaid(t('tracking.shareFailed'));
-      setByHand(url.href);
-    }
-  };
-  return (
-    <>
-      <Button kind="secondary" busy={sending} onClick={share}>
-        {t('tracking.share')}
-      </Button>
-      {sharedAt === null ? null : (
-        <Button kind="quiet" busy={sending} onClick={stop}>
-          {t('tracking.stopSharing')}
-        </Button>
-      )}
-      <span className="acc-quiet" role="status">
-        {said || (sharedAt === null ? '' : t('tracking.sharedSince', { time: when(sharedAt) }))}
-      </span>
-      {byHand ? <TextField label={t('tracking.link')} value={byHand} onValue={() => {}} /> : null}
-    </>
-  );
 }

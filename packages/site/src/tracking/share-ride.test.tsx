@@ -1,0 +1,48 @@
+import type { AccountApi } from 'booking-core';
+import { pages } from 'booking-core/messages/pages';
+import { tracking } from 'booking-core/messages/tracking';
+import { WordsProvider } from 'booking-ui/booking-context';
+import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
+import { testNow } from '../../../booking-ui/src/testing/scripted-booking.ts';
+import { readSettings } from '../settings.ts';
+import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { ShareRide } from './share-ride.tsx';
+
+afterEach(cleanup);
+
+function renderShare(since: number | null) {
+  const stopSharing = vi.fn(async (_asked: unknown) => ({ ok: true, value: undefined }) as const);
+  const trackingLink = vi.fn(async () => ({ ok: true, value: { id: '7', code: 'shared' } }) as const);
+  const onChanged = vi.fn();
+  const site = {
+    account: async () => ({ stopSharing, trackingLink }) as unknown as AccountApi,
+    settings: readSettings(undefined, undefined, 'http://localhost/'),
+  } as unknown as SiteContextValue;
+  const rendered = renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <WordsProvider words={{ ...pages, ...tracking }}>
+        <ShareRide asked={{ id: '7', code: 'the-code' }} since={since} onChanged={onChanged} />
+      </WordsProvider>
+    </SiteContext.Provider>,
+  );
+  return { ...rendered, stopSharing, trackingLink, onChanged };
+}
+
+test('a ride that is shared says since when, and can be shared no more by one press', async () => {
+  const { user, stopSharing, onChanged } = renderShare(testNow);
+  expect(screen.getByRole('status').textContent).toMatch(/^Shared since .*09:30\. The link ends with the ride\.$/);
+  await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
+  expect(stopSharing.mock.lastCall?.[0]).toEqual({ id: '7', code: 'the-code' });
+  expect(await screen.findByText(tracking['tracking.sharingStopped'])).toBeDefined();
+  expect(onChanged).toHaveBeenCalledOnce();
+});
+
+test('a ride that nobody follows offers to share it alone; once shared, it can be taken back', async () => {
+  const { user, trackingLink } = renderShare(null);
+  expect(screen.queryByRole('button', { name: 'Stop sharing' })).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Share ride' }));
+  expect(trackingLink).toHaveBeenCalledOnce();
+  expect(await screen.findByRole('button', { name: 'Stop sharing' })).toBeDefined();
+});
