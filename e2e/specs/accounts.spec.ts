@@ -365,6 +365,7 @@ test('a booking: listed, found by its link, cancelled with its terms, repeated t
 }) => {
   test.slow();
   const { url } = servers.api;
+  await clearOfMidnight(servers.api);
   const booker = new Booker(page);
   await page.goto(`${url}/booking.html`);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
