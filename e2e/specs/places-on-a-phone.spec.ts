@@ -83,5 +83,19 @@ for (const where of ['site', 'element'] as const) {
       .tap();
     await expect(list).toHaveCount(0);
     await booker.expectFare();
+
+    // What was chosen is read whole, postcode included.
+    await dropoff.blur();
+    for (const [field, words] of [
+      [pickup, 'W2 1HQ'],
+      [dropoff, 'E14'],
+    ] as const) {
+      const shown = field.locator('xpath=following-sibling::span');
+      await expect(shown).toContainText(words);
+      const cut = await shown.evaluate(
+        (text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 1,
+      );
+      expect(cut, words).toBe(false);
+    }
   });
 }
