@@ -131,6 +131,7 @@ export function toQuotation(answer: Answer<'quotation'>, requestId: string): Quo
         totalMinor: toMinor(row.totalfare || row.fare + row.returnfare, own),
         returnMinor: toMinor(row.returnfare, own),
         excessMinor: toMinor(row.excess, own),
+        awayMinutes: row.awayminutes,
         deposits: { card: toMinor(row.carddeposit, own), paypal: toMinor(row.paypaldeposit, own) },
         currency: own,
       };

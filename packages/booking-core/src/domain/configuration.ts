@@ -23,6 +23,8 @@ export interface Configuration {
   readonly showOtherEquipment: boolean;
   /** The airports that the operator serves, offered by name before anything is typed. */
   readonly airports: readonly ServedAirport[];
+  /** Names of stations nearby, offered like those. */
+  readonly stations: readonly string[];
   readonly mapSource: 'bing' | 'google' | 'maplibre';
   readonly searchApi: string;
   readonly googleKey: string;

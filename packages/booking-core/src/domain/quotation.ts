@@ -16,6 +16,8 @@ export interface VehicleFare {
   readonly returnMinor?: number;
   /** What each unit of distance costs beyond the quotation's own, of a car by the hour; 0 and missing otherwise. */
   readonly excessMinor?: number;
+  /** How soon it can be at the pick-up of a ride as soon as possible; null and missing where that is not known. */
+  readonly awayMinutes?: number | null;
   /** What is paid of it when booking, the driver taking the rest; 0 and missing where all of it is. */
   readonly deposits?: Readonly<Record<'card' | 'paypal', number>>;
   readonly currency: string;

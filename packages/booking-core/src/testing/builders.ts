@@ -40,6 +40,7 @@ export const aConfiguration = (more: Partial<Configuration> = {}): Configuration
   showLargeChildSeat: true,
   showOtherEquipment: true,
   airports: [],
+  stations: [],
   mapSource: 'maplibre',
   searchApi: '',
   googleKey: '',

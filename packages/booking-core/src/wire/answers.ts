@@ -50,6 +50,7 @@ export const configuration = object({
   showLargeChildSeat: flag(true),
   showOtherEquipment: named('showotherequipments', flag(true)),
   airports: list(object({ iata: text, name: text, airport: text, city: text })),
+  stations: list(text),
   paypalClientId: text,
   base: named('', object({ latitude: named('baselat', maybeNumber), longitude: named('baselng', maybeNumber) })),
   allowed: named(
@@ -172,6 +173,7 @@ export const quotation = object({
       totalfare: amount,
       currencycode: text,
       excess: amount,
+      awayminutes: maybeNumber,
       carddeposit: amount,
       paypaldeposit: amount,
     }),

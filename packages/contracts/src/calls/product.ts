@@ -240,6 +240,7 @@ export const productCalls = {
       sociallinks: v.array(v.object({ name: v.string(), url: v.string() })),
       iplookup: described(v.boolean(), 'Ours: whether `ipinfo` knows more than the operator’s own country.'),
       airports: v.array(airport),
+      stations: described(v.array(v.string()), 'Ours: names of stations nearby, offered before anything is typed.'),
     }),
   }),
   vehicleTypes: lookUp({
@@ -467,6 +468,10 @@ export const productCalls = {
           cars: described(
             v.optional(v.number()),
             'Ours: how many cars of the type these are the prices of, where no vehicle takes all alone; missing for one.',
+          ),
+          awayminutes: described(
+            v.optional(v.number()),
+            'Ours: how soon a car of the type can be at the pick-up of a ride as soon as possible, as far as it is known.',
           ),
           carddeposit: described(
             v.optional(v.number()),

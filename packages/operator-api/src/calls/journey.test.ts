@@ -53,7 +53,8 @@ describe('what the operator says of itself', () => {
       defaultVehicleId: 1,
     });
     expect((body.airports as object[])[0]).toMatchObject({ icao: 'EGLL', iata: 'LHR' });
-    expect((await server.get('/api/configuration')).body.airports).toEqual([]);
+    expect(body.stations).toEqual(['Stratford Station', 'Stratford International Station', 'Canary Wharf Station']);
+    expect((await server.get('/api/configuration')).body).toMatchObject({ airports: [], stations: [] });
   });
 
   it('is read by the client: vehicle types and prices, in the wire spelling [1§7.12 1§7.13]', async () => {

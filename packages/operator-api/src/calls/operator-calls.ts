@@ -1,10 +1,21 @@
 import { isoWithOffset } from 'booking-core/domain';
+import type { Deps } from '../deps.ts';
 import { hourlyPrices } from '../fares/hourly.ts';
 import { dialingCodeOf, firstDayOfWeekOf } from '../operator/regional.ts';
 import { vehicleWords } from '../operator/vehicle-names.ts';
 import { type Handler, timeZoneOf } from './context.ts';
 
-/** GET /api/configuration (specification 1 §3 and §7); `airports=true` adds the operator's airports. */
+const stationsWithinMetres = 8_000;
+const stationsMax = 3;
+
+/** The stations nearest to where the operator's searches begin, by name. */
+const stationsNear = ({ providers, operator }: Deps): string[] => {
+  const { baselat: latitude, baselng: longitude } = operator.configuration;
+  const near = providers.placesNear({ latitude, longitude }, stationsWithinMetres);
+  return near.flatMap(({ category, name }) => (category === 'Station' ? name : [])).slice(0, stationsMax);
+};
+
+/** GET /api/configuration (specification 1 §3 and §7); `airports=true` adds the operator's airports and the stations nearby. */
 export const configuration: Handler<'configuration'> = async ({ deps, now, payments }, asked) => {
   const { maxdaysahead: _days, language: _language, airports, ...keys } = deps.operator.configuration;
   const hire = hourlyPrices(deps.operator.fares);
@@ -24,6 +35,7 @@ export const configuration: Handler<'configuration'> = async ({ deps, now, payme
     iplookup: deps.visitors !== undefined,
     servertime: isoWithOffset(now, timeZoneOf(deps)),
     airports: asked.airports ? airports.flatMap((code) => deps.providers.airportByCode(code) ?? []) : [],
+    stations: asked.airports ? stationsNear(deps) : [],
   };
 };
 

@@ -471,6 +471,7 @@ async function quoteAnew(
       currencycode: fare.currency,
       ...(fare.excessMinor === undefined ? {} : { excess: major(fare.excessMinor) }),
       ...(carsOf(row) > 1 ? { cars: carsOf(row) } : {}),
+      ...(asap ? awayOf(row, driverSeconds) : {}),
       ...(deposits.card === undefined ? {} : { carddeposit: toMajor(deposits.card, fare.currency) }),
       ...(deposits.paypal === undefined ? {} : { paypaldeposit: toMajor(deposits.paypal, fare.currency) }),
     })),
@@ -553,6 +554,12 @@ async function wayAlong(
   });
   if (!route) throw refuse(messages.noRoute);
   return route;
+}
+
+/** How soon a car of a type can be there; nothing where neither a driver nor the type's own time is known. */
+function awayOf({ leadminutes = 0 }: Pick<VehicleRow, 'leadminutes'>, driverSeconds: number | null) {
+  const seconds = Math.max(driverSeconds ?? 0, leadminutes * 60);
+  return seconds > 0 ? { awayminutes: Math.ceil(seconds / 60) } : {};
 }
 
 /** How long before its pick-up a vehicle type is booked at least, in milliseconds. */

@@ -153,6 +153,23 @@ it('a vehicle type may need to be booked earlier than the others, also by their 
   await server.close();
 });
 
+it('each vehicle of a ride as soon as possible says how soon it can be there, of a later one none', async () => {
+  const server = await openFixture({ operator: operatorWith({}, { leadminutes: 180 }) });
+  const away = async (asked: Record<string, unknown>) => {
+    const prices = (await quote(server, asked)).answer.additionalprices as {
+      vehtypeid: number;
+      awayminutes?: number;
+    }[];
+    return [1, 2].map((id) => prices.find(({ vehtypeid }) => vehtypeid === id)?.awayminutes);
+  };
+  const [early, driver] = await away({ vehtypeid: 2, now: true, bookingdate: '' });
+  expect(early).toBe(180);
+  expect(driver).toBeGreaterThan(0);
+  expect(driver).toBeLessThan(60);
+  expect(await away({ ...at('20:00', '2026-11-24'), vehtypeid: 2 })).toEqual([undefined, undefined]);
+  await server.close();
+});
+
 /** A hundred people press at once, half of them on another server process where there are two. */
 async function pressAtOnce(servers: readonly Fixture[]): Promise<{ booked: number; refused: number }> {
   const [first] = servers;

@@ -172,6 +172,8 @@ export interface VehicleView {
   readonly cars: number;
   readonly fits: boolean;
   readonly selected: boolean;
+  /** How soon it can be at the pick-up, where the ride is as soon as possible and that is known. */
+  readonly awayMinutes: number | null;
 }
 
 /** The vehicles by fare, the cheapest first; those without one last (specification 1 §5). */
@@ -181,10 +183,11 @@ export function selectVehicles(state: BookingState): VehicleView[] {
   const rows = vehicles.map((vehicle): VehicleView => {
     const own = { ...state, journey: { ...journey, vehicleId: vehicle.id } };
     const shown = shownFare(own);
-    const priced = quote.quotation?.vehicles.some((fare) => fare.vehicleId === vehicle.id) ?? false;
+    const priced = quote.quotation?.vehicles.find((fare) => fare.vehicleId === vehicle.id);
     const fare = shown && quote.quotation && priced ? fareOf(quote.quotation, vehicle.id, journey.promo) : null;
     const cars = carsFor(vehicle, vehicles, journey.options);
-    return { vehicle, fare, cars, fits: cars > 0, selected: vehicle.id === journey.vehicleId };
+    const awayMinutes = (shown && journey.time.kind === 'now' && priced?.awayMinutes) || null;
+    return { vehicle, fare, cars, fits: cars > 0, selected: vehicle.id === journey.vehicleId, awayMinutes };
   });
   const order = (row: VehicleView) => row.fare?.minor ?? Number.MAX_SAFE_INTEGER;
   return rows.sort((a, b) => order(a) - order(b));

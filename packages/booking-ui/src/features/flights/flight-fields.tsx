@@ -85,7 +85,7 @@ export function FlightFields({ direction, revealed, brief = false }: FlightField
         maxLength={flightNumberMax}
         autoCapitalize="characters"
         autoComplete="off"
-        hint={looking ? t('flight.looking', { number: flight.number }) : t('flight.numberHint')}
+        hint={looking ? t('flight.looking', { number: flight.number }) : brief ? null : t('flight.numberHint')}
         error={shown && numberIssue ? numberWords(numberIssue, flight, zone, t, locale) : null}
         onValue={(number) => change({ number })}
         onLeave={() => dispatch({ type: 'flight.numberLeft', direction })}
@@ -126,7 +126,7 @@ export function FlightFields({ direction, revealed, brief = false }: FlightField
       )}
       <Waiting direction={direction} />
       <div className={styles.foot}>
-        <span>{t('flight.findHint')}</span>
+        {brief ? null : <span>{t('flight.findHint')}</span>}
         <Button kind="quiet" disabled={noDetails} onClick={() => dispatch({ type: 'flight.finderOpened', direction })}>
           {t('flight.find')}
         </Button>

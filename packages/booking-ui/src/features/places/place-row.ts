@@ -91,3 +91,12 @@ export const airportStarter = ({ iata, name, city }: ServedAirport): Starter => 
   types: iata || name,
   ...(iata ? { badge: iata } : {}),
 });
+
+/** A station nearby as a way to begin: its name finds it. */
+export const stationStarter = (name: string): Starter => ({
+  id: name,
+  title: name,
+  detail: '',
+  icon: 'train',
+  types: name,
+});

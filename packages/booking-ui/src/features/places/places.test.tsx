@@ -46,13 +46,13 @@ test('whoever chose the pick-up goes on in an empty drop-off, unless its house n
   expect(hasFocus(field('Pick-up'))).toBe(true);
 });
 
-test('the operator’s airports are offered before anything is typed, and their code finds the terminals [1§3.17]', async () => {
+test('airports and stations are offered before anything is typed, and their code or name finds them [1§3.17]', async () => {
   const airports = [
     { iata: 'LHR', name: 'London Heathrow Airport', city: 'London' },
     { iata: '', name: 'Lydd', city: 'Ashford' },
   ];
   const { booking, user, pass, set } = renderWithBooking(<PlacesSection />, {
-    boot: { configuration: { ...testConfiguration, airports } },
+    boot: { configuration: { ...testConfiguration, airports, stations: ['Paddington Station'] } },
   });
   const asked: string[] = [];
   booking.search = async (text) => {
@@ -63,7 +63,7 @@ test('the operator’s airports are offered before anything is typed, and their 
   expect(screen.queryByRole('option')).toBeNull();
   await user.keyboard('{ArrowDown}');
   const options = screen.getAllByRole('option').map((option) => option.getAttribute('aria-label'));
-  expect(options).toEqual(['London Heathrow Airport, LHR', 'Lydd, Ashford']);
+  expect(options).toEqual(['London Heathrow Airport, LHR', 'Lydd, Ashford', 'Paddington Station']);
   await user.keyboard('{ArrowDown}{Enter}');
   expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.placeTyped', target: 'pickup', text: 'LHR' });
   await set({ journey: { pickup: { ...emptyPlaceField('pickup'), text: 'LHR' } } });

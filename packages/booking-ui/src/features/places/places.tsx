@@ -36,6 +36,7 @@ import {
   placeDetail,
   placeRow,
   placeTitle,
+  stationStarter,
 } from './place-row.ts';
 import styles, { css } from './places.module.css';
 
@@ -157,7 +158,13 @@ export function PlaceRow({ target, kind, label, hint, onComplete, onRead, onLoca
   const locale = useLocale();
   const now = useNow(60_000);
   const field = useBookingState((state) => fieldOf(state, target));
-  const { airports, demoGazetteer: demo, placesAttribution, postcodeRequired } = useBookingState(configurationOf) ?? {};
+  const {
+    airports,
+    stations,
+    demoGazetteer: demo,
+    placesAttribution,
+    postcodeRequired,
+  } = useBookingState(configurationOf) ?? {};
   const { recentPlaces: recent } = useServices();
   const phone = useBookingState(operatorPhone);
   const profile = useBookingState((state) => state.session.profile);
@@ -194,6 +201,7 @@ export function PlaceRow({ target, kind, label, hint, onComplete, onRead, onLoca
             .filter((place, index) => own.findIndex((other) => sameSpot(other, place)) === index)
             .map((place) => ({ ...placeRow(place, t), take: () => choose(place) })),
           ...(airports?.slice(0, startersMax).map(airportStarter) ?? []),
+          ...(stations?.map(stationStarter) ?? []),
           ...(recent ? [recent.row(t, (words) => onRead?.(words))] : []),
         ]
       : [];

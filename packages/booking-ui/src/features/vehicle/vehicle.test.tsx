@@ -33,6 +33,28 @@ test('the picture that the operator names is shown, and a drawing when it does n
   expect(container.querySelectorAll('svg.tb-silhouette')).toHaveLength(testVehicles.length);
 });
 
+test('each says how soon it can be there, as far as that is known, unless the ride is later', async () => {
+  const away: readonly (number | null)[] = [7, 45];
+  const vehicles = sampleQuotation.vehicles.map((fare, index) => ({ ...fare, awayMinutes: away[index] ?? null }));
+  const { set } = renderWithBooking(<VehicleSection />, {
+    ...quoted,
+    quote: { ...quoted.quote, quotation: { ...sampleQuotation, vehicles } },
+  });
+  const said = (name: RegExp) => radio(name).closest('label')?.textContent;
+  expect(said(/^Saloon/)).toMatch(/£547 min.*about 7 min away, 4 seats/);
+  expect(said(/^Estate/)).toMatch(/45 min.*about 45 min away/);
+  expect(said(/^Wheelchair/)).not.toContain('min');
+  await set({ journey: { time: { kind: 'later', local: '2026-11-21T14:30' } } });
+  expect(said(/^Saloon/)).not.toContain('min');
+});
+
+test('the heading says what has to fit, unless that is one person alone', async () => {
+  const { set } = renderWithBooking(<VehicleSection />, quoted);
+  expect(screen.getByRole('heading', { name: /^Vehicle/ }).textContent).toBe('Vehicle2 passengers, 2 bags');
+  await set({ journey: { options: defaultOptions } });
+  expect(screen.getByRole('heading', { name: /^Vehicle/ }).textContent).toBe('Vehicle');
+});
+
 test('the tier switch stands above and tells the choice', async () => {
   const { booking, user } = renderWithBooking(<VehicleSection />, quoted);
   const tiers = within(screen.getByRole('radiogroup', { name: 'Tier' }));

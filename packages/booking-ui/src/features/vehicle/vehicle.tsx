@@ -24,11 +24,15 @@ export function VehicleSection() {
   const t = useT();
   const id = useId();
   const options = useBookingState((state) => state.journey.options);
+  const seats = seatsNeeded(options);
   return (
     <section className="tb-section tb-vehicle" aria-labelledby={id}>
       <h2 className="tb-section-title" id={id}>
         {t('vehicle.title')}
-        <small className="tb-quiet">{loadWords(seatsNeeded(options), options.luggages, t)}</small>
+        {/* One person alone is what nobody has to be told. */}
+        {seats + options.luggages > 1 ? (
+          <small className="tb-quiet">{loadWords(seats, options.luggages, t)}</small>
+        ) : null}
       </h2>
       <TierSwitch />
       <VehicleList />
@@ -127,6 +131,7 @@ function VehicleList() {
             description: fits ? (
               <>
                 {listed([
+                  entry.awayMinutes !== null && t('time.away', { minutes: entry.awayMinutes }),
                   cars > 1 && t('vehicle.together', { cars }),
                   ...roomsOf(vehicle, cars).map(({ count, one, many }) => counted(t, count, one, many)),
                 ])}
@@ -178,7 +183,7 @@ interface VehicleCardProps {
   loading: boolean;
 }
 
-function VehicleCard({ entry: { vehicle, fits, cars }, price, loading }: VehicleCardProps) {
+function VehicleCard({ entry: { vehicle, fits, cars, awayMinutes }, price, loading }: VehicleCardProps) {
   const t = useT();
   return (
     <>
@@ -204,7 +209,12 @@ function VehicleCard({ entry: { vehicle, fits, cars }, price, loading }: Vehicle
         {!fits ? (
           <span className="tb-quiet">{t('vehicle.tooSmall')}</span>
         ) : price ? (
-          <b className="tb-figure">{price}</b>
+          <>
+            <b className="tb-figure">{price}</b>
+            {awayMinutes === null ? null : (
+              <small className="tb-quiet">{t('fare.minutes', { minutes: awayMinutes })}</small>
+            )}
+          </>
         ) : loading ? (
           <Skeleton className="tb-vehicle-fare-wait" />
         ) : null}
