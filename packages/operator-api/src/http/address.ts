@@ -1,11 +1,12 @@
-import { isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** An address as it is compared: a mapped IPv4 address is the IPv4 address; null for what is none. */
 function read(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/.exec(text.trim()) ?? [];
   const address = bracketed ?? dotted ?? text.trim();
-  return isIP(address) === 0 ? null : ipaddr.process(address);
+  return ipaddr.isValid(address) && (address.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(address))
+    ? ipaddr.process(address)
+    : null;
 }
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
@@ -65,9 +66,10 @@ export function createAddressOf(
 
 /** Whom a limit counts: an IPv4 address, or the /64 that one IPv6 customer has to themselves. */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  return `${ipaddr.IPv6.parse(address)
-    .parts.slice(0, 4)
+  const read6 = address.includes(':') && ipaddr.IPv6.isValid(address) ? ipaddr.IPv6.parse(address) : null;
+  if (!read6) return address;
+  return `${read6.parts
+    .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')}::/64`;
 }
