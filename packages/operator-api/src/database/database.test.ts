@@ -112,6 +112,46 @@ describe.each([
     expect(rows.reduce((sum, row) => sum + row.shown, 0)).toBe(2);
   });
 
+  it('keeps quotations of one moment together: each id once, each visitor’s journey counted once', async () => {
+    const shown = (visitorJourney: string) => ({ day: '2026-01-03', trackingCode: 'TOGETHER', visitorJourney });
+    const all = Array.from({ length: 60 }, (_, index) =>
+      stored({ requestId: `m-${index}`, shown: shown(`visitor-${index % 20}`) }),
+    );
+    const others = all.map((each) => ({ ...each, contentHash: 'other' }));
+    const sent = [...all, ...others];
+    const kept = await Promise.all(sent.map((each) => insertQuotation(database, each)));
+    for (const { requestId } of all) {
+      const [first, ...more] = sent.filter((each, index) => each.requestId === requestId && kept[index]);
+      expect(more).toEqual([]);
+      expect((await findQuotation(database, requestId))?.contentHash).toBe(first?.contentHash);
+    }
+    const rows = await database
+      .selectFrom('fares_shown')
+      .select('shown')
+      .where('tracking_code', '=', 'TOGETHER')
+      .execute();
+    const count = rows.reduce((sum, row) => sum + row.shown, 0);
+    expect(count).toBeGreaterThanOrEqual(20);
+    // Statements that are under way at once do not see each other's.
+    expect(count).toBeLessThanOrEqual(40);
+  });
+
+  it('keeps the others of one moment when the database does not take one', async () => {
+    const bad = stored({ requestId: 'n-bad', currency: 'no \u0000 text' });
+    const all = ['n-0', 'n-1', 'n-2', 'n-3'].map((requestId) => stored({ requestId }));
+    const results = await Promise.allSettled(
+      [...all, bad, stored({ requestId: 'n-5' })].map((each) => insertQuotation(database, each)),
+    );
+    expect(results.map(({ status }) => status)).toEqual([...all.map(() => 'fulfilled'), 'rejected', 'fulfilled']);
+    expect(await findQuotation(database, 'n-5')).not.toBeNull();
+  });
+
+  it('waits for the disk with everything but quotations', async () => {
+    await insertQuotation(database, stored({ requestId: 'o-0' }));
+    const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(database);
+    expect(rows[0]?.synchronous_commit).toBe('on');
+  });
+
   it('lets go of what has expired and of nothing else', async () => {
     await insertQuotation(database, stored({ requestId: 'q-old', expiresAt: 10 }));
     await storeParams(database, { id: 'old', trackingCode: 'DEMO', params: {}, expiresAt: 10 });
