@@ -379,21 +379,29 @@ async function quoteAnew(
     smallPets: journey.smallPets,
     otherPets: journey.otherPets,
   };
+  const wanted = asked.currencyCode === '' ? configuration.currencycode : asked.currencyCode;
+  /** What one car costs that takes all: with bags or without, as where types are compared, it is the same. */
+  const ofOneCar = new Map<VehicleRow, CalculatedFare>();
   const ownPrice = (row: VehicleRow, currency: string, ride: FareJourney, carried: BookingOptions): CalculatedFare => {
     const ofCar = (taken: FareJourney) =>
       corporateFare(priceVehicle(deps.operator, row, taken, currency), company?.discountpercent ?? 0);
-    const loads = loadsOf(carried, carsTaking(vehicles, row, carried));
+    const count = carsTaking(vehicles, row, carried);
+    const isKept = count === 1 && ride === fareJourney && currency === wanted;
+    const known = isKept ? ofOneCar.get(row) : undefined;
+    if (known) return known;
+    const loads = loadsOf(carried, count);
     const [first, ...rest] = loads.map(({ smallChilds, largeChilds, smallPets, otherPets }) =>
       ofCar({ ...ride, smallChildSeats: smallChilds, largeChildSeats: largeChilds, smallPets, otherPets }),
     );
-    return first ? severalCars([first, ...rest]) : ofCar(ride);
+    const fare = first ? severalCars([first, ...rest]) : ofCar(ride);
+    if (isKept) ofOneCar.set(row, fare);
+    return fare;
   };
   // A wheelchair may have been counted as a bag.
   const people = { ...load, handBags: 0, luggages: 0 };
   const takePeople = vehicles.filter((row) => carsTaking(vehicles, row, people) > 0);
   const price = (row: VehicleRow, currency: string, ride = fareJourney): CalculatedFare =>
     fareWithoutNeed(row, takePeople, (each) => ownPrice(each, currency, ride, each === row ? load : people));
-  const wanted = asked.currencyCode === '' ? configuration.currencycode : asked.currencyCode;
   const priced = vehicles.map((row) => {
     const fare = price(row, wanted);
     return { row, fare, deposits: depositsOf(deps.operator, { ...fare, vehicleId: row.vehtypeid }) };

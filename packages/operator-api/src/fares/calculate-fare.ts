@@ -98,13 +98,13 @@ function bandAt(input: FareInput, at: number): { readonly band: TimeBand; readon
 /** The surcharge row of an airport end; a row that names the terminal comes before the airport's own. */
 function airportRow(table: FareTable, place: FarePlace) {
   if (place.airportCode === '') return null;
-  const rows = table.airports.flatMap((row, index) => (row.code === place.airportCode ? [{ ...row, index }] : []));
+  const indexOf = (isIt: (match: string) => boolean) =>
+    table.airports.findIndex(({ code, match }) => code === place.airportCode && isIt(match));
   const address = place.address.toLowerCase();
-  return (
-    rows.find((row) => row.match !== '' && address.includes(row.match.toLowerCase())) ??
-    rows.find((row) => row.match === '') ??
-    null
-  );
+  const terminal = indexOf((match) => match !== '' && address.includes(match.toLowerCase()));
+  const index = terminal >= 0 ? terminal : indexOf((match) => match === '');
+  const row = table.airports[index];
+  return row ? { ...row, index } : null;
 }
 
 interface Leg {

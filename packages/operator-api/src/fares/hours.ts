@@ -7,21 +7,39 @@ const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 /** Hours of the day, days of the week and holidays; what is not said is always. */
 export type Hours = Pick<TimeBand, 'from' | 'to' | 'days' | 'holidays'>;
 
+interface WallClock {
+  readonly minute: number;
+  readonly weekday: (typeof dayNames)[number] | undefined;
+}
+
+/** The wall-clock times asked about last: all hours of a tariff are asked about the same few. */
+const wallClocks = new Map<LocalTime, WallClock | null>();
+
+function wallClockOf(local: LocalTime): WallClock | null {
+  const known = wallClocks.get(local);
+  if (known !== undefined) return known;
+  const parts = parseLocal(local);
+  const clock = parts && {
+    minute: parts.hour * 60 + parts.minute,
+    weekday: dayNames[new Date(Date.UTC(parts.year, parts.month - 1, parts.day)).getUTCDay()],
+  };
+  if (wallClocks.size >= 1_000) wallClocks.clear();
+  wallClocks.set(local, clock);
+  return clock;
+}
+
 /** Whether hours cover a wall-clock time of the operator; those over midnight belong to both days. */
 export function hoursHold(band: Hours, local: LocalTime, holidays: readonly Holiday[]): boolean {
-  const parts = parseLocal(local);
-  if (!parts) return false;
-  const minute = parts.hour * 60 + parts.minute;
+  const clock = wallClockOf(local);
+  if (!clock) return false;
+  const { minute, weekday } = clock;
   if (band.from !== undefined || band.to !== undefined) {
     const from = minutesOf(band.from ?? '00:00');
     const to = band.to === undefined ? 24 * 60 : minutesOf(band.to);
     const inside = from <= to ? minute >= from && minute < to : minute >= from || minute < to;
     if (!inside) return false;
   }
-  if (band.days) {
-    const weekday = dayNames[new Date(Date.UTC(parts.year, parts.month - 1, parts.day)).getUTCDay()];
-    if (!weekday || !band.days.includes(weekday)) return false;
-  }
+  if (band.days && (!weekday || !band.days.includes(weekday))) return false;
   if (band.holidays === true && !holidays.some((holiday) => holiday.date === local.slice(0, 10))) return false;
   return true;
 }

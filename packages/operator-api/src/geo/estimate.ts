@@ -159,6 +159,23 @@ export function assertRoutePoints(points: readonly LatLng[]): void {
   });
 }
 
+function legsAlong(points: readonly LatLng[], options: EstimateOptions): readonly Leg[] {
+  assertRoutePoints(points);
+  const { departure, timeZone, traffic: bands, roads = openCountry } = options;
+  const traffic =
+    departure !== undefined && Number.isFinite(departure) ? trafficAt(departure, timeZone, bands) : trafficWithoutTime;
+  return points.slice(1).map((point, i) => legBetween(points[i] ?? point, point, traffic, roads));
+}
+
+const travelOf = (legs: readonly Leg[]): Pick<Route, 'distanceMetres' | 'durationSeconds'> => ({
+  distanceMetres: Math.round(legs.reduce((sum, leg) => sum + leg.metres, 0)),
+  durationSeconds: Math.round(legs.reduce((sum, leg) => sum + leg.seconds, 0)),
+});
+
+/** The same as {@link estimateRoute} for whom the way itself does not matter. */
+export const estimateTravel = (points: readonly LatLng[], options: EstimateOptions = {}) =>
+  travelOf(legsAlong(points, options));
+
 /**
  * Distance (metres) and time (seconds) by road without a road network, labelled as an estimate. The same points and
  * departure always give the same answer; points in one place give 0.
@@ -167,21 +184,12 @@ export function assertRoutePoints(points: readonly LatLng[]): void {
  * @throws RangeError as {@link assertRoutePoints}
  */
 export function estimateRoute(points: readonly LatLng[], options: EstimateOptions = {}): Route {
-  assertRoutePoints(points);
-  const { departure, timeZone, traffic: bands, roads = openCountry } = options;
-  const traffic =
-    departure !== undefined && Number.isFinite(departure) ? trafficAt(departure, timeZone, bands) : trafficWithoutTime;
-  const legs = points.slice(1).map((point, i) => legBetween(points[i] ?? point, point, traffic, roads));
+  const legs = legsAlong(points, options);
   const metres = legs.reduce((sum, leg) => sum + leg.metres, 0);
   const geometry = legs.flatMap((leg, i) => {
     const pieces = metres === 0 ? 1 : Math.max(4, Math.round((40 * leg.metres) / metres));
     const line = drawn(leg.corners, pieces);
     return i === 0 ? line : line.slice(1);
   });
-  return {
-    distanceMetres: Math.round(metres),
-    durationSeconds: Math.round(legs.reduce((sum, leg) => sum + leg.seconds, 0)),
-    geometry,
-    source: 'estimate',
-  };
+  return { ...travelOf(legs), geometry, source: 'estimate' };
 }

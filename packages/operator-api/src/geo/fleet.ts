@@ -1,6 +1,6 @@
 import type { FleetPlan, Roads } from './data.ts';
 import { isLatLng, metresBetween } from './distance.ts';
-import { estimateRoute } from './estimate.ts';
+import { estimateTravel } from './estimate.ts';
 import { localHour } from './speed.ts';
 import type { LatLng } from './types.ts';
 
@@ -39,40 +39,55 @@ function scatter(stand: LatLng, index: number, seed: number): LatLng {
   };
 }
 
+/** The vehicles of a stand at some hour. */
+interface Waiting {
+  readonly name: string;
+  readonly vehicles: readonly LatLng[];
+}
+
 /**
  * A fleet that waits at the stands of a plan; nobody without one. The operator's dispatch system takes its place where there is
  * one.
  * @param roads what is known of the ways to passengers
  */
 export function fleetOf(plan: FleetPlan | null, roads?: Roads): Fleet {
+  /** Where the vehicles of each stand wait; they stay there until the next shuffle. */
+  let waiting = { span: Number.NaN, hour: Number.NaN, stands: [] as readonly (LatLng & Waiting)[] };
+  const standsAt = ({ stands, timezone }: FleetPlan, now: number, seed: number) => {
+    const { hour } = localHour(now, timezone);
+    const span = Math.floor(now / shuffleMs) + seed;
+    if (waiting.span !== span || waiting.hour !== hour) {
+      const atWork = stands.flatMap(({ name, latitude, longitude, bands }, index) => {
+        const count = bands.find(({ from, to }) => hour >= from && hour < to)?.vehicles ?? 0;
+        const stand = { latitude, longitude };
+        const vehicles = Array.from({ length: Math.min(count, 12) }, (_, i) => scatter(stand, index * 16 + i, span));
+        return count > 0 ? [{ ...stand, name, vehicles }] : [];
+      });
+      waiting = { span, hour, stands: atWork };
+    }
+    return waiting.stands;
+  };
   return {
     nearestDriver(latitude, longitude, { now, seed = 0 }) {
       if (plan === null || !isLatLng(latitude, longitude)) return null;
       const at = { latitude, longitude };
-      const { hour } = localHour(now, plan.timezone);
-      const span = Math.floor(now / shuffleMs) + seed;
-      const waiting = plan.stands
-        .map((stand, index) => ({
-          stand,
-          index,
-          vehicles: stand.bands.find(({ from, to }) => hour >= from && hour < to)?.vehicles ?? 0,
-          metres: metresBetween(at, stand),
-        }))
-        .filter(({ vehicles, metres }) => vehicles > 0 && metres <= plan.maximumKilometres * 1000)
+      const near = standsAt(plan, now, seed)
+        .map((stand) => ({ stand, metres: metresBetween(at, stand) }))
+        .filter(({ metres }) => metres <= plan.maximumKilometres * 1000)
         .sort((a, b) => a.metres - b.metres)
         .slice(0, comparedStands);
       let first: NearestDriver | null = null;
-      for (const { stand, index, vehicles } of waiting) {
-        const nearest = Array.from({ length: Math.min(vehicles, 12) }, (_, i) => scatter(stand, index * 16 + i, span))
+      for (const { stand } of near) {
+        const nearest = stand.vehicles
           .map((vehicle) => ({ vehicle, metres: metresBetween(at, vehicle) }))
           .reduce((best, next) => (next.metres < best.metres ? next : best));
-        const route = estimateRoute([nearest.vehicle, at], {
+        const travel = estimateTravel([nearest.vehicle, at], {
           ...{ departure: now, timeZone: plan.timezone },
           ...(roads ? { roads } : {}),
         });
-        const travelSeconds = Math.max(plan.minimumSeconds, route.durationSeconds);
+        const travelSeconds = Math.max(plan.minimumSeconds, travel.durationSeconds);
         if (!first || travelSeconds < first.travelSeconds) {
-          first = { travelSeconds, distanceMetres: route.distanceMetres, stand: stand.name };
+          first = { travelSeconds, distanceMetres: travel.distanceMetres, stand: stand.name };
         }
       }
       return first;

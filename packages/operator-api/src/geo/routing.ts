@@ -1,7 +1,14 @@
 import { localAt } from 'booking-core/domain';
 import * as v from 'valibot';
 import { isLatLng, metresBetween } from './distance.ts';
-import { assertRoutePoints, type EstimateOptions, estimateRoute, type Route, type RouteSource } from './estimate.ts';
+import {
+  assertRoutePoints,
+  type EstimateOptions,
+  estimateRoute,
+  estimateTravel,
+  type Route,
+  type RouteSource,
+} from './estimate.ts';
 import { type TrafficBand, trafficAt, trafficWithoutTime } from './speed.ts';
 import type { LatLng } from './types.ts';
 
@@ -66,7 +73,7 @@ export function createEstimateRouting(options: Omit<EstimateOptions, 'departure'
     source: 'estimate',
     route: async (points, request) => estimateRoute(points, at(request)),
     matrix: async (sources, destinations, request) =>
-      sources.map((from) => destinations.map((to) => estimateRoute([from, to], at(request)).durationSeconds)),
+      sources.map((from) => destinations.map((to) => estimateTravel([from, to], at(request)).durationSeconds)),
   };
 }
 

@@ -80,14 +80,28 @@ export const defaultTraffic: readonly TrafficBand[] = [
 /** What is taken when nobody says when the journey starts: a little above free flow. */
 export const trafficWithoutTime = 1.1;
 
+interface LocalHour {
+  readonly hour: number;
+  readonly weekend: boolean;
+}
+
+/** By zone and minute: a journey asks about the same one again and again. */
+const localHours = new Map<string, LocalHour>();
+
 /** Hour (with minutes as a fraction) and kind of day of a moment on the clocks of a time zone. */
-export function localHour(epochMs: number, timeZone: string): { hour: number; weekend: boolean } {
+export function localHour(epochMs: number, timeZone: string): LocalHour {
+  const key = `${timeZone} ${Math.floor(epochMs / 60_000)}`;
+  const known = localHours.get(key);
+  if (known) return known;
   const local = localAt(epochMs, timeZone);
   const day = new Date(`${local}Z`).getUTCDay();
-  return {
+  const found = {
     hour: Number(local.slice(11, 13)) + Number(local.slice(14)) / 60,
     weekend: day === 0 || day === 6,
   };
+  if (localHours.size >= 1_000) localHours.clear();
+  localHours.set(key, found);
+  return found;
 }
 
 /** The factor that holds at a moment; 1 where no band speaks. */

@@ -9,6 +9,7 @@ const bytesOfNode = 20;
 // Control characters but tab and line ends, and halves of surrogate pairs, which no text needs and databases refuse.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Refuses what can hurt before anything walks it: depth, size, prototype keys, control characters. */
@@ -90,7 +91,7 @@ export async function readObject(request: Request, limit: number): Promise<Recor
   const bytes = await bodyBytes(request, limit);
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = utf8.decode(bytes);
   } catch {
     throw badRequest('The request is not UTF-8.');
   }
@@ -143,11 +144,22 @@ export function readQuery(url: string): Query {
   return { exact, lower };
 }
 
+/** The names that schemas spell, by their lower-case spelling. */
+const names = new WeakMap<v.GenericSchema, ReadonlyMap<string, string>>();
+
+function namesOf(schema: v.GenericSchema): ReadonlyMap<string, string> {
+  const known = names.get(schema);
+  if (known) return known;
+  const entries = 'entries' in schema ? Object.keys(schema.entries as object) : [];
+  const found = new Map(entries.map((name) => [name.toLowerCase(), name]));
+  names.set(schema, found);
+  return found;
+}
+
 /** The fields of a lowered request under the names that a schema spells. */
 function spelled(schema: v.GenericSchema, sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const entries = 'entries' in schema ? Object.keys(schema.entries as object) : [];
-  const names = new Map(entries.map((name) => [name.toLowerCase(), name]));
-  return Object.fromEntries(Object.entries(sent).map(([key, value]) => [names.get(key) ?? key, value]));
+  const named = namesOf(schema);
+  return Object.fromEntries(Object.entries(sent).map(([key, value]) => [named.get(key) ?? key, value]));
 }
 
 /**
