@@ -123,6 +123,9 @@ function Drawing({ look, follow }: { look: () => ReactNode; follow: (again: () =
   return look();
 }
 
+/** Makes the browser read its time zones, which takes milliseconds when the first is asked for: a task of its own. */
+export const readTimeZones = (): void => void isZone('UTC');
+
 /**
  * The booking of one session, which has asked nobody anything yet. `instance` tells the elements of one page apart in storage,
  * where nothing is kept before `frame` is touched.
@@ -141,8 +144,6 @@ export function createSessionBooking(
     local.release();
   };
   for (const touch of ['click', 'keydown', 'input']) frame.addEventListener(touch, release, true);
-  // Browsers read their time zones when the first is asked for, for 10 ms: in this task, not on top of the operator's answers.
-  isZone('UTC');
   return createBooking({
     ports: {
       http: createFetchHttp({ language: () => settings.locale }),

@@ -26,6 +26,8 @@ import {
   appendToPage,
   followTextSize,
   instanceName,
+  isNarrowWindow,
+  NARROW,
   nearestLanguage,
   themeOfGround,
   whenGroundMayChange,
@@ -58,9 +60,6 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   storage: ['device', 'none'],
   target: ['_top', '_self', '_blank'],
 };
-
-/** A frame narrower than this gets the layout whose steps slide sideways. */
-const NARROW = 480;
 
 /** What a session cannot change under way: another value begins a new one. */
 const restarting: ReadonlySet<string> = new Set([
@@ -226,6 +225,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   readonly #objects: Record<string, unknown> = { metadata: null, pickup: null, dropoff: null, prefill: null };
   #messages: Readonly<Record<string, string>> | null = null;
   #focusWanted = false;
+  #ground: ReturnType<typeof themeOfGround> = 'auto';
   #stopGround = () => {};
   #stopDiagnostics: (() => void) | null = null;
   #internals: ElementInternals | undefined;
@@ -410,6 +410,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     this.#changed.clear();
     if (!this.#session || !this.isConnected) return;
     this.#checkPage();
+    this.#ground = themeOfGround(this);
     if (changed.some((name) => restarting.has(name))) {
       this.#end();
       this.#start();
@@ -428,7 +429,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
       licenceUrl: this.#operator,
       locale: said.locale || nearestLanguage(this),
       messages: this.#messages as SessionSettings['messages'],
-      theme: said.theme === 'auto' ? themeOfGround(this) : said.theme,
+      theme: said.theme === 'auto' ? this.#ground : said.theme,
     };
   }
 
@@ -443,6 +444,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   }
 
   #isNarrow(): boolean {
+    if (isNarrowWindow(this)) return true;
     const width = this.#frame?.offsetWidth ?? 0;
     return width > 0 && width < NARROW;
   }
@@ -454,11 +456,11 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
       #instance in other ? (other as TaxiBookingElement).#instance : null,
     );
     followTextSize(frame);
-    let ground = themeOfGround(this);
+    this.#ground = themeOfGround(this);
+    // Once there is a container, browsers lay out the page whenever a style is read.
+    frame.classList.add('container');
     this.#stopGround = whenGroundMayChange(this, () => {
-      const now = themeOfGround(this);
-      if (now !== ground) this.#change('theme');
-      ground = now;
+      if (themeOfGround(this) !== this.#ground) this.#change('theme');
     });
     this.#last = {};
     this.#become('loading');

@@ -43,6 +43,13 @@ export function whenGroundMayChange(element: Element, then: () => void): () => v
   };
 }
 
+/** An element narrower than this gets the layout whose steps slide sideways, in px. */
+export const NARROW = 480;
+
+/** @returns whether the window bounds every element to less than `NARROW`; asking it lays nothing out, as a width does */
+export const isNarrowWindow = ({ ownerDocument: document }: Element): boolean =>
+  document.defaultView?.matchMedia?.(`(width < ${NARROW}px)`).matches ?? false;
+
 /** Everything grows with the reader's own text size, or with the page's token for it, which `frame` has for its font size. */
 export function followTextSize(frame: HTMLElement): void {
   const size = Number.parseFloat(getComputedStyle(frame).fontSize);

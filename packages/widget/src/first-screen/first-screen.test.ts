@@ -87,7 +87,8 @@ function later() {
   const preloadJourney = async () => {};
   built.fetch = () =>
     new Promise((resolve) => {
-      arrive = () => resolve({ createSessionBooking, startSession, preloadJourney, whenMoreIsShown });
+      arrive = () =>
+        resolve({ createSessionBooking, startSession, preloadJourney, readTimeZones: () => {}, whenMoreIsShown });
     });
   return async () => {
     arrive();

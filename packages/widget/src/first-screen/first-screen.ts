@@ -3,6 +3,7 @@ import { englishOf, isTranslated } from 'booking-core/messages/spoken';
 import { adopt } from 'booking-ui/styles/adopt.ts';
 import { type Width, widthOf } from 'booking-ui/width';
 import type { Announce, BookingSession, SessionSettings } from '../booking-session.tsx';
+import { isNarrowWindow } from '../host-page.ts';
 import { sessionName } from '../session-name.ts';
 import { fetchAhead, fetchFailed, fetchSession, fetchWords, screens, sheet } from './build-manifest.ts';
 import { recordInput } from './event-replay.ts';
@@ -29,7 +30,7 @@ export function startFirstScreen(
   let ended = false;
 
   // Read before there is anything new to lay out.
-  const width = widthOf(frame.offsetWidth);
+  const width = isNarrowWindow(frame) ? 'phone' : widthOf(frame.offsetWidth);
   const root = frame.getRootNode();
   if (sheet && root instanceof ShadowRoot) adopt(root, sheet);
   const screen = screenOf(first, instance, width);
@@ -54,7 +55,10 @@ export function startFirstScreen(
     const ahead = [...fetchAhead(first.variant), isTranslated(locale) && fetchWords(locale)];
     for (const part of ahead) if (part) part.catch(() => {});
     try {
-      const { createSessionBooking, startSession, preloadJourney, whenMoreIsShown } = await fetchSession();
+      const { createSessionBooking, startSession, preloadJourney, readTimeZones, whenMoreIsShown } =
+        await fetchSession();
+      await nextTask();
+      readTimeZones();
       await nextTask();
       if (ended) return;
       changed = [];
