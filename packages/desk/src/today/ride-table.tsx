@@ -4,7 +4,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { isWayBack } from 'contracts/legs';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMediaQuery } from '../shell/use-media-query.ts';
-import { dayOf, minutesLeft, moneyOf, timeOf } from '../time.ts';
+import { dayAfter, dayOf, isoDayOf, minutesLeft, moneyOf, timeOf } from '../time.ts';
 import { carWords, isDue, isOver, keyOf, loadOf, paymentOf, type Ride, statusOf } from './ride.ts';
 import styles, { css } from './ride-table.module.css';
 
@@ -16,6 +16,8 @@ export interface RideTableProps {
   zone: string;
   /** Rides of other days tell their day. */
   otherDays: boolean;
+  /** Rides of tomorrow stand among those of today, and say so. */
+  ahead?: boolean;
   onOpen: (ride: Ride, assign?: boolean) => void;
   empty: string;
 }
@@ -114,7 +116,7 @@ function Two({ first, second, figures = false }: { first: string; second: string
  * The rides as a table of which only the rows in sight exist: 2,000 stay fluid. Arrows move, Enter opens, A assigns; a row that
  * comes in above what is being read does not move it.
  */
-export function RideTable({ rides, open, now, zone, otherDays, onOpen, empty }: RideTableProps) {
+export function RideTable({ rides, open, now, zone, otherDays, ahead = false, onOpen, empty }: RideTableProps) {
   useSheet(css);
   const scroll = useRef<HTMLElement>(null);
   const [chosen, setChosen] = useState(open);
@@ -178,6 +180,11 @@ export function RideTable({ rides, open, now, zone, otherDays, onOpen, empty }: 
     }
   };
 
+  const tomorrow = dayAfter(isoDayOf(now, zone), 1);
+  const dayWords = (ride: Ride): string => {
+    if (otherDays) return dayOf(ride.pickupAt, zone);
+    return ahead && isoDayOf(ride.pickupAt, zone) === tomorrow ? 'tomorrow' : '';
+  };
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   const items = rowsInSight.getVirtualItems();
   const above = items[0]?.start ?? 0;
@@ -185,7 +192,7 @@ export function RideTable({ rides, open, now, zone, otherDays, onOpen, empty }: 
   return (
     <>
       <section className={styles.scroll} ref={scroll} aria-label="Rides" onKeyDown={keyDown}>
-        <table className={styles.table} aria-rowcount={rows.length + 1}>
+        <table className={styles.table} aria-rowcount={rows.length + 1} data-ahead={ahead ? '' : undefined}>
           <colgroup>
             <col className={styles.timeColumn} />
             {isNarrow ? (
@@ -216,8 +223,8 @@ export function RideTable({ rides, open, now, zone, otherDays, onOpen, empty }: 
               const row = rows[index];
               if (!row) return null;
               const ride = row.original;
-              const left = isOver(ride) ? '' : minutesLeft(ride.pickupAt, now);
-              const beside = otherDays ? dayOf(ride.pickupAt, zone) : left || ride.reference;
+              const left = isOver(ride) || otherDays ? '' : minutesLeft(ride.pickupAt, now);
+              const beside = [dayWords(ride), left].filter(Boolean).join(', ') || ride.reference;
               const reference = beside === ride.reference ? '' : `, ${ride.reference}`;
               return (
                 <tr

@@ -93,6 +93,16 @@ it('takes what is known anew of a booking into its day, and out of it when it mo
   expect(merged(before, { reference: 'C', rides: [fresh] }, ofDay).map(keyOf)).toContain('C/outbound');
 });
 
+it('keeps a ride of the day before that nobody has driven yet, until it is over or moved', () => {
+  const ofDay = () => false;
+  const late = ride({ reference: 'A', pickupAt: at(-20) });
+  const shown = (fresh: Partial<typeof late>) =>
+    merged([late], { reference: 'A', rides: [{ ...late, ...fresh }] }, ofDay).map(keyOf);
+  expect(shown({ driver: ride.driver })).toEqual(['A/outbound']);
+  expect(shown({ status: 'cancelled' })).toEqual([]);
+  expect(shown({ pickupAt: at(6_000) })).toEqual([]);
+});
+
 it.each([
   [1, 0, '1 person'],
   [2, 1, '2 people, 1 bag'],

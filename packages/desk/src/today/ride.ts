@@ -164,7 +164,13 @@ export function nextStep(ride: Ride): { readonly type: StepType; readonly text: 
 }
 type StepType = 'departed_to_pickup' | 'arrived_at_pickup' | 'passenger_on_board' | 'arrived_at_dropoff';
 
-/** A day's rides with what is known anew of one booking: in their day, or gone from it. */
+/** The list of today goes on so far into tomorrow: a dispatcher has to see the coming hours whatever the date. */
+export const aheadMs = 6 * 3_600_000;
+
+/**
+ * A day's rides with what is known anew of one booking: in their day, or gone from it. Those of the day before stay until
+ * they are over or moved.
+ */
 export function merged(
   rides: readonly Ride[],
   fresh: { readonly reference: string; readonly rides: readonly Ride[] },
@@ -173,7 +179,9 @@ export function merged(
   return [
     ...rides.filter(({ reference }) => reference !== fresh.reference),
     ...fresh.rides.filter(
-      (ride) => isOfDay(ride) || (isUnderWay(ride) && rides.some((each) => keyOf(each) === keyOf(ride))),
+      (ride) =>
+        isOfDay(ride) ||
+        (!isOver(ride) && rides.some((each) => keyOf(each) === keyOf(ride) && each.pickupAt === ride.pickupAt)),
     ),
   ];
 }

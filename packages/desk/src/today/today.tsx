@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import { useMayAs, useMe } from '../session/session-context.ts';
 import { Waiting } from '../shell/page.tsx';
 import { dayAfter, dayOf, isoDayOf, moneyOf, timeOf } from '../time.ts';
 import { useNow } from '../use-now.ts';
-import { type Group, inOrder, isIn, keyOf, matches, type Ride } from './ride.ts';
+import { aheadMs, type Group, inOrder, isIn, keyOf, matches, type Ride } from './ride.ts';
 import { RideTable } from './ride-table.tsx';
 import styles, { css } from './today.module.css';
 
@@ -43,6 +43,7 @@ export function Today() {
   const search = useRef<HTMLInputElement>(null);
   const { sound, setSound, ...live } = useDeskLive();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const mayBook = useMayAs('dispatcher');
   const asked = useQuery({
     queryKey: everywhere === '' ? ['rides', day] : ['rides', day, everywhere],
@@ -50,7 +51,20 @@ export function Today() {
     // The hub tells of changes; while it is away the day is asked for again.
     refetchInterval: live.state === 'live' ? false : 20_000,
   });
-  const all = asked.data?.rides;
+  const tomorrow = dayAfter(today, 1);
+  const ahead = useQuery({
+    // Not the key of that day itself, which is asked for anew once it has begun.
+    queryKey: ['rides', tomorrow, 'ahead'],
+    queryFn: () => ask('rides', { query: { day: tomorrow } }),
+    enabled: everywhere === '' && day === today && isoDayOf(now + aheadMs, zone) === tomorrow,
+    refetchInterval: live.state === 'live' ? false : 20_000,
+  });
+  const ofDay = asked.data?.rides;
+  const ofTomorrow = everywhere === '' && day === today ? ahead.data?.rides : undefined;
+  const all = useMemo(
+    () => ofDay && [...ofDay, ...(ofTomorrow ?? []).filter(({ pickupAt }) => Date.parse(pickupAt) < now + aheadMs)],
+    [ofDay, ofTomorrow, now],
+  );
   const ordered = useMemo(() => inOrder(all ?? []), [all]);
   const rides = useMemo(
     () =>
@@ -96,11 +110,11 @@ export function Today() {
   const count = (of: Group) => (all ?? []).filter((ride) => isIn(ride, of, now)).length;
   const money = useMemo(() => {
     const sums = new Map<string, number>();
-    for (const ride of all ?? []) {
+    for (const ride of ofDay ?? []) {
       if (ride.status !== 'cancelled') sums.set(ride.currency, (sums.get(ride.currency) ?? 0) + ride.price);
     }
     return [...sums].map(([currency, minor]) => moneyOf(minor, currency)).join(' · ') || moneyOf(0, operator.currency);
-  }, [all, operator.currency]);
+  }, [ofDay, operator.currency]);
   const due = count('due');
 
   return (
@@ -225,8 +239,12 @@ export function Today() {
             </Button>
           </p>
         ) : null}
-        {asked.isError && all ? (
-          <Notice tone="danger" role="alert" actions={<Button onClick={() => void asked.refetch()}>Try again</Button>}>
+        {all && (asked.isError || ahead.isError) ? (
+          <Notice
+            tone="danger"
+            role="alert"
+            actions={<Button onClick={() => void queries.invalidateQueries({ queryKey: ['rides'] })}>Try again</Button>}
+          >
             What you see may be old: the server does not answer. Last heard at {timeOf(asked.dataUpdatedAt, zone)}.
           </Notice>
         ) : null}
@@ -243,6 +261,7 @@ export function Today() {
             now={now}
             zone={zone}
             otherDays={everywhere !== ''}
+            ahead={ofTomorrow !== undefined}
             onOpen={openRide}
             empty={emptyWords(all.length, typed, everywhere)}
           />

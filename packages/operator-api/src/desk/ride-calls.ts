@@ -25,6 +25,9 @@ import { rideColumns, rideNow, toldRides } from './told-ride.ts';
 
 const dayMs = 86_400_000;
 
+/** So long after its pick-up a ride that nobody has driven is still listed on the next day. */
+const overdueMs = 6 * 3_600_000;
+
 /** Far more rides than a company drives in a day. */
 const mostRides = 5_000;
 const mostFound = 100;
@@ -46,8 +49,8 @@ export function boundsOf(day: string, zone: string): { readonly from: number; re
   return { from: midnightOf(day, zone), to: midnightOf(localAt(noon + dayMs, 'UTC').slice(0, 10), zone) };
 }
 
-/** The rides of a day, with those still under way from before. */
-async function ridesOfDay({ deps }: StaffContext, day: string, today: string) {
+/** The rides of a day; with today's those of before that are under way, or that nobody has driven yet. */
+async function ridesOfDay({ deps, now }: StaffContext, day: string, today: string) {
   const { from, to } = boundsOf(day, timeZoneOf(deps));
   const legs = await deps.database
     .selectFrom('ride_legs')
@@ -62,6 +65,11 @@ async function ridesOfDay({ deps }: StaffContext, day: string, today: string) {
               where.and([
                 where('ride_legs.status', 'in', ['started', 'arrived', 'pob']),
                 where('ride_legs.pickup_at', '>=', from - dayMs),
+                where('ride_legs.pickup_at', '<', to),
+              ]),
+              where.and([
+                where('ride_legs.status', 'in', ['requested', 'upcoming']),
+                where('ride_legs.pickup_at', '>=', now - overdueMs),
                 where('ride_legs.pickup_at', '<', to),
               ]),
             ]

@@ -61,6 +61,35 @@ describe('the rides of a day', () => {
     expect((await server.get('/desk/v1/rides?day=2026-02-30', auth.viewer)).status).toBe(400);
   });
 
+  it('goes on telling of a ride of yesterday evening that nobody has driven yet', async () => {
+    const reference = await booked({}, { bookingdate: '2026-11-24T23:55' });
+    const over = await booked({}, { bookingdate: '2026-11-24T23:56' });
+    const { pickup_at } = await server.database
+      .selectFrom('bookings')
+      .select('pickup_at')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    await server.database
+      .updateTable('ride_legs')
+      .set({ status: 'cancelled' })
+      .where('booking_id', 'in', (query) => query.selectFrom('bookings').select('id').where('reference', '=', over))
+      .execute();
+    const before = server.clock.now;
+    try {
+      const listedAt = async (moment: number) => {
+        server.clock.now = moment;
+        return (await dayOf('2026-11-25')).map((each) => each.reference);
+      };
+      expect(await listedAt(pickup_at)).not.toContain(reference);
+      const today = await listedAt(pickup_at + 10 * 60_000);
+      expect(today).toContain(reference);
+      expect(today).not.toContain(over);
+      expect(await listedAt(pickup_at + 7 * 3_600_000)).not.toContain(reference);
+    } finally {
+      server.clock.now = before;
+    }
+  });
+
   it('leaves tests out', async () => {
     const reference = await booked({ sandbox: true });
     expect((await dayOf()).map((each) => each.reference)).not.toContain(reference);
