@@ -1,4 +1,6 @@
+import { expect } from 'storybook/test';
 import type { Answer } from './api/client.ts';
+import type { Answers } from './testing/desk-at.tsx';
 import { screen, told } from './testing/desk-story.tsx';
 import { sampleBooking, sampleRide } from './testing/sample.ts';
 import { isoDayOf } from './time.ts';
@@ -305,7 +307,7 @@ const entered = {
   currency: 'GBP',
 } as const;
 const nobodyYet = { dispatchedBy: '', driver: '', driverLicence: '', registration: '', vehicleLicence: '' };
-export const Register = screen('/register', {
+const register: Answers = {
   'GET /register': told('register', {
     entries: [
       {
@@ -317,6 +319,11 @@ export const Register = screen('/register', {
     ],
     more: true,
   }),
+};
+export const Register = screen('/register', register, 'owner', async ({ canvas }) => {
+  const entries = await canvas.findByLabelText('Register', { selector: 'section, ul' });
+  // An entry is read whole on every width.
+  await expect(entries.scrollWidth).toBe(entries.clientWidth);
 });
 export const RegisterEmpty = screen('/register', { 'GET /register': told('register', { entries: [], more: false }) });
 export const SignIn = screen('/', {

@@ -48,7 +48,7 @@ it('tells owners of each ride who took it, dispatched it and drove it, by which 
       'Heathrow → Paddington',
       '£69.50',
     ],
-    ...['Ada Lovelace', 'Grace Hopper licence PHD 7788', 'LK21 ABC licence PHV 99'],
+    ...['Ada Lovelace', 'Grace Hopper licence PHD 7788 LK21 ABC licence PHV 99'],
   ]) {
     expect(row?.textContent).toContain(words);
   }

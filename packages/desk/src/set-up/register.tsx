@@ -87,21 +87,28 @@ export default function Register() {
       ) : entries ? (
         <PlainTable
           label="Register"
+          wide
           rows={entries}
           keyOf={({ id }) => id}
           empty="No rides begin in these days."
           columns={[
-            { title: 'Reference', cell: (each) => each.reference },
+            { title: 'Reference', cell: (each) => lines(each.reference, each.status) },
             { title: 'Entry', cell: (each) => lines(moment(each.at), events[each.event] ?? each.event, each.actor) },
-            { title: 'Status', cell: (each) => each.status },
             { title: 'Booked', cell: (each) => lines(moment(each.bookedAt), each.takenBy || 'online') },
-            { title: 'Pick-up', cell: (each) => lines(moment(each.pickupAt), each.passenger) },
-            { title: 'Dispatched by', cell: (each) => each.dispatchedBy },
-            { title: 'Driver', cell: (each) => lines(each.driver, licence(each.driverLicence)) },
-            { title: 'Vehicle', cell: (each) => lines(each.registration, licence(each.vehicleLicence)) },
             {
-              title: 'Way',
-              cell: (each) => <div className={registerStyles.way}>{`${each.pickup} → ${each.destination}`}</div>,
+              title: 'Pick-up',
+              cell: (each) => (
+                <>
+                  {lines(moment(each.pickupAt), each.passenger)}
+                  <span> {`${each.pickup} → ${each.destination}`}</span>
+                </>
+              ),
+            },
+            { title: 'Dispatched by', cell: (each) => each.dispatchedBy },
+            {
+              title: 'Driver, vehicle',
+              cell: (each) =>
+                lines(each.driver, licence(each.driverLicence), each.registration, licence(each.vehicleLicence)),
             },
             { title: 'Price', figures: true, cell: (each) => moneyOf(each.price, each.currency) },
           ]}

@@ -70,14 +70,16 @@ interface TableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
   empty: string;
+  /** Has more columns than a small screen: cards are read there, too. */
+  wide?: boolean;
 }
 
 /** A few rows: a plain table, which scrolls by itself when it is wider than its page, and cards on a phone. */
 export function PlainTable<Row>(props: TableProps<Row>) {
   useSheet(css);
-  const isPhone = useMediaQuery('(width < 640px)');
+  const isNarrow = useMediaQuery(props.wide ? 'screen and (width < 1024px)' : '(width < 640px)');
   if (props.rows.length === 0) return <p className={styles.empty}>{props.empty}</p>;
-  return isPhone ? <Cards {...props} /> : <Table {...props} />;
+  return isNarrow ? <Cards {...props} /> : <Table {...props} />;
 }
 
 function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
