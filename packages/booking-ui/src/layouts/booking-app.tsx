@@ -62,7 +62,9 @@ export function BookingApp({ headingLevel = 1, waiting, width: first = 'desktop'
       ) : boot !== 'ready' && (waiting || booking.hasDraft()) ? (
         (waiting ?? <div aria-busy="true" />)
       ) : paid ? (
-        <Ticket reserve="tb-wait-ticket" />
+        <div className="tb-booked">
+          <Ticket reserve="tb-wait-ticket" />
+        </div>
       ) : (
         <JourneyScreen width={width} level={headingLevel} box={box} />
       )}

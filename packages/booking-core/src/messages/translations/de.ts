@@ -246,7 +246,7 @@ export const translation: Translation = {
     'contact.lastName': 'Nachname',
     'contact.email': 'E-Mail',
     'contact.phone': 'Telefon',
-    'contact.dialingCode': 'Ländervorwahl',
+    'contact.dialingCode': 'Vorwahl',
 
     // note
     'note.title': 'Nachricht an den Fahrer',

@@ -245,7 +245,7 @@ export const translation: Translation = {
     'contact.lastName': 'Apellidos',
     'contact.email': 'Correo electrónico',
     'contact.phone': 'Teléfono',
-    'contact.dialingCode': 'Prefijo del país',
+    'contact.dialingCode': 'Prefijo',
 
     // note
     'note.title': 'Nota para el conductor',
@@ -263,7 +263,7 @@ export const translation: Translation = {
     'note.enterHint': 'Intro guarda, Mayús e Intro empieza una línea nueva',
 
     // promotion
-    'promo.label': 'Código promocional',
+    'promo.label': 'Código promo',
     'promo.none': 'Ninguno',
     'promo.accepted': 'Su código se ha aplicado',
     'promo.apply': 'Aplicar',

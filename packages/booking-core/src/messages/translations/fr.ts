@@ -247,7 +247,7 @@ export const translation: Translation = {
     'contact.lastName': 'Nom',
     'contact.email': 'E-mail',
     'contact.phone': 'Téléphone',
-    'contact.dialingCode': 'Indicatif du pays',
+    'contact.dialingCode': 'Indicatif',
 
     // note
     'note.title': 'Note pour le chauffeur',

@@ -245,7 +245,7 @@ export const translation: Translation = {
     'contact.lastName': 'Cognome',
     'contact.email': 'E-mail',
     'contact.phone': 'Telefono',
-    'contact.dialingCode': 'Prefisso internazionale',
+    'contact.dialingCode': 'Prefisso',
 
     // note
     'note.title': 'Nota per l’autista',
@@ -263,7 +263,7 @@ export const translation: Translation = {
     'note.enterHint': 'Invio salva, Maiusc e Invio va a capo',
 
     // promotion
-    'promo.label': 'Codice promozionale',
+    'promo.label': 'Codice promo',
     'promo.none': 'Nessuno',
     'promo.accepted': 'Il tuo codice è applicato',
     'promo.apply': 'Applica',

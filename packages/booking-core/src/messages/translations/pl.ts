@@ -244,7 +244,7 @@ export const translation: Translation = {
     'contact.lastName': 'Nazwisko',
     'contact.email': 'E-mail',
     'contact.phone': 'Telefon',
-    'contact.dialingCode': 'Numer kierunkowy kraju',
+    'contact.dialingCode': 'Kierunkowy',
 
     // note
     'note.title': 'Wiadomość dla kierowcy',
