@@ -115,6 +115,30 @@ test('the title of the page begins with Error while the step shows what is wrong
   await expect(page).toHaveTitle(/^Error: Meridian Cars/);
 });
 
+test('each step has a title of its own, and one that asks for the time of the way back begins with Error', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);
+  await booker.choose('Drop-off', 'Canary Wharf', /^Canary Wharf/);
+  await booker.expectFare();
+  await expect(page).toHaveTitle('Meridian Cars – Book a taxi');
+  await booker.button('Add return').click();
+  await booker.next();
+  await expect(page).toHaveTitle('Error: Meridian Cars – Book a taxi');
+  await booker.button('Remove return').click();
+  await expect(page).toHaveTitle('Meridian Cars – Book a taxi');
+  await booker.next();
+  await expect(page).toHaveTitle('Meridian Cars – Book a taxi – Details');
+  await booker.fillContact();
+  await booker.next();
+  await expect(page).toHaveTitle('Meridian Cars – Book a taxi – Payment');
+  await page.goBack();
+  await expect(page).toHaveTitle('Meridian Cars – Book a taxi – Details');
+});
+
 test('the list of what is wrong, when its code comes late, takes the focus from nobody who types by then', async ({
   page,
   servers,

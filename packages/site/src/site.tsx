@@ -1,3 +1,4 @@
+import { selectStep } from 'booking-core';
 import { selectShowsErrors } from 'booking-core/selectors';
 import { useBookingState, useNow, useT } from 'booking-ui/booking-context';
 import { DialogHost } from 'booking-ui/dialogs';
@@ -77,11 +78,16 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
   const now = useNow(60_000);
   const asks = hasOwnDialogs(destination);
   const wrong = useBookingState((state) => asks && selectShowsErrors(state, now));
+  // A step of the journey is a page of its own to whoever hears where they are; the first is the page itself.
+  const step = useBookingState((state) => {
+    const { step, titles } = selectStep(state);
+    return asks && step > 1 && label !== 'site.payment' ? titles[step - 1] : undefined;
+  });
   useEffect(() => {
-    const title = company ? `${company} – ${t(label)}` : t(label);
+    const title = [company, t(label), step && t(step)].filter(Boolean).join(' – ');
     // Screen readers say the title first when somebody comes back to the page.
     document.title = wrong ? t('site.wrongTitle', { title }) : title;
-  }, [company, label, t, wrong]);
+  }, [company, label, step, t, wrong]);
   // The address keeps its state: a fragment in it would count as another step of the booking.
   const skip = (event: MouseEvent) => {
     event.preventDefault();

@@ -307,3 +307,22 @@ test('the step says that something on it is wrong once it is shown, and until it
   machine.send(...chosen);
   expect(selectShowsErrors(machine.state, testNow)).toBe(false);
 });
+
+test('a return without a time and a flight that is missing are wrong once Next has asked for them', () => {
+  const machine = drive().send(...started, ...chosen, { type: 'journey.returnKindChosen', kind: 'return' });
+  expect(selectShowsErrors(machine.state, testNow)).toBe(false);
+  machine.send({ type: 'flow.nextRequested' });
+  expect(selectShowsErrors(machine.state, testNow)).toBe(true);
+  machine.send({ type: 'journey.returnKindChosen', kind: 'oneWay' });
+  expect(selectShowsErrors(machine.state, testNow)).toBe(false);
+  machine.send(
+    { type: 'flow.layoutChosen', layout: 'inline' },
+    { type: 'journey.placeChosen', target: 'pickup', place: aPlace('heathrow', { category: 'Air', code: 'EGLL' }) },
+  );
+  quoteWith(machine, 5400);
+  machine.send(...contacted);
+  machine.state = { ...machine.state, flow: { ...machine.state.flow, flightsOptional: false } };
+  expect(selectShowsErrors(machine.state, testNow)).toBe(false);
+  machine.send({ type: 'flow.nextRequested' });
+  expect(selectShowsErrors(machine.state, testNow)).toBe(true);
+});

@@ -12,7 +12,7 @@ import { configurationOf, vehiclesOf } from './boot/selectors.ts';
 import { doesNotExist } from './details/phones.ts';
 import { errorText } from './error-text.ts';
 import { flightsMissing } from './flights/selectors.ts';
-import { returnIssues, timeIssues } from './journey/times.ts';
+import { returnIssues, selectTimeIssue, timeIssues } from './journey/times.ts';
 import { contactLocked } from './rules/locked-contact.ts';
 import type { BookingState, FieldIssue, FieldName, IssueCode, PhoneOwner } from './state.ts';
 
@@ -142,4 +142,8 @@ export function selectShownIssue(state: BookingState, field: FieldName, now: num
 
 /** Whether the step on screen shows that something on it is wrong. */
 export const selectShowsErrors = (state: BookingState, now: number): boolean =>
-  stepIssues(state, state.flow.step, now).some(({ field }) => selectShownIssue(state, field, now) !== null);
+  stepIssues(state, state.flow.step, now).some(({ field }) => {
+    if (field === 'time' || field === 'returnTime') return selectTimeIssue(state, field, now) !== null;
+    if (field.startsWith('flight:')) return state.flow.revealed.includes(field);
+    return selectShownIssue(state, field, now) !== null;
+  });
