@@ -23,7 +23,7 @@ export interface UiServices {
   loadMap?: (settings: MapSettings) => Promise<MapViewFactory>;
   /** Asks the device where it is, only when a person presses the button; null when it would not say. */
   geolocate?: (cancel: CancelToken) => Promise<LatLng | null>;
-  /** Given where the page is the product's own: what another page's scripts could read is not kept. */
+  /** Missing where the page wishes nothing to be kept on the device. */
   recentPlaces?: RecentPlaces;
   /** Lower-case hex SHA-256 of a password, or what the operator puts in its place; without it nobody can sign in. */
   hashPassword?: (password: string) => Promise<string>;
@@ -36,6 +36,9 @@ export interface UiServices {
   /** Fetches a payment gateway's part in the browser. */
   loadGateway?: (name: string, settings: GatewaySettings) => Promise<PaymentGateway<HTMLElement>>;
 }
+
+/** Under which name the device keeps them; nothing is there before its user asks for it. */
+export const recentPlacesKey = 'taxi-booking:places';
 
 /** Places that this device remembers from one visit to the next, where its user asked for that. */
 export interface RecentPlaces {

@@ -13,10 +13,10 @@ import type { Language } from 'booking-core/messages';
 import { site } from 'booking-core/messages/site';
 import { englishOf, speakIn } from 'booking-core/messages/spoken';
 import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
+import { createRecentPlaces } from 'booking-ui/recent-places';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { configurationArrives, settingsFile, withEarlyAnswers } from './early.ts';
-import { createRecentPlaces } from './recent-places.ts';
 import { readReferral } from './referral.ts';
 import { readSettings } from './settings.ts';
 import { Site } from './site.tsx';
@@ -40,9 +40,7 @@ const local = createWebStorage('local');
 const referral = readReferral(window.location.href, document.referrer, session);
 if (settings.theme) document.documentElement.style.colorScheme = settings.theme;
 
-const recentPlaces = createRecentPlaces(local, clock.now);
 const services: UiServices = {
-  recentPlaces,
   loadGateway: (name, gateway) =>
     import('booking-adapters/payments').then(({ loadGateway }) => loadGateway(name, gateway)),
   loadMap: (settings) => import('./map.ts').then(({ createMap }) => createMap(settings)),
@@ -74,13 +72,7 @@ onConnectivity((online) => booking.dispatch({ type: 'flow.connectivityChanged', 
 onVisibility((visible) => {
   if (visible) booking.dispatch({ type: 'flow.resumed' });
 });
-// Whoever signs out leaves nothing to the next person at this device.
-let wasMember = false;
-booking.store.subscribe(() => {
-  const isMember = booking.store.getState().session.profile !== null;
-  if (wasMember && !isMember) recentPlaces.forget();
-  wasMember = isMember;
-});
+services.recentPlaces = createRecentPlaces(local, booking);
 booking.start();
 if (window.top !== window) void import('./framed.ts').then(({ openOutside }) => openOutside(window));
 const asked = new URLSearchParams(window.location.search);

@@ -1,4 +1,4 @@
-import { configure, waitFor, within } from '@testing-library/dom';
+import { configure, fireEvent, waitFor, within } from '@testing-library/dom';
 import { vehicleNameOf } from 'booking-core/selectors';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSessionBooking, type SessionSettings, startSession, whenMoreIsShown } from './booking-session.tsx';
@@ -191,6 +191,37 @@ it('gives no id twice, however often the page changes its mind before the next p
   await screen.findByRole('button', { name: 'Next month' });
   const ids = [...frame.querySelectorAll('[id]')].map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+describe('places that the device remembers', () => {
+  const opened = async (attributes: Record<string, string>) => {
+    const { screen } = embed({ ...licensed, ...attributes });
+    const pickup = await screen.findByRole('combobox', { name: 'Pick-up' });
+    const options = () => {
+      pickup.focus();
+      fireEvent.keyDown(pickup, { key: 'ArrowDown' });
+      return screen.queryAllByRole('option').map((option) => option.getAttribute('aria-label'));
+    };
+    return { screen, options };
+  };
+
+  it('are offered from an earlier visit on', async () => {
+    const { latitude, longitude } = { latitude: 51.5034, longitude: -0.1276 };
+    const place = { id: 'a', name: '10 Downing Street', category: 'Address', fullAddress: '', latitude, longitude };
+    localStorage.setItem('taxi-booking:places', JSON.stringify([{ at: Date.now(), place }]));
+    const { options } = await opened({});
+    await waitFor(() => expect(options().join()).toContain('10 Downing Street'));
+    expect(options().at(-1)).toContain('Forget my places');
+  });
+
+  it('are asked for before anything is kept, and not where the page wishes nothing to be kept', async () => {
+    const { options } = await opened({});
+    await waitFor(() => expect(options().join()).toContain('Remember my places'));
+    expect(localStorage.getItem('taxi-booking:places')).toBeNull();
+    const { options: none } = await opened({ storage: 'none' });
+    await waitFor(() => expect(none()).toContain('Use my location'));
+    expect(none().join()).not.toContain('Remember');
+  });
 });
 
 it('takes everything away when it is removed', async () => {

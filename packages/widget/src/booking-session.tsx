@@ -14,7 +14,14 @@ import { fetchCode } from 'booking-core/fetch-code';
 import type { Language, Words } from 'booking-core/messages';
 import { englishOf, speakIn } from 'booking-core/messages/spoken';
 import { BookingApp, TestNotice } from 'booking-ui/booking-app';
-import { BookingProvider, type UiServices, useBooking, useBookingState } from 'booking-ui/booking-context';
+import {
+  BookingProvider,
+  type RecentPlaces,
+  recentPlacesKey,
+  type UiServices,
+  useBooking,
+  useBookingState,
+} from 'booking-ui/booking-context';
 import { lazy } from 'booking-ui/lazy';
 import { moreOptionsLabel } from 'booking-ui/options';
 import { type Width, widthOf } from 'booking-ui/width';
@@ -109,6 +116,43 @@ const services: UiServices = {
   newId: () => createRandom().id(),
 };
 
+/**
+ * Offers to remember places. What does it is fetched with the wish, or for whoever had it on an earlier visit; until then there
+ * are none.
+ * @param replace takes it once it is there
+ */
+function offerToRemember(booking: BookingController, replace: (recent: RecentPlaces) => void): RecentPlaces {
+  const local = createWebStorage('local');
+  const fetched = async () => {
+    const { createRecentPlaces } = await browserServices();
+    const recent = createRecentPlaces(local, booking);
+    replace(recent);
+    return recent;
+  };
+  if (local.get(recentPlacesKey) !== null) fetched().catch(() => {});
+  return {
+    list: () => [],
+    add: () => {},
+    row: (t, say) => ({
+      id: 'remember',
+      title: t('places.remember'),
+      detail: t('places.rememberHint'),
+      icon: 'star',
+      stays: true,
+      take: () => {
+        fetched().then(
+          (recent) => {
+            const row = recent.row(t, say);
+            // Pressed before the places of an earlier visit were there: they stay.
+            if ('take' in row && local.get(recentPlacesKey) === null) row.take();
+          },
+          () => say(t('steps.partFailed')),
+        );
+      },
+    }),
+  };
+}
+
 /** Marks the form of a test; its ticket says so itself. */
 function TestMark() {
   const booking = useBooking();
@@ -200,6 +244,7 @@ export function startSession(
   const page = frame.ownerDocument.defaultView ?? window;
   let settings = first;
   let ended = false;
+  let own = services;
   // Undefined while its first words are on their way: nothing is drawn in English before.
   let language: Language | null | undefined;
   // Preact's own `render` keeps the nodes that it finds; React's way, `createRoot`, begins by removing them.
@@ -219,7 +264,7 @@ export function startSession(
         locale={englishOf(settings.locale)}
         language={language}
         theme={settings.theme}
-        services={services}
+        services={own}
         messages={settings.messages}
       >
         <TestMark />
@@ -235,6 +280,11 @@ export function startSession(
     if (drawAgain) drawAgain();
     else show(<Drawing look={look} follow={follow} />);
   };
+  const remember = (recentPlaces: RecentPlaces) => {
+    own = { ...services, recentPlaces };
+    if (!ended) draw();
+  };
+  if (first.storage !== 'none') remember(offerToRemember(booking, remember));
   const speak = (again: boolean) => {
     const { locale } = settings;
     const learn = (next: Language | null) => {

@@ -5,6 +5,7 @@ import { fetchCode } from 'booking-core/fetch-code';
 export { geolocate } from 'booking-adapters/geolocation';
 export { loadGateway } from 'booking-adapters/payments';
 export { loadPlaces } from 'booking-adapters/places';
+export { createRecentPlaces } from 'booking-ui/recent-places';
 
 /** The password as it is sent. */
 export const hashPassword = (password: string): Promise<string> =>

@@ -11,6 +11,8 @@ export const places = {
   'places.searching': 'Searching',
   'places.locate': 'Use my location',
   'places.locating': 'Finding you',
+  'places.remember': 'Remember my places',
+  'places.rememberHint': 'For this website, on this device, for 30 days',
   'places.locateFailed': 'Your device did not say where you are. Please type the address.',
   'places.locateUnknown': 'No address is known where you are. Please type it.',
   'places.pin': 'Choose on the map',

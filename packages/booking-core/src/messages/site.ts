@@ -1,14 +1,11 @@
 import { calendar } from './calendar.ts';
+import { placeMemory } from './place-memory.ts';
 import { testMode } from './test-mode.ts';
 
 /** The words of the operator's site around the journey, in English. */
 export const site = {
   'boot.loading': 'The booking form is on its way',
-  'places.remember': 'Remember my places',
-  'places.rememberHint': 'On this device, for 30 days',
-  'places.remembering': 'Places that you choose are offered here from now on.',
-  'places.forget': 'Forget my places',
-  'places.forgotten': 'This device remembers no places any more.',
+  ...placeMemory,
   'site.skip': 'Skip to the content',
   'site.wrongTitle': 'Error: {title}',
   'site.booking': 'Book a taxi',

@@ -1053,8 +1053,9 @@ export const translation: Translation = {
     // site
     'boot.loading': 'جارٍ تحميل نموذج الحجز',
     'places.remember': 'تذكُّر أماكني',
-    'places.rememberHint': 'على هذا الجهاز لمدة 30 يومًا',
+    'places.rememberHint': 'لهذا الموقع وعلى هذا الجهاز لمدة 30 يومًا',
     'places.remembering': 'من الآن فصاعدًا تُعرض هنا الأماكن التي تختارها.',
+    'places.cannotRemember': 'لا يسمح هذا المتصفح لهذه الصفحة بالاحتفاظ بأي شيء.',
     'places.forget': 'نسيان أماكني',
     'places.forgotten': 'لم يعد هذا الجهاز يتذكر أي مكان.',
     'site.skip': 'انتقل إلى المحتوى',

@@ -1082,8 +1082,9 @@ export const translation: Translation = {
     // site
     'boot.loading': 'Das Buchungsformular wird geladen',
     'places.remember': 'Meine Orte merken',
-    'places.rememberHint': 'Auf diesem Gerät, 30 Tage lang',
+    'places.rememberHint': 'Für diese Website auf diesem Gerät, 30 Tage lang',
     'places.remembering': 'Orte, die Sie wählen, werden ab jetzt hier angeboten.',
+    'places.cannotRemember': 'Dieser Browser lässt diese Seite nichts speichern.',
     'places.forget': 'Meine Orte vergessen',
     'places.forgotten': 'Dieses Gerät merkt sich keine Orte mehr.',
     'site.skip': 'Zum Inhalt springen',

@@ -1066,8 +1066,9 @@ export const translation: Translation = {
     // site
     'boot.loading': 'Cargando el formulario de reserva',
     'places.remember': 'Recordar mis lugares',
-    'places.rememberHint': 'En este dispositivo, durante 30 días',
+    'places.rememberHint': 'Para este sitio web, en este dispositivo, durante 30 días',
     'places.remembering': 'A partir de ahora, los lugares que elija se ofrecerán aquí.',
+    'places.cannotRemember': 'Este navegador no permite que esta página guarde nada.',
     'places.forget': 'Olvidar mis lugares',
     'places.forgotten': 'Este dispositivo ya no recuerda ningún lugar.',
     'site.skip': 'Ir al contenido',

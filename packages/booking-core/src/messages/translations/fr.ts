@@ -1081,8 +1081,9 @@ export const translation: Translation = {
     // site
     'boot.loading': 'Chargement du formulaire de réservation',
     'places.remember': 'Mémoriser mes lieux',
-    'places.rememberHint': 'Sur cet appareil, pendant 30 jours',
+    'places.rememberHint': 'Pour ce site, sur cet appareil, pendant 30 jours',
     'places.remembering': 'Les lieux que vous choisissez seront désormais proposés ici.',
+    'places.cannotRemember': 'Ce navigateur ne permet à cette page de rien conserver.',
     'places.forget': 'Oublier mes lieux',
     'places.forgotten': 'Cet appareil ne mémorise plus aucun lieu.',
     'site.skip': 'Aller au contenu',

@@ -1065,8 +1065,9 @@ export const translation: Translation = {
     // site
     'boot.loading': 'Caricamento del modulo di prenotazione',
     'places.remember': 'Ricorda i miei luoghi',
-    'places.rememberHint': 'Su questo dispositivo, per 30 giorni',
+    'places.rememberHint': 'Per questo sito, su questo dispositivo, per 30 giorni',
     'places.remembering': 'D’ora in poi i luoghi che sceglie vengono proposti qui.',
+    'places.cannotRemember': 'Questo browser non permette a questa pagina di conservare nulla.',
     'places.forget': 'Dimentica i miei luoghi',
     'places.forgotten': 'Questo dispositivo non ricorda più alcun luogo.',
     'site.skip': 'Vai al contenuto',

@@ -1058,8 +1058,9 @@ export const translation: Translation = {
     // site
     'boot.loading': '予約フォームを読み込んでいます',
     'places.remember': '場所を記憶する',
-    'places.rememberHint': 'この端末に30日間',
+    'places.rememberHint': 'このサイト用に、この端末に30日間',
     'places.remembering': '今後、選んだ場所がここに表示されます。',
+    'places.cannotRemember': 'このブラウザーでは、このページは何も保存できません。',
     'places.forget': '記憶した場所を消去',
     'places.forgotten': 'この端末に記憶された場所はありません。',
     'site.skip': '本文へ移動',

@@ -1059,8 +1059,9 @@ export const translation: Translation = {
     // site
     'boot.loading': 'Wczytujemy formularz rezerwacji',
     'places.remember': 'Zapamiętaj moje miejsca',
-    'places.rememberHint': 'Na tym urządzeniu, przez 30 dni',
+    'places.rememberHint': 'Dla tej witryny, na tym urządzeniu, przez 30 dni',
     'places.remembering': 'Wybrane miejsca będą odtąd podpowiadane tutaj.',
+    'places.cannotRemember': 'Ta przeglądarka nie pozwala tej stronie niczego przechowywać.',
     'places.forget': 'Zapomnij moje miejsca',
     'places.forgotten': 'To urządzenie nie pamięta już żadnych miejsc.',
     'site.skip': 'Przejdź do treści',

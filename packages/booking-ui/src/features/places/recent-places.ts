@@ -1,9 +1,10 @@
+import type { BookingController } from 'booking-core';
 import type { Place } from 'booking-core/domain';
 import { sameSpot } from 'booking-core/domain/place';
+import { placeMemory } from 'booking-core/messages/place-memory';
 import type { StoragePort } from 'booking-core/ports';
-import type { RecentPlaces } from 'booking-ui/booking-context';
+import { recentPlacesKey as key, type RecentPlaces } from '../../booking-context.tsx';
 
-const key = 'taxi-booking:places';
 /** As many as a list shows beside the operator's airports. */
 const most = 5;
 /** Services of addresses let them be kept no longer. */
@@ -21,11 +22,14 @@ const isKept = (value: unknown): value is Kept => {
 };
 
 /**
- * The places that were chosen on this device in the last 30 days, five at most, from the moment its user asks for it. `forget`
- * takes them and the wish away.
+ * The places that were chosen on this device in the last 30 days, five at most, from the moment its user asks for it. Whoever
+ * signs out of the booking's account leaves none to the next person at the device.
  * @param now epoch milliseconds
  */
-export function createRecentPlaces(storage: StoragePort, now: () => number): RecentPlaces & { forget(): void } {
+export function createRecentPlaces(
+  storage: StoragePort,
+  { store, now }: Pick<BookingController, 'store' | 'now'>,
+): RecentPlaces {
   /** Null where nobody asked for it. */
   const read = (): readonly Kept[] | null => {
     const stored = storage.get(key);
@@ -38,8 +42,13 @@ export function createRecentPlaces(storage: StoragePort, now: () => number): Rec
     }
   };
   const forget = () => storage.remove(key);
+  let wasMember = false;
+  store.subscribe(() => {
+    const isMember = store.getState().session.profile !== null;
+    if (wasMember && !isMember) forget();
+    wasMember = isMember;
+  });
   return {
-    forget,
     list: () => (read() ?? []).map(({ place }) => place),
     add(place) {
       const kept = read();
@@ -49,16 +58,22 @@ export function createRecentPlaces(storage: StoragePort, now: () => number): Rec
     },
     row(t, say) {
       const kept = read() !== null;
+      // The element has these words of its language alone.
+      const words = (key: keyof typeof placeMemory) => t(key) || placeMemory[key];
       return {
         id: 'remember',
-        title: t(kept ? 'places.forget' : 'places.remember'),
+        title: kept ? words('places.forget') : t('places.remember'),
         detail: kept ? '' : t('places.rememberHint'),
         icon: kept ? 'close' : 'star',
         stays: true,
         take() {
-          if (kept) forget();
-          else storage.set(key, '[]');
-          say(t(kept ? 'places.forgotten' : 'places.remembering'));
+          if (kept) {
+            forget();
+            return say(words('places.forgotten'));
+          }
+          if (storage.set(key, '[]')) return say(words('places.remembering'));
+          forget();
+          say(words('places.cannotRemember'));
         },
       };
     },

@@ -1,22 +1,26 @@
-import { aPlace } from 'booking-core/testing';
-import type { RecentPlaces } from 'booking-ui/booking-context';
+import { aPlace, aProfile } from 'booking-core/testing';
 import { expect, test } from 'vitest';
+import type { RecentPlaces } from '../../booking-context.tsx';
+import { createScriptedBooking } from '../../testing/scripted-booking.ts';
 import { createRecentPlaces } from './recent-places.ts';
 
 const dayMs = 24 * 3_600_000;
 
-function device() {
+/** @param keeps whether the browser lets the page keep something */
+function device(keeps = true) {
   const kept = new Map<string, string>();
   const clock = { now: 1000 * dayMs };
   const storage = {
     get: (key: string) => kept.get(key) ?? null,
     set: (key: string, value: string) => {
       kept.set(key, value);
-      return true;
+      return keeps;
     },
     remove: (key: string) => void kept.delete(key),
   };
-  return { kept, clock, places: createRecentPlaces(storage, () => clock.now) };
+  const booking = createScriptedBooking();
+  const places = createRecentPlaces(storage, { store: booking.store, now: () => clock.now });
+  return { kept, clock, booking, places };
 }
 
 /** Presses the row that remembers or forgets. @returns what it was called, and what was said then */
@@ -66,4 +70,31 @@ test('what is damaged is no place', () => {
     kept.set('taxi-booking:places', damaged);
     expect(places.list()).toEqual([]);
   }
+});
+
+test('where the browser keeps nothing, that is said and nothing is offered', () => {
+  const { places, kept } = device(false);
+  expect(press(places)).toEqual(['places.remember', 'places.cannotRemember']);
+  expect(kept.size).toBe(0);
+});
+
+test('whoever signs out leaves no places to the next person at the device', () => {
+  const { booking, kept, places } = device();
+  press(places);
+  places.add(place('a', 1));
+  booking.set({ session: { profile: aProfile() } });
+  expect(places.list()).toHaveLength(1);
+  booking.set({ session: { profile: null } });
+  expect([places.list(), kept.size]).toEqual([[], 0]);
+});
+
+test('words that a visit has no translation of are English', () => {
+  const { places } = device();
+  press(places);
+  expect(
+    places.row(
+      () => '',
+      () => {},
+    ).title,
+  ).toBe('Forget my places');
 });
