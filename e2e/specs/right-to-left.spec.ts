@@ -52,6 +52,9 @@ for (const [surface, address] of Object.entries(surfaces)) {
     await press('لاحقًا');
     const left = async (name: string) => (await page.getByRole('spinbutton', { name }).boundingBox())?.x ?? 0;
     expect(await left('الساعة')).toBeLessThan(await left('الدقيقة'));
+    for (const part of ['الساعة', 'الدقيقة']) {
+      await expect(page.getByRole('spinbutton', { name: part })).toHaveCSS('text-align', 'center');
+    }
     expect(await turnedRound(page)).toEqual([]);
     await press('تم');
     await press('التالي');

@@ -24,6 +24,9 @@ const chips: readonly { readonly group: Group; readonly text: string }[] = [
   { group: 'airport', text: 'Airport' },
 ];
 
+/** What stands where a figure will: none is said before the rides are there. */
+const unknown = '–';
+
 /** The rides of a day: what has to be done now comes first. */
 export function Today() {
   useSheet(css);
@@ -107,10 +110,11 @@ export function Today() {
     setEverywhere('');
     change('day', to === today ? null : to);
   };
-  const count = (of: Group) => (all ?? []).filter((ride) => isIn(ride, of, now)).length;
+  const count = (of: Group) => all?.filter((ride) => isIn(ride, of, now)).length;
   const money = useMemo(() => {
+    if (!ofDay) return unknown;
     const sums = new Map<string, number>();
-    for (const ride of ofDay ?? []) {
+    for (const ride of ofDay) {
       if (ride.status !== 'cancelled') sums.set(ride.currency, (sums.get(ride.currency) ?? 0) + ride.price);
     }
     return [...sums].map(([currency, minor]) => moneyOf(minor, currency)).join(' · ') || moneyOf(0, operator.currency);
@@ -170,11 +174,11 @@ export function Today() {
           <button
             type="button"
             className={styles.count}
-            data-warn={due > 0 ? '' : undefined}
+            data-warn={due ? '' : undefined}
             aria-pressed={group === 'due'}
             onClick={() => setGroup(group === 'due' ? 'all' : 'due')}
           >
-            <b>{due}</b> unassigned, due within 30 min
+            <b>{due ?? unknown}</b> unassigned, due within 30 min
           </button>
           {(['unassigned', 'underWay', 'done'] as const).map((each) => (
             <button
@@ -184,7 +188,7 @@ export function Today() {
               aria-pressed={group === each}
               onClick={() => setGroup(group === each ? 'all' : each)}
             >
-              <b>{count(each)}</b> {each === 'underWay' ? 'under way' : each}
+              <b>{count(each) ?? unknown}</b> {each === 'underWay' ? 'under way' : each}
             </button>
           ))}
           <p className={styles.count}>

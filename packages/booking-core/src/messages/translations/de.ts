@@ -144,7 +144,7 @@ export const translation: Translation = {
     'time.arrivalUnknown': 'Wir berechnen die Abholung aus der Fahrzeit, sobald es einen Preis gibt.',
     'time.typed': 'Zeit eintippen',
     'time.typedHint': 'morgen 5 Uhr, Fr 17:30, in 2 Stunden',
-    'time.typedUse': 'Übernehmen',
+    'time.typedUse': 'Setzen',
     'time.typedClock': '{day}: um wie viel Uhr?',
     'time.typedUnread': 'Das können wir nicht als Zeit lesen. Schreiben Sie etwa „morgen 5 Uhr“ oder „25.12. 8:00“.',
     'time.done': 'Fertig',
