@@ -47,12 +47,14 @@ const last = (): Started => {
   if (!found) throw new Error('no session was started');
   return found;
 };
-const add = (html: string): TaxiBookingElement => {
+/** An element that has begun its session. */
+const add = async (html: string): Promise<TaxiBookingElement> => {
   const holder = document.createElement('div');
   holder.innerHTML = html;
   document.body.append(holder);
   const element = holder.querySelector(tag);
   if (!(element instanceof TaxiBookingElement)) throw new Error('no element');
+  await settled();
   return element;
 };
 
@@ -74,9 +76,9 @@ const heathrow = {
   postcode: 'TW6 2GA',
 };
 
-describe('events', () => {
-  it('have a twin without a colon, and either can keep the hand-over from happening', () => {
-    const element = add('<taxi-booking tracking-code="HOTEL42"></taxi-booking>');
+describe('events', async () => {
+  it('have a twin without a colon, and either can keep the hand-over from happening', async () => {
+    const element = await add('<taxi-booking tracking-code="HOTEL42"></taxi-booking>');
     const heard: string[] = [];
     for (const name of ['taxi-booking:booked', 'taxi-booking-booked'] as const)
       document.addEventListener(name, ({ type, detail }) => heard.push(`${type} ${detail.bookingRef}`), { once: true });
@@ -99,13 +101,13 @@ describe('settings', () => {
     ['sandbox="false"', false],
     ['sandbox=" FALSE "', false],
     ['', false],
-  ])('read <taxi-booking %s> as %s, as frameworks write a boolean', (written, on) => {
-    expect(add(`<taxi-booking ${written}></taxi-booking>`).sandbox).toBe(on);
+  ])('read <taxi-booking %s> as %s, as frameworks write a boolean', async (written, on) => {
+    expect((await add(`<taxi-booking ${written}></taxi-booking>`)).sandbox).toBe(on);
     expect(last().settings.sandbox).toBe(on);
   });
 
-  it('come from the attributes', () => {
-    add(`<taxi-booking tracking-code=" HOTEL42 " layout="Inline" api-url="https://api.example" licence-url="https://lic.example"
+  it('come from the attributes', async () => {
+    await add(`<taxi-booking tracking-code=" HOTEL42 " layout="Inline" api-url="https://api.example" licence-url="https://lic.example"
       locale="de" theme="dark" currency="eur" sandbox storage="None" metadata='{"order.Id":"7"}' pickup='${JSON.stringify(heathrow)}'></taxi-booking>`);
     expect(last().settings).toMatchObject({
       trackingCode: 'HOTEL42',
@@ -132,9 +134,9 @@ describe('settings', () => {
     });
   });
 
-  it('have defaults, and nonsense counts as absent', () => {
+  it('have defaults, and nonsense counts as absent', async () => {
     document.documentElement.lang = 'fr';
-    add(
+    await add(
       '<taxi-booking layout="constructor" theme="neon" storage="cloud" currency="pounds" pickup="{" dropoff="null"></taxi-booking>',
     );
     expect(last().settings).toMatchObject({
@@ -153,26 +155,27 @@ describe('settings', () => {
     });
   });
 
-  it('take the language of the nearest ancestor, also across a shadow root', () => {
+  it('take the language of the nearest ancestor, also across a shadow root', async () => {
     document.documentElement.lang = 'en';
     const host = document.createElement('div');
     host.lang = 'cy';
     const root = host.attachShadow({ mode: 'open' });
     document.body.append(host);
     root.append(document.createElement(tag));
+    await settled();
     expect(last().settings.locale).toBe('cy');
   });
 
-  it('slide sideways in a narrow frame unless the page asks for another layout', () => {
+  it('slide sideways in a narrow frame unless the page asks for another layout', async () => {
     const narrow = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(340);
-    add('<taxi-booking></taxi-booking>');
+    await add('<taxi-booking></taxi-booking>');
     expect(last().settings.layout).toBe('overflow');
-    add('<taxi-booking layout="wizardx"></taxi-booking>');
+    await add('<taxi-booking layout="wizardx"></taxi-booking>');
     expect(last().settings.layout).toBe('wizardx');
     narrow.mockRestore();
   });
 
-  it('set as properties before the element was known survive its upgrade', () => {
+  it('set as properties before the element was known survive its upgrade', async () => {
     const late = 'taxi-booking-late';
     const early = document.createElement(late) as TaxiBookingElement;
     document.body.append(early);
@@ -180,6 +183,7 @@ describe('settings', () => {
     early.sandbox = true;
     early.dropoff = heathrow;
     customElements.define(late, class extends TaxiBookingElement {});
+    await settled();
     // happy-dom replaces an unknown element on definition; real browsers upgrade in place.
     const upgraded = document.body.querySelector(late) as TaxiBookingElement;
     if (upgraded === early) expect(last().settings).toMatchObject({ trackingCode: 'EARLY', sandbox: true });
@@ -187,12 +191,13 @@ describe('settings', () => {
     Object.defineProperty(made, 'trackingCode', { value: 'OWN', configurable: true, writable: true });
     Object.defineProperty(made, 'dropoff', { value: heathrow, configurable: true, writable: true });
     document.body.append(made);
+    await settled();
     expect(last().settings).toMatchObject({ trackingCode: 'OWN', dropoff: expect.objectContaining(heathrow) });
     expect(made.getAttribute('tracking-code')).toBe('OWN');
   });
 
-  it('reflect between properties and attributes', () => {
-    const element = add('<taxi-booking></taxi-booking>');
+  it('reflect between properties and attributes', async () => {
+    const element = await add('<taxi-booking></taxi-booking>');
     element.trackingCode = 'A';
     element.layout = 'gateway';
     element.sandbox = true;
@@ -217,7 +222,7 @@ describe('settings', () => {
 
 describe('changes', () => {
   it('of look and prefill reach the running session once for all of them', async () => {
-    const element = add('<taxi-booking tracking-code="A"></taxi-booking>');
+    const element = await add('<taxi-booking tracking-code="A"></taxi-booking>');
     element.theme = 'dark';
     element.locale = 'de';
     element.pickup = heathrow;
@@ -231,7 +236,7 @@ describe('changes', () => {
   });
 
   it('of who is asked begin a new session', async () => {
-    const element = add('<taxi-booking tracking-code="A"></taxi-booking>');
+    const element = await add('<taxi-booking tracking-code="A"></taxi-booking>');
     const first = last();
     element.trackingCode = 'B';
     await settled();
@@ -241,7 +246,7 @@ describe('changes', () => {
   });
 
   it('to the same value are no change', async () => {
-    const element = add('<taxi-booking tracking-code="A"></taxi-booking>');
+    const element = await add('<taxi-booking tracking-code="A"></taxi-booking>');
     element.setAttribute('tracking-code', 'A');
     await settled();
     expect(started).toHaveLength(1);
@@ -251,7 +256,7 @@ describe('changes', () => {
 
 describe('life', () => {
   it('goes on in a node that is moved', async () => {
-    const element = add('<taxi-booking tracking-code="A"></taxi-booking>');
+    const element = await add('<taxi-booking tracking-code="A"></taxi-booking>');
     const elsewhere = document.createElement('section');
     document.body.append(elsewhere);
     elsewhere.append(element);
@@ -261,50 +266,69 @@ describe('life', () => {
   });
 
   it('ends when the node is removed, and begins again under the same name when it comes back', async () => {
-    const element = add('<taxi-booking tracking-code="A"></taxi-booking>');
+    const element = await add('<taxi-booking tracking-code="A"></taxi-booking>');
     const first = last();
     element.remove();
     await settled();
     expect(first.session.end).toHaveBeenCalledTimes(1);
     document.body.append(element);
+    await settled();
     expect(started).toHaveLength(2);
     expect(last().instance).toBe(first.instance);
     expect(element.shadowRoot?.children).toHaveLength(1);
   });
 
-  it('is apart from that of other elements on the page', () => {
-    add('<taxi-booking tracking-code="A"></taxi-booking>');
-    add('<taxi-booking tracking-code="A"></taxi-booking>');
-    add('<taxi-booking tracking-code="A" id="lobby"></taxi-booking>');
+  it('is apart from that of other elements on the page', async () => {
+    await add('<taxi-booking tracking-code="A"></taxi-booking>');
+    await add('<taxi-booking tracking-code="A"></taxi-booking>');
+    await add('<taxi-booking tracking-code="A" id="lobby"></taxi-booking>');
     const names = started.map(({ instance }) => instance);
     expect(new Set(names).size).toBe(3);
     expect(names).toEqual(['0', '1', '#lobby']);
   });
 
-  it('never takes the name of an element that is already there', () => {
-    add('<taxi-booking id="one"></taxi-booking>');
-    const second = add('<taxi-booking></taxi-booking>');
+  it('begins in no element of a page before all have read their styles, so that the page is laid out once', async () => {
+    const begun: number[] = [];
+    const read = window.getComputedStyle;
+    const spy = vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => {
+      begun.push(started.length);
+      return read.call(window, element);
+    });
+    const holder = document.createElement('div');
+    holder.innerHTML = '<taxi-booking></taxi-booking>'.repeat(3);
+    document.body.append(holder);
+    await settled();
+    spy.mockRestore();
+    expect(started).toHaveLength(3);
+    expect(begun.length).toBeGreaterThanOrEqual(3);
+    expect(Math.max(...begun)).toBe(0);
+  });
+
+  it('never takes the name of an element that is already there', async () => {
+    await add('<taxi-booking id="one"></taxi-booking>');
+    const second = await add('<taxi-booking></taxi-booking>');
     document.body.prepend(document.createElement(tag));
+    await settled();
     expect(new Set(started.map(({ instance }) => instance)).size).toBe(3);
     expect(second.isConnected).toBe(true);
   });
 
   it('leaves nothing on the page but itself', async () => {
     const before = document.body.children.length;
-    const element = add('<taxi-booking tracking-code="A"></taxi-booking>');
+    const element = await add('<taxi-booking tracking-code="A"></taxi-booking>');
     expect(document.body.children).toHaveLength(before + 1);
     expect(element.children).toHaveLength(0);
     expect(document.adoptedStyleSheets ?? []).toHaveLength(0);
   });
 
-  it('resets through its session', () => {
-    const element = add('<taxi-booking></taxi-booking>');
+  it('resets through its session', async () => {
+    const element = await add('<taxi-booking></taxi-booking>');
     element.reset();
     expect(last().session.reset).toHaveBeenCalledTimes(1);
   });
 
-  it('is ready again after a reset, and tells of no booking any more', () => {
-    const element = add('<taxi-booking></taxi-booking>');
+  it('is ready again after a reset, and tells of no booking any more', async () => {
+    const element = await add('<taxi-booking></taxi-booking>');
     last().announce('taxi-booking:ready', {});
     last().announce('taxi-booking:booked', sale('ABC'));
     expect(element.state).toBe('booked');
@@ -323,7 +347,7 @@ describe('what the page wrote and the element does not understand', () => {
   const said = () => warned.mock.calls.map(([text]) => String(text).match(/^<taxi-booking> (.*?)\. /)?.[1]);
 
   it('is told in the console, also of a property that is set later', async () => {
-    const element = add(
+    const element = await add(
       '<taxi-booking id="a" class="b" data-c tracking-code="A" currency="pounds" trackingcode="B" sandbox="false"></taxi-booking>',
     );
     const first = [
@@ -340,14 +364,14 @@ describe('what the page wrote and the element does not understand', () => {
   });
 
   it('is told of a refusal', async () => {
-    add('<taxi-booking tracking-code="A"></taxi-booking>');
+    await add('<taxi-booking tracking-code="A"></taxi-booking>');
     last().announce('taxi-booking:invalid', { reason: 'expired' });
     await vi.waitFor(() => expect(said()).toEqual(['The tracking code A has expired']));
   });
 
   it('is nothing where all is right, and the code that tells is not fetched', async () => {
     const fetched = vi.spyOn(diagnostics, 'warnOfPage');
-    const element = add(
+    const element = await add(
       `<taxi-booking id="a" _ngcontent-1 ng-version="21" @x="y" tracking-code="A" variant="QuickBooking" theme="dark" currency="gbp"
       locale="pt-BR" sandbox licence-url="https://cars.example" pickup='${JSON.stringify(heathrow)}'></taxi-booking>`,
     );
@@ -360,8 +384,8 @@ describe('what the page wrote and the element does not understand', () => {
 });
 
 describe('focus', () => {
-  it('goes to the first control, or to it as soon as the form is ready', () => {
-    const element = add('<taxi-booking></taxi-booking>');
+  it('goes to the first control, or to it as soon as the form is ready', async () => {
+    const element = await add('<taxi-booking></taxi-booking>');
     element.focus();
     const input = document.createElement('input');
     last().frame.append(input);
@@ -376,8 +400,8 @@ describe('focus', () => {
 });
 
 describe('events', () => {
-  it('bubble and are composed, so that a page hears them from inside other components', () => {
-    const element = add('<taxi-booking></taxi-booking>');
+  it('bubble and are composed, so that a page hears them from inside other components', async () => {
+    const element = await add('<taxi-booking></taxi-booking>');
     const heard: CustomEvent[] = [];
     document.addEventListener('taxi-booking:booked', (event) => heard.push(event as CustomEvent));
     last().announce('taxi-booking:booked', sale('R1'));
@@ -389,7 +413,7 @@ describe('events', () => {
 
 describe('what was told', () => {
   it('can be read by those who listen late, and ends with its session', async () => {
-    const element = add('<taxi-booking tracking-code="A"></taxi-booking>');
+    const element = await add('<taxi-booking tracking-code="A"></taxi-booking>');
     expect([element.state, element.last]).toEqual(['loading', {}]);
     const { announce } = last();
     announce('taxi-booking:ready', {});
@@ -412,16 +436,16 @@ describe('what was told', () => {
     expect([element.state, element.last]).toEqual(['loading', {}]);
   });
 
-  it('is known already to the listener of the event itself', () => {
-    const element = add('<taxi-booking></taxi-booking>');
+  it('is known already to the listener of the event itself', async () => {
+    const element = await add('<taxi-booking></taxi-booking>');
     const seen: unknown[] = [];
     element.addEventListener('taxi-booking:invalid', () => seen.push(element.state, element.last.invalid));
     last().announce('taxi-booking:invalid', { reason: 'domain' });
     expect(seen).toEqual(['invalid', { reason: 'domain' }]);
   });
 
-  it('says whether the page took the hand-over into its own hands, and nothing else can be cancelled', () => {
-    const element = add('<taxi-booking></taxi-booking>');
+  it('says whether the page took the hand-over into its own hands, and nothing else can be cancelled', async () => {
+    const element = await add('<taxi-booking></taxi-booking>');
     element.addEventListener('taxi-booking:handover', (event) => event.preventDefault());
     element.addEventListener('taxi-booking:ready', (event) => event.preventDefault());
     expect(last().announce('taxi-booking:handover', { url: 'https://a.example/', id: '' })).toBe(false);

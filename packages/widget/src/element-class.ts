@@ -457,15 +457,22 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     );
     followTextSize(frame);
     this.#ground = themeOfGround(this);
-    // Once there is a container, browsers lay out the page whenever a style is read.
-    frame.classList.add('container');
+    this.#stopGround();
     this.#stopGround = whenGroundMayChange(this, () => {
       if (themeOfGround(this) !== this.#ground) this.#change('theme');
     });
     this.#last = {};
     this.#become('loading');
     this.#checkPage();
-    this.#session = startFirstScreen(frame, this.#instance, this.#settings(), (name, detail, url) =>
+    // Every element of a page has read its styles before the first draws.
+    queueMicrotask(() => this.#draw(frame));
+  }
+
+  #draw(frame: HTMLElement): void {
+    if (this.#session || this.#frame !== frame || !this.isConnected) return;
+    // Once there is a container, browsers lay out the page whenever a style is read.
+    frame.classList.add('container');
+    this.#session = startFirstScreen(frame, this.#instance ?? '', this.#settings(), (name, detail, url) =>
       this.#announce(name, detail, url),
     );
   }
