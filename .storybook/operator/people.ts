@@ -13,7 +13,7 @@ export interface StoredSession {
 }
 
 export interface People {
-  /** Signs somebody up, with what they have; once a page. */
+  /** Signs a visitor up, with what they have; once a page. */
   session(who: Visitor): Promise<StoredSession>;
   /** Codes of the customer's bookings, by what became of them. */
   rides(): Promise<Readonly<Record<string, string>>>;

@@ -6,7 +6,7 @@ let people = 0;
 
 export const password = 'correct horse battery staple';
 
-/** Adds somebody as the operator does, on the command line. @returns their email and the link that it prints. */
+/** Adds a member of staff as the operator does, on the command line. @returns their email and the link that it prints. */
 export function addStaff(api: Api, role: 'owner' | 'dispatcher' | 'viewer'): { email: string; link: string } {
   const email = `${role}-${process.pid}-${++people}@operator.example`;
   const said = execFileSync(process.execPath, ['scripts/operator.mjs', 'staff', 'add', email, '--role', role], {
@@ -18,7 +18,7 @@ export function addStaff(api: Api, role: 'owner' | 'dispatcher' | 'viewer'): { e
   return { email, link };
 }
 
-/** Somebody of a role, signed in, on the desk's first page. */
+/** A member of staff with a role, signed in, on the desk's first page. */
 export async function enterDesk(page: Page, api: Api, role: 'owner' | 'dispatcher' | 'viewer'): Promise<string> {
   const { email, link } = addStaff(api, role);
   await page.goto(link);

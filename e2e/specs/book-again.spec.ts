@@ -40,7 +40,7 @@ test('a guest from France books again, and the way back, and types nothing anew 
     await expect(phone(page)).toHaveValue('612345678');
     const noted = name === 'Book again' ? 'Note at the pick-up' : 'Note at the drop-off';
     await expect(page.getByRole('textbox', { name: noted })).toHaveValue('Door B');
-    // On the way back no flight is met: nothing asks for one.
+    // On the return no flight is met: nothing asks for one.
     if (name === 'Book again') await booker.nextWithoutFlight();
     else await booker.next();
     const sent = page.waitForRequest(/\/api\/createbookingTest$/);

@@ -36,7 +36,7 @@ test.describe('under a strict policy', () => {
       expect(await context.cookies()).toEqual([]);
       expect(await page.evaluate(() => document.cookie)).toBe('');
       expect(await page.evaluate(() => history.length)).toBe(entries);
-      // A page that listens for its end is not kept for the way back.
+      // A page that listens for its end is not kept for the Back button.
       expect(await page.evaluate(() => (window as unknown as { leaving: string[] }).leaving)).toEqual([]);
     });
   });

@@ -137,7 +137,7 @@ test('a later time by quick button, and a return, booked under both references [
   await Promise.all([page.waitForResponse(/\/api\/quotation/), booker.button('60 min').click()]);
   await booker.button('Add return').click();
   await expect(booker.button('Remove return')).toBeVisible();
-  // The way back has no price before it has a time; the way there keeps its own.
+  // The return has no price before it has a time; the outward ride keeps its own.
   await expect.poll(async () => told > 0 && (await pounds(booker)) === told).toBe(true);
   const oneWay = told;
   await page.getByRole('button', { name: 'Next month' }).click();

@@ -41,7 +41,7 @@ test('the image has the command line with all that it needs', () => {
       env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(app, 'data') },
     });
   expect(operator('--help')).toMatchObject({ status: 0, stderr: '' });
-  // The way back is there and looks for the file.
+  // The restore script is there and looks for the file.
   expect(operator('restore', join(app, 'none.tgz')).stderr).toContain('none.tgz');
   rmSync(app, { recursive: true });
 });

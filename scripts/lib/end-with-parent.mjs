@@ -1,5 +1,5 @@
 /**
- * Loaded with `--import` before a server that somebody else started: when that somebody is gone without a word (kill -9),
+ * Loaded with `--import` before a server that another process started: when that process is gone without a word (kill -9),
  * the server ends as it does on SIGTERM, and its port is free again.
  */
 const parent = process.ppid;

@@ -14,7 +14,7 @@ const parent = process.ppid;
  * Keeps the processes of one command. All end on Ctrl-C, on SIGTERM, when the terminal closes, and when our parent dies,
  * because npm and the shell between it and us do not pass a signal on. Every child leads a process group of its own, so
  * that what it started ends with it.
- * @param {number} stoppedCode exit code when somebody ends the command: 0 for a server, anything else for a test run
+ * @param {number} stoppedCode exit code when the command is stopped from outside: 0 for a server, anything else for a test run
  */
 export function createProcesses(stoppedCode) {
   const children = new Set();

@@ -13,7 +13,7 @@ export interface PoolFigures {
 
 /** What this process counts for Prometheus. Names begin with `taxi_`; times are seconds. */
 export interface Metrics {
-  /** A request that was answered. @param route as it was registered, never what somebody typed. */
+  /** A request that was answered. @param route as it was registered, never what the visitor typed. */
   request(method: string, route: string, status: number, seconds: number): void;
   /** A call that was answered: `ok`, or why not. */
   call(name: string, result: string): void;
@@ -34,7 +34,7 @@ export interface MetricsSources {
 /** A letter that is this late is stuck, not slow. */
 const lateMs = 600_000;
 
-/** Rows of the database that wait for somebody or something. */
+/** Rows of the database that wait for a person or a job. */
 const queues = {
   taxi_letters_unsent: {
     help: 'Letters that wait to be sent.',

@@ -6,7 +6,7 @@ import type { LogEvent } from 'kysely';
 
 /** What is known of a request once it was answered. */
 export interface Answered {
-  /** As it was registered, never what somebody typed. */
+  /** As it was registered, never what the visitor typed. */
   readonly route: string;
   readonly status: number;
   readonly correlation: string;

@@ -85,7 +85,8 @@ export function trackingCodeOf(query: URLSearchParams): string {
 }
 
 /**
- * The address of the way back; null without one. After a booking it says which: `bookingref`, and the page's own `reference`.
+ * The address of the page to return to; null without one. After a booking it says which: `bookingref`, and the page's own
+ * `reference`.
  */
 export function wayBack(
   { returnUrl }: Referral,

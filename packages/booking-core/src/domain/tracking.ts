@@ -82,7 +82,7 @@ export const etaMinutes = (seconds: number): number => Math.max(1, Math.ceil(sec
 /** The vehicle is on the road, or at the door. */
 export const isUnderWay = (status: BookingStatus): boolean => ['started', 'arrived', 'pob'].includes(status);
 
-/** Whether something may happen to a booking's rides while somebody looks at it. @param now epoch milliseconds */
+/** Whether something may happen to a booking's rides while its page is open. @param now epoch milliseconds */
 export function isSoonMoving(ride: Booking, now: number): boolean {
   const { status, pickupAt } = currentLeg(ride.legs) ?? ride;
   if (ride.jobPartId === '' || isRideOver(status)) return false;

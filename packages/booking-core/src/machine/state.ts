@@ -121,10 +121,10 @@ export interface DetailsState {
   readonly ourRef: string;
   /** Whom of a booker's company the booking is charged to. */
   readonly costCentre: string;
-  /** Somebody typed it, if only to leave it empty: nothing is suggested any more. */
+  /** The visitor typed it, if only to leave it empty: nothing is suggested any more. */
   readonly costCentreTyped?: true;
   readonly paymentMethod: PaymentMethod;
-  /** Somebody chose it, in this visit or before a reload: the operator's default does not take its place. */
+  /** The visitor chose it, in this visit or before a reload: the operator's default does not take its place. */
   readonly methodChosen: boolean;
   readonly promo: PromoEntryState;
   /** What is known of the phones above; about the number that it names, and no other. */

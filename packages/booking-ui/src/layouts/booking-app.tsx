@@ -179,7 +179,7 @@ function PrimaryButton() {
   );
 }
 
-/** The way back, where there is one. */
+/** The button to the step before, where there is one. */
 function Previous() {
   const t = useT();
   const dispatch = useDispatch();

@@ -17,7 +17,7 @@ export interface Problem {
 
 export interface ErrorSummaryProps {
   problems: readonly Problem[];
-  /** What had the focus when it was refused: the code of this list may come after somebody has begun to type elsewhere. */
+  /** What had the focus when it was refused: the code of this list may come after the visitor has begun to type elsewhere. */
   from: Element | null;
 }
 

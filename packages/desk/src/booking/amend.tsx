@@ -103,7 +103,7 @@ export function Amend({ booking, is, ride, onDone }: AmendProps) {
     if (priced) apply.current?.querySelector<HTMLElement>('button')?.focus();
   }, [priced]);
 
-  // The way back drives the same places the other way round; they are shown as this ride drives them.
+  // The return drives the same places the other way round; they are shown as this ride drives them.
   const [from, to] = isBack ? (['dropoff', 'pickup'] as const) : (['pickup', 'dropoff'] as const);
   const turned = <Item,>(list: readonly Item[]): Item[] => (isBack ? [...list].reverse() : [...list]);
   const stops = turned(change.vias);

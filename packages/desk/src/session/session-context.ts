@@ -15,7 +15,7 @@ export function useMe(): Me {
 
 const ranks: readonly StaffRole[] = ['viewer', 'dispatcher', 'owner'];
 
-/** Whether somebody of one role may do what needs another. */
+/** Whether a member of staff with one role may do what needs another. */
 export const mayAs = (role: StaffRole, needed: StaffRole): boolean => ranks.indexOf(role) >= ranks.indexOf(needed);
 
 /** Whether whoever is signed in has at least this role; the server asks again with every call. */

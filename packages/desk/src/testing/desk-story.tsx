@@ -23,7 +23,7 @@ export const told =
   () =>
     answer;
 
-/** The desk at an address for somebody of a role, with what the server would answer; `play` works on it. */
+/** The desk at an address for a member of staff with a role, with what the server would answer; `play` works on it. */
 export const screen = (address: string, answers: Answers, role: Role = 'owner', play?: StoryObj['play']): StoryObj => ({
   render: () => {
     asked = { role, answers };

@@ -59,7 +59,7 @@ const ride = (over: Partial<Ride> = {}): Ride => ({
 /** A ride of the desk's table, for tests and stories; `sampleRide.driver` drives it. */
 export const sampleRide = Object.assign(ride, { driver });
 
-/** Somebody of a role who is signed in, at an operator in London. */
+/** A signed-in member of staff with a role, at an operator in London. */
 export const sampleMe = (role: Me['staff']['role']): Me => ({
   staff: { id: 1, email: 'mina@operator.example', name: 'Mina Nowak', role },
   operator: {

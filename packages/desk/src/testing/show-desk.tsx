@@ -9,7 +9,7 @@ export { refusal } from './desk-at.tsx';
 configure({ asyncUtilTimeout: 10_000 });
 
 /**
- * The desk as somebody of a role sees it.
+ * The desk as a member of staff with a role sees it.
  * @param at the page's address, without `/desk`
  * @returns who presses and types, and what was asked for
  */

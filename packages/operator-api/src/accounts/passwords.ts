@@ -14,7 +14,7 @@ const inThisProcess: Derive = ({ text, salt, cost }) =>
     scrypt(text, salt, keyLength, scryptOptions(cost), (error, key) => (error ? reject(error) : resolve(key)));
   });
 
-/** What somebody with a place may have computed. */
+/** What a caller with a place in the queue may have computed. */
 export interface Hashes {
   /**
    * A salted, memory-hard hash with everything in it that is needed to check against it.

@@ -55,7 +55,7 @@ export interface CallContext {
   /** The network of `address`, which limits count. */
   readonly network: string;
   readonly passwords: Passwords;
-  /** The browser that asks, where it is known as somebody's. */
+  /** The browser that asks, where it is known to belong to a visitor. */
   device(): Promise<Device | null>;
   /** Keeps the browser that asks as this customer's own. @returns which it is; '' for one that keeps no cookie of ours. */
   knowDevice(customerId: number): Promise<string>;

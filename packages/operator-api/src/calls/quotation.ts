@@ -413,7 +413,7 @@ async function quoteAnew(
   const major = (minor: number) => toMajor(minor, currency);
   const gbp = (minor: number) => (sterling.currency === 'GBP' ? toMajor(minor, 'GBP') : null);
 
-  // Who waits for the way back, or speaks with staff, is told of no other hour.
+  // Who has the driver wait for the return, or speaks with staff, is told of no other hour.
   const turns = staffMay || asked.rtntype === 'waitAndReturn' ? [] : tariffTurns(deps.operator.fares, zone, pickupAt);
   const [other] = turns
     .filter((at) => at >= earliest && at <= now + configuration.maxdaysahead * 86_400_000)

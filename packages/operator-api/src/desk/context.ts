@@ -6,7 +6,7 @@ import type { ResourceContext, ResourceHandler } from '../http/resources.ts';
 import type { DeskCaller } from './admit.ts';
 import type { StaffRow } from './sessions.ts';
 
-/** A call of somebody who is signed in. */
+/** A call by a signed-in member of staff. */
 export type StaffContext = ResourceContext<DeskCaller> & { readonly staff: StaffRow };
 
 /** Carries out a call of the desk that anybody may make. */
@@ -23,7 +23,7 @@ export const asStaff =
     return handler({ ...context, staff }, asked);
   };
 
-/** A handler of one of the desk's calls for somebody who is signed in. */
+/** A handler of one of the desk's calls for a signed-in member of staff. */
 export type StaffHandler<Name extends keyof DeskCalls> = (
   context: StaffContext,
   asked: ResourceAsked<DeskCalls[Name]>,

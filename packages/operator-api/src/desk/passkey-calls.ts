@@ -169,7 +169,7 @@ export const passkeySignInOptions: OpenHandler<'passkeySignInOptions'> = async (
 
 /**
  * Begins a session for the owner of a passkey.
- * @throws {Problem} 401 for an unknown passkey, a wrong answer or somebody who no longer works here
+ * @throws {Problem} 401 for an unknown passkey, a wrong answer or a former member of staff
  */
 export const passkeySignIn: OpenHandler<'passkeySignIn'> = async (context, { body }) => {
   const { deps, now, ownUrl } = context;

@@ -19,7 +19,7 @@ const cookieName = 'desk-session';
 /** What each role may besides what the ones before it may. */
 const ranks: readonly StaffRole[] = ['viewer', 'dispatcher', 'owner'];
 
-/** Whether somebody of a role may do what asks for another. */
+/** Whether a member of staff with a role may do what asks for another. */
 export const mayAs = (role: StaffRole, needed: StaffRole): boolean => ranks.indexOf(role) >= ranks.indexOf(needed);
 
 type CookieDeps = Pick<Deps, 'publicUrl'>;
@@ -65,7 +65,7 @@ export const staffOfToken = async (database: Database, token: string, now: numbe
 
 const hubPrefix = 'staff:';
 
-/** How the hub names a connection of somebody's session; '' where no token of staff is sent. */
+/** How the hub names a connection of a staff session; '' where no token of staff is sent. */
 export const hubSessionOf = (token: string): string => (token === '' ? '' : `${hubPrefix}${hashOf(token)}`);
 /** The session that a connection of the hub belongs to; null for customers' and guests'. */
 export const staffHashIn = (session: string): string | null =>
@@ -97,5 +97,5 @@ export async function endStaffSession(database: Database, token: string): Promis
   await database.deleteFrom('staff_sessions').where('token_hash', '=', hashOf(token)).execute();
 }
 
-/** What somebody of the staff is called where others read it. */
+/** What a member of staff is called where others read it. */
 export const nameOf = ({ name, email }: Pick<StaffRow, 'name' | 'email'>): string => name || email;

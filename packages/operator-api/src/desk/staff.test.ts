@@ -34,7 +34,7 @@ async function invite(role: string, email = freshEmail()) {
   return { email, code: codeOf(body.link), link: String(body.link) };
 }
 
-/** Somebody who has chosen a password, and their session. */
+/** A member of staff who has chosen a password, and their session. */
 async function member(role: string) {
   const invited = await invite(role);
   const answer = await server.post('/desk/v1/password', { code: invited.code, password }, page);

@@ -48,7 +48,7 @@ export interface Invited {
   readonly code: string;
 }
 
-/** Adds somebody. @throws {Refusal} in words when their email is taken. */
+/** Adds a member of staff. @throws {Refusal} in words when their email is taken. */
 export async function addStaff(
   deps: StaffDeps,
   person: { readonly email: string; readonly name: string; readonly role: StaffRole },
@@ -80,7 +80,7 @@ export async function addStaff(
   }
 }
 
-/** A new link for somebody who lost theirs, or their password. @throws {Refusal} in words for nobody. */
+/** A new link for a member of staff who lost theirs, or their password. @throws {Refusal} in words for nobody. */
 export async function inviteAgain(deps: StaffDeps, id: number, by: Actor, now: number): Promise<Invited> {
   return deps.database.transaction().execute(async (transaction) => {
     const staff = await transaction

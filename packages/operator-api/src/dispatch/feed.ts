@@ -10,7 +10,7 @@ import { toldBookings } from './booking.ts';
 
 const secretName = 'feed-cursor';
 
-/** Where somebody is in the feed: the last change's number, and a mark that nobody else can make. */
+/** A reader's position in the feed: the last change's number, and a mark that nobody else can make. */
 async function cursorOf({ database, randomBytes }: Pick<Deps, 'database' | 'randomBytes'>, id: number) {
   const key = await secret(database, secretName, () => Buffer.from(randomBytes(32)).toString('base64url'));
   return `${id}.${createHmac('sha256', key).update(`${id}`).digest('base64url').slice(0, 22)}`;
@@ -29,7 +29,7 @@ async function readCursor(deps: Pick<Deps, 'database' | 'randomBytes'>, cursor: 
 export const changesAfter = (database: Database, id: number, limit: number) =>
   database.selectFrom('booking_changes').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute();
 
-/** One page of the feed. @throws {Problem} 400 for a cursor of somebody else's making */
+/** One page of the feed. @throws {Problem} 400 for a cursor that this server did not make */
 export async function readFeed(
   deps: Deps,
   after: string | undefined,

@@ -58,7 +58,7 @@ export interface ExplainedFare {
 
 const coordinates = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
 
-/** The place that somebody typed: a point, or the first that the search finds. @throws {FareQuestionError} for none */
+/** The place that was typed: a point, or the first that the search finds. @throws {FareQuestionError} for none */
 async function placeOf(providers: Providers, typed: string): Promise<JourneyPlace> {
   const [, latitude, longitude] = coordinates.exec(typed) ?? [];
   const point: LatLng | null =

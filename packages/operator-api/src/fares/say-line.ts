@@ -54,13 +54,13 @@ function sayDistance(written: string, locale: string): string {
   return formatOf(locale, unit === 'km' ? 'kilometer' : 'mile', digits.length).format(Number(number));
 }
 
-/** What the lines of the way back begin with. */
+/** What the lines of the return begin with. */
 const back = 'Return: ';
 /** What those of one of several cars begin with, or name within: `Car 2: Tolls`, `Outbound, car 2 cancelled`. */
 const ofCar = /^Car (?<number>\d+): (?<line>.*)$|^(?<way>Outbound|Return), car (?<car>\d+) (?<what>.*)$/s;
 
 /**
- * The label of a fare's line in somebody's language: the English one is its own key, as with the sentences of `messages`, so
+ * The label of a fare's line in the reader's language: the English one is its own key, as with the sentences of `messages`, so
  * that bookings made before are told in it, too.
  */
 export function sayLine({ kind, label }: { readonly kind: string; readonly label: string }, speech: Speech): string {

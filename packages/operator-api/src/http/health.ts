@@ -72,7 +72,7 @@ export function createReadiness(
   };
 }
 
-/** From here on somebody who waits asks whether the database is what they wait for. */
+/** From here on whoever waits asks whether the database is what they wait for. */
 const patienceMs = 1_000;
 
 /**

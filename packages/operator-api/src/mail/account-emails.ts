@@ -32,7 +32,7 @@ export function resetEmail(
   });
 }
 
-/** To whom an email belongs that somebody signed up with a second time. */
+/** Tells the owner of an email address that it was used to sign up a second time. */
 export function secondSignUpEmail(deps: Deps, to: string, language: string, ownUrl: string): Mail {
   const speech = speechOf(deps, language);
   const { t } = speech;
@@ -84,7 +84,7 @@ export function emailChangeEmails(deps: Deps, from: string, to: string, language
   };
 }
 
-/** What somebody wrote in the operator's form, for the operator. */
+/** What a visitor wrote in the operator's form, for the operator. */
 export function commentEmail(
   deps: Deps,
   to: string,

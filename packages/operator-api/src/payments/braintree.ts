@@ -67,7 +67,7 @@ const tokenAgainMs = 60_000;
 const tokenWaitMs = 3_000;
 /** Of the interface that this was written for. */
 const apiVersion = '2019-01-01';
-/** The nonce was charged before, or is not known any more: somebody asked before us. */
+/** The nonce was charged before, or is not known any more: another call was first. */
 const spentNonce: ReadonlySet<string> = new Set(['91564', '91565']);
 /** It became a refund or a voided payment before. */
 const reversedBefore: ReadonlySet<string> = new Set(['91504', '91512']);

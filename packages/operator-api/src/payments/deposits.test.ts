@@ -253,7 +253,7 @@ describe('a deposit', () => {
     const [, back] = await findLegs(server.database, id);
     server.clock.now = Date.parse('2026-11-28T09:50:00Z');
     await cancel('outbound');
-    // Half of the deposit is kept, the other half pays the way back.
+    // Half of the deposit is kept, the other half pays the return.
     expect((await owed())[1]).toBe((back?.price_minor ?? 0) - 1_000);
     expect(await info()).toMatchObject({ owed: ((back?.price_minor ?? 0) - 1_000) / 100 });
   });

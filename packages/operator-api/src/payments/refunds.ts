@@ -13,7 +13,7 @@ import { refundWhenCancelled } from './refund-rule.ts';
 
 const atLeastEveryMs = 6 * 3_600_000;
 
-/** When a refund that did not work is tried again: after a minute, then ever later, until somebody looks at the log. */
+/** When a refund that did not work is tried again: after a minute, then ever later, until the operator looks at the log. */
 function nextRefundAt({ deps }: PaymentContext, { updated_at }: PaymentRow): number {
   const now = deps.clock();
   return now + Math.min(Math.max(retryMs, now - updated_at), atLeastEveryMs);

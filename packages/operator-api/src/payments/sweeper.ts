@@ -9,7 +9,7 @@ import { cancelUnpaid } from './unpaid-bookings.ts';
 const processingRetryMs = 5 * 60_000;
 const sweepAtOnce = 50;
 
-/** Comes back to a payment later, unless somebody else settled it meanwhile: what follows a payment would happen again. */
+/** Comes back to a payment later, unless another process settled it meanwhile: what follows a payment would happen again. */
 const comeBack = ({ deps }: PaymentContext, id: number, ms: number) =>
   deps.database
     .updateTable('payments')

@@ -99,7 +99,7 @@ it.each([
     straight(places.map(([longitude = 0, latitude = 0], i) => [longitude, i === at ? latitude + 0.003 : latitude]));
   answer = (places) => move(places, index);
   expect(await quoted(asked)).toMatchObject(offRoad);
-  // The way out is fine, the way back begins where the way out ends.
+  // The outward ride is fine, the return begins where it ends.
   heard = [];
   answer = (places) => (heard.length === 1 ? straight(places) : move(places, 1 - index));
   expect(await quoted(asked)).toMatchObject(offRoad);

@@ -86,7 +86,7 @@ export interface Obstacle {
   readonly kind: 'closed' | 'full';
   /** When the same ride could begin; null where none is found within a week. */
   readonly nextAt: number | null;
-  /** Whether it is the way back that cannot be driven. */
+  /** Whether it is the return that cannot be driven. */
   readonly isReturn: boolean;
 }
 

@@ -91,7 +91,7 @@ export const legWords = (leg: LegName): string =>
 export const carShare = (minor: number, cars: number, car: number): number =>
   Math.floor(minor / cars) + (car <= minor % cars ? 1 : 0);
 
-/** The way back's part of a booking's total, minor units; a promotion is shared by both ways. */
+/** The return's part of a booking's total, minor units; a promotion is shared by both ways. */
 export function returnShare(totalMinor: number, fareMinor: number, returnMinor: number): number {
   if (fareMinor <= 0) return 0;
   return Math.min(totalMinor, Math.max(0, Math.round((totalMinor * returnMinor) / fareMinor)));

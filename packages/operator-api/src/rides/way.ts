@@ -16,7 +16,7 @@ export interface Way {
   readonly metres: number;
 }
 
-/** The way of a ride: the way back goes through the same places the other way round. */
+/** The way of a ride: the return goes through the same places the other way round. */
 export function wayOf(row: Pick<BookingRow, 'journey' | 'route'>, leg: Leg): Way {
   const { pickup, vias, dropoff, ...journey } = row.journey as QuotedJourney;
   const { path, returnPath, source } = row.route as {

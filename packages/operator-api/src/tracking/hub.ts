@@ -76,7 +76,7 @@ export interface Hub {
   drop(peer: Peer, reason?: string, allowReconnect?: boolean): void;
   /** To be called every few seconds: pings, forgets the silent, asks again who may follow. */
   tick(): Promise<void>;
-  /** Asks again who may follow what, at once: somebody's rights have ended. */
+  /** Asks again who may follow what, at once: a follower's rights have ended. */
   recheck(): Promise<void>;
   /** Tells staff who watch what happened to bookings. */
   tellStaff(changes: readonly DeskChange[]): void;

@@ -10,7 +10,7 @@ export interface IpLookupOptions {
   readonly timeoutMs?: number;
 }
 
-/** Every question tells somebody else of a visitor and may cost money: an answer is used again for so long. */
+/** Every question tells another company of a visitor and may cost money: an answer is used again for so long. */
 const keptMs = 24 * 3_600_000;
 /** A service that fails is left alone for a while. */
 const failedMs = 5 * 60_000;

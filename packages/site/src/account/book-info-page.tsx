@@ -145,7 +145,7 @@ function BookingOf({ code, onFound }: { code: string; onFound: (ride: Booking) =
   );
 }
 
-/** What somebody can do who wants another time or place: the operator changes bookings, on the phone. */
+/** What a customer can do who wants another time or place: the operator changes bookings, on the phone. */
 function HowToChange() {
   const t = useT();
   const phone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.phone : ''));

@@ -62,7 +62,7 @@ export function Company({ profile }: { profile: Profile }) {
   );
 }
 
-/** What somebody sees who asked to join, until they are let in. */
+/** What an applicant sees who asked to join, until they are let in. */
 function Request({ name, onWithdrawn }: { name: string; onWithdrawn: () => void }) {
   const t = useT();
   const { send } = useSend();

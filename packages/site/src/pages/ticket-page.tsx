@@ -99,7 +99,7 @@ export function TicketPage({ code }: { code: string | null }) {
   );
 }
 
-/** The same ride once more, or the way back: addresses and contact are copied, the time is a fresh one. */
+/** The same ride once more, or its return: addresses and contact are copied, the time is a fresh one. */
 function Again({ ride }: { ride: Booking }) {
   const t = useT();
   const start = useJourneyStart();

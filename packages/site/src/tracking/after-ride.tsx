@@ -13,7 +13,7 @@ import { prefillOf } from '../account/ride-words.ts';
 import { useAnswer, useSend } from '../account/use-answer.ts';
 import { useJourneyStart } from '../account/use-journey-start.ts';
 
-/** What people want once they have arrived: the receipt, the way back, to rate the ride, and what they left in the car. */
+/** What people want once they have arrived: the receipt, the ride back, to rate the ride, and what they left in the car. */
 export function AfterRide({ asked }: { asked: RideReference }) {
   const t = useT();
   const start = useJourneyStart();

@@ -44,7 +44,7 @@ export function accountDetails(state: DetailsState, event: BookingEvent, profile
 }
 
 /**
- * Whose details stand where once somebody is signed in (specification 2 §4): a customer travels under the profile, a
+ * Whose details stand where once the visitor is signed in (specification 2 §4): a customer travels under the profile, a
  * booker gives a customer and a passenger. `kept` are a booker's own entries that outlive a reload; what stands there from
  * before they were one, under their own name, is nobody's who travels.
  */

@@ -12,7 +12,7 @@ export interface QuoteContext {
   readonly shown: Money | null;
   /** What the journey costs by another quotation. */
   readonly fareOf: (quotation: Quotation) => Money;
-  /** Somebody pressed a button and waits for the answer. */
+  /** The visitor pressed a button and waits for the answer. */
   readonly awaited: boolean;
   /** A booking is being made or is made at the price that was shown. */
   readonly committed: boolean;

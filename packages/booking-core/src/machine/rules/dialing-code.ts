@@ -6,7 +6,7 @@ import { type Rule, unchanged } from './rule.ts';
 
 /**
  * A phone field that nobody has filled in stands at the operator's calling code; +44 (specification 1 §9) where the operator
- * names none. What somebody chooses there themselves stays.
+ * names none. What the visitor chooses there stays.
  */
 export const dialingCode: Rule = (before, state, event) => {
   const configuration = configurationOf(state);

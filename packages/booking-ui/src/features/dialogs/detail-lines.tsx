@@ -78,7 +78,7 @@ interface FoldLineProps {
   empty: MessageKey;
   /** Opens the dialog. */
   opens: BookingEvent;
-  /** Where the dialog's code is not at hand: it is fetched when somebody is about to press. */
+  /** Where the dialog's code is not at hand: it is fetched when the visitor is about to press. */
   early?: Pick<LazyView<object>, 'preload'>;
 }
 

@@ -54,7 +54,7 @@ function wordsOf(text: DialogText, t: Translate, locale: string): string {
 }
 
 /**
- * The quotation ran out: a new time (or as soon as possible), another for the way back, and a new quote, or start afresh.
+ * The quotation ran out: a new time (or as soon as possible), another for the return, and a new quote, or start afresh.
  * Closing it keeps the booking; only Cancel clears it (specification 1 §4).
  */
 export function ExpiredDialog() {

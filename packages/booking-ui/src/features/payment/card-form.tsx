@@ -211,7 +211,7 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
     };
   }, [gateway]);
 
-  // A failure and the way back both clear the security code (specification 1 §4).
+  // A failure and going back both clear the security code (specification 1 §4).
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of step or status that clears
   useEffect(() => {
     if (status === 'creating') return;

@@ -213,7 +213,7 @@ function UnpaidRide({ ride }: { ride: Booking }) {
   );
 }
 
-/** Journey, vehicle and passenger once more, each with the way back to it. */
+/** Journey, vehicle and passenger once more, each with a button that leads back to it. */
 function Review() {
   const t = useT();
   const join = useJoin();

@@ -9,7 +9,7 @@ import { type FareBefore, FareChange } from './fare-change.tsx';
 import styles, { css } from './fare-lines.module.css';
 import { type Fare, useFareBefore } from './summary.tsx';
 
-/** What a fare is made of, what it was before, and the route; wherever there is room or somebody asks for it. */
+/** What a fare is made of, what it was before, and the route; wherever there is room or the visitor asks for it. */
 export function FareLines({ fare, before: known }: { fare: Fare; before: FareBefore | null | undefined }) {
   useSheet(css);
   const t = useT();

@@ -1,4 +1,4 @@
-/** What is told of a fare where there is room for it, or somebody asks: its lines, what it was before, how long it holds. */
+/** What is told of a fare where there is room for it, or the visitor asks: its lines, what it was before, how long it holds. */
 
 export { summary as english } from 'booking-core/messages/summary';
 export { Countdown } from './countdown.tsx';

@@ -16,7 +16,7 @@ interface RecapLine {
   readonly language?: string;
 }
 
-/** What was chosen on earlier steps: one line each, and the way back to it. */
+/** What was chosen on earlier steps: one line each, and a button that leads back to it. */
 export function Recap() {
   const t = useT();
   const dispatch = useDispatch();

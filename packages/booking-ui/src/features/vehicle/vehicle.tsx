@@ -153,7 +153,7 @@ function VehicleList() {
   );
 }
 
-/** What is out of sight until somebody asks for it: dearer vehicles, and those that do not take the load. */
+/** What is out of sight until the visitor asks for it: dearer vehicles, and those that do not take the load. */
 type Fold = 'dearer' | 'tooSmall';
 
 interface FoldableVehicle extends VehicleView {

@@ -49,7 +49,7 @@ interface Spoken {
 const speeches = new Map<string, Speech>();
 
 /**
- * How somebody is spoken to.
+ * How the reader is addressed.
  * @param language ISO 639-1; one that is not translated, and '', is the operator's own
  */
 export function speak(operator: Spoken, language: string): Speech {
