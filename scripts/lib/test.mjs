@@ -42,6 +42,7 @@ const attacks = [
   'hostile',
   'who-may',
   'chaos',
+  'database/explain.test',
   'dispatch/bridge',
   'faults',
   'no-card-numbers',
@@ -55,14 +56,16 @@ const attacks = [
 ];
 
 /**
- * `npm run attack`: every attack that was made on the server, again, and more random journeys than a test run's, from a seed
- * that is told (`SEED=7 npm run attack` for the same again). Arguments go to Vitest. `npm test` runs the short form.
+ * `npm run attack`: every attack that was made on the server, again, with more random journeys and more stored bookings than a
+ * test run's, from a seed that is told (`SEED=7 npm run attack` for the same again). Arguments go to Vitest. `npm test` runs
+ * the short form.
  */
 export function attack(root, processes, args) {
   const seed = process.env.SEED ?? String(Math.floor(Math.random() * 1e9));
   const env = {
     SEED: seed,
     JOURNEYS: process.env.JOURNEYS ?? '5000',
+    BOOKINGS: process.env.BOOKINGS ?? '200000',
     BRIDGE_RIDES: process.env.BRIDGE_RIDES ?? '50',
     BRIDGE_KILLS: process.env.BRIDGE_KILLS ?? '6',
   };

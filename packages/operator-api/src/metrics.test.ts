@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { freshDatabase } from './testing/database.ts';
 import { bookingOf, freshId, noon, openFixture, quotationOf } from './testing/fixture.ts';
@@ -9,6 +9,7 @@ const metricsKey = 'a-key-for-the-figures-alone';
 
 async function counted() {
   const database = await freshDatabase();
+  onTestFinished(() => database.destroy());
   const metrics = createMetrics({
     database,
     clock: () => noon,
@@ -76,6 +77,7 @@ it('tells nobody without the key, and never what somebody typed', async () => {
   await app(new Request('http://localhost:4300/t/a-secret-of-a-ride'));
   expect(await metrics.text()).not.toMatch(/park-row|a-secret/);
   const bare = await openFixture();
+  onTestFinished(() => bare.close());
   expect((await bare.app(new Request('http://localhost:4300/metrics'))).status).toBe(404);
 });
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { freshDatabase } from '../testing/database.ts';
 import { bookingOf, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
 import { disarm } from './disarm.ts';
@@ -13,6 +13,7 @@ const card = {
 
 async function openBooked(paymentmethod: string) {
   const database = await freshDatabase();
+  onTestFinished(() => database.destroy());
   const company = await openFixture({ database });
   await database
     .insertInto('webhooks')

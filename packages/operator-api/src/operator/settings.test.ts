@@ -3,7 +3,7 @@ import type { Database } from '../database/open.ts';
 import type { LogEntry } from '../deps.ts';
 import { readSettings } from '../env.ts';
 import { geographyOf } from '../providers/from-settings.ts';
-import { lentDatabase } from '../testing/database.ts';
+import { freshDatabase } from '../testing/database.ts';
 import { demoContents, ownFolder } from '../testing/demo-operator.ts';
 import type { FareTable, VehicleRow } from './schema.ts';
 import { createOperatorSettings, type Draft, type OperatorSettings } from './settings.ts';
@@ -19,11 +19,10 @@ let logged: LogEntry[];
 const open = () => createOperatorSettings({ database, files, log: (entry) => logged.push(entry) });
 
 beforeEach(async () => {
-  const lent = await lentDatabase();
-  database = lent.database;
+  database = await freshDatabase();
   logged = [];
   here = open();
-  return lent.giveBack;
+  return () => database.destroy();
 });
 
 const change = (settings: OperatorSettings, ...drafts: Draft[]) =>

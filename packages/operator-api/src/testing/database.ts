@@ -1,8 +1,11 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect } from 'kysely';
 import { migrate } from '../database/migrate.ts';
 import { type Database, overPglite } from '../database/open.ts';
+import { pglitePool } from '../database/pglite-pool.ts';
+import type { DatabaseSchema } from '../database/schema.ts';
 
 /** Where `database-image.ts` says which file it made. */
 export const imageVariable = 'DATABASE_IMAGE';
@@ -20,9 +23,6 @@ export async function freshPglite(dataDir?: string): Promise<PGlite> {
   await migrate(overPglite(pglite));
   return pglite;
 }
-
-/** The same as the server sees it. */
-export const freshDatabase = async (): Promise<Database> => overPglite(await freshPglite());
 
 /** The folder that a server of its own process begins with as its `DATA_DIR`, as one that was started before has left it. */
 export async function startedBefore(folder: string): Promise<string> {
@@ -51,13 +51,12 @@ export async function emptied(pglite: PGlite): Promise<PGlite> {
 /** Databases that were given back. The test files of a process share its modules, so any of them can borrow one. */
 const idle: PGlite[] = [];
 
-/** An empty, migrated database to be given back: to empty one costs a fraction of what opening one does. */
-export async function lentDatabase(): Promise<{ readonly database: Database; giveBack(): Promise<void> }> {
+/**
+ * An empty, migrated database, as the server sees it. `destroy()` empties it for the next one who asks: that costs a fraction of
+ * what opening one does.
+ */
+export async function freshDatabase(): Promise<Database> {
   const pglite = idle.pop() ?? (await freshPglite());
-  return {
-    database: overPglite(pglite),
-    async giveBack() {
-      idle.push(await emptied(pglite));
-    },
-  };
+  const end = async () => void idle.push(await emptied(pglite));
+  return new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: { ...pglitePool(pglite), end } }) });
 }

@@ -20,7 +20,7 @@ import { createOperatorSettings } from '../operator/settings.ts';
 import { createSandbox } from '../payments/sandbox.ts';
 import { providersFromGeo } from '../providers/from-geo.ts';
 import { againstContract } from './against-contract.ts';
-import { lentDatabase } from './database.ts';
+import { freshDatabase } from './database.ts';
 import { demoContents, demoCountry, ownFolder } from './demo-operator.ts';
 
 export { demoContents, demoOperator, operatorTexts, ownFolder } from './demo-operator.ts';
@@ -87,9 +87,7 @@ export async function openFixture(
   over: Partial<Deps> & { readonly operator?: Operator; readonly database?: Database } = {},
 ): Promise<Fixture> {
   const clock = { now: noon };
-  const { database, giveBack } = over.database
-    ? { database: over.database, giveBack: async () => undefined }
-    : await lentDatabase();
+  const database = over.database ?? (await freshDatabase());
   const settings = over.settings ?? createOperatorSettings({ database, files: demoContents() });
   const operator = over.operator ?? settings.operator;
   country ??= demoCountry();
@@ -167,6 +165,6 @@ export async function openFixture(
     get: async (path, headers = {}) => answered(await app(new Request(`${origin}${path}`, { headers }))),
     post: send('POST'),
     put: send('PUT'),
-    close: giveBack,
+    close: async () => (over.database ? undefined : database.destroy()),
   };
 }
