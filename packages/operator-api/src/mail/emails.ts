@@ -5,8 +5,9 @@ import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { sayLine } from '../fares/say-line.ts';
 import { vatAt, vatWithin } from '../fares/vat.ts';
+import { writtenPhone } from '../phone/read-phone.ts';
 import { isToCome } from '../rides/leg.ts';
-import type { LegRow } from '../rides/store.ts';
+import { type LegRow, owedForRide } from '../rides/store.ts';
 import { findTracksOf, type TrackRow } from '../tracking/rides.ts';
 import { calendarOf } from './calendar.ts';
 import { type Speech, speak } from './languages/index.ts';
@@ -172,7 +173,7 @@ export async function receiptOf(deps: Deps, booking: BookingRow): Promise<Receip
     language: speech.code,
     direction: speech.dir,
     company,
-    sender: [address, phone, email].filter((line) => line !== ''),
+    sender: [address, writtenPhone(phone), email].filter((line) => line !== ''),
     title: t(row.sandbox ? 'receipt.test' : 'receipt.title', { reference: referenceOf(row) }),
     facts: [...rideFacts(deps, row, speech), ...whoDrove(row, tracks, speech)],
     amounts,
@@ -318,6 +319,10 @@ export const paymentPage = (
 ) =>
   `${origin}/payment.html?${new URLSearchParams({ code: opens, ...(code === '' ? {} : { trackingcode: code }) }).toString()}`;
 
+/** The page that the next ride is booked on; it counts as the same partner's. */
+const bookingPage = (origin: string, { tracking_code: code }: Pick<BookingRow, 'tracking_code'>) =>
+  `${origin}/booking.html${code === '' ? '' : `?${new URLSearchParams({ trackingcode: code })}`}`;
+
 /** What was left to pay of a booking, or a part of that, is paid. */
 export function restPaidEmail(deps: Deps, booking: BookingRow, to: string, link: string, amountMinor: number): Mail {
   const row = quotedBooking(booking);
@@ -433,6 +438,51 @@ export function rideCancelledEmail(
   });
 }
 
+/**
+ * The driver waited and nobody came: what that means, what it costs, and what to do now. The ride leaves the calendar.
+ * @param ride as it is now
+ * @param others the booking's rides that are still driven
+ */
+export async function noShowEmail(
+  deps: Deps,
+  booking: BookingRow,
+  ride: LegRow,
+  others: readonly LegRow[],
+  to: string,
+  link: string,
+): Promise<Mail> {
+  const row = quotedBooking(booking);
+  const speech = speechOf(deps, row);
+  const { t, when } = speech;
+  const { configuration } = deps.operator;
+  const phone = writtenPhone(configuration.phone);
+  // Whoever takes cash takes nothing of whom they did not meet.
+  const charged = row.payment_method === 'cash' ? 0 : ride.price_minor - owedForRide(row, ride);
+  const { payment } = await chargeOf(deps, row, speech);
+  const way = isWayBack(ride.leg) ? 'return' : 'outbound';
+  return bookingMail(deps, row, {
+    speech,
+    to,
+    subject: t('subject.noShow', { reference: listed([ride.reference, carWords(row, ride.leg, speech)]) }),
+    lead: [
+      t('lead.noShow', { time: when(ride.pickup_at), reference: ride.reference }),
+      charged > 0 ? t('lead.noShowCharged', { money: moneyOf(row, speech)(charged) }) : t('lead.noShowFree'),
+      others.length > 0 ? t('lead.othersStay') : '',
+      t('lead.noShowAgain'),
+      phone === '' ? '' : t('lead.noShowWrong', { phone }),
+    ],
+    facts: [...rideFacts(deps, row, speech), payment],
+    actions: [
+      { label: t('do.see'), url: link },
+      { label: t('do.again'), url: bookingPage(partsOf(link).origin, row) },
+    ],
+    // Other cars of the same way still come.
+    attachments: others.some(({ leg }) => isWayBack(leg) === isWayBack(ride.leg))
+      ? []
+      : calendarOf(deps, row, link, speech, { method: 'CANCEL', only: way }),
+  });
+}
+
 /** A ride costs something else than was booked: why, and who pays what to whom. */
 export function priceEmail(
   deps: Deps,
@@ -514,7 +564,7 @@ export function lookingEmail(deps: Deps, booking: BookingRow, to: string, link: 
     speech,
     to,
     subject: t('subject.looking', { reference: referenceOf(row) }),
-    lead: [t('lead.looking'), phone === '' ? '' : t('lead.cannotWait', { phone })],
+    lead: [t('lead.looking'), phone === '' ? '' : t('lead.cannotWait', { phone: writtenPhone(phone) })],
     facts: bookingFacts(deps, row, speech),
     actions: bookingActions(deps, row, link, speech),
   });

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { ownAddresses } from '../http/own-addresses.ts';
+import { writtenPhone } from '../phone/read-phone.ts';
 import type { Speech } from './languages/index.ts';
 import { letterHtml } from './letter-html.ts';
 import type { Mail } from './mailer.ts';
@@ -65,7 +66,8 @@ function letterText(letter: Letter, sender: readonly string[]): string {
 
 /** Writes a letter as email: HTML in the operator's look, and the same as plain text. */
 export function mailOf(deps: Deps, letter: Letter): Mail {
-  const { company, phone, logo, accent } = deps.operator.configuration;
+  const { company, logo, accent } = deps.operator.configuration;
+  const phone = writtenPhone(deps.operator.configuration.phone);
   const { to, kind, subject, attachments } = letter;
   return {
     to,

@@ -102,6 +102,7 @@ describe('every kind of letter', () => {
       emails.restPaidEmail(deps, of, 'a@example.com', link, 5_400),
       emails.cancelledEmail(deps, of, 'a@example.com', link, { ...money, by: 'operator', reason: hostile }),
       emails.rideCancelledEmail(deps, of, { ...ride, wayIsOver: true }, 'a@example.com', link, money),
+      await emails.noShowEmail(deps, of, ride, [ride], 'a@example.com', link),
       emails.priceEmail(deps, of, 'a@example.com', link, { before: 1, reason: hostile, backMinor: 5, owedMinor: 5 }),
       emails.amendedEmail(deps, of, 'a@example.com', link, { facts, before: 1, backMinor: 5, owedMinor: 5 }),
       emails.lookingEmail(deps, of, 'a@example.com', link),

@@ -1,7 +1,6 @@
 import {
   announcedPickup,
   cancellationTerms,
-  displayPhone,
   formatDistance,
   joinReference,
   listed,
@@ -16,6 +15,7 @@ import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { bookedVehicle } from '../operator/vehicle-names.ts';
 import { dueOnline } from '../payments/deposit.ts';
+import { writtenPhone } from '../phone/read-phone.ts';
 import { walkingDirections } from '../places/walking-directions.ts';
 import { isToCome } from '../rides/leg.ts';
 import type { LegRow } from '../rides/store.ts';
@@ -62,7 +62,7 @@ interface Person {
 }
 
 const personWords = ({ firstname, lastname, email, phone, dialingcode }: Person): string =>
-  listed([`${firstname} ${lastname}`.trim(), displayPhone({ phone, dialingCode: dialingcode }), email]);
+  listed([`${firstname} ${lastname}`.trim(), phone === '' ? '' : writtenPhone(`+${dialingcode}${phone}`), email]);
 
 const withWords = (facts: readonly (readonly [label: string, value: string])[]): Fact[] =>
   facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
@@ -162,7 +162,7 @@ export const driverFacts = (track: Driven, { t }: Speech): Fact[] =>
     [t('fact.driver'), driverWords(track, t)],
     [t('fact.plate'), quoted(track.registration)],
     [t('fact.vehicle'), car(track)],
-    [t('fact.driverPhone'), track.driver_mobile],
+    [t('fact.driverPhone'), writtenPhone(track.driver_mobile)],
   ]);
 
 const driverWords = ({ driver_name, licence }: Driven, t: Speech['t']): string =>

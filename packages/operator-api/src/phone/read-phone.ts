@@ -29,3 +29,7 @@ export function internationalNumber(typed: string, near: string): string | null 
   const number = parsePhoneNumberFromString(typed, { extract: false, ...(country ? { defaultCountry: country } : {}) });
   return number?.isValid() ? number.number : null;
 }
+
+/** An international number as people write and read it, `+44 7911 123456`; what no numbering plan knows stays as it is. */
+export const writtenPhone = (number: string): string =>
+  parsePhoneNumberFromString(number, { extract: false })?.formatInternational() ?? number;

@@ -162,6 +162,58 @@ describe('a return', () => {
     });
   });
 
+  it('writes what a no-show means, then a receipt for what was driven', async () => {
+    const { id, reference, info } = await book('paypal');
+    const { legs } = await info();
+    for (const status of ['started', 'pob', 'finish'] as const) await drive.to(id, status);
+    await drive.to(id, 'arrived', 'return');
+    const letters = server.emails.length;
+    await drive.to(id, 'noshow', 'return');
+    const [letter, receipt, ...more] = server.emails.slice(letters);
+    expect(more).toEqual([]);
+    expect(letter?.subject).toBe(`Your driver did not meet you: booking ${legs[1]?.reference}`);
+    expect(letter?.text).toMatch(
+      /^Your driver was at the pick-up for the ride of Mon,? 30 Nov 2026, 18:00 \(\w+\), did not find you and has left\. /,
+    );
+    expect(letter?.text).toContain(`£${legs[1]?.fare.toFixed(2).replace('.00', '')} is charged for it`);
+    expect(letter?.text).toContain('If this is not what happened, call us: +44 20 7946 0042.');
+    expect(letter?.text).toMatch(/Book again:\nhttp\S+\/booking\.html\n/);
+    expect(letter?.html).toContain('did not find you');
+    const entry = Buffer.from(letter?.attachments?.[0]?.content ?? '', 'base64').toString();
+    expect(entry).toContain('METHOD:CANCEL');
+    expect(entry.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(entry).toContain('DTSTART:20261130T180000Z');
+    expect(receipt?.subject).toMatch(new RegExp(`^Receipt for booking ${reference}`));
+  });
+
+  it('writes of a no-show that costs nothing, and of the ride that still comes; no receipt for what nobody drove', async () => {
+    const { id } = await book();
+    await drive.to(id, 'arrived');
+    const letters = server.emails.length;
+    await drive.to(id, 'noshow');
+    const [letter, ...more] = server.emails.slice(letters);
+    expect(more).toEqual([]);
+    expect(letter?.text).toContain('Nothing is charged for it.\nYour other rides stay as they are.');
+    await drive.to(id, 'arrived', 'return');
+    await drive.to(id, 'noshow', 'return');
+    expect(server.emails.slice(letters).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/did not meet you/),
+      expect.stringMatching(/did not meet you/),
+    ]);
+    expect(server.emails.at(-1)?.text).toMatch(/Payment: +Nothing charged\n/);
+  });
+
+  it('sends the receipt of the way that was driven when the other is cancelled after it', async () => {
+    const { id, cancel } = await book();
+    for (const status of ['started', 'pob', 'finish'] as const) await drive.to(id, status);
+    const letters = server.emails.length;
+    await cancel('return');
+    expect(server.emails.slice(letters).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/is cancelled$/),
+      expect.stringMatching(/^Receipt for booking /),
+    ]);
+  });
+
   it('is followed by ride: the way back has its own places, and its link shows it alone', async () => {
     const { id, code } = await book();
     await drive.assign(id);

@@ -16,6 +16,7 @@ import {
   confirmationEmail,
   driverEmail,
   lookingEmail,
+  noShowEmail,
   priceEmail,
   receiptEmail,
   rideCancelledEmail,
@@ -181,6 +182,8 @@ interface Step {
   /** Letters that go with it; null for none. */
   readonly mail?: Mail | null;
   readonly operatorMail?: Mail | null;
+  /** Writes a letter that tells what the change came to; null for none. */
+  readonly mailAfter?: (held: Held) => Promise<Mail | null>;
 }
 
 interface Held {
@@ -232,6 +235,23 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
     return address === '' ? null : write(address, await linkTo(transaction, booking));
   }
 
+  /** The receipt of a booking whose last ride is over; null without an address. */
+  async function receiptAfter({ transaction, booking }: Held): Promise<Mail | null> {
+    const to = await addressOf(transaction, booking);
+    if (to === '') return null;
+    const within = { ...deps, database: transaction };
+    return receiptEmail(within, booking, to, await linkTo(transaction, booking), { afterRide: true });
+  }
+
+  /** What a no-show means; null without an address. */
+  async function noShowAfter({ transaction, booking, rides, ride }: Held): Promise<Mail | null> {
+    const to = await addressOf(transaction, booking);
+    if (to === '') return null;
+    const others = rides.filter(({ leg, status }) => leg !== ride.leg && !isOver(status));
+    const within = { ...deps, database: transaction };
+    return noShowEmail(within, booking, ride, others, to, await linkTo(transaction, booking));
+  }
+
   /**
    * Works on rides of one booking, one after the other while it is locked, and tells everybody what came of it. A no to one of
    * them undoes what was done to the others. @returns what became of each; of a no, that alone
@@ -261,7 +281,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         if (at.version !== undefined && at.version !== ride.version) {
           throw new Undone('version', rideMessages.version, ride);
         }
-        const { set, refused, mail, operatorMail } = await work({ transaction, booking, rides, ride });
+        const { set, refused, mail, operatorMail, mailAfter } = await work({ transaction, booking, rides, ride });
         if (refused) throw new Undone(refused.reason, refused.message, ride);
         if (!set) {
           outcomes.push({ ok: true, leg: ride, changed: false });
@@ -271,7 +291,20 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         const after = await findLegs(transaction, bookingId);
         const cancelled = changed.status === 'cancelled' && after.every(({ status }) => status === 'cancelled');
         if (cancelled && ride.status !== 'cancelled') await releasePromo(transaction, bookingId);
-        for (const each of [mail, operatorMail]) {
+        const ended = !allOver(rides) && allOver(after) && after.some(({ status }) => status === 'finish');
+        const held = async () => ({
+          transaction,
+          booking: await lockBooking(transaction, bookingId),
+          rides: after,
+          ride: changed,
+        });
+        const letters = [
+          mail,
+          operatorMail,
+          mailAfter ? await mailAfter(await held()) : null,
+          ended ? await receiptAfter(await held()) : null,
+        ];
+        for (const each of letters) {
           if (each) posts.push(await deps.mailer.enqueueInTransaction(each, transaction));
         }
         const type = cancelled ? 'booking.cancelled' : 'ride.updated';
@@ -329,16 +362,6 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
       how.to,
     );
     return { money, mail };
-  }
-
-  /** The receipt, once the last ride of a booking is over; null without an address. */
-  async function receiptAfter({ transaction, booking, rides, ride }: Held): Promise<Mail | null> {
-    if (rides.some(({ leg, status }) => leg !== ride.leg && !isOver(status))) return null;
-    const to = await addressOf(transaction, booking);
-    if (to === '') return null;
-    const over = { ...booking, status: 'finish' };
-    const within = { ...deps, database: transaction };
-    return receiptEmail(within, over, to, await linkTo(transaction, booking), { afterRide: true });
   }
 
   /** After a ride was cancelled or became cheaper: what goes back is sent, what could still be paid is ended. */
@@ -418,7 +441,8 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         // Somebody else may have ended the ride: what its driver knows of it counts all the same.
         if (to === 'late') return told == null ? {} : { set: driven };
         const moments = JSON.stringify({ ...(ride.moments as object), [event.type]: event.occurredAt });
-        if (to === 'finish') return { set: { ...driven, status: to, moments }, mail: await receiptAfter(held) };
+        if (to === 'finish') return { set: { ...driven, status: to, moments } };
+        if (to === 'noshow') return { set: { status: to, moments }, mailAfter: noShowAfter };
         if (to !== 'cancelled') return { set: { status: to, moments } };
         cancelled = true;
         const { mail } = await cancelWithin(held, [ride], { whole: true, reason: '', by: 'operator' }, at.now);

@@ -9,6 +9,7 @@ export const letters = {
   'subject.outboundCancelled': 'The outbound ride of booking {reference} is cancelled',
   'subject.returnCancelled': 'The return ride of booking {reference} is cancelled',
   'subject.carCancelled': 'Booking {reference}: {car} is cancelled',
+  'subject.noShow': 'Your driver did not meet you: booking {reference}',
   'subject.moneyBack': 'Money back for booking {reference}',
   'subject.pay': 'Pay for booking {reference}',
   'subject.restPaid': 'Paid: booking {reference}',
@@ -36,6 +37,13 @@ export const letters = {
   'lead.returnCancelled':
     'The return ride of {time} ({reference}) is cancelled. No taxi will come for it. The outbound ride stays as it is.',
   'lead.carCancelled': 'Of your booking {reference}, {car} at {time} is cancelled. The other rides stay as they are.',
+  'lead.noShow':
+    'Your driver was at the pick-up for the ride of {time} ({reference}), did not find you and has left. This ride is over.',
+  'lead.noShowCharged': '{money} is charged for it, because the driver came.',
+  'lead.noShowFree': 'Nothing is charged for it.',
+  'lead.othersStay': 'Your other rides stay as they are.',
+  'lead.noShowAgain': 'If you still need a car, book again.',
+  'lead.noShowWrong': 'If this is not what happened, call us: {phone}.',
   'lead.pay': 'You can pay {money} for this booking here:',
   'lead.payStands': 'Your booking stands; if you do not pay online, the driver takes the money.',
   'lead.restPaid': '{money} has been paid online, thank you.',
@@ -86,6 +94,7 @@ export const letters = {
   'account.notYou': 'If this was not you, choose a new password with “Forgot password?” at once.',
 
   'do.see': 'See your booking',
+  'do.again': 'Book again',
   'do.change': 'Change your booking',
   'do.cancel': 'Cancel your booking',
   'do.pay': 'Pay {money}',

@@ -12,6 +12,7 @@ export const fr: ServerLanguage = {
     'subject.outboundCancelled': 'Le trajet aller de la réservation {reference} est annulé',
     'subject.returnCancelled': 'Le trajet retour de la réservation {reference} est annulé',
     'subject.carCancelled': 'Réservation {reference} : {car} annulée',
+    'subject.noShow': 'Votre chauffeur ne vous a pas trouvé : réservation {reference}',
     'subject.moneyBack': 'Remboursement pour la réservation {reference}',
     'subject.pay': 'Payer la réservation {reference}',
     'subject.restPaid': 'Payé : réservation {reference}',
@@ -40,6 +41,13 @@ export const fr: ServerLanguage = {
       'Le trajet retour du {time} ({reference}) est annulé. Aucun taxi ne viendra. Le trajet aller reste prévu.',
     'lead.carCancelled':
       'Dans votre réservation {reference}, la {car} du {time} est annulée. Les autres trajets restent prévus.',
+    'lead.noShow':
+      'Votre chauffeur était au lieu de prise en charge pour la course du {time} ({reference}), ne vous a pas trouvé et est reparti. Cette course est terminée.',
+    'lead.noShowCharged': '{money} sont facturés, car le chauffeur est venu.',
+    'lead.noShowFree': 'Rien n’est facturé pour cette course.',
+    'lead.othersStay': 'Vos autres trajets restent prévus.',
+    'lead.noShowAgain': 'S’il vous faut encore une voiture, réservez de nouveau.',
+    'lead.noShowWrong': 'Si cela ne s’est pas passé ainsi, appelez-nous : {phone}.',
     'lead.pay': 'Vous pouvez payer {money} pour cette réservation ici :',
     'lead.payStands': 'Votre réservation est maintenue ; sans paiement en ligne, vous paierez au chauffeur.',
     'lead.restPaid': '{money} ont été payés en ligne, merci.',
@@ -91,6 +99,7 @@ export const fr: ServerLanguage = {
     'account.notYou':
       'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? ».',
     'do.see': 'Voir la réservation',
+    'do.again': 'Réserver de nouveau',
     'do.change': 'Modifier la réservation',
     'do.cancel': 'Annuler la réservation',
     'do.pay': 'Payer {money}',

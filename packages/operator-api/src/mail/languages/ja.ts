@@ -12,6 +12,7 @@ export const ja: ServerLanguage = {
     'subject.outboundCancelled': 'ご予約 {reference} の往路はキャンセルされました',
     'subject.returnCancelled': 'ご予約 {reference} の復路はキャンセルされました',
     'subject.carCancelled': 'ご予約{reference}：{car}はキャンセルされました',
+    'subject.noShow': '運転手がお客様にお会いできませんでした：ご予約 {reference}',
     'subject.moneyBack': 'ご予約 {reference} の返金',
     'subject.pay': 'ご予約 {reference} のお支払い',
     'subject.restPaid': 'お支払い済み: ご予約 {reference}',
@@ -38,6 +39,13 @@ export const ja: ServerLanguage = {
     'lead.returnCancelled':
       '{time} の復路（{reference}）はキャンセルされました。タクシーは参りません。往路はそのままです。',
     'lead.carCancelled': 'ご予約{reference}のうち、{time}の{car}はキャンセルされました。ほかの車はそのままです。',
+    'lead.noShow':
+      '{time}のご乗車（{reference}）のため運転手がお迎え場所に参りましたが、お会いできず、その場を離れました。この乗車は終了しました。',
+    'lead.noShowCharged': '運転手がお迎えに参りましたので、{money} を請求いたします。',
+    'lead.noShowFree': 'この乗車の請求はありません。',
+    'lead.othersStay': 'ほかの乗車はそのままです。',
+    'lead.noShowAgain': 'まだ車が必要な場合は、もう一度ご予約ください。',
+    'lead.noShowWrong': '事実と異なる場合は、お電話ください：{phone}。',
     'lead.pay': 'このご予約の {money} はこちらでお支払いいただけます：',
     'lead.payStands': 'ご予約は有効です。オンラインでお支払いにならない場合は、運転手にお支払いください。',
     'lead.restPaid': '{money} をオンラインでお支払いいただきました。ありがとうございます。',
@@ -83,6 +91,7 @@ export const ja: ServerLanguage = {
     'account.notYou':
       'お心当たりがない場合は、すぐに「パスワードをお忘れですか？」から新しいパスワードを設定してください。',
     'do.see': '予約を見る',
+    'do.again': 'もう一度予約する',
     'do.change': '予約を変更する',
     'do.cancel': '予約をキャンセルする',
     'do.pay': '{money} を支払う',
