@@ -165,6 +165,8 @@ export async function startPaypalStandIn(): Promise<PaypalStandIn> {
   await new Promise<void>((ready) => server.once('listening', () => ready()));
   const address = server.address();
 
+  // Kept for as long as it stands: a connection that is closed while a slow machine writes to it loses the request.
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = 0;
   return {
     url: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
     orders,
