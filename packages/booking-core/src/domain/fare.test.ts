@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableLines } from './fare.ts';
+import { biggestChange, readableLines } from './fare.ts';
 
 const line = (kind: string, minor: number) => ({ kind, label: kind, minor });
 
@@ -14,4 +14,10 @@ test('what was rounded goes into the line that weighs most, and the lines still 
   ]);
   expect(readableLines([line('distance', 5400)])).toEqual([line('distance', 5400)]);
   expect(readableLines([line('rounding', 20)])).toEqual([line('rounding', 20)]);
+});
+
+test('never tells rounding as the reason of another fare', () => {
+  const before = [line('distance', 5400), line('via', 500)];
+  const after = [line('distance', 5400), line('via', 510), line('rounding', 90)];
+  expect(biggestChange(before, after)?.kind).toBe('distance');
 });

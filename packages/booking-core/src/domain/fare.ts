@@ -44,8 +44,9 @@ export function legFares(
   return { outbound: { minor: base.minor - back, currency }, back: { minor: back, currency } };
 }
 
-/** The line that is new, gone or differs most between two fares. */
-export function biggestChange(before: readonly FareLine[], after: readonly FareLine[]): FareLine | null {
+/** The line that is new, gone or differs most between two fares; nobody is told of rounding. */
+export function biggestChange(from: readonly FareLine[], to: readonly FareLine[]): FareLine | null {
+  const [before, after] = [readableLines(from), readableLines(to)];
   let found: FareLine | null = null;
   let most = 0;
   for (const line of [...after, ...before]) {

@@ -1,4 +1,4 @@
-import { joinReference, listed } from 'booking-core/domain';
+import { joinReference, listed, readableLines } from 'booking-core/domain';
 import { isWayBack } from 'contracts/legs';
 import { figuresOf } from '../bookers/statement-rows.ts';
 import type { BookingRow } from '../database/bookings.ts';
@@ -7,6 +7,7 @@ import { sayLine } from '../fares/say-line.ts';
 import { vatAt, vatWithin } from '../fares/vat.ts';
 import { writtenPhone } from '../phone/read-phone.ts';
 import { isToCome } from '../rides/leg.ts';
+import type { PriceLine } from '../rides/money.ts';
 import { type LegRow, owedForRide } from '../rides/store.ts';
 import { findTracksOf, type TrackRow } from '../tracking/rides.ts';
 import { calendarOf } from './calendar.ts';
@@ -189,7 +190,7 @@ export async function receiptOf(deps: Deps, booking: BookingRow): Promise<Receip
 const fareLines = (row: BookingRow, speech: Speech): Fact[] => {
   const money = moneyOf(row, speech);
   return [
-    ...(row.lines as { kind: string; label: string; minor: number }[]).map((line) => ({
+    ...readableLines(row.lines as PriceLine[]).map((line) => ({
       label: quoted(sayLine(line, speech), 80),
       value: money(line.minor),
     })),

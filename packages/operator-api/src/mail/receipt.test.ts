@@ -70,6 +70,20 @@ describe('a receipt', () => {
     expect(await letter()).toContain(`Includes 20 % VAT: ${money(vatWithin(driven, 20))}.`);
   });
 
+  it('adds up without a line for what was rounded', async () => {
+    const { id, stored, receipt, letter } = await booked();
+    const lines = [
+      { kind: 'distance', label: '10.0 mi', minor: 5380 },
+      { kind: 'via', label: '1 via', minor: 500 },
+      { kind: 'rounding', label: 'Rounding', minor: 20 },
+    ];
+    const changed = { lines: JSON.stringify(lines), total_minor: 5900, fare_minor: 5900, promo_minor: 0 };
+    await server.database.updateTable('bookings').set(changed).where('id', '=', id).execute();
+    expect((await receipt()).amounts.map(({ value }) => value)).toEqual(['£54', '£5']);
+    expect(await letter()).not.toContain('Rounding');
+    expect((await stored()).lines).toHaveLength(3);
+  });
+
   it('of a ride that took place is of its whole fare', async () => {
     const { id, stored, receipt } = await booked();
     await drive.to(id, 'arrived');

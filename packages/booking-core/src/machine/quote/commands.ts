@@ -1,4 +1,4 @@
-import { biggestChange, type Quotation, readableLines } from '../../domain/index.ts';
+import { biggestChange, type Quotation } from '../../domain/index.ts';
 import { isReadingPhones } from '../details/phones.ts';
 import type { TransitionContext } from '../effects.ts';
 import { errorText } from '../error-text.ts';
@@ -69,7 +69,7 @@ export function goOn(state: BookingState, context: TransitionContext, last: Quot
 
 /** What changed most from one quotation to the next, in brackets after a space; '' where neither tells. */
 function reasonOf(last: Quotation | null, next: Quotation | null): string {
-  const line = last && next && biggestChange(readableLines(last.lines), readableLines(next.lines));
+  const line = last && next && biggestChange(last.lines, next.lines);
   return line ? ` (${line.label})` : '';
 }
 
