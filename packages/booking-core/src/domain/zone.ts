@@ -184,15 +184,16 @@ export function sayDay(local: LocalTime, today: LocalTime, locale: string, weekd
 }
 
 /**
- * A local time for people: "today 21/11/2026 14:30", "Fri 04/12/2026 08:05", the day named beside the format of
- * specification 1 §9. Where 04/12 would be read as another day, and in other languages, it is written out: "tomorrow
- * 08:05", "Fri, Dec 4, 08:05", with the year where it is not this one. '' for what is no local time.
+ * A local time for people: "today 14:30", "tomorrow 08:05", and any other day with its date, "Fri 04/12/2026 08:05" in the
+ * format of specification 1 §9. Where 04/12 would be read as another day, and in other languages, it is written out: "Fri,
+ * Dec 4, 08:05", with the year where it is not this one. '' for what is no local time.
  * @param today the local time now, in the same zone
  */
 export function formatWhen(local: LocalTime, today: LocalTime, locale = 'en'): string {
   if (!parseLocal(local)) return '';
   const day = sayDay(local, today, locale, 'short');
-  if (/^en\b/i.test(locale) && !isMonthFirst(locale)) return `${day} ${formatLocal(local, locale)}`;
+  const isNear = Math.abs(daysFrom(today, local)) <= 1;
+  if (!isNear && /^en\b/i.test(locale) && !isMonthFirst(locale)) return `${day} ${formatLocal(local, locale)}`;
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, {
       hour: '2-digit',
@@ -201,7 +202,7 @@ export function formatWhen(local: LocalTime, today: LocalTime, locale = 'en'): s
       timeZone: 'UTC',
       ...options,
     }).format(utcOf(local));
-  if (Math.abs(daysFrom(today, local)) <= 1) return `${day} ${write({})}`;
+  if (isNear) return `${day} ${write({})}`;
   const year = local.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
   return write({ weekday: 'short', day: 'numeric', month: 'short', ...year });
 }

@@ -5,7 +5,7 @@ import { useBookingState, useLocale, useNow } from '../booking-context.tsx';
 /** Says when: a moment, or a local time of the operator's, in words for people. */
 export type SayWhen = (time: number | LocalTime) => string;
 
-/** How this screen says when something is, in its language and the operator's time zone: "today 21/11/2026 14:30". */
+/** How this screen says when something is, in its language and the operator's time zone: "today 14:30". */
 export function useWhen(): SayWhen {
   const locale = useLocale();
   const zone = useBookingState(zoneOf);

@@ -479,7 +479,7 @@ async function quoteAnew(
       currencycode: fare.currency,
       ...(fare.excessMinor === undefined ? {} : { excess: major(fare.excessMinor) }),
       ...(carsOf(row) > 1 ? { cars: carsOf(row) } : {}),
-      ...(asap ? awayOf(row, driverSeconds) : {}),
+      ...(asap ? awayOf(configuration, row, driverSeconds) : {}),
       ...(deposits.card === undefined ? {} : { carddeposit: toMajor(deposits.card, fare.currency) }),
       ...(deposits.paypal === undefined ? {} : { paypaldeposit: toMajor(deposits.paypal, fare.currency) }),
     })),
@@ -565,9 +565,10 @@ async function wayAlong(
 }
 
 /** How soon a car of a type can be there; nothing where neither a driver nor the type's own time is known. */
-function awayOf({ leadminutes = 0 }: Pick<VehicleRow, 'leadminutes'>, driverSeconds: number | null) {
-  const seconds = Math.max(driverSeconds ?? 0, leadminutes * 60);
-  return seconds > 0 ? { awayminutes: Math.ceil(seconds / 60) } : {};
+function awayOf(configuration: Operator['configuration'], row: VehicleRow, driverSeconds: number | null) {
+  if (driverSeconds === null && !row.leadminutes) return {};
+  // Not sooner than it can be booked, however near the driver is.
+  return { awayminutes: Math.ceil(leadMsOf(configuration, row, driverSeconds) / 60_000) };
 }
 
 /** How long before its pick-up a vehicle type is booked at least, in milliseconds. */

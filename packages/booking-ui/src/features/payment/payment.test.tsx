@@ -59,9 +59,7 @@ test('promises what is true of this ride: an hour before a later one, nothing as
   const asked = (time: PickupTime) => ({ ...filled, journey: { ...quoted.journey, time } });
   const { unmount } = renderWithBooking(<PaymentSection />, asked({ kind: 'later', local: '2026-11-22T09:33' }));
   expect(
-    screen.getByText(
-      'Fixed price £54. The driver waits free until 10:33. Free to cancel until tomorrow 22/11/2026 08:33.',
-    ),
+    screen.getByText('Fixed price £54. The driver waits free until 10:33. Free to cancel until tomorrow 08:33.'),
   ).toBeDefined();
   unmount();
   renderWithBooking(<PaymentSection />, asked({ kind: 'now' }));
@@ -217,7 +215,7 @@ test('an unpaid booking that ends by itself says when', async () => {
     payUntil,
   };
   renderWithBooking(<PaymentSection />, { ...filled, payment: { ...payment, job } });
-  expect(await screen.findByText(/^Pay by today 21\/11\/2026 10:05\./)).toBeDefined();
+  expect(await screen.findByText(/^Pay by today 10:05\./)).toBeDefined();
 });
 
 test('a deposit is named with what the driver takes, by the ways to pay that have one', () => {

@@ -1,4 +1,5 @@
 import type { BookingState } from 'booking-core';
+import { earliestAt } from 'booking-core/selectors';
 import { useId, useState } from 'react';
 import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Segmented } from '../../primitives/segmented.tsx';
@@ -57,9 +58,13 @@ export const hasCheaperTime = ({ quote }: BookingState): boolean => (quote.quota
 /** How soon "as soon as possible" is, as far as it is known. */
 function AsapHint() {
   const t = useT();
-  const minutes = useBookingState((state) =>
-    state.proximity.status === 'known' ? Math.max(1, Math.ceil(state.proximity.travelTimeSeconds / 60)) : null,
-  );
+  // Not sooner than it can be booked, however near the driver is; a vehicle of its own lead says that with its fare.
+  const minutes = useBookingState((state) => {
+    if (state.proximity.status !== 'known') return null;
+    const { vehicleId } = state.journey;
+    const own = state.quote.quotation?.vehicles.find((fare) => fare.vehicleId === vehicleId)?.awayMinutes;
+    return Math.max(own ?? 0, Math.ceil(earliestAt(state, 0) / 60_000));
+  });
   const looking = useBookingState((state) => state.proximity.status === 'looking');
   return (
     <p className="tb-quiet" aria-live="polite">

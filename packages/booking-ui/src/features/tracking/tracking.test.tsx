@@ -92,7 +92,7 @@ test('every status has its words and its step', async () => {
     seen.push([line(), step()]);
   }
   expect(seen).toEqual([
-    ['Booked for today 21/11/2026 09:40', 'Booked'],
+    ['Booked for today 09:40', 'Booked'],
     ['On the way to you', 'On the way'],
     ['Your driver is here', 'At the pick-up'],
     ['1 minute to 10 Downing Street', 'On board'],
