@@ -70,6 +70,10 @@ for (const place of ['the site', 'the element'] as const) {
       const notice = page.getByText('You are offline.');
       await expect(notice).toBeInViewport();
       expect(await top()).toBe(before);
+      // Neither heading nor field is under it.
+      const places = await page.getByRole('region', { name: 'Places' }).boundingBox();
+      const lies = await notice.boundingBox();
+      expect(lies?.y).toBeGreaterThan((places?.y ?? 0) + (places?.height ?? 0));
       // It is in sight wherever the form is scrolled to.
       await page.evaluate(() => scrollTo(0, 400));
       await expect(notice).toBeInViewport();

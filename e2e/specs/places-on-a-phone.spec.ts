@@ -82,10 +82,11 @@ for (const where of ['site', 'element'] as const) {
       .first()
       .tap();
     await expect(list).toHaveCount(0);
+    // The keyboard goes: the next question has the focus.
+    await expect(booker.button('ASAP')).toBeFocused();
     await booker.expectFare();
 
     // What was chosen is read whole, postcode included.
-    await dropoff.blur();
     for (const [field, words] of [
       [pickup, 'W2 1HQ'],
       [dropoff, 'E14'],

@@ -54,20 +54,23 @@ export function BookingApp({ headingLevel = 1, waiting, width: first = 'desktop'
   const paid = useBookingState((state) => state.payment.status === 'paid');
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, first);
+  const blocked = boot === 'refused' || boot === 'failed';
+  const waits = boot !== 'ready' && (waiting || booking.hasDraft());
+  const screen = blocked ? 'failed' : waits ? 'waiting' : paid ? 'ticket' : 'journey';
   return (
     <div ref={box}>
-      <OfflineNotice />
-      {boot === 'refused' || boot === 'failed' ? (
+      {screen === 'failed' ? (
         <BootWords reserve="tb-boot-words" />
-      ) : boot !== 'ready' && (waiting || booking.hasDraft()) ? (
+      ) : screen === 'waiting' ? (
         (waiting ?? <div aria-busy="true" />)
-      ) : paid ? (
+      ) : screen === 'ticket' ? (
         <div className="tb-booked">
           <Ticket reserve="tb-wait-ticket" />
         </div>
       ) : (
         <JourneyScreen width={width} level={headingLevel} box={box} />
       )}
+      {screen === 'journey' ? null : <OfflineNotice />}
       <DialogHost />
     </div>
   );
@@ -94,56 +97,60 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
   const above = !isLast && (width === 'tablet' || (desktop && shape === 'column'));
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <div
-      className="tb-journey"
-      data-shape={shape}
-      data-wide={beside || (desktop && panels) ? '' : undefined}
-      data-columns={columns ? '' : undefined}
-    >
-      <div className="tb-frame">
-        <div className="tb-form">
-          <Heading className="tb-heading" part="heading" ref={heading} tabIndex={-1}>
-            {t(headingOf(sections))}
-          </Heading>
-          <Steps />
-          {left ? <LeftNotice /> : null}
-          {above ? <MapPanel reserve="tb-map-above" /> : null}
-          {summary}
-          <Recap />
-          <div>
-            {panels ? (
-              <Panels />
-            ) : columns ? (
-              <Columns sections={sections} second={second} />
-            ) : (
-              <Sections sections={sections} />
-            )}
-          </div>
-          {width === 'phone' && !isLast ? <FoldedMap /> : null}
-          <Previous />
-        </div>
-        {beside ? null : (
-          <div className="tb-bar" part="bar">
-            <FareBar reserve="tb-farebar" />
-            <div className="tb-bar-buttons">
-              <PrimaryButton />
+    <>
+      <div
+        className="tb-journey"
+        data-shape={shape}
+        data-wide={beside || (desktop && panels) ? '' : undefined}
+        data-columns={columns ? '' : undefined}
+      >
+        <div className="tb-frame">
+          <div className="tb-form">
+            <Heading className="tb-heading" part="heading" ref={heading} tabIndex={-1}>
+              {t(headingOf(sections))}
+            </Heading>
+            <Steps />
+            {left ? <LeftNotice /> : null}
+            {above ? <MapPanel reserve="tb-map-above" /> : null}
+            {summary}
+            <Recap />
+            <div>
+              {panels ? (
+                <Panels />
+              ) : columns ? (
+                <Columns sections={sections} second={second} />
+              ) : (
+                <Sections sections={sections} />
+              )}
             </div>
+            {width === 'phone' && !isLast ? <FoldedMap /> : null}
+            <Previous />
           </div>
-        )}
+          {beside ? null : (
+            <div className="tb-bar" part="bar">
+              <FareBar reserve="tb-farebar" />
+              <div className="tb-bar-buttons">
+                <OfflineNotice />
+                <PrimaryButton />
+              </div>
+            </div>
+          )}
+        </div>
+        {beside ? (
+          <div className="tb-side">
+            <SummaryCard reserve="tb-wait-summary" top={isLast ? undefined : <MapPanel reserve="tb-map-beside" />}>
+              <PrimaryButton />
+            </SummaryCard>
+          </div>
+        ) : null}
+        {desktop && panels ? (
+          <div className="tb-side tb-side-map">
+            <MapPanel reserve="tb-map-beside" />
+          </div>
+        ) : null}
       </div>
-      {beside ? (
-        <div className="tb-side">
-          <SummaryCard reserve="tb-wait-summary" top={isLast ? undefined : <MapPanel reserve="tb-map-beside" />}>
-            <PrimaryButton />
-          </SummaryCard>
-        </div>
-      ) : null}
-      {desktop && panels ? (
-        <div className="tb-side tb-side-map">
-          <MapPanel reserve="tb-map-beside" />
-        </div>
-      ) : null}
-    </div>
+      {beside ? <OfflineNotice /> : null}
+    </>
   );
 }
 

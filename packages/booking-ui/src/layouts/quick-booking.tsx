@@ -1,7 +1,6 @@
 import { configurationOf } from 'booking-core/selectors';
 import { useRef } from 'react';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
-import { OfflineNotice } from '../features/boot/offline-notice.tsx';
 import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import { BootWords } from '../features/doors.ts';
 import { PlacesSection } from '../features/places/places.tsx';
@@ -44,12 +43,12 @@ export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingPr
   const box = useRef<HTMLDivElement>(null);
   const boot = useBookingState((state) => state.boot.status);
   const busy = useBookingState((state) => state.flow.waiting === 'handover');
+  const online = useBookingState((state) => state.flow.online);
   const company = useBookingState(configurationOf)?.company ?? '';
   const summary = useRefusedFields(box);
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.root} ref={box}>
-      <OfflineNotice />
       {boot === 'refused' || boot === 'failed' ? (
         <BootWords />
       ) : (
@@ -82,7 +81,7 @@ export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingPr
               {handed ? (
                 <Handed handed={handed} company={company} />
               ) : (
-                <p className="tb-quiet tb-fine">{t('quick.fine')}</p>
+                <p className="tb-quiet tb-fine">{t(online ? 'quick.fine' : 'error.offline')}</p>
               )}
             </div>
           </div>

@@ -170,6 +170,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     search.reset();
     if (taken) taken.take();
     else if (item !== undefined) props.onChoose(item);
+    // Its keyboard would stay over what comes next; where the choice has led elsewhere, the focus is there already.
+    if (whole) box.current?.querySelector('input')?.blur();
   };
   const openByKey = () => {
     if (!enough && !starting) return;

@@ -20,12 +20,17 @@ export const SwitchedOff = refused('OFF');
 export const NoCode = refused('');
 export const OfflineAndLeftBehind = storyOf(
   <>
-    <OfflineNotice />
     <LeftNotice />
+    <OfflineNotice />
   </>,
   { flow: { online: false, resumableDraft: { from: 'Heathrow Terminal 5', to: 'Paddington Station' } } },
 );
-export const Offline = storyOf(<OfflineNotice />, { flow: { online: false } });
+export const Offline = storyOf(
+  <div style={{ paddingBlockStart: 80 }}>
+    <OfflineNotice />
+  </div>,
+  { flow: { online: false } },
+);
 export const LeftBehind = storyOf(<LeftNotice />, {
   flow: { resumableDraft: { from: 'Heathrow Terminal 5', to: 'Paddington Station' } },
 });

@@ -4,8 +4,8 @@ import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './offline-notice.module.css';
 
 /**
- * Says over the top of the form that there is no network while there is none, wherever it is scrolled to; nothing moves for
- * it. The region is always there, so that it is announced.
+ * Says at the end of the screen that there is no network while there is none, wherever the form is scrolled to; nothing moves
+ * for it. The region is always there, so that it is announced.
  */
 export function OfflineNotice() {
   useSheet(css);
@@ -13,7 +13,7 @@ export function OfflineNotice() {
   const online = useBookingState((state) => state.flow.online);
   return (
     <div className={styles.root}>
-      <div role="status">
+      <div className={styles.place} role="status">
         {online ? null : (
           <p className={styles.text}>
             <Icon name="offline" size={18} />

@@ -61,10 +61,14 @@ export function PlacesSection() {
 
   const toDropoff = () => {
     const input = section.current?.querySelector<HTMLInputElement>('[data-field="dropoff"]');
-    if (input?.value !== '') return;
+    if (input?.value !== '') return toTime();
     input.focus();
     // There the list was the whole screen and goes on as such.
     if (isPhone()) input.click();
+  };
+  /** To the question after the places, which no keyboard of a phone stands over. */
+  const toTime = () => {
+    if (isPhone()) section.current?.nextElementSibling?.querySelector<HTMLElement>('button:enabled')?.focus();
   };
   const addVia = () => {
     const via = services.newId();
@@ -100,6 +104,7 @@ export function PlacesSection() {
           kind="end"
           label={t('places.dropoff')}
           hint={t('places.dropoffHint')}
+          onComplete={toTime}
           onRead={setMoved}
         />
         {promotion?.pickup || promotion?.dropoff ? null : (
