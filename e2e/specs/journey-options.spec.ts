@@ -29,6 +29,7 @@ test('vias, return, time, children and the vehicle all have their price, and rea
   await seats.focus();
   await seats.press('ArrowUp');
   await expect.poll(() => pounds(booker)).toBeGreaterThan(withVia);
+  await page.getByRole('combobox', { name: 'Age, small child seat 1' }).selectOption('3');
 
   await booker.button('Swap pick-up and drop-off').click();
   await expect(booker.place('Pick-up')).toHaveValue(/Paddington/);
@@ -46,6 +47,7 @@ test('vias, return, time, children and the vehicle all have their price, and rea
   await booker.reference();
   const ticket = page.getByRole('article');
   await expect(ticket).toContainText('MPV');
+  await expect(ticket).toContainText('1 small child seat, children aged 3');
   await expect(ticket).toContainText('By the flower stall');
   await expect(ticket).toContainText('Buckingham Palace');
 });
@@ -170,4 +172,30 @@ test('on a device whose clock is two hours off, the right time is booked', async
   const minutes = (Date.parse(bookinginfo.pickupdatetime) - moment) / 60_000;
   expect(minutes).toBeGreaterThan(55);
   expect(minutes).toBeLessThan(65);
+});
+
+test('a wheelchair is asked for before the vehicles: those that take one fit, at no higher price', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);
+  await booker.choose('Drop-off', 'Canary Wharf', /^Canary Wharf/);
+  await booker.expectFare();
+  const before = await pounds(booker);
+  await page.getByRole('button', { name: 'Child seats, pets, hand bags, wheelchair' }).click();
+  await booker.button('Somebody stays in a wheelchair').click();
+  await booker.expectFare();
+  await expect.poll(() => pounds(booker)).toBe(before);
+  await booker.next();
+  await expect(page.getByRole('radio', { name: /^Wheelchair accessible, £/ })).toBeChecked();
+  await booker.button(/without room for 1 passenger, wheelchair$/).click();
+  await expect(page.getByRole('radio', { name: /^Saloon/ })).toBeDisabled();
+  await expect(page.getByText('takes no wheelchair').first()).toBeVisible();
+  await booker.fillContact();
+  await booker.next();
+  await booker.button('Book Now').click();
+  await booker.reference();
+  await expect(page.getByRole('article')).toContainText('1 passenger, wheelchair');
 });

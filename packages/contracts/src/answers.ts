@@ -186,6 +186,11 @@ export const bookingDetails = v.object({
   handbags: v.number(),
   smallchilds: v.number(),
   largechilds: v.number(),
+  childages: described(
+    v.optional(v.array(v.number())),
+    'Ours: how old the children in those seats are, as far as told.',
+  ),
+  wheelchair: described(v.optional(v.boolean()), 'Ours: whether somebody stays in a wheelchair.'),
   smallpets: v.number(),
   otherpets: v.number(),
   passengers: described(v.number(), 'The children of the child seats among them.'),

@@ -224,6 +224,7 @@ export const optionFields = {
   luggages: optionalCount(60),
   smallpets: optionalCount(limits.maxPetsOrChildren),
   otherpets: optionalCount(limits.maxPetsOrChildren),
+  wheelchair: described(optionalFlag, 'Ours: whether somebody stays in a wheelchair, which only some vehicles take.'),
 };
 
 /** One way, wait and return, or return (specification 1 §7, `rtntype`). */

@@ -23,7 +23,7 @@ import {
   useBookingState,
 } from 'booking-ui/booking-context';
 import { lazy } from 'booking-ui/lazy';
-import { moreOptionsLabel } from 'booking-ui/options';
+import { mayTakeWheelchair, moreOptionsLabel } from 'booking-ui/options';
 import { type Width, widthOf } from 'booking-ui/width';
 import { render, type VNode } from 'preact';
 import { type ReactNode, useState } from 'react';
@@ -221,7 +221,19 @@ function shownOf({ store, isTest }: BookingController): readonly unknown[] {
   const blocked = boot.status === 'refused' || boot.status === 'failed';
   const chosen = Object.values({ ...journey, vehicleId: null, tier: null });
   const test = boot.status === 'ready' && isTest();
-  return [blocked, test, moreOptionsLabel(state), session, proximity, quote, flow, payment, promotion, ...chosen];
+  return [
+    blocked,
+    test,
+    moreOptionsLabel(state),
+    mayTakeWheelchair(state),
+    session,
+    proximity,
+    quote,
+    flow,
+    payment,
+    promotion,
+    ...chosen,
+  ];
 }
 
 /** Calls back once the first screen shows something else than before a booking started. */

@@ -121,6 +121,8 @@ export interface Booking {
   readonly handBags?: number;
   readonly smallChilds?: number;
   readonly largeChilds?: number;
+  readonly childAges?: readonly number[];
+  readonly wheelchair?: boolean;
   readonly smallPets?: number;
   readonly otherPets?: number;
   readonly paymentMethod: PaymentMethod | (string & {});

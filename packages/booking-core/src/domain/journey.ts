@@ -11,9 +11,14 @@ export interface BookingOptions {
   readonly largeChilds: number;
   readonly smallPets: number;
   readonly otherPets: number;
+  /** Whether somebody stays in a wheelchair; missing for nobody. */
+  readonly wheelchair?: boolean;
+  /** How old the child of each seat is, the small seats' first, each kind in as many places as there can be; null for not told. */
+  readonly childAges?: readonly (number | null)[];
 }
 
-export type OptionName = keyof BookingOptions;
+/** The counts among them. */
+export type OptionName = Exclude<keyof BookingOptions, 'wheelchair' | 'childAges'>;
 
 /** A field that is filled by choosing a place: what is typed, what is chosen, what is wrong. */
 export interface PlaceField {

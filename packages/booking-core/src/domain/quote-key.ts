@@ -34,7 +34,8 @@ export function routeKey(journey: Journey, context: QuoteContext): string | null
     pricedReturn(journey),
     ...(journey.hours ? [journey.hours] : []),
     journey.returnKind === 'return' ? journey.returnTime : null,
-    journey.options,
+    // No fare depends on a child's age.
+    { ...journey.options, childAges: undefined },
     context.currency,
     context.customerId,
     context.bookerId,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultOptions } from './journey.ts';
-import { carsFor, fits, loadOfCar, type VehicleType } from './vehicle.ts';
+import { carsFor, childAgesOf, fits, loadOfCar, type VehicleType } from './vehicle.ts';
 
 const saloon: VehicleType = {
   id: 1,
@@ -61,4 +61,20 @@ test('what several cars take together is the whole load', () => {
   expect(second).toEqual({
     ...{ passengers: 3, smallChilds: 0, largeChilds: 1, luggages: 2, handBags: 2, smallPets: 0, otherPets: 0 },
   });
+});
+
+test('whoever stays in a wheelchair fits where the vehicle takes one, and rides in the first of several cars', () => {
+  const accessible = { ...van, accessible: true };
+  const load = { ...defaultOptions, wheelchair: true };
+  expect([fits(saloon, load), fits(accessible, load)]).toEqual([false, true]);
+  expect(carsFor(saloon, [saloon, accessible], load)).toBe(0);
+  expect([1, 2].map((car) => loadOfCar({ ...load, passengers: 9 }, 2, car).wheelchair)).toEqual([true, undefined]);
+  expect(carsFor(accessible, [saloon, accessible], { ...load, passengers: 9 })).toBe(2);
+});
+
+test('the ages of children are those of the seats that are counted, as far as they were told', () => {
+  const childAges = [0, 2, null, 9];
+  expect(childAgesOf({ ...defaultOptions, smallChilds: 1, largeChilds: 2, childAges })).toEqual([0, 9]);
+  expect(childAgesOf({ ...defaultOptions, smallChilds: 2, childAges })).toEqual([0, 2]);
+  expect(childAgesOf(defaultOptions)).toEqual([]);
 });

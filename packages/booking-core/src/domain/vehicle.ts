@@ -1,4 +1,5 @@
 import { maxCars } from 'contracts/legs';
+import { maxPetsOrChildren } from 'contracts/limits';
 import type { BookingOptions } from './journey.ts';
 
 /** Specification 1 §3, vehicle type. `id` is `vehtypeid`. */
@@ -18,19 +19,28 @@ export interface VehicleType {
   readonly passengers: number;
   /** Id of the price list's category it belongs to, when the operator sorts vehicles into tiers. */
   readonly tier: string | null;
+  /** Whether a passenger can stay in a wheelchair in it; missing for no. */
+  readonly accessible?: boolean;
 }
 
 /** Seats a journey needs: passengers plus large and small child seats (specification 1 §7, passenger count sent). */
 export const seatsNeeded = (options: BookingOptions): number =>
   options.passengers + options.smallChilds + options.largeChilds;
 
-/** What a vehicle has room for. */
-type Room = Pick<VehicleType, 'passengers' | 'handBags' | 'maxLuggage'>;
+/** How old the children in the seats are, as far as it was told. */
+export const childAgesOf = ({ smallChilds, largeChilds, childAges = [] }: BookingOptions): number[] =>
+  [...childAges.slice(0, smallChilds), ...childAges.slice(maxPetsOrChildren, maxPetsOrChildren + largeChilds)].filter(
+    (age) => age !== null,
+  );
 
-/** Whether a vehicle takes the passengers with child seats, the bags and the hand bags. */
+/** What a vehicle has room for. */
+type Room = Pick<VehicleType, 'passengers' | 'handBags' | 'maxLuggage' | 'accessible'>;
+
+/** Whether a vehicle takes the passengers with child seats and a wheelchair, the bags and the hand bags. */
 export function fits(vehicle: Room, options: BookingOptions): boolean {
   const handBagRoom = vehicle.handBags + Math.max(0, vehicle.maxLuggage - options.luggages);
   return (
+    (!options.wheelchair || vehicle.accessible === true) &&
     seatsNeeded(options) <= vehicle.passengers &&
     options.luggages <= vehicle.maxLuggage &&
     options.handBags <= handBagRoom
@@ -54,6 +64,7 @@ export function loadOfCar(options: BookingOptions, cars: number, car: number): B
     handBags: dealt(options.handBags, last),
     smallPets: dealt(options.smallPets, car),
     otherPets: dealt(options.otherPets, last),
+    ...(options.wheelchair && car === 1 ? { wheelchair: true } : {}),
   };
 }
 

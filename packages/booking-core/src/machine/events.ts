@@ -105,6 +105,9 @@ export type BookingEvent =
   | { readonly type: 'journey.returnTimeChosen'; readonly local: LocalTime }
   | { readonly type: 'journey.returnTimeCleared' }
   | { readonly type: 'journey.optionChanged'; readonly option: OptionName; readonly count: number }
+  | { readonly type: 'journey.wheelchairChosen'; readonly on: boolean }
+  /** `seat` is a place in the options' ages. */
+  | { readonly type: 'journey.childAgeChosen'; readonly seat: number; readonly age: number | null }
   | { readonly type: 'journey.vehicleChosen'; readonly vehicleId: number }
   | { readonly type: 'journey.tierChosen'; readonly tier: string }
   | { readonly type: 'journey.noteChanged'; readonly note: string }

@@ -1,6 +1,7 @@
 import type { RequestOf } from 'contracts';
 import {
   type Contact,
+  childAgesOf,
   isoWithOffset,
   type Journey,
   type Place,
@@ -53,6 +54,7 @@ const counts = ({ options }: Journey) => ({
   luggages: String(options.luggages),
   smallpets: String(options.smallPets),
   otherpets: String(options.otherPets),
+  ...(options.wheelchair ? { wheelchair: true } : {}),
 });
 
 /** When the ride is asked for: ASAP is now plus the driver's travel time; unset is now plus 15 minutes (1 §7). */
@@ -145,6 +147,7 @@ export function bookingRequest(
   const { journey, details } = state;
   return {
     ...journeyFields(state, places, context),
+    childages: childAgesOf(journey.options),
     requestid: attemptKey,
     quotationid: quotation.requestId,
     contact: wirePerson(details.contact),

@@ -12,6 +12,8 @@ export const options = {
   'options.more.seatsPets': 'Child seats, pets',
   'options.more.seats': 'Child seats',
   'options.more.pets': 'Pets',
+  'options.wheelchair.one': 'wheelchair',
+  'options.childAges': 'children aged {ages}',
   'options.smallChildSeat.one': '{count} small child seat',
   'options.smallChildSeat.many': '{count} small child seats',
   'options.largeChildSeat.one': '{count} large child seat',

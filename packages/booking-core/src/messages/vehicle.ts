@@ -4,6 +4,8 @@ export const vehicle = {
   'vehicle.tier': 'Tier',
   'vehicle.loading': 'The vehicles are on their way',
   'vehicle.tooSmall': 'too small',
+  'vehicle.noWheelchair': 'takes no wheelchair',
+  'vehicle.foldedNeed': '{count} without room for {load}',
   'vehicle.fits': 'fits {people} and {bags}',
   'vehicle.together': '{cars} cars together, one price',
   'vehicle.more': '{count} more',

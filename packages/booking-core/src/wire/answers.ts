@@ -96,6 +96,7 @@ export const vehicleTypes = object({
       passengers: named('noofpassengers', number),
       maxLuggage: maybeNumber,
       tier: named('pricetier', text),
+      accessible: flag(false),
     }),
   ),
 });
@@ -293,6 +294,8 @@ export const bookingDetails = object({
   handBags: amount,
   smallChilds: amount,
   largeChilds: amount,
+  childAges: named('childages', list(number)),
+  wheelchair: flag(false),
   smallPets: amount,
   otherPets: amount,
   /** The children of the child seats among them. */

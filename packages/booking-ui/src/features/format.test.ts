@@ -25,6 +25,8 @@ test('a way is told in the unit and the script of the reader', () => {
 });
 
 test('what travels along is one sentence part', () => {
+  const family = { ...defaultOptions, wheelchair: true, smallChilds: 2, childAges: [0, 3, null, null] };
+  expect(optionWords(family, t)).toBe('1 passenger, wheelchair, 2 small child seats, children aged <1, 3');
   expect(optionWords(defaultOptions, t)).toBe('1 passenger');
   expect(optionWords({ ...defaultOptions, passengers: 2, luggages: 1, smallChilds: 1, otherPets: 2 }, t)).toBe(
     '2 passengers, 1 bag, 1 small child seat, 2 other pets',

@@ -2,6 +2,7 @@ import type { BookingState, DialogText, FieldIssue } from 'booking-core';
 import {
   type Booking,
   type BookingOptions,
+  childAgesOf,
   type DistanceUnit,
   formatDistance,
   formatMoney,
@@ -75,11 +76,17 @@ export const loadWords = (passengers: number, bags: number, t: Translate): strin
     bags > 0 && counted(t, bags, 'vehicle.bag', 'vehicle.bags'),
   ]);
 
-/** What travels along, as one sentence part: "2 passengers, 1 bag, 1 small child seat". */
-export const optionWords = (options: BookingOptions, t: Translate): string =>
+/** What travels along, as one sentence part: "2 passengers, wheelchair, 1 bag, 1 small child seat, children aged 2". */
+export const optionWords = (
+  options: BookingOptions,
+  t: Translate,
+  ages: readonly number[] = childAgesOf(options),
+): string =>
   listed([
     counted(t, options.passengers, 'vehicle.passenger', 'vehicle.passengers'),
+    options.wheelchair && t('options.wheelchair.one'),
     ...extras.flatMap(([name, one, many]) => (options[name] > 0 ? counted(t, options[name], one, many) : [])),
+    ages.length > 0 && t('options.childAges', { ages: listed(ages.map((age) => (age === 0 ? '<1' : String(age)))) }),
   ]);
 
 /** A sentence of the catalogue without amounts in it, or the server's own as plain text. */

@@ -130,9 +130,13 @@ export const dispatchBooking = v.object({
   legs: v.array(dispatchLeg),
   passengers: described(v.number(), 'The children of the child seats among them.'),
   luggage: v.object({ suitcases: v.number(), handBags: v.number() }),
-  equipment: v.object({ smallChildSeats: v.number(), largeChildSeats: v.number() }),
+  equipment: v.object({
+    smallChildSeats: v.number(),
+    largeChildSeats: v.number(),
+    childAges: described(v.array(v.number()), 'How old the children in those seats are, as far as it was told.'),
+  }),
   pets: v.object({ small: v.number(), other: v.number() }),
-  wheelchair: described(v.boolean(), 'A vehicle was booked that takes a wheelchair.'),
+  wheelchair: described(v.boolean(), 'Somebody stays in a wheelchair, or a vehicle was booked that takes one.'),
   vehicle: v.object({ id: v.number(), name: v.string() }),
   price: v.object({
     currency: v.string(),

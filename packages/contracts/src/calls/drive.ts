@@ -60,6 +60,11 @@ export const driveRide = v.object({
   handBags: v.number(),
   smallChildSeats: v.number(),
   largeChildSeats: v.number(),
+  childAges: described(
+    v.array(v.number()),
+    'How old the children in all seats of the booking are, as far as it was told.',
+  ),
+  wheelchair: described(v.boolean(), 'Whether somebody stays in a wheelchair.'),
   smallPets: v.number(),
   otherPets: v.number(),
   vehicle: v.string(),

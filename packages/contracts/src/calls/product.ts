@@ -123,6 +123,16 @@ export const bookingRequest = v.object({
   vehtypeid: optionalCount(1e6, 1),
   pricetier: optionalLine(40),
   ...optionFields,
+  childages: described(
+    v.optional(
+      v.pipe(
+        v.nullable(v.pipe(v.array(v.pipe(numberIn(0, 17), v.integer())), v.maxLength(2 * limits.maxPetsOrChildren))),
+        v.transform((ages) => ages ?? []),
+      ),
+      [],
+    ),
+    'Ours: the ages of the children in the seats, as far as the passenger tells them.',
+  ),
   paymentmethod: line(20, 1),
   currencycode: currencyField,
   totalfare: described(
@@ -266,6 +276,7 @@ export const productCalls = {
           noofpassengers: v.number(),
           maxluggage: v.number(),
           pricetier: v.string(),
+          accessible: described(v.boolean(), 'Ours: whether a passenger can stay in a wheelchair.'),
         }),
       ),
     }),

@@ -30,6 +30,8 @@ export const aRide = (over: Partial<DriveRide>): DriveRide => ({
   handBags: 0,
   smallChildSeats: 0,
   largeChildSeats: 1,
+  childAges: [],
+  wheelchair: false,
   smallPets: 0,
   otherPets: 0,
   vehicle: 'Estate',

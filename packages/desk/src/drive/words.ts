@@ -39,6 +39,9 @@ export function loadWords(ride: DriveRide, speech: DriveSpeech): string {
     ['load.pets', ride.otherPets],
   ];
   const words = counts.filter(([, count]) => count > 0).map(([key, count]) => speech.t(key, { count }));
+  if (ride.wheelchair) words.push(speech.t('load.wheelchair'));
+  const ages = ride.childAges.map((age) => (age === 0 ? '<1' : String(age)));
+  if (ages.length > 0) words.push(speech.t('load.childAges', { ages: joined(ages, speech) }));
   return joined(words, speech);
 }
 

@@ -126,7 +126,8 @@ function isQuotedJourney(asked: BookingRequest, quoted: QuotedJourney, zone: str
     asked.handbags === quoted.handBags &&
     asked.luggages === quoted.luggages &&
     asked.smallpets === quoted.smallPets &&
-    asked.otherpets === quoted.otherPets
+    asked.otherpets === quoted.otherPets &&
+    asked.wheelchair === (quoted.wheelchair ?? false)
   );
 }
 
@@ -398,6 +399,7 @@ async function book(
   const { routepath, returnroutepath } = quotation.answer;
   // A test is nobody's to accept: it is never driven.
   const manual = (deps.operator.dispatch.acceptance === 'manual' || (onRequest && !staff)) && !asked.sandbox;
+  const childAges = asked.childages.slice(0, journey.smallChilds + journey.largeChilds);
   const booking: NewBooking = {
     request_id: asked.requestid,
     content_hash: hash,
@@ -419,7 +421,10 @@ async function book(
     dialing_code: asked.contact.dialingcode,
     phone: asked.contact.phone,
     customer: asked.customer,
-    journey: hiredAt(journey, fare),
+    journey: {
+      ...hiredAt(journey, fare),
+      ...(childAges.length > 0 ? { childAges } : {}),
+    },
     route: { path: routepath, returnPath: returnroutepath, source: journey.routeSource },
     pickup_at: pickupAt,
     return_at: journey.returnAt,
@@ -538,6 +543,8 @@ export function details(
     handbags: journey.handBags,
     smallchilds: journey.smallChilds,
     largechilds: journey.largeChilds,
+    ...(journey.childAges ? { childages: [...journey.childAges] } : {}),
+    ...(journey.wheelchair ? { wheelchair: true } : {}),
     smallpets: journey.smallPets,
     otherpets: journey.otherPets,
     // The children of the seats among them, as it was sent (specification 1 §7).

@@ -43,7 +43,7 @@ export const configuration: Handler<'configuration'> = async ({ deps, now, payme
 export const vehicleTypes: Handler<'vehicleTypes'> = async ({ deps, readerLanguage }) => ({
   // How many there are is the operator's own business.
   vehTypes: deps.operator.vehicles.map(
-    ({ count: _c, leadminutes: _l, accessible: _a, typenames: _t, descriptions: _d, ...vehicle }, index) => {
+    ({ count: _c, leadminutes: _l, typenames: _t, descriptions: _d, ...vehicle }, index) => {
       const words = vehicleWords(
         deps.operator.vehicles[index] ?? vehicle,
         readerLanguage,

@@ -82,6 +82,10 @@ export interface QuotedJourney {
   readonly luggages: number;
   readonly smallPets: number;
   readonly otherPets: number;
+  /** Whether somebody stays in a wheelchair; absent where nobody does. */
+  readonly wheelchair?: boolean;
+  /** How old the children in the seats are, as far as it was told; absent in quotations, which it makes no difference to. */
+  readonly childAges?: readonly number[];
   /**
    * The hours that it is hired for, whose `seconds` and included `metres` are then told; absent for a ride by distance. It
    * ends at its pick-up unless the passenger says where.
@@ -347,6 +351,7 @@ async function quoteAnew(
     luggages: asked.luggages,
     smallPets: asked.smallpets,
     otherPets: asked.otherpets,
+    ...(asked.wheelchair ? { wheelchair: true } : {}),
     ...(hire ? { hours: hire.hours } : {}),
     seconds: Math.round(route.seconds),
     metres: Math.round(route.metres),
@@ -398,7 +403,7 @@ async function quoteAnew(
     return fare;
   };
   // A wheelchair may have been counted as a bag.
-  const people = { ...load, handBags: 0, luggages: 0 };
+  const people = { ...load, handBags: 0, luggages: 0, wheelchair: false };
   const takePeople = vehicles.filter((row) => carsTaking(vehicles, row, people) > 0);
   const price = (row: VehicleRow, currency: string, ride = fareJourney): CalculatedFare =>
     fareWithoutNeed(row, takePeople, (each) => ownPrice(each, currency, ride, each === row ? load : people));
@@ -604,7 +609,7 @@ export async function requireAvailable(
 
 type SentOptions = Pick<
   AskedOf<'quotation'>,
-  'passengers' | 'smallchilds' | 'largechilds' | 'handbags' | 'luggages' | 'smallpets' | 'otherpets'
+  'passengers' | 'smallchilds' | 'largechilds' | 'handbags' | 'luggages' | 'smallpets' | 'otherpets' | 'wheelchair'
 >;
 
 /** What was sent as a load; the sent passenger count holds the child seats (specification 1 §7). */
@@ -616,6 +621,7 @@ const loadOf = (sent: SentOptions): BookingOptions => ({
   luggages: sent.luggages,
   smallPets: sent.smallpets,
   otherPets: sent.otherpets,
+  wheelchair: sent.wheelchair,
 });
 
 /** What a quoted journey carries. */
@@ -624,9 +630,10 @@ export const quotedLoad = (journey: QuotedJourney): BookingOptions => ({
   passengers: journey.passengers - journey.smallChilds - journey.largeChilds,
 });
 
-type Room = Pick<VehicleRow, 'noofpassengers' | 'noofhandbags' | 'maxluggage' | 'noofluggeges'>;
+type Room = Pick<VehicleRow, 'noofpassengers' | 'noofhandbags' | 'maxluggage' | 'noofluggeges' | 'accessible'>;
 
-const roomOf = ({ noofpassengers, noofhandbags, maxluggage, noofluggeges }: Room) => ({
+const roomOf = ({ noofpassengers, noofhandbags, maxluggage, noofluggeges, accessible }: Room) => ({
+  accessible,
   passengers: noofpassengers,
   handBags: noofhandbags,
   maxLuggage: Math.max(maxluggage, noofluggeges),

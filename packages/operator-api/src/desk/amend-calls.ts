@@ -218,6 +218,7 @@ async function planOf(context: StaffContext, reference: string, body: Body): Pro
     handBags: body.handBags,
     smallPets: old.smallPets,
     otherPets: old.otherPets,
+    wheelchair: old.wheelchair ?? false,
   });
   // A ride is neither added nor taken away by a change.
   if (isLoadChanged && needed !== cars) {
@@ -322,6 +323,7 @@ async function planOf(context: StaffContext, reference: string, body: Body): Pro
     luggages: body.cases,
     smallpets: old.smallPets,
     otherpets: old.otherPets,
+    wheelchair: old.wheelchair ?? false,
     promotion: '',
     trackingcode: '',
   };
@@ -337,6 +339,7 @@ async function planOf(context: StaffContext, reference: string, body: Body): Pro
   if (names.has('pickup') && lacksDoor(quoted.pickup)) throw await conflict('door', messages.doorNeeded, 'pickup');
   const journey: QuotedJourney = {
     ...hiredAt(quoted, fare),
+    ...(old.childAges ? { childAges: old.childAges } : {}),
     pickup: names.has('pickup') ? quoted.pickup : old.pickup,
     dropoff: names.has('dropoff') ? quoted.dropoff : old.dropoff,
     vias: names.has('vias') ? quoted.vias : old.vias,

@@ -71,6 +71,7 @@ export const candidates: StaffHandler<'candidates'> = async (context, { params }
   }
   const journey = row.journey as QuotedJourney;
   const isWheelchair =
+    journey.wheelchair === true ||
     deps.operator.vehicles.find(({ vehtypeid }) => vehtypeid === row.vehicle_id)?.image === 'wheelchair';
   const drivers = (await listDrivers(deps.database)).filter(({ active }) => active);
   const seen = await seenOf(

@@ -49,9 +49,12 @@ function needsOf(deps: Pick<Deps, 'operator'>, row: Shown, leg: LegRow['leg']): 
   const load = loadOfRide(journey, leg);
   const vehicle = deps.operator.vehicles.find(({ vehtypeid }) => vehtypeid === row.vehicle_id);
   return [
-    ...(vehicle?.image === 'wheelchair' ? ['wheelchair'] : []),
+    ...(load.wheelchair || vehicle?.image === 'wheelchair' ? ['wheelchair'] : []),
     ...counted(load.smallChilds, 'small child seat'),
     ...counted(load.largeChilds, 'large child seat'),
+    ...(journey.childAges
+      ? [`children aged ${journey.childAges.map((age) => (age === 0 ? '<1' : age)).join(', ')}`]
+      : []),
     ...counted(load.smallPets, 'small pet'),
     ...counted(load.otherPets, 'pet'),
     ...(journey.hours ? [`hired for ${journey.hours === 1 ? 'an hour' : `${journey.hours} hours`}`] : []),

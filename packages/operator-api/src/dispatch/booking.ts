@@ -210,9 +210,13 @@ function told(
     ),
     passengers: journey.passengers,
     luggage: { suitcases: journey.luggages, handBags: journey.handBags },
-    equipment: { smallChildSeats: journey.smallChilds, largeChildSeats: journey.largeChilds },
+    equipment: {
+      smallChildSeats: journey.smallChilds,
+      largeChildSeats: journey.largeChilds,
+      childAges: [...(journey.childAges ?? [])],
+    },
     pets: { small: journey.smallPets, other: journey.otherPets },
-    wheelchair: vehicle?.image === 'wheelchair',
+    wheelchair: journey.wheelchair === true || vehicle?.image === 'wheelchair',
     vehicle: { id: row.vehicle_id, name: row.vehicle_name },
     price: {
       currency: row.currency,

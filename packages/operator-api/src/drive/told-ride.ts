@@ -121,6 +121,8 @@ export function toldRide(
     handBags: load.handBags,
     smallChildSeats: load.smallChilds,
     largeChildSeats: load.largeChilds,
+    childAges: [...(journey.childAges ?? [])],
+    wheelchair: load.wheelchair === true,
     smallPets: load.smallPets,
     otherPets: load.otherPets,
     vehicle: booking.vehicle_name,

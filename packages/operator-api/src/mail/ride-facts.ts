@@ -50,6 +50,9 @@ function load(journey: QuotedJourney, { t, code }: Speech): string {
     ['say.otherPets', journey.otherPets],
   ];
   const words = counts.filter(([, count]) => count > 0).map(([key, count]) => t(key, { count }));
+  if (journey.wheelchair) words.push(t('say.wheelchair'));
+  const ages = journey.childAges?.map((age) => (age === 0 ? '<1' : age)).join(', ');
+  if (ages) words.push(t('say.childAges', { ages }));
   return code === 'ja' ? words.join('、') : listed(words);
 }
 

@@ -25,6 +25,7 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
     case 'flow.fieldLeft':
       return reveal(state, [event.field]);
     case 'journey.optionChanged':
+    case 'journey.wheelchairChosen':
     case 'journey.vehicleChosen':
       return reveal(state, ['vehicle']);
     case 'flow.connectivityChanged':

@@ -351,3 +351,21 @@ it('to a place without a postcode is quoted where the operator asks for none, an
   };
   expect([fetched(false), fetched(true)]).toEqual(['loading', 'none']);
 });
+
+test('a wheelchair moves the choice to a vehicle that takes one, and a child’s age asks for no other price', () => {
+  const vehicles = someVehicles.map((vehicle, index) => (index === 1 ? { ...vehicle, accessible: true } : vehicle));
+  const machine = drive().send(
+    ...started.map((event) => (event.type === 'boot.vehiclesLoaded' ? { ...event, vehicleTypes: vehicles } : event)),
+    ...chosen,
+  );
+  quoteWith(machine, 5400);
+  machine.send({ type: 'journey.wheelchairChosen', on: true });
+  expect(machine.state.journey.vehicleId).toBe(vehicles[1]?.id);
+  quoteWith(machine, 5400);
+  const { status } = machine.state.quote;
+  machine.send({ type: 'journey.optionChanged', option: 'largeChilds', count: 1 });
+  quoteWith(machine, 5400);
+  machine.send({ type: 'journey.childAgeChosen', seat: 2, age: 7 });
+  expect(machine.state.quote.status).toBe(status);
+  expect(machine.state.journey.options).toMatchObject({ wheelchair: true, childAges: [null, null, 7, null] });
+});

@@ -114,6 +114,15 @@ export function journey(state: Journey, event: BookingEvent, context: JourneyCon
         { ...state, options: { ...state.options, [event.option]: clamp(event.option, event.count) } },
         context,
       );
+    case 'journey.wheelchairChosen':
+      return fitting({ ...state, options: { ...state.options, wheelchair: event.on } }, context);
+    case 'journey.childAgeChosen': {
+      const { childAges = [] } = state.options;
+      const ages = Array.from({ length: 2 * limits.maxPetsOrChildren }, (_, seat) =>
+        seat === event.seat ? event.age : (childAges[seat] ?? null),
+      );
+      return { ...state, options: { ...state.options, childAges: ages } };
+    }
     case 'journey.vehicleChosen':
       return { ...state, vehicleId: event.vehicleId };
     case 'journey.tierChosen': {

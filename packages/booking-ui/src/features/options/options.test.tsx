@@ -1,7 +1,8 @@
+import type { VehicleType } from 'booking-core/domain';
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, userEvent } from '../../testing/render.tsx';
 import { routed } from '../../testing/sample-state.ts';
-import { readyState, testConfiguration } from '../../testing/scripted-booking.ts';
+import { readyState, testConfiguration, testVehicles } from '../../testing/scripted-booking.ts';
 import { OptionsSection } from './options.tsx';
 
 afterEach(cleanup);
@@ -69,4 +70,26 @@ test('other equipment is not offered where the operator takes none, and what is 
   const none = { showPet: false, showSmallChildSeat: false, showLargeChildSeat: false };
   await set({ boot: { configuration: { ...configuration, ...none } } });
   expect(screen.queryByRole('button', { name: /seats|pets|bags/i })).toBeNull();
+});
+
+test('a wheelchair and how old children are is asked before the vehicles, where a vehicle takes one', async () => {
+  const accessible = { ...testVehicles[0], id: 9, accessible: true } as VehicleType;
+  const options = { ...journey.options, smallChilds: 1, largeChilds: 1, childAges: [1, null, null, null] };
+  const { booking } = renderWithBooking(<OptionsSection />, {
+    boot: { vehicleTypes: [...testVehicles, accessible] },
+    journey: { options },
+  });
+  expect(screen.getByRole('button', { name: 'Child seats, pets, hand bags, wheelchair' })).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Somebody stays in a wheelchair' }));
+  const age = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+  expect(age('Age, small child seat 1').selectedOptions[0]?.textContent).toBe('1');
+  await userEvent.selectOptions(age('Age, small child seat 1'), 'Under 1');
+  await userEvent.selectOptions(age('Age, large child seat 1'), '9');
+  await userEvent.selectOptions(age('Age, large child seat 1'), 'Not told');
+  expect(booking.dispatched).toEqual([
+    { type: 'journey.wheelchairChosen', on: true },
+    { type: 'journey.childAgeChosen', seat: 0, age: 0 },
+    { type: 'journey.childAgeChosen', seat: 2, age: 9 },
+    { type: 'journey.childAgeChosen', seat: 2, age: null },
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { BookingState } from 'booking-core';
-import { maxCars, type OptionName, type VehicleType } from 'booking-core/domain';
+import { listed, maxCars, type OptionName, type VehicleType } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { MessageKey } from 'booking-core/messages';
 import { configurationOf, vehicleTypesOf } from 'booking-core/selectors';
@@ -49,6 +49,10 @@ export function moreOptionsLabel(state: BookingState): MessageKey | null {
   return showPet ? pets : neither;
 }
 
+/** Whether a passenger can stay in a wheelchair, as far as the vehicles are known. */
+export const mayTakeWheelchair = (state: BookingState): boolean =>
+  vehicleTypesOf(state)?.some(({ accessible }) => accessible) ?? true;
+
 /** How many people and bags; the rarer counts fold away behind one button until one of them is used. */
 export function OptionsSection() {
   useSheet(css);
@@ -57,9 +61,11 @@ export function OptionsSection() {
   const vehicles = useBookingState(vehicleTypesOf);
   const used = useBookingState(({ journey: { options } }) => {
     const rarer = options.smallChilds + options.largeChilds + options.smallPets + options.otherPets + options.handBags;
-    return rarer > 0;
+    return rarer > 0 || options.wheelchair === true;
   });
-  const label = useBookingState(moreOptionsLabel);
+  const more = useBookingState(moreOptionsLabel);
+  const wheelchair = useBookingState(mayTakeWheelchair);
+  const label = listed([more && t(more), wheelchair && t('options.wheelchair.one')]);
   const [asked, setAsked] = useState<boolean | null>(null);
   const open = asked ?? used;
   return (
@@ -91,7 +97,7 @@ export function OptionsSection() {
             aria-controls={`${id}-more`}
             onClick={() => setAsked(!open)}
           >
-            {t(label)}
+            {label}
           </Button>
           <div id={`${id}-more`} hidden={!open}>
             {open ? <MoreOptions reserve={styles.waiting} /> : null}

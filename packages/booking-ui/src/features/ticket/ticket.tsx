@@ -156,7 +156,7 @@ export function RideTicket({
       ),
     ],
     [t('ticket.passenger'), ride.passengerName],
-    [t('ticket.who'), optionWords(loadOf(ride), t)],
+    [t('ticket.who'), optionWords(loadOf(ride), t, ride.childAges)],
     [
       t(ride.hours ? 'return.byHour' : ride.estimated ? 'fare.routeEstimated' : 'fare.route'),
       ride.excessMinor ? (
@@ -431,6 +431,7 @@ const loadOf = (ride: Booking): BookingOptions => ({
   largeChilds: ride.largeChilds ?? 0,
   smallPets: ride.smallPets ?? 0,
   otherPets: ride.otherPets ?? 0,
+  wheelchair: ride.wheelchair ?? false,
 });
 
 const refundKeys = {

@@ -1,4 +1,4 @@
-import { defaultOptions } from 'booking-core/domain';
+import { defaultOptions, type VehicleType } from 'booking-core/domain';
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, renderWithBooking, screen, waitFor, within } from '../../testing/render.tsx';
 import { quoted, routed, sampleQuotation, sampleVehicles } from '../../testing/sample-state.ts';
@@ -191,4 +191,18 @@ test('vehicles on their way have their shape, vehicles that failed a way out', a
   expect(within(alert).getByRole('link', { name: 'Call 020 7946 0000' }).getAttribute('href')).toBe('tel:02079460000');
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(booking.dispatched).toEqual([{ type: 'boot.retried' }]);
+});
+
+test('for a wheelchair the vehicles that take one fit, and the others say why they do not', async () => {
+  const accessible = { ...testVehicles[2], accessible: true } as VehicleType;
+  const { user } = renderWithBooking(<VehicleSection />, {
+    ...quoted,
+    boot: { ...quoted.boot, vehicleTypes: [testVehicles[0] as VehicleType, accessible] },
+    journey: { ...quoted.journey, vehicleId: 3, options: { ...defaultOptions, wheelchair: true } },
+  });
+  expect(screen.getByRole('heading', { name: /^Vehicle/ }).textContent).toBe('Vehicle1 passenger, wheelchair');
+  expect(radio(/^MPV/).hasAttribute('disabled')).toBe(false);
+  await user.click(screen.getByRole('button', { name: '1 without room for 1 passenger, wheelchair' }));
+  expect(radio(/^Saloon/).hasAttribute('disabled')).toBe(true);
+  expect(radio(/^Saloon/).closest('label')?.textContent).toContain('takes no wheelchair');
 });

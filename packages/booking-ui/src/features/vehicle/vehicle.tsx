@@ -1,5 +1,12 @@
 import type { BookingState } from 'booking-core';
-import { countedVehicle, formatMoney, listed, seatsNeeded, type VehicleType } from 'booking-core/domain';
+import {
+  type BookingOptions,
+  countedVehicle,
+  formatMoney,
+  listed,
+  seatsNeeded,
+  type VehicleType,
+} from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { selectFare, selectVehicles, type VehicleView } from 'booking-core/selectors';
 import { useId, useState } from 'react';
@@ -30,8 +37,8 @@ export function VehicleSection() {
       <h2 className="tb-section-title" id={id}>
         {t('vehicle.title')}
         {/* One person alone is what nobody has to be told. */}
-        {seats + options.luggages > 1 ? (
-          <small className="tb-quiet">{loadWords(seats, options.luggages, t)}</small>
+        {seats + options.luggages > 1 || options.wheelchair ? (
+          <small className="tb-quiet">{neededWords(options, t)}</small>
         ) : null}
       </h2>
       <TierSwitch />
@@ -93,7 +100,7 @@ function VehicleList() {
       >
         {fold === 'dearer'
           ? t('vehicle.more', { count })
-          : t('vehicle.folded', { count, load: loadWords(seatsNeeded(options), options.luggages, t) })}
+          : t(options.wheelchair ? 'vehicle.foldedNeed' : 'vehicle.folded', { count, load: neededWords(options, t) })}
       </Button>
     );
   };
@@ -139,9 +146,9 @@ function VehicleList() {
                 <OwnWords language={vehicle.descriptionLanguage}>{vehicle.description}</OwnWords>
               </>
             ) : (
-              listed([t('vehicle.tooSmall'), fitsText(vehicle, t)])
+              listed([t(whyNot(vehicle, options)), fitsText(vehicle, t)])
             ),
-            content: <VehicleCard entry={entry} price={price} loading={fare.loading} />,
+            content: <VehicleCard entry={entry} price={price} loading={fare.loading} options={options} />,
           };
         })}
       />
@@ -181,9 +188,18 @@ interface VehicleCardProps {
   entry: VehicleView;
   price: string | null;
   loading: boolean;
+  options: BookingOptions;
 }
 
-function VehicleCard({ entry: { vehicle, fits, cars, awayMinutes }, price, loading }: VehicleCardProps) {
+/** What has to fit: "2 passengers, 1 bag, wheelchair". */
+const neededWords = (options: BookingOptions, t: Translate): string =>
+  listed([loadWords(seatsNeeded(options), options.luggages, t), options.wheelchair && t('options.wheelchair.one')]);
+
+/** Why a vehicle does not fit. */
+const whyNot = (vehicle: VehicleType, { wheelchair }: BookingOptions) =>
+  wheelchair && !vehicle.accessible ? 'vehicle.noWheelchair' : 'vehicle.tooSmall';
+
+function VehicleCard({ entry: { vehicle, fits, cars, awayMinutes }, price, loading, options }: VehicleCardProps) {
   const t = useT();
   return (
     <>
@@ -207,7 +223,7 @@ function VehicleCard({ entry: { vehicle, fits, cars, awayMinutes }, price, loadi
       </span>
       <span className={styles.fare}>
         {!fits ? (
-          <span className="tb-quiet">{t('vehicle.tooSmall')}</span>
+          <span className="tb-quiet">{t(whyNot(vehicle, options))}</span>
         ) : price ? (
           <>
             <b className="tb-figure">{price}</b>

@@ -66,6 +66,8 @@ export const words: DriveWords = {
     '{count, plural, zero {لا حقائب} one {حقيبة سفر واحدة} two {حقيبتا سفر} few {# حقائب سفر} many {# حقيبة سفر} other {# حقيبة سفر}}',
   'load.handBags':
     '{count, plural, zero {لا حقائب يد} one {حقيبة يد واحدة} two {حقيبتا يد} few {# حقائب يد} many {# حقيبة يد} other {# حقيبة يد}}',
+  'load.wheelchair': 'كرسي متحرك',
+  'load.childAges': 'أطفال بعمر {ages}',
   'load.smallSeats':
     '{count, plural, zero {لا مقاعد أطفال صغيرة} one {مقعد أطفال صغير واحد} two {مقعدا أطفال صغيران} few {# مقاعد أطفال صغيرة} many {# مقعد أطفال صغيرًا} other {# مقعد أطفال صغير}}',
   'load.largeSeats':

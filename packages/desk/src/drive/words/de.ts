@@ -64,6 +64,8 @@ export const words: DriveWords = {
   'load.people': '{count, plural, one {# Person} other {# Personen}}',
   'load.suitcases': '{count, plural, one {# Koffer} other {# Koffer}}',
   'load.handBags': '{count, plural, one {# Handgepäckstück} other {# Handgepäckstücke}}',
+  'load.wheelchair': 'Rollstuhl',
+  'load.childAges': 'Kinder im Alter von {ages}',
   'load.smallSeats': '{count, plural, one {# kleiner Kindersitz} other {# kleine Kindersitze}}',
   'load.largeSeats': '{count, plural, one {# großer Kindersitz} other {# große Kindersitze}}',
   'load.smallPets': '{count, plural, one {# kleines Haustier} other {# kleine Haustiere}}',

@@ -62,6 +62,8 @@ export const en = {
   'load.people': '{count, plural, one {# person} other {# people}}',
   'load.suitcases': '{count, plural, one {# suitcase} other {# suitcases}}',
   'load.handBags': '{count, plural, one {# hand bag} other {# hand bags}}',
+  'load.wheelchair': 'wheelchair',
+  'load.childAges': 'children aged {ages}',
   'load.smallSeats': '{count, plural, one {# small child seat} other {# small child seats}}',
   'load.largeSeats': '{count, plural, one {# large child seat} other {# large child seats}}',
   'load.smallPets': '{count, plural, one {# small pet} other {# small pets}}',

@@ -63,6 +63,8 @@ export const words: DriveWords = {
   'load.people': '{count, plural, one {# persona} other {# personas}}',
   'load.suitcases': '{count, plural, one {# maleta} other {# maletas}}',
   'load.handBags': '{count, plural, one {# bolso de mano} other {# bolsos de mano}}',
+  'load.wheelchair': 'silla de ruedas',
+  'load.childAges': 'niños de {ages} años',
   'load.smallSeats': '{count, plural, one {# silla infantil pequeña} other {# sillas infantiles pequeñas}}',
   'load.largeSeats': '{count, plural, one {# silla infantil grande} other {# sillas infantiles grandes}}',
   'load.smallPets': '{count, plural, one {# mascota pequeña} other {# mascotas pequeñas}}',

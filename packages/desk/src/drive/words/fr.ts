@@ -64,6 +64,8 @@ export const words: DriveWords = {
   'load.people': '{count, plural, one {# personne} other {# personnes}}',
   'load.suitcases': '{count, plural, one {# valise} other {# valises}}',
   'load.handBags': '{count, plural, one {# bagage à main} other {# bagages à main}}',
+  'load.wheelchair': 'fauteuil roulant',
+  'load.childAges': 'enfants de {ages} ans',
   'load.smallSeats': '{count, plural, one {# petit siège enfant} other {# petits sièges enfant}}',
   'load.largeSeats': '{count, plural, one {# grand siège enfant} other {# grands sièges enfant}}',
   'load.smallPets': '{count, plural, one {# petit animal} other {# petits animaux}}',

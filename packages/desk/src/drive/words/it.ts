@@ -64,6 +64,8 @@ export const words: DriveWords = {
   'load.people': '{count, plural, one {# persona} other {# persone}}',
   'load.suitcases': '{count, plural, one {# valigia} other {# valigie}}',
   'load.handBags': '{count, plural, one {# bagaglio a mano} other {# bagagli a mano}}',
+  'load.wheelchair': 'sedia a rotelle',
+  'load.childAges': 'bambini di {ages} anni',
   'load.smallSeats': '{count, plural, one {# seggiolino piccolo} other {# seggiolini piccoli}}',
   'load.largeSeats': '{count, plural, one {# seggiolino grande} other {# seggiolini grandi}}',
   'load.smallPets': '{count, plural, one {# animale piccolo} other {# animali piccoli}}',

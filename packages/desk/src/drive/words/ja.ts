@@ -63,6 +63,8 @@ export const words: DriveWords = {
   'load.people': '{count, plural, other {#名}}',
   'load.suitcases': '{count, plural, other {スーツケース#個}}',
   'load.handBags': '{count, plural, other {手荷物#個}}',
+  'load.wheelchair': '車いす',
+  'load.childAges': 'お子様の年齢 {ages} 歳',
   'load.smallSeats': '{count, plural, other {小型チャイルドシート#台}}',
   'load.largeSeats': '{count, plural, other {大型チャイルドシート#台}}',
   'load.smallPets': '{count, plural, other {小型ペット#匹}}',

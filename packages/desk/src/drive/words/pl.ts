@@ -65,6 +65,8 @@ export const words: DriveWords = {
   'load.suitcases': '{count, plural, one {# walizka} few {# walizki} many {# walizek} other {# walizki}}',
   'load.handBags':
     '{count, plural, one {# bagaż podręczny} few {# bagaże podręczne} many {# bagaży podręcznych} other {# bagażu podręcznego}}',
+  'load.wheelchair': 'wózek inwalidzki',
+  'load.childAges': 'dzieci w wieku {ages} lat',
   'load.smallSeats':
     '{count, plural, one {# mały fotelik} few {# małe foteliki} many {# małych fotelików} other {# małego fotelika}}',
   'load.largeSeats':

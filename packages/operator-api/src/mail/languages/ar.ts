@@ -131,6 +131,8 @@ export const ar: ServerLanguage = {
     'say.hired': '{hours}، تشمل {distance}، ثم {money} لكل {unit}',
     'say.waits': 'ينتظر السائق ثم يعيدك',
     'say.passengers': '{count, plural, one {راكب واحد} two {راكبان} few {# ركاب} many {# راكبًا} other {# راكب}}',
+    'say.wheelchair': 'كرسي متحرك',
+    'say.childAges': 'أطفال بعمر {ages}',
     'say.smallSeats':
       '{count, plural, one {مقعد أطفال صغير واحد} two {مقعدا أطفال صغيران} few {# مقاعد أطفال صغيرة} many {# مقعد أطفال صغيرًا} other {# مقعد أطفال صغير}}',
     'say.largeSeats':

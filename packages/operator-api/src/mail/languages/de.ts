@@ -144,6 +144,8 @@ export const de: ServerLanguage = {
     'say.hired': '{hours}, {distance} inklusive, danach {money} pro {unit}',
     'say.waits': 'Der Fahrer wartet und bringt Sie zurück',
     'say.passengers': '{count, plural, one {# Fahrgast} other {# Fahrgäste}}',
+    'say.wheelchair': 'Rollstuhl',
+    'say.childAges': 'Kinder im Alter von {ages}',
     'say.smallSeats': '{count, plural, one {# kleiner Kindersitz} other {# kleine Kindersitze}}',
     'say.largeSeats': '{count, plural, one {# großer Kindersitz} other {# große Kindersitze}}',
     'say.bags': '{count, plural, one {# Koffer} other {# Koffer}}',

@@ -142,6 +142,8 @@ export const letters = {
   'say.hired': '{hours}, {distance} included, then {money} per {unit}',
   'say.waits': 'The driver waits and takes you back',
   'say.passengers': '{count, plural, one {# passenger} other {# passengers}}',
+  'say.wheelchair': 'wheelchair',
+  'say.childAges': 'children aged {ages}',
   'say.smallSeats': '{count, plural, one {# small child seat} other {# small child seats}}',
   'say.largeSeats': '{count, plural, one {# large child seat} other {# large child seats}}',
   'say.bags': '{count, plural, one {# bag} other {# bags}}',

@@ -138,6 +138,8 @@ export const es: ServerLanguage = {
     'say.hired': '{hours}, {distance} incluidos, después {money} por {unit}',
     'say.waits': 'El conductor espera y le trae de vuelta',
     'say.passengers': '{count, plural, one {# pasajero} other {# pasajeros}}',
+    'say.wheelchair': 'silla de ruedas',
+    'say.childAges': 'niños de {ages} años',
     'say.smallSeats': '{count, plural, one {# silla infantil pequeña} other {# sillas infantiles pequeñas}}',
     'say.largeSeats': '{count, plural, one {# silla infantil grande} other {# sillas infantiles grandes}}',
     'say.bags': '{count, plural, one {# maleta} other {# maletas}}',

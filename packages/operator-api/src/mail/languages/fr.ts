@@ -145,6 +145,8 @@ export const fr: ServerLanguage = {
     'say.hired': '{hours}, {distance} compris, puis {money} par {unit}',
     'say.waits': 'Le chauffeur attend et vous ramène',
     'say.passengers': '{count, plural, one {# passager} other {# passagers}}',
+    'say.wheelchair': 'fauteuil roulant',
+    'say.childAges': 'enfants de {ages} ans',
     'say.smallSeats': '{count, plural, one {# petit siège enfant} other {# petits sièges enfant}}',
     'say.largeSeats': '{count, plural, one {# grand siège enfant} other {# grands sièges enfant}}',
     'say.bags': '{count, plural, one {# bagage} other {# bagages}}',

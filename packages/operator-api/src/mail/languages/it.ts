@@ -142,6 +142,8 @@ export const it: ServerLanguage = {
     'say.hired': '{hours}, {distance} inclusi, poi {money} per {unit}',
     'say.waits': 'L’autista aspetta e La riporta indietro',
     'say.passengers': '{count, plural, one {# passeggero} other {# passeggeri}}',
+    'say.wheelchair': 'sedia a rotelle',
+    'say.childAges': 'bambini di {ages} anni',
     'say.smallSeats': '{count, plural, one {# seggiolino piccolo} other {# seggiolini piccoli}}',
     'say.largeSeats': '{count, plural, one {# seggiolino grande} other {# seggiolini grandi}}',
     'say.bags': '{count, plural, one {# valigia} other {# valigie}}',

@@ -137,6 +137,8 @@ export const ja: ServerLanguage = {
     'say.hired': '{hours}、{distance}まで込み、以降1{unit}ごとに{money}',
     'say.waits': '運転手が待機し、お帰りもお送りします',
     'say.passengers': '乗客 {count} 名',
+    'say.wheelchair': '車いす',
+    'say.childAges': 'お子様の年齢 {ages} 歳',
     'say.smallSeats': '小さなチャイルドシート {count} 台',
     'say.largeSeats': '大きなチャイルドシート {count} 台',
     'say.bags': '荷物 {count} 個',

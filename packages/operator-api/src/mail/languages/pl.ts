@@ -137,6 +137,8 @@ export const pl: ServerLanguage = {
     'say.hired': '{hours}, {distance} w cenie, dalej {money} za {unit}',
     'say.waits': 'Kierowca czeka i odwozi z powrotem',
     'say.passengers': '{count, plural, one {# pasażer} few {# pasażerów} other {# pasażerów}}',
+    'say.wheelchair': 'wózek inwalidzki',
+    'say.childAges': 'dzieci w wieku {ages} lat',
     'say.smallSeats': '{count, plural, one {# mały fotelik} few {# małe foteliki} other {# małych fotelików}}',
     'say.largeSeats': '{count, plural, one {# duży fotelik} few {# duże foteliki} other {# dużych fotelików}}',
     'say.bags': '{count, plural, one {# walizka} few {# walizki} other {# walizek}}',
