@@ -73,14 +73,19 @@ function SignInFirst() {
   );
 }
 
-/** The account's pages side by side: a column on wide screens, rows that wrap on small ones. */
+/** The account's pages side by side: a column on wide screens, rows that wrap on smaller ones, one to swipe on a phone. */
 function AccountNav({ profile }: { profile: Profile }) {
   const t = useT();
   const dispatch = useDispatch();
   const { pathname } = useLocation();
+  const row = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page's link comes into the row's sight
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <nav className="acc-nav" aria-label={t('account.nav')}>
-      <ul>
+      <ul ref={row}>
         {menuItems(profile).map((item) => (
           <li key={item.key}>
             <Link to={item.to} aria-current={pathname.startsWith(item.to.replace('.html', '')) ? 'page' : undefined}>
