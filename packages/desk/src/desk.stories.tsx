@@ -112,6 +112,9 @@ export const BookingOfSeveralCars = screen(
   },
   'dispatcher',
 );
+const atBooking = `GET /bookings/${first.reference}`;
+export const BookingLoading = screen(`/?booking=${first.reference}/outbound`, { ...opened, [atBooking]: never });
+export const BookingFailed = screen(`/?booking=${first.reference}/outbound`, { ...opened, [atBooking]: failed });
 export const BookingReadOnly = screen(`/?booking=${first.reference}/outbound`, opened, 'viewer');
 
 const drivers = told('drivers', {
@@ -149,6 +152,8 @@ const drivers = told('drivers', {
   ],
 });
 export const Drivers = screen('/drivers', { 'GET /drivers': drivers }, 'dispatcher');
+export const DriversLoading = screen('/drivers', { 'GET /drivers': never }, 'dispatcher');
+export const DriversFailed = screen('/drivers', { 'GET /drivers': failed }, 'dispatcher');
 export const DriversEmpty = screen('/drivers', { 'GET /drivers': told('drivers', { drivers: [] }) }, 'dispatcher');
 
 const keys = told('keys', {
@@ -325,6 +330,8 @@ export const Register = screen('/register', register, 'owner', async ({ canvas }
   // An entry is read whole on every width.
   await expect(entries.scrollWidth).toBe(entries.clientWidth);
 });
+export const RegisterLoading = screen('/register', { 'GET /register': never });
+export const RegisterFailed = screen('/register', { 'GET /register': failed });
 export const RegisterEmpty = screen('/register', { 'GET /register': told('register', { entries: [], more: false }) });
 export const SignIn = screen('/', {
   'GET /me': () =>

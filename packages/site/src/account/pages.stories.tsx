@@ -4,10 +4,12 @@ import { MemoryRouter } from 'react-router';
 import { allWords } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { type Loaded, openVisit, type StoryContext } from '../../../booking-ui/src/testing/story-booking.tsx';
 import type { VisitOptions, Visitor } from '../../../booking-ui/src/testing/story-world.ts';
+import { QuickBookingInvalidPage } from '../pages/quick-booking-invalid-page.tsx';
 import { TicketPage } from '../pages/ticket-page.tsx';
 import { readSettings } from '../settings.ts';
 import { SiteContext } from '../site-context.ts';
 import '../site.css';
+import { AccessibilityPage } from './accessibility-page.tsx';
 import { BookInfoPage } from './book-info-page.tsx';
 import { CommissionPage } from './commission-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -15,12 +17,14 @@ import { DetailPage } from './detail-page.tsx';
 import { HistoryPage } from './history-page.tsx';
 import { InvoicePage } from './invoice-page.tsx';
 import { Landing } from './landing.tsx';
+import { MenuPage } from './menu-page.tsx';
 import { PartnerPage } from './partner-page.tsx';
 import { PassengersPage } from './passengers-page.tsx';
-import { ChangePasswordPage, ResetPasswordPage } from './password-pages.tsx';
+import { ChangePasswordPage, ConfirmPasswordPage, ResetPasswordPage } from './password-pages.tsx';
 import { PlacesPage } from './places-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
 import { RidesPage } from './rides-page.tsx';
+import { TextPage } from './text-page.tsx';
 
 /** The pages of the site, for people whom the operator API in the page knows. */
 export default { title: 'Site/Account', parameters: { layout: 'fullscreen' } };
@@ -128,6 +132,7 @@ export const BookingDetailDark = storyOf(one, { ride: 'upcomingId', theme: 'dark
 export const BookingDetailCancelled = storyOf(one, { ride: 'cancelledId' });
 export const BookingDetailLoading = storyOf(one, { ride: 'upcomingId', ...unanswered('bookingdetails') });
 export const BookingDetailFailed = storyOf(one, { ride: 'upcomingId', ...unreadable('bookingdetails') });
+export const BookingDetailOffline = storyOf(one, { ride: 'upcomingId', ...offline('bookingdetails') });
 export const BookingDetailUnknown = storyOf(one, { ride: '999999' });
 
 const byCode = (code: string) => <BookInfoPage code={code} />;
@@ -150,6 +155,8 @@ export const PlacesOffline = storyOf(<PlacesPage />, offline('addressbook'));
 export const ProfileOfACustomer = storyOf(<ProfilePage />);
 export const ProfileOfACustomerDark = storyOf(<ProfilePage />, { theme: 'dark' });
 export const ChangePassword = storyOf(<ChangePasswordPage />);
+export const ConfirmPassword = storyOf(<ConfirmPasswordPage id={null} code={null} />);
+export const ConfirmEmail = storyOf(<ConfirmPasswordPage id="1" code="abcdefgh" />);
 export const ResetPassword = storyOf(<ResetPasswordPage id="1" code="abcdefgh" />, guest);
 export const ResetPasswordBroken = storyOf(<ResetPasswordPage id={null} code={null} />, guest);
 export const OperatorSections = storyOf(<Landing />, guest);
@@ -165,6 +172,7 @@ export const CommissionStatementEmpty = storyOf(<CommissionPage />, {
 });
 export const CommissionStatementLoading = storyOf(<CommissionPage />, { ...booker, ...unanswered(...statement) });
 export const CommissionStatementFailed = storyOf(<CommissionPage />, { ...booker, ...unreadable(...statement) });
+export const CommissionStatementOffline = storyOf(<CommissionPage />, { ...booker, ...offline(...statement) });
 export const CommissionStatementOfACustomer = storyOf(<CommissionPage />);
 export const Invoices = storyOf(<InvoicePage />, booker);
 export const InvoicesDark = storyOf(<InvoicePage />, { ...booker, theme: 'dark' });
@@ -180,7 +188,16 @@ export const RidesOffline = storyOf(<RidesPage />, { ...booker, online: false })
 export const Passengers = storyOf(<PassengersPage />, booker);
 export const PassengersLoading = storyOf(<PassengersPage />, { ...booker, ...unanswered('bookerpassengers') });
 export const PassengersFailed = storyOf(<PassengersPage />, { ...booker, ...unreadable('bookerpassengers') });
+export const PassengersOffline = storyOf(<PassengersPage />, { ...booker, ...offline('bookerpassengers') });
 export const Partner = storyOf(<PartnerPage />, booker);
 export const PartnerLoading = storyOf(<PartnerPage />, { ...booker, ...unanswered('partner') });
 export const PartnerFailed = storyOf(<PartnerPage />, { ...booker, ...unreadable('partner') });
+export const PartnerOffline = storyOf(<PartnerPage />, { ...booker, ...offline('partner') });
 export const ProfileOfABooker = storyOf(<ProfilePage />, booker);
+
+export const Menu = storyOf(<MenuPage />);
+export const MenuOfAGuest = storyOf(<MenuPage />, guest);
+export const Terms = storyOf(<TextPage name="terms" />, guest);
+export const PolicyWithoutText = storyOf(<TextPage name="policy" />, guest);
+export const Accessibility = storyOf(<AccessibilityPage />, guest);
+export const QuickBookingLinkGone = storyOf(<QuickBookingInvalidPage />, guest);
