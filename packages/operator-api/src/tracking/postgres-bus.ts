@@ -26,14 +26,31 @@ export async function createPostgresBus(url: string, onError: (error: Error) => 
     for (const update of readUpdates(text)) for (const listener of listeners) listener.update(update);
   };
 
-  const notify = async (updates: readonly RideUpdate[]) => {
-    try {
-      for (const text of writeUpdates(updates, payloadChars)) {
-        await client?.query('select pg_notify($1, $2)', [channel, text]);
+  /** What waits for the connection, which takes one statement at a time; whoever waits is told by the same one. */
+  let waiting: RideUpdate[] = [];
+  let telling: Promise<void> | null = null;
+
+  const tell = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const updates = waiting;
+      waiting = [];
+      try {
+        for (const text of writeUpdates(updates, payloadChars)) {
+          await client?.query('select pg_notify($1, $2)', [channel, text]);
+        }
+      } catch (error) {
+        // The others would wait as long for a server that stands still.
+        waiting = [];
+        onError(error instanceof Error ? error : new Error('unknown'));
       }
-    } catch (error) {
-      onError(error instanceof Error ? error : new Error('unknown'));
     }
+    telling = null;
+  };
+
+  const notify = (updates: readonly RideUpdate[]): Promise<void> => {
+    waiting.push(...updates);
+    telling ??= tell();
+    return telling;
   };
   const positions = createBatch((updates) => void notify(updates));
 
@@ -99,6 +116,7 @@ export async function createPostgresBus(url: string, onError: (error: Error) => 
       closed = true;
       clearTimeout(timer);
       listeners.clear();
+      await telling;
       const last = client;
       client = null;
       await last?.end();
