@@ -211,9 +211,14 @@ export function createApp(deps: Deps): App {
   });
   app.onError((error, c) => failure(c, error));
 
-  const databaseState = createReadiness(deps.probe ?? deps.database, deps.clock, deps.probe !== undefined);
+  const databaseReadiness = createReadiness(
+    deps.probe ?? deps.database,
+    deps.clock,
+    deps.probe !== undefined,
+    deps.renewConnections,
+  );
   const readiness = async (c: Context<Env>) => {
-    const database = await databaseState();
+    const database = await databaseReadiness.state();
     const ready = database === 'ready';
     return c.json({ status: ready ? 'ok' : 'down', version: deps.version, database }, ready ? 200 : 503, noStore);
   };
@@ -230,7 +235,7 @@ export function createApp(deps: Deps): App {
   app.use('/api/*', cors);
   app.use('/licence/*', cors);
   if (deps.probe) {
-    const waits: MiddlewareHandler<Env> = (_c, next) => unlessStalled(next(), databaseState);
+    const waits: MiddlewareHandler<Env> = (_c, next) => unlessStalled(next(), databaseReadiness);
     const resources = [dispatchFamily, deskFamily, driveFamily].map(({ base }) => base);
     for (const base of ['/api', '/licence', '/admin', '/webhooks', ...resources]) app.use(`${base}/*`, waits);
   }

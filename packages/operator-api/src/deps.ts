@@ -68,6 +68,8 @@ export interface Deps {
   readonly mailer: Mailer;
   /** The same database over a connection that waits for nothing else; without it, nobody looks whether the database stands still. */
   readonly probe?: Database;
+  /** Lets go of the database's connections, which stood still. */
+  readonly renewConnections?: () => void;
   /** Tells changes of rides to everybody who follows them. */
   readonly bus?: TrackingBus;
   /** Where followers connect. */

@@ -63,6 +63,7 @@ interface OpenDatabase {
   readonly probe?: Database;
   readonly bus: TrackingBus;
   readonly pool?: () => PoolFigures;
+  readonly renewConnections?: () => void;
   close(): Promise<void>;
 }
 
@@ -70,14 +71,14 @@ async function openDatabase(settings: Settings, onStatement: OverPgliteOptions['
   if (settings.databaseUrl !== '') {
     const { openPostgres, openProbe } = await import('./database/open-postgres.ts');
     const { untilReachable } = await import('./database/until-reachable.ts');
-    let pool: (() => PoolFigures) | undefined;
+    let pool: Pick<OpenDatabase, 'pool' | 'renewConnections'> = {};
     const open = () =>
       openPostgres(settings.databaseUrl, {
         ...settings.databaseTimeouts,
         poolSize: settings.databasePool,
         ...(onStatement ? { onStatement } : {}),
-        onPool: (figures) => {
-          pool = figures;
+        onPool: (figures, renewConnections) => {
+          pool = { pool: figures, renewConnections };
         },
         onError: (error) => log({ level: 'error', event: 'database-connection', error: error.message }),
       });
@@ -93,7 +94,7 @@ async function openDatabase(settings: Settings, onStatement: OverPgliteOptions['
     });
     const probe = openProbe(settings.databaseUrl);
     const close = async () => void (await Promise.all([database.destroy(), probe.destroy()]));
-    return { database, probe, bus, ...(pool ? { pool } : {}), close };
+    return { database, probe, bus, ...pool, close };
   }
   await mkdir(settings.dataDir, { recursive: true });
   const unlock = lockFolder(settings.dataDir);
@@ -173,7 +174,8 @@ async function start(): Promise<void> {
   const manifest = JSON.parse(await readFile(join(ownFolder, 'package.json'), 'utf8')) as { version?: string };
   const version = manifest.version ?? '0.0.0';
   const tracing = settings.traced ? (await import('./tracing.ts')).createTracing(version) : null;
-  const { database, probe, bus: databaseBus, pool, close } = await openDatabase(settings, tracing?.statement);
+  const opened = await openDatabase(settings, tracing?.statement);
+  const { database, probe, renewConnections, bus: databaseBus, pool, close } = opened;
   const shared = await openShared(settings, databaseBus);
   const { bus } = shared;
   const operatorSettings = createOperatorSettings({ database, files: files.contents, log });
@@ -244,6 +246,7 @@ async function start(): Promise<void> {
   const deps: Deps = {
     database,
     ...(probe ? { probe } : {}),
+    ...(renewConnections ? { renewConnections } : {}),
     bus,
     hub,
     operator,

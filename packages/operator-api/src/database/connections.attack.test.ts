@@ -6,7 +6,10 @@ import { startPostgres } from '../testing/postgres.ts';
 import { openPostgres, openProbe } from './open-postgres.ts';
 import { DatabaseUnavailable } from './until-reachable.ts';
 
-/** A TCP proxy that can stop passing bytes on while it keeps its connections: a database that is there and silent. */
+/**
+ * A TCP proxy that can stop passing bytes on while it keeps its connections: a database that is there and silent; or whose
+ * machine is another one from now on, so that nobody answers what connections were made before.
+ */
 async function proxyTo(url: string) {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -33,6 +36,10 @@ async function proxyTo(url: string) {
     stall(on: boolean) {
       stalled = on;
       for (const socket of sockets) on ? socket.pause() : socket.resume();
+    },
+    forget() {
+      for (const socket of sockets) socket.pause();
+      sockets.clear();
     },
     close() {
       for (const socket of sockets) socket.destroy();
@@ -171,6 +178,40 @@ describe('a PostgreSQL server that goes away', () => {
     await probe.destroy();
     await deps.database.destroy();
     proxy.close();
+  });
+
+  it('comes back as another machine: no call waits longer than three seconds on what is left of the old one', async () => {
+    const proxy = await proxyTo(server.url);
+    let renewConnections: (() => void) | undefined;
+    const database = await openPostgres(proxy.url, {
+      ...{ onError: () => undefined, poolSize: 8 },
+      onPool: (_figures, renew) => {
+        renewConnections = renew;
+      },
+    });
+    const probe = openProbe(proxy.url);
+    const { post } = await openFixture({ database, probe, renewConnections: () => renewConnections?.() });
+    const quote = async () => {
+      const began = performance.now();
+      const { status, headers } = await post('/api/quotation', quotationOf({ requestid: freshId() }));
+      return { status, ms: performance.now() - began, retry: headers.get('retry-after') };
+    };
+    // Each connection of the pool has been used.
+    await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.2)`.execute(database)));
+    expect((await quote()).status).toBe(200);
+    proxy.forget();
+    const asked: ReturnType<typeof quote>[] = [];
+    for (let at = 0; at < 12; at++) {
+      asked.push(quote());
+      await sql`select pg_sleep(0.4)`.execute(probe).catch(() => undefined);
+    }
+    const answers = await Promise.all(asked);
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(3_000);
+    for (const { status, retry } of answers) expect([status, retry]).toEqual(status === 200 ? [200, null] : [503, '5']);
+    expect(answers.at(-1)?.status).toBe(200);
+    proxy.close();
+    await probe.destroy();
+    await database.destroy();
   });
 
   it('has to find new room on its disk each time that it is asked whether a booking could be written', async () => {

@@ -1,4 +1,4 @@
-import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import type { PoolFigures } from '../metrics.ts';
 import { migrate } from './migrate.ts';
@@ -19,8 +19,11 @@ export interface PostgresTimeouts {
 export interface PostgresOptions extends PostgresTimeouts {
   /** Connections at most; 10. */
   readonly poolSize?: number;
-  /** Is given a function that tells how the pool stands. */
-  readonly onPool?: (figures: () => PoolFigures) => void;
+  /**
+   * Is given a function that tells how the pool stands, and one that lets go of the connections made so far, for a server that
+   * stood still: what was under way on them for a second may never be answered, and fails.
+   */
+  readonly onPool?: (figures: () => PoolFigures, renew: () => void) => void;
   /** Hears of every statement that has ended. */
   readonly onStatement?: (event: LogEvent) => void;
   /** Hears of every connection that ends by itself, in use or not. */
@@ -72,12 +75,38 @@ function statementNames(): (text: string) => string | undefined {
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('cached plan must not change result type');
 
+/** What is under way on a connection that is let go of may come to its end within this time. */
+const silentMs = 1_000;
+
 /** The pool in Kysely's shape: a connection that broke or fell silent is closed, never handed out again. */
-function kyselyPool(pool: pg.Pool): PostgresPool {
+function kyselyPool(pool: pg.Pool): PostgresPool & { readonly renew: () => void } {
   const nameOf = statementNames();
+  let generation = 0;
+  const generations = new WeakMap<pg.PoolClient, number>();
+  pool.on('connect', (client) => generations.set(client, generation));
+  /** Statements under way, and since when. */
+  const busy = new Map<pg.PoolClient, number>();
+  const isOld = (client: pg.PoolClient) => generations.get(client) !== generation;
+  const connected = async (): Promise<pg.PoolClient> => {
+    for (;;) {
+      const client = await pool.connect();
+      if (!isOld(client)) return client;
+      client.release(true);
+    }
+  };
   return {
+    renew() {
+      generation += 1;
+      for (const [client, since] of busy) {
+        // A statement fails with its connection.
+        const letGo = () => {
+          if (busy.get(client) === since) (client as unknown as pg.Client).end().catch(() => undefined);
+        };
+        setTimeout(letGo, Math.max(0, since + silentMs - performance.now())).unref();
+      }
+    },
     async connect(): Promise<PostgresPoolClient> {
-      const client = await pool.connect().catch((error: unknown) => {
+      const client = await connected().catch((error: unknown) => {
         throw named(error);
       });
       let broken: DatabaseUnavailable | null = null;
@@ -91,6 +120,7 @@ function kyselyPool(pool: pg.Pool): PostgresPool {
         const name = outdated ? undefined : nameOf(text);
         if (/^\s*(begin|start)\b/i.test(text)) inTransaction = true;
         else if (/^\s*(commit|rollback)\s*$/i.test(text)) inTransaction = false;
+        busy.set(client, performance.now());
         try {
           if (name === undefined) return await client.query(text, values);
           return await client.query({ name, text, values });
@@ -104,11 +134,13 @@ function kyselyPool(pool: pg.Pool): PostgresPool {
           const cancelled = ['57014', '55P03'].includes((error as { code?: string }).code ?? '');
           if (seen instanceof DatabaseUnavailable && !cancelled) broken = seen;
           throw seen;
+        } finally {
+          busy.delete(client);
         }
       };
       return {
         query: query as unknown as PostgresPoolClient['query'],
-        release: () => client.release(broken ?? outdated),
+        release: () => client.release(broken ?? (outdated || isOld(client))),
       };
     },
     end: () => pool.end(),
@@ -135,12 +167,27 @@ const poolOf = (config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool
 
 const connectingFor = (seconds: number) => ({ connectionTimeoutMillis: seconds * 1000, keepAlive: true });
 
+/** A server that does not take a connection in this time stands still: its place in the pool is for another try. */
+const connectingMs = 2_000;
+
+class Client extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    const { connectionTimeoutMillis = connectingMs } = config;
+    super({ ...config, connectionTimeoutMillis: Math.min(connectingMs, connectionTimeoutMillis) });
+  }
+}
+
 /**
  * One connection beside all others, which asks a server whether it can be written: what has every other connection waiting,
- * or many callers, does not stand before it.
+ * or many callers, does not stand before it. It is made at once and stays: when the server's machine is another one, it is as
+ * dead as the others are.
  */
-export const openProbe = (url: string): Database =>
-  connectPostgres(url, { poolSize: 1, connectSeconds: 1, statementSeconds: 1, lockSeconds: 1 });
+export function openProbe(url: string): Database {
+  const asked = { poolSize: 1, connectSeconds: 1, statementSeconds: 1, lockSeconds: 1 };
+  const probe = connectPostgres(url, asked, { idleTimeoutMillis: 0 });
+  sql`select 1`.execute(probe).catch(() => undefined);
+  return probe;
+}
 
 /**
  * Opens a PostgreSQL server by its URL, migrated. Bigints are read as numbers, as the embedded database does.
@@ -160,14 +207,14 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 }
 
 /** As `openPostgres`, of a database that is migrated. */
-function connectPostgres(url: string, options: PostgresOptions): Database {
+function connectPostgres(url: string, options: PostgresOptions, more: pg.PoolConfig = {}): Database {
   const { onError = () => undefined, onPool, onStatement, poolSize = 10, ...timeouts } = options;
   const { connectSeconds, statementSeconds, lockSeconds, idleTransactionSeconds } = { ...defaultTimeouts, ...timeouts };
   const pool = poolOf(
     {
       ...connectionOf(url),
       ...connectingFor(connectSeconds),
-      max: poolSize,
+      ...{ max: poolSize, Client, ...more },
       statement_timeout: statementSeconds * 1000,
       query_timeout: statementSeconds * 1000 + readSlackMs,
       lock_timeout: lockSeconds * 1000,
@@ -175,9 +222,11 @@ function connectPostgres(url: string, options: PostgresOptions): Database {
     },
     onError,
   );
-  onPool?.(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
+  const connections = kyselyPool(pool);
+  const figures = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  onPool?.(figures, connections.renew);
   return new Kysely<DatabaseSchema>({
-    dialect: new PostgresDialect({ pool: kyselyPool(pool) }),
+    dialect: new PostgresDialect({ pool: connections }),
     ...(onStatement ? { log: onStatement } : {}),
   });
 }

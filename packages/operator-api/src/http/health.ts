@@ -31,17 +31,28 @@ const takeRoom = sql`do $$ begin
 exception when insufficient_privilege then null;
 end $$`;
 
+export interface Readiness {
+  /** Answers within about a second. @param keptMs how old a good answer may be */
+  state(keptMs?: number): Promise<DatabaseState>;
+  /** How often the database did not answer so far. */
+  readonly stalls: number;
+  /** Lets go of what still waits for a database that did not answer. */
+  letGo(): void;
+}
+
 /**
  * Tells whether a booking could be written now, by writing: a database that only reads (a stand-by, a full disk) takes
  * nothing. One question at a time, however many ask.
  * @param isServer its disk is another program's: room on it is asked for as well.
- * @returns a function that answers within about a second; `keptMs` is how old a good answer may be.
+ * @param letGo lets go of what waits for a database that does not answer.
  */
 export function createReadiness(
   database: Database,
   clock: () => number,
   isServer = false,
-): (keptMs?: number) => Promise<DatabaseState> {
+  letGo: () => void = () => undefined,
+): Readiness {
+  let stalls = 0;
   let asking: Promise<DatabaseState> | null = null;
   let readyAt = Number.NEGATIVE_INFINITY;
   const write = async (): Promise<DatabaseState> => {
@@ -55,40 +66,52 @@ export function createReadiness(
     readyAt = now;
     return 'ready';
   };
-  return async (keptMs = freshMs) => {
-    if (clock() - readyAt < keptMs) return 'ready';
-    asking ??= write()
-      .catch(stateOf)
-      .finally(() => {
-        asking = null;
+  return {
+    letGo,
+    get stalls() {
+      return stalls;
+    },
+    async state(keptMs = freshMs) {
+      if (clock() - readyAt < keptMs) return 'ready';
+      asking ??= write()
+        .catch(stateOf)
+        .finally(() => {
+          asking = null;
+        });
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise<DatabaseState>((resolve) => {
+        timer = setTimeout(resolve, answerMs, 'unreachable');
       });
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<DatabaseState>((resolve) => {
-      timer = setTimeout(resolve, answerMs, 'unreachable');
-    });
-    const state = await Promise.race([asking, late]);
-    clearTimeout(timer);
-    return state;
+      const state = await Promise.race([asking, late]);
+      clearTimeout(timer);
+      if (state === 'unreachable') {
+        stalls += 1;
+        letGo();
+      }
+      return state;
+    },
   };
 }
 
 /** From here on whoever waits asks whether the database is what they wait for. */
-const patienceMs = 1_000;
+const patienceMs = 500;
 
 /**
- * Does work that asks a database, and waits no longer for it than until the database is known to stand still: about two
- * seconds. What is only slow, or waits for somebody else, is waited for.
+ * Does work that asks a database, and waits no longer for it than until the database is known to stand still: about one and a half
+ * seconds; nor when it stood still meanwhile, for then what the work waits for may never come. What is only slow, or waits for
+ * another, is waited for.
  * @throws {DatabaseUnavailable} while the work may still come to its end; what became of it is asked for afterwards.
  */
-export async function unlessStalled<T>(
-  work: Promise<T>,
-  databaseState: (keptMs: number) => Promise<DatabaseState>,
-): Promise<T> {
+export async function unlessStalled<T>(work: Promise<T>, readiness: Readiness): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over = false;
+  const stallsBefore = readiness.stalls;
   const stalled = new Promise<never>((_, reject) => {
     const look = async () => {
-      if ((await databaseState(0)) === 'unreachable') reject(new DatabaseUnavailable('The database stands still.'));
+      const stoodStill = readiness.stalls > stallsBefore;
+      if (stoodStill) readiness.letGo();
+      else await readiness.state(0);
+      if (readiness.stalls > stallsBefore) reject(new DatabaseUnavailable('The database stands still.'));
       else if (!over) timer = setTimeout(look, patienceMs);
     };
     timer = setTimeout(look, patienceMs);
