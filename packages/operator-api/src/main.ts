@@ -41,6 +41,7 @@ import { createOperatorSettings } from './operator/settings.ts';
 import { gatewayRisks, gatewaysOf, paymentProviders } from './payments/from-settings.ts';
 import { placeCountryMistake } from './places/from-settings.ts';
 import { geographyOf, localEngineOf, providersFromSettings } from './providers/from-settings.ts';
+import { createRandom } from './random.ts';
 import { createRideService } from './rides/service.ts';
 import { ConnectionLost } from './scenarios.ts';
 import { createScheduler, systemClock } from './scheduler.ts';
@@ -223,7 +224,7 @@ async function start(): Promise<void> {
   const serverTurns = createServerTurns();
   let { port } = settings;
   const keptDir = (name: string) => join(settings.dataDir, 'kept', name);
-  const random = (length: number) => new Uint8Array(randomBytes(length));
+  const random = createRandom(randomBytes);
   const hub = createHub({
     database,
     operator,

@@ -1,7 +1,21 @@
 import ipaddr from 'ipaddr.js';
 
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** The addresses read last: connections and proxies say theirs with every request. */
+const known = new Map<string, Address | null>();
+
 /** An address as it is compared: a mapped IPv4 address is the IPv4 address; null for what is none. */
-function read(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+function read(text: string): Address | null {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const address = parse(text);
+  if (known.size >= 1_000) known.clear();
+  if (text.length <= 60) known.set(text, address);
+  return address;
+}
+
+function parse(text: string): Address | null {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/.exec(text.trim()) ?? [];
   const address = bracketed ?? dotted ?? text.trim();
   return ipaddr.isValid(address) && (address.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(address))
