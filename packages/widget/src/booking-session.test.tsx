@@ -45,7 +45,10 @@ function answer(path: string): Response {
       });
     case '/api/vehicletypes':
       return json({
-        vehTypes: [{ vehtypeid: 1, typename: 'Saloon', noofpassengers: 4, noofluggeges: 2, noofhandbags: 2 }],
+        vehTypes: [
+          // With what the first screen of any operator names.
+          { vehtypeid: 1, typename: 'Saloon', noofpassengers: 4, noofluggeges: 2, noofhandbags: 2, accessible: true },
+        ],
       });
     case '/api/prices':
       return json({ categories: [] });

@@ -17,7 +17,18 @@ const keys = Object.keys(en) as DriveKey[];
 const nothing = () => {};
 
 const values = {
-  ...{ number: 2, count: 3, done: 1, time: '10:31', way: 'A – B', age: '5 s', driver: 'Ada', place: 'A', what: 'x' },
+  ...{
+    number: 2,
+    count: 3,
+    ages: '2, 7',
+    done: 1,
+    time: '10:31',
+    way: 'A – B',
+    age: '5 s',
+    driver: 'Ada',
+    place: 'A',
+    what: 'x',
+  },
   ...{ from: 'A', to: 'B', name: 'Ada', money: '£5', unit: 'km', example: '52.5', distance: '60 km', flight: 'BA1' },
 };
 
