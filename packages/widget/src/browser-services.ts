@@ -5,6 +5,7 @@ import { fetchCode } from 'booking-core/fetch-code';
 export { geolocate } from 'booking-adapters/geolocation';
 export { loadGateway } from 'booking-adapters/payments';
 export { loadPlaces } from 'booking-adapters/places';
+export { placeMemory as english } from 'booking-core/messages/place-memory';
 export { createRecentPlaces } from 'booking-ui/recent-places';
 
 /** The password as it is sent. */
