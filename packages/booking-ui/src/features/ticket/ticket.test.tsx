@@ -1,4 +1,4 @@
-import type { Booking } from 'booking-core/domain';
+import { type Booking, formatLocal, localAt } from 'booking-core/domain';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { act, cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
@@ -208,6 +208,15 @@ test('one that is not paid says until when it can be; cash is no debt after the 
 test('the operator’s name stands on it, for whoever prints it', () => {
   renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
   expect(screen.getByRole('article').textContent).toContain(testConfiguration.company);
+});
+
+test('the dates stand on it whole, for whoever reads it on paper another day [1§9]', () => {
+  const returnAt = sampleRide.pickupAt + 86_400_000;
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, returnAt }} />);
+  const zone = testConfiguration.timeZone;
+  const whole = [sampleRide.pickupAt, returnAt].map((at) => formatLocal(localAt(at, zone), 'en-GB')).join(', ');
+  expect(whole).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d, /);
+  expect(screen.getByText(whole)).toBeDefined();
 });
 
 test('a booker’s reference and cost centre stand on it, where there are any', () => {

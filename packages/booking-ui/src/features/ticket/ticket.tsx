@@ -7,7 +7,7 @@ import type {
   NextStep,
   Refund,
 } from 'booking-core/domain';
-import { currentLeg, formatMoney, listed, mayDo, nextStep } from 'booking-core/domain';
+import { currentLeg, formatLocal, formatMoney, listed, localAt, mayDo, nextStep } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { configurationOf, distanceUnitOf, zoneOf } from 'booking-core/selectors';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -241,6 +241,9 @@ export function RideTicket({
             <CopyButton text={ride.reference} />
           </div>
           <div className={styles.part}>
+            <p className={styles.onPaper}>
+              {listed([ride.pickupAt, ride.returnAt].map((at) => at && formatLocal(localAt(at, zone), locale)))}
+            </p>
             <Timeline stops={rideStops(ride, zone, t, when)} label={t('ticket.journey')} />
             {isExpected(status) ? (
               <>
