@@ -146,12 +146,6 @@ describe.each([
     expect(await findQuotation(database, 'n-5')).not.toBeNull();
   });
 
-  it('waits for the disk with everything but quotations', async () => {
-    await insertQuotation(database, stored({ requestId: 'o-0' }));
-    const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(database);
-    expect(rows[0]?.synchronous_commit).toBe('on');
-  });
-
   it('lets go of what has expired and of nothing else', async () => {
     await insertQuotation(database, stored({ requestId: 'q-old', expiresAt: 10 }));
     await storeParams(database, { id: 'old', trackingCode: 'DEMO', params: {}, expiresAt: 10 });

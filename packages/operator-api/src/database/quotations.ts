@@ -46,9 +46,6 @@ const countedApart = 16;
 /**
  * Keeps quotations by one statement, each with another request id, and counts their fares as shown. A journey that its visitor
  * was quoted before is the same fare with other options, as long as that quotation is kept and nothing was booked since.
- *
- * The server does not wait for its disk: what a power cut takes is quoted again, and a booking takes the quotation that it is
- * made from along to the disk.
  * @returns the request ids that were kept; of those that were taken nothing is counted
  */
 async function insertQuotations(database: Database, all: readonly StoredQuotation[]): Promise<ReadonlySet<string>> {
@@ -82,7 +79,7 @@ async function insertQuotations(database: Database, all: readonly StoredQuotatio
               where booked.visitor_journey = journeys.visitor_journey and booked.visitor_journey <> ''), -1) offset 0)
       group by day, tracking_code
       on conflict (day, tracking_code, part) do update set shown = fares_shown.shown + excluded.shown)
-    select request_id, set_config('synchronous_commit', 'off', true) from kept`.execute(database);
+    select request_id from kept`.execute(database);
   return new Set(rows.map(({ request_id }) => request_id));
 }
 
