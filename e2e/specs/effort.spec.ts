@@ -106,7 +106,7 @@ class Effort {
 }
 
 for (const { way, taps, keys, words } of [
-  { way: 'cash', taps: 7, keys: 46, words: 230 },
+  { way: 'cash', taps: 7, keys: 46, words: 235 },
   { way: 'card', taps: 9, keys: 46, words: 295 },
 ]) {
   test(`a first booking from an airport on a phone, paid by ${way}, takes ${taps} taps and ${words} words at most`, async ({
@@ -149,7 +149,7 @@ test('where the operator wants no flight of whoever has landed, the question sta
     await effort.book('Book Now');
     effort.tell('without a flight');
     expect(effort.taps).toBe(6);
-    expect(effort.words).toBeLessThanOrEqual(230);
+    expect(effort.words).toBeLessThanOrEqual(235);
   } finally {
     remove();
   }
