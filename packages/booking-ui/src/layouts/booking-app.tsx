@@ -45,20 +45,21 @@ export interface BookingAppProps {
 }
 
 /** The whole journey from the first place to the ticket, drawn by the layout's row in the table. */
-export function BookingApp({ headingLevel = 1, waiting, width: first = 'desktop' }: BookingAppProps) {
+export function BookingApp({ headingLevel = 1, waiting, width: known }: BookingAppProps) {
   useSheet(shellCss);
   useSheet(stepsCss);
   useSheet(shapesCss);
   const booking = useBooking();
   const boot = useBookingState((state) => state.boot.status);
   const paid = useBookingState((state) => state.payment.status === 'paid');
+  const online = useBookingState((state) => state.flow.online);
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box, first);
+  const width = useWidth(box, known);
   const blocked = boot === 'refused' || boot === 'failed';
   const waits = boot !== 'ready' && (waiting || booking.hasDraft());
   const screen = blocked ? 'failed' : waits ? 'waiting' : paid ? 'ticket' : 'journey';
   return (
-    <div ref={box}>
+    <div ref={box} data-offline={online ? undefined : ''}>
       {screen === 'failed' ? (
         <BootWords reserve="tb-boot-words" />
       ) : screen === 'waiting' ? (

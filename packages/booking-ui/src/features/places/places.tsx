@@ -121,7 +121,7 @@ export function PlacesSection() {
       <p className="tb-hidden" aria-live="polite">
         {moved}
       </p>
-      <div className="tb-quiet-row">
+      <div className={`tb-quiet-row ${styles.ways}`}>
         <Button kind="quiet" icon="plus" data-add-via="" disabled={vias >= limits.maxVias} onClick={addVia}>
           {t('places.addVia')}
         </Button>
@@ -222,7 +222,7 @@ export function PlaceRow({ target, kind, label, hint, onComplete, onRead, onLoca
     ];
   };
   return (
-    <div className="tb-place" data-kind={kind}>
+    <div className="tb-place" data-kind={kind} data-error={error === null ? undefined : ''}>
       <span className="tb-place-mark" aria-hidden="true" />
       {fixed && typeof target === 'string' ? (
         <FixedPlace target={target} label={label} error={error} />

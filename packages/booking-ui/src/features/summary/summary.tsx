@@ -1,5 +1,5 @@
 import type { FieldIssue } from 'booking-core';
-import { formatLocal, formatMoney, type Journey } from 'booking-core/domain';
+import { formatLocal, formatMoney } from 'booking-core/domain';
 import type { MessageKey } from 'booking-core/messages';
 import {
   errorText,
@@ -11,6 +11,7 @@ import {
 } from 'booking-core/selectors';
 import { useEffect, useId, useRef, useState } from 'react';
 import {
+  useBooking,
   useBookingMemo,
   useBookingState,
   useDispatch,
@@ -105,19 +106,18 @@ function useObstacle() {
 
 /** The fare that was on screen before another one took its place; its words are fetched while that is worked out. */
 export function useFareBefore({ money, previous, lines, status }: Fare): FareBefore | null {
-  const journey = useBookingState((state) => state.journey);
-  const seen = useRef<{ lines: typeof lines; journey: Journey }>({ lines, journey });
-  const seenMoney = useRef<typeof money>(null);
+  const { store } = useBooking();
+  const seen = useRef<Omit<FareBefore, 'now'> | null>(null);
   const [before, setBefore] = useState<FareBefore | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the journey was when its fare came
   useEffect(() => {
     if (status === 'loading' && previous) void FareChange.preload();
     if (status !== 'shown' || !money) return;
-    const last = seenMoney.current;
-    setBefore(last && last.minor !== money.minor ? { ...seen.current, money: last, now: { lines, journey } } : null);
-    seenMoney.current = money;
-    seen.current = { lines, journey };
-  }, [status, money, previous, lines]);
+    // Asked for here: who followed it would be drawn again with every key.
+    const now = { lines, journey: store.getState().journey };
+    const last = seen.current;
+    setBefore(last && last.money.minor !== money.minor ? { ...last, now } : null);
+    seen.current = { ...now, money };
+  }, [status, money, previous, lines, store]);
   return status === 'shown' ? before : null;
 }
 
@@ -178,7 +178,7 @@ export function FareBar() {
           onClick={() => setOpen(!open)}
         />
       ) : null}
-      <div className={styles.farebarText}>
+      <div className={styles.farebarText} data-shown={fare.status === 'shown' ? '' : undefined}>
         <div
           className={`tb-figure ${styles.farebarFare}`}
           part="fare"
