@@ -1,5 +1,6 @@
 import { configure, fireEvent, waitFor, within } from '@testing-library/dom';
 import { vehicleNameOf } from 'booking-core/selectors';
+import { options } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSessionBooking, type SessionSettings, startSession, whenMoreIsShown } from './booking-session.tsx';
 import { TaxiBookingElement } from './element-class.ts';
@@ -95,6 +96,31 @@ function embed(attributes: Readonly<Record<string, string>>) {
 }
 
 const licensed = { 'tracking-code': 'HOTEL42', 'licence-url': service };
+
+/** The names of the components that are drawn again for what is done. */
+async function drawnFor(what: () => void): Promise<string[]> {
+  const drawn = new Set<string>();
+  const { diffed } = options;
+  options.diffed = (node) => {
+    if (typeof node.type === 'function') drawn.add(node.type.name);
+    diffed?.(node);
+  };
+  what();
+  await new Promise((resolve) => setTimeout(resolve));
+  if (diffed) options.diffed = diffed;
+  else delete options.diffed;
+  return [...drawn].sort();
+}
+
+it('draws only the field again that a key is typed into', async () => {
+  const { heard, screen } = embed(licensed);
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Pick-up' });
+  await waitFor(() => expect(heard).toHaveLength(1));
+  const type = (value: string) => drawnFor(() => fireEvent.input(field, { target: { value } }));
+  // The button that clears it is new.
+  await type('H');
+  expect(await type('Hea')).toEqual(['Combobox', 'Icon', 'PlaceRow', 'RoundButton']);
+});
 
 it('asks the licence service for this page, then shows the form and says that it is ready', async () => {
   const { heard, screen } = embed(licensed);

@@ -1,10 +1,9 @@
-import type { PlaceTarget } from 'booking-core';
+import type { BookingState, PlaceTarget } from 'booking-core';
 import { type PlaceField, placeFields } from 'booking-core/domain';
 import { createCancelSource } from 'booking-core/ports';
 import { useEffect, useRef, useState } from 'react';
-import { useBooking, useBookingMemo, useBookingState, useDispatch, useServices, useT } from '../../booking-context.tsx';
+import { useBooking, useBookingState, useDispatch, useServices, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
-import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './place-tools.module.css';
 
@@ -14,19 +13,18 @@ export function PlaceTools({ asked = 0 }: { asked?: number }) {
   const t = useT();
   const services = useServices();
   const dispatch = useDispatch();
-  const fields = useBookingMemo((state) => placeFields(state.journey), same);
-  const promotion = useBookingState((state) => state.promotion);
-  const free = fields.filter(
-    ({ id }) => !(id === 'pickup' ? promotion?.pickup : id === 'dropoff' && promotion?.dropoff),
-  );
+  const { store } = useBooking();
+  const locatable = useBookingState((state) => !state.promotion?.pickup);
+  const pinnable = useBookingState((state) => freeFields(state).length > 0);
   const pin = () => {
+    const free = freeFields(store.getState());
     const open = free.find((field) => field.place === null) ?? free[0];
     if (open) dispatch({ type: 'flow.pinOpened', target: targetOf(open) });
   };
   return (
     <div className="tb-places-tools">
-      {services.geolocate && !promotion?.pickup ? <LocateButton geolocate={services.geolocate} asked={asked} /> : null}
-      {services.loadMap && free.length > 0 ? (
+      {services.geolocate && locatable ? <LocateButton geolocate={services.geolocate} asked={asked} /> : null}
+      {services.loadMap && pinnable ? (
         <Button kind="quiet" icon="pin" className={styles.pin} onClick={pin}>
           <span>{t('places.pin')}</span>
         </Button>
@@ -34,6 +32,12 @@ export function PlaceTools({ asked = 0 }: { asked?: number }) {
     </div>
   );
 }
+
+/** The fields that no promotion fixes. */
+const freeFields = ({ journey, promotion }: BookingState): readonly PlaceField[] =>
+  placeFields(journey).filter(
+    ({ id }) => !(id === 'pickup' ? promotion?.pickup : id === 'dropoff' && promotion?.dropoff),
+  );
 
 /** What events call the field. */
 export const targetOf = ({ id }: PlaceField): PlaceTarget => (id === 'pickup' || id === 'dropoff' ? id : { via: id });
