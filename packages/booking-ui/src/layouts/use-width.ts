@@ -3,10 +3,10 @@ import { type Width, widthOf } from './width.ts';
 
 /**
  * The width class of the product's container, not of the window: an element may have a column of its own. Measured
- * before the first painting; `first` is what is drawn until then.
+ * before the first painting, unless it is `known` for that.
  */
-export function useWidth(ref: RefObject<HTMLElement | null>, first: Width): Width {
-  const [width, setWidth] = useState<Width>(first);
+export function useWidth(ref: RefObject<HTMLElement | null>, known?: Width): Width {
+  const [width, setWidth] = useState<Width>(known ?? 'desktop');
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
@@ -15,12 +15,12 @@ export function useWidth(ref: RefObject<HTMLElement | null>, first: Width): Widt
       const pixels = element.offsetWidth;
       if (pixels > 0) setWidth(widthOf(pixels));
     };
-    measure();
+    if (known === undefined) measure();
     const Observer = element.ownerDocument.defaultView?.ResizeObserver;
     if (!Observer) return;
     const observer = new Observer(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [ref]);
+  }, [ref, known]);
   return width;
 }

@@ -14,6 +14,7 @@ export function markMatches(text: string, typed: string): MarkedPart[] {
   const wanted = fold(typed)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
+  if (wanted.length === 0) return text === '' ? [] : [{ text, marked: false }];
   const parts: MarkedPart[] = [];
   const add = (piece: string, marked: boolean) => {
     if (piece === '') return;

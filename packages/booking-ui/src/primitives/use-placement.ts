@@ -10,8 +10,9 @@ export function usePlacement(
   useLayoutEffect(() => {
     const view = box.current?.ownerDocument.defaultView;
     const own = panel.current;
+    if (!shown || !own || !view) return;
     const row = own?.offsetParent ?? box.current;
-    if (!shown || !own || !row || !view) return;
+    if (!row) return;
     const place = () => {
       const height = view.visualViewport?.height ?? view.innerHeight;
       const top = view.visualViewport?.offsetTop ?? 0;
