@@ -56,6 +56,15 @@ for (const [device, viewport] of Object.entries(viewports)) {
   }
 }
 
+test('the height that is kept for the element is enough on the narrowest phone', async ({ page, servers }) => {
+  // What stands below the element is in sight.
+  await page.setViewportSize({ width: 320, height: 1800 });
+  const shifts = await watchShifts(page);
+  await page.goto(`${servers.examplesUrl}/plain/`, { waitUntil: 'networkidle' });
+  await expect(new Booker(page).place('Pick-up')).toBeVisible();
+  expect(await shifts()).toEqual([]);
+});
+
 for (const place of ['the site', 'the element'] as const) {
   test.describe(`in ${place}, on a phone`, () => {
     test.use({ viewport: viewports.phone, expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
