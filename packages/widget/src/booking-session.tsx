@@ -167,8 +167,11 @@ function Drawing({ look, follow }: { look: () => ReactNode; follow: (again: () =
   return look();
 }
 
-/** Makes the browser read its time zones, which takes milliseconds when the first is asked for: a task of its own. */
-export const readTimeZones = (): void => void isZone('UTC');
+/**
+ * Makes the browser read what it knows of languages, then of time zones. Each takes tens of milliseconds on a phone when it is
+ * asked for first: a task of its own.
+ */
+export const readLocaleData: readonly (() => void)[] = [() => new Intl.Collator('en-GB'), () => isZone('UTC')];
 
 /**
  * The booking of one session, which has asked nobody anything yet. `instance` tells the elements of one page apart in storage,

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
 vi.mock('./booking-session.tsx', () => ({
-  readTimeZones() {},
+  readLocaleData: [],
   createSessionBooking: () => ({ dispose() {} }),
   startSession: () => ({ update() {}, reset() {}, end() {} }),
 }));

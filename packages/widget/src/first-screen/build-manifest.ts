@@ -35,7 +35,7 @@ export const fetchFailed: readonly [message: string, reload: string] =
 export const fetchSession = (): Promise<
   Pick<
     typeof import('../booking-session.tsx'),
-    'createSessionBooking' | 'startSession' | 'preloadJourney' | 'readTimeZones' | 'whenMoreIsShown'
+    'createSessionBooking' | 'startSession' | 'preloadJourney' | 'readLocaleData' | 'whenMoreIsShown'
   >
 > => import('../booking-session.tsx');
 

@@ -88,7 +88,7 @@ function later() {
   built.fetch = () =>
     new Promise((resolve) => {
       arrive = () =>
-        resolve({ createSessionBooking, startSession, preloadJourney, readTimeZones: () => {}, whenMoreIsShown });
+        resolve({ createSessionBooking, startSession, preloadJourney, readLocaleData: [], whenMoreIsShown });
     });
   return async () => {
     arrive();

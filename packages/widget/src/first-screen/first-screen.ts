@@ -55,10 +55,12 @@ export function startFirstScreen(
     const ahead = [...fetchAhead(first.variant), isTranslated(locale) && fetchWords(locale)];
     for (const part of ahead) if (part) part.catch(() => {});
     try {
-      const { createSessionBooking, startSession, preloadJourney, readTimeZones, whenMoreIsShown } =
+      const { createSessionBooking, startSession, preloadJourney, readLocaleData, whenMoreIsShown } =
         await fetchSession();
-      await nextTask();
-      readTimeZones();
+      for (const read of readLocaleData) {
+        await nextTask();
+        read();
+      }
       await nextTask();
       if (ended) return;
       changed = [];
