@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostRides, readRides, rideCount, rideTime } from './ride-sheet.ts';
+import { mostRides, readRides, rideAges, rideCount, rideFlag, rideTime } from './ride-sheet.ts';
 
 const heading = ['Date', 'TIME', 'Pick-up', 'Drop off', 'First name', 'Phone'];
 const row = ['2026-12-04', '08:05', 'LHR', 'W2 1HQ', 'Ada', '+44 7911 123456'];
@@ -46,6 +46,14 @@ test.each([
 test('counts people and bags', () => {
   expect(['', ' 3 ', '0', 'two', '-1', '1.5', '100'].map((text) => rideCount(text, 1))).toEqual([
     ...[1, 3, 0, null, null, null, null],
+  ]);
+});
+
+test('reads the ages of the children in seats, one for each, and whether there is a wheelchair', () => {
+  expect(['', '2, 7', '0 12', '2;7'].map((text) => rideAges(text, 2))).toEqual([[], [2, 7], [0, 12], [2, 7]]);
+  expect(['2', '2, 7, 9', 'two, 7', '2, 18', '2.5, 7'].map((text) => rideAges(text, 2))).toEqual(Array(5).fill(null));
+  expect(['', 'No', '0', 'yes ', 'X', 'Ja', 'oui', 'maybe'].map(rideFlag)).toEqual([
+    ...[false, false, false, true, true, true, true, null],
   ]);
 });
 

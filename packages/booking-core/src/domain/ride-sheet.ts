@@ -12,6 +12,10 @@ export const rideColumns = [
   'email',
   'passengers',
   'bags',
+  'smallchildseats',
+  'largechildseats',
+  'childages',
+  'wheelchair',
   'vehicle',
   'flight',
   'costcentre',
@@ -44,6 +48,11 @@ const otherNames: Readonly<Record<string, RideColumn>> = {
   telephone: 'phone',
   people: 'passengers',
   luggage: 'bags',
+  babyseats: 'smallchildseats',
+  boosters: 'largechildseats',
+  boosterseats: 'largechildseats',
+  ages: 'childages',
+  agesofthechildren: 'childages',
   car: 'vehicle',
   flightnumber: 'flight',
   costcenter: 'costcentre',
@@ -130,4 +139,21 @@ export function rideTime(
 export function rideCount(text: string, otherwise: number): number | null {
   if (text.trim() === '') return otherwise;
   return /^\d{1,2}$/.test(text.trim()) ? Number(text.trim()) : null;
+}
+
+/** `2, 7` in years, one for each child seat; null for what is no such list, empty where nothing is told. */
+export function rideAges(text: string, seats: number): readonly number[] | null {
+  const words = text.split(/[\s,;/+&]+/).filter((word) => word !== '');
+  if (words.length > 0 && words.length !== seats) return null;
+  return words.every((word) => /^\d{1,2}$/.test(word) && Number(word) <= 17) ? words.map(Number) : null;
+}
+
+/** In the languages of the page, and as spreadsheets tick a cell. */
+const yes = ['yes', 'y', '1', 'x', 'true', 'ja', 'j', 'oui', 'o', 'sí', 'si', 's', 'sì', 'tak', 't', 'はい', 'نعم'];
+const no = ['', 'no', 'n', '0', 'false', '-', 'nein', 'non', 'nie', 'いいえ', 'لا'];
+
+/** Whether a cell says yes; null for what is neither yes nor no. */
+export function rideFlag(text: string): boolean | null {
+  const word = text.trim().toLowerCase();
+  return yes.includes(word) ? true : no.includes(word) ? false : null;
 }

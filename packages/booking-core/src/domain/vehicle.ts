@@ -33,6 +33,21 @@ export const childAgesOf = ({ smallChilds, largeChilds, childAges = [] }: Bookin
     (age) => age !== null,
   );
 
+/** The ages that were told as each seat's; of fewer than there are seats nobody knows whose they are. */
+export const agesBySeat = (
+  smallChilds: number,
+  largeChilds: number,
+  ages: readonly number[],
+): readonly (number | null)[] =>
+  ages.length !== smallChilds + largeChilds
+    ? []
+    : Array.from({ length: 2 * maxPetsOrChildren }, (_, seat) => {
+        const isLarge = seat >= maxPetsOrChildren;
+        const place = isLarge ? seat - maxPetsOrChildren : seat;
+        if (place >= (isLarge ? largeChilds : smallChilds)) return null;
+        return ages[isLarge ? smallChilds + place : place] ?? null;
+      });
+
 /** What a vehicle has room for. */
 type Room = Pick<VehicleType, 'passengers' | 'handBags' | 'maxLuggage' | 'accessible'>;
 

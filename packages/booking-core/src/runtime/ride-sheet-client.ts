@@ -1,6 +1,7 @@
 import { createBookingCall, fetchBooking, fetchQuotation, searchAddress } from '../api/product.ts';
 import {
   type ApiError,
+  agesBySeat,
   type BookingOptions,
   carsFor,
   formatLocal,
@@ -10,7 +11,7 @@ import {
   type VehicleType,
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
-import { type RideColumn, rideColumns, rideCount, rideTime } from '../domain/ride-sheet.ts';
+import { type RideColumn, rideAges, rideColumns, rideCount, rideFlag, rideTime } from '../domain/ride-sheet.ts';
 import { configurationOf, vehicleNameOf, vehiclesOf, zoneOf } from '../machine/boot/selectors.ts';
 import type { TransitionContext } from '../machine/effects.ts';
 import { errorText } from '../machine/error-text.ts';
@@ -197,8 +198,24 @@ export function createRideSheet({ options, connection, isTest, state, now }: Run
     if (passengers === null || passengers === 0) invalid('passengers');
     if (luggages === null) invalid('bags');
 
+    const seatsOf = (column: 'smallchildseats' | 'largechildseats') => {
+      const count = rideCount(cells[column], 0);
+      if (count === null || count > limits.maxPetsOrChildren) invalid(column);
+      return Math.min(count ?? 0, limits.maxPetsOrChildren);
+    };
+    const [smallChilds, largeChilds] = [seatsOf('smallchildseats'), seatsOf('largechildseats')];
+    const ages = rideAges(cells.childages, smallChilds + largeChilds);
+    if (ages === null) invalid('childages');
+    const wheelchair = rideFlag(cells.wheelchair);
+    if (wheelchair === null) invalid('wheelchair');
+
     const base = state();
-    const load = { ...emptyJourney.options, passengers: passengers || 1, luggages: luggages ?? 0 };
+    const load: BookingOptions = {
+      ...emptyJourney.options,
+      ...{ passengers: passengers || 1, luggages: luggages ?? 0, smallChilds, largeChilds },
+      childAges: agesBySeat(smallChilds, largeChilds, ages ?? []),
+      ...(wheelchair ? { wheelchair } : {}),
+    };
     const vehicles = vehiclesOf(base);
     const vehicle = vehicleOf(vehicles, cells.vehicle, load);
     if (cells.vehicle !== '' && vehicle === null)

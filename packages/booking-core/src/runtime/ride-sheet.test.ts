@@ -42,6 +42,7 @@ async function begin(over: Record<string, (request: HttpRequest) => HttpOutcome>
         vehtypes: [
           { vehtypeid: 2, typename: 'MPV', noofpassengers: 6, maxluggage: 6 },
           { vehtypeid: 1, typename: 'Saloon', noofpassengers: 4, maxluggage: 2 },
+          { vehtypeid: 3, typename: 'Ramp', noofpassengers: 4, maxluggage: 2, accessible: true },
         ],
       }),
     'GET /api/prices': () => jsonAnswer({ categories: [] }),
@@ -66,6 +67,7 @@ async function begin(over: Record<string, (request: HttpRequest) => HttpOutcome>
         additionalprices: [
           { vehtype: 'MPV', vehtypeid: 2, totalfare: 80, currencycode: 'GBP' },
           { vehtype: 'Saloon', vehtypeid: 1, totalfare: 54, currencycode: 'GBP' },
+          { vehtype: 'Ramp', vehtypeid: 3, totalfare: 60, currencycode: 'GBP' },
         ],
       }),
     'POST /api/createbookingTest': () => jsonAnswer({ Code: 1, Bref: 'ABC1234', BookingCode: 'c0de' }),
@@ -274,4 +276,25 @@ it('a server that cannot be asked leaves the row as it is, to be checked again',
   expect(await inTime(sheet.check(rowOf(), never))).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
   away = false;
   expect(await sheet.check(rowOf(), never)).toMatchObject({ kind: 'right' });
+});
+
+it('asks with child seats, the ages of their children and a wheelchair, and says what of them cannot be read', async () => {
+  const { sheet, asked } = await begin();
+  const needs = { smallchildseats: '1', largechildseats: '1', childages: '2, 7', wheelchair: 'yes' };
+  const ride = await sheet.check(rowOf(needs), never);
+  expect(ride).toMatchObject({ kind: 'right', vehicle: 'Ramp' });
+  expect(bodyOf(asked('/api/quotation').at(-1) as HttpRequest)).toMatchObject({
+    ...{ passengers: '3', smallchilds: '1', largechilds: '1', wheelchair: true },
+  });
+  await sheet.book(rowOf(needs), ride as RightRide, { key: sheet.newKey(), settle: false }, never);
+  expect(bodyOf(asked('/api/createbookingTest').at(-1) as HttpRequest)).toMatchObject({
+    ...{ wheelchair: true, childages: [2, 7], vehtypeid: 3 },
+  });
+  const unread = { smallchildseats: '3', largechildseats: 'one', childages: 'two', wheelchair: 'maybe' };
+  expect(wrongOf(await sheet.check(rowOf(unread), never))).toEqual(
+    Object.keys(unread).map((column) => `${column}: field.invalid`),
+  );
+  expect(wrongOf(await sheet.check(rowOf({ ...needs, vehicle: 'Saloon' }), never))).toEqual([
+    'vehicle: error.tooSmall',
+  ]);
 });

@@ -57,6 +57,10 @@ const labels: Readonly<Record<RideColumn, MessageKey>> = {
   email: 'contact.email',
   passengers: 'options.passengers',
   bags: 'options.luggage',
+  smallchildseats: 'options.smallChildSeats',
+  largechildseats: 'options.largeChildSeats',
+  childages: 'rides.childAges',
+  wheelchair: 'options.wheelchair',
   vehicle: 'vehicle.title',
   flight: 'rides.flight',
   costcentre: 'booker.costCentre',
@@ -71,6 +75,10 @@ const helps: Readonly<Partial<Record<RideColumn, MessageKey>>> = {
   phone: 'rides.help.phone',
   passengers: 'rides.help.passengers',
   bags: 'rides.help.bags',
+  smallchildseats: 'rides.help.seats',
+  largechildseats: 'rides.help.seats',
+  childages: 'rides.help.childAges',
+  wheelchair: 'rides.help.wheelchair',
   vehicle: 'rides.help.vehicle',
 };
 /** How a column is written where the operator works; null for those that need no words. */
@@ -91,6 +99,9 @@ const headings: Readonly<Record<RideColumn, string>> = {
   dropoff: 'drop-off',
   firstname: 'first name',
   lastname: 'last name',
+  smallchildseats: 'small child seats',
+  largechildseats: 'large child seats',
+  childages: 'child ages',
   costcentre: 'cost centre',
 };
 
@@ -103,8 +114,8 @@ function sampleOf({ airports, country, phone }: Here): string {
   const day = writesMonthFirst(country) ? '03/04/2027' : '04/03/2027';
   return [
     rideColumns.map((column) => headings[column]).join(','),
-    `2027-03-04,08:05,${airport},${town},Ada,Lovelace,${number},ada@example.com,2,1,,BA117,Events,PO 7,Meet her at arrivals`,
-    `${day},17:30,${town},${airport},Grace,Hopper,${number},,1,2,,,Events,PO 7,`,
+    `2027-03-04,08:05,${airport},${town},Ada,Lovelace,${number},ada@example.com,2,1,1,,2,,,BA117,Events,PO 7,Meet her at arrivals`,
+    `${day},17:30,${town},${airport},Grace,Hopper,${number},,1,2,,,,,,,Events,PO 7,`,
   ].join('\r\n');
 }
 
@@ -383,6 +394,9 @@ function RideRowCard({ row, number, isEdited, busy, mayAdd, onEdit, onClose, onD
   const right = state.kind === 'right' ? state : null;
   const country = useBookingState(configurationOf)?.country ?? '';
   const { local } = rideTime(cells, country);
+  const needs = (['smallchildseats', 'largechildseats', 'childages', 'wheelchair'] as const)
+    .filter((column) => cells[column] !== '')
+    .map((column) => `${t(labels[column])}: ${cells[column]}`);
   const name = fullName({ firstName: cells.firstname, lastName: cells.lastname });
   const issues = issuesOfRow(row);
   const settled = state.kind === 'booked' || state.kind === 'booking' || state.kind === 'unknown';
@@ -422,7 +436,7 @@ function RideRowCard({ row, number, isEdited, busy, mayAdd, onEdit, onClose, onD
             <li>{right ? right.dropoff.fullAddress || right.dropoff.name : cells.dropoff || '–'}</li>
           </ol>
           <p className="acc-ride-facts">
-            {[right?.vehicle ?? cells.vehicle, cells.flight, cells.costcentre, cells.reference]
+            {[right?.vehicle ?? cells.vehicle, ...needs, cells.flight, cells.costcentre, cells.reference]
               .filter((fact) => fact !== '')
               .map((fact) => (
                 <span key={fact}>{fact}</span>

@@ -685,6 +685,7 @@ export const translation: Translation = {
     'rides.columnsText':
       'La première ligne nomme les colonnes, dans n’importe quel ordre. Celles avec * sont nécessaires.',
     'rides.time': 'Heure',
+    'rides.childAges': 'Âges des enfants',
     'rides.flight': 'Numéro de vol',
     'rides.help.date': '2026-12-04 ou 04/12/2026, jour d’abord',
     'rides.help.dateMonthFirst': '2026-12-04 ou 12/04/2026, mois d’abord',
@@ -693,6 +694,9 @@ export const translation: Translation = {
     'rides.help.phone': 'Avec l’indicatif du pays ; sans + lu comme un numéro en +{code}',
     'rides.help.passengers': '1 si vide',
     'rides.help.bags': '0 si vide',
+    'rides.help.seats': '0 si vide ; son enfant ne compte pas parmi les passagers',
+    'rides.help.childAges': 'Dans l’ordre des sièges, 0 pour un bébé : 2, 7',
+    'rides.help.wheelchair': 'oui, ou vide',
     'rides.help.vehicle': 'Le moins cher qui convient si vide',
     'rides.missing': 'Il manque ces colonnes : {columns}.',
     'rides.tooMany': 'Il contient {count} courses. Le maximum est {max}.',
