@@ -3,6 +3,7 @@ import type {
   Airport,
   ApiError,
   Booking,
+  BookingOptions,
   Configuration,
   Contact,
   ContactField,
@@ -39,6 +40,8 @@ export interface Prefill {
   readonly pickupNote?: string;
   readonly dropoffNote?: string;
   readonly vehicleId?: number;
+  /** Who and what travels, as far as known. */
+  readonly options?: Partial<BookingOptions>;
   /** The passenger, as far as known; a profile's own details win. */
   readonly contact?: Partial<Contact>;
   /** Whom a booker orders for, their own reference and cost centre; nobody else has them. */

@@ -88,6 +88,23 @@ const wallClock = described(
   'On the operator’s clock.',
 );
 
+/** Who and what travels. */
+const load = {
+  people: described(v.pipe(heads, v.minValue(1)), 'The children of the seats among them.'),
+  smallChildSeats: seats,
+  largeChildSeats: seats,
+  childAges: described(
+    v.pipe(
+      v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(17))),
+      v.maxLength(2 * limits.maxPetsOrChildren),
+    ),
+    'How old the children in those seats are, as far as told.',
+  ),
+  wheelchair: described(v.boolean(), 'Whether somebody stays in a wheelchair.'),
+  cases: heads,
+  handBags: heads,
+};
+
 /** What of a booking can be changed, whole: what is sent as it was stays. */
 const amendable = {
   pickup: wholePlace,
@@ -95,11 +112,7 @@ const amendable = {
   dropoff: wholePlace,
   pickupAt: wallClock,
   returnAt: described(v.nullable(wallClock), 'Null without a ride back.'),
-  people: described(v.pipe(heads, v.minValue(1)), 'The children of the seats among them.'),
-  smallChildSeats: seats,
-  largeChildSeats: seats,
-  cases: heads,
-  handBags: heads,
+  ...load,
   vehicle: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
   note: v.pipe(v.string(), v.trim(), v.maxLength(limits.noteMaxLength)),
   flight: flightNumber,
@@ -442,6 +455,9 @@ export const deskRideCalls = {
           vias: v.array(wholePlace),
           dropoff: wholePlace,
           vehicle: v.string(),
+          ...load,
+          smallPets: seats,
+          otherPets: seats,
         }),
       ),
     }),

@@ -152,3 +152,26 @@ it('shows of a return with one ride over the time alone, on the ride that is lef
   expect(screen.queryByRole('combobox', { name: 'Pick-up' })).toBeNull();
   expect(screen.getByRole('group', { name: 'Pick-up time' })).toBeTruthy();
 });
+
+it('changes a wheelchair and the ages of the children, who have no age without a seat', async () => {
+  const { sent, user } = shown({ 'amendment/quotation': () => Response.json(priced) });
+  expect(screen.queryByRole('textbox', { name: 'Ages of the children' })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Somebody stays in a wheelchair' }));
+  const seats = screen.getByRole('spinbutton', { name: 'Small child seats' });
+  await user.click(seats);
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  const ages = screen.getByRole('textbox', { name: 'Ages of the children' });
+  await user.type(ages, '0, seven');
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  expect(screen.getByText('Ages are years from 0 to 17: 2, 7')).toBeTruthy();
+  await user.clear(ages);
+  await user.type(ages, '0, 7');
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  await screen.findByText('£40.00 → £65.50');
+  const bodies = () => sent.filter(({ path }) => path.includes('amendment')).map(({ body }) => body);
+  expect(bodies()).toEqual([expect.objectContaining({ wheelchair: true, smallChildSeats: 2, childAges: [0, 7] })]);
+  await user.click(seats);
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  await waitFor(() => expect(bodies().at(-1)).toMatchObject({ smallChildSeats: 0, childAges: [] }));
+});

@@ -1,6 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { localAt, type Place } from 'booking-core/domain';
-import { Button, DateTimeField, Notice, RoundButton, SelectField, Stepper, TextField } from 'booking-ui/primitives';
+import {
+  Button,
+  Checkbox,
+  DateTimeField,
+  Notice,
+  RoundButton,
+  SelectField,
+  Stepper,
+  TextField,
+} from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { isWayBack } from 'contracts/legs';
 import { useEffect, useRef, useState } from 'react';
@@ -30,6 +39,13 @@ const wholePlace = (place: Place): WholePlace => ({
 });
 
 const mostStops = 6;
+const oldestChild = 17;
+
+/** `2, 7` in years; null for what is no age. */
+function agesOf(text: string): number[] | null {
+  const words = text.split(/[\s,;]+/).filter((word) => word !== '');
+  return words.every((word) => /^\d+$/.test(word) && Number(word) <= oldestChild) ? words.map(Number) : null;
+}
 
 const counts = [
   { field: 'people', label: 'People', min: 1, max: 60 },
@@ -57,7 +73,11 @@ export function Amend({ booking, is, ride, onDone }: AmendProps) {
   const [typed, setTyped] = useState<Partial<Change>>({});
   const [priced, setPriced] = useState<(Priced & { readonly id: string }) | null>(null);
   const { fixed, vehicles, ...now } = is;
-  const change: Change = { ...now, ...typed };
+  const [agesText, setAgesText] = useState(() => is.childAges.join(', '));
+  const load: Change = { ...now, ...typed };
+  const seats = load.smallChildSeats + load.largeChildSeats;
+  const change: Change = seats === 0 ? { ...load, childAges: [] } : load;
+  const isAgeWrong = seats > 0 && agesOf(agesText) === null;
   const isBack = isWayBack(ride.leg);
   const apply = useRef<HTMLDivElement>(null);
 
@@ -122,17 +142,15 @@ export function Amend({ booking, is, ride, onDone }: AmendProps) {
   const time = isBack ? 'returnAt' : 'pickupAt';
   const flight = isBack ? 'returnFlight' : 'flight';
   const today = localAt(Date.now(), zone);
+  const placed = [from, to, 'via', 'vias', time, flight, 'vehicle', 'note', 'childAges'];
   const shownError =
-    problem &&
-    errorOf(from, to, 'via', 'vias', time, flight, 'vehicle', 'note', ...counts.map((count) => count.field)) === null
-      ? wordsOf(problem)
-      : null;
+    problem && errorOf(...placed, ...counts.map((count) => count.field)) === null ? wordsOf(problem) : null;
 
   return (
     <PanelForm
       label="Change the booking"
       onSubmit={() => {
-        if (open.size > 0) setInsisted(true);
+        if (open.size > 0 || isAgeWrong) setInsisted(true);
         else if (!busy && !priced) quoting.mutate();
       }}
     >
@@ -229,6 +247,25 @@ export function Amend({ booking, is, ride, onDone }: AmendProps) {
               />
             ))}
           </div>
+          {seats > 0 ? (
+            <TextField
+              label="Ages of the children"
+              autoComplete="off"
+              hint="In the order of their seats, 0 for a baby: 2, 7"
+              value={agesText}
+              onValue={(text) => {
+                setAgesText(text);
+                const childAges = agesOf(text);
+                if (childAges) set({ childAges });
+              }}
+              error={isAgeWrong && insisted ? 'Ages are years from 0 to 17: 2, 7' : errorOf('childAges')}
+            />
+          ) : null}
+          <Checkbox
+            label="Somebody stays in a wheelchair"
+            checked={change.wheelchair}
+            onChecked={(wheelchair) => set({ wheelchair })}
+          />
         </>
       )}
       <TextField

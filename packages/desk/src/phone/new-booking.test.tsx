@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Answer } from '../api/client.ts';
 import { draw } from '../testing/draw.tsx';
 import { sampleBooking } from '../testing/sample.ts';
+import { prefillOf } from './earlier-ride.ts';
 import NewBooking from './new-booking.tsx';
 
 afterEach(() => {
@@ -36,7 +37,9 @@ function earlier(): Answer<'callers'>['rides'][number] {
   const { pickup, vias, dropoff } = amendable;
   const { reference, pickupAt, vehicle } = ride;
   const person = { firstName: 'Grace', lastName: 'Hopper', email: '' };
-  return { reference, pickupAt, vehicle, ...person, pickup, vias, dropoff };
+  const { people, smallChildSeats, largeChildSeats, childAges, wheelchair, cases, handBags } = amendable;
+  const load = { people, smallChildSeats, largeChildSeats, childAges, wheelchair, cases, handBags };
+  return { reference, pickupAt, vehicle, ...person, pickup, vias, dropoff, ...load, smallPets: 0, otherPets: 0 };
 }
 
 it('asks for the phone first, says of a number that there is none, and tells who never called', async () => {
@@ -62,6 +65,20 @@ it('takes an earlier ride over, and books as the staff who are signed in', async
   for (const { init } of own) {
     expect(init).toMatchObject({ credentials: 'same-origin', headers: { 'x-for-caller': '1' } });
   }
+});
+
+it('takes over who and what travelled: seats with the ages of their children, a wheelchair, bags and pets', () => {
+  const seats = { people: 4, smallChildSeats: 1, largeChildSeats: 1, childAges: [2, 7] };
+  const ride = { ...earlier(), ...seats, wheelchair: true, cases: 3, handBags: 1, otherPets: 1 };
+  expect(prefillOf(ride)).toMatchObject({
+    contact: { firstName: 'Grace', lastName: 'Hopper' },
+    options: {
+      ...{ passengers: 2, smallChilds: 1, largeChilds: 1, luggages: 3, handBags: 1, smallPets: 0, otherPets: 1 },
+      wheelchair: true,
+      childAges: [2, null, 7, null],
+    },
+  });
+  expect(prefillOf(earlier()).options).not.toHaveProperty('wheelchair');
 });
 
 it('books on the account of a caller’s company, with the cost centre that it had last', async () => {

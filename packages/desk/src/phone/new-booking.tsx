@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createBrowserClock, createFetchHttp, createRandom } from 'booking-adapters/browser';
 import { type BookingController, createBooking } from 'booking-core';
-import { type Place, type ReadPhone, readPrecision } from 'booking-core/domain';
+import type { ReadPhone } from 'booking-core/domain';
 import type { StoragePort } from 'booking-core/ports';
 import { BookingApp } from 'booking-ui/booking-app';
 import { BookingProvider, type UiServices, useBookingState } from 'booking-ui/booking-context';
@@ -10,13 +10,12 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { headers } from 'contracts/headers';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Answer, ask } from '../api/client.ts';
+import { ask } from '../api/client.ts';
 import { useMe } from '../session/session-context.ts';
 import { Page, Waiting } from '../shell/page.tsx';
 import { dayOf, isoDayOf } from '../time.ts';
+import { type EarlierRide, prefillOf } from './earlier-ride.ts';
 import styles, { css } from './new-booking.module.css';
-
-type Ride = Answer<'callers'>['rides'][number];
 
 /** What is typed for one caller is nobody else's: it goes with the page. */
 function forgetful(): StoragePort {
@@ -94,7 +93,7 @@ export default function NewBooking() {
     return () => booking.dispose();
   }, [booking]);
 
-  const go = (phone: ReadPhone, charged: Account | null, ride?: Ride) => {
+  const go = (phone: ReadPhone, charged: Account | null, ride?: EarlierRide) => {
     const { dialingCode, phone: number } = phone;
     // Prices and ways to pay are the company's from the first call on.
     const begun = charged ? begin(charged.company) : { booking, services };
@@ -102,15 +101,12 @@ export default function NewBooking() {
       begun.booking.dispatch({ type: 'details.costCentreChanged', value: charged.costCentre });
       begun.booking.dispatch({ type: 'details.ourRefChanged', value: charged.orderReference });
     }
+    const again = ride && prefillOf(ride);
     begun.booking.dispatch({
       type: 'journey.prefilled',
       prefill: {
-        contact: {
-          dialingCode,
-          phone: number,
-          ...(ride ? { firstName: ride.firstName, lastName: ride.lastName, email: ride.email } : {}),
-        },
-        ...(ride ? { pickup: placeOf(ride.pickup), dropoff: placeOf(ride.dropoff), vias: ride.vias.map(placeOf) } : {}),
+        ...again,
+        contact: { ...again?.contact, dialingCode, phone: number },
       },
     });
     setBegun(begun);
@@ -140,23 +136,6 @@ export default function NewBooking() {
   );
 }
 
-const placeOf = (place: Ride['pickup']): Place => ({
-  id: '',
-  name: place.address.split(/[,،]/)[0] ?? place.address,
-  line1: '',
-  line2: '',
-  category: place.category,
-  postcode: place.postcode,
-  fullAddress: place.address,
-  code: '',
-  iata: '',
-  placeName: '',
-  precision: readPrecision(place.precision),
-  latitude: place.latitude,
-  longitude: place.longitude,
-  ...(place.houseNumber === '' ? {} : { houseNumber: place.houseNumber }),
-});
-
 /** Opens what was booked beside the rides of its day. */
 function Booked() {
   const queries = useQueryClient();
@@ -181,7 +160,7 @@ const restMs = 250;
 
 interface CallerProps {
   booking: BookingController;
-  onGo: (phone: ReadPhone, account: Account | null, ride?: Ride) => void;
+  onGo: (phone: ReadPhone, account: Account | null, ride?: EarlierRide) => void;
 }
 
 function Caller({ booking, onGo }: CallerProps) {

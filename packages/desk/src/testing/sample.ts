@@ -120,6 +120,8 @@ export function sampleBooking(over: Partial<Answer<'booking'>> = {}): Answer<'bo
       people: 2,
       smallChildSeats: 0,
       largeChildSeats: 0,
+      childAges: [],
+      wheelchair: false,
       cases: 2,
       handBags: 1,
       vehicle: 1,

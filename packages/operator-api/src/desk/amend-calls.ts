@@ -37,6 +37,17 @@ export const wholePlace = (place: JourneyPlace): WholePlace => ({
   houseNumber: place.houseNumber ?? '',
 });
 
+/** Who and what travels with a booking. */
+export const loadOf = (journey: QuotedJourney) => ({
+  people: journey.passengers,
+  smallChildSeats: journey.smallChilds,
+  largeChildSeats: journey.largeChilds,
+  childAges: [...(journey.childAges ?? [])],
+  wheelchair: journey.wheelchair ?? false,
+  cases: journey.luggages,
+  handBags: journey.handBags,
+});
+
 const flightNumberOf = (flight: unknown): string =>
   (flight as { readonly flightnumber?: string } | null)?.flightnumber ?? '';
 
@@ -51,11 +62,7 @@ export function amendableOf(deps: Pick<Deps, 'operator'>, row: BookingRow, rides
     dropoff: wholePlace(journey.dropoff),
     pickupAt: localAt(row.pickup_at, timezone),
     returnAt: row.return_at === null ? null : localAt(row.return_at, timezone),
-    people: journey.passengers,
-    smallChildSeats: journey.smallChilds,
-    largeChildSeats: journey.largeChilds,
-    cases: journey.luggages,
-    handBags: journey.handBags,
+    ...loadOf(journey),
     vehicle: row.vehicle_id,
     note: row.note,
     flight: flightNumberOf(row.flight),
@@ -83,12 +90,14 @@ const fieldNames: readonly (readonly [Field, string])[] = [
   ['cases', 'Cases'],
   ['handBags', 'Hand bags'],
   ['vehicle', 'Vehicle'],
+  ['wheelchair', 'Wheelchair'],
+  ['childAges', 'Ages of the children'],
   ['flight', 'Flight'],
   ['returnFlight', 'Return flight'],
   ['note', 'Note'],
 ];
 /** Which of them no fare depends on. */
-const priceless: readonly Field[] = ['flight', 'returnFlight', 'note'];
+const priceless: readonly Field[] = ['flight', 'returnFlight', 'note', 'childAges'];
 
 const samePlaces = (a: readonly WholePlace[], b: readonly WholePlace[]): boolean =>
   a.length === b.length &&
@@ -110,6 +119,8 @@ function isOther(field: Field, is: Amendable, body: Body): boolean {
       return !samePlaces([is[field]], [body[field]]);
     case 'vias':
       return !samePlaces(is.vias, body.vias);
+    case 'childAges':
+      return is.childAges.join() !== body.childAges.join();
     default:
       return is[field] !== body[field];
   }
@@ -129,6 +140,10 @@ function wordsOf(field: Field, of: Amendable | Body, vehicles: Amendable['vehicl
       return of.returnAt === null ? '' : formatLocal(of.returnAt);
     case 'vehicle':
       return vehicles.find(({ id }) => id === of.vehicle)?.name ?? '';
+    case 'wheelchair':
+      return of.wheelchair ? 'yes' : '';
+    case 'childAges':
+      return of.childAges.map((age) => (age === 0 ? '<1' : age)).join(', ');
     default:
       return String(of[field]);
   }
@@ -207,10 +222,15 @@ async function planOf(context: StaffContext, reference: string, body: Body): Pro
   }
   const vehicle = operator.vehicles.find(({ vehtypeid }) => vehtypeid === body.vehicle);
   if (!vehicle) throw new Problem(400, 'invalid', 'There is no such vehicle.', { field: 'vehicle' });
-  const isLoadChanged = (['vehicle', 'people', 'cases', 'handBags'] as const).some((field) => names.has(field));
+  const isLoadChanged = (['vehicle', 'people', 'cases', 'handBags', 'wheelchair'] as const).some((field) =>
+    names.has(field),
+  );
   const old = row.journey as QuotedJourney;
   const { cars = 1 } = old;
-  const needed = carsTaking(operator.vehicles, vehicle, {
+  if (body.childAges.length > body.smallChildSeats + body.largeChildSeats) {
+    throw new Problem(400, 'invalid', 'There are more ages than child seats.', { field: 'childAges' });
+  }
+  const load = {
     passengers: body.people - body.smallChildSeats - body.largeChildSeats,
     smallChilds: body.smallChildSeats,
     largeChilds: body.largeChildSeats,
@@ -218,14 +238,18 @@ async function planOf(context: StaffContext, reference: string, body: Body): Pro
     handBags: body.handBags,
     smallPets: old.smallPets,
     otherPets: old.otherPets,
-    wheelchair: old.wheelchair ?? false,
-  });
+    wheelchair: body.wheelchair,
+  };
+  const needed = carsTaking(operator.vehicles, vehicle, load);
   // A ride is neither added nor taken away by a change.
   if (isLoadChanged && needed !== cars) {
+    const isWithout = body.wheelchair && carsTaking(operator.vehicles, vehicle, { ...load, wheelchair: false }) > 0;
     const message =
-      needed === 0 || cars === 1
-        ? `A ${vehicle.typename} is too small for this.`
-        : `This takes ${needed === 1 ? 'one car' : `${needed} cars`}, and ${cars} are booked: book it anew.`;
+      needed === 0 && isWithout
+        ? `A ${vehicle.typename} takes no wheelchair.`
+        : needed === 0 || cars === 1
+          ? `A ${vehicle.typename} is too small for this.`
+          : `This takes ${needed === 1 ? 'one car' : `${needed} cars`}, and ${cars} are booked: book it anew.`;
     throw await conflict('too-small', message, 'vehicle');
   }
 
@@ -268,8 +292,18 @@ async function planOf(context: StaffContext, reference: string, body: Body): Pro
     returnFlight: flight('returnFlight', row.return_flight),
     facts,
   };
+  const aged = ({ childAges: _, ...journey }: QuotedJourney): QuotedJourney => ({
+    ...journey,
+    ...(body.childAges.length > 0 ? { childAges: body.childAges } : {}),
+  });
   if (changed.every(([field]) => priceless.includes(field))) {
-    const amendment = { ...rest, journey: old, route: row.route as object, fare: null, promoMinor: row.promo_minor };
+    const amendment = {
+      ...rest,
+      journey: aged(old),
+      route: row.route as object,
+      fare: null,
+      promoMinor: row.promo_minor,
+    };
     const lines = row.lines as Plan['lines'];
     return { row, rides, amendment, total: row.total_minor, lines };
   }
@@ -323,7 +357,7 @@ async function planOf(context: StaffContext, reference: string, body: Body): Pro
     luggages: body.cases,
     smallpets: old.smallPets,
     otherpets: old.otherPets,
-    wheelchair: old.wheelchair ?? false,
+    wheelchair: body.wheelchair,
     promotion: '',
     trackingcode: '',
   };
@@ -338,8 +372,7 @@ async function planOf(context: StaffContext, reference: string, body: Body): Pro
   const quoted = stored.journey as QuotedJourney;
   if (names.has('pickup') && lacksDoor(quoted.pickup)) throw await conflict('door', messages.doorNeeded, 'pickup');
   const journey: QuotedJourney = {
-    ...hiredAt(quoted, fare),
-    ...(old.childAges ? { childAges: old.childAges } : {}),
+    ...aged(hiredAt(quoted, fare)),
     pickup: names.has('pickup') ? quoted.pickup : old.pickup,
     dropoff: names.has('dropoff') ? quoted.dropoff : old.dropoff,
     vias: names.has('vias') ? quoted.vias : old.vias,

@@ -170,6 +170,43 @@ describe('changing a booking', () => {
     });
   });
 
+  it('changes a wheelchair and the ages of children, told to everybody as if they were booked so', async () => {
+    const { code, read, quote, change, amend } = await booked('cash', {
+      passengers: '2',
+      smallchilds: '1',
+      luggages: '0',
+      handbags: '0',
+    });
+    const before = await read();
+    expect(before.amendable).toMatchObject({ wheelchair: false, childAges: [] });
+    expect((await quote(await change({ wheelchair: true }))).body).toMatchObject({
+      status: 409,
+      field: 'vehicle',
+      detail: 'A Saloon takes no wheelchair.',
+    });
+    expect((await quote(await change({ childAges: [2, 7] }))).body).toMatchObject({ status: 400, field: 'childAges' });
+    const needs = { wheelchair: true, vehicle: 6, childAges: [2] };
+    const { body } = await quote(await change(needs));
+    expect(body.changes).toEqual([
+      { what: 'Vehicle', before: 'Saloon', after: expect.any(String) },
+      { what: 'Wheelchair', before: '', after: 'yes' },
+      { what: 'Ages of the children', before: '', after: '2' },
+    ]);
+    expect((await amend(needs)).answer.status).toBe(200);
+    const after = await read();
+    expect(after).toMatchObject({
+      amendable: { wheelchair: true, childAges: [2], vehicle: 6 },
+      rides: [{ needs: ['wheelchair', 'small child seat', 'children aged 2'] }],
+    });
+    expect(server.emails.at(-1)?.text).toContain('wheelchair, children aged 2');
+    const { bookinginfo } = (await server.post('/api/bookinginfo', { code })).body as { bookinginfo: Row };
+    expect(bookinginfo).toMatchObject({ wheelchair: true, childages: [2] });
+    // A seat that goes takes no price, and no wheelchair, of the others with it.
+    const { answer } = await amend({ childAges: [] });
+    expect(answer.body.total).toBe(after.price.total);
+    expect(await read()).toMatchObject({ amendable: { wheelchair: true, childAges: [] } });
+  });
+
   it('leaves the price alone where only words change, and tells that nothing changed', async () => {
     const { read, amend, quote, change } = await booked();
     const before = await read();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QuotedJourney } from '../calls/quotation.ts';
 import type { Deps } from '../deps.ts';
-import { wholePlace } from './amend-calls.ts';
+import { loadOf, wholePlace } from './amend-calls.ts';
 import { accountOf } from './company-calls.ts';
 import { isoOf, type StaffHandler } from './context.ts';
 
@@ -35,7 +35,8 @@ export const callers: StaffHandler<'callers'> = async ({ deps }, { query }) => {
   return {
     account: company === null ? null : { company, costCentre: charged?.cost_centre ?? '' },
     rides: latest.map((row) => {
-      const { pickup, vias, dropoff } = row.journey as QuotedJourney;
+      const journey = row.journey as QuotedJourney;
+      const { pickup, vias, dropoff, smallPets, otherPets } = journey;
       return {
         reference: row.reference,
         pickupAt: isoOf(row.pickup_at),
@@ -46,6 +47,9 @@ export const callers: StaffHandler<'callers'> = async ({ deps }, { query }) => {
         vias: vias.map(wholePlace),
         dropoff: wholePlace(dropoff),
         vehicle: row.vehicle_name,
+        ...loadOf(journey),
+        smallPets,
+        otherPets,
       };
     }),
   };

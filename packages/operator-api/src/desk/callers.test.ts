@@ -176,6 +176,7 @@ describe('who calls', () => {
       email: 'grace@example.com',
       pickup: { address: quotationOf().pick, postcode: 'W2 1HQ' },
       dropoff: { address: quotationOf().doff },
+      ...{ people: Number(quotationOf().passengers), childAges: [], wheelchair: false, smallPets: 0 },
     });
     expect((await callers('447911123457')).body).toEqual({ account: null, rides: [] });
   });

@@ -238,7 +238,16 @@ describe('who may', () => {
       return { status, headers: sent, body: {} };
     };
   const place = { address: 'A', postcode: '', category: '', latitude: 1, longitude: 1, precision: '', houseNumber: '' };
-  const load = { people: 1, smallChildSeats: 0, largeChildSeats: 0, cases: 0, handBags: 0, vehicle: 1 };
+  const load = {
+    people: 1,
+    smallChildSeats: 0,
+    largeChildSeats: 0,
+    cases: 0,
+    handBags: 0,
+    vehicle: 1,
+    childAges: [],
+    wheelchair: false,
+  };
   const when = { pickupAt: '2026-11-24T18:00', returnAt: null, flight: '', returnFlight: '', note: '' };
   const amendment = { id: 'amendment-id', version: 1, pickup: place, dropoff: place, vias: [], ...load, ...when };
   const calls: readonly (readonly [string, Role, Asked])[] = [

@@ -14,6 +14,8 @@ const ride = {
   phone: '+33612345678',
   phoneNumber: { dialingCode: '33', phone: '612345678' },
   vehicleId: 3,
+  passengers: 2,
+  luggage: 1,
 } as unknown as Booking;
 
 describe('a ride booked again', () => {
@@ -38,6 +40,18 @@ describe('a ride booked again', () => {
       phone: '612345678',
     });
     expect(again).not.toHaveProperty('local');
+  });
+
+  it('keeps who and what travels: seats with the ages of their children, a wheelchair, bags and pets', () => {
+    const load = { luggage: 2, handBags: 1, smallChilds: 1, largeChilds: 2, otherPets: 1, wheelchair: true };
+    expect(prefillOf({ ...ride, ...load, childAges: [0, 5, 7] }, true).options).toEqual({
+      ...{ passengers: 2, luggages: 2, handBags: 1, smallChilds: 1, largeChilds: 2, smallPets: 0, otherPets: 1 },
+      wheelchair: true,
+      childAges: [0, null, 5, 7],
+    });
+    expect(prefillOf(ride, false).options).not.toHaveProperty('wheelchair');
+    // Which seat the one age belongs to nobody knows: it is asked again.
+    expect(prefillOf({ ...ride, ...load, childAges: [7] }, false).options.childAges).toEqual([]);
   });
 
   it('asks again for a phone whose country nobody knows, and makes no British one of it', () => {

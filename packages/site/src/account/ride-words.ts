@@ -1,5 +1,5 @@
-import type { BookedPlace, Booking, Contact, NextStep, PhoneNumber, Place } from 'booking-core/domain';
-import { currencyDigits, formatLocal, localAt, toMajor } from 'booking-core/domain';
+import type { BookedPlace, Booking, BookingOptions, Contact, NextStep, PhoneNumber, Place } from 'booking-core/domain';
+import { agesBySeat, currencyDigits, formatLocal, localAt, toMajor } from 'booking-core/domain';
 
 /** A booked place as a place that can be booked again. */
 export const placeOf = (place: BookedPlace): Place => ({
@@ -33,6 +33,7 @@ export function prefillOf(ride: Booking, reverse: boolean) {
     pickupNote: (reverse ? ride.dropoff : ride.pickup).note ?? '',
     dropoffNote: (reverse ? ride.pickup : ride.dropoff).note ?? '',
     vehicleId: ride.vehicleId,
+    options: loadOf(ride),
     ...(ride.hours ? { hours: ride.hours } : {}),
     contact: personOf(ride.passengerName, ride.email, ride.phoneNumber),
     ...(ride.customer
@@ -40,6 +41,16 @@ export function prefillOf(ride: Booking, reverse: boolean) {
       : {}),
     ...(ride.bookerRef ? { ourRef: ride.bookerRef } : {}),
     ...(ride.costCentre ? { costCentre: ride.costCentre } : {}),
+  };
+}
+
+/** Who and what travelled, as a form asks for it. */
+function loadOf({ passengers, luggage, wheelchair, childAges = [], ...rest }: Booking): BookingOptions {
+  const { handBags = 0, smallChilds = 0, largeChilds = 0, smallPets = 0, otherPets = 0 } = rest;
+  return {
+    ...{ passengers, luggages: luggage, handBags, smallChilds, largeChilds, smallPets, otherPets },
+    ...(wheelchair ? { wheelchair } : {}),
+    childAges: agesBySeat(smallChilds, largeChilds, childAges),
   };
 }
 

@@ -369,3 +369,15 @@ test('a wheelchair moves the choice to a vehicle that takes one, and a child’s
   expect(machine.state.quote.status).toBe(status);
   expect(machine.state.journey.options).toMatchObject({ wheelchair: true, childAges: [null, null, 7, null] });
 });
+
+test('a journey that is booked again has its load, and a vehicle that takes it', () => {
+  const machine = begun();
+  const [vehicle] = someVehicles;
+  machine.send({
+    type: 'boot.vehiclesLoaded',
+    vehicleTypes: someVehicles.map((each, at) => ({ ...each, accessible: at === 1 })),
+  });
+  const options = { passengers: 2, smallChilds: 1, childAges: [2], wheelchair: true };
+  machine.send({ type: 'journey.prefilled', prefill: { ...(vehicle ? { vehicleId: vehicle.id } : {}), options } });
+  expect(machine.state.journey).toMatchObject({ options: { ...options, luggages: 0 }, vehicleId: someVehicles[1]?.id });
+});

@@ -38,7 +38,7 @@ export function journey(state: Journey, event: BookingEvent, context: JourneyCon
   if (isOf('flight', event)) return flightDetails(state, event);
   switch (event.type) {
     case 'journey.prefilled':
-      return prefilled(state, event.prefill);
+      return fitting(prefilled(state, event.prefill), context);
     case 'journey.placeTyped':
       return update(state, event.target, (field) =>
         field.text === event.text
@@ -247,7 +247,7 @@ export function preselect(state: Journey, choice: Choice): Journey {
 }
 
 function prefilled(state: Journey, prefill: Prefill): Journey {
-  const { pickup, dropoff, vias, local, vehicleId, returnKind, hours, pickupNote, dropoffNote } = prefill;
+  const { pickup, dropoff, vias, local, vehicleId, options, returnKind, hours, pickupNote, dropoffNote } = prefill;
   const withPickup = pickup ? choose(state, 'pickup', pickup) : state;
   const withEnds = dropoff ? choose(withPickup, 'dropoff', dropoff) : withPickup;
   return {
@@ -257,6 +257,7 @@ function prefilled(state: Journey, prefill: Prefill): Journey {
     ...(dropoffNote === undefined ? {} : { dropoffNote }),
     ...(local === undefined ? {} : { time: { kind: 'later', local } }),
     ...(vehicleId === undefined ? {} : { vehicleId }),
+    options: { ...state.options, ...options },
     ...(returnKind === undefined ? {} : { returnKind, returnTime: null }),
     ...(hours ? { hours } : {}),
   };

@@ -1,0 +1,43 @@
+import type { Prefill } from 'booking-core';
+import { agesBySeat, type BookingOptions, type Place, readPrecision } from 'booking-core/domain';
+import type { Answer } from '../api/client.ts';
+
+export type EarlierRide = Answer<'callers'>['rides'][number];
+
+/** An earlier ride of a caller as it is booked again: everything but its time and its vehicle. */
+export const prefillOf = (ride: EarlierRide): Prefill => ({
+  contact: { firstName: ride.firstName, lastName: ride.lastName, email: ride.email },
+  pickup: placeOf(ride.pickup),
+  dropoff: placeOf(ride.dropoff),
+  vias: ride.vias.map(placeOf),
+  options: loadOf(ride),
+});
+
+/** Who and what travelled then, as the form asks for it: the children have their seats. */
+const loadOf = (ride: EarlierRide): BookingOptions => {
+  const { smallChildSeats: smallChilds, largeChildSeats: largeChilds, handBags, smallPets, otherPets } = ride;
+  return {
+    ...{ smallChilds, largeChilds, handBags, smallPets, otherPets },
+    passengers: Math.max(1, ride.people - smallChilds - largeChilds),
+    luggages: ride.cases,
+    ...(ride.wheelchair ? { wheelchair: true } : {}),
+    childAges: agesBySeat(smallChilds, largeChilds, ride.childAges),
+  };
+};
+
+const placeOf = (place: EarlierRide['pickup']): Place => ({
+  id: '',
+  name: place.address.split(/[,،]/)[0] ?? place.address,
+  line1: '',
+  line2: '',
+  category: place.category,
+  postcode: place.postcode,
+  fullAddress: place.address,
+  code: '',
+  iata: '',
+  placeName: '',
+  precision: readPrecision(place.precision),
+  latitude: place.latitude,
+  longitude: place.longitude,
+  ...(place.houseNumber === '' ? {} : { houseNumber: place.houseNumber }),
+});
