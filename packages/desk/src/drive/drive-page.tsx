@@ -87,19 +87,17 @@ function Rides({ kept, said }: { kept: KeptOnPhone; said: string }) {
   const next = current ? rideAfter(rides, current) : null;
   return (
     <main className={styles.page}>
-      {listed ? null : (
-        <div className={styles.bar}>
-          <span>
-            {current
-              ? t('day.ride', {
-                  number: rides.findIndex((ride) => isSame(ride, current)) + 1,
-                  count: rides.length,
-                })
-              : answer.driver.name}
-          </span>
-          <Air position={position} offline={drive.offline} now={now} />
-        </div>
-      )}
+      <div className={styles.bar}>
+        <span>
+          {current && !listed
+            ? t('day.ride', {
+                number: rides.findIndex((ride) => isSame(ride, current)) + 1,
+                count: rides.length,
+              })
+            : answer.driver.name}
+        </span>
+        <Air position={position} offline={drive.offline} now={now} />
+      </div>
       <div className={styles.says}>
         <div role="status">
           {drive.offline || drive.unsent > 0 ? (

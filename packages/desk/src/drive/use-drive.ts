@@ -84,11 +84,15 @@ export function useDrive(kept: KeptOnPhone): Drive {
     const whenSeen = () => {
       if (document.visibilityState === 'visible') again();
     };
+    // The phone knows at once; a request that nobody answers takes its time to say so.
+    const cutOff = () => setOffline(true);
     again();
+    window.addEventListener('offline', cutOff);
     window.addEventListener('online', again);
     document.addEventListener('visibilitychange', whenSeen);
     return () => {
       stop?.();
+      window.removeEventListener('offline', cutOff);
       window.removeEventListener('online', again);
       document.removeEventListener('visibilitychange', whenSeen);
     };

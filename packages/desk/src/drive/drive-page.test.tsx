@@ -1,0 +1,46 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { RidesAnswer } from './api.ts';
+import { DrivePage } from './drive-page.tsx';
+import { keepInMemory } from './kept.ts';
+import { aRide } from './testing.ts';
+
+// No two tabs share what this page sends.
+Object.defineProperty(navigator, 'locks', {
+  configurable: true,
+  value: { request: (_: string, work: () => unknown) => work() },
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  window.location.hash = '';
+});
+
+const answer = { driver: { name: 'Grace Hopper' }, operator: { phone: '' }, rides: [aRide({ status: 'started' })] };
+
+it.each([
+  ['the ride', ''],
+  ['the list', '#rides'],
+])('%s says at once that there is no network, and how the position stands', async (_screen, hash) => {
+  window.location.hash = hash;
+  let online = true;
+  vi.stubGlobal('fetch', async () => {
+    if (!online) throw new TypeError('no network');
+    return Response.json(answer as unknown as RidesAnswer);
+  });
+  render(
+    <StyleRoot locale="en-GB">
+      <DrivePage kept={keepInMemory()} />
+    </StyleRoot>,
+  );
+  await screen.findByText(/Paddington/);
+  expect(screen.getByText(/location/i)).toBeDefined();
+  online = false;
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(within(screen.getByRole('status')).getByText(/No network\./)).toBeDefined();
+  online = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await vi.waitFor(() => expect(screen.queryByText(/No network\./)).toBeNull());
+});
