@@ -6,6 +6,7 @@ import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { Button, Dialog, NameFields, PhoneField, RoundButton, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useWrittenPhone } from 'booking-ui/use-written-phone';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccountPage } from './account-page.tsx';
@@ -43,7 +44,6 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
   useSheet(css);
   useSheet(fieldsCss);
   const t = useT();
-  const join = useJoin();
   const passengers = useAnswer('passengers', async (api, cancel) => (await api.bookers()).passengers(cancel));
   const [doomed, setDoomed] = useState<SavedPassenger | null>(null);
   const { send } = useSend();
@@ -89,7 +89,7 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
                       <div className="acc-place-words">
                         <p className="acc-strong">{name}</p>
                         <p className="acc-quiet">
-                          {join([displayPhone(each.contact), each.contact.email, each.costCentre])}
+                          <PassengerWords {...each} />
                         </p>
                       </div>
                       <div className="acc-place-tools">
@@ -228,4 +228,10 @@ function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) 
       <FormResult error={error} />
     </Dialog>
   );
+}
+
+function PassengerWords({ contact, costCentre }: SavedPassenger) {
+  const join = useJoin();
+  const phone = useWrittenPhone(displayPhone(contact));
+  return join([phone, contact.email, costCentre]);
 }

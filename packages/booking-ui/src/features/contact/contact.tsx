@@ -10,6 +10,7 @@ import css from '../../styles/fields.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { PassengerCopies } from '../doors.ts';
 import { useIssueWords } from '../use-issue-words.ts';
+import { useWrittenPhone } from '../use-written-phone.ts';
 
 type Who = 'contact' | 'customer';
 
@@ -134,6 +135,7 @@ export function Person({ who, title, titled, emailNeeded, locked = false, onDone
     // A booker types the details of somebody else: the browser's own name and phone do not belong there.
     autoComplete: who === 'contact' ? fill : 'off',
   });
+  const written = useWrittenPhone(displayPhone(person));
   return (
     <section className="tb-section" aria-labelledby={id}>
       <h2 className={titled ? 'tb-section-title' : 'tb-hidden'} id={id}>
@@ -155,7 +157,7 @@ export function Person({ who, title, titled, emailNeeded, locked = false, onDone
         />
         <div className="tb-field-wide">
           {set('phone') ? (
-            <TextField {...common('phone')} {...fixed('phone')} value={displayPhone(person)} />
+            <TextField {...common('phone')} {...fixed('phone')} value={written} />
           ) : (
             <PhoneField
               {...common('phone')}

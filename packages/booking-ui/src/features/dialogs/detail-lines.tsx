@@ -7,6 +7,7 @@ import type { LazyView } from '../../lazy.tsx';
 import css from '../../styles/fields.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { BookerTabs, CustomerSection, NoteDialog, PromoDialog, PromoSection } from '../doors.ts';
+import { useWrittenPhone } from '../use-written-phone.ts';
 
 /** The lines that stand on the page where the layout asks for details in dialogs: what was given, and the way in. */
 
@@ -60,10 +61,11 @@ export function PromoLine() {
 function PersonLine({ who }: { who: 'contact' | 'customer' }) {
   const join = useJoin();
   const person = useBookingState((state) => state.details[who] ?? emptyContact);
+  const phone = useWrittenPhone(displayPhone(person));
   return (
     <FoldLine
       title={who === 'contact' ? 'contact.title' : 'contact.customerTitle'}
-      value={join([fullName(person), displayPhone(person)])}
+      value={join([fullName(person), phone])}
       empty="contact.empty"
       opens={{ type: 'flow.contactOpened' }}
     />

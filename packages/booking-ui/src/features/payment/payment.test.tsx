@@ -2,7 +2,7 @@ import { layouts, type PickupTime } from 'booking-core/domain';
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
 import { quoted } from '../../testing/sample-state.ts';
-import { readyState, testConfiguration } from '../../testing/scripted-booking.ts';
+import { createScriptedBooking, readyState, testConfiguration } from '../../testing/scripted-booking.ts';
 import { FareLines } from '../doors.ts';
 import { PaymentSection } from './payment.tsx';
 
@@ -140,6 +140,13 @@ test('a chosen tile is told', async () => {
   });
   await user.click(screen.getByRole('radio', { name: 'Cash' }));
   expect(booking.dispatched).toEqual([{ type: 'details.paymentMethodChosen', method: 'cash' }]);
+});
+
+test('writes the phone as people do once the numbering plans are there, and as it came without them', async () => {
+  const booking = createScriptedBooking(filled);
+  booking.readPhone = async () => ({ dialingCode: '44', phone: '7911123456', international: '+44 7911 123456' });
+  renderWithBooking(<PaymentSection />, {}, {}, booking);
+  expect(await screen.findByText('+44 7911 123456 · ada@example.com')).toBeDefined();
 });
 
 test('repeats journey, vehicle and passenger, each with its way back', async () => {

@@ -41,6 +41,7 @@ import { FareDetails } from '../summary/summary.tsx';
 import { journeyStops, rideStops, Timeline } from '../ticket/ticket-timeline.tsx';
 import { useIssueWords } from '../use-issue-words.ts';
 import { useWhen } from '../use-when.ts';
+import { useWrittenPhone } from '../use-written-phone.ts';
 import { MethodIcon, MethodTiles } from './method-tiles.tsx';
 import styles, { css } from './payment.module.css';
 
@@ -232,6 +233,7 @@ function Review() {
       { title: 'ticket.atDropoff', words: journey.dropoffNote },
     ] as const
   ).filter(({ words }) => words !== '');
+  const phone = useWrittenPhone(displayPhone(contact));
   const backTo = (section: Section) => ({ type: 'flow.stepRequested', step: stepOf(layout, section) }) as const;
   return (
     <>
@@ -259,7 +261,7 @@ function Review() {
           );
         })}
         <ReviewRow title={t('contact.title')} change={backTo('contact')}>
-          <ReviewWords title={fullName(contact)} words={join([displayPhone(contact), contact.email])} />
+          <ReviewWords title={fullName(contact)} words={join([phone, contact.email])} />
         </ReviewRow>
         {notes.length > 0 ? (
           <ReviewRow title={t('note.title')} change={backTo('note')}>

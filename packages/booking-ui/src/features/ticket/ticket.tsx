@@ -22,6 +22,7 @@ import { OwnWords } from '../own-words.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import { PromiseWords } from '../summary/promise.tsx';
 import { type SayWhen, useWhen } from '../use-when.ts';
+import { useWrittenPhone } from '../use-written-phone.ts';
 import { RideStatus } from './ride-status.tsx';
 import styles, { css } from './ticket.module.css';
 import { RideTimes, rideStops, Timeline } from './ticket-timeline.tsx';
@@ -174,7 +175,7 @@ export function RideTicket({
     [t('ticket.returnFlight'), flightWords(ride.returnFlight)],
     [t('ticket.atPickup'), ride.pickup.note],
     [t('ticket.atDropoff'), ride.dropoff.note],
-    [t('ticket.customer'), ride.customer && customerWords(ride.customer)],
+    [t('ticket.customer'), ride.customer && <CustomerWords key="customer" {...ride.customer} />],
     [t('contact.ourRef'), ride.bookerRef],
     [t('ticket.costCentre'), ride.costCentre],
   ];
@@ -423,8 +424,10 @@ function OwnAction({ step, ride, leg, onBookAnother, onSaid }: OwnActionProps) {
   return null;
 }
 
-const customerWords = ({ name, phone, email, country }: BookedCustomer): string =>
-  listed([name, country && phone ? `${phone} (${country})` : phone, email]);
+function CustomerWords({ name, phone, email, country }: BookedCustomer) {
+  const written = useWrittenPhone(phone);
+  return listed([name, country && phone ? `${written} (${country})` : written, email]);
+}
 
 const loadOf = (ride: Booking): BookingOptions => ({
   passengers: ride.passengers,
