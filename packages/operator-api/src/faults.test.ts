@@ -644,6 +644,11 @@ const scenes: Scene[] = [
     at: booked,
     bookings: 1,
   }),
+  asks(
+    '/api/changebooking',
+    async (of) => (await of.booking.account()).changeBooking(rideOf(of), { note: 'Ring twice' }, never),
+    { at: booked, bookings: 1 },
+  ),
   boots('/licence/validate', { embedded: true }),
   boots('/licence/custappbaseurl', { embedded: true }),
   {

@@ -44,7 +44,7 @@ const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
 /** Somebody is signed in, so that bad input is not stopped at the door. */
 let session = '';
-const puts = /^\/api\/(update|savepassword|changepassword|confirmemail|bookerpeople)/;
+const puts = /^\/api\/(update|savepassword|changepassword|confirmemail|changebooking|bookerpeople)/;
 const post = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json) =>
   new Request(`${origin}${path}`, {
     method: puts.test(path) ? 'PUT' : 'POST',
@@ -147,6 +147,7 @@ const posts: readonly Call[] = [
   },
   { path: '/api/emailreceipt', body: () => ({ source: 'web', bookingref: 'AAAAAAA', code: '' }) },
   { path: '/api/cancelbooking', body: () => ({ source: 'web', bookingref: 'AAAAAAA', code: '' }) },
+  { path: '/api/changebooking', body: () => ({ source: 'web', bookingref: 'AAAAAAA', code: '', note: '' }) },
   {
     path: '/api/comment',
     body: () => ({
@@ -329,7 +330,7 @@ describe('bad input', () => {
 
   it('is at least five hundred cases over every call [1§7.1 2§7.1]', () => {
     expect(all.length).toBeGreaterThan(1_500);
-    expect(new Set(all.map(({ name }) => name.split(/[:?]/)[0])).size).toBe(58);
+    expect(new Set(all.map(({ name }) => name.split(/[:?]/)[0])).size).toBe(59);
   });
 
   it('is answered with 4xx, code and message, or is harmless; never 5xx, never a booking [1§7.21 1§8.24]', {

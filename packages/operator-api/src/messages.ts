@@ -66,6 +66,7 @@ export const messages = {
   doorNeeded: 'We only know the district of the pick-up. Please add a house number, or choose the spot on the map.',
   homeTaken: (name: string) => `There is a place named ${name} already. Please change that one.`,
   noTracking: 'This ride cannot be followed, or the link to it has ended.',
+  cannotChange: 'This booking can not be changed any more. Please call us.',
   cannotCancel: 'This booking can not be cancelled any more. Please call us.',
   notOver: 'This ride is not over yet.',
   driverNotThere: 'Your driver is not at the pick-up yet, or has left it.',

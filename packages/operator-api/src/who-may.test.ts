@@ -350,6 +350,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'GET /api/promotion': { may: nobody, query: () => 'token=demo-airport-offer' },
   'POST /api/cancelbooking': { may: seers, body: ofReference },
+  'PUT /api/changebooking': { may: seers, body: (set) => ({ ...ofReference(set), note: 'Ring twice' }) },
   'POST /api/comment': {
     may: owner,
     body: (set) => ({

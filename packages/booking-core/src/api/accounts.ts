@@ -281,6 +281,30 @@ export const cancelBooking = (
   return tell(connection, { endpoint: accountEndpoints.cancelBooking, body }, cancel);
 };
 
+/** What passengers change of a booking by themselves; what is missing stays. */
+export interface BookingChange {
+  readonly note?: string;
+  readonly flight?: string;
+  readonly returnFlight?: string;
+}
+
+/** PUT /api/changebooking. */
+export const changeBooking = (
+  connection: Connection,
+  ride: Booking,
+  { note, flight, returnFlight }: BookingChange,
+  source: string,
+  cancel: CancelToken,
+) => {
+  const body: RequestOf<'changeBooking'> = {
+    ...refOf(ride, source),
+    ...(note === undefined ? {} : { note }),
+    ...(flight === undefined ? {} : { flightnumber: flight }),
+    ...(returnFlight === undefined ? {} : { returnflightnumber: returnFlight }),
+  };
+  return tell(connection, { endpoint: accountEndpoints.changeBooking, body }, cancel);
+};
+
 export interface ReceiptFile {
   readonly name: string;
   /** Base64. */

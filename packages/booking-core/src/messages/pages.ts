@@ -116,8 +116,15 @@ export const pages = {
   'history.refundNone': 'Nothing goes back: it was too late to cancel for free',
 
   // one booking
-  'info.changeTitle': 'Another time or place?',
-  'info.changeText': 'Call us, and we change it with you: {phone}. Or cancel this booking below and book again.',
+  'ride.change': 'Change booking',
+  'info.changeTitle': 'Change your booking',
+  'info.changeSave': 'Save changes',
+  'info.changeSaved': 'Your booking is changed. The driver is told.',
+  'info.changeOther': 'Another time, place or vehicle',
+  'info.changeOtherText':
+    'That has a fare of its own. Book the ride again with everything filled in, change what you like, and cancel this booking once the new one is confirmed.',
+  'info.changeAgain': 'Book again with changes',
+  'info.changeCall': 'Or call us, and we change it with you:',
   'ride.actions': 'What you can do',
   'ride.cancel': 'Cancel booking',
   'ride.cancelTitle': 'Please Confirm',

@@ -2,6 +2,7 @@ import type { RequestOf } from 'contracts';
 import { accountEndpoints } from 'contracts/endpoints/accounts';
 import {
   cancelBooking,
+  changeBooking,
   confirmEmail,
   emailReceipt,
   fetchAddressBook,
@@ -176,6 +177,7 @@ export function createAccountClient(context: AccountContext): AccountApi {
     bookingByReference: (asked, cancel) => fetchBooking(connection(), asked, zone(), cancel),
     sendReceipt: (ride, cancel) => renewing(emailReceipt(connection(), ride, source, cancel)),
     cancelBooking: (ride, leg, cancel) => renewing(cancelBooking(connection(), ride, leg, source, cancel)),
+    changeBooking: (ride, change, cancel) => renewing(changeBooking(connection(), ride, change, source, cancel)),
     receipt: (ride, cancel) => fetchReceipt(connection(), ride, cancel),
     async comment(comment, cancel) {
       const body: RequestOf<'comment'> = {

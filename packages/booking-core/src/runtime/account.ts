@@ -1,3 +1,4 @@
+import type { BookingChange } from '../api/accounts.ts';
 import type { RideReference } from '../api/tracking.ts';
 import type { HistoryFilter, HistoryTab } from '../domain/history.ts';
 import type { ApiError, Booking, LegName, Place, Profile, PromotionLookup, Result } from '../domain/index.ts';
@@ -5,6 +6,8 @@ import type { SeenPosition, TrackedRide } from '../domain/tracking.ts';
 import type { CancelToken } from '../ports/index.ts';
 import type { BookerApi } from './booker.ts';
 import type { RideSheet } from './ride-sheet.ts';
+
+export type { BookingChange } from '../api/accounts.ts';
 
 export type AccountAnswer<T> = Promise<Result<T, ApiError>>;
 
@@ -73,6 +76,8 @@ export interface AccountApi {
   ): AccountAnswer<Booking>;
   sendReceipt(ride: Booking, cancel: CancelToken): AccountAnswer<void>;
   cancelBooking(ride: Booking, leg: LegName | '', cancel: CancelToken): AccountAnswer<void>;
+  /** Changes note and flights, which no fare depends on. */
+  changeBooking(ride: Booking, change: BookingChange, cancel: CancelToken): AccountAnswer<void>;
   /** The receipt as a PDF file, its content in base64. */
   receipt(ride: Booking, cancel: CancelToken): AccountAnswer<{ readonly name: string; readonly content: string }>;
   comment(comment: Comment, cancel: CancelToken): AccountAnswer<void>;

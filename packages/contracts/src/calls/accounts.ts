@@ -266,6 +266,18 @@ export const accountCalls = {
       currencycode: v.optional(v.string()),
     }),
   }),
+  changeBooking: call({
+    endpoint: at.changeBooking,
+    about:
+      'Ours: what of a booking no fare depends on, changed by its passenger; what is missing stays. Operator, driver and dispatch are told.',
+    request: v.object({
+      ...bookingRef.entries,
+      note: v.optional(optionalText(limits.noteMaxLength)),
+      flightnumber: described(v.optional(optionalLine(20)), 'Of the way out; "" for no flight.'),
+      returnflightnumber: described(v.optional(optionalLine(20)), 'The same of the way back.'),
+    }),
+    answer: v.object(head),
+  }),
   comment: call({
     endpoint: at.comment,
     about: 'Something a visitor tells the operator: kept, and emailed to them (specification 2 §7).',

@@ -26,6 +26,8 @@ export const accountEndpoints = {
   bookingDetails: endpoint('GET', '/api/bookingdetails', 'read', 15_000),
   emailReceipt: endpoint('POST', '/api/emailreceipt', 'never', 15_000),
   cancelBooking: endpoint('POST', '/api/cancelbooking', 'never', 15_000),
+  /** Ours: what of a booking its passenger changes by themselves. */
+  changeBooking: endpoint('PUT', '/api/changebooking', 'never', 15_000),
   promotion: endpoint('GET', '/api/promotion', 'read', 15_000),
   comment: endpoint('POST', '/api/comment', 'never', 15_000),
   /** Ours: the receipt as a file, for whoever may see the booking. */

@@ -165,7 +165,7 @@ export const journeyHistory: Handler<'journeyHistory'> = async ({ deps, now, cus
 };
 
 /** The booking that is asked for by reference, for its owner or whoever knows its code; else there is none. */
-async function rideOf(
+export async function rideOf(
   { deps, customer, now }: CallContext,
   asked: { bookingref: string; code: string },
 ): Promise<BookingRow> {

@@ -24,6 +24,7 @@ import {
   promotion,
   receipt,
 } from '../accounts/booking-calls.ts';
+import { changeBooking } from '../accounts/change-booking.ts';
 import {
   addPassenger,
   changePassenger,
@@ -120,6 +121,7 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   receipt,
   promotion,
   cancelBooking,
+  changeBooking,
   comment,
   exportAccount,
   deleteAccount,

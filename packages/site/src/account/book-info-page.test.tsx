@@ -2,7 +2,7 @@ import type { AccountApi } from 'booking-core';
 import { fail, ok } from 'booking-core/domain';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
+import { renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';
 import { sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
@@ -11,14 +11,14 @@ import { BookInfoPage } from './book-info-page.tsx';
 const notFound = fail({ kind: 'rejected', code: 2, message: "We can't find that booking" } as const);
 const tooMany = fail({ kind: 'rejected', code: 2, message: 'Too many tries.', reason: 'limit' } as const);
 
-function open(code: string | null, api: Partial<AccountApi>) {
+function open(code: string | null, api: Partial<AccountApi>, asked = '') {
   const site = {
     settings: readSettings(undefined, undefined, 'http://localhost/'),
     account: async () => api as AccountApi,
   } as Partial<SiteContextValue> as SiteContextValue;
   return renderWithBooking(
     <SiteContext.Provider value={site}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[`/bookinginfo/${asked}`]}>
         <BookInfoPage code={code} />
       </MemoryRouter>
     </SiteContext.Provider>,
@@ -73,4 +73,55 @@ test('too many tries are told in the server’s words', async () => {
   await user.type(email(), 'ada@example.com');
   await user.click(find());
   expect((await screen.findByRole('alert')).textContent).toBe('Too many tries.');
+});
+
+const code = '0123456789abcdef0';
+const flying = {
+  ...sampleRide,
+  status: 'upcoming',
+  note: '',
+  flight: { number: 'BA117', from: '', landsAt: null },
+} as const;
+
+test('a letter’s link to change leads to what can be changed: only what is another is sent', async () => {
+  const sent: unknown[] = [];
+  let ride: typeof sampleRide = flying;
+  const api: Partial<AccountApi> = {
+    bookingByCode: async () => ok(ride),
+    changeBooking: async (_ride, change) => {
+      sent.push(change);
+      ride = { ...flying, ...{ note: change.note ?? '' } };
+      return ok(undefined);
+    },
+  };
+  const { user } = open(code, api, '?do=change');
+  const heading = await screen.findByRole('heading', { name: 'Change your booking' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  const save = screen.getByRole('button', { name: 'Save changes' });
+  expect(save.getAttribute('aria-disabled')).toBe('true');
+  expect((screen.getByRole('textbox', { name: 'Flight' }) as HTMLInputElement).value).toBe('BA117');
+  await user.type(screen.getByRole('textbox', { name: 'Note to driver' }), 'Ring twice');
+  await user.click(save);
+  expect(await screen.findByText('Your booking is changed. The driver is told.')).toBeDefined();
+  expect(sent).toEqual([{ note: 'Ring twice' }]);
+});
+
+test('what has a fare of its own is booked again with everything filled in', async () => {
+  const { user, booking } = open(code, { bookingByCode: async () => ok(flying) }, '?do=change');
+  await user.click(await screen.findByRole('button', { name: 'Book again with changes' }));
+  expect(booking.dispatched).toEqual([
+    { type: 'flow.startedAgain' },
+    {
+      type: 'journey.prefilled',
+      prefill: expect.objectContaining({ local: expect.stringMatching(/^\d{4}-/), vehicleId: flying.vehicleId }),
+    },
+    { type: 'flight.changed', direction: 'onward', change: { number: 'BA117' } },
+    { type: 'journey.noteChanged', note: '' },
+  ]);
+});
+
+test('nothing is offered to be changed of a ride that is over', async () => {
+  open(code, { bookingByCode: async () => ok({ ...flying, status: 'finish' }) }, '?do=change');
+  expect(await screen.findByRole('article', { name: 'Ticket TB4821' })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Change your booking' })).toBeNull();
 });

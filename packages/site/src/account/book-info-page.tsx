@@ -1,14 +1,15 @@
-import { type ApiError, type Booking, isToCome } from 'booking-core/domain';
+import type { ApiError, Booking } from 'booking-core/domain';
 import { emailIssue } from 'booking-core/forms';
 import { useErrorWords } from 'booking-ui/account-form';
-import { useBookingState, useT } from 'booking-ui/booking-context';
-import { Button, Notice, TextField } from 'booking-ui/primitives';
+import { useT } from 'booking-ui/booking-context';
+import { Button, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { TicketView } from 'booking-ui/ticket';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import css from './account.css?inline';
+import { ChangeBooking, mayChange } from './change-booking.tsx';
 import { statusOf } from './detail-page.tsx';
 import { offeredFirst } from './ride-words.ts';
 import { PrimaryAction, TicketActions } from './ticket-actions.tsx';
@@ -122,7 +123,9 @@ function BookingOf({ code, onFound }: { code: string; onFound: (ride: Booking) =
   if (status === 'notFound') return <FindForm typed={code} onFound={onFound} />;
   return (
     <>
-      {ride && asked === 'change' && isToCome(ride.status) ? <HowToChange /> : null}
+      {ride && asked === 'change' && mayChange(ride.status) ? (
+        <ChangeBooking ride={ride} onChanged={booking.reload} />
+      ) : null}
       <TicketView
         ride={ride}
         status={status}
@@ -142,16 +145,5 @@ function BookingOf({ code, onFound }: { code: string; onFound: (ride: Booking) =
         }
       />
     </>
-  );
-}
-
-/** What a customer can do who wants another time or place: the operator changes bookings, on the phone. */
-function HowToChange() {
-  const t = useT();
-  const phone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.phone : ''));
-  return (
-    <Notice role="status" title={t('info.changeTitle')}>
-      <p>{t('info.changeText', { phone })}</p>
-    </Notice>
   );
 }

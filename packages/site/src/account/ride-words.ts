@@ -1,3 +1,4 @@
+import type { BookingEvent, Prefill } from 'booking-core';
 import type { BookedPlace, Booking, BookingOptions, Contact, NextStep, PhoneNumber, Place } from 'booking-core/domain';
 import { agesBySeat, currencyDigits, formatLocal, localAt, toMajor } from 'booking-core/domain';
 
@@ -41,6 +42,31 @@ export function prefillOf(ride: Booking, reverse: boolean) {
       : {}),
     ...(ride.bookerRef ? { ourRef: ride.bookerRef } : {}),
     ...(ride.costCentre ? { costCentre: ride.costCentre } : {}),
+  };
+}
+
+/** The whole of a ride that is to be another one: booked again with its times, flights and note. */
+export function againOf(ride: Booking, zone: string): { prefill: Prefill; events: readonly BookingEvent[] } {
+  const { asap, pickupAt, returnAt, waitAndReturn, flight, returnFlight, note } = ride;
+  const flights = [
+    ['onward', flight],
+    ['return', returnFlight],
+  ] as const;
+  return {
+    prefill: {
+      ...prefillOf(ride, false),
+      ...(asap ? {} : { local: localAt(pickupAt, zone) }),
+      ...(waitAndReturn ? { returnKind: 'waitAndReturn' } : returnAt === null ? {} : { returnKind: 'return' }),
+    },
+    events: [
+      ...(returnAt === null || waitAndReturn
+        ? []
+        : [{ type: 'journey.returnTimeChosen', local: localAt(returnAt, zone) } as const]),
+      ...flights.flatMap(([direction, booked]) =>
+        booked ? [{ type: 'flight.changed', direction, change: { number: booked.number } } as const] : [],
+      ),
+      { type: 'journey.noteChanged', note },
+    ],
   };
 }
 

@@ -5,6 +5,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useNavigate } from 'react-router';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import css from './account.css?inline';
+import { mayChange } from './change-booking.tsx';
 import { RideActions } from './ride-actions.tsx';
 import { CalendarButton, RideExtras } from './ride-extras.tsx';
 import { prefillOf, trackingTarget } from './ride-words.ts';
@@ -22,13 +23,21 @@ export interface TicketActionsProps {
 /** What a ticket is good for besides the ride: the calendar, sharing, the receipt, paying, tracking, cancelling. */
 export function TicketActions({ ride, onChanged, asksToCancel = false }: TicketActionsProps) {
   useSheet(css);
+  const t = useT();
+  const navigate = useNavigate();
   useRideNews([ride], onChanged);
   const step = nextStep(ride);
   const rest = (['cancel', 'receipt', 'track', 'pay'] as const).filter((action) => action !== step);
   return (
     <>
       <RideExtras ride={ride} offered={step} />
-      <RideActions ride={ride} onChanged={onChanged} only={rest} asksToCancel={asksToCancel} />
+      <RideActions ride={ride} onChanged={onChanged} only={rest} asksToCancel={asksToCancel}>
+        {mayChange(ride.status) && ride.code !== '' ? (
+          <Button kind="secondary" onClick={() => navigate(`/bookinginfo/${encodeURIComponent(ride.code)}?do=change`)}>
+            {t('ride.change')}
+          </Button>
+        ) : null}
+      </RideActions>
     </>
   );
 }

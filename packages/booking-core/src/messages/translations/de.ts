@@ -964,9 +964,15 @@ export const translation: Translation = {
     'history.refundPending': '{money} gehen innerhalb von 10 Werktagen an Sie zurück',
     'history.refundDone': '{money} wurden an Sie zurückgezahlt',
     'history.refundNone': 'Nichts geht zurück: Für eine kostenlose Stornierung war es zu spät',
-    'info.changeTitle': 'Eine andere Zeit oder ein anderer Ort?',
-    'info.changeText':
-      'Rufen Sie uns an, wir ändern es mit Ihnen: {phone}. Oder stornieren Sie diese Buchung unten und buchen Sie neu.',
+    'ride.change': 'Buchung ändern',
+    'info.changeTitle': 'Ihre Buchung ändern',
+    'info.changeSave': 'Änderungen speichern',
+    'info.changeSaved': 'Ihre Buchung ist geändert. Der Fahrer erfährt es.',
+    'info.changeOther': 'Andere Zeit, anderer Ort oder anderes Fahrzeug',
+    'info.changeOtherText':
+      'Das hat einen eigenen Preis. Buchen Sie die Fahrt noch einmal, alles ist schon ausgefüllt; ändern Sie, was Sie möchten, und stornieren Sie diese Buchung, sobald die neue bestätigt ist.',
+    'info.changeAgain': 'Mit Änderungen neu buchen',
+    'info.changeCall': 'Oder rufen Sie uns an, wir ändern es mit Ihnen:',
     'ride.actions': 'Was Sie tun können',
     'ride.cancel': 'Buchung stornieren',
     'ride.cancelTitle': 'Bitte bestätigen',

@@ -962,9 +962,15 @@ export const translation: Translation = {
     'history.refundPending': '{money} vous seront rendus sous 10 jours ouvrés',
     'history.refundDone': '{money} vous ont été rendus',
     'history.refundNone': 'Rien n’est rendu : il était trop tard pour annuler sans frais',
-    'info.changeTitle': 'Une autre heure ou un autre lieu ?',
-    'info.changeText':
-      'Appelez-nous et nous la modifions avec vous : {phone}. Ou annulez cette réservation ci-dessous et réservez à nouveau.',
+    'ride.change': 'Modifier la réservation',
+    'info.changeTitle': 'Modifier votre réservation',
+    'info.changeSave': 'Enregistrer',
+    'info.changeSaved': 'Votre réservation est modifiée. Le chauffeur en est informé.',
+    'info.changeOther': 'Une autre heure, un autre lieu ou véhicule',
+    'info.changeOtherText':
+      'Cela a son propre prix. Réservez la course de nouveau, tout est déjà rempli ; changez ce que vous voulez et annulez cette réservation une fois la nouvelle confirmée.',
+    'info.changeAgain': 'Réserver de nouveau avec des changements',
+    'info.changeCall': 'Ou appelez-nous, nous la modifions avec vous :',
     'ride.actions': 'Ce que vous pouvez faire',
     'ride.cancel': 'Annuler la réservation',
     'ride.cancelTitle': 'Veuillez confirmer',

@@ -950,9 +950,15 @@ export const translation: Translation = {
     'history.refundPending': '{money} ti saranno restituiti entro 10 giorni lavorativi',
     'history.refundDone': '{money} ti sono stati restituiti',
     'history.refundNone': 'Non viene restituito nulla: era tardi per annullare gratis',
-    'info.changeTitle': 'Un altro orario o luogo?',
-    'info.changeText':
-      'Chiamaci e la modifichiamo insieme: {phone}. Oppure annulla questa prenotazione qui sotto e prenota di nuovo.',
+    'ride.change': 'Modifica la prenotazione',
+    'info.changeTitle': 'Modifichi la prenotazione',
+    'info.changeSave': 'Salva le modifiche',
+    'info.changeSaved': 'La prenotazione è modificata. L’autista lo saprà.',
+    'info.changeOther': 'Un altro orario, luogo o veicolo',
+    'info.changeOtherText':
+      'Questo ha un suo prezzo. Prenoti di nuovo la corsa con tutto già compilato, cambi ciò che vuole e annulli questa prenotazione quando la nuova è confermata.',
+    'info.changeAgain': 'Prenota di nuovo con modifiche',
+    'info.changeCall': 'Oppure ci chiami e la modifichiamo insieme:',
     'ride.actions': 'Cosa puoi fare',
     'ride.cancel': 'Annulla prenotazione',
     'ride.cancelTitle': 'Conferma',

@@ -944,9 +944,15 @@ export const translation: Translation = {
     'history.refundPending': '{money}は10営業日以内に返金されます',
     'history.refundDone': '{money}を返金しました',
     'history.refundNone': '返金はありません。無料でキャンセルできる時刻を過ぎていました',
-    'info.changeTitle': '日時や場所の変更',
-    'info.changeText':
-      'お電話いただければ変更いたします：{phone}。または下でこの予約をキャンセルし、改めてご予約ください。',
+    'ride.change': '予約を変更',
+    'info.changeTitle': 'ご予約の変更',
+    'info.changeSave': '変更を保存',
+    'info.changeSaved': 'ご予約を変更しました。ドライバーにも伝わります。',
+    'info.changeOther': '日時・場所・車両の変更',
+    'info.changeOtherText':
+      '料金が変わります。すべて入力済みの状態で改めてご予約のうえ変更し、新しいご予約が確定したらこのご予約をキャンセルしてください。',
+    'info.changeAgain': '変更して予約し直す',
+    'info.changeCall': 'お電話でも変更を承ります：',
     'ride.actions': 'できること',
     'ride.cancel': '予約をキャンセル',
     'ride.cancelTitle': 'ご確認ください',

@@ -947,9 +947,15 @@ export const translation: Translation = {
     'history.refundPending': '{money} wróci do Ciebie w ciągu 10 dni roboczych',
     'history.refundDone': '{money} zwrócono Ci',
     'history.refundNone': 'Nic nie wraca: było za późno na bezpłatne anulowanie',
-    'info.changeTitle': 'Inna godzina lub miejsce?',
-    'info.changeText':
-      'Zadzwoń, a zmienimy to razem: {phone}. Albo anuluj tę rezerwację poniżej i zarezerwuj ponownie.',
+    'ride.change': 'Zmień rezerwację',
+    'info.changeTitle': 'Zmień rezerwację',
+    'info.changeSave': 'Zapisz zmiany',
+    'info.changeSaved': 'Rezerwacja została zmieniona. Kierowca o tym wie.',
+    'info.changeOther': 'Inna godzina, inne miejsce lub pojazd',
+    'info.changeOtherText':
+      'To ma własną cenę. Zarezerwuj przejazd jeszcze raz, wszystko jest już wypełnione; zmień, co chcesz, i anuluj tę rezerwację, gdy nowa zostanie potwierdzona.',
+    'info.changeAgain': 'Zarezerwuj ponownie ze zmianami',
+    'info.changeCall': 'Albo zadzwoń, zmienimy ją razem:',
     'ride.actions': 'Co możesz zrobić',
     'ride.cancel': 'Anuluj rezerwację',
     'ride.cancelTitle': 'Potwierdź',

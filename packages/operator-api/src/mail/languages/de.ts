@@ -295,6 +295,7 @@ export const de: ServerLanguage = {
       'Von der Abholung kennen wir nur das Gebiet. Bitte ergänzen Sie eine Hausnummer oder wählen Sie die Stelle auf der Karte.',
     homeTaken: 'Es gibt schon einen Ort namens {value}. Bitte ändern Sie jenen.',
     noTracking: 'Diese Fahrt kann nicht verfolgt werden, oder der Link dazu ist abgelaufen.',
+    cannotChange: 'Diese Buchung kann nicht mehr geändert werden. Bitte rufen Sie uns an.',
     cannotCancel: 'Diese Buchung kann nicht mehr storniert werden. Bitte rufen Sie uns an.',
     notOver: 'Diese Fahrt ist noch nicht zu Ende.',
     driverNotThere: 'Ihr Fahrer ist noch nicht am Abholort oder hat ihn schon verlassen.',

@@ -287,6 +287,7 @@ export const es: ServerLanguage = {
     doorNeeded: 'Solo conocemos el barrio de la recogida. Añada un número o elija el punto en el mapa.',
     homeTaken: 'Ya hay un lugar llamado {value}. Cambie ese.',
     noTracking: 'Este viaje no se puede seguir, o el enlace ha caducado.',
+    cannotChange: 'Esta reserva ya no se puede cambiar. Llámenos.',
     cannotCancel: 'Esta reserva ya no se puede cancelar. Llámenos.',
     notOver: 'Este viaje todavía no ha terminado.',
     driverNotThere: 'Su conductor aún no está en el lugar de recogida o ya se ha ido.',

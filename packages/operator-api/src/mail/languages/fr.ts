@@ -297,6 +297,7 @@ export const fr: ServerLanguage = {
       'Nous ne connaissons que le quartier du départ. Veuillez ajouter un numéro ou choisir l’endroit sur la carte.',
     homeTaken: 'Il existe déjà un lieu nommé {value}. Veuillez modifier celui-là.',
     noTracking: 'Cette course ne peut pas être suivie, ou le lien a expiré.',
+    cannotChange: 'Cette réservation ne peut plus être modifiée. Veuillez nous appeler.',
     cannotCancel: 'Cette réservation ne peut plus être annulée. Veuillez nous appeler.',
     notOver: 'Ce trajet n’est pas encore terminé.',
     driverNotThere: 'Votre chauffeur n’est pas encore au lieu de prise en charge, ou il en est reparti.',

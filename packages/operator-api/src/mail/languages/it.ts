@@ -291,6 +291,7 @@ export const it: ServerLanguage = {
     doorNeeded: 'Della partenza conosciamo solo la zona. Aggiunga un numero civico o scelga il punto sulla mappa.',
     homeTaken: 'Esiste già un luogo chiamato {value}. Modifichi quello.',
     noTracking: 'Questa corsa non si può seguire, o il link è scaduto.',
+    cannotChange: 'Questa prenotazione non si può più modificare. Ci chiami.',
     cannotCancel: 'Questa prenotazione non si può più annullare. Ci chiami.',
     notOver: 'Questa corsa non è ancora finita.',
     driverNotThere: 'L’autista non è ancora al punto di partenza, o lo ha già lasciato.',

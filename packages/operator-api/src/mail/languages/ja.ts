@@ -286,6 +286,7 @@ export const ja: ServerLanguage = {
     doorNeeded: 'お迎え場所の地区しかわかりません。番地を追加するか、地図で場所を選んでください。',
     homeTaken: '{value} という場所はすでにあります。そちらを変更してください。',
     noTracking: 'この乗車は追跡できないか、リンクの期限が切れています。',
+    cannotChange: 'このご予約はもう変更できません。お電話ください。',
     cannotCancel: 'このご予約はもうキャンセルできません。お電話ください。',
     notOver: 'この乗車はまだ終わっていません。',
     driverNotThere: '運転手はまだお迎え場所に到着していないか、すでに離れています。',

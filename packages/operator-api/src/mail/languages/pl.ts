@@ -286,6 +286,7 @@ export const pl: ServerLanguage = {
     doorNeeded: 'Znamy tylko okolicę odbioru. Dodaj numer domu albo wskaż miejsce na mapie.',
     homeTaken: 'Jest już miejsce o nazwie {value}. Zmień tamto.',
     noTracking: 'Tego przejazdu nie można śledzić albo link wygasł.',
+    cannotChange: 'Tej rezerwacji nie można już zmienić. Zadzwoń do nas.',
     cannotCancel: 'Tej rezerwacji nie można już anulować. Zadzwoń do nas.',
     notOver: 'Ten przejazd jeszcze się nie skończył.',
     driverNotThere: 'Kierowca jeszcze nie dotarł na miejsce odbioru albo już z niego odjechał.',

@@ -1,0 +1,123 @@
+import type { BookingChange } from 'booking-core';
+import { type ApiError, type Booking, isAirport, isToCome } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
+import { configurationOf, zoneOf } from 'booking-core/selectors';
+import { useBookingState, useT } from 'booking-ui/booking-context';
+import { Button, TextField } from 'booking-ui/primitives';
+import fieldsCss from 'booking-ui/styles/fields.css?inline';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { FormResult } from './parts.tsx';
+import { againOf } from './ride-words.ts';
+import { useSend } from './use-answer.ts';
+import { useJourneyStart } from './use-journey-start.ts';
+
+const changeable = new Set(['requested', 'upcoming', 'started', 'arrived']);
+
+/** Nobody has been driven yet; the server decides. */
+export const mayChange = (status: string): boolean => changeable.has(status.toLowerCase());
+
+export interface ChangeBookingProps {
+  ride: Booking;
+  /** The server has it otherwise now. */
+  onChanged: () => void;
+}
+
+/**
+ * What passengers change by themselves: at once what no fare depends on; anything else by booking again with everything
+ * filled in, or on the phone.
+ */
+export function ChangeBooking({ ride, onChanged }: ChangeBookingProps) {
+  useSheet(fieldsCss);
+  const t = useT();
+  const zone = useBookingState(zoneOf);
+  const phone = useBookingState((state) => configurationOf(state)?.phone ?? '');
+  const start = useJourneyStart();
+  const { sending, send } = useSend();
+  const title = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [typed, setTyped] = useState<BookingChange>({});
+  const [said, setSaid] = useState<{ error?: ApiError; done?: string }>({});
+  useEffect(() => heading.current?.focus(), []);
+
+  const { note, pickup, dropoff, returnAt } = ride;
+  const [flight, returnFlight] = [ride.flight?.number ?? '', ride.returnFlight?.number ?? ''];
+  const hasReturnFlight = returnAt !== null && (returnFlight !== '' || isAirport(dropoff));
+  const isChanged = Object.entries({ note, flight, returnFlight }).some(
+    ([field, is]) => (typed[field as keyof BookingChange] ?? is) !== is,
+  );
+  const set = (change: BookingChange) => {
+    setSaid({});
+    setTyped({ ...typed, ...change });
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isChanged) return;
+    setSaid({});
+    const answer = await send((api, cancel) => api.changeBooking(ride, typed, cancel));
+    if (!answer) return;
+    if (!answer.ok) return setSaid({ error: answer.error });
+    setTyped({});
+    setSaid({ done: t('info.changeSaved') });
+    onChanged();
+  };
+  const bookAgain = () => {
+    const { prefill, events } = againOf(ride, zone);
+    start(prefill, events);
+  };
+  return (
+    <section className="acc-main" aria-labelledby={title}>
+      <form className="acc-card acc-form acc-narrow" noValidate onSubmit={save}>
+        <h2 className="acc-title" id={title} ref={heading} tabIndex={-1}>
+          {t('info.changeTitle')}
+        </h2>
+        {flight !== '' || isAirport(pickup) ? (
+          <TextField
+            label={t('ticket.flight')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={20}
+            value={typed.flight ?? flight}
+            onValue={(value) => set({ flight: value })}
+          />
+        ) : null}
+        {hasReturnFlight ? (
+          <TextField
+            label={t('ticket.returnFlight')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={20}
+            value={typed.returnFlight ?? returnFlight}
+            onValue={(value) => set({ returnFlight: value })}
+          />
+        ) : null}
+        <TextField
+          label={t('note.title')}
+          type="textarea"
+          rows={2}
+          maxLength={limits.noteMaxLength}
+          value={typed.note ?? note}
+          onValue={(value) => set({ note: value })}
+        />
+        <FormResult error={said.error ?? null} done={said.done ?? null} />
+        <Button kind="primary" type="submit" busy={sending} disabled={!isChanged}>
+          {t('info.changeSave')}
+        </Button>
+        {isToCome(ride.status) ? (
+          <>
+            <h3 className="acc-strong">{t('info.changeOther')}</h3>
+            <p className="acc-quiet">{t('info.changeOtherText')}</p>
+            <Button kind="secondary" onClick={bookAgain}>
+              {t('info.changeAgain')}
+            </Button>
+          </>
+        ) : null}
+        {phone === '' ? null : (
+          <p className="acc-quiet">
+            {t('info.changeCall')} <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          </p>
+        )}
+      </form>
+    </section>
+  );
+}
