@@ -12,7 +12,15 @@ import { RateLimiter } from '../http/rate-limit.ts';
 import { messages } from '../messages.ts';
 import { createRideService, type RideService } from '../rides/service.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf, seededBytes } from '../testing/fixture.ts';
+import {
+  bookingOf,
+  demoOperator,
+  type Fixture,
+  noon,
+  openFixture,
+  quotationOf,
+  seededBytes,
+} from '../testing/fixture.ts';
 import { driving, someDriver } from '../testing/rides.ts';
 import { createLocalBus, type TrackingBus } from './bus.ts';
 import { createDispatchClient } from './dispatch-client.ts';
@@ -68,10 +76,12 @@ const openHub = (limiter = new RateLimiter(Date.now, undefined, 0)) =>
     bus,
     limiter,
     randomBytes: seededBytes(hubs++ + 7),
-    clock: () => Date.now(),
+    // Runs, from the server's noon on: a link that is good there has not run out here.
+    clock: () => noon + Date.now() - begun,
     timeZone: 'Europe/London',
   });
 let hubs = 0;
+const begun = Date.now();
 
 beforeAll(async () => {
   database = await freshDatabase();
