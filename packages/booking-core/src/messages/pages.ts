@@ -130,7 +130,7 @@ export const pages = {
   'ride.cancelTitle': 'Please Confirm',
   'ride.cancelQuestion': 'Do you want to cancel booking {reference}?',
   'ride.cancelFree': 'It is free to cancel until {time}.',
-  'ride.cancelLate': 'The free time to cancel ended at {time}: the full fare of {money} may be charged.',
+  'ride.cancelLate': 'The free time to cancel ended {time}: the full fare of {money} may be charged.',
   'ride.cancelUnknown': 'Ask us first if you want to know whether it costs anything: {phone}',
   'ride.cancelled': 'Booking {reference} is cancelled.',
   'ride.cancelOutbound': 'Cancel outbound ride',

@@ -105,7 +105,7 @@ export function ChangeBooking({ ride, onChanged }: ChangeBookingProps) {
         </Button>
         {isToCome(ride.status) ? (
           <>
-            <h3 className="acc-strong">{t('info.changeOther')}</h3>
+            <h3 className="acc-strong acc-apart">{t('info.changeOther')}</h3>
             <p className="acc-quiet">{t('info.changeOtherText')}</p>
             <Button kind="secondary" onClick={bookAgain}>
               {t('info.changeAgain')}
@@ -114,7 +114,10 @@ export function ChangeBooking({ ride, onChanged }: ChangeBookingProps) {
         ) : null}
         {phone === '' ? null : (
           <p className="acc-quiet">
-            {t('info.changeCall')} <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+            {t('info.changeCall')}{' '}
+            <a className="acc-phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              {phone}
+            </a>
           </p>
         )}
       </form>
