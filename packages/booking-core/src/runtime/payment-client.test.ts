@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BookingEvent } from '../machine/events.ts';
 import type { UnpaidBooking } from '../machine/state.ts';
+import type { PaymentSession } from '../ports/index.ts';
 import { createManualClock, createScriptedHttp, drive, jsonAnswer, started } from '../testing/index.ts';
 import { createPaymentClient, type PaymentClientContext } from './payment-client.ts';
 
@@ -34,7 +35,7 @@ test.each([
     connection: () => ({ http, clock: createManualClock(0), baseUrl: 'https://operator.example', correlationId: 'c' }),
     dispatch: (event: BookingEvent) => void told.push(event),
     state: () => state,
-    session: () => null,
+    screen: () => null,
   } as unknown as PaymentClientContext);
   await client.run({ type: 'payment.record', requestId: 'r1', job: paid });
   expect(calls).toEqual([name]);
@@ -42,4 +43,53 @@ test.each([
   expect(told).toEqual([
     { type: 'payment.declined', requestId: 'r1', job: paid, message: 'Paid too late.', returned: true },
   ]);
+});
+
+describe('a card that is to be charged before the screen that collects it is there', () => {
+  /** A payment of a booking that stands, begun at once; `show` brings the screen. */
+  function begin() {
+    const calls: string[] = [];
+    const told: BookingEvent[] = [];
+    const clock = createManualClock(0);
+    let screen: PaymentSession | null = null;
+    const http = createScriptedHttp({
+      'GET /api/paymentintent': () => {
+        calls.push('paymentintent');
+        return jsonAnswer({ code: 2, message: 'No.' });
+      },
+    });
+    const { state } = drive().send(...started);
+    const client = createPaymentClient({
+      connection: () => ({ http, clock, baseUrl: 'https://operator.example', correlationId: 'c' }),
+      dispatch: (event: BookingEvent) => void told.push(event),
+      state: () => state,
+      options: { ports: { clock } },
+      screen: () => screen,
+    } as unknown as PaymentClientContext);
+    const done = client.run({ type: 'payment.begin', requestId: 'r1', method: 'card', request: null, job });
+    const show = () => {
+      screen = { prepare: async () => ({ nonce: '' }), confirm: async () => ({ kind: 'lost' }) };
+      client.attached();
+    };
+    return { calls, told, clock, done, show };
+  }
+
+  test('waits for it, and is charged once', async () => {
+    const { calls, told, clock, done, show } = begin();
+    await clock.pass(4_000);
+    expect(calls).toEqual([]);
+    show();
+    await done;
+    expect(calls).toEqual(['paymentintent']);
+    expect(told.map(({ type }) => type)).not.toContain('payment.invalid');
+    expect(clock.pending).toBe(0);
+  });
+
+  test('can be tried again where none comes', async () => {
+    const { calls, told, clock, done } = begin();
+    await clock.pass(10_000);
+    await done;
+    expect(calls).toEqual([]);
+    expect(told).toEqual([{ type: 'payment.invalid', requestId: 'r1' }]);
+  });
 });

@@ -30,16 +30,21 @@ import {
 } from '../ports/index.ts';
 import type { EffectOf, RuntimeContext } from './context.ts';
 
+/** How long a payment waits for the screen that collects it, in milliseconds. */
+const screenMs = 10_000;
+
 /** What paying needs of the booking it belongs to. */
 export interface PaymentClientContext extends Pick<RuntimeContext, 'connection' | 'dispatch' | 'state' | 'options'> {
-  /** What collects the payment on the screen. */
-  session(): PaymentSession | null;
+  /** What collects the payment, where it is on the screen. */
+  screen(): PaymentSession | null;
 }
 
 export type PaymentEffect = EffectOf<'payment.begin' | 'payment.confirm' | 'payment.record' | 'payment.drop'>;
 
 export interface PaymentClient {
   run(effect: PaymentEffect): Promise<void>;
+  /** The screen that collects the payment is there now: whoever paid before is not kept waiting. */
+  attached(): void;
   tokenise(card: TypedCard): Promise<Result<string, ApiError>>;
   openLink(code: string, cancel: CancelToken): Promise<Result<Booking, ApiError>>;
 }
@@ -52,6 +57,22 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
   const { dispatch } = context;
   const never = createCancelSource().token;
   let intent: PaymentIntent | null = null;
+
+  const waiting = new Set<() => void>();
+
+  /** The screen that collects the payment, whose code may still be on its way; null where none came in time. */
+  const screenThere = (): Promise<PaymentSession | null> =>
+    new Promise((resolve) => {
+      if (context.screen()) return resolve(context.screen());
+      const settle = () => {
+        stop();
+        waiting.delete(settle);
+        resolve(context.screen());
+      };
+      const { clock } = context.options.ports;
+      const stop = clock.setTimer(clock.now() + screenMs, settle);
+      waiting.add(settle);
+    });
 
   const fetchRide = (code: string) => fetchBooking(context.connection(), code, zoneOf(context.state()), never);
 
@@ -109,11 +130,11 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
 
   async function begin({ requestId, method, request, job }: EffectOf<'payment.begin'>): Promise<void> {
     let nonce = '';
-    const session = context.session();
     if (method === 'card') {
+      const screen = await screenThere();
       // The form says itself what is wrong with what was typed.
       const asks = (open: boolean) => dispatch({ type: 'payment.asking', requestId, open });
-      const prepared = (await session?.prepare(asks)) ?? null;
+      const prepared = (await screen?.prepare(asks)) ?? null;
       if (!prepared) {
         dispatch({ type: 'payment.invalid', requestId });
         return;
@@ -132,8 +153,8 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
   }
 
   async function confirm({ requestId }: EffectOf<'payment.confirm'>): Promise<void> {
-    const session = context.session();
-    const outcome = intent && session ? await session.confirm(intent) : ({ kind: 'lost' } as const);
+    const screen = intent && (await screenThere());
+    const outcome = intent && screen ? await screen.confirm(intent) : ({ kind: 'lost' } as const);
     const message = outcome.kind === 'declined' ? outcome.message : '';
     dispatch({ type: 'payment.confirmed', requestId, outcome: outcome.kind, message });
   }
@@ -187,6 +208,10 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
         case 'payment.drop':
           return drop(effect);
       }
+    },
+
+    attached() {
+      for (const settle of waiting) settle();
     },
 
     tokenise: (card) => tokeniseCard(context.connection(), card, never),

@@ -14,9 +14,10 @@ export interface PaymentService {
 /** Paying online; its code comes with the first screen that collects a payment, or with the first who pays. */
 export function createPaymentService(context: RuntimeContext): PaymentService {
   let screens: readonly PaymentSession[] = [];
+  const screen = () => screens.at(-1) ?? null;
   const client = lazy(async () => {
     const { createPaymentClient } = await fetchCode(() => import('../payment-client.ts'));
-    return createPaymentClient({ ...context, session: () => screens.at(-1) ?? null });
+    return createPaymentClient({ ...context, screen });
   });
   const run = (effect: PaymentEffect) =>
     client().then(
@@ -26,11 +27,14 @@ export function createPaymentService(context: RuntimeContext): PaymentService {
   return {
     effects: { 'payment.begin': run, 'payment.confirm': run, 'payment.record': run, 'payment.drop': run },
     payments: {
-      attach(screen) {
-        screens = [...screens, screen];
-        client().catch(() => {});
+      attach(attached) {
+        screens = [...screens, attached];
+        client().then(
+          (payment) => payment.attached(),
+          () => {},
+        );
         return () => {
-          screens = screens.filter((other) => other !== screen);
+          screens = screens.filter((other) => other !== attached);
         };
       },
       tokenise: async (card) => (await client()).tokenise(card),
