@@ -71,6 +71,7 @@ export const deskRide = v.object({
 
 const heads = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60));
 const seats = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.maxPetsOrChildren));
+const pets = seats;
 const flightNumber = line(20, 0);
 
 /** A place of a booking as it is changed: as the address search answers it. */
@@ -103,6 +104,8 @@ const load = {
   wheelchair: described(v.boolean(), 'Whether somebody stays in a wheelchair.'),
   cases: heads,
   handBags: heads,
+  smallPets: pets,
+  otherPets: pets,
 };
 
 /** What of a booking can be changed, whole: what is sent as it was stays. */
@@ -456,8 +459,6 @@ export const deskRideCalls = {
           dropoff: wholePlace,
           vehicle: v.string(),
           ...load,
-          smallPets: seats,
-          otherPets: seats,
         }),
       ),
     }),

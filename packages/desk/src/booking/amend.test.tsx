@@ -153,6 +153,17 @@ it('shows of a return with one ride over the time alone, on the ride that is lef
   expect(screen.getByRole('group', { name: 'Pick-up time' })).toBeTruthy();
 });
 
+it('changes pets', async () => {
+  const { sent, user } = shown({ 'amendment/quotation': () => Response.json(priced) });
+  await user.click(screen.getByRole('spinbutton', { name: 'Small pets' }));
+  await user.keyboard('{ArrowUp}');
+  await user.click(screen.getByRole('spinbutton', { name: 'Other pets' }));
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  await screen.findByText('£40.00 → £65.50');
+  expect(sent.at(-1)?.body).toMatchObject({ smallPets: 1, otherPets: 2 });
+});
+
 it('changes a wheelchair and the ages of the children, who have no age without a seat', async () => {
   const { sent, user } = shown({ 'amendment/quotation': () => Response.json(priced) });
   expect(screen.queryByRole('textbox', { name: 'Ages of the children' })).toBeNull();

@@ -53,6 +53,8 @@ const counts = [
   { field: 'largeChildSeats', label: 'Large child seats', min: 0, max: 2 },
   { field: 'cases', label: 'Cases', min: 0, max: 60 },
   { field: 'handBags', label: 'Hand bags', min: 0, max: 60 },
+  { field: 'smallPets', label: 'Small pets', min: 0, max: 2 },
+  { field: 'otherPets', label: 'Other pets', min: 0, max: 2 },
 ] as const;
 
 export interface AmendProps {

@@ -38,8 +38,19 @@ function earlier(): Answer<'callers'>['rides'][number] {
   const { reference, pickupAt, vehicle } = ride;
   const person = { firstName: 'Grace', lastName: 'Hopper', email: '' };
   const { people, smallChildSeats, largeChildSeats, childAges, wheelchair, cases, handBags } = amendable;
-  const load = { people, smallChildSeats, largeChildSeats, childAges, wheelchair, cases, handBags };
-  return { reference, pickupAt, vehicle, ...person, pickup, vias, dropoff, ...load, smallPets: 0, otherPets: 0 };
+  const { smallPets, otherPets } = amendable;
+  const load = {
+    people,
+    smallChildSeats,
+    largeChildSeats,
+    childAges,
+    wheelchair,
+    cases,
+    handBags,
+    smallPets,
+    otherPets,
+  };
+  return { reference, pickupAt, vehicle, ...person, pickup, vias, dropoff, ...load };
 }
 
 it('asks for the phone first, says of a number that there is none, and tells who never called', async () => {

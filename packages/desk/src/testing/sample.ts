@@ -124,6 +124,8 @@ export function sampleBooking(over: Partial<Answer<'booking'>> = {}): Answer<'bo
       wheelchair: false,
       cases: 2,
       handBags: 1,
+      smallPets: 0,
+      otherPets: 0,
       vehicle: 1,
       note: '',
       flight: '',

@@ -46,6 +46,8 @@ export const loadOf = (journey: QuotedJourney) => ({
   wheelchair: journey.wheelchair ?? false,
   cases: journey.luggages,
   handBags: journey.handBags,
+  smallPets: journey.smallPets,
+  otherPets: journey.otherPets,
 });
 
 const flightNumberOf = (flight: unknown): string =>
@@ -89,6 +91,8 @@ const fieldNames: readonly (readonly [Field, string])[] = [
   ['largeChildSeats', 'Large child seats'],
   ['cases', 'Cases'],
   ['handBags', 'Hand bags'],
+  ['smallPets', 'Small pets'],
+  ['otherPets', 'Other pets'],
   ['vehicle', 'Vehicle'],
   ['wheelchair', 'Wheelchair'],
   ['childAges', 'Ages of the children'],
@@ -236,8 +240,8 @@ async function planOf(context: StaffContext, reference: string, body: Body): Pro
     largeChilds: body.largeChildSeats,
     luggages: body.cases,
     handBags: body.handBags,
-    smallPets: old.smallPets,
-    otherPets: old.otherPets,
+    smallPets: body.smallPets,
+    otherPets: body.otherPets,
     wheelchair: body.wheelchair,
   };
   const needed = carsTaking(operator.vehicles, vehicle, load);
@@ -355,8 +359,8 @@ async function planOf(context: StaffContext, reference: string, body: Body): Pro
     largechilds: body.largeChildSeats,
     handbags: body.handBags,
     luggages: body.cases,
-    smallpets: old.smallPets,
-    otherpets: old.otherPets,
+    smallpets: body.smallPets,
+    otherpets: body.otherPets,
     wheelchair: body.wheelchair,
     promotion: '',
     trackingcode: '',

@@ -207,6 +207,20 @@ describe('changing a booking', () => {
     expect(await read()).toMatchObject({ amendable: { wheelchair: true, childAges: [] } });
   });
 
+  it('changes pets at what they cost, told to everybody as if they were booked so', async () => {
+    const { code, read, quote, change, amend } = await booked('cash', { smallpets: '1' });
+    const before = await read();
+    expect(before.amendable).toMatchObject({ smallPets: 1, otherPets: 0 });
+    expect((await quote(await change({ otherPets: 3 }))).body).toMatchObject({ status: 400 });
+    expect((await amend({ smallPets: 0, otherPets: 2 })).answer.status).toBe(200);
+    const after = await read();
+    expect(after).toMatchObject({ amendable: { smallPets: 0, otherPets: 2 }, rides: [{ needs: ['2 pets'] }] });
+    expect(after.price.total).toBeGreaterThan(before.price.total);
+    expect(server.emails.at(-1)?.text).toContain('2 other pets');
+    const { bookinginfo } = (await server.post('/api/bookinginfo', { code })).body as { bookinginfo: Row };
+    expect(bookinginfo).toMatchObject({ smallpets: 0, otherpets: 2 });
+  });
+
   it('leaves the price alone where only words change, and tells that nothing changed', async () => {
     const { read, amend, quote, change } = await booked();
     const before = await read();

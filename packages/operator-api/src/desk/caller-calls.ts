@@ -36,7 +36,7 @@ export const callers: StaffHandler<'callers'> = async ({ deps }, { query }) => {
     account: company === null ? null : { company, costCentre: charged?.cost_centre ?? '' },
     rides: latest.map((row) => {
       const journey = row.journey as QuotedJourney;
-      const { pickup, vias, dropoff, smallPets, otherPets } = journey;
+      const { pickup, vias, dropoff } = journey;
       return {
         reference: row.reference,
         pickupAt: isoOf(row.pickup_at),
@@ -48,8 +48,6 @@ export const callers: StaffHandler<'callers'> = async ({ deps }, { query }) => {
         dropoff: wholePlace(dropoff),
         vehicle: row.vehicle_name,
         ...loadOf(journey),
-        smallPets,
-        otherPets,
       };
     }),
   };
