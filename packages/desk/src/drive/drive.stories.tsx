@@ -1,7 +1,10 @@
 import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import type { ReactNode } from 'react';
+import type { RidesAnswer } from './api.ts';
 import styles, { css } from './drive.module.css';
+import { DrivePage } from './drive-page.tsx';
+import { keepInMemory } from './kept.ts';
 import { RideList } from './ride-list.tsx';
 import { RideScreen } from './ride-screen.tsx';
 import type { DriveRide } from './rides.ts';
@@ -118,3 +121,46 @@ export const SigningIn = {
     </StyleRoot>
   ),
 };
+
+let asked: () => unknown = () => new Promise(() => {});
+const network = globalThis.fetch;
+globalThis.fetch = async (input, init) => {
+  const address = String(input instanceof Request ? input.url : input);
+  return address.startsWith('/drive/v1') ? ((await asked()) as Response) : network(input, init);
+};
+
+/** The whole page with what the server would answer, and what the phone has kept of an earlier visit. */
+const page = (answer: () => unknown, kept: RidesAnswer | null = null) => ({
+  loaders: [
+    async () => {
+      const phone = keepInMemory();
+      if (kept) await phone.keepRides(kept);
+      return { phone };
+    },
+  ],
+  render: (_args: object, { loaded }: { loaded: Record<string, unknown> }) => {
+    asked = answer;
+    return (
+      <StyleRoot locale="en-GB">
+        <DrivePage kept={loaded.phone as ReturnType<typeof keepInMemory>} />
+      </StyleRoot>
+    );
+  },
+});
+const day = (rides: DriveRide[]): RidesAnswer => ({
+  driver: { id: 1, name: 'Grace Hopper', callSign: '12' },
+  operator: { name: 'Demonstration Cars', phone: '+442079460000' },
+  rides,
+});
+const told = (rides: DriveRide[]) => () => Response.json(day(rides));
+const cutOff = () => Promise.reject(new TypeError('no network'));
+const [first, second] = [
+  aRide({ reference: 'A', ...atAirport }),
+  aRide({ reference: 'B', leg: 'return', pickupAt: '2026-11-24T17:30:00+00:00' }),
+];
+
+export const Day = page(told([first, second]));
+export const NoRides = page(told([]));
+export const DayDone = page(told([{ ...first, status: 'finish' }]));
+export const NoNetwork = page(cutOff, day([first, second]));
+export const NothingKept = page(cutOff);

@@ -104,7 +104,7 @@ export function RideScreen({
             {ride.vias.map(({ text }) => t('ride.via', { place: addressParts(text)[0] })).join(' · ')}
           </p>
         ) : null}
-        <p className={styles.muted}>
+        <p className={styles.fare}>
           {ride.status === 'pob' ? '' : `${t('ride.then', { place: then })} · `}
           <span className={owedMinor > 0 ? styles.strong : undefined}>{fare}</span>
         </p>
