@@ -1,3 +1,4 @@
+import type { StoryObj } from '@storybook/react-vite';
 import { BookingProvider } from 'booking-ui/booking-context';
 import { type ReactElement, useEffect } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -28,6 +29,8 @@ import { TextPage } from './text-page.tsx';
 
 /** The pages of the site, for people whom the operator API in the page knows. */
 export default { title: 'Site/Account', parameters: { layout: 'fullscreen' } };
+
+type Played = Parameters<NonNullable<StoryObj['play']>>[0];
 
 interface Look extends Pick<VisitOptions, 'scenarios'> {
   readonly who?: Visitor | null;
@@ -137,6 +140,19 @@ export const BookingDetailUnknown = storyOf(one, { ride: '999999' });
 
 const byCode = (code: string) => <BookInfoPage code={code} />;
 export const BookingByItsCode = storyOf(byCode, { ...guest, ride: 'upcoming' });
+const changing = { ...guest, ride: 'upcoming', query: '?do=change' } as const;
+/** Writes another note and saves it. */
+const changed = (look: Look) => ({
+  ...storyOf(byCode, { ...changing, ...look }),
+  play: async ({ canvas, userEvent }: Played) => {
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Note to driver' }), 'Blue door.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save changes' }));
+  },
+});
+export const BookingChange = storyOf(byCode, changing);
+export const BookingChangeSaved = changed({});
+export const BookingChangeFailed = changed(unreadable('changebooking'));
+export const BookingChangeOffline = changed({ scenarios: { changebooking: 'offline' } });
 export const BookingByItsCodeUnknown = storyOf(byCode, { ...guest, ride: 'nobody-has-this-code' });
 export const BookingByItsCodeAsked = storyOf(<BookInfoPage code={null} />, guest);
 
