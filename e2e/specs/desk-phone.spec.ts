@@ -43,7 +43,7 @@ test('a caller’s earlier ride is booked again on the desk, by keyboard alone',
   const panel = page.getByRole('complementary', { name: /^Booking / });
   await expect(panel).toContainText('Ada Caller');
   await expect(panel).not.toContainText(earlier);
-  await expect(panel).toContainText('booking.create, dispatcher');
+  await expect(panel).toContainText('Book over the phone, dispatcher');
   await expect(page.getByRole('button', { name: /Ada Caller/ })).toHaveCount(2);
 });
 

@@ -266,7 +266,20 @@ export const AuditTrail = screen('/audit', {
         action: 'ride.assign',
         outcome: 'done',
         reference: 'C97A94F',
-        detail: { leg: 'outbound', driver: 1 },
+        detail: { leg: 'outbound', driver: 'Sam Driver' },
+      },
+      {
+        id: 3,
+        at: at(-7),
+        actor: 'jo@operator.example',
+        action: 'booking.amend',
+        outcome: 'done',
+        reference: 'C97A95B',
+        detail: {
+          id: '7d0a6f4e-2f5b-4a5c-8a37-0c6b2d1f9e11',
+          reason: 'Pick-up, Pick-up time, Large child seats',
+          answer: { currency: 'GBP', before: 4_000, total: 6_550, back: 0, owed: 2_550, version: 4 },
+        },
       },
       {
         id: 1,

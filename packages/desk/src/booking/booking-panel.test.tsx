@@ -66,7 +66,7 @@ it('tells of a booking what was paid and went back, its history, and its letters
   expect(lines).toEqual(
     expect.arrayContaining([
       'Tue 24 Nov, 09:01: £40.00 by card, paid, £5.00 back',
-      'Tue 24 Nov, 09:00 booking.created',
+      'Tue 24 Nov, 09:00 Booked',
       'Tue 24 Nov, 09:02 Email (confirmation), sent at 09:03',
       'Tue 24 Nov, 11:00 Email (driver), waits to be sent',
       'Tue 24 Nov, 11:30 Email (booking), not sent: the mail server refused it (550). Check the address.',

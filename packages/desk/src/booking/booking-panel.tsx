@@ -4,6 +4,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { carOf, isWayBack } from 'contracts/legs';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { type Answer, ask, DeskError } from '../api/client.ts';
+import { deedWords } from '../deeds.ts';
 import { useMayAs, useMe } from '../session/session-context.ts';
 import { Waiting } from '../shell/page.tsx';
 import { momentOf, moneyOf, timeOf } from '../time.ts';
@@ -192,7 +193,7 @@ export function BookingPanel({ opened, assigning, rides, onClose }: BookingPanel
             <ul className={styles.log}>
               {booking.history.map((each) => (
                 <li key={`${each.at}${each.what}${each.who}`}>
-                  {momentOf(each.at, zone)} {each.what}
+                  {momentOf(each.at, zone)} {deedWords(each.what)}
                   {each.who ? `, ${each.who}` : ''}
                 </li>
               ))}

@@ -1,21 +1,36 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type Answer, ask } from '../api/client.ts';
+import { deedFacts, deedWords } from '../deeds.ts';
 import { useMe } from '../session/session-context.ts';
 import { Page, PlainTable, Waiting } from '../shell/page.tsx';
 import { momentOf } from '../time.ts';
+import styles, { css } from './set-up.module.css';
 
 type Entry = Answer<'auditTrail'>['entries'][number];
 
 const pageSize = 100;
 
-const detailOf = ({ detail }: Entry): string =>
-  Object.entries(detail)
-    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
-    .join(', ');
+/** What an entry tells besides, a line each; '' for nothing. */
+function detailOf({ detail }: Entry) {
+  const facts = deedFacts(detail);
+  if (facts.length === 0) return '';
+  return (
+    <ul className={styles.facts}>
+      {facts.map(({ what, before, after }) => (
+        <li key={what}>
+          {what}: {before === null ? '' : `${before} → `}
+          {after}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** What staff did, and what they, drivers and keys were refused; the newest first. */
 export function AuditTrail() {
+  useSheet(css);
   const { operator } = useMe();
   const trail = useInfiniteQuery({
     queryKey: ['audit'],
@@ -35,7 +50,7 @@ export function AuditTrail() {
           columns={[
             { title: 'When', cell: (each) => momentOf(each.at, operator.timezone) },
             { title: 'Who', cell: (each) => each.actor },
-            { title: 'What', cell: (each) => each.action },
+            { title: 'What', cell: (each) => deedWords(each.action) },
             { title: 'Outcome', cell: (each) => (each.outcome === 'refused' ? <b>refused</b> : 'done') },
             { title: 'Booking', cell: (each) => each.reference },
             { title: 'Detail', cell: detailOf },

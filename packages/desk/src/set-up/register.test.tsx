@@ -18,7 +18,7 @@ const entry = (id: number) => ({
   bookedAt: '2026-11-23T09:00:00.000Z',
   takenBy: '',
   passenger: 'Ada Lovelace',
-  status: 'upcoming',
+  status: 'pob',
   pickupAt: '2026-11-24T18:00:00.000Z',
   pickup: 'Heathrow',
   destination: 'Paddington',
@@ -42,8 +42,8 @@ it('tells owners of each ride who took it, dispatched it and drove it, by which 
   const [, row] = within(table).getAllByRole('row');
   for (const words of [
     ...[
-      'REF9',
-      'Tue 24 Nov 2026, 12:00 Ride Jo Park',
+      'REF9 On board',
+      'Tue 24 Nov 2026, 12:00 Ride changed Jo Park',
       'Mon 23 Nov 2026, 09:00 online',
       'Heathrow → Paddington',
       '£69.50',

@@ -4,6 +4,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ask, hrefOf, wordsOf } from '../api/client.ts';
+import { deedWords, valueWords } from '../deeds.ts';
 import styles, { css } from '../numbers/numbers.module.css';
 import { DateInput, isDay } from '../numbers/numbers.tsx';
 import { type Period, periodOf } from '../numbers/period.ts';
@@ -12,14 +13,6 @@ import { Page, PlainTable, Waiting } from '../shell/page.tsx';
 import { isoDayOf, moneyOf, wholeDayOf, wholeMomentOf } from '../time.ts';
 import { useNow } from '../use-now.ts';
 import registerStyles, { css as registerCss } from './register.module.css';
-
-const events: Readonly<Record<string, string>> = {
-  'booking.created': 'Booked',
-  'booking.amended': 'Changed',
-  'booking.cancelled': 'Cancelled',
-  'ride.updated': 'Ride',
-  'register.begun': 'Taken over',
-};
 
 const licence = (number: string): string => (number === '' ? '' : `licence ${number}`);
 
@@ -92,8 +85,8 @@ export default function Register() {
           keyOf={({ id }) => id}
           empty="No rides begin in these days."
           columns={[
-            { title: 'Reference', cell: (each) => lines(each.reference, each.status) },
-            { title: 'Entry', cell: (each) => lines(moment(each.at), events[each.event] ?? each.event, each.actor) },
+            { title: 'Reference', cell: (each) => lines(each.reference, valueWords(each.status)) },
+            { title: 'Entry', cell: (each) => lines(moment(each.at), deedWords(each.event), each.actor) },
             { title: 'Booked', cell: (each) => lines(moment(each.bookedAt), each.takenBy || 'online') },
             {
               title: 'Pick-up',

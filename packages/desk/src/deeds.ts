@@ -1,0 +1,141 @@
+import { moneyOf } from './time.ts';
+import { statusWords } from './today/ride.ts';
+
+/** What is written down in the audit trail, in the register and in a booking's history, in the desk's words. */
+const words: Readonly<Record<string, string>> = {
+  'sign-in': 'Sign in',
+  'booking.accept': 'Accept the request',
+  'booking.amend': 'Change the booking',
+  'booking.amended': 'Changed',
+  'booking.cancelled': 'Cancelled',
+  'booking.company': 'Charge a company',
+  'booking.create': 'Book over the phone',
+  'booking.created': 'Booked',
+  'booking.message': 'Write to the passenger',
+  'booking.paid': 'Paid',
+  'booking.payment-link': 'Ask for payment',
+  'booking.rated': 'Rate the ride',
+  'booking.refund': 'Give money back',
+  'booking.refunded': 'Money went back',
+  'booking.refuse': 'Refuse the request',
+  'domain.approve': 'Approve a domain',
+  'domain.refuse': 'Refuse a domain',
+  'driver.add': 'Add a driver',
+  'driver.change': 'Change a driver',
+  'driver.invite': 'Give a driver a code',
+  'driver.retire': 'Retire a driver',
+  'key.add': 'Add a key',
+  'key.revoke': 'Revoke a key',
+  'list.export': 'Export a list',
+  'passkey.add': 'Add a passkey',
+  'passkey.remove': 'Remove a passkey',
+  'register.begun': 'Taken over',
+  'ride.assign': 'Assign a driver',
+  'ride.cancel': 'Cancel the ride',
+  'ride.price': 'Change the price',
+  'ride.report': 'Report the ride',
+  'ride.updated': 'Ride changed',
+  'ride.withdraw': 'Take the driver off',
+  'settings.change': 'Change the settings',
+  'staff.add': 'Add somebody to the staff',
+  'staff.change': 'Change somebody of the staff',
+  'staff.link': 'Make a new link to sign in',
+  'staff.password': 'Set a password',
+  'tracking-code.add': 'Add a tracking code',
+  'tracking-code.change': 'Change a tracking code',
+  'webhook.add': 'Add a webhook',
+  'webhook.remove': 'Remove a webhook',
+  'webhook.replay': 'Send a webhook’s news again',
+  'webhook.rotate': 'Change a webhook’s secret',
+  'webhook.switch': 'Switch a webhook on or off',
+};
+
+const labels: Readonly<Record<string, string>> = {
+  back: 'Goes back',
+  by: 'With',
+  code: 'Tracking code',
+  id: 'Number',
+  leg: 'Ride',
+  owed: 'The driver takes',
+  path: 'Address',
+  reason: 'Why',
+  total: 'Price',
+  type: 'Step',
+};
+
+const values: Readonly<Record<string, string>> = {
+  ...statusWords,
+  outbound: 'way out',
+  outbound2: 'way out, car 2',
+  outbound3: 'way out, car 3',
+  return: 'way back',
+  return2: 'way back, car 2',
+  return3: 'way back, car 3',
+  departed_to_pickup: 'driver set off',
+  arrived_at_pickup: 'driver at the pick-up',
+  passenger_on_board: 'passenger on board',
+  arrived_at_dropoff: 'arrived at the drop-off',
+  no_show: 'no-show',
+  cancelled_by_operator: 'cancelled by the operator',
+};
+
+/** `costCentre` and `cost-centre` as `Cost centre`. */
+const sentence = (name: string): string => {
+  const text = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[-_.]/g, ' ')
+    .toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** `POST /desk/v1/bookings/{reference}/message` as `Change bookings, message`: what somebody was refused. */
+function callWords(method: string, path: string): string {
+  const parts = path
+    .split('/')
+    .filter((part) => part !== '' && !/^(\{.*|:.*|v\d+|desk|drive|dispatch|admin)$/.test(part));
+  return [method === 'GET' ? 'See' : 'Change', parts.map((part) => part.replaceAll('-', ' ')).join(', ')].join(' ');
+}
+
+/** What was done, in words; a step of a ride's history may say more behind it. */
+export function deedWords(action: string): string {
+  const [, method, path] = /^([A-Z]+) (\/.*)$/.exec(action) ?? [];
+  if (method && path) return callWords(method, path);
+  return action.replace(/^[a-z]+(?:[.-][a-z-]+)+/, (code) => words[code] ?? sentence(code));
+}
+
+/** How a ride stands in the register, in words. */
+export const valueWords = (value: string): string => values[value] ?? value;
+
+/** A line of what an entry of the audit trail tells besides. */
+export interface DeedFact {
+  readonly what: string;
+  /** Null where nothing is told of it. */
+  readonly before: string | null;
+  readonly after: string;
+}
+
+/** What an entry of the audit trail tells besides, line by line in words; nothing of what only machines need. */
+export function deedFacts(detail: Readonly<Record<string, unknown>>, unit = ''): DeedFact[] {
+  const currency = typeof detail.currency === 'string' ? detail.currency : unit;
+  const told = (name: string, value: unknown): string => {
+    if (['amount', 'total', 'before', 'back', 'owed'].includes(name) && currency && typeof value === 'number')
+      return moneyOf(value, currency);
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    if (Array.isArray(value)) return value.map((each) => told('', each)).join(', ');
+    if (typeof value === 'object' && value !== null)
+      return deedFacts(value as Record<string, unknown>, currency)
+        .map(({ what, after }) => `${what.toLowerCase()} ${after}`)
+        .join(', ');
+    return valueWords(String(value ?? ''));
+  };
+  return Object.entries(detail).flatMap(([name, value]): DeedFact[] => {
+    const isForMachines = name === 'currency' || name === 'version' || (name === 'id' && /-/.test(String(value)));
+    if (isForMachines || value === '' || value === null || name === 'before') return [];
+    if ((name === 'back' || name === 'owed') && value === 0) return [];
+    if (name === 'answer') return deedFacts(value as Record<string, unknown>, currency);
+    const was = name === 'total' || name === 'rating' ? detail.before : undefined;
+    if (was === value) return [];
+    const before = was === undefined || was === null || was === 0 ? null : told('before', was);
+    return [{ what: labels[name] ?? sentence(name), before, after: told(name, value) }];
+  });
+}
