@@ -115,8 +115,8 @@ for (const [surface, show] of [
     // Playwright tells every page that it has the focus; this one is to lose it to the window and to get it back.
     const browser = await page.context().newCDPSession(page);
     await browser.send('Emulation.setFocusEmulationEnabled', { enabled: false });
-  // Without that the browser draws no page that another one was opened after.
-  await page.bringToFront();
+    // Without that the browser draws no page that another one was opened after.
+    await page.bringToFront();
     const screen = page.frameLocator('iframe');
     const booker = new Booker(page, screen);
     await booker.toPayment();

@@ -22,9 +22,10 @@ export interface RideTableProps {
   empty: string;
 }
 
-/** Of a row, and of a card on a narrow screen, in px. */
-const rowHeights = { wide: 56, narrow: 124 };
+/** Of a row, of a card on a narrow screen and on a phone, in px; as in the style sheet. */
+const rowHeights = { wide: 56, narrow: 124, phone: 172 };
 const narrowScreen = '(width < 1024px)';
+const phoneScreen = '(width < 640px)';
 const column = createColumnHelper<Ride>();
 
 /** What a row says beside the time; two lines each. */
@@ -122,7 +123,8 @@ export function RideTable({ rides, open, now, zone, otherDays, ahead = false, on
   const [chosen, setChosen] = useState(open);
   const data = useMemo(() => [...rides], [rides]);
   const isNarrow = useMediaQuery(narrowScreen);
-  const rowHeight = isNarrow ? rowHeights.narrow : rowHeights.wide;
+  const isPhone = useMediaQuery(phoneScreen);
+  const rowHeight = rowHeights[isPhone ? 'phone' : isNarrow ? 'narrow' : 'wide'];
   const table = useReactTable({
     data,
     columns: isNarrow ? cardColumns : columns,

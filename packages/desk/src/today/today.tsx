@@ -44,6 +44,7 @@ export function Today() {
   /** Counts how often Assign was asked for. */
   const [assigning, setAssigning] = useState(0);
   const search = useRef<HTMLInputElement>(null);
+  const controls = useRef<HTMLDivElement>(null);
   const { sound, setSound, ...live } = useDeskLive();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -106,6 +107,14 @@ export function Today() {
     return () => window.removeEventListener('keydown', keyDown);
   }, []);
 
+  // On a phone the rows are swiped: what is chosen is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what has to come into sight
+  useEffect(() => {
+    for (const chosen of controls.current?.querySelectorAll(':scope > div > [aria-pressed="true"]') ?? []) {
+      chosen.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    }
+  }, [group, everywhere]);
+
   const goTo = (to: string) => {
     setEverywhere('');
     change('day', to === today ? null : to);
@@ -124,7 +133,7 @@ export function Today() {
   return (
     <div className={styles.today} data-open={open ? '' : undefined}>
       <h1 className="tb-hidden">{everywhere === '' ? `Rides of ${dayOf(`${day}T12:00:00Z`, 'UTC')}` : 'Search'}</h1>
-      <div className={styles.list}>
+      <div className={styles.list} ref={controls}>
         <div className={styles.bar}>
           <search className={styles.search}>
             <input
