@@ -8,7 +8,6 @@ export function Door({ title, children }: { title: string; children: ReactNode }
   return (
     <main className={styles.door}>
       <div className={`tb-card ${styles.card}`}>
-        <span className={styles.mark} aria-hidden="true" />
         <h1 className={styles.title}>{title}</h1>
         {children}
       </div>

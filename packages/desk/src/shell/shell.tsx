@@ -98,7 +98,9 @@ export function Shell({ pages }: { pages: readonly DeskPage[] }) {
         >
           Menu
         </button>
-        <span className={styles.mark} aria-hidden="true" />
+        <span className={styles.mark} aria-hidden="true">
+          {operator.company.trim().charAt(0)}
+        </span>
         <b className={styles.name}>{operator.company}</b>
         <NavLink className={styles.who ?? ''} to="/account" onClick={followed}>
           {staff.name || staff.email}
