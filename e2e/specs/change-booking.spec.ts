@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Api } from '../fixtures/servers.ts';
+import { expect, expectAccessibleEverywhere, test, viewports } from '../fixtures/test.ts';
+import { enterDesk } from '../pages/desk.ts';
+import { bookRide } from '../pages/rides.ts';
+
+/** The link of a booking's letter by which it is changed; null while no letter with it was written. */
+async function changeLink({ dataDir, url }: Api, reference: string): Promise<string | null> {
+  const folder = join(dataDir, 'mailbox');
+  for (const file of await readdir(folder).catch(() => [])) {
+    const text = (await readFile(join(folder, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+    const [link] = text.includes(reference) ? (/https?:\/\/\S+?\?do=change/.exec(text) ?? []) : [];
+    if (link) return link.replace(/^https?:\/\/[^/]+/, url);
+  }
+  return null;
+}
+
+// Kept from the news of the ride, as a phone without signal is.
+test.use({ expectedErrors: [/ERR_FAILED \(.*\/api\/bookinginfo\)/] });
+
+test('the letter’s link changes the note, on the ticket at once; with the passenger on board it is refused', async ({
+  page,
+  browser,
+  servers,
+}) => {
+  test.slow();
+  const { reference } = await bookRide(servers.api, { lastname: 'Rewrite', note: 'Red door' });
+  await expect.poll(() => changeLink(servers.api, reference)).not.toBeNull();
+  await page.setViewportSize(viewports.phone);
+  await page.goto(String(await changeLink(servers.api, reference)));
+  const form = page.getByRole('region', { name: 'Change your booking' });
+  await expect(form.getByRole('heading', { name: 'Change your booking' })).toBeFocused();
+  const note = form.getByRole('textbox', { name: 'Note to driver' });
+  await expect(note).toHaveValue('Red door');
+  await expect(form.getByRole('button', { name: 'Save changes' })).toHaveAttribute('aria-disabled', 'true');
+  await note.fill('Blue door, ring twice');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(form).toContainText('Your booking is changed. The driver is told.');
+  await expectAccessibleEverywhere(page);
+  await page.reload();
+  await expect(note).toHaveValue('Blue door, ring twice');
+  await expect(page.getByRole('definition').filter({ hasText: 'Blue door, ring twice' })).toBeVisible();
+
+  const desk = await browser.newPage({ viewport: viewports.desktop });
+  await enterDesk(desk, servers.api, 'dispatcher');
+  await desk.getByRole('button', { name: new RegExp(`${reference}, `) }).click();
+  const panel = desk.getByRole('complementary', { name: `Booking ${reference}` });
+  await expect(panel).toContainText('Blue door, ring twice');
+  await panel.getByRole('button', { name: /^Assign/ }).click();
+  await panel.getByLabel('Driver').fill('Sam Driver');
+  await panel.getByLabel('Driver').press('Enter');
+  await expect(panel).toContainText('Sam Driver drives it.');
+
+  // What the form does not know yet the server does.
+  await note.fill('Green door');
+  await page.route('**/api/bookinginfo', (route) => route.abort());
+  for (const step of ['Driver set off', 'Driver is at the pick-up', 'Passenger on board']) {
+    await panel.getByRole('button', { name: step }).click();
+  }
+  await expect(panel.getByRole('button', { name: 'Arrived at the drop-off' })).toBeVisible();
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(form).toContainText('This booking can not be changed any more. Please call us.');
+  await page.unroute('**/api/bookinginfo');
+  await page.reload();
+  await expect(page.getByText(reference, { exact: true }).first()).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await desk.close();
+});
