@@ -44,6 +44,7 @@ export function AuditTrail() {
       {entries ? (
         <PlainTable
           label="Audit trail"
+          wide
           rows={entries}
           keyOf={({ id }) => id}
           empty="Nothing was done yet."

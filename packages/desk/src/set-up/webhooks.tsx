@@ -83,6 +83,7 @@ export function Webhooks() {
       {asked.data ? (
         <PlainTable
           label="Webhooks"
+          wide
           rows={asked.data.webhooks}
           keyOf={({ id }) => id}
           empty="No webhooks yet."
@@ -154,6 +155,7 @@ export function Webhooks() {
           </div>
           <PlainTable
             label="Given up"
+            wide
             rows={asked.data.parked}
             keyOf={({ id }) => id}
             empty="Nothing: all was delivered, or is still tried."
