@@ -297,7 +297,7 @@ it('its calls are those of the contract: types made of the document fit it', asy
     '-o',
     join(target, 'api.d.ts'),
   );
-  const tsc = join(ownFolder, '..', '..', 'node_modules', 'typescript', 'bin', 'tsc');
+  const tsc = join(ownFolder, '..', '..', 'node_modules', 'typescript-7', 'bin', 'tsc');
   const told = await run(tsc, '-p', target).catch((error: { stdout?: string }) => ({ stdout: String(error.stdout) }));
   expect(told.stdout).toBe('');
 });
