@@ -123,8 +123,14 @@ export async function test(root, processes) {
     return succeeded || found.failed > 0 ? found : { ...found, failed: 1 };
   };
 
-  // Types take one core as long as all other looks at the sources take the other. What they say is shown where one fails.
+  // Types and the registry's answer take as long as all other looks at the sources. What they say is shown where one fails.
   const quiet = (command, args, env) => runTool(processes, root, '.', command, args, { env, quiet: true });
+  const types = async () => {
+    await step('types', () => quiet('tsc', ['-b']));
+    await step('licences and known vulnerabilities', () =>
+      tool(process.execPath, ['scripts/check-licences.mjs', '--audit']),
+    );
+  };
   const looks = async () => {
     await step('lint', () => quiet('biome', ['check', '--error-on-warnings', '.']));
     await step('imports', () => quiet(process.execPath, ['scripts/check-imports.mjs']));
@@ -142,11 +148,8 @@ export async function test(root, processes) {
       return current && lint;
     });
     await step('unused code', () => quiet('knip', ['--no-progress', '--no-config-hints']));
-    await step('licences and known vulnerabilities', () =>
-      tool(process.execPath, ['scripts/check-licences.mjs', '--audit']),
-    );
   };
-  await Promise.all([step('types', () => quiet('tsc', ['-b'])), looks()]);
+  await Promise.all([types(), looks()]);
   await step('unit tests', () => {
     const file = join(reports, 'unit.json');
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
