@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -15,6 +15,8 @@ export default async function makeImage(): Promise<() => Promise<void>> {
   const image = await pglite.dumpDataDir('none');
   await pglite.close();
   const folder = await mkdtemp(join(tmpdir(), 'operator-api-image-'));
+  // PostgreSQL's files lie there, too (`postgres.ts`), and it may run as another user.
+  await chmod(folder, 0o755);
   const file = join(folder, 'database.tar');
   await writeFile(file, Buffer.from(await image.arrayBuffer()));
   process.env[imageVariable] = file;
