@@ -144,7 +144,7 @@ test('whoever is signed in follows a ride of their own; their list keeps in step
   const ride = await book(member);
   await page.goto(`${api.url}/tracking/${ride.id}`);
   await signInAs(page, member);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Driver \d will pick you up at /);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Driver \d will pick you up \S+ \d\d:\d\d$/);
   await page.getByRole('button', { name: 'Tell me when the driver is here' }).click();
   await expect(page.getByText('You will be told when the driver is here.')).toBeVisible();
   const list = await context.newPage();

@@ -22,7 +22,7 @@ export const flights = {
   'flight.sample': 'sample flight',
   'flight.waiting': 'Meet the driver after landing',
   'flight.waitingMinutes': '{minutes} minutes',
-  'flight.pickUpAt': 'Pick me up at {time}',
+  'flight.pickUpAt': 'Pick me up {time}',
   'flight.waitFree': 'We wait free for {minutes} minutes after the pick-up time.',
   'flight.find': 'Find my flight',
   'flight.findHint': "Don't know the number?",

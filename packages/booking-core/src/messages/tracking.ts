@@ -7,7 +7,7 @@ export const tracking = {
 
   // the live line, by status
   'tracking.upcoming': 'Booked for {time}',
-  'tracking.upcomingDriver': '{driver} will pick you up at {time}',
+  'tracking.upcomingDriver': '{driver} will pick you up {time}',
   'tracking.started': 'On the way to you',
   'tracking.away1': '1 minute away',
   'tracking.away': '{minutes} minutes away',

@@ -53,7 +53,7 @@ test('what was found is told, and the time after landing can be taken over', asy
   expect(screen.getByRole('status').textContent).toContain('BA178 from John F Kennedy lands today 14:30, terminal 5');
   expect(screen.getByRole('status').textContent).toContain('sample flight');
   expect(screen.getByText('We wait free for 60 minutes after the pick-up time.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Pick me up at today 15:30' }));
+  await user.click(screen.getByRole('button', { name: 'Pick me up today 15:30' }));
   expect(booking.dispatched.at(-1)).toEqual({ type: 'flight.waitingChosen', direction: 'onward', minutes: 60 });
 });
 
