@@ -37,8 +37,10 @@ const rootOf = (element: Element) => element.getRootNode() as Document | ShadowR
 
 /** What stands at a field that is wrong, or at the group that it belongs to. */
 function problemAt({ field, element }: { readonly field: string; readonly element: HTMLElement }): Problem {
-  const wrong = element.closest('[aria-invalid="true"]') ?? element;
-  const ids = wrong.getAttribute('aria-describedby')?.split(' ') ?? [];
-  const words = ids.map((id) => rootOf(element).getElementById(id)?.textContent?.trim()).find(Boolean);
-  return { field, words: words ?? '', id: element.id, element, focus: () => element.focus() };
+  const words = () => {
+    const wrong = element.closest('[aria-invalid="true"]') ?? element;
+    const ids = wrong.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => rootOf(element).getElementById(id)?.textContent?.trim()).find(Boolean) ?? '';
+  };
+  return { field, words, id: element.id, element, focus: () => element.focus() };
 }

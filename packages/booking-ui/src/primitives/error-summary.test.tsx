@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { WordsProvider } from '../booking-context.tsx';
 import { cleanup, renderWithBooking, screen, waitFor } from '../testing/render.tsx';
 import { ErrorSummary, type Problem } from './error-summary.tsx';
 
@@ -21,7 +22,7 @@ function Refused({ first, then }: { first: readonly Problem[]; then: readonly Pr
 test('fields with the same words each have their line, and it goes with the field', async () => {
   const chosen: string[] = [];
   const problem = (field: string, words: string): Problem => ({
-    ...{ field, words, id: field },
+    ...{ field, words: () => words, id: field },
     focus: () => chosen.push(field),
   });
   const back = problem('return', 'Choose a time');
@@ -42,7 +43,7 @@ test('what is put right goes from the list and comes back with its fault; with t
   });
   if (!email || !phone) throw new Error('no fields');
   const problems = [email, phone].map((element) => ({
-    ...{ field: element.id, words: `${element.id} is required`, id: element.id, element },
+    ...{ field: element.id, words: () => `${element.id} is required`, id: element.id, element },
     focus: () => element.focus(),
   }));
   const lines = () => screen.queryAllByRole('link').map((link) => link.textContent);
@@ -61,13 +62,41 @@ test('what is put right goes from the list and comes back with its fault; with t
   for (const field of [email, phone]) field.remove();
 });
 
+/** A field below its list, both in the language that is chosen. */
+function Translated() {
+  const [said, setSaid] = useState('Email is required');
+  const words = useMemo(() => ({ 'contact.email': said }), [said]);
+  const problems = useMemo(
+    () => [
+      { field: 'email', words: () => document.getElementById('said')?.textContent ?? '', id: 'email', focus: () => {} },
+    ],
+    [],
+  );
+  return (
+    <WordsProvider words={words}>
+      <button type="button" onClick={() => setSaid('E-Mail fehlt')}>
+        Deutsch
+      </button>
+      <ErrorSummary problems={problems} from={null} />
+      <p id="said">{said}</p>
+    </WordsProvider>
+  );
+}
+
+test('the list says in another language what stands at its fields', async () => {
+  const { user } = renderWithBooking(<Translated />);
+  await screen.findByRole('link', { name: 'Email is required' });
+  await user.click(screen.getByRole('button', { name: 'Deutsch' }));
+  await screen.findByRole('link', { name: 'E-Mail fehlt' });
+});
+
 test('a list that comes late takes the focus from nobody who types elsewhere by then, but from what was pressed', async () => {
   const [pressed, typed] = ['pressed', 'typed'].map((id) => {
     const field = document.body.appendChild(document.createElement('input'));
     field.id = id;
     return field;
   });
-  const problems = [{ field: 'email', words: 'Email is required', id: '', focus: () => {} }];
+  const problems = [{ field: 'email', words: () => 'Email is required', id: '', focus: () => {} }];
   typed?.focus();
   const view = renderWithBooking(<ErrorSummary problems={problems} from={pressed ?? null} />);
   expect(document.activeElement).toBe(typed);

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '../booking-context.tsx';
 import { Notice } from './notice.tsx';
 
-/** One thing that is wrong, in the words that stand at its field. */
+/** One thing that is wrong. */
 export interface Problem {
   /** Its field; no two problems have the same. */
   readonly field: string;
-  readonly words: string;
+  /** What stands at it. Asked for at each turn: the language may change while the list stands. */
+  readonly words: () => string;
   /** The id of the field, '' where it has none. */
   readonly id: string;
   /** The field, or a part of it; once it is valid its line goes. A field in a frame of somebody else's has none here. */
@@ -52,6 +53,10 @@ export function ErrorSummary({ problems, from }: ErrorSummaryProps) {
     watch.observe(root, { subtree: true, attributeFilter: ['aria-invalid'] });
     return () => watch.disconnect();
   }, [problems, from]);
+  // Words that are read at the fields are there once the fields are drawn in another language.
+  const [, draw] = useState({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => draw({}), [t]);
   const left = problems.filter(({ field }) => mended?.of !== problems || !mended.fields.includes(field));
   return (
     <section
@@ -72,7 +77,7 @@ export function ErrorSummary({ problems, from }: ErrorSummaryProps) {
                   focus();
                 }}
               >
-                {words}
+                {words()}
               </a>
             </li>
           ))}

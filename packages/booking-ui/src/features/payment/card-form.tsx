@@ -74,6 +74,8 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
   const [refused, setRefused] = useState<Refused | null>(null);
   const [brand, setBrand] = useState<CardBrand | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  /** In the language of now, for a list that stands longer. */
+  const latestWords = useRef((_field: CardField, _wrong: Codes): string | null => null);
   /** What was wrong when it was last refused, where that is more than one thing; the list takes the focus. */
   const [listedProblems, setProblems] = useState<ErrorSummaryProps | null>(null);
   const online = useBookingState((state) => state.flow.online);
@@ -235,7 +237,7 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
         ? {
             problems: all.map((field) => ({
               field,
-              words: words(field, wrong) ?? '',
+              words: () => latestWords.current(field, wrong) ?? '',
               id: '',
               element: fields.current.get(field),
               focus: () => focus(field),
@@ -297,6 +299,7 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
     if (field === 'cvc' && code === 'invalid') return `${t('paying.expiryInvalid')}. ${t('paying.cvcHelp')}`;
     return t(code === 'required' ? 'field.required' : 'field.invalid', { title: title[field] });
   };
+  latestWords.current = words;
   const shared = (field: CardField) => ({
     field: `card.${field}`,
     label: title[field],
