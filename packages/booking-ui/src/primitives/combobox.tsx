@@ -273,7 +273,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           onPaste={paste}
           onFocus={(event) => {
             setFocused(true);
-            event.currentTarget.select();
+            // Backwards: of a long name the beginning is what shows.
+            event.currentTarget.setSelectionRange(0, 999, 'backward');
           }}
           onBlur={() => {
             setFocused(false);
