@@ -174,6 +174,13 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       }),
     );
 
+    // Until there is land, the canvas is one block of water.
+    heard.push(
+      map.on('load', () => {
+        frame.dataset.drawn = '';
+      }),
+    );
+
     const feed = (
       id: string,
       data: ReturnType<typeof routeData | typeof trailData | typeof areaData | typeof markData>,

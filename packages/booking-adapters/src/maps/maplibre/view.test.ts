@@ -279,6 +279,14 @@ describe('a map view', () => {
     expect(map.sources.get('marks')?.data).toMatchObject({ features: [{}, {}] });
   });
 
+  it('shows itself once there is a map to see, not its water alone', async () => {
+    const { map } = await open();
+    const frame = root.querySelector<HTMLElement>('.journey-map');
+    expect(frame?.dataset.drawn).toBeUndefined();
+    map.fire('load');
+    expect(frame?.dataset.drawn).toBe('');
+  });
+
   it('repaints in place when the theme changes', async () => {
     const { view, map } = await open();
     map.fire('style.load');
