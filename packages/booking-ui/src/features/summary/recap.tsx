@@ -2,7 +2,7 @@ import type { BookingState } from 'booking-core';
 import { fullName, listed, placeFields, type Section, stepOf } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { vehicleLanguageOf, vehicleNameOf } from 'booking-core/selectors';
-import { useBookingMemo, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
+import { useBookingMemo, useBookingState, useDispatch, useJoin, useLanguage, useT } from '../../booking-context.tsx';
 import { same } from '../../same.ts';
 import { OwnWords } from '../own-words.tsx';
 import { placeTitle } from '../places/place-row.ts';
@@ -23,7 +23,9 @@ export function Recap() {
   const step = useBookingState((state) => state.flow.step);
   const layout = useBookingState((state) => state.flow.layout);
   const when = useWhen();
-  const lines = useBookingMemo((state) => recapOf(state, t, when), same);
+  const join = useJoin();
+  const arrow = useLanguage()?.dir === 'rtl' ? ' ← ' : ' → ';
+  const lines = useBookingMemo((state) => recapOf(state, t, when, (names) => join(names, arrow)), same);
   // The payment step shows everything that was chosen itself.
   const current = layout.steps[step - 1] ?? [];
   if (lines.length === 0 || current.includes('payment')) return null;
@@ -49,12 +51,15 @@ export function Recap() {
   );
 }
 
-function recapOf(state: BookingState, t: Translate, say: SayWhen): RecapLine[] {
+/** Names in the order of the ride, with arrows that point the way that is read. */
+type SayWay = (names: readonly string[]) => string;
+
+function recapOf(state: BookingState, t: Translate, say: SayWhen, way: SayWay): RecapLine[] {
   const { layout, step } = state.flow;
   const done = new Set(layout.steps.slice(0, step - 1).flat());
   const lines: RecapLine[] = [];
   if (done.has('places'))
-    lines.push({ section: 'places', title: 'steps.recap.journey', words: journeyWords(state, t, say) });
+    lines.push({ section: 'places', title: 'steps.recap.journey', words: journeyWords(state, t, say, way) });
   if (done.has('vehicle')) {
     const name = vehicleNameOf(state);
     if (name)
@@ -69,11 +74,8 @@ function recapOf(state: BookingState, t: Translate, say: SayWhen): RecapLine[] {
 }
 
 /** "Heathrow Terminal 5 → Paddington Station, ASAP". */
-function journeyWords({ journey }: BookingState, t: Translate, say: SayWhen): string {
-  const way = placeFields(journey)
-    .map((field) => (field.place ? placeTitle(field.place, t) : field.text))
-    .filter(Boolean)
-    .join(' → ');
+function journeyWords({ journey }: BookingState, t: Translate, say: SayWhen, way: SayWay): string {
+  const names = placeFields(journey).map((field) => (field.place ? placeTitle(field.place, t) : field.text));
   const when = journey.time.kind === 'later' ? say(journey.time.local) : t('time.asap');
   const back = journey.hours
     ? `${t('return.byHour')} ${t('fare.hours', { hours: journey.hours })}`
@@ -82,5 +84,5 @@ function journeyWords({ journey }: BookingState, t: Translate, say: SayWhen): st
       : journey.returnKind === 'return'
         ? `${t('return.return')} ${journey.returnTime ? say(journey.returnTime) : ''}`.trim()
         : '';
-  return listed([way, when, back]);
+  return listed([way(names), when, back]);
 }
