@@ -6,6 +6,7 @@ import { selectMayExist } from 'booking-core/selectors';
 import { useEffect, useId, useState } from 'react';
 import { useBooking, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
+import { SelectField } from '../../primitives/select-field.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './booker-contact.module.css';
@@ -16,7 +17,6 @@ const nameOf = ({ contact }: SavedPassenger) => fullName(contact);
 export function SavedPassengers() {
   useSheet(css);
   const t = useT();
-  const id = useId();
   const booking = useBooking();
   const dispatch = useDispatch();
   const online = useBookingState((state) => state.flow.online);
@@ -73,26 +73,22 @@ export function SavedPassengers() {
   return (
     <div className={styles.saved}>
       {saved.length > 0 ? (
-        <label htmlFor={id}>
-          {t('booker.saved')}
-          <select
-            id={id}
-            value={chosen ? String(chosen.id) : ''}
-            onChange={(event) => {
-              const found = saved.find((each) => String(each.id) === event.currentTarget.value);
-              if (!found) return;
-              setSaid('');
-              dispatch({ type: 'details.passengerChosen', contact: found.contact, costCentre: found.costCentre });
-            }}
-          >
-            <option value="">{t('booker.savedChoose')}</option>
-            {saved.map((each) => (
-              <option key={each.id} value={String(each.id)}>
-                {nameOf(each)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          className={styles.choice ?? ''}
+          label={t('booker.saved')}
+          autoComplete="off"
+          value={chosen ? String(chosen.id) : ''}
+          options={[
+            { value: '', text: t('booker.savedChoose') },
+            ...saved.map((each) => ({ value: String(each.id), text: nameOf(each) })),
+          ]}
+          onValue={(value) => {
+            const found = saved.find((each) => String(each.id) === value);
+            if (!found) return;
+            setSaid('');
+            dispatch({ type: 'details.passengerChosen', contact: found.contact, costCentre: found.costCentre });
+          }}
+        />
       ) : null}
       {complete && !chosen && list !== null ? (
         <Button kind="quiet" icon="plus" busy={busy} onClick={save}>
