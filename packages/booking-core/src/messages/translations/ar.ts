@@ -48,7 +48,7 @@ export const translation: Translation = {
     'places.title': 'الأماكن',
     'places.pickup': 'مكان الانطلاق',
     'places.dropoff': 'الوجهة',
-    'places.pickupHint': 'العنوان أو المطار أو الرمز البريدي',
+    'places.pickupHint': 'العنوان أو المطار',
     'places.dropoffHint': 'إلى أين تريد الذهاب؟',
     'places.addVia': 'إضافة محطة توقف',
     'places.swap': 'تبديل مكان الانطلاق والوجهة',

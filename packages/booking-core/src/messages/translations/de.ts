@@ -48,7 +48,7 @@ export const translation: Translation = {
     'places.title': 'Orte',
     'places.pickup': 'Abholort',
     'places.dropoff': 'Zielort',
-    'places.pickupHint': 'Adresse, Flughafen oder Postleitzahl',
+    'places.pickupHint': 'Adresse oder Flughafen',
     'places.dropoffHint': 'Wohin möchten Sie?',
     'places.addVia': 'Zwischenstopp hinzufügen',
     'places.swap': 'Abholort und Zielort tauschen',

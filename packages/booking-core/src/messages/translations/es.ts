@@ -48,7 +48,7 @@ export const translation: Translation = {
     'places.title': 'Lugares',
     'places.pickup': 'Recogida',
     'places.dropoff': 'Destino',
-    'places.pickupHint': 'Dirección, aeropuerto o código postal',
+    'places.pickupHint': 'Dirección o aeropuerto',
     'places.dropoffHint': '¿Adónde quiere ir?',
     'places.addVia': 'Añadir parada',
     'places.swap': 'Intercambiar recogida y destino',

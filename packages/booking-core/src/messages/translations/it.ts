@@ -48,7 +48,7 @@ export const translation: Translation = {
     'places.title': 'Luoghi',
     'places.pickup': 'Partenza',
     'places.dropoff': 'Destinazione',
-    'places.pickupHint': 'Indirizzo, aeroporto o CAP',
+    'places.pickupHint': 'Indirizzo o aeroporto',
     'places.dropoffHint': 'Dove vuoi arrivare?',
     'places.addVia': 'Aggiungi tappa',
     'places.swap': 'Inverti partenza e destinazione',

@@ -48,7 +48,7 @@ export const translation: Translation = {
     'places.title': '場所',
     'places.pickup': 'お迎え場所',
     'places.dropoff': '目的地',
-    'places.pickupHint': '住所・空港・郵便番号',
+    'places.pickupHint': '住所または空港',
     'places.dropoffHint': '行き先を入力',
     'places.addVia': '経由地を追加',
     'places.swap': 'お迎え場所と目的地を入れ替える',

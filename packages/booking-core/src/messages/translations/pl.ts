@@ -48,7 +48,7 @@ export const translation: Translation = {
     'places.title': 'Miejsca',
     'places.pickup': 'Odbiór',
     'places.dropoff': 'Cel',
-    'places.pickupHint': 'Adres, lotnisko lub kod pocztowy',
+    'places.pickupHint': 'Adres lub lotnisko',
     'places.dropoffHint': 'Dokąd chcesz jechać?',
     'places.addVia': 'Dodaj przystanek',
     'places.swap': 'Zamień odbiór i cel',
