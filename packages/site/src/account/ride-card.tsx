@@ -69,7 +69,7 @@ export function RideCard({ ride, onChanged, tellsItself = false, only }: RideCar
   return (
     <article className="acc-card acc-ride" aria-label={t('history.reference', { reference: ride.reference })}>
       <header className="acc-ride-head">
-        <p className="acc-ride-time">{when(ride.pickupAt)}</p>
+        <p className="acc-ride-time acc-day-first">{when(ride.pickupAt)}</p>
         <StatusChip status={ride.status} looking={isLooking(ride)} />
       </header>
       <ol className="acc-route">

@@ -347,7 +347,7 @@ function SheetInput({ onRead, onAdd }: SheetInputProps) {
                   {neededColumns.includes(column) ? ' *' : ''}
                 </dt>
                 <dd>
-                  {t(labels[column])}
+                  {t(labels[column]).toLowerCase() === headings[column] ? null : t(labels[column])}
                   {help ? <span className="acc-quiet">{help}</span> : null}
                 </dd>
               </div>
@@ -430,7 +430,7 @@ function RideRowCard({ row, number, isEdited, busy, mayAdd, onEdit, onClose, onD
         />
       ) : (
         <>
-          <p>{local ? when(local) : [cells.date, cells.time].join(' ')}</p>
+          <p className="acc-day-first">{local ? when(local) : [cells.date, cells.time].join(' ')}</p>
           <ol className="acc-route">
             <li>{right ? right.pickup.fullAddress || right.pickup.name : cells.pickup || '–'}</li>
             <li>{right ? right.dropoff.fullAddress || right.dropoff.name : cells.dropoff || '–'}</li>

@@ -135,7 +135,9 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
                 <>
                   {' '}
                   <span className="tb-hidden">{t('tracking.plate')}</span>
-                  <strong className={styles.trackPlate}>{ride.vehicle.registration}</strong>
+                  <strong className={styles.trackPlate} dir="ltr">
+                    {ride.vehicle.registration}
+                  </strong>
                 </>
               ) : null}
             </p>
