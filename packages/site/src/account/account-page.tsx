@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import css from './account.css?inline';
 import { menuItems } from './menu-items.ts';
-import { Waiting } from './parts.tsx';
+import { BookLink, Waiting } from './parts.tsx';
 
 export interface AccountPageProps {
   title: string;
@@ -46,7 +46,7 @@ export function AccountPage({ title, text, action, wide = false, bookersOnly = f
           </div>
           {profile && !refused ? action : null}
         </header>
-        {!ready ? <Waiting /> : profile === null ? <SignInFirst /> : refused ? null : children(profile)}
+        {!ready ? <Waiting /> : profile === null ? <SignInFirst /> : refused ? <BookLink /> : children(profile)}
       </div>
     </div>
   );
@@ -81,7 +81,17 @@ function AccountNav({ profile }: { profile: Profile }) {
   const row = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page's link comes into the row's sight
   useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const list = row.current;
+    if (!list) return;
+    const show = () => {
+      const link = list.querySelector('[aria-current]')?.getBoundingClientRect();
+      const all = list.getBoundingClientRect();
+      // The row alone moves: the page may be read further down.
+      if (link) list.scrollLeft += link.left + link.width / 2 - (all.left + all.width / 2);
+    };
+    const watch = new ResizeObserver(show);
+    watch.observe(list);
+    return () => watch.disconnect();
   }, [pathname]);
   return (
     <nav className="acc-nav" aria-label={t('account.nav')}>

@@ -202,6 +202,7 @@ describe('the statement', () => {
     const statement = vi.fn();
     open(<CommissionPage />, { statement }, '/', { ...grace, bookerId: 0 });
     expect(screen.getByRole('heading', { name: 'This page is not available' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Book a taxi' }).getAttribute('href')).toBe('/booking.html');
     expect(statement).not.toHaveBeenCalled();
   });
 });
