@@ -67,6 +67,17 @@ test('promises what is true of this ride: an hour before a later one, nothing as
   expect(screen.queryByText(/Free to cancel/)).toBeNull();
 });
 
+test('what goes back is not told of a ride that it is too late to cancel', () => {
+  const card = { ...filled, details: { ...filled.details, paymentMethod: 'card' as const } };
+  const asked = (time: PickupTime) => ({ ...card, journey: { ...quoted.journey, time } });
+  const { unmount } = renderWithBooking(<PaymentSection />, asked({ kind: 'later', local: '2026-11-22T09:33' }));
+  expect(screen.getByText(/If you cancel in time, all of it goes back\./)).toBeDefined();
+  unmount();
+  renderWithBooking(<PaymentSection />, asked({ kind: 'now' }));
+  expect(screen.getByText(/Too late to cancel/)).toBeDefined();
+  expect(screen.queryByText(/goes back/)).toBeNull();
+});
+
 test('promises no free cancellation that the operator did not', () => {
   renderWithBooking(<PaymentSection />, {
     ...filled,

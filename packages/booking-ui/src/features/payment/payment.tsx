@@ -1,6 +1,7 @@
 import type { BookingEvent } from 'booking-core';
 import {
   type Booking,
+  cancellationTerms,
   displayPhone,
   flightOf,
   formatMoney,
@@ -143,6 +144,9 @@ function Bill({ method, id }: { method: PaymentMethod; id: string | undefined })
   const { money: fare, due: paid, estimated } = useBookingMemo(selectFare, same);
   const now = useNow(60_000);
   const promised = useBookingMemo((state) => selectPromisedRide(state, now), same);
+  const rules = useBookingState(configurationOf);
+  // Nothing comes back of what is booked too late to cancel, as the promise below says.
+  const late = promised && rules && cancellationTerms(promised.pickupAt, rules, now).kind === 'late';
   const booked = useBookingState((state) => state.payment.job !== null);
   const [open, setOpen] = useState(false);
   const { due, dueOpen, after } = methodWords[method];
@@ -183,7 +187,7 @@ function Bill({ method, id }: { method: PaymentMethod; id: string | undefined })
                 ? ` ${t('payment.payDriver', { money: formatMoney({ ...fare, minor: rest }, locale) })}`
                 : null}
             </b>{' '}
-            {after && t(after)}
+            {after && !late && t(after)}
           </span>
         </p>
         {booked ? null : (
