@@ -28,7 +28,7 @@ export function Header() {
                 </svg>
               </span>
             )}
-            <span>{configuration.company}</span>
+            <span dir="auto">{configuration.company}</span>
           </a>
         ) : (
           <span className="site-brand site-wait" aria-hidden="true">
