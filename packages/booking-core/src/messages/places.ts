@@ -22,8 +22,7 @@ export const places = {
   'places.noneTitle': 'No place found',
   'places.useTyped': 'Use “{words}” and set the pin',
   'places.typePostcode': 'Type a postcode instead',
-  'places.demo':
-    'This demonstration knows stations, airports, hotels, sights and postcodes, but few streets: type a postcode, or choose the spot on the map.',
+  'places.demo': 'This demonstration knows few streets: type a postcode, or choose the spot on the map.',
   'places.failedTitle': 'The search did not answer',
   'places.offlineTitle': 'You are offline',
   'places.offline': 'Your words are kept. The search goes on when you are back.',
