@@ -115,7 +115,7 @@ for (const [surface, show] of [
     // Playwright tells every page that it has the focus; this one is to lose it to the window and to get it back.
     const browser = await page.context().newCDPSession(page);
     await browser.send('Emulation.setFocusEmulationEnabled', { enabled: false });
-    // Without that the browser draws no page that another one was opened after.
+    // As the page of whoever pays is.
     await page.bringToFront();
     const screen = page.frameLocator('iframe');
     const booker = new Booker(page, screen);
@@ -153,7 +153,7 @@ async function toWindow(page: Page, gateways: Gateways, name: 'localhost' | '127
   await host(page, gateways, `<iframe src="${framed}" width="800" height="900"></iframe>`, { name });
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setFocusEmulationEnabled', { enabled: false });
-  // Without that the browser draws no page that another one was opened after.
+  // As the page of whoever pays is.
   await page.bringToFront();
   const screen = page.frameLocator('iframe');
   const booker = new Booker(page, screen);
