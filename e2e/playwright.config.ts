@@ -20,7 +20,7 @@ const launchOptions = {
 
 export default defineConfig({
   testDir: './specs',
-  globalSetup: './fixtures/database-image.ts',
+  globalSetup: ['./fixtures/database-image.ts', './fixtures/clear-of-midnight.ts'],
   outputDir: '../test-results',
   fullyParallel: true,
   // Servers and pages wait for each other: three of them fill two processors a tenth better than two.

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clearOfMidnight } from '../fixtures/servers.ts';
 import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
 import { newMember, signInAs, tabTo } from '../pages/account.ts';
 import { Booker } from '../pages/booker.ts';
@@ -10,7 +9,6 @@ test('from signing up to booking the same ride again, by keyboard alone [2§2.7 
   servers,
 }) => {
   test.slow();
-  await clearOfMidnight(servers.api);
   await page.goto(`${servers.api.url}/booking.html`);
   const keys = page.keyboard;
   const booker = new Booker(page);
@@ -365,7 +363,6 @@ test('a booking: listed, found by its link, cancelled with its terms, repeated t
 }) => {
   test.slow();
   const { url } = servers.api;
-  await clearOfMidnight(servers.api);
   const booker = new Booker(page);
   await page.goto(`${url}/booking.html`);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

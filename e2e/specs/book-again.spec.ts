@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { clearOfMidnight } from '../fixtures/servers.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { newMember, signInAs } from '../pages/account.ts';
 import { Booker } from '../pages/booker.ts';
@@ -81,7 +80,6 @@ test('a booker repeats a ride of a company’s guest with customer, references a
 }) => {
   test.slow();
   const { url } = servers.api;
-  await clearOfMidnight(servers.api);
   const member = await newMember(url);
   await page.goto(`${url}/profile`);
   await signInAs(page, member);

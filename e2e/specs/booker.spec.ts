@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { clearOfMidnight } from '../fixtures/servers.ts';
 import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
 import { newMember, signInAs } from '../pages/account.ts';
 import { Booker } from '../pages/booker.ts';
@@ -10,7 +9,6 @@ test('a booker joins a company, books a saved guest on account, and settles it [
 }) => {
   test.slow();
   const { url } = servers.api;
-  await clearOfMidnight(servers.api);
   const member = await newMember(url);
   await page.goto(`${url}/commission`);
   await signInAs(page, member);

@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { clearOfMidnight } from '../fixtures/servers.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { type Member, newMember, signInAs } from '../pages/account.ts';
 import { Booker } from '../pages/booker.ts';
@@ -31,7 +30,6 @@ test('Pay in the history opens on what is owed, with the ride, and never leaves 
 }) => {
   test.slow();
   const { url } = servers.api;
-  await clearOfMidnight(servers.api);
   const member = await newMember(url);
   const elsewhere = await page.context().browser()?.newContext();
   if (!elsewhere) throw new Error('no browser');

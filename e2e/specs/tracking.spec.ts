@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Network, startNetwork } from '../fixtures/network.ts';
-import { type Api, clearOfMidnight, startApi } from '../fixtures/servers.ts';
+import { type Api, startApi } from '../fixtures/servers.ts';
 import { expect, expectAccessible, expectAccessibleEverywhere, test, viewports } from '../fixtures/test.ts';
 import { type Member, newMember, signInAs } from '../pages/account.ts';
 import { type Booking, bookRide } from '../pages/rides.ts';
@@ -140,7 +140,6 @@ test('whoever is signed in follows a ride of their own; their list keeps in step
     Object.assign(window, { Notification: Told, told });
   });
   const member = await newMember(api.url);
-  await clearOfMidnight(api);
   const ride = await book(member);
   await page.goto(`${api.url}/tracking/${ride.id}`);
   await signInAs(page, member);
