@@ -130,6 +130,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
@@ -164,10 +165,12 @@ describe('the fields are painted a frame before the rest of the screen', () => {
 
   test('the screens of the session hide nothing where the page draws no frames', async () => {
     vi.stubGlobal('requestAnimationFrame', () => 0);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     const arrive = later();
     const frame = frameOf();
     startFirstScreen(frame, '0', settings, () => true);
-    await arrive();
+    void arrive();
+    await vi.advanceTimersByTimeAsync(200);
     expect(begun[0]?.recorded).toBeDefined();
     expect(frame.dataset).not.toHaveProperty('fieldsFirst');
   });
@@ -327,6 +330,29 @@ describe('on a phone', () => {
       expect([...(begun[0]?.recorded?.typed ?? [])]).toEqual([['pickup', 'Heath']]);
     },
   );
+
+  test('a finger that comes down may only scroll: the screens are drawn once it lifts from a field', async () => {
+    const { frame } = await begin();
+    for (const type of ['pointerover', 'pointerdown'])
+      fieldOf(frame).dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch' }));
+    await settled();
+    expect(begun[0]?.recorded).toBeUndefined();
+    fieldOf(frame).dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch' }));
+    await settled();
+    expect(begun[0]?.recorded).toBeDefined();
+  });
+
+  test('a touch is painted before the screens are drawn', async () => {
+    const { frame } = await begin();
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (each: FrameRequestCallback) => frames.push(each));
+    fieldOf(frame).click();
+    await settled();
+    expect(begun[0]?.recorded).toBeUndefined();
+    for (const each of frames) each(0);
+    await settled();
+    expect(begun[0]?.recorded).toBeDefined();
+  });
 
   test('its screens are drawn when they show more than the prerendered one', async () => {
     await begin();

@@ -45,7 +45,11 @@ export function startFirstScreen(
     applySettings(prerendered, first);
     showFieldsFirst(frame);
     frame.append(prerendered);
-    stopListening = whenTouched(frame, wantScreens);
+    stopListening = whenTouched(frame, (event) => {
+      // A finger that comes down may only scroll; what it lifts from gets the focus or a click.
+      const isFinger = event.type.startsWith('pointer') && (event as PointerEvent).pointerType === 'touch';
+      if (!isFinger) wantScreens();
+    });
   }
   // Wider screens show a map, which only they can draw.
   if (!prerendered || width !== 'phone') wantScreens();
@@ -77,7 +81,8 @@ export function startFirstScreen(
       if (changed.length > 0) session.update(settings, changed);
       if (recorded) {
         await Promise.all([wanted, preloadJourney()]);
-        await nextTask();
+        // What was touched shows that it was before the screens are drawn, which takes longer than a frame.
+        await nextFrame();
         await recorded.quiet();
       }
       if (ended) return;
@@ -136,7 +141,7 @@ function screenOf(settings: SessionSettings, instance: string, width: Width): st
  */
 function showFieldsFirst(frame: HTMLElement): void {
   frame.dataset.fieldsFirst = '';
-  requestAnimationFrame(() => setTimeout(() => showRest(frame)));
+  void nextFrame().then(() => showRest(frame));
 }
 
 function showRest(frame: HTMLElement): void {
@@ -147,6 +152,16 @@ const originals = new WeakMap<Document, Map<string, Node>>();
 
 /** Resolves in another task: the browser answers the user between running the code and starting the session. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Longer than a frame takes, in milliseconds: a page that is hidden draws none. */
+const FRAME_AT_MOST = 100;
+
+/** Resolves once the browser has painted what was done until now. */
+const nextFrame = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, FRAME_AT_MOST);
+  });
 
 /** A clone of a prerendered screen: cloning in the browser allocates no objects of the script's. */
 function draw(document: Document, name: string): HTMLElement | null {

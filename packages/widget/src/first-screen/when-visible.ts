@@ -7,7 +7,7 @@ const PATIENCE = 5_000;
 const touches = ['focusin', 'pointerover', 'pointerdown', 'click', 'input'];
 
 /** Calls back at every sign that a user is about to use an element. @returns a function that cancels */
-export function whenTouched(element: HTMLElement, then: () => void): () => void {
+export function whenTouched(element: HTMLElement, then: (event: Event) => void): () => void {
   for (const touch of touches) element.addEventListener(touch, then);
   return () => {
     for (const touch of touches) element.removeEventListener(touch, then);
