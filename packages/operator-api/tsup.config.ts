@@ -5,8 +5,8 @@ const shared: Options = {
   platform: 'node',
   sourcemap: true,
   // Workspace packages are TypeScript source, so they go into the bundle; what comes from the registry stays outside, but for
-  // what a workspace package alone depends on.
-  noExternal: [/^(booking-core|contracts)(\/|$)/, '@valibot/to-json-schema'],
+  // what a workspace package alone depends on, and for what is hundreds of files, each of which a start would look for.
+  noExternal: [/^(booking-core|contracts|kysely|libphonenumber-js)(\/|$)/, '@valibot/to-json-schema'],
 };
 
 export default defineConfig([

@@ -144,7 +144,7 @@ export async function linesPdf(content: LinesDocument): Promise<Buffer> {
   const { speech, company, title } = content;
   const { t, locale } = speech;
   const { width, height } = sheet;
-  const file = taggedPdf({ language: speech.code, title, author: company, width, height });
+  const file = await taggedPdf({ language: speech.code, title, author: company, width, height });
   const { pdf, text, document, element } = file;
   const rtl = speech.dir === 'rtl';
   const format = new Intl.DateTimeFormat(locale, {

@@ -1,11 +1,7 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Database } from '../database/open.ts';
 import { Problem } from '../http/problem.ts';
@@ -13,6 +9,9 @@ import { fromBase64Url, toBase64Url } from '../licence/token.ts';
 import { record, recordRefusal } from './audit.ts';
 import { isoOf, type OpenHandler, type StaffHandler } from './context.ts';
 import { letIn } from './sign-in-calls.ts';
+
+/** Some 300 files, which a server that nobody signs in to by passkey need not read at its start. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** How long a browser may take to ask its owner. */
 const challengeMs = 5 * 60_000;
@@ -52,6 +51,7 @@ export const passkeyOptions: StaffHandler<'passkeyOptions'> = async ({ deps, sta
     .where('staff_id', '=', staff.id)
     .execute();
   if (known.length >= mostPasskeys) throw new Problem(409, 'too-many', 'Take a passkey away first.');
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: deps.operator.configuration.company || 'Desk',
     rpID: partyOf(ownUrl).rpID,
@@ -76,6 +76,7 @@ export const passkeyOptions: StaffHandler<'passkeyOptions'> = async ({ deps, sta
  */
 export const addPasskey: StaffHandler<'addPasskey'> = async ({ deps, staff, now, ownUrl }, { body }) => {
   const { rpID, origin } = partyOf(ownUrl);
+  const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
     response: body.credential as unknown as RegistrationResponseJSON,
     expectedChallenge: (challenge) => useChallenge(deps.database, challenge, staff.id, now),
@@ -158,6 +159,7 @@ export const passkeySignInOptions: OpenHandler<'passkeySignInOptions'> = async (
   network,
 }) => {
   await limiter.take('account', `desk passkey ${network}`);
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: partyOf(ownUrl).rpID,
     challenge: new Uint8Array(deps.randomBytes(32)),
@@ -182,6 +184,7 @@ export const passkeySignIn: OpenHandler<'passkeySignIn'> = async (context, { bod
     .where('credential_id', '=', body.credential.id)
     .executeTakeFirst();
   if (!passkey) throw wrong();
+  const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
     response: body.credential as unknown as AuthenticationResponseJSON,
     expectedChallenge: (challenge) => useChallenge(database, challenge, null, now),

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { senders } from './delivery.ts';
 import { type Mail, type MailCarrier, MailRefused } from './mailer.ts';
 
@@ -55,12 +55,18 @@ function refusalOf({ responseCode = 0, command = '', response = '' }: SmtpError)
   return isOfLetter && responseCode >= 500 && !/^5\d\d[ -]5\.7\./.test(response) ? responseCode : 0;
 }
 
+/** Read with the first email, as the server's start needs none of it. */
+const nodemailer = () => import('nodemailer');
+
 /** SMTP where the settings name a server; else a folder with one file per email, and `said` hears which. */
 export function carrierFrom({ smtpUrl, from, mailboxDir }: MailSettings, said: (text: string) => void): MailCarrier {
   if (smtpUrl !== '') {
-    const transport = createTransport(withDefaults(smtpUrl));
+    const url = withDefaults(smtpUrl);
+    let pool: Promise<Transporter> | null = null;
     return {
       async carry(mail, id) {
+        pool ??= nodemailer().then(({ createTransport }) => createTransport(url));
+        const transport = await pool;
         try {
           await transport.sendMail(message(from, mail, id));
         } catch (error) {
@@ -70,9 +76,10 @@ export function carrierFrom({ smtpUrl, from, mailboxDir }: MailSettings, said: (
       },
     };
   }
-  const files = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async carry(mail, id) {
+      const { createTransport } = await nodemailer();
+      const files = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const written = await files.sendMail(message(from, mail, id));
       await mkdir(mailboxDir, { recursive: true });
       const file = join(mailboxDir, `${id}.eml`);

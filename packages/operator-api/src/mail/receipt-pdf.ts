@@ -39,7 +39,7 @@ interface Style {
 export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const { language, direction = 'ltr', company, title } = receipt;
   const { width, height } = page;
-  const file = taggedPdf({ language, title, author: company, width, height });
+  const file = await taggedPdf({ language, title, author: company, width, height });
   const { pdf, text, document, element } = file;
   const rtl = direction === 'rtl';
   let y = page.margin;
