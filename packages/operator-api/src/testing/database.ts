@@ -33,17 +33,31 @@ export async function startedBefore(folder: string): Promise<string> {
 
 /**
  * The same database without what a test wrote into it, as after its migrations: many times faster than a new one, for files
- * whose tests each begin with an empty one.
+ * whose tests each begin with an empty one. A test writes a few rows into a few of fifty tables: to delete them takes a fifth of
+ * what `truncate` does, which makes the files of each table and its indexes anew, and is for a table that has grown.
  */
 export async function emptied(pglite: PGlite): Promise<PGlite> {
   // What only grows lets nobody empty it, but whoever the database belongs to.
   await pglite.exec(`do $$
-    declare tables text;
+    declare
+      name text;
+      filled boolean;
     begin
-      select string_agg(quote_ident(tablename), ', ') into tables from pg_tables
-        where schemaname = 'public' and tablename not in ('schema_migrations', 'readiness');
       set local session_replication_role = replica;
-      execute 'truncate ' || tables || ' restart identity cascade';
+      for name in select quote_ident(tablename) from pg_tables
+        where schemaname = 'public' and tablename not in ('schema_migrations', 'readiness')
+      loop
+        if pg_relation_size(name::regclass) > 65536 then
+          execute 'truncate ' || name || ' cascade';
+        else
+          execute 'select exists (select from ' || name || ')' into filled;
+          if filled then execute 'delete from ' || name; end if;
+        end if;
+      end loop;
+      for name in select quote_ident(sequencename) from pg_sequences where schemaname = 'public' and last_value is not null
+      loop
+        execute 'alter sequence ' || name || ' restart';
+      end loop;
     end $$`);
   return pglite;
 }
