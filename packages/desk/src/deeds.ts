@@ -1,22 +1,18 @@
+import { changeWords, legWords, statusWords } from 'contracts/words';
 import { moneyOf } from './time.ts';
-import { statusWords } from './today/ride.ts';
 
 /** What is written down in the audit trail, in the register and in a booking's history, in the desk's words. */
 const words: Readonly<Record<string, string>> = {
+  ...changeWords,
   'sign-in': 'Sign in',
   'booking.accept': 'Accept the request',
   'booking.amend': 'Change the booking',
-  'booking.amended': 'Changed',
-  'booking.cancelled': 'Cancelled',
   'booking.company': 'Charge a company',
   'booking.create': 'Book over the phone',
-  'booking.created': 'Booked',
   'booking.message': 'Write to the passenger',
-  'booking.paid': 'Paid',
   'booking.payment-link': 'Ask for payment',
   'booking.rated': 'Rate the ride',
   'booking.refund': 'Give money back',
-  'booking.refunded': 'Money went back',
   'booking.refuse': 'Refuse the request',
   'domain.approve': 'Approve a domain',
   'domain.refuse': 'Refuse a domain',
@@ -29,12 +25,10 @@ const words: Readonly<Record<string, string>> = {
   'list.export': 'Export a list',
   'passkey.add': 'Add a passkey',
   'passkey.remove': 'Remove a passkey',
-  'register.begun': 'Taken over',
   'ride.assign': 'Assign a driver',
   'ride.cancel': 'Cancel the ride',
   'ride.price': 'Change the price',
   'ride.report': 'Report the ride',
-  'ride.updated': 'Ride changed',
   'ride.withdraw': 'Take the driver off',
   'settings.change': 'Change the settings',
   'staff.add': 'Add a colleague',
@@ -48,6 +42,7 @@ const words: Readonly<Record<string, string>> = {
   'webhook.replay': 'Send a webhook’s news again',
   'webhook.rotate': 'Change a webhook’s secret',
   'webhook.switch': 'Switch a webhook on or off',
+  'webhook.test': 'Test',
 };
 
 const labels: Readonly<Record<string, string>> = {
@@ -65,12 +60,7 @@ const labels: Readonly<Record<string, string>> = {
 
 const values: Readonly<Record<string, string>> = {
   ...statusWords,
-  outbound: 'way out',
-  outbound2: 'way out, car 2',
-  outbound3: 'way out, car 3',
-  return: 'way back',
-  return2: 'way back, car 2',
-  return3: 'way back, car 3',
+  ...legWords,
   departed_to_pickup: 'driver set off',
   arrived_at_pickup: 'driver at the pick-up',
   passenger_on_board: 'passenger on board',
@@ -105,6 +95,18 @@ export function deedWords(action: string): string {
 
 /** How a ride stands in the register, in words. */
 export const valueWords = (value: string): string => values[value] ?? value;
+
+const failures: readonly (readonly [RegExp, string])[] = [
+  [/timeout|ETIMEDOUT/i, 'no answer in time'],
+  [/ECONNREFUSED/, 'connection refused'],
+  [/ECONNRESET|socket hang up/, 'connection broken off'],
+  [/ENOTFOUND|EAI_AGAIN/, 'address not found'],
+  [/certificate|CERT_/i, 'certificate not valid'],
+];
+
+/** Why a webhook did not take a delivery, in words: a system's error says little to people. */
+export const failureWords = (failure: string): string =>
+  failures.find(([pattern]) => pattern.test(failure))?.[1] ?? failure;
 
 /** A line of what an entry of the audit trail tells besides. */
 export interface DeedFact {

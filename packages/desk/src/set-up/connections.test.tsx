@@ -100,7 +100,7 @@ const parked = [11, 12].map((id) => ({
   type: 'booking.created',
   attempts: 14,
   parkedAt: '2026-11-23T10:00:00.000Z',
-  failure: 'answered 503',
+  failure: id === 12 ? 'connect ECONNREFUSED 192.0.2.1:443' : 'answered 503',
 }));
 
 it('tells of a webhook what waits and what was last answered, and replays one delivery or all', async () => {
@@ -112,7 +112,10 @@ it('tells of a webhook what waits and what was last answered, and replays one de
   const table = await screen.findByRole('region', { name: 'Webhooks' });
   expect(table.textContent).toContain('answered 500');
   expect(table.textContent).toContain('tried again Tue 24 Nov, 12:30');
-  await user.click(screen.getByRole('button', { name: 'Replay booking.created of C97A911' }));
+  const givenUp = screen.getByRole('region', { name: 'Given up' });
+  expect(givenUp.textContent).toContain('C97A911Booked');
+  expect(givenUp.textContent).toContain('connection refused, 14 tries');
+  await user.click(screen.getByRole('button', { name: 'Replay Booked of C97A911' }));
   expect(await screen.findByText('One delivery is tried again.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Replay all 2 to https://receiver.example/hook' }));
   expect(await screen.findByText('2 deliveries are tried again.')).toBeTruthy();

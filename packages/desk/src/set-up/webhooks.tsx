@@ -3,6 +3,7 @@ import { Button, Notice, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
 import { type Answer, ask, wordsOf } from '../api/client.ts';
+import { deedWords, failureWords } from '../deeds.ts';
 import { useMe } from '../session/session-context.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { FormCard } from '../shell/form-card.tsx';
@@ -161,19 +162,19 @@ export function Webhooks() {
             empty="Nothing: all was delivered, or is still tried."
             columns={[
               { title: 'Booking', cell: (each) => each.reference || 'a test' },
-              { title: 'What', cell: (each) => each.type },
+              { title: 'What', cell: (each) => deedWords(each.type) },
               { title: 'To', cell: (each) => <code>{urlOf(each.webhookId)}</code> },
               {
                 title: 'Why',
                 cell: (each) =>
-                  `${each.failure}, ${each.attempts} tries, given up ${momentOf(each.parkedAt, timezone)}`,
+                  `${failureWords(each.failure)}, ${each.attempts} tries, given up ${momentOf(each.parkedAt, timezone)}`,
               },
               {
                 title: 'Again',
                 actions: true,
                 cell: (each) => (
                   <Button
-                    aria-label={`Replay ${each.type} of ${each.reference}`}
+                    aria-label={`Replay ${deedWords(each.type)} of ${each.reference || 'a test'}`}
                     busy={replay.isPending && 'delivery' in replay.variables && replay.variables.delivery === each.id}
                     onClick={() => replay.mutate({ delivery: each.id })}
                   >
@@ -230,7 +231,7 @@ function LastAnswer({ webhook, zone }: { webhook: Webhook; zone: string }) {
   if (failure !== '' && dueAt) {
     return (
       <span className="tb-pair">
-        <b>{failure}</b>
+        <b>{failureWords(failure)}</b>
         <span className="tb-label">tried again {momentOf(dueAt, zone)}</span>
       </span>
     );

@@ -1,4 +1,5 @@
 import { carOf, isWayBack } from 'contracts/legs';
+import { statusWords } from 'contracts/words';
 import type { Answer } from '../api/client.ts';
 import { moneyOf } from '../time.ts';
 
@@ -96,17 +97,6 @@ export function inOrder(rides: readonly Ride[]): Ride[] {
   });
 }
 
-const statuses: Readonly<Record<Ride['status'], string>> = {
-  requested: 'Requested',
-  upcoming: 'Upcoming',
-  started: 'On the way',
-  arrived: 'At the pick-up',
-  pob: 'On board',
-  finish: 'Done',
-  cancelled: 'Cancelled',
-  noshow: 'No-show',
-};
-
 export interface Said {
   readonly text: string;
   /** Colour is never the only sign: the words say the same. */
@@ -119,18 +109,17 @@ export function statusOf(ride: Ride): Said {
     return { text: ride.overdue ? 'Requested, overdue' : 'Requested', tone: ride.overdue ? 'bad' : 'quiet' };
   }
   if (isUnassigned(ride)) return { text: 'Unassigned', tone: 'bad' };
-  if (isOver(ride)) return { text: statuses[ride.status], tone: 'quiet' };
+  if (isOver(ride)) return { text: statusWords[ride.status], tone: 'quiet' };
   const who = ride.driver?.name ?? '';
   if (ride.status === 'upcoming') return { text: `${who} · assigned`, tone: 'good' };
   const away =
-    ride.driver?.secondsAway == null ? statuses[ride.status] : `${Math.ceil(ride.driver.secondsAway / 60)} min away`;
+    ride.driver?.secondsAway == null ? statusWords[ride.status] : `${Math.ceil(ride.driver.secondsAway / 60)} min away`;
   return {
-    text: who === '' ? statuses[ride.status] : `${who} · ${ride.status === 'started' ? away : statuses[ride.status]}`,
+    text:
+      who === '' ? statusWords[ride.status] : `${who} · ${ride.status === 'started' ? away : statusWords[ride.status]}`,
     tone: 'good',
   };
 }
-
-export const statusWords = statuses;
 
 /** How a ride is paid, in two words. */
 export function paymentOf({

@@ -1,10 +1,13 @@
 import { toMajor } from 'booking-core/domain';
+import { changeWords, legWords, statusWords } from 'contracts/words';
 import { timeZoneOf } from '../calls/context.ts';
 import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
 import { handOver, inPages, momentIn } from './file-calls.ts';
 import { type Days, periodOf } from './number-calls.ts';
 
 const pageSize = 500;
+
+const statuses: Readonly<Record<string, string>> = statusWords;
 
 /** The register's entries of rides that begin in some days, with the passenger as far as the booking still tells. */
 function entriesOf(context: Pick<StaffContext, 'deps'>, days: Days) {
@@ -54,7 +57,7 @@ export const register: StaffHandler<'register'> = async (context, { query }) => 
   };
 };
 
-/** The same as a CSV file, in the order in which it was written. */
+/** The same as a CSV file in words, in the order in which it was written. */
 export const registerFile: StaffHandler<'registerFile'> = (context, { query }) => {
   const zone = timeZoneOf(context.deps);
   const moment = momentIn(zone);
@@ -67,8 +70,9 @@ export const registerFile: StaffHandler<'registerFile'> = (context, { query }) =
       ...['driver', 'licence of the driver', 'registration', 'licence of the vehicle'],
     ],
     pages: inPages(after, (row) => [
-      ...[row.id, moment(row.at), row.event, row.actor, row.reference, row.leg, moment(row.booked_at)],
-      ...[row.taken_by || 'online', passengerOf(row), row.status, moment(row.pickup_at), row.pickup, row.destination],
+      ...[row.id, moment(row.at), changeWords[row.event] ?? row.event, row.actor, row.reference],
+      ...[legWords[row.leg] ?? row.leg, moment(row.booked_at), row.taken_by || 'online', passengerOf(row)],
+      ...[statuses[row.status] ?? row.status, moment(row.pickup_at), row.pickup, row.destination],
       ...[row.vehicle_name, row.currency, toMajor(row.price_minor, row.currency), row.dispatched_by],
       ...[row.driver_name, row.driver_licence, row.registration, row.vehicle_licence],
     ]),

@@ -1,6 +1,7 @@
 import { localAt, momentOf } from 'booking-core/domain';
 import { carOf, isWayBack, type LegName } from 'contracts/legs';
 import type { Metadata } from 'contracts/metadata';
+import { changeWords } from 'contracts/words';
 import { sql } from 'kysely';
 import { emailedLink } from '../accounts/booking-link.ts';
 import { companyOf } from '../bookers/company.ts';
@@ -142,15 +143,6 @@ export const rides: StaffHandler<'rides'> = async (context, { query }) => {
   };
 };
 
-const actions: Readonly<Record<string, string>> = {
-  'booking.created': 'Booked',
-  'booking.amended': 'Changed',
-  'booking.cancelled': 'Cancelled',
-  'booking.paid': 'Paid',
-  'booking.refunded': 'Money went back',
-  'ride.updated': 'Ride changed',
-};
-
 const moments: Readonly<Record<string, string>> = {
   departed_to_pickup: 'Driver set off',
   arrived_at_pickup: 'Driver at the pick-up',
@@ -193,7 +185,7 @@ async function historyOf({ deps }: StaffContext, row: BookingRow) {
     { at: row.created_at, what: 'Booked', who: row.source },
     ...changes
       .filter(({ type }) => !['booking.created', 'ride.updated'].includes(type))
-      .map(({ at, type }) => ({ at, what: actions[type] ?? type, who: '' })),
+      .map(({ at, type }) => ({ at, what: changeWords[type] ?? type, who: '' })),
     ...deeds.map(({ at, action, outcome, actor, detail }) => ({
       at,
       what: `${action}${outcome === 'refused' ? ', refused' : ''}${
