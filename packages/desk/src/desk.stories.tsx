@@ -3,7 +3,7 @@ import type { Answer } from './api/client.ts';
 import type { Answers } from './testing/desk-at.tsx';
 import { screen, told } from './testing/desk-story.tsx';
 import { sampleBooking, sampleRide } from './testing/sample.ts';
-import { isoDayOf } from './time.ts';
+import { dayAfter, isoDayOf } from './time.ts';
 import type { Ride } from './today/ride.ts';
 
 /** The desk's screens as the operator's staff see them; what the server would answer stands here. */
@@ -13,6 +13,7 @@ const minuteMs = 60_000;
 const now = Date.now();
 const at = (minutes: number): string => new Date(now + minutes * minuteMs).toISOString();
 const today = isoDayOf(now, 'Europe/London');
+const tomorrow = dayAfter(today, 1);
 
 const never = () => new Promise(() => {});
 const failed = () =>
@@ -41,7 +42,11 @@ const rides: readonly Ride[] = [
   sampleRide({ reference: 'C97A9AA', pickupAt: at(-120), status: 'finish', driver, passenger: 'Mary Jackson' }),
   sampleRide({ reference: 'C97A9BB', pickupAt: at(-90), status: 'cancelled', passenger: 'Dorothy Vaughan' }),
 ];
-const ofDay = (some: readonly Ride[]) => told('rides', { day: today, now: at(0), rides: [...some] });
+/** The day's rides; in the evening the desk asks for those of tomorrow, too, of which there are none. */
+const ridesOf = (some: readonly Ride[]): Answers => ({
+  'GET /rides': told('rides', { day: today, now: at(0), rides: [...some] }),
+  [`GET /rides?day=${tomorrow}`]: told('rides', { day: tomorrow, now: at(0), rides: [] }),
+});
 const many = Array.from({ length: 2_000 }, (_, index) =>
   sampleRide({
     reference: `M${index}`,
@@ -52,9 +57,9 @@ const many = Array.from({ length: 2_000 }, (_, index) =>
   }),
 );
 
-export const TodayBusy = screen('/', { 'GET /rides': ofDay(rides) }, 'dispatcher');
-export const TodayOfTwoThousand = screen('/', { 'GET /rides': ofDay(many) }, 'dispatcher');
-export const TodayEmpty = screen('/', { 'GET /rides': ofDay([]) }, 'dispatcher');
+export const TodayBusy = screen('/', ridesOf(rides), 'dispatcher');
+export const TodayOfTwoThousand = screen('/', ridesOf(many), 'dispatcher');
+export const TodayEmpty = screen('/', ridesOf([]), 'dispatcher');
 export const TodayLoading = screen('/', { 'GET /rides': never }, 'dispatcher');
 export const TodayFailed = screen('/', { 'GET /rides': failed }, 'dispatcher');
 
@@ -97,7 +102,7 @@ const bookingFacts = {
   route: { path: [first.pickup, first.dropoff], estimated: true },
 } satisfies Answer<'booking'>;
 const booking = told('booking', bookingFacts);
-const opened = { 'GET /rides': ofDay(rides), [`GET /bookings/${first.reference}`]: booking };
+const opened = { ...ridesOf(rides), [`GET /bookings/${first.reference}`]: booking };
 export const Booking = screen(`/?booking=${first.reference}/outbound`, opened, 'dispatcher');
 /** Nine people in two cars: the first has its driver, the second waits for one. */
 const cars = [
@@ -107,7 +112,7 @@ const cars = [
 export const BookingOfSeveralCars = screen(
   `/?booking=${first.reference}/outbound2`,
   {
-    'GET /rides': ofDay(cars),
+    ...ridesOf(cars),
     [`GET /bookings/${first.reference}`]: told('booking', { ...bookingFacts, rides: cars }),
   },
   'dispatcher',

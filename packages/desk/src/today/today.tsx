@@ -171,8 +171,8 @@ export function Today() {
             </Button>
           </fieldset>
           {mayBook ? (
-            <Button onClick={() => void navigate('/new')}>
-              New booking <kbd>N</kbd>
+            <Button className={styles.booking} onClick={() => void navigate('/new')}>
+              New<span> booking</span> <kbd>N</kbd>
             </Button>
           ) : null}
           <p className={styles.live} data-state={live.state} role="status">
