@@ -47,6 +47,14 @@ test.each([
   expect(plain).toBe(shown);
 });
 
+test.each([
+  [5400, 'GBP', '£54.00'],
+  [100_050, 'GBP', '£1,000.50'],
+  [500, 'JPY', '¥500'],
+])('%d %s is written exactly as %s', (minor, currency, shown) => {
+  expect(formatMoney({ minor, currency }, 'en-GB', false, true)).toBe(shown);
+});
+
 test('a difference is written with its sign', () => {
   expect(formatMoney({ minor: 250, currency: 'GBP' }, 'en-GB', true)).toBe('+£2.50');
   expect(formatMoney({ minor: 250, currency: 'GBP' }, 'en-GB')).toBe('£2.50');

@@ -49,12 +49,12 @@ function moneyFormat(locale: string, currency: string, fraction: number, signed:
 
 /**
  * Money for the screen: decimals dropped for whole values or from 1000 major units on, otherwise two (or what the
- * currency has). Specification 1 §9, number formatting. `signed` writes a plus, too.
+ * currency has). Specification 1 §9, number formatting. `signed` writes a plus, too; `exact` drops no decimals.
  */
-export function formatMoney(money: Money, locale: string, signed = false): string {
+export function formatMoney(money: Money, locale: string, signed = false, exact = false): string {
   const digits = currencyDigits(money.currency);
   const major = toMajor(money.minor, money.currency);
-  const dropped = digits === 0 || Math.abs(major) >= 1000 || money.minor % 10 ** digits === 0;
+  const dropped = !exact && (Math.abs(major) >= 1000 || money.minor % 10 ** digits === 0);
   const fraction = dropped ? 0 : digits;
   try {
     // Arabic writes a country before £ and $, which no longer reads well between numbers that run the other way.

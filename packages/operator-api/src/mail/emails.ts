@@ -11,7 +11,7 @@ import type { PriceLine } from '../rides/money.ts';
 import { type LegRow, owedForRide } from '../rides/store.ts';
 import { findTracksOf, type TrackRow } from '../tracking/rides.ts';
 import { calendarOf } from './calendar.ts';
-import { type Speech, speak } from './languages/index.ts';
+import { type Speech, speak, toThePenny } from './languages/index.ts';
 import { type Fact, type Letter, type LetterAction, mailOf } from './letter.ts';
 import type { Mail } from './mailer.ts';
 import { quoted, quotedBooking } from './neutral.ts';
@@ -164,7 +164,7 @@ function vatFacts(
 /** What the receipt says, in the booking's language; `receiptPdf` draws it. */
 export async function receiptOf(deps: Deps, booking: BookingRow): Promise<Receipt> {
   const row = quotedBooking(booking);
-  const speech = speechOf(deps, row);
+  const speech = toThePenny(speechOf(deps, row));
   const { t, when } = speech;
   const { company, address, phone, email } = deps.operator.configuration;
   const money = moneyOf(row, speech);
@@ -231,7 +231,7 @@ export async function receiptEmail(
   { afterRide = false }: { readonly afterRide?: boolean } = {},
 ): Promise<Mail> {
   const row = quotedBooking(booking);
-  const speech = speechOf(deps, row);
+  const speech = toThePenny(speechOf(deps, row));
   const { t } = speech;
   const money = moneyOf(row, speech);
   const tracks = await findTracksOf(deps.database, [row.id]);

@@ -19,7 +19,7 @@ describe('a receipt', () => {
   });
   afterAll(() => server.close());
 
-  const money = (minor: number) => `£${(minor / 100).toFixed(2).replace('.00', '')}`;
+  const money = (minor: number) => `£${(minor / 100).toFixed(2)}`;
 
   async function booked(over: object = {}) {
     const asked = quotationOf({ requestid: freshId(), ...over });
@@ -42,12 +42,12 @@ describe('a receipt', () => {
     const { total_minor: fare } = await stored();
     const { amounts, total, foot } = await receipt();
     expect(amounts.at(-1)).toEqual({ label: 'Not charged: passenger not met', value: `-${money(fare)}` });
-    expect(total.value).toBe('£0');
-    expect(foot).toMatch(/^Nothing charged\. Includes 20 % VAT: £0\./);
+    expect(total.value).toBe('£0.00');
+    expect(foot).toMatch(/^Nothing charged\. Includes 20 % VAT: £0\.00\./);
     const text = await letter();
-    expect(text).toMatch(/Total: +£0\n/);
+    expect(text).toMatch(/Total: +£0\.00\n/);
     expect(text).toMatch(/Payment: +Nothing charged\n/);
-    expect(text).toContain('Includes 20 % VAT: £0.');
+    expect(text).toContain('Includes 20 % VAT: £0.00.');
   });
 
   it('of a return whose passenger was not met on the way back is of the way there', async () => {
@@ -70,16 +70,16 @@ describe('a receipt', () => {
     expect(await letter()).toContain(`Includes 20 % VAT: ${money(vatWithin(driven, 20))}.`);
   });
 
-  it('adds up without a line for what was rounded', async () => {
+  it('adds up without a line for what was rounded, each amount with as many decimals', async () => {
     const { id, stored, receipt, letter } = await booked();
     const lines = [
       { kind: 'distance', label: '10.0 mi', minor: 5380 },
-      { kind: 'via', label: '1 via', minor: 500 },
+      { kind: 'via', label: '1 via', minor: 550 },
       { kind: 'rounding', label: 'Rounding', minor: 20 },
     ];
-    const changed = { lines: JSON.stringify(lines), total_minor: 5900, fare_minor: 5900, promo_minor: 0 };
+    const changed = { lines: JSON.stringify(lines), total_minor: 5950, fare_minor: 5950, promo_minor: 0 };
     await server.database.updateTable('bookings').set(changed).where('id', '=', id).execute();
-    expect((await receipt()).amounts.map(({ value }) => value)).toEqual(['£54', '£5']);
+    expect((await receipt()).amounts.map(({ value }) => value)).toEqual(['£54.00', '£5.50']);
     expect(await letter()).not.toContain('Rounding');
     expect((await stored()).lines).toHaveLength(3);
   });

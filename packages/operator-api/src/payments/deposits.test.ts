@@ -120,6 +120,8 @@ async function book({ paid = true, journey = {}, extra = {} }: { paid?: boolean;
 }
 
 const cents = (major: unknown) => Math.round(Number(major) * 100);
+/** As receipts write it. */
+const exact = (minor: number) => formatMoney({ minor, currency: 'GBP' }, 'en-GB', false, true);
 
 async function everywhere({ stored, info, owed }: Awaited<ReturnType<typeof book>>): Promise<number> {
   const row = await stored();
@@ -179,11 +181,11 @@ describe('a deposit', () => {
     const [told] = await toldBookings(server.deps, [await stored()]);
     expect(told?.payment).toMatchObject({ state: 'paid', paid: 2_000, owedToDriver: rest });
     const money = (minor: number) => formatMoney({ minor, currency: 'GBP' }, 'en-GB');
-    const words = `${money(2_000)} paid by PayPal · ${money(rest)} to pay the driver`;
-    expect(server.emails.at(-1)?.text).toContain(words);
+    const words = (write: typeof money) => `${write(2_000)} paid by PayPal · ${write(rest)} to pay the driver`;
+    expect(server.emails.at(-1)?.text).toContain(words(money));
     const receipt = await receiptOf(server.deps, await stored());
-    expect(receipt.total.value).toBe(money(cents(fare)));
-    expect(receipt.foot).toContain(words);
+    expect(receipt.total.value).toBe(exact(cents(fare)));
+    expect(receipt.foot).toContain(words(exact));
     expect(await figuresOf(server.database, id)).toMatchObject({ price: cents(fare) });
   });
 
@@ -228,10 +230,10 @@ describe('a deposit', () => {
     await server.database.updateTable('bookings').set({ status: 'noshow' }).where('id', '=', id).execute();
     expect(await info()).toMatchObject({ status: 'noshow', owed: fare - 20 });
     const { amounts, total, foot } = await receiptOf(server.deps, await stored());
-    expect(foot).toContain('£20 paid by PayPal.');
+    expect(foot).toContain('£20.00 paid by PayPal.');
     expect(foot).not.toContain('driver');
-    expect(amounts.at(-1)?.value).toBe(`-${formatMoney({ minor: cents(fare) - 2_000, currency: 'GBP' }, 'en-GB')}`);
-    expect(total.value).toBe('£20');
+    expect(amounts.at(-1)?.value).toBe(`-${exact(cents(fare) - 2_000)}`);
+    expect(total.value).toBe('£20.00');
   });
 
   it('pays the rides of a return one after the other, and what stands where one is cancelled', async () => {
@@ -282,11 +284,10 @@ describe('what the driver is owed of a ride that is paid', () => {
     if (!payment) throw new Error('not paid');
     await server.database.transaction().execute((at) => oweBack(at, payment, staffPart('sorry'), 500, noon));
     expect(await everywhere(booking)).toBe(0);
-    const money = (minor: number) => formatMoney({ minor, currency: 'GBP' }, 'en-GB');
     const { amounts, total, foot } = await receiptOf(server.deps, await booking.stored());
-    expect(amounts.at(-1)).toEqual({ label: 'Given back', value: '-£5' });
-    expect(total.value).toBe(money(cents(booking.fare) - 500));
-    expect(foot).toContain(`${money(cents(booking.fare))} paid by PayPal · £5 given back.`);
+    expect(amounts.at(-1)).toEqual({ label: 'Given back', value: '-£5.00' });
+    expect(total.value).toBe(exact(cents(booking.fare) - 500));
+    expect(foot).toContain(`${exact(cents(booking.fare))} paid by PayPal · £5.00 given back.`);
   });
 
   it('is what a change made it dearer by', async () => {
@@ -360,7 +361,7 @@ describe('the rest of a deposit that can be paid online', () => {
     ]);
     expect(server.emails.at(-1)?.text).toContain(`${money(rest)} has been paid online`);
     const receipt = await receiptOf(server.deps, await booking.stored());
-    expect(receipt.foot).toContain(`${money(cents(booking.fare))} paid by PayPal.`);
+    expect(receipt.foot).toContain(`${exact(cents(booking.fare))} paid by PayPal.`);
     const feed = await server.database
       .selectFrom('booking_changes')
       .select('type')

@@ -39,6 +39,12 @@ export interface Speech {
   readonly money: (minor: number, currency: string) => string;
 }
 
+/** The same with every amount to its last decimal, `£16.00` beside `£50.50`: how receipts are written. */
+export const toThePenny = (speech: Speech): Speech => ({
+  ...speech,
+  money: (minor, currency) => formatMoney({ minor, currency }, speech.locale, false, true),
+});
+
 interface Spoken {
   readonly country: string;
   readonly timezone: string;
