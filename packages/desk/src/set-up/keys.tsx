@@ -21,6 +21,12 @@ const scopes: readonly { readonly scope: Scope; readonly text: string; readonly 
   { scope: 'fleet:write', text: 'Send positions', hint: 'fleet:write: where vehicles are' },
 ];
 
+/** `Read bookings, drive rides` */
+function scopesInWords(held: Key['scopes']): string {
+  const words = scopes.flatMap(({ scope, text }) => (held.includes(scope) ? [text] : []));
+  return words.map((text, at) => (at === 0 ? text : text.toLowerCase())).join(', ');
+}
+
 /** The keys of dispatch systems: made with what each may do, shown once, ended at once. */
 export function Keys() {
   useSheet(css);
@@ -48,12 +54,13 @@ export function Keys() {
       {keys.data ? (
         <PlainTable
           label="Keys"
+          wide
           rows={keys.data.keys}
           keyOf={({ id }) => id}
           empty="No keys yet. Without one no dispatch system is let in."
           columns={[
             { title: 'Name', cell: (each) => <b>{each.name}</b> },
-            { title: 'May', cell: (each) => each.scopes.join(', ') },
+            { title: 'May', cell: (each) => scopesInWords(each.scopes) },
             { title: 'Made', cell: (each) => momentOf(each.createdAt, timezone) },
             { title: 'Last used', cell: (each) => when(each.usedAt, 'never') },
             {

@@ -22,6 +22,7 @@ export function PolicyReports() {
           ) : null}
           <PlainTable
             label="Refused content"
+            wide
             rows={asked.data.reports}
             keyOf={({ directive, blocked }) => `${directive} ${blocked}`}
             empty="Nothing was refused."

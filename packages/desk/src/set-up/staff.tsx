@@ -75,7 +75,7 @@ export function Staff() {
               cell: (each) => (
                 <span className="tb-pair">
                   <b>{each.name || each.email}</b>
-                  <span className="tb-label">{each.email}</span>
+                  {each.name ? <span className="tb-label">{each.email}</span> : null}
                 </span>
               ),
             },

@@ -172,7 +172,10 @@ export function Today() {
           </fieldset>
           {mayBook ? (
             <Button className={styles.booking} onClick={() => void navigate('/new')}>
-              New<span> booking</span> <kbd>N</kbd>
+              <span>
+                New<span> booking</span>
+              </span>{' '}
+              <kbd>N</kbd>
             </Button>
           ) : null}
           <p className={styles.live} data-state={live.state} role="status">
