@@ -66,6 +66,7 @@ export function Staff() {
       {staff.data ? (
         <PlainTable
           label="Staff"
+          wide
           rows={staff.data.staff}
           keyOf={({ id }) => id}
           empty="Nobody yet."

@@ -107,6 +107,7 @@ export default function TrackingCodes() {
           <h2 id="asked-domains">Domains that partners ask for</h2>
           <PlainTable
             label="Asked for by partners"
+            wide
             rows={codes.data.domains}
             keyOf={({ id }) => id}
             empty=""
@@ -153,6 +154,7 @@ export default function TrackingCodes() {
       {codes.data ? (
         <PlainTable
           label="Tracking codes"
+          wide
           rows={codes.data.codes}
           keyOf={(each) => each.code}
           empty="No code yet."
