@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import { type PglitePoolOptions, pglitePool } from './pglite-pool.ts';
 import type { DatabaseSchema } from './schema.ts';
+import { type Statements, statementsOf } from './statements.ts';
 
 export type Database = Kysely<DatabaseSchema>;
 
@@ -12,12 +13,16 @@ export interface OverPgliteOptions extends PglitePoolOptions {
   readonly onStatement?: (event: LogEvent) => void;
 }
 
-/** A Kysely over an open PGlite. `destroy()` closes it. */
-export const overPglite = (pglite: PGlite, { onStatement, ...options }: OverPgliteOptions = {}): Database =>
+/** A Kysely over the connection of an embedded database. `destroy()` closes it. */
+export const overStatements = (statements: Statements, { onStatement, ...options }: OverPgliteOptions = {}): Database =>
   new Kysely<DatabaseSchema>({
-    dialect: new PostgresDialect({ pool: pglitePool(pglite, options) }),
+    dialect: new PostgresDialect({ pool: pglitePool(statements, options) }),
     ...(onStatement ? { log: onStatement } : {}),
   });
+
+/** A Kysely over an open PGlite. `destroy()` closes it. */
+export const overPglite = (pglite: PGlite, options?: OverPgliteOptions): Database =>
+  overStatements(statementsOf(pglite), options);
 
 /** What a PostgreSQL server does by itself: without it no question about bookings is answered by an index alone. */
 export async function tidyEmbedded(database: Database): Promise<void> {

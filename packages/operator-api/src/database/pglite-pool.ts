@@ -1,6 +1,6 @@
-import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { NextTurn } from '../http/turns.ts';
+import type { Statements } from './statements.ts';
 import { DiskFull } from './until-reachable.ts';
 
 /** How statements begin that write no row; whatever begins otherwise is held for one that does. */
@@ -17,11 +17,11 @@ export interface PglitePoolOptions {
 }
 
 /**
- * PGlite in the shape of a connection pool of one: whoever connects waits until the one before has released, so a
+ * An embedded database in the shape of a connection pool of one: whoever connects waits until the one before has released, so a
  * transaction is never mixed with another's statements.
  * @throws {DiskFull} in every statement that would write, while there is no room.
  */
-export function pglitePool(pglite: PGlite, { nextTurn, hasRoom }: PglitePoolOptions = {}): PostgresPool {
+export function pglitePool(statements: Statements, { nextTurn, hasRoom }: PglitePoolOptions = {}): PostgresPool {
   let last: Promise<void> = Promise.resolve();
   return {
     async connect(): Promise<PostgresPoolClient> {
@@ -34,7 +34,7 @@ export function pglitePool(pglite: PGlite, { nextTurn, hasRoom }: PglitePoolOpti
       const query = async (text: string, parameters: readonly unknown[]) => {
         if (nextTurn) await new Promise<void>((resolve) => nextTurn(resolve));
         if (hasRoom && !harmless.test(text) && !hasRoom()) throw new DiskFull('The disk of the database is full.');
-        const result = await pglite.query<Record<string, unknown>>(text, [...parameters]);
+        const result = await statements.query(text, [...parameters]);
         return {
           command: text.trimStart().slice(0, 6).toUpperCase() as 'SELECT',
           rowCount: result.affectedRows ?? result.rows.length,
@@ -45,7 +45,7 @@ export function pglitePool(pglite: PGlite, { nextTurn, hasRoom }: PglitePoolOpti
     },
     async end() {
       await last;
-      await pglite.close();
+      await statements.close();
     },
   };
 }

@@ -6,6 +6,7 @@ import { migrate } from '../database/migrate.ts';
 import { type Database, overPglite } from '../database/open.ts';
 import { pglitePool } from '../database/pglite-pool.ts';
 import type { DatabaseSchema } from '../database/schema.ts';
+import { statementsOf } from '../database/statements.ts';
 
 /** Where `database-image.ts` says which file it made. */
 export const imageVariable = 'DATABASE_IMAGE';
@@ -72,5 +73,7 @@ const idle: PGlite[] = [];
 export async function freshDatabase(): Promise<Database> {
   const pglite = idle.pop() ?? (await freshPglite());
   const end = async () => void idle.push(await emptied(pglite));
-  return new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: { ...pglitePool(pglite), end } }) });
+  return new Kysely<DatabaseSchema>({
+    dialect: new PostgresDialect({ pool: { ...pglitePool(statementsOf(pglite)), end } }),
+  });
 }

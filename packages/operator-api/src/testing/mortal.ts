@@ -5,6 +5,7 @@ import type { Database } from '../database/open.ts';
 import { connectionOf } from '../database/open-postgres.ts';
 import { pglitePool } from '../database/pglite-pool.ts';
 import type { DatabaseSchema } from '../database/schema.ts';
+import { type Statements, statementsOf } from '../database/statements.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 
 /** What a process that was killed answers to everything: nothing. */
@@ -98,17 +99,18 @@ export function startProcess(pglite: PGlite): Process {
     inTransaction = false;
     await pglite.query('rollback');
   });
-  const watched = {
-    query: (text: string, parameters: unknown[]) =>
+  const statements = statementsOf(pglite);
+  const watched: Statements = {
+    query: (text, parameters) =>
       step(async () => {
-        const result = await pglite.query(text, parameters);
+        const result = await statements.query(text, parameters);
         const word = text.trimStart().slice(0, 8).toLowerCase();
         if (word.startsWith('begin') || word.startsWith('start')) inTransaction = true;
         if (word.startsWith('commit') || word.startsWith('rollback')) inTransaction = false;
         return result;
       }),
     close: async () => {},
-  } as unknown as PGlite;
+  };
   return of(pglitePool(watched));
 }
 
