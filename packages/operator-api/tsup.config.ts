@@ -16,6 +16,7 @@ export default defineConfig([
       main: 'src/main.ts',
       copy: 'src/copy.ts',
       disarm: 'src/disarm.ts',
+      'embedded-thread': 'src/database/embedded-thread.ts',
       'operator-files': 'src/operator-files.ts',
       'valhalla-engine': 'src/geo/valhalla-engine.ts',
     },

@@ -101,7 +101,11 @@ async function openDatabase(settings: Settings, onStatement: OverPgliteOptions['
   const unlock = lockFolder(settings.dataDir);
   const hasRoom = createDiskRoom(() => freeBytes(settings.dataDir), settings.diskReserveBytes, Date.now);
   try {
-    const database = await openEmbedded(join(settings.dataDir, 'database'), hasRoom, onStatement);
+    const database = await openEmbedded(join(settings.dataDir, 'database'), {
+      hasRoom,
+      ...(onStatement ? { onStatement } : {}),
+      thread: new URL('./embedded-thread.js', import.meta.url),
+    });
     return {
       database,
       bus: createLocalBus(),

@@ -3,16 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtEmbeddedThread } from '../testing/embedded-thread.ts';
 import { createDiskRoom } from './disk-room.ts';
-import { DatabaseFolderError, openEmbedded } from './open-embedded.ts';
+import { DatabaseFolderError, type EmbeddedOptions, openEmbedded } from './open-embedded.ts';
 import { DiskFull } from './until-reachable.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'embedded-'));
 const good = join(base, 'good');
+const { program, remove } = builtEmbeddedThread();
 beforeAll(async () => {
   await (await openEmbedded(good)).destroy();
 }, 60_000);
-afterAll(() => rmSync(base, { recursive: true, force: true }));
+afterAll(() => {
+  rmSync(base, { recursive: true, force: true });
+  remove();
+});
 
 const copyOf = (name: string): string => {
   const folder = join(base, name);
@@ -29,37 +34,42 @@ describe('the folder of the embedded database', () => {
     expect(readdirSync(folder)).toEqual(['letter.txt']);
   });
 
-  it.each<[string, (folder: string) => void]>([
-    ['control file', (folder) => truncateSync(join(folder, 'global', 'pg_control'), 0)],
-    ['tables', (folder) => rmSync(join(folder, 'base'), { recursive: true })],
-    ['other version', (folder) => writeFileSync(join(folder, 'PG_VERSION'), '12\n')],
-  ])('that is damaged (%s) is said to be', async (name, damage) => {
-    const folder = copyOf(name);
-    damage(folder);
-    const error = await openEmbedded(folder).catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(DatabaseFolderError);
-    expect(String(error)).toContain(`The database in ${folder} is damaged`);
-  });
+  describe.each<[string, EmbeddedOptions]>([
+    ['here', {}],
+    ['in a thread of its own', { thread: program }],
+  ])('opened %s', (where, options) => {
+    it.each<[string, (folder: string) => void]>([
+      ['control file', (folder) => truncateSync(join(folder, 'global', 'pg_control'), 0)],
+      ['tables', (folder) => rmSync(join(folder, 'base'), { recursive: true })],
+      ['other version', (folder) => writeFileSync(join(folder, 'PG_VERSION'), '12\n')],
+    ])('that is damaged (%s) is said to be', async (name, damage) => {
+      const folder = copyOf(`${name} ${where}`);
+      damage(folder);
+      const error = await openEmbedded(folder, options).catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(DatabaseFolderError);
+      expect(String(error)).toContain(`The database in ${folder} is damaged`);
+    });
 
-  it('is made whole or not at all: what an earlier start left half made is begun anew', async () => {
-    const folder = join(base, 'begun');
-    mkdirSync(`${folder}.new`);
-    writeFileSync(join(`${folder}.new`, 'PG_VERSION'), '17\n');
-    const database = await openEmbedded(folder);
-    expect((await sql<{ one: number }>`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }]);
-    await database.destroy();
-    expect(readdirSync(base).filter((name) => name.endsWith('.new'))).toEqual([]);
+    it('is made whole or not at all: what an earlier start left half made is begun anew', async () => {
+      const folder = join(base, `begun ${where}`);
+      mkdirSync(`${folder}.new`);
+      writeFileSync(join(`${folder}.new`, 'PG_VERSION'), '17\n');
+      const database = await openEmbedded(folder, options);
+      expect((await sql<{ one: number }>`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }]);
+      await database.destroy();
+      expect(readdirSync(base).filter((name) => name.endsWith('.new'))).toEqual([]);
+    });
   });
 });
 
 describe('a disk without room', () => {
   it('is said at the start', async () => {
-    await expect(openEmbedded(copyOf('full'), () => false)).rejects.toThrow(/^The disk of .* is full/);
+    await expect(openEmbedded(copyOf('full'), { hasRoom: () => false })).rejects.toThrow(/^The disk of .* is full/);
   });
 
   it('lets the database read and not write, and write again when there is room', async () => {
     let room = true;
-    const database = await openEmbedded(copyOf('filling'), () => room);
+    const database = await openEmbedded(copyOf('filling'), { hasRoom: () => room });
     const write = () => database.insertInto('readiness').values({ id: 1, checked_at: 1 }).execute();
     room = false;
     await expect(write()).rejects.toThrow(DiskFull);

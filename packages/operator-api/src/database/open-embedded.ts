@@ -1,8 +1,9 @@
 import { readdir, rename, rm } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
-import { someTurns } from '../http/turns.ts';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { migrate } from './migrate.ts';
-import { type Database, type OverPgliteOptions, overPglite, tidyEmbedded } from './open.ts';
+import { type Database, type OverPgliteOptions, overPglite, overStatements, tidyEmbedded } from './open.ts';
+import { openThread } from './open-thread.ts';
+import { type Statements, statementsOf } from './statements.ts';
 
 /** A folder that cannot be the embedded database's; the message says why and what to do. */
 export class DatabaseFolderError extends Error {
@@ -32,22 +33,26 @@ async function hasDatabase(folder: string): Promise<boolean> {
   );
 }
 
+export interface EmbeddedOptions extends Pick<OverPgliteOptions, 'hasRoom' | 'onStatement'> {
+  /** The built `embedded-thread`: the database has a thread of its own, where pages are served besides. */
+  readonly thread?: URL;
+}
+
 /**
  * Opens the embedded database, migrated. Without a folder it lives in memory. Only one process may have a folder open:
  * take the lock (`lock.ts`) first. A new database is made beside its folder and moved there when it is whole, so that an end in the middle
  * leaves nothing half made.
- * @param hasRoom whether the folder's disk has room for what is written.
- * @param onStatement hears of every statement that has ended.
  * @throws {DatabaseFolderError} when the folder holds something else, is damaged, or the disk is full.
  */
 export async function openEmbedded(
   folder?: string,
-  hasRoom: () => boolean = () => true,
-  onStatement?: OverPgliteOptions['onStatement'],
+  { hasRoom = () => true, onStatement, thread }: EmbeddedOptions = {},
 ): Promise<Database> {
   const told = onStatement ? { onStatement } : {};
+  const create = async (options: PGliteOptions): Promise<Statements> =>
+    thread ? openThread(thread, options) : statementsOf(await PGlite.create(options));
   if (folder === undefined) {
-    const database = overPglite(await PGlite.create({ startParams }), { nextTurn: someTurns, ...told });
+    const database = overPglite(await PGlite.create({ startParams }), told);
     await migrate(database);
     return database;
   }
@@ -58,18 +63,18 @@ export async function openEmbedded(
   if (isNew) {
     const unfinished = `${folder}.new`;
     await rm(unfinished, { recursive: true, force: true });
-    await (await PGlite.create({ dataDir: unfinished, startParams })).close();
+    await (await create({ dataDir: unfinished, startParams })).close();
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);
   }
-  const pglite = await PGlite.create({ dataDir: folder, startParams }).catch((error: unknown) => {
+  const statements = await create({ dataDir: folder, startParams }).catch((error: unknown) => {
     const said = error instanceof Error ? error.message : 'unknown';
     throw new DatabaseFolderError(
       `The database in ${folder} is damaged, or was made by another version of PostgreSQL: it could not be opened (${said}). ` +
         'Nothing was changed. Keep a copy of the folder and restore it from a backup.',
     );
   });
-  const database = overPglite(pglite, { nextTurn: someTurns, hasRoom, ...told });
+  const database = overStatements(statements, { hasRoom, ...told });
   await migrate(database);
   await tidyEmbedded(database);
   return database;

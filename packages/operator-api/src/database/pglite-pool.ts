@@ -1,5 +1,4 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { NextTurn } from '../http/turns.ts';
 import type { Statements } from './statements.ts';
 import { DiskFull } from './until-reachable.ts';
 
@@ -7,11 +6,6 @@ import { DiskFull } from './until-reachable.ts';
 const harmless = /^\s*(select|begin|start transaction|commit|rollback|savepoint|release|set|show)\b/i;
 
 export interface PglitePoolOptions {
-  /**
-   * Where others are served by the same thread: statements run on it, one promise after the other, so each lets the event loop
-   * turn once before it. Not once in a while: a turn lets in a single new connection, see `createTurns`.
-   */
-  readonly nextTurn?: NextTurn;
   /** Whether the disk has room for what is written; without it nothing is asked. */
   readonly hasRoom?: () => boolean;
 }
@@ -21,7 +15,7 @@ export interface PglitePoolOptions {
  * transaction is never mixed with another's statements.
  * @throws {DiskFull} in every statement that would write, while there is no room.
  */
-export function pglitePool(statements: Statements, { nextTurn, hasRoom }: PglitePoolOptions = {}): PostgresPool {
+export function pglitePool(statements: Statements, { hasRoom }: PglitePoolOptions = {}): PostgresPool {
   let last: Promise<void> = Promise.resolve();
   return {
     async connect(): Promise<PostgresPoolClient> {
@@ -32,7 +26,6 @@ export function pglitePool(statements: Statements, { nextTurn, hasRoom }: Pglite
       });
       await before;
       const query = async (text: string, parameters: readonly unknown[]) => {
-        if (nextTurn) await new Promise<void>((resolve) => nextTurn(resolve));
         if (hasRoom && !harmless.test(text) && !hasRoom()) throw new DiskFull('The disk of the database is full.');
         const result = await statements.query(text, [...parameters]);
         return {

@@ -33,18 +33,6 @@ export function createTurns(nextTurn: NextTurn): Turns {
 /** How many turns stand between two steps at most. An empty turn costs some microseconds. */
 const between = 8;
 
-/** Steps after a turn that is enough; after eight whatever it says. */
-const afterTurns = (step: () => void, isEnough: () => boolean): void => {
-  let left = between;
-  const turn = () =>
-    setImmediate(() => {
-      left -= 1;
-      if (left === 0 || isEnough()) step();
-      else turn();
-    });
-  turn();
-};
-
 /** Turns beside a server that has connections to accept. */
 export interface ServerTurns {
   /** For the server's requests: a turn that let nobody in has nobody waiting. */
@@ -59,17 +47,19 @@ export function createServerTurns(): ServerTurns {
   return {
     nextTurn(step) {
       let before = accepted;
-      afterTurns(step, () => {
-        const isQuiet = accepted === before;
-        before = accepted;
-        return isQuiet;
-      });
+      let left = between;
+      const turn = () =>
+        setImmediate(() => {
+          left -= 1;
+          const isQuiet = accepted === before;
+          before = accepted;
+          if (left === 0 || isQuiet) step();
+          else turn();
+        });
+      turn();
     },
     letIn() {
       accepted += 1;
     },
   };
 }
-
-/** For work that holds the process in between, as the embedded database does: pages need several turns to be served. */
-export const someTurns: NextTurn = (step) => afterTurns(step, () => false);

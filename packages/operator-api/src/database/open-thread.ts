@@ -1,0 +1,59 @@
+import { Worker } from 'node:worker_threads';
+import type { PGliteOptions } from '@electric-sql/pglite';
+import type { StatementResult, Statements } from './statements.ts';
+
+/** A statement; null closes the database. */
+export interface ToThread {
+  readonly id: number;
+  readonly text: string | null;
+  readonly parameters: unknown[];
+}
+
+/** What it came to, or what PostgreSQL says of its error. The first message, of id 0, says that the database is open. */
+export type FromThread = { readonly id: number } & (StatementResult | { readonly error: { readonly message: string } });
+
+interface Waiting {
+  resolve(result: StatementResult): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Opens a PGlite in a thread of its own, so that pages are served while a statement runs.
+ * @param program the built `embedded-thread`
+ * @throws what PGlite throws where the folder cannot be opened; once the thread has ended, every statement throws why it did
+ */
+export async function openThread(program: URL, options: PGliteOptions): Promise<Statements> {
+  const thread = new Worker(program, { workerData: options, execArgv: [] });
+  const waiting = new Map<number, Waiting>();
+  let ended: Error | null = null;
+  let last = 0;
+  const asked = (id: number) => new Promise<StatementResult>((resolve, reject) => waiting.set(id, { resolve, reject }));
+  const end = (error: Error) => {
+    ended ??= error;
+    for (const { reject } of waiting.values()) reject(ended);
+    waiting.clear();
+  };
+  thread.on('message', (message: FromThread) => {
+    const who = waiting.get(message.id);
+    waiting.delete(message.id);
+    if ('error' in message) who?.reject(Object.assign(new Error(message.error.message), message.error));
+    else who?.resolve(message);
+  });
+  thread.on('error', end);
+  thread.on('exit', () => end(new Error('The thread of the embedded database has ended.')));
+  const send = (text: string | null, parameters: unknown[]) => {
+    if (ended) return Promise.reject(ended);
+    last += 1;
+    const result = asked(last);
+    thread.postMessage({ id: last, text, parameters } satisfies ToThread);
+    return result;
+  };
+  await asked(0);
+  return {
+    query: send,
+    async close() {
+      await send(null, []);
+      await thread.terminate();
+    },
+  };
+}
