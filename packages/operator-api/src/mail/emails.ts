@@ -473,9 +473,10 @@ export async function noShowEmail(
       phone === '' ? '' : t('lead.noShowWrong', { phone }),
     ],
     facts: [...rideFacts(deps, row, speech), payment],
+    // Whoever was not met needs a car still.
     actions: [
-      { label: t('do.see'), url: link },
       { label: t('do.again'), url: bookingPage(partsOf(link).origin, row) },
+      { label: t('do.see'), url: link },
     ],
     // Other cars of the same way still come.
     attachments: others.some(({ leg }) => isWayBack(leg) === isWayBack(ride.leg))

@@ -177,7 +177,7 @@ describe('a return', () => {
     );
     expect(letter?.text).toContain(`£${legs[1]?.fare.toFixed(2).replace('.00', '')} is charged for it`);
     expect(letter?.text).toContain('If this is not what happened, call us: +44 20 7946 0042.');
-    expect(letter?.text).toMatch(/Book again:\nhttp\S+\/booking\.html\n/);
+    expect(letter?.text).toMatch(/Book again:\nhttp\S+\/booking\.html\n\nSee your booking:\n/);
     expect(letter?.html).toContain('did not find you');
     const entry = Buffer.from(letter?.attachments?.[0]?.content ?? '', 'base64').toString();
     expect(entry).toContain('METHOD:CANCEL');
