@@ -9,7 +9,7 @@ import { createProcesses } from './lib/processes.mjs';
 import { closingLine } from './lib/report.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Each answers with whether it succeeded; those that serve answer once they do, and go on. */
+/** Each resolves with whether it succeeded; those that serve resolve once they do, and go on. */
 const commands = {
   start: { serves: true, run: (kept) => import('./lib/start.mjs').then(({ start }) => start(root, kept)) },
   dev: { serves: true, run: (kept) => import('./lib/start.mjs').then(({ dev }) => dev(root, kept)) },

@@ -162,7 +162,7 @@ export function WordsProvider({ words, children }: { words: Words; children: Rea
 }
 
 /**
- * A piece of the state. The selector answers with a primitive or an object of the state itself.
+ * A piece of the state. The selector returns a primitive or an object of the state itself.
  *
  * It subscribes with the first drawing. Preact's `useSyncExternalStore` waits for the paint after that, and a field that is
  * drawn again meanwhile for another reason gets its old text over what is being typed.

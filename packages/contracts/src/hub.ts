@@ -2,11 +2,11 @@
 export const hub = {
   path: '/notification',
   event: 'OnNewData',
-  /** Ours: `(jobpartid, code)`, answers whether the caller may follow the ride. */
+  /** Ours: `(jobpartid, code)`, returns whether the caller may follow the ride. */
   follow: 'Follow',
   /** Ours: `(jobpartid)`. */
   leave: 'Leave',
-  /** For staff: `()`, answers whether the caller hears of every booking from now on. */
+  /** For staff: `()`, returns whether the caller hears of every booking from now on. */
   watch: 'WatchDesk',
   /** What they hear: `{reference, type}`. */
   deskEvent: 'OnDeskChange',

@@ -78,7 +78,7 @@ const sentence = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** `POST /desk/v1/bookings/{reference}/message` as `Change bookings, message`: what somebody was refused. */
+/** `POST /desk/v1/bookings/{reference}/message` as `Change bookings, message`: the name of a call that was refused. */
 function callWords(method: string, path: string): string {
   const parts = path
     .split('/')

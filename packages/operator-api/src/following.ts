@@ -2,7 +2,7 @@
  * Something that is made of settings which change while the server runs: made anew with its first use after a change.
  *
  * @param inputs what it is made of, as it is now
- * @param make makes it of what `inputs` would answer
+ * @param make makes it of what `inputs` would return
  * @returns one object for all of them, whose methods and properties are those of the newest
  */
 export function following<Made extends object>(inputs: () => readonly unknown[], make: () => Made): Made {

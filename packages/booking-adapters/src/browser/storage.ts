@@ -19,7 +19,7 @@ function open(kind: 'session' | 'local'): TextStorage | null {
 
 /**
  * Text by key in the tab's session or in the browser. Where storage is forbidden or full the value is kept in memory
- * until the page goes; `set` then answers false. What is `held` is kept in memory until `release()`.
+ * until the page goes; `set` then returns false. What is `held` is kept in memory until `release()`.
  */
 export function createWebStorage(
   kind: 'session' | 'local',

@@ -136,7 +136,7 @@ export async function createBraintreeGateway({
                 next();
               },
             });
-            // The card's bank could answer for it and did not: somebody else's card, or a question that was closed.
+            // The card's bank could answer for it and did not: another person's card, or a challenge that was closed.
             const { liabilityShifted, liabilityShiftPossible } = checked.threeDSecureInfo;
             return liabilityShiftPossible && !liabilityShifted ? null : checked.nonce;
           } catch {

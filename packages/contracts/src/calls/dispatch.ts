@@ -26,7 +26,7 @@ export const reference = v.pipe(
   v.regex(/^[0-9A-Z]{3,20}$/, 'A reference is 3 to 20 letters and digits.'),
 );
 
-/** A moment with its offset (RFC 3339); in answers the operator's own. */
+/** A moment with its offset (RFC 3339); in responses the operator's own. */
 const moment = described(v.string(), 'RFC 3339 with offset.');
 const minor = described(v.number(), 'Minor units.');
 

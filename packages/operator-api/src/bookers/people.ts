@@ -69,7 +69,7 @@ async function letIn(deps: Deps, id: number, company: number | null): Promise<Pe
   return changed;
 }
 
-/** Ends what somebody may, or waits for, at once. @throws {Refusal} in words when they are nobody of that company. */
+/** Ends a person's right to book for a company, or their request for it, at once. @throws {Refusal} when they are not of that company. */
 async function takeOut(deps: Deps, id: number, company: number | null): Promise<void> {
   const removed = await deps.database
     .updateTable('customers')

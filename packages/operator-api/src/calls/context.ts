@@ -70,12 +70,12 @@ export interface CallContext {
   later(work: () => Promise<void>): void;
 }
 
-/** The same for a call of the contract: who has to be somebody is. */
+/** The same for a call of the contract: a caller who must be signed in is. */
 type ContextOf<Name extends CallName> = Calls[Name]['who'] extends 'customer' | 'booker'
   ? CallContext & { readonly customer: CustomerRow }
   : CallContext;
 
-/** Carries out a call of the contract: gets what its request says, answers what its answer has. */
+/** The handler of a call of the contract: takes its validated request, returns its response. */
 export type Handler<Name extends CallName> = (
   context: ContextOf<Name>,
   asked: AskedOf<Name>,

@@ -85,7 +85,7 @@ async function wayBack(asked: string, { caller, deps, ownUrl }: CallContext): Pr
 
 const isElectronic = (method: string) => method === 'card' || method === 'paypal';
 
-/** The methods that the operator takes and somebody can charge. */
+/** The methods that the operator takes and a gateway can charge. */
 function mayPay({ deps, payments }: CallContext, method: string, sandbox: boolean): boolean {
   const { iscardallowed, ispaypalallowed } = deps.operator.configuration;
   const allowed = method === 'card' ? iscardallowed : method === 'paypal' && ispaypalallowed;

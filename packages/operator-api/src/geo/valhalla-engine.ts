@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { Answered, Asked } from './local-valhalla.ts';
 
 /**
- * The program of the road engine's own process: answers what comes over the channel, until that ends. A process, not a thread:
+ * The program of the road engine's own process: answers the requests of the channel until that closes. A process, not a thread:
  * what the engine's native code does to itself, it does not do to the server.
  *
  * Arguments: the engine's module, the folder of its tiles. Imports nothing of the registry by name: see `local-valhalla.ts`.

@@ -26,7 +26,7 @@ const address = v.object({
   COUNTRY_CODE: optionalWords,
   LNG: longitude,
   LAT: latitude,
-  /** How well it answers the words, 1 for wholly. */
+  /** How well it matches the query, 1 for wholly. */
   MATCH: v.optional(v.number(), 0),
 });
 

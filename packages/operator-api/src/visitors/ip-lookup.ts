@@ -50,7 +50,7 @@ function publicAddress(address: string): string | null {
   return plain;
 }
 
-/** Asks an IP-location service (specification 1 §7, external lookups); answers null for what it does not know. */
+/** Asks an IP-location service (specification 1 §7, external lookups); returns null for an address that it does not know. */
 export function createIpLookup({
   url,
   fetch = globalThis.fetch,

@@ -117,7 +117,7 @@ function useDoing(): { readonly busy: boolean; readonly error: ApiError | null; 
       setError(null);
       const answer = await send(async (api, cancel) => ask(await api.bookers(), cancel));
       if (answer && !answer.ok) setError(answer.error);
-      // What answers nothing answers that it is done.
+      // A response without a body means that it is done.
       return answer?.ok ? (answer.value ?? (true as typeof answer.value)) : null;
     },
   };

@@ -8,7 +8,7 @@ import type { BookingState } from '../state.ts';
 import { underneath } from './card-dialog.ts';
 import { next, openContact, submitContact, toStep } from './steps.ts';
 
-/** What leads through the steps and answers the dialogs. */
+/** Commands that move between the steps and close the dialogs. */
 export function flowCommand(
   before: BookingState,
   state: BookingState,

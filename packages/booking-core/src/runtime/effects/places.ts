@@ -18,7 +18,7 @@ export interface PlaceService {
 
 const unavailable = fail({ kind: 'network' } as const);
 
-/** `saved` answers the places of whoever is signed in that match a text. */
+/** `saved` returns the saved places of the signed-in customer that match a text. */
 export function createPlaceService(
   { options, connection, state, dispatch, latest, isOpen, abandon }: RuntimeContext,
   saved: (text: string) => Promise<readonly Place[]>,
