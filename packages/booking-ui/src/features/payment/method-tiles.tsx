@@ -1,6 +1,5 @@
 import type { PaymentMethod } from 'booking-core/domain';
 import { RadioCards, type RadioCardsProps } from '../../primitives/radio-cards.tsx';
-import styles from './payment.module.css';
 
 const paper = 'M4 2h20q3 0 3 3v10q0 3-3 3H4q-3 0-3-3V5q0-3 3-3z';
 
@@ -32,12 +31,12 @@ interface MethodTilesProps<Method extends PaymentMethod>
   ways: readonly Way<Method>[];
 }
 
-/** Ways to pay to choose from. One tile is full width, two half, more a quarter each; three stand apart to both edges. */
+/** Ways to pay to choose from. One tile is full width, two half, more share one row. */
 export function MethodTiles<Method extends PaymentMethod>({ ways, ...rest }: MethodTilesProps<Method>) {
   return (
     <RadioCards
       {...rest}
-      className={`tb-methods tb-methods-${ways.length > 2 ? 4 : ways.length}${ways.length === 3 ? ` ${styles.methodsApart}` : ''}`}
+      className={`tb-methods tb-methods-${ways.length > 2 ? 4 : ways.length}`}
       cardClassName="tb-card tb-method"
       options={ways.map(({ value, name, hint }) => ({
         value,
