@@ -73,6 +73,28 @@ it('sends a statement it knows in one call, and lets go of all when it knows too
   expect((await statements.query('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
 });
 
+it('plans anew for a table that has grown', async () => {
+  await statements.query('create table stops (id int primary key, name text)', []);
+  await statements.query('insert into stops values (1, $1)', ['a']);
+  // What is known of the table from now on: one page, which is read faster than an index.
+  await pglite.exec('vacuum analyze stops');
+  const find = (id: number) => statements.query('select name from stops where id = $1', [id]);
+  const scans = async () => {
+    const counted = await pglite.query<{ n: number }>(
+      "select pg_stat_get_xact_tuples_returned('stops'::regclass)::int as n",
+    );
+    return counted.rows[0]?.n ?? 0;
+  };
+  for (let time = 0; time < 10; time++) await find(1);
+  await statements.query("insert into stops select n, 'a' from generate_series(2, 5000) n", []);
+  for (let time = 0; time < 1_000; time++) await statements.query('select 1 as one', []);
+  await pglite.exec('begin');
+  const before = await scans();
+  await find(4_000);
+  expect((await scans()) - before).toBeLessThan(5_000);
+  await pglite.exec('commit');
+});
+
 it('is one for one PGlite', () => {
   expect(statementsOf(pglite)).toBe(statements);
 });

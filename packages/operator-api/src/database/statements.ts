@@ -24,6 +24,8 @@ interface Prepared {
 /** How many statements are prepared at once, and how long each is at most: those of lists of values are as many as lists. */
 const preparedAtMost = 300;
 const preparedLength = 8_000;
+/** Plans are made for tables as large as they are then: after so many statements they are made anew. */
+const plansKeptFor = 1_000;
 
 /** How statements begin that stay the same while tables do. */
 const preparable = /^\s*(select|insert|update|delete|with)\b/i;
@@ -37,17 +39,20 @@ function prepare(pglite: PGlite): Statements {
   const { serialize } = protocol;
   const prepared = new Map<string, Prepared>();
   let names = 0;
+  /** Statements since all were planned anew. */
+  let uses = 0;
   const send = async (...parts: Uint8Array[]) =>
     (await pglite.runExclusive(() => pglite.execProtocol(joined(parts)))).messages;
   const forget = async () => {
-    if (prepared.size === 0) return;
+    if (prepared.size > 0) await pglite.exec('deallocate all');
     prepared.clear();
-    await pglite.exec('deallocate all');
+    uses = 0;
   };
   const preparedOf = async (text: string): Promise<Prepared> => {
+    uses += 1;
+    if (uses > plansKeptFor || prepared.size >= preparedAtMost) await forget();
     const known = prepared.get(text);
     if (known) return known;
-    if (prepared.size >= preparedAtMost) await forget();
     names += 1;
     const name = `s${names}`;
     const messages = await send(
