@@ -16,7 +16,9 @@ export async function storeBookings(database: Database, count: number, ofCompany
   const { rows } = await sql<{ id: number; company: number }>`select id, booker_id as company from bookings
     order by id limit 1`.execute(database);
   const [first] = rows;
-  await sql`insert into booking_references (reference) select 'stored-' || n from generate_series(1, ${count}::int) n`.execute(
+  // Told apart from those of another call.
+  const stored = `stored-${count}-`;
+  await sql`insert into booking_references (reference) select ${stored} || n from generate_series(1, ${count}::int) n`.execute(
     database,
   );
   const own = [
@@ -27,7 +29,7 @@ export async function storeBookings(database: Database, count: number, ofCompany
   const targets = sql.raw((await columnsOf('bookings', own)).map((name) => `"${name}"`).join(', '));
   await sql`insert into bookings (request_id, quotation_id, code, reference, return_reference, pickup_at, return_at, status,
       booker_id, customer_id, created_at, email, ${targets})
-    select 'request-' || n, 'quotation-' || n, 'code-' || n, 'stored-' || n, '', b.pickup_at - n * 300000::bigint - 172800000,
+    select ${stored} || n, ${stored} || n, ${stored} || n, ${stored} || n, '', b.pickup_at - n * 300000::bigint - 172800000,
       case when n % 10 = 0 then b.pickup_at - n * 300000::bigint - 86400000 end, 'finish',
       case when n % ${ofCompany > 0 ? count / ofCompany : count + 1}::int = 0 then ${first?.company ?? 0}::bigint else 0 end, 1000000 + n,
       b.created_at - n * 300000::bigint, 'guest' || n || '@example.com', ${names}
@@ -37,9 +39,11 @@ export async function storeBookings(database: Database, count: number, ofCompany
   const legTargets = sql.raw((await columnsOf('ride_legs', legOwn)).map((name) => `"${name}"`).join(', '));
   await sql`insert into ride_legs (booking_id, reference, pickup_at, status, ${legTargets})
     select b.id, b.reference, b.pickup_at, 'finish', ${legs}
-    from bookings b, ride_legs l where l.booking_id = ${first?.id ?? 0} and b.reference like 'stored-%'`.execute(
+    from bookings b, ride_legs l where l.booking_id = ${first?.id ?? 0} and b.reference like ${`${stored}%`}`.execute(
     database,
   );
   await sql`insert into booking_changes (booking_id, type, leg, version, at)
-    select id, 'booking.created', null, 1, created_at from bookings where reference like 'stored-%'`.execute(database);
+    select id, 'booking.created', null, 1, created_at from bookings where reference like ${`${stored}%`}`.execute(
+    database,
+  );
 }
