@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Api } from '../fixtures/servers.ts';
 import { expect, expectAccessibleEverywhere, test, viewports } from '../fixtures/test.ts';
+import { Booker } from '../pages/booker.ts';
 import { enterDesk } from '../pages/desk.ts';
 import { bookRide } from '../pages/rides.ts';
 
@@ -66,4 +67,35 @@ test('the letter’s link changes the note, on the ticket at once; with the pass
   await expect(page.getByText(reference, { exact: true }).first()).toBeVisible();
   await expect(form).toHaveCount(0);
   await desk.close();
+});
+
+test('what is booked again with changes leaves one ride: the new ticket cancels the old booking', async ({
+  page,
+  servers,
+}) => {
+  test.slow();
+  const { reference, code } = await bookRide(servers.api, { lastname: 'Otherwise' });
+  await page.setViewportSize(viewports.phone);
+  await page.goto(`${servers.api.url}/bookinginfo/${code}?do=change`);
+  await page.getByRole('button', { name: 'Book again with changes' }).click();
+  const booker = new Booker(page);
+  await booker.expectFare();
+  await booker.next();
+  await booker.next();
+  await booker.payBy('Cash');
+  await booker.button('Book Now').click();
+  const fresh = await booker.reference();
+  expect(fresh).not.toBe(reference);
+  await page.reload();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: `Cancel the old booking ${reference}` }).click();
+  const question = page.getByRole('dialog', { name: 'Please Confirm' });
+  await expect(question).toContainText(`Do you want to cancel booking ${reference}?`);
+  await question.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText(`Booking ${reference} is cancelled.`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(fresh, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(reference)).toHaveCount(0);
+  const answer = await page.request.post(`${servers.api.url}/api/bookinginfo`, { data: { code } });
+  expect(JSON.stringify(await answer.json())).toMatch(/"status":"cancelled"/i);
 });

@@ -113,7 +113,7 @@ function draw(language: Language | null): void {
       messages={{ ...(language ? {} : site), ...settings.messages }}
     >
       <SiteContext.Provider
-        value={{ booking, settings, referral, http, clock, kept: local, configured, account: booking.account }}
+        value={{ booking, settings, referral, http, clock, kept: local, session, configured, account: booking.account }}
       >
         <BrowserRouter>
           <Site />

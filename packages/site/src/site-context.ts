@@ -12,6 +12,8 @@ export interface SiteContextValue {
   readonly clock: Clock;
   /** Where tickets are kept for when there is no network. */
   readonly kept: StoragePort;
+  /** What lives as long as the tab, over a gateway's page. */
+  readonly session: StoragePort;
   /** Whether the configuration has been answered before the engine was there to ask for it. */
   readonly configured: Promise<boolean>;
   /** The visitor's own calls; their code comes when they are first wanted. */

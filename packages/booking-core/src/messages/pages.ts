@@ -122,7 +122,7 @@ export const pages = {
   'info.changeSaved': 'Your booking is changed. The driver is told.',
   'info.changeOther': 'Another time, place or vehicle',
   'info.changeOtherText':
-    'That has a fare of its own. Book the ride again with everything filled in, change what you like, and cancel this booking once the new one is confirmed.',
+    'That has a fare of its own. Book the ride again with everything filled in and change what you like. This booking stays until the new one is confirmed; then you can cancel it with one press.',
   'info.changeAgain': 'Book again with changes',
   'info.changeCall': 'Or call us, and we change it with you:',
   'ride.actions': 'What you can do',
@@ -225,6 +225,9 @@ export const pages = {
   // a ticket that is opened by its code
   'ticket.repeat': 'Book again',
   'ticket.bookReturn': 'Book the way back',
+  'ticket.oldTitle': 'Your old booking {reference} for {time} still stands',
+  'ticket.oldText': 'Until you cancel it, a car comes for each of the two.',
+  'ticket.oldCancel': 'Cancel the old booking {reference}',
   'ticket.bookTaxi': 'Book a taxi',
   'ticket.loading': 'Your booking is on its way',
   'ticket.notFoundTitle': 'We cannot find this booking',

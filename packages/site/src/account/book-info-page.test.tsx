@@ -2,18 +2,21 @@ import type { AccountApi } from 'booking-core';
 import { fail, ok } from 'booking-core/domain';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { createMemoryStorage } from '../../../booking-core/src/testing/ports.ts';
 import { renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';
 import { sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
 import { BookInfoPage } from './book-info-page.tsx';
+import { oldOf } from './old-booking.ts';
 
 const notFound = fail({ kind: 'rejected', code: 2, message: "We can't find that booking" } as const);
 const tooMany = fail({ kind: 'rejected', code: 2, message: 'Too many tries.', reason: 'limit' } as const);
 
-function open(code: string | null, api: Partial<AccountApi>, asked = '') {
+function open(code: string | null, api: Partial<AccountApi>, asked = '', session = createMemoryStorage()) {
   const site = {
     settings: readSettings(undefined, undefined, 'http://localhost/'),
+    session,
     account: async () => api as AccountApi,
   } as Partial<SiteContextValue> as SiteContextValue;
   return renderWithBooking(
@@ -107,7 +110,8 @@ test('a letter’s link to change leads to what can be changed: only what is ano
 });
 
 test('what has a fare of its own is booked again with everything filled in', async () => {
-  const { user, booking } = open(code, { bookingByCode: async () => ok(flying) }, '?do=change');
+  const session = createMemoryStorage();
+  const { user, booking } = open(code, { bookingByCode: async () => ok(flying) }, '?do=change', session);
   await user.click(await screen.findByRole('button', { name: 'Book again with changes' }));
   expect(booking.dispatched).toEqual([
     { type: 'flow.startedAgain' },
@@ -118,6 +122,8 @@ test('what has a fare of its own is booked again with everything filled in', asy
     { type: 'flight.changed', direction: 'onward', change: { number: 'BA117' } },
     { type: 'journey.noteChanged', note: '' },
   ]);
+  // It stands until the new one does, whose ticket offers to cancel it.
+  expect(oldOf(session, 'new-code', true)?.reference).toBe(flying.reference);
 });
 
 test('nothing is offered to be changed of a ride that is over', async () => {

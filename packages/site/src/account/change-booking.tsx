@@ -63,7 +63,7 @@ export function ChangeBooking({ ride, onChanged }: ChangeBookingProps) {
   };
   const bookAgain = () => {
     const { prefill, events } = againOf(ride, zone);
-    start(prefill, events);
+    start(prefill, events, ride);
   };
   return (
     <section className="acc-main" aria-labelledby={title}>

@@ -2,6 +2,7 @@ import type { AccountApi } from 'booking-core';
 import { type Booking, fail, ok, type Profile } from 'booking-core/domain';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
+import { createMemoryStorage } from '../../../booking-core/src/testing/ports.ts';
 import { cleanup, renderWithBooking, screen, waitFor, within } from '../../../booking-ui/src/testing/render.tsx';
 import { sampleReturn, sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
 import { readSettings } from '../settings.ts';
@@ -41,6 +42,7 @@ function openWith(rides: readonly Booking[], profile: Profile = ada, calls: Part
   };
   const site = {
     settings: readSettings(undefined, undefined, 'http://localhost/'),
+    session: createMemoryStorage(),
     account: async () => api as Partial<AccountApi> as AccountApi,
   } as Partial<SiteContextValue> as SiteContextValue;
   return renderWithBooking(

@@ -12,6 +12,7 @@ import { SiteContext } from '../site-context.ts';
 import '../site.css';
 import { AccessibilityPage } from './accessibility-page.tsx';
 import { BookInfoPage } from './book-info-page.tsx';
+import { CancelOld } from './cancel-old.tsx';
 import { CommissionPage } from './commission-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 import { DetailPage } from './detail-page.tsx';
@@ -69,6 +70,7 @@ function InSite({
           referral: { trackingCode: '', reference: '', metadata: {}, returnUrl: '' },
           http,
           clock,
+          session: { get: () => null, set: () => true, remove: () => undefined },
           kept: { get: () => null, set: () => false, remove: () => {} },
           configured: Promise.resolve(true),
           account: booking.account,
@@ -159,6 +161,10 @@ export const BookingByItsCodeAsked = storyOf(<BookInfoPage code={null} />, guest
 const ticket = (code: string) => <TicketPage code={code} />;
 export const TicketByItsCode = storyOf(ticket, { ...guest, ride: 'upcoming' });
 export const TicketByItsCodeDark = storyOf(ticket, { ...guest, ride: 'upcoming', theme: 'dark' });
+const old = (code: string) => <CancelOld old={{ code, reference: 'RJ-123', pickupAt: Date.now() + 86_400_000 }} />;
+export const OldBooking = storyOf(old, { ...guest, ride: 'upcoming' });
+export const OldBookingDark = storyOf(old, { ...guest, ride: 'upcoming', theme: 'dark' });
+export const OldBookingAlreadyOnTheWay = storyOf(old, { ...guest, ride: 'pob' });
 export const TicketOffline = storyOf(ticket, { ...guest, ride: 'upcoming', ...offline('bookinginfo') });
 
 export const Places = storyOf(<PlacesPage />);

@@ -9,6 +9,7 @@ import {
   mayCancelLeg,
   ridesOfWay,
 } from 'booking-core/domain';
+import { configurationOf } from 'booking-core/selectors';
 import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useWhen } from 'booking-ui/use-when';
@@ -43,12 +44,9 @@ export function RideActions({
   children,
 }: RideActionsProps) {
   const t = useT();
-  const locale = useLocale();
-  const when = useWhen();
   const navigate = useNavigate();
-  const booking = useBooking();
   const start = useJourneyStart();
-  const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
+  const configuration = useBookingState(configurationOf);
   const { sending, send } = useSend();
   const [asking, setAsking] = useState<'whole' | LegName | null>(asksToCancel ? 'whole' : null);
   const [said, setSaid] = useState<{ error?: ApiError; done?: string }>({});
@@ -61,28 +59,11 @@ export function RideActions({
     const answer = await send((api, cancel) => api.sendReceipt(ride, cancel));
     if (answer) setSaid(answer.ok ? { done: t('ride.receiptSent') } : { error: answer.error });
   };
-  const cancel = async () => {
-    const leg = asking === 'whole' || asking === null ? '' : asking;
-    const answer = await send((api, token) => api.cancelBooking(ride, leg, token));
-    if (answer?.ok) {
-      const done = t(leg === '' ? 'ride.cancelled' : 'ride.rideCancelled', { reference: ride.reference });
-      if (!quiet) setSaid({ done });
-      onChanged(done);
-    }
-    return answer && !answer.ok ? answer.error : null;
-  };
   const legs = ride.legs ?? [];
   // Where one ride alone is left, the whole is cancelled with it; the cars of one way go together.
   const standing = legs.filter(({ status }) => status !== 'cancelled');
   const single = (!only || only.includes('cancel')) && standing.length > 1 ? legs : [];
   const cancellable = single.filter(({ leg }) => mayCancelLeg(leg, ride, configuration));
-  const asked = legs.find(({ leg }) => leg === asking);
-  const terms = cancellationTerms(asked?.pickupAt ?? ride.pickupAt, configuration, booking.now());
-  const until = when(terms.until);
-  const priceMinor = asked
-    ? ridesOfWay(asked.leg, standing).reduce((sum, leg) => sum + leg.priceMinor, 0)
-    : ride.totalMinor;
-  const money = formatMoney({ minor: priceMinor, currency: ride.currency }, locale);
   const tracking = trackingTarget(ride);
   const pay = () => navigate(`/payment.html?code=${encodeURIComponent(ride.code)}`);
 
@@ -129,22 +110,64 @@ export function RideActions({
       </div>
       <FormResult error={said.error ?? null} done={said.done ?? null} />
       {asking && (asking !== 'whole' || has('cancel')) ? (
-        <ConfirmDialog
-          does={asked ? cancelsRide : cancels}
-          title={t('ride.cancelTitle')}
-          onOk={cancel}
+        <CancelDialog
+          ride={ride}
+          leg={asking === 'whole' ? '' : asking}
+          onCancelled={(done) => {
+            if (!quiet) setSaid({ done });
+            onChanged(done);
+          }}
           onClose={() => setAsking(null)}
-        >
-          <p>{t(asked ? 'ride.cancelRideQuestion' : 'ride.cancelQuestion', { reference: ride.reference })}</p>
-          <p className="acc-terms" data-kind={terms.kind}>
-            {terms.kind === 'free'
-              ? t('ride.cancelFree', { time: until })
-              : terms.kind === 'late'
-                ? t('ride.cancelLate', { time: until, money })
-                : t('ride.cancelUnknown', { phone: configuration.phone })}
-          </p>
-        </ConfirmDialog>
+        />
       ) : null}
     </div>
+  );
+}
+
+export interface CancelDialogProps {
+  ride: Booking;
+  /** One way of it, with all of its cars; '' for the whole booking. */
+  leg?: LegName | '';
+  /** With the words for it. */
+  onCancelled: (done: string) => void;
+  onClose: () => void;
+}
+
+/** Asks whether to cancel, and says what that costs. */
+export function CancelDialog({ ride, leg = '', onCancelled, onClose }: CancelDialogProps) {
+  const t = useT();
+  const locale = useLocale();
+  const when = useWhen();
+  const booking = useBooking();
+  const configuration = useBookingState(configurationOf);
+  const { send } = useSend();
+  if (!configuration) return null;
+  const cancel = async () => {
+    const answer = await send((api, token) => api.cancelBooking(ride, leg, token));
+    if (answer?.ok) {
+      onCancelled(t(leg === '' ? 'ride.cancelled' : 'ride.rideCancelled', { reference: ride.reference }));
+    }
+    return answer && !answer.ok ? answer.error : null;
+  };
+  const legs = ride.legs ?? [];
+  const standing = legs.filter(({ status }) => status !== 'cancelled');
+  const asked = legs.find((each) => each.leg === leg);
+  const terms = cancellationTerms(asked?.pickupAt ?? ride.pickupAt, configuration, booking.now());
+  const until = when(terms.until);
+  const priceMinor = asked
+    ? ridesOfWay(asked.leg, standing).reduce((sum, each) => sum + each.priceMinor, 0)
+    : ride.totalMinor;
+  const money = formatMoney({ minor: priceMinor, currency: ride.currency }, locale);
+  return (
+    <ConfirmDialog does={asked ? cancelsRide : cancels} title={t('ride.cancelTitle')} onOk={cancel} onClose={onClose}>
+      <p>{t(asked ? 'ride.cancelRideQuestion' : 'ride.cancelQuestion', { reference: ride.reference })}</p>
+      <p className="acc-terms" data-kind={terms.kind}>
+        {terms.kind === 'free'
+          ? t('ride.cancelFree', { time: until })
+          : terms.kind === 'late'
+            ? t('ride.cancelLate', { time: until, money })
+            : t('ride.cancelUnknown', { phone: configuration.phone })}
+      </p>
+    </ConfirmDialog>
   );
 }

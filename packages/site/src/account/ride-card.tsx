@@ -32,7 +32,8 @@ export function StatusChip({ status, looking = false }: { status: string; lookin
 export const isLooking = ({ status, legs = [] }: Booking): boolean =>
   status === 'requested' && legs.some((leg) => leg.lookingForDriver);
 
-const refundKeys = {
+/** What goes back of a ride, by how far it is. */
+export const refundKeys = {
   none: 'history.refundNone',
   pending: 'history.refundPending',
   done: 'history.refundDone',

@@ -11,6 +11,7 @@ import { CalendarButton, RideExtras } from './ride-extras.tsx';
 import { prefillOf, trackingTarget } from './ride-words.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
+export { CancelOld } from './cancel-old.tsx';
 export { english } from './english.ts';
 
 export interface TicketActionsProps {

@@ -2,10 +2,12 @@ import type { ApiError, Booking } from 'booking-core/domain';
 import { createCancelSource } from 'booking-core/ports';
 import { createTicketLoader } from 'booking-core/ticket';
 import { useBookingState, useT } from 'booking-ui/booking-context';
+import { lazy } from 'booking-ui/lazy';
 import { Button } from 'booking-ui/primitives';
 import { TicketView } from 'booking-ui/ticket';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { keepOld, oldOf } from '../account/old-booking.ts';
 import { offeredFirst, prefillOf } from '../account/ride-words.ts';
 import { useJourneyStart } from '../account/use-journey-start.ts';
 import { BackToHost } from '../chrome/back-to-host.tsx';
@@ -28,9 +30,12 @@ const wordsFor = (error: ApiError): 'notFound' | 'offline' | 'failed' => {
   return error.kind === 'offline' ? 'offline' : 'failed';
 };
 
+/** What else may be done of the booking that this one stands in for. */
+const CancelOld = lazy(() => import('../account/ticket-actions.tsx')).view('CancelOld');
+
 /** A ticket by its code, from the server each time: it outlives the visit, the tab and the server's restart. */
 export function TicketPage({ code }: { code: string | null }) {
-  const { booking, settings, http, clock, kept } = useSite();
+  const { booking, settings, http, clock, kept, session } = useSite();
   const navigate = useNavigate();
   const location = useLocation();
   const booked = useBookingState((state) => state.payment.booking);
@@ -65,6 +70,7 @@ export function TicketPage({ code }: { code: string | null }) {
         : 'loading';
   const came = location.state as { fresh?: boolean; seenBooked?: boolean } | null;
   const fresh = came?.fresh === true && known !== null;
+  const [old] = useState(() => oldOf(session, wanted, fresh));
   return (
     <div className="site-page">
       {ride ? <BackToHost booked={ride} /> : null}
@@ -75,6 +81,7 @@ export function TicketPage({ code }: { code: string | null }) {
         seenBooked={came?.seenBooked}
         onRetry={() => setAttempt((count) => count + 1)}
         onBookAnother={() => {
+          keepOld(session, null);
           booking.dispatch({ type: 'flow.startedAgain' });
           navigate(`/booking.html${settings.flags}`);
         }}
@@ -86,6 +93,7 @@ export function TicketPage({ code }: { code: string | null }) {
               }
             : undefined
         }
+        besides={ride && old ? <CancelOld old={old} /> : null}
         actions={
           ride ? (
             <>

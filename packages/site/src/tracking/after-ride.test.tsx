@@ -6,6 +6,7 @@ import { tracking } from 'booking-core/messages/tracking';
 import { WordsProvider } from 'booking-ui/booking-context';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createMemoryStorage } from '../../../booking-core/src/testing/ports.ts';
 import { cleanup, renderWithBooking, screen, within } from '../../../booking-ui/src/testing/render.tsx';
 import { sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
 import { readSettings } from '../settings.ts';
@@ -21,6 +22,7 @@ function renderAfter(ride: Partial<Booking> = {}) {
   const site = {
     account: async () => api,
     settings: readSettings(undefined, undefined, 'http://localhost/'),
+    session: createMemoryStorage(),
   } as unknown as SiteContextValue;
   const rendered = renderWithBooking(
     <MemoryRouter>

@@ -950,7 +950,7 @@ export const translation: Translation = {
     'info.changeSaved': 'تم تغيير حجزك، وسيعلم السائق بذلك.',
     'info.changeOther': 'وقت أو مكان أو مركبة أخرى',
     'info.changeOtherText':
-      'لذلك سعر خاص به. احجز الرحلة من جديد وكل شيء مملوء مسبقًا، وغيّر ما تشاء، ثم ألغِ هذا الحجز بعد تأكيد الجديد.',
+      'لذلك سعر خاص به. احجز الرحلة من جديد وكل شيء مملوء مسبقًا، وغيّر ما تشاء. يبقى هذا الحجز قائمًا حتى يتأكد الجديد، وعندها يمكنك إلغاؤه بضغطة واحدة.',
     'info.changeAgain': 'احجز من جديد مع تغييرات',
     'info.changeCall': 'أو اتصل بنا لنغيّره معك:',
     'ride.actions': 'ما يمكنك فعله',
@@ -1054,6 +1054,9 @@ export const translation: Translation = {
     'comment.chat': 'تحدّث معنا',
     'ticket.repeat': 'احجز مجددًا',
     'ticket.bookReturn': 'احجز العودة',
+    'ticket.oldTitle': 'حجزك السابق {reference} ({time}) ما زال قائمًا',
+    'ticket.oldText': 'إلى أن تلغيه، تأتي سيارة لكل من الحجزين.',
+    'ticket.oldCancel': 'إلغاء الحجز السابق {reference}',
     'ticket.bookTaxi': 'احجز سيارة أجرة',
     'ticket.loading': 'جارٍ تحميل حجزك',
     'ticket.notFoundTitle': 'تعذّر العثور على هذا الحجز',

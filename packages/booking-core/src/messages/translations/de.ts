@@ -970,7 +970,7 @@ export const translation: Translation = {
     'info.changeSaved': 'Ihre Buchung ist geändert. Der Fahrer erfährt es.',
     'info.changeOther': 'Andere Zeit, anderer Ort oder anderes Fahrzeug',
     'info.changeOtherText':
-      'Das hat einen eigenen Preis. Buchen Sie die Fahrt noch einmal, alles ist schon ausgefüllt; ändern Sie, was Sie möchten, und stornieren Sie diese Buchung, sobald die neue bestätigt ist.',
+      'Das hat einen eigenen Preis. Buchen Sie die Fahrt noch einmal, alles ist schon ausgefüllt, und ändern Sie, was Sie möchten. Diese Buchung bleibt, bis die neue bestätigt ist; dann können Sie sie mit einem Druck stornieren.',
     'info.changeAgain': 'Mit Änderungen neu buchen',
     'info.changeCall': 'Oder rufen Sie uns an, wir ändern es mit Ihnen:',
     'ride.actions': 'Was Sie tun können',
@@ -1081,6 +1081,9 @@ export const translation: Translation = {
     'comment.chat': 'Mit uns chatten',
     'ticket.repeat': 'Noch einmal buchen',
     'ticket.bookReturn': 'Rückfahrt buchen',
+    'ticket.oldTitle': 'Ihre alte Buchung {reference} für {time} besteht noch',
+    'ticket.oldText': 'Bis Sie sie stornieren, kommt für jede der beiden ein Wagen.',
+    'ticket.oldCancel': 'Alte Buchung {reference} stornieren',
     'ticket.bookTaxi': 'Taxi buchen',
     'ticket.loading': 'Ihre Buchung wird geladen',
     'ticket.notFoundTitle': 'Wir finden diese Buchung nicht',

@@ -957,7 +957,7 @@ export const translation: Translation = {
     'info.changeSaved': 'Su reserva ha cambiado. El conductor lo sabrá.',
     'info.changeOther': 'Otra hora, otro lugar u otro vehículo',
     'info.changeOtherText':
-      'Eso tiene su propio precio. Reserve el viaje otra vez con todo ya escrito, cambie lo que quiera y cancele esta reserva cuando la nueva esté confirmada.',
+      'Eso tiene su propio precio. Reserve el viaje otra vez con todo ya escrito y cambie lo que quiera. Esta reserva sigue en pie hasta que la nueva esté confirmada; entonces puede cancelarla con una pulsación.',
     'info.changeAgain': 'Reservar de nuevo con cambios',
     'info.changeCall': 'O llámenos y lo cambiamos con usted:',
     'ride.actions': 'Lo que puede hacer',
@@ -1065,6 +1065,9 @@ export const translation: Translation = {
     'comment.chat': 'Chatee con nosotros',
     'ticket.repeat': 'Reservar de nuevo',
     'ticket.bookReturn': 'Reservar la vuelta',
+    'ticket.oldTitle': 'Su reserva anterior {reference} para {time} sigue en pie',
+    'ticket.oldText': 'Hasta que la cancele, llegará un coche para cada una de las dos.',
+    'ticket.oldCancel': 'Cancelar la reserva anterior {reference}',
     'ticket.bookTaxi': 'Reservar un taxi',
     'ticket.loading': 'Cargando su reserva',
     'ticket.notFoundTitle': 'No encontramos esta reserva',

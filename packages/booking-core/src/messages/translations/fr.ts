@@ -968,7 +968,7 @@ export const translation: Translation = {
     'info.changeSaved': 'Votre réservation est modifiée. Le chauffeur en est informé.',
     'info.changeOther': 'Une autre heure, un autre lieu ou véhicule',
     'info.changeOtherText':
-      'Cela a son propre prix. Réservez la course de nouveau, tout est déjà rempli ; changez ce que vous voulez et annulez cette réservation une fois la nouvelle confirmée.',
+      'Cela a son propre prix. Réservez la course de nouveau, tout est déjà rempli, et changez ce que vous voulez. Cette réservation reste valable jusqu’à ce que la nouvelle soit confirmée ; vous pourrez alors l’annuler d’une seule pression.',
     'info.changeAgain': 'Réserver de nouveau avec des changements',
     'info.changeCall': 'Ou appelez-nous, nous la modifions avec vous :',
     'ride.actions': 'Ce que vous pouvez faire',
@@ -1081,6 +1081,9 @@ export const translation: Translation = {
     'comment.chat': 'Discuter avec nous',
     'ticket.repeat': 'Réserver à nouveau',
     'ticket.bookReturn': 'Réserver le retour',
+    'ticket.oldTitle': 'Votre ancienne réservation {reference} pour {time} est toujours valable',
+    'ticket.oldText': 'Tant que vous ne l’annulez pas, une voiture vient pour chacune des deux.',
+    'ticket.oldCancel': 'Annuler l’ancienne réservation {reference}',
     'ticket.bookTaxi': 'Réserver un taxi',
     'ticket.loading': 'Chargement de votre réservation',
     'ticket.notFoundTitle': 'Réservation introuvable',

@@ -956,7 +956,7 @@ export const translation: Translation = {
     'info.changeSaved': 'La prenotazione è modificata. L’autista lo saprà.',
     'info.changeOther': 'Un altro orario, luogo o veicolo',
     'info.changeOtherText':
-      'Questo ha un suo prezzo. Prenoti di nuovo la corsa con tutto già compilato, cambi ciò che vuole e annulli questa prenotazione quando la nuova è confermata.',
+      'Questo ha un suo prezzo. Prenoti di nuovo la corsa con tutto già compilato e cambi ciò che vuole. Questa prenotazione resta valida finché la nuova non è confermata; poi potrà annullarla con un solo tocco.',
     'info.changeAgain': 'Prenota di nuovo con modifiche',
     'info.changeCall': 'Oppure ci chiami e la modifichiamo insieme:',
     'ride.actions': 'Cosa puoi fare',
@@ -1065,6 +1065,9 @@ export const translation: Translation = {
     'comment.chat': 'Chatta con noi',
     'ticket.repeat': 'Prenota di nuovo',
     'ticket.bookReturn': 'Prenota il ritorno',
+    'ticket.oldTitle': 'La vecchia prenotazione {reference} per {time} è ancora valida',
+    'ticket.oldText': 'Finché non la annulla, arriva un’auto per ciascuna delle due.',
+    'ticket.oldCancel': 'Annulla la vecchia prenotazione {reference}',
     'ticket.bookTaxi': 'Prenota un taxi',
     'ticket.loading': 'Caricamento della prenotazione',
     'ticket.notFoundTitle': 'Prenotazione non trovata',

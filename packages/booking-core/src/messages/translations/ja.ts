@@ -950,7 +950,7 @@ export const translation: Translation = {
     'info.changeSaved': 'ご予約を変更しました。ドライバーにも伝わります。',
     'info.changeOther': '日時・場所・車両の変更',
     'info.changeOtherText':
-      '料金が変わります。すべて入力済みの状態で改めてご予約のうえ変更し、新しいご予約が確定したらこのご予約をキャンセルしてください。',
+      '料金が変わります。すべて入力済みの状態で改めてご予約いただき、変更してください。新しいご予約が確定するまでこのご予約は有効です。確定後、ワンタッチでキャンセルできます。',
     'info.changeAgain': '変更して予約し直す',
     'info.changeCall': 'お電話でも変更を承ります：',
     'ride.actions': 'できること',
@@ -1057,6 +1057,9 @@ export const translation: Translation = {
     'comment.chat': 'チャットで問い合わせ',
     'ticket.repeat': 'もう一度予約する',
     'ticket.bookReturn': '復路を予約する',
+    'ticket.oldTitle': '以前のご予約{reference}（{time}）はまだ有効です',
+    'ticket.oldText': 'キャンセルするまで、2件それぞれにお車が参ります。',
+    'ticket.oldCancel': '以前のご予約{reference}をキャンセル',
     'ticket.bookTaxi': 'タクシーを予約',
     'ticket.loading': 'ご予約を読み込んでいます',
     'ticket.notFoundTitle': 'ご予約が見つかりません',

@@ -953,7 +953,7 @@ export const translation: Translation = {
     'info.changeSaved': 'Rezerwacja została zmieniona. Kierowca o tym wie.',
     'info.changeOther': 'Inna godzina, inne miejsce lub pojazd',
     'info.changeOtherText':
-      'To ma własną cenę. Zarezerwuj przejazd jeszcze raz, wszystko jest już wypełnione; zmień, co chcesz, i anuluj tę rezerwację, gdy nowa zostanie potwierdzona.',
+      'To ma własną cenę. Zarezerwuj przejazd jeszcze raz, wszystko jest już wypełnione, i zmień, co chcesz. Ta rezerwacja obowiązuje, dopóki nowa nie zostanie potwierdzona; wtedy anulujesz ją jednym naciśnięciem.',
     'info.changeAgain': 'Zarezerwuj ponownie ze zmianami',
     'info.changeCall': 'Albo zadzwoń, zmienimy ją razem:',
     'ride.actions': 'Co możesz zrobić',
@@ -1058,6 +1058,9 @@ export const translation: Translation = {
     'comment.chat': 'Porozmawiaj z nami na czacie',
     'ticket.repeat': 'Zarezerwuj ponownie',
     'ticket.bookReturn': 'Zarezerwuj powrót',
+    'ticket.oldTitle': 'Poprzednia rezerwacja {reference} ({time}) nadal obowiązuje',
+    'ticket.oldText': 'Dopóki jej nie anulujesz, po każdą z dwóch przyjedzie samochód.',
+    'ticket.oldCancel': 'Anuluj poprzednią rezerwację {reference}',
     'ticket.bookTaxi': 'Zarezerwuj taksówkę',
     'ticket.loading': 'Wczytujemy rezerwację',
     'ticket.notFoundTitle': 'Nie znaleźliśmy tej rezerwacji',
