@@ -34,3 +34,23 @@ export const legWords: Readonly<Record<LegName, string>> = {
   return2: 'way back, car 2',
   return3: 'way back, car 3',
 };
+
+/** How a booking or a payment is paid. */
+export const methodWords: Readonly<Record<string, string>> = {
+  account: 'Account',
+  card: 'Card',
+  cash: 'Cash',
+  paypal: 'PayPal',
+};
+
+/** How a payment stands. */
+export const paymentWords: Readonly<Record<string, string>> = {
+  new: 'Begun',
+  open: 'Waits for the passenger',
+  capturing: 'Being taken',
+  paid: 'Paid',
+  declined: 'Declined',
+  cancelled: 'Called off',
+  refunding: 'Goes back',
+  refunded: 'Went back',
+};

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Notice, RoundButton } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { deedWords } from 'contracts/deeds';
 import { carOf, isWayBack } from 'contracts/legs';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { type Answer, ask, DeskError } from '../api/client.ts';
-import { deedWords } from '../deeds.ts';
 import { useMayAs, useMe } from '../session/session-context.ts';
 import { Waiting } from '../shell/page.tsx';
 import { momentOf, moneyOf, timeOf } from '../time.ts';

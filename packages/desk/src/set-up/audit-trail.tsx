@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { deedFacts, deedWords } from 'contracts/deeds';
 import { type Answer, ask } from '../api/client.ts';
-import { deedFacts, deedWords } from '../deeds.ts';
 import { useMe } from '../session/session-context.ts';
 import { Page, PlainTable, Waiting } from '../shell/page.tsx';
-import { momentOf } from '../time.ts';
+import { momentOf, moneyOf } from '../time.ts';
 import styles, { css } from './set-up.module.css';
 
 type Entry = Answer<'auditTrail'>['entries'][number];
@@ -14,7 +14,7 @@ const pageSize = 100;
 
 /** What an entry tells besides, a line each; '' for nothing. */
 function detailOf({ detail }: Entry) {
-  const facts = deedFacts(detail);
+  const facts = deedFacts(detail, moneyOf);
   if (facts.length === 0) return '';
   return (
     <ul className={styles.facts}>

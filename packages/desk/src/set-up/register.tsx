@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { deedWords, valueWords } from 'contracts/deeds';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ask, hrefOf, wordsOf } from '../api/client.ts';
-import { deedWords, valueWords } from '../deeds.ts';
 import styles, { css } from '../numbers/numbers.module.css';
 import { DateInput, isDay } from '../numbers/numbers.tsx';
 import { type Period, periodOf } from '../numbers/period.ts';

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Notice, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { deedWords, failureWords } from 'contracts/deeds';
 import { useState } from 'react';
 import { type Answer, ask, wordsOf } from '../api/client.ts';
-import { deedWords, failureWords } from '../deeds.ts';
 import { useMe } from '../session/session-context.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { FormCard } from '../shell/form-card.tsx';

@@ -1,5 +1,7 @@
 import { localAt, toMajor } from 'booking-core/domain';
+import { deedFacts, deedWords } from 'contracts/deeds';
 import { isWayBack } from 'contracts/legs';
+import { legWords, methodWords, paymentWords, statusWords } from 'contracts/words';
 import { companyOf } from '../bookers/company.ts';
 import { csvLine, csvStart } from '../bookers/csv.ts';
 import { timeZoneOf } from '../calls/context.ts';
@@ -68,6 +70,9 @@ export async function* inPages<Row extends { readonly id: number }>(
 export const momentIn = (zone: string) => (at: number | null) =>
   at === null ? '' : localAt(at, zone).replace('T', ' ').slice(0, 16);
 
+/** The word for a code; one that has none is written as it is. */
+const word = (words: Readonly<Record<string, string>>, code: string): string => words[code] ?? code;
+
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
 interface List {
@@ -103,7 +108,13 @@ function bookings(context: StaffContext, days: Days): List {
       const journey = row.journey as QuotedJourney;
       const money = (minor: number) => toMajor(minor, row.currency);
       return [
-        ...[row.reference, row.return_reference, row.status, moment(row.created_at), moment(row.pickup_at)],
+        ...[
+          row.reference,
+          row.return_reference,
+          word(statusWords, row.status),
+          moment(row.created_at),
+          moment(row.pickup_at),
+        ],
         ...[moment(row.return_at), journey.pickup.address, journey.vias.map(({ address }) => address).join(' | ')],
         ...[
           journey.dropoff.address,
@@ -113,7 +124,13 @@ function bookings(context: StaffContext, days: Days): List {
         ],
         ...[journey.passengers, journey.handBags + journey.luggages, row.tracking_code, row.host_reference],
         ...[companyOf(deps, row.booker_id)?.name ?? '', row.booker_reference, row.cost_centre, row.vehicle_name],
-        ...[row.payment_method, yesNo(row.paid), row.currency, money(row.fare_minor), money(row.promo_minor)],
+        ...[
+          word(methodWords, row.payment_method),
+          yesNo(row.paid),
+          row.currency,
+          money(row.fare_minor),
+          money(row.promo_minor),
+        ],
         ...[money(row.total_minor), money(row.commission_minor), row.note],
       ];
     }),
@@ -167,7 +184,15 @@ function rides(context: StaffContext, days: Days): List {
         const { pickup, dropoff } = row.journey as QuotedJourney;
         const [from, to] = isWayBack(row.leg) ? [dropoff, pickup] : [pickup, dropoff];
         return [
-          ...[row.reference, row.booking, row.leg, row.status, moment(row.pickup_at), from.address, to.address],
+          ...[
+            row.reference,
+            row.booking,
+            legWords[row.leg],
+            word(statusWords, row.status),
+            moment(row.pickup_at),
+            from.address,
+            to.address,
+          ],
           ...[`${row.first_name} ${row.last_name}`.trim(), row.vehicle_name, row.tracking_code],
           ...[row.driver_name ?? '', row.licence ?? '', row.registration ?? '', row.vehicle_licence ?? ''],
           ...[row.dispatch_reference, row.currency, toMajor(row.price_minor, row.currency)],
@@ -214,7 +239,14 @@ function payments(context: StaffContext, days: Days): List {
       const money = (minor: number) => toMajor(minor, row.currency);
       const back = row.refund_minor + row.part_refund_minor + row.returned_minor;
       return [
-        ...[row.reference, moment(row.created_at), row.provider, row.method, row.state, row.gateway_id ?? ''],
+        ...[
+          row.reference,
+          moment(row.created_at),
+          row.provider,
+          word(methodWords, row.method),
+          word(paymentWords, row.state),
+          row.gateway_id ?? '',
+        ],
         ...[row.currency, money(row.amount_minor), money(back)],
       ];
     }),
@@ -273,13 +305,24 @@ export async function handOver(context: StaffContext, name: string, { from, to }
 }
 
 /**
- * One of the lists of some days as a CSV file, in the operator’s zone and in major units.
+ * One of the lists of some days as a CSV file in words, in the operator’s zone and in major units.
  * @throws {Problem} 400 for days in the wrong order or too many
  */
 export const listFile: StaffHandler<'listFile'> = async (context, { params, query }) =>
   handOver(context, params.list, query, await lists[params.list](context, query));
 
-/** The audit trail of some days as a CSV file. @throws {Problem} 400 as `listFile` */
+const moneyOf = (minor: number, currency: string): string =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+    toMajor(minor, currency),
+  );
+
+/** What an entry of the trail tells besides, on one line. */
+const factsOf = (detail: unknown): string =>
+  deedFacts(detail as Readonly<Record<string, unknown>>, moneyOf)
+    .map(({ what, before, after }) => `${what}: ${before === null ? '' : `${before} → `}${after}`)
+    .join('; ');
+
+/** The audit trail of some days as a CSV file in words. @throws {Problem} 400 as `listFile` */
 export const auditFile: StaffHandler<'auditFile'> = async (context, { query }) => {
   const { deps } = context;
   const zone = timeZoneOf(deps);
@@ -300,7 +343,7 @@ export const auditFile: StaffHandler<'auditFile'> = async (context, { query }) =
   return handOver(context, 'audit-trail', query, {
     head: [`when (${zone})`, 'who', 'what', 'outcome', 'booking', 'detail'],
     pages: inPages(after, (row) => [
-      ...[moment(row.at), row.actor, row.action, row.outcome, row.reference ?? '', JSON.stringify(row.detail)],
+      ...[moment(row.at), row.actor, deedWords(row.action), row.outcome, row.reference ?? '', factsOf(row.detail)],
     ]),
   });
 };

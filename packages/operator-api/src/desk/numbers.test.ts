@@ -136,11 +136,11 @@ describe('CSV', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="bookings-2026-07-01-2026-07-01.csv"');
     expect(head).toContain('pick-up (Europe/London)');
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(`${reference},,upcoming,`);
+    expect(lines[0]).toContain(`${reference},,Upcoming,`);
     expect(lines[0]).toContain('2026-07-01 12:30');
     expect(head).toContain('tracking code,host reference,company');
     expect(lines[0]).toContain(',ROOM-7/2026,');
-    expect(lines[0]).toMatch(/,cash,no,GBP,\d+(\.\d+)?,0,\d+(\.\d+)?,0,/);
+    expect(lines[0]).toMatch(/,Cash,no,GBP,\d+(\.\d+)?,0,\d+(\.\d+)?,0,/);
   });
 
   it('defuses what a spreadsheet would take for a formula, in every list that strangers write into', async () => {
@@ -169,7 +169,7 @@ describe('CSV', () => {
     const reference = await booked({}, { rtntype: 'rtn', returndate: '2026-11-25T18:00' });
     const { lines } = await file(`lists/rides?${period}`);
     const booking = lines.filter((line) => line.includes(reference));
-    expect(booking.map((line) => line.split(',')[2])).toEqual(['outbound', 'return']);
+    expect(booking.map((line) => line.split(',')[2])).toEqual(['way out', 'way back']);
     const { body } = await server.get(`/desk/v1/numbers?${period}&by=day`, viewer);
     const rows = body.rows as { rides: number }[];
     expect(lines).toHaveLength(rows.reduce((sum, { rides }) => sum + rides, 0));
@@ -202,9 +202,9 @@ describe('CSV', () => {
       })
       .execute();
     const payments = await file(`lists/payments?${period}`);
-    expect(payments.lines.at(-1)).toMatch(new RegExp(`^${reference},.*,sandbox,card,paid,pi_1,GBP,40.5,10$`));
+    expect(payments.lines.at(-1)).toMatch(new RegExp(`^${reference},.*,sandbox,Card,Paid,pi_1,GBP,40.5,10$`));
     const trail = await file(`audit.csv?${period}`, owner);
-    expect(trail.lines.some((line) => line.includes('list.export') && line.includes('payments'))).toBe(true);
+    expect(trail.lines.some((line) => /,Export a list,done,,"?List: payments; From: /.test(line))).toBe(true);
     expect((await file(`audit.csv?${period}`)).answer.status).toBe(403);
   });
 

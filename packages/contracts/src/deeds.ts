@@ -1,7 +1,6 @@
-import { changeWords, legWords, statusWords } from 'contracts/words';
-import { moneyOf } from './time.ts';
+import { changeWords, legWords, statusWords } from './words.ts';
 
-/** What is written down in the audit trail, in the register and in a booking's history, in the desk's words. */
+/** What is written down in the audit trail, in the register and in a booking's history, in the words of the desk and its files. */
 const words: Readonly<Record<string, string>> = {
   ...changeWords,
   'sign-in': 'Sign in',
@@ -116,16 +115,23 @@ export interface DeedFact {
   readonly after: string;
 }
 
-/** What an entry of the audit trail tells besides, line by line in words; nothing of what only machines need. */
-export function deedFacts(detail: Readonly<Record<string, unknown>>, unit = ''): DeedFact[] {
+/**
+ * What an entry of the audit trail tells besides, line by line in words; nothing of what only machines need.
+ * @param money an amount in minor units
+ */
+export function deedFacts(
+  detail: Readonly<Record<string, unknown>>,
+  money: (minor: number, currency: string) => string,
+  unit = '',
+): DeedFact[] {
   const currency = typeof detail.currency === 'string' ? detail.currency : unit;
   const told = (name: string, value: unknown): string => {
     if (['amount', 'total', 'before', 'back', 'owed'].includes(name) && currency && typeof value === 'number')
-      return moneyOf(value, currency);
+      return money(value, currency);
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     if (Array.isArray(value)) return value.map((each) => told('', each)).join(', ');
     if (typeof value === 'object' && value !== null)
-      return deedFacts(value as Record<string, unknown>, currency)
+      return deedFacts(value as Record<string, unknown>, money, currency)
         .map(({ what, after }) => `${what.toLowerCase()} ${after}`)
         .join(', ');
     return valueWords(String(value ?? ''));
@@ -134,7 +140,7 @@ export function deedFacts(detail: Readonly<Record<string, unknown>>, unit = ''):
     const isForMachines = name === 'currency' || name === 'version' || (name === 'id' && /-/.test(String(value)));
     if (isForMachines || value === '' || value === null || name === 'before') return [];
     if ((name === 'back' || name === 'owed') && value === 0) return [];
-    if (name === 'answer') return deedFacts(value as Record<string, unknown>, currency);
+    if (name === 'answer') return deedFacts(value as Record<string, unknown>, money, currency);
     const was = name === 'total' || name === 'rating' ? detail.before : undefined;
     if (was === value) return [];
     const before = was === undefined || was === null || was === 0 ? null : told('before', was);
