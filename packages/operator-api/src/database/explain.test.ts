@@ -10,7 +10,7 @@ import { createRideService } from '../rides/service.ts';
 import { bookingOf, type Fixture, freshId, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { signedIn } from '../testing/staff.ts';
-import { storeBookings } from '../testing/store-bookings.ts';
+import { storeBookings, storeTraces } from '../testing/store-bookings.ts';
 import { clean } from './cleaning.ts';
 import { openPostgres } from './open-postgres.ts';
 
@@ -86,6 +86,7 @@ beforeAll(async () => {
   const other = await server.post('/admin/keys', driving, { authorization: `Bearer ${adminKey}` });
   drives = { authorization: `Bearer ${String(other.body.key)}` };
   await storeBookings(database, stored, ofTheCompany);
+  await storeTraces(database);
   await sql`vacuum analyze`.execute(database);
   const { rows } = await sql<{
     name: string;

@@ -456,6 +456,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     seconds_left: 'nobody',
     metres_left: 'nobody',
     leg: 'nobody',
+    pickup_at: ride,
     vehicle_licence: driver,
     wheelchair_accessible: 'nobody',
   },

@@ -279,6 +279,8 @@ export interface PartRefundTable {
 export interface TrackTable {
   booking_id: number;
   leg: Generated<Leg>;
+  /** Of its booking when the driver was given to it: when it is to be looked at for its retention. */
+  pickup_at: Generated<number>;
   driver_id: string;
   driver_name: string;
   driver_number: string;

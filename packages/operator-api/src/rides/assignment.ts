@@ -53,7 +53,10 @@ export async function writeAssignment(
   const unseen = { latitude: null, longitude: null, position_at: null, seconds_left: null, metres_left: null };
   await transaction
     .insertInto('tracks')
-    .values({ ...columns, ...unseen, booking_id: bookingId, leg })
+    .values((insert) => ({
+      ...{ ...columns, ...unseen, booking_id: bookingId, leg },
+      pickup_at: insert.selectFrom('bookings').select('pickup_at').where('id', '=', bookingId),
+    }))
     .onConflict((conflict) => conflict.columns(['booking_id', 'leg']).doUpdateSet({ ...columns, ...unseen }))
     .execute();
 }

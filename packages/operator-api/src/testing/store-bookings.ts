@@ -47,3 +47,25 @@ export async function storeBookings(database: Database, count: number, ofCompany
     database,
   );
 }
+
+/** Gives each stored ride its driver, a step, an email, a payment with somewhere to return to and a line of an invoice. */
+export async function storeTraces(database: Database): Promise<void> {
+  await sql`insert into tracks (booking_id, pickup_at, driver_id, driver_name, driver_number, driver_mobile, licence, make,
+      model, registration, colour, photo)
+    select id, pickup_at, '', '', '', '', '', '', '', '', '', '' from bookings`.execute(database);
+  await sql`insert into ride_events (booking_id, leg, event_id, type, occurred_at, received_at, applied)
+    select booking_id, leg, 'finished', 'finished', pickup_at, pickup_at, true from ride_legs`.execute(database);
+  await sql`insert into outbox (letter, created_at, due_at, sent_at)
+    select '{}', created_at, created_at, created_at from bookings`.execute(database);
+  await sql`insert into payments (booking_id, number, key, provider, method, state, amount_minor, currency, return_url,
+      created_at, updated_at)
+    select id, 1, reference, 'stripe', 'card', 'refunded', 100, 'GBP', '', created_at, created_at from bookings`.execute(
+    database,
+  );
+  await sql`with invoice as (
+      insert into booker_invoices (booker_id, date_from, date_to, issued_by, issued_by_name, issued_at)
+      values (1, '2026-11-01', '2026-11-30', 0, '', 0) returning id
+    )
+    insert into booker_invoice_lines (invoice_id, booking_id, pickup_at, line)
+    select invoice.id, bookings.id, pickup_at, '{}' from bookings, invoice`.execute(database);
+}

@@ -49,6 +49,7 @@ import { ratedAt } from './0102-rated-at.ts';
 import { restOfABooking } from './0104-rest-of-a-booking.ts';
 import { drivenDistance } from './0114-driven-distance.ts';
 import { forgotten } from './0115-forgotten.ts';
+import { cleaning } from './0116-cleaning.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
@@ -107,4 +108,5 @@ export const migrations: readonly Migration[] = [
   restOfABooking,
   drivenDistance,
   forgotten,
+  cleaning,
 ];
