@@ -91,6 +91,8 @@ export const buildOptions = (
       preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: fileNames,
+        // The journey names 26 files; each letter of a hash costs what it can say, however a browser is sent it.
+        hashCharacters: 'hex',
         chunkFileNames: 'chunks/[name]-[hash].js',
         assetFileNames: 'chunks/[name]-[hash][extname]',
         minify: true,
