@@ -74,6 +74,7 @@ export function TicketPage({ code }: { code: string | null }) {
   return (
     <div className="site-page">
       {ride ? <BackToHost booked={ride} /> : null}
+      {ride && old ? <CancelOld old={old} /> : null}
       <TicketView
         ride={ride}
         status={status}
@@ -93,7 +94,6 @@ export function TicketPage({ code }: { code: string | null }) {
               }
             : undefined
         }
-        besides={ride && old ? <CancelOld old={old} /> : null}
         actions={
           ride ? (
             <>

@@ -73,8 +73,6 @@ export interface RideTicketProps {
   onBookAnother?: (() => void) | undefined;
   /** The level of its heading: 1 on a page of its own, 2 on one with its own title. */
   headingLevel?: 1 | 2 | undefined;
-  /** What has to be known beside the ride, under its one action. */
-  besides?: ReactNode;
   /** More buttons, behind “More”. */
   actions?: ReactNode;
   /** “More” is open from the start. */
@@ -92,7 +90,6 @@ export function RideTicket({
   seenBooked = false,
   onBookAnother,
   headingLevel = 1,
-  besides,
   actions,
   onRetry,
   showAll = false,
@@ -113,9 +110,12 @@ export function RideTicket({
   useEffect(() => {
     if (fresh) heading.current?.focus();
   }, [fresh]);
-  const off = isOff(ride);
-  const money = formatMoney({ minor: off ? takenMinor(ride) : ride.totalMinor, currency: ride.currency }, locale);
+  const money = formatMoney(
+    { minor: isOff(ride) ? takenMinor(ride) : ride.totalMinor, currency: ride.currency },
+    locale,
+  );
   const status = ride.status.toLowerCase();
+  const cancelled = status === 'cancelled';
   const legs = ride.legs ?? [];
   const [leg] = legs;
   const requested = status === 'requested';
@@ -125,7 +125,7 @@ export function RideTicket({
   const state = stateOf(ride, looking, justBooked);
   const [title, hint] = stateKeys[state];
   const driver = current?.driverName ?? '';
-  const sign = off ? 'close' : (openSigns[state] ?? 'check');
+  const sign = cancelled || state === 'noshow' ? 'close' : (openSigns[state] ?? 'check');
   const heads = t(title, { driver });
   const explains = t(hint, {
     email: ride.email,
@@ -220,7 +220,6 @@ export function RideTicket({
             <OwnAction step={step} ride={ride} leg={current} onBookAnother={onBookAnother} onSaid={onRetry} />
           )}
         </div>
-        {besides}
         {ride.sandbox ? (
           <p className={styles.test} role="note">
             {t('ticket.test')}
@@ -289,7 +288,7 @@ export function RideTicket({
               </div>
             ) : null}
           </dl>
-          {off && !ride.paid && !ride.refund ? null : (
+          {isOff(ride) && !ride.paid && !ride.refund ? null : (
             <div className={`${styles.ends} ${styles.pay}`}>
               <p className="tb-pair">
                 <span className="tb-quiet">{t('ticket.payment')}</span>
@@ -351,7 +350,9 @@ const stateKeys = {
 } as const satisfies Record<string, readonly [MessageKey, MessageKey]>;
 
 /** States in which the next news is who drives: their card has its place already. */
-const awaitsDriver = new Set<keyof typeof stateKeys>(['booked', 'upcoming', 'unmailed', 'requested', 'looking']);
+const awaitsDriver: ReadonlySet<keyof typeof stateKeys> = new Set([
+  ...(['booked', 'upcoming', 'unmailed', 'requested', 'looking'] as const),
+]);
 
 const reported = ['started', 'arrived', 'pob', 'finish', 'noshow'] as const;
 
