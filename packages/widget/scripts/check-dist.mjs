@@ -38,7 +38,7 @@ export async function checkDist(dist) {
 
   // Bundlers of host pages follow each import: its address is written there, or a comment tells them to leave it. MapLibre
   // is as it is published.
-  for (const name of scripts.filter((each) => !/^chunks\/(engine|map-worker)-/.test(each))) {
+  for (const name of scripts.filter((each) => !/^chunks\/(view|map-worker)-/.test(each))) {
     if (/\bimport\((?!\s*(\/\* @vite-ignore \*\/\s*)?([`'"]|\/\* webpackIgnore))/.test(await read(name)))
       problems.push(`${name} imports what no bundler can find`);
   }

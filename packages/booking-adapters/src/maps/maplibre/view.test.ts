@@ -88,8 +88,8 @@ const engine = vi.hoisted(() => {
   return { state, setWorkerUrl: vi.fn(), FakeMap, Marker, Source, GPUInitializationError, NavigationControl };
 });
 
-vi.mock('./engine.ts', () => ({
-  MapEngine: engine.FakeMap,
+vi.mock('maplibre-gl', () => ({
+  Map: engine.FakeMap,
   Marker: engine.Marker,
   NavigationControl: engine.NavigationControl,
   GeoJSONSource: engine.Source,
