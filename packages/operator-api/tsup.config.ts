@@ -26,7 +26,7 @@ export default defineConfig([
   {
     ...shared,
     // The pool of threads requires it, and Node 20 aborts a process that ends while a thread requires an ES module.
-    entry: { 'scrypt-worker': 'src/accounts/scrypt-worker.ts' },
+    entry: { 'scrypt-worker': 'src/accounts/derivation.ts' },
     format: 'cjs',
     clean: ['*.cjs', '*.cjs.map'],
   },

@@ -1,4 +1,4 @@
-import type { ScryptOptions } from 'node:crypto';
+import { type ScryptOptions, scryptSync } from 'node:crypto';
 
 /** scrypt's parameters; the memory is 128 · N · r bytes. */
 export interface Cost {
@@ -19,3 +19,7 @@ export const keyLength = 32;
 
 /** The options of Node’s scrypt for a cost; its memory is twice what the cost needs. */
 export const scryptOptions = ({ N, r, p }: Cost): ScryptOptions => ({ N, r, p, maxmem: 256 * N * r });
+
+/** One computation on a thread of `hash-threads.ts`. This file imports nothing of the registry: see `tsup.config.ts`. */
+export default ({ text, salt, cost }: Derivation): Uint8Array =>
+  new Uint8Array(scryptSync(text, salt, keyLength, scryptOptions(cost)));
