@@ -10,6 +10,7 @@ import {
 } from 'booking-adapters/browser';
 import { type BookingController, createBooking } from 'booking-core';
 import { isZone } from 'booking-core/domain';
+import { type Width, widthOf } from 'booking-core/domain/layout';
 import { fetchCode } from 'booking-core/fetch-code';
 import type { Language, Words } from 'booking-core/messages';
 import { englishOf, speakIn } from 'booking-core/messages/spoken';
@@ -24,7 +25,6 @@ import {
 } from 'booking-ui/booking-context';
 import { lazy } from 'booking-ui/lazy';
 import { mayTakeWheelchair, moreOptionsLabel } from 'booking-ui/options';
-import { type Width, widthOf } from 'booking-ui/width';
 import { render, type VNode } from 'preact';
 import { type ReactNode, useState } from 'react';
 import type {
@@ -39,7 +39,7 @@ import type {
   TaxiBookingVariant,
 } from './contract.ts';
 import { nothingRecorded, type RecordedInput } from './first-screen/event-replay.ts';
-import { sessionName } from './session-name.ts';
+import { sessionName } from './host-page.ts';
 import type { SuggestedEnd, SuggestedPart } from './suggested-places.ts';
 
 export { preloadJourney } from 'booking-ui/booking-app';

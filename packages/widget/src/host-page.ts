@@ -1,3 +1,5 @@
+import type { TaxiBookingVariant } from './contract.ts';
+
 /** @returns what holds the shadow root around an element; null outside of one */
 const hostOf = (element: Element): Element | null => (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
 
@@ -82,6 +84,12 @@ export function instanceName(element: Element, nameOf: (other: Element) => strin
   while (used.has(`${path}${ordinal}`)) ordinal += 1;
   return `${path}${ordinal}`;
 }
+
+/** @returns what tells the sessions of a page apart in storage; `instance` is the name of their element */
+export const sessionName = (
+  { trackingCode, variant }: { readonly trackingCode: string; readonly variant: TaxiBookingVariant },
+  instance: string,
+): string => `widget:${trackingCode}:${instance}${variant === 'quickbooking' ? ':quick' : ''}`;
 
 /** Puts an element at the page's end, where nothing that is hidden or cut off stands around it. */
 export const appendToPage = (element: HTMLElement): void => element.ownerDocument.body.append(element);

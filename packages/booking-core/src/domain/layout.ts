@@ -1,3 +1,5 @@
+import { desktopMinPx, phoneMaxPx } from './limits.ts';
+
 /**
  * A layout is data: which sections stand on which step. The rows are the table of the design decisions, section 3;
  * screens and guards read them, nothing forks on a layout's name.
@@ -162,3 +164,12 @@ export function stepOf(layout: Layout, section: Section): number {
   const index = layout.steps.findIndex((sections) => sections.includes(section));
   return index < 0 ? layout.steps.length : index + 1;
 }
+
+/** How wide the place is that the product stands in, in three classes (specification 1 §9). */
+export const widths = ['phone', 'tablet', 'desktop'] as const;
+
+export type Width = (typeof widths)[number];
+
+/** The class of a width in CSS pixels; a place without a size (nothing is laid out) counts as wide. */
+export const widthOf = (pixels: number): Width =>
+  pixels > 0 && pixels <= phoneMaxPx ? 'phone' : pixels > 0 && pixels < desktopMinPx ? 'tablet' : 'desktop';

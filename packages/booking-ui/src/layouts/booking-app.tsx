@@ -1,5 +1,6 @@
 import { type BookingState, selectSecondary, selectStep } from 'booking-core';
 import type { Section } from 'booking-core/domain';
+import type { Width } from 'booking-core/domain/layout';
 import * as limits from 'booking-core/domain/limits';
 import { selectFare } from 'booking-core/selectors';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -28,7 +29,6 @@ import { Steps } from './steps.tsx';
 import { usePrimary } from './use-primary.ts';
 import { useRefusedFields } from './use-refused-fields.tsx';
 import { useWidth } from './use-width.ts';
-import type { Width } from './width.ts';
 
 export { preloadJourney, TestNotice } from '../features/doors.ts';
 

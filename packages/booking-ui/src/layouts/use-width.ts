@@ -1,5 +1,5 @@
+import { type Width, widthOf } from 'booking-core/domain/layout';
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { type Width, widthOf } from './width.ts';
 
 /**
  * The width class of the product's container, not of the window: an element may have a column of its own. Measured

@@ -1,10 +1,9 @@
+import { type Width, widthOf } from 'booking-core/domain/layout';
 import { draftKeyOf } from 'booking-core/draft-key';
 import { englishOf, isTranslated } from 'booking-core/messages/spoken';
 import { adopt } from 'booking-ui/styles/adopt.ts';
-import { type Width, widthOf } from 'booking-ui/width';
 import type { Announce, BookingSession, SessionSettings } from '../booking-session.tsx';
-import { isNarrowWindow } from '../host-page.ts';
-import { sessionName } from '../session-name.ts';
+import { isNarrowWindow, sessionName } from '../host-page.ts';
 import { fetchAhead, fetchFailed, fetchSession, fetchWords, screens, sheet } from './build-manifest.ts';
 import { recordInput } from './event-replay.ts';
 import { deserialize } from './serialized-dom.ts';

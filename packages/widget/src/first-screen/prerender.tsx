@@ -1,7 +1,7 @@
 import { createBooking } from 'booking-core';
+import { type Width, widths } from 'booking-core/domain/layout';
 import { BookingApp, preloadJourney } from 'booking-ui/booking-app';
 import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
-import { type Width, widths } from 'booking-ui/width';
 import { render, type VNode } from 'preact';
 import type { TaxiBookingLayout } from '../contract.ts';
 import { type SerializedNode, serialize } from './serialized-dom.ts';
