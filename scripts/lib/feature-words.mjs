@@ -8,18 +8,19 @@ const stands = new RegExp(`^${messages}([\\w-]+)\\.ts$`);
 const definition = /^\s+'(\w+(?:\.\w+)+)':/gm;
 const used = /'(\w+(?:\.\w+)+)'/g;
 
+/** A collection, and those that it is put together from. */
+function partsOf(house, name) {
+  const path = `${messages}${name}.ts`;
+  const parts = importsOf(house.files.get(path) ?? '').map(({ specifier }) =>
+    stands.exec(resolve(house, path, specifier) ?? ''),
+  );
+  return [name, ...parts.map((found) => found?.[1] ?? '')];
+}
+
 /** The English that is there from the beginning: of the journey everywhere, of the site's chrome on the site. */
-const always = ({ files, exported }) => {
-  const [journey, site] = ['journey', 'site'].map(partsOf);
+const always = (house) => {
+  const [journey, site] = ['journey', 'site'].map((name) => partsOf(house, name));
   return (file) => new Set(file.startsWith('packages/site/') ? [...journey, ...site] : journey);
-  /** A collection, and those that it is put together from. */
-  function partsOf(name) {
-    const path = `${messages}${name}.ts`;
-    const parts = importsOf(files.get(path) ?? '').map(({ specifier }) =>
-      stands.exec(resolve({ files, exported }, path, specifier) ?? ''),
-    );
-    return [name, ...parts.map((found) => found?.[1] ?? '')];
-  }
 };
 
 /** The file that an import leads to; null for what is no source of ours. */
@@ -73,7 +74,7 @@ export function missingWords(house) {
     if (!/\benglish\b/.test(files.get(file))) return [];
     return importsOfFile(file).flatMap(({ to }) => {
       const [, name] = stands.exec(to) ?? [];
-      return name ? [name] : /english\.ts$/.test(to) ? english(to) : [];
+      return name ? partsOf(house, name) : /english\.ts$/.test(to) ? english(to) : [];
     });
   };
   const drawnBy = (entry) => {

@@ -40,7 +40,7 @@ export const allowed = {
     'booking-core',
     'booking-core/fetch-code',
     'booking-core/domain*',
-    'booking-core/forms',
+    'booking-core/forms/*',
     'booking-core/messages*',
     'booking-core/ports',
     'booking-core/selectors',

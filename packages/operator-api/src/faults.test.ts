@@ -3,7 +3,7 @@ import type { ApiError, Booking, Place, Result } from 'booking-core/domain';
 import { journey as english } from 'booking-core/messages/journey';
 import { createCancelSource, type HttpOutcome, type HttpPort, type HttpRequest } from 'booking-core/ports';
 import { errorText } from 'booking-core/selectors';
-import { createManualClock, createMemoryStorage } from 'booking-core/testing';
+import { createManualClock, createMemoryStorage } from 'booking-core/testing/ports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countBookings } from './database/bookings.ts';
 import { type Fixture, heathrow, noon, openFixture, origin, paddington, stratford } from './testing/fixture.ts';

@@ -1,4 +1,4 @@
-import { createManualClock } from 'booking-core/testing';
+import { createManualClock } from 'booking-core/testing/ports';
 import { beforeEach, expect, test } from 'vitest';
 import type { LogEntry } from './deps.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';

@@ -10,7 +10,7 @@ import { type HandedOver, QuickBooking } from 'booking-ui/quick-booking';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Announce, SessionSettings } from './booking-session.tsx';
 
-export { quick as english } from 'booking-core/messages/quick';
+export { quick as english } from 'booking-core/messages/element';
 
 export interface QuickBookingProps {
   readonly settings: SessionSettings;

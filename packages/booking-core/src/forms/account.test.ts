@@ -4,7 +4,6 @@ import {
   commentForm,
   confirmPasswordForm,
   forgotForm,
-  formIssues,
   placeForm,
   profileForm,
   resetPasswordForm,
@@ -12,6 +11,7 @@ import {
   signInForm,
   signUpForm,
 } from './account.ts';
+import { formIssues } from './fields.ts';
 
 const signUp = {
   firstName: 'Grace',

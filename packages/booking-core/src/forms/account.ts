@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import * as limits from '../domain/limits.ts';
 import { atLeast, atMost, dialingCode, email, line, phone } from './fields.ts';
 
-export { type FormIssueCode, type FormSchema, formIssues } from './fields.ts';
-
 /** The password of a typed text: checked, compared and hashed without the spaces around it. */
 export const passwordOf = (typed: string): string => typed.trim();
 

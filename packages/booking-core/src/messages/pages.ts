@@ -1,5 +1,12 @@
+import { account } from './account.ts';
+import { questions } from './questions.ts';
+
 /** The words of the account's pages, of everything after the booking and of the operator's own pages, in English. */
 export const pages = {
+  // of the dialogs that the pages open
+  ...account,
+  ...questions,
+
   // the menu and what stands around the pages
   'account.nav': 'Your account',
   'account.menu': 'Menu',

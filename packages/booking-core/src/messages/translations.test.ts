@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { account } from './account.ts';
 import { booker } from './booker.ts';
 import { boot } from './boot.ts';
-import { driver } from './driver.ts';
+import { popup, quick } from './element.ts';
 import { flights } from './flights.ts';
 import { fill, type Translation } from './index.ts';
 import { journey } from './journey.ts';
@@ -12,13 +11,10 @@ import { pages } from './pages.ts';
 import { paying } from './paying.ts';
 import { placeDetails } from './place-details.ts';
 import { createFill } from './plural.ts';
-import { popup } from './popup.ts';
 import { problems } from './problems.ts';
 import { promoCode } from './promo-code.ts';
 import { promotionLink } from './promotion-link.ts';
-import { questions } from './questions.ts';
-import { quick } from './quick.ts';
-import { rating } from './rating.ts';
+import { ride } from './ride.ts';
 import { site } from './site.ts';
 import { summary } from './summary.ts';
 import { tracking } from './tracking.ts';
@@ -33,14 +29,11 @@ import { translation as pl } from './translations/pl.ts';
 const languages: Readonly<Record<string, Translation>> = { ar, de, es, fr, it, ja, pl };
 const features = [
   journey,
-  account,
   booker,
   boot,
-  driver,
   map,
   moreOptions,
-  questions,
-  rating,
+  ride,
   placeDetails,
   flights,
   pages,

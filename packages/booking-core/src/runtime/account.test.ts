@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createCancelSource, type HttpOutcome, type HttpRequest, type JoinTabs } from '../ports/index.ts';
+import { testNow } from '../testing/builders.ts';
 import {
   createCountingRandom,
   createManualClock,
   createMemoryStorage,
   createScriptedHttp,
   jsonAnswer,
-  testNow,
-} from '../testing/index.ts';
+} from '../testing/ports.ts';
 import type { BookingsQuery } from './account.ts';
 import { createBooking } from './create-booking.ts';
 import { ticketsKey } from './kept-tickets.ts';

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Profile } from '../domain/index.ts';
 import { createCancelSource, type HttpOutcome } from '../ports/index.ts';
-import { aProfile, atPayment, createManualClock, createScriptedHttp, jsonAnswer, testNow } from '../testing/index.ts';
+import { aProfile, atPayment, testNow } from '../testing/builders.ts';
+import { createManualClock, createScriptedHttp, jsonAnswer } from '../testing/ports.ts';
 import { createBookerClient } from './booker-client.ts';
 
 const never = createCancelSource().token;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { BookingEvent } from '../machine/events.ts';
+import { aPlace } from '../testing/builders.ts';
 import {
-  aPlace,
   createCountingRandom,
   createManualClock,
   createMemoryStorage,
   createScriptedHttp,
   jsonAnswer,
-} from '../testing/index.ts';
+} from '../testing/ports.ts';
 import { createBooking } from './create-booking.ts';
 
 const start = Date.UTC(2026, 10, 21, 9, 30);

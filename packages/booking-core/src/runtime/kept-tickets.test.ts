@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCancelSource } from '../ports/index.ts';
-import { createManualClock, createMemoryStorage, createScriptedHttp, jsonAnswer } from '../testing/index.ts';
+import { createManualClock, createMemoryStorage, createScriptedHttp, jsonAnswer } from '../testing/ports.ts';
 import { createTicketLoader } from './fetch-ticket.ts';
 import { ticketsKey } from './kept-tickets.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCancelSource, type HttpOutcome } from '../ports/index.ts';
-import { createManualClock, createMemoryStorage, createScriptedHttp, jsonAnswer } from '../testing/index.ts';
+import { createManualClock, createMemoryStorage, createScriptedHttp, jsonAnswer } from '../testing/ports.ts';
 import { createLicence } from './licence.ts';
 
 const start = Date.UTC(2026, 10, 21, 9, 30);

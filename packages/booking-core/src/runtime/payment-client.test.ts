@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { BookingEvent } from '../machine/events.ts';
 import type { UnpaidBooking } from '../machine/state.ts';
 import type { PaymentSession } from '../ports/index.ts';
-import { createManualClock, createScriptedHttp, drive, jsonAnswer, started } from '../testing/index.ts';
+import { drive, started } from '../testing/builders.ts';
+import { createManualClock, createScriptedHttp, jsonAnswer } from '../testing/ports.ts';
 import { createPaymentClient, type PaymentClientContext } from './payment-client.ts';
 
 const job: UnpaidBooking = {

@@ -1,14 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import type { StoragePort } from '../ports/index.ts';
+import { aPlace, testNow } from '../testing/builders.ts';
 import {
-  aPlace,
   createCountingRandom,
   createManualClock,
   createMemoryStorage,
   createScriptedHttp,
   jsonAnswer,
-  testNow,
-} from '../testing/index.ts';
+} from '../testing/ports.ts';
 import type { BookingController } from './booking.ts';
 import { createBooking } from './create-booking.ts';
 

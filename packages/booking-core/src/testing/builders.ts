@@ -5,6 +5,8 @@ import { initialState } from '../machine/initial.ts';
 import type { BookingState } from '../machine/state.ts';
 import { transition } from '../machine/transition.ts';
 
+export { initialState };
+
 /** Saturday 21 November 2026, 09:30 in London. */
 export const testNow = Date.UTC(2026, 10, 21, 9, 30);
 

@@ -1,4 +1,4 @@
-import type { CardBrand } from 'booking-core/forms';
+import type { CardBrand } from 'booking-core/forms/card';
 import { useSheet } from '../styles/use-sheet.ts';
 import styles, { css } from './fields-more.module.css';
 

@@ -1,4 +1,4 @@
-import { type CardBrand, cardBrand, formatCardNumber, formatCvc } from 'booking-core/forms';
+import { type CardBrand, cardBrand, formatCardNumber, formatCvc } from 'booking-core/forms/card';
 import { useState } from 'react';
 import { CardBrandMark } from './card-brand.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';

@@ -15,6 +15,7 @@ import { account } from 'booking-core/messages/account';
 import { booker } from 'booking-core/messages/booker';
 import { boot } from 'booking-core/messages/boot';
 import { calendar } from 'booking-core/messages/calendar';
+import { quick } from 'booking-core/messages/element';
 import { flights } from 'booking-core/messages/flights';
 import { map } from 'booking-core/messages/map';
 import { moreOptions } from 'booking-core/messages/more-options';
@@ -25,11 +26,10 @@ import { problems } from 'booking-core/messages/problems';
 import { promoCode } from 'booking-core/messages/promo-code';
 import { promotionLink } from 'booking-core/messages/promotion-link';
 import { questions } from 'booking-core/messages/questions';
-import { quick } from 'booking-core/messages/quick';
 import { site } from 'booking-core/messages/site';
 import { summary } from 'booking-core/messages/summary';
 import type { CancelToken, PaymentSession } from 'booking-core/ports';
-import { aConfiguration, initialState } from 'booking-core/testing';
+import { aConfiguration, initialState } from 'booking-core/testing/builders';
 
 /** A state by region; each region given replaces the keys it names. */
 export type StateOverrides = { readonly [Region in keyof BookingState]?: Partial<BookingState[Region]> };

@@ -1,4 +1,4 @@
-import { daylightSaving } from 'booking-core/testing';
+import { daylightSaving } from 'booking-core/testing/daylight-saving';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
 

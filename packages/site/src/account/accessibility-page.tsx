@@ -6,7 +6,7 @@ import audit from './accessibility-audit.json';
 import css from './account.css?inline';
 import { Waiting } from './parts.tsx';
 
-export { english } from './english.ts';
+export { pages as english } from 'booking-core/messages/pages';
 
 const themes = { light: 'access.light', dark: 'access.dark' } as const;
 const isTheme = (name: string): name is keyof typeof themes => Object.hasOwn(themes, name);

@@ -2,7 +2,7 @@ import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
 import { Link } from 'react-router';
 import { menuItems } from './menu-items.ts';
 
-export { english } from './english.ts';
+export { pages as english } from 'booking-core/messages/pages';
 
 /** The signed-in menu (specification 2 §2). */
 export function AccountMenu({ onDone }: { onDone: () => void }) {

@@ -1,5 +1,5 @@
 import type { ApiError, Booking } from 'booking-core/domain';
-import { emailIssue } from 'booking-core/forms';
+import { emailIssue } from 'booking-core/forms/fields';
 import { useErrorWords } from 'booking-ui/account-form';
 import { useT } from 'booking-ui/booking-context';
 import { Button, TextField } from 'booking-ui/primitives';
@@ -15,7 +15,7 @@ import { offeredFirst } from './ride-words.ts';
 import { PrimaryAction, TicketActions } from './ticket-actions.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 
-export { english } from './english.ts';
+export { pages as english } from 'booking-core/messages/pages';
 
 /**
  * A booking for people without an account (specification 2 §2): by its code, by the signed link of an email, or by its

@@ -1,6 +1,6 @@
 import { booker } from 'booking-core/messages/booker';
 import { moreOptions } from 'booking-core/messages/more-options';
-import { english as account } from './english.ts';
+import { pages } from 'booking-core/messages/pages';
 
 /** What only corporate bookers see, with the words of the account. */
-export const english = { ...account, ...moreOptions, ...booker };
+export const english = { ...pages, ...moreOptions, ...booker };

@@ -1,7 +1,7 @@
 import type { ApiError } from 'booking-core/domain';
 import { displayPhone, fullName } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
-import { commentForm } from 'booking-core/forms';
+import { commentForm } from 'booking-core/forms/account';
 import { formWords, useForm } from 'booking-ui/account-form';
 import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button, Dropdown, PhoneField, TextField } from 'booking-ui/primitives';

@@ -12,7 +12,7 @@ import { RideCard, RideList } from './ride-card.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
-export { english } from './english.ts';
+export { pages as english } from 'booking-core/messages/pages';
 
 /** What only corporate bookers see. */
 const WeeklyChart = lazy(() => import('./weekly-chart.tsx')).view('WeeklyChart');

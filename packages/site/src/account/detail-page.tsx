@@ -8,7 +8,7 @@ import { RideActions } from './ride-actions.tsx';
 import { RideExtras } from './ride-extras.tsx';
 import { useAnswer } from './use-answer.ts';
 
-export { english } from './english.ts';
+export { pages as english } from 'booking-core/messages/pages';
 
 /** An unknown booking is the server's own no; everything else may come right with another try. */
 export const statusOf = (error: ApiError): TicketViewProps['status'] => {

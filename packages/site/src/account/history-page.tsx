@@ -12,7 +12,7 @@ import { RideList } from './ride-card.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useListQuery } from './use-list-query.ts';
 
-export { english } from './english.ts';
+export { pages as english } from 'booking-core/messages/pages';
 
 /** My Booking: four tabs, a period, pages of five; all of it in the address (specification 2 §2). */
 export function HistoryPage() {

@@ -10,7 +10,7 @@ import { CommentForm } from './comment-form.tsx';
 import landingCss from './landing.css?inline';
 import { Waiting } from './parts.tsx';
 
-export { english } from './english.ts';
+export { pages as english } from 'booking-core/messages/pages';
 
 const anchors = ['home', 'about', 'services', 'fleet', 'price', 'contact'] as const;
 type Anchor = (typeof anchors)[number];

@@ -6,7 +6,7 @@ import { useSite } from '../site-context.ts';
 import css from './account.css?inline';
 import { menuItems } from './menu-items.ts';
 
-export { english } from './english.ts';
+export { pages as english } from 'booking-core/messages/pages';
 
 /** The menu as a page (design decisions, section 7). */
 export function MenuPage() {

@@ -1,5 +1,5 @@
 import { type ApiError, displayPhone, fullName, type SavedPassenger } from 'booking-core/domain';
-import { savedPassengerForm } from 'booking-core/forms';
+import { savedPassengerForm } from 'booking-core/forms/account';
 import { formWords, useForm } from 'booking-ui/account-form';
 import { useBooking, useJoin, useLocale, useT } from 'booking-ui/booking-context';
 import { CancelAndSubmit } from 'booking-ui/dialog-buttons';

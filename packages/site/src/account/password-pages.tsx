@@ -1,5 +1,5 @@
 import type { ApiError, Profile } from 'booking-core/domain';
-import { changePasswordForm, confirmPasswordForm, passwordOf, resetPasswordForm } from 'booking-core/forms';
+import { changePasswordForm, confirmPasswordForm, passwordOf, resetPasswordForm } from 'booking-core/forms/account';
 import { type Form, formWords, useForm } from 'booking-ui/account-form';
 import { useBookingState, useDispatch, useServices, useT } from 'booking-ui/booking-context';
 import { Button, PasswordField } from 'booking-ui/primitives';
@@ -12,7 +12,7 @@ import { AccountPage } from './account-page.tsx';
 import { FormResult } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 
-export { english } from './english.ts';
+export { pages as english } from 'booking-core/messages/pages';
 
 type Values = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import type { ApiError, Place } from 'booking-core/domain';
-import { placeForm } from 'booking-core/forms';
+import { placeForm } from 'booking-core/forms/account';
 import { configurationOf } from 'booking-core/selectors';
 import { formWords, useErrorWords, useForm } from 'booking-ui/account-form';
 import { useBooking, useBookingState, useT, useTimers } from 'booking-ui/booking-context';

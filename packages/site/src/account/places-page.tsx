@@ -8,7 +8,7 @@ import { PlaceDialog } from './place-dialog.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
-export { english } from './english.ts';
+export { pages as english } from 'booking-core/messages/pages';
 
 /** `home`, `work`, or what the customer calls it. */
 export const placeWords = (place: Place, t: ReturnType<typeof useT>): string =>

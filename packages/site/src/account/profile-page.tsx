@@ -1,6 +1,6 @@
 import type { ApiError } from 'booking-core/domain';
 import { emptyContact, type Profile } from 'booking-core/domain';
-import { confirmPasswordForm, passwordOf, profileForm } from 'booking-core/forms';
+import { confirmPasswordForm, passwordOf, profileForm } from 'booking-core/forms/account';
 import { formWords, useForm } from 'booking-ui/account-form';
 import { useDispatch, useServices, useT } from 'booking-ui/booking-context';
 import { lazy } from 'booking-ui/lazy';
@@ -15,7 +15,7 @@ import { download } from './download.ts';
 import { ConfirmDialog, deletes, FormResult } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 
-export { english } from './english.ts';
+export { pages as english } from 'booking-core/messages/pages';
 
 /** For corporate bookers, and those who want to become one. */
 const Company = lazy(() => import('./company.tsx')).view('Company');

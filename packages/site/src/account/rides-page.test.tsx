@@ -1,6 +1,6 @@
 import type { AccountApi, CheckedRide, RideRow, RideSheet, RowOutcome } from 'booking-core';
 import type { Profile } from 'booking-core/domain';
-import { aPlace } from 'booking-core/testing';
+import { aPlace } from 'booking-core/testing/builders';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';

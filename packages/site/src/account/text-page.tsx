@@ -6,7 +6,7 @@ import { Waiting } from './parts.tsx';
 import { StandardTerms } from './standard-terms.tsx';
 import { useSiteText } from './use-site-text.ts';
 
-export { english } from './english.ts';
+export { pages as english } from 'booking-core/messages/pages';
 
 const titles = { policy: 'info.policy', cookie: 'info.cookie', terms: 'site.terms' } as const;
 

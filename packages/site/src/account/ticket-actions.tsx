@@ -11,8 +11,8 @@ import { CalendarButton, RideExtras } from './ride-extras.tsx';
 import { prefillOf, trackingTarget } from './ride-words.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
+export { pages as english } from 'booking-core/messages/pages';
 export { CancelOld } from './cancel-old.tsx';
-export { english } from './english.ts';
 
 export interface TicketActionsProps {
   ride: Booking;

@@ -2,7 +2,7 @@ import { useBookingState, useT } from 'booking-ui/booking-context';
 import { whenIdle } from 'booking-ui/lazy';
 import { useEffect, useRef, useState } from 'react';
 
-export { english } from '../account/english.ts';
+export { pages as english } from 'booking-core/messages/pages';
 
 /** A page that never rests gets its chat all the same, in milliseconds. */
 const idleWithinMs = 20_000;

@@ -23,7 +23,7 @@ import {
 } from './choice.ts';
 import css from './embed.css?inline';
 
-export { english } from '../account/english.ts';
+export { pages as english } from 'booking-core/messages/pages';
 
 /** English alone: the page is for whoever builds a partner's site, not for passengers. */
 const words = {

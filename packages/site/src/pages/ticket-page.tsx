@@ -15,7 +15,7 @@ import { keepPageOffline } from '../offline/keep-page-offline.ts';
 import { useSite } from '../site-context.ts';
 import { PrimaryAction, TicketActions } from './lazy-pages.ts';
 
-export { english } from '../account/english.ts';
+export { pages as english } from 'booking-core/messages/pages';
 
 type Loading =
   | { readonly status: 'loading' }

@@ -1,12 +1,12 @@
 import type { Language } from 'booking-core/messages';
 import { common } from 'booking-core/messages/common';
-import { popup } from 'booking-core/messages/popup';
+import { popup } from 'booking-core/messages/element';
 import { adopt } from 'booking-ui/styles/adopt.ts';
 import type { TaxiBookingElement } from '../element-class.ts';
 import { appendToPage } from '../host-page.ts';
 import css from './popup.css?inline';
 
-export { popup as english } from 'booking-core/messages/popup';
+export { popup as english } from 'booking-core/messages/element';
 
 /**
  * Puts the form of an element into a modal dialog over the page, and draws the button of `floating`. The browser keeps the page

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Drive } from '../../testing/builders.ts';
 import { aProfile, atPayment, chosen, contacted, drive, quoteWith, started, testNow } from '../../testing/builders.ts';
-import type { Drive } from '../../testing/index.ts';
 import type { BookingEvent } from '../events.ts';
 import { selectShownIssue } from '../validation.ts';
 import { selectMayExist } from './phones.ts';

@@ -11,7 +11,7 @@ import {
   quoteWith,
   started,
   testNow,
-} from '../../testing/index.ts';
+} from '../../testing/builders.ts';
 import type { BookingEvent } from '../events.ts';
 import { bookingRequest } from '../wire-request.ts';
 import { selectFlightDirections } from './selectors.ts';

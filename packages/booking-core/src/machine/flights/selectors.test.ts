@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type FoundFlight, localAt } from '../../domain/index.ts';
 import { layouts } from '../../domain/layout.ts';
 import * as limits from '../../domain/limits.ts';
-import { aPlace, type Drive, drive, quoteWith, started, testNow } from '../../testing/index.ts';
+import { aPlace, type Drive, drive, quoteWith, started, testNow } from '../../testing/builders.ts';
 import type { BookingEvent } from '../events.ts';
 import { chosenAt, flightsMissing, issuesOfFlight, landingOf, unsettledFlight } from './selectors.ts';
 import { wireFlight } from './wire-flight.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aConfiguration, chosen, drive, started } from '../../testing/index.ts';
+import { aConfiguration, chosen, drive, started } from '../../testing/builders.ts';
 
 /** A short form of a page elsewhere, on which a later time and a vehicle were chosen. */
 const filled = () =>

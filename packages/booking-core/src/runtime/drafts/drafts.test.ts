@@ -1,16 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { emptyContact } from '../../domain/index.ts';
 import type { JoinTabs, StoragePort } from '../../ports/index.ts';
+import { aPlace, atPayment, testNow } from '../../testing/builders.ts';
 import {
-  aPlace,
-  atPayment,
   createCountingRandom,
   createManualClock,
   createMemoryStorage,
   createScriptedHttp,
   jsonAnswer,
-  testNow,
-} from '../../testing/index.ts';
+} from '../../testing/ports.ts';
 import type { BookingController } from '../booking.ts';
 import { createBooking } from '../create-booking.ts';
 import { leftOf } from './abandoned-draft.ts';

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { Effect } from '../../machine/effects.ts';
 import type { BookingEvent } from '../../machine/events.ts';
+import { testNow } from '../../testing/builders.ts';
 import {
   createCountingRandom,
   createManualClock,
   createMemoryStorage,
   createScriptedHttp,
-  testNow,
-} from '../../testing/index.ts';
+} from '../../testing/ports.ts';
 
 /** What becomes of an effect whose service could not be fetched. */
 

@@ -1,4 +1,4 @@
-import { forgotForm } from 'booking-core/forms';
+import { forgotForm } from 'booking-core/forms/account';
 import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';

@@ -1,5 +1,5 @@
 import { displayPhone, fail, ok, type SavedPassenger } from 'booking-core/domain';
-import { aProfile } from 'booking-core/testing';
+import { aProfile } from 'booking-core/testing/builders';
 import { expect, test, vi } from 'vitest';
 import { renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { createScriptedBooking } from '../../testing/scripted-booking.ts';

@@ -1,6 +1,7 @@
 import { fullName, isBooker, ok, type SavedPassenger } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
-import { formIssues, savedPassengerForm } from 'booking-core/forms';
+import { savedPassengerForm } from 'booking-core/forms/account';
+import { formIssues } from 'booking-core/forms/fields';
 import { createCancelSource } from 'booking-core/ports';
 import { selectMayExist } from 'booking-core/selectors';
 import { useEffect, useId, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { SignInTab } from 'booking-core';
 import { emptyContact } from 'booking-core/domain';
-import { passwordOf, signInForm, signUpForm } from 'booking-core/forms';
+import { passwordOf, signInForm, signUpForm } from 'booking-core/forms/account';
 import { useEffect, useRef, useState } from 'react';
 import { useBookingState, useDispatch, useServices, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';

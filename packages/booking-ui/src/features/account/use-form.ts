@@ -1,5 +1,5 @@
 import { type ApiError, displayPhone } from 'booking-core/domain';
-import { type FormIssueCode, type FormSchema, formIssues } from 'booking-core/forms';
+import { type FormIssueCode, type FormSchema, formIssues } from 'booking-core/forms/fields';
 import type { Translate } from 'booking-core/messages';
 import { errorText } from 'booking-core/selectors';
 import { type RefObject, useCallback, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { emptyContact } from 'booking-core/domain';
-import { aProfile } from 'booking-core/testing';
+import { aProfile } from 'booking-core/testing/builders';
 import { storyOf } from '../../testing/story-booking.tsx';
 import { ContactTabs } from './contact-tabs.tsx';
 

@@ -1,5 +1,5 @@
 import { emptyContact } from 'booking-core/domain';
-import { aProfile } from 'booking-core/testing';
+import { aProfile } from 'booking-core/testing/builders';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { BookerTabs } from '../doors.ts';

@@ -1,6 +1,6 @@
 import { localAt } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
-import { type CardBrand, type CardEntry, type CardField, cardIssues, cardReadingOrder } from 'booking-core/forms';
+import { type CardBrand, type CardEntry, type CardField, cardIssues, cardReadingOrder } from 'booking-core/forms/card';
 import type { BillingDetails, HostedCard, HostedField, TypedCard } from 'booking-core/ports';
 import { configurationOf, isPaymentPending, selectFare } from 'booking-core/selectors';
 import {

@@ -1,5 +1,5 @@
 import type { BookingController } from 'booking-core';
-import type { CardField } from 'booking-core/forms';
+import type { CardField } from 'booking-core/forms/card';
 
 /** Whose card it is and where its owner lives; nothing of the card itself is ever kept. */
 const mayBeKept: ReadonlySet<CardField> = new Set(['name', 'country', 'line1', 'line2', 'city', 'postalCode'] as const);

@@ -1,5 +1,5 @@
 import { emptyPlaceField, ok, type Place } from 'booking-core/domain';
-import { aProfile } from 'booking-core/testing';
+import { aProfile } from 'booking-core/testing/builders';
 import { expect, test, vi } from 'vitest';
 import { renderWithBooking, screen, within } from '../../testing/render.tsx';
 import { downingStreet, heathrow, paddington, place, testConfiguration } from '../../testing/scripted-booking.ts';

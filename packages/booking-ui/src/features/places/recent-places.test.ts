@@ -1,4 +1,4 @@
-import { aPlace, aProfile } from 'booking-core/testing';
+import { aPlace, aProfile } from 'booking-core/testing/builders';
 import { expect, test } from 'vitest';
 import type { RecentPlaces } from '../../booking-context.tsx';
 import { createScriptedBooking } from '../../testing/scripted-booking.ts';

@@ -1,3 +1,8 @@
+/** The words of the element over the page: its dialog, and the button that floats. */
+export const popup = {
+  'popup.title': 'Book a taxi',
+} as const;
+
 /** The words of the short form (`quickbooking`). */
 export const quick = {
   'quick.fine': 'You check everything once more on the booking page before you book.',

@@ -1,4 +1,0 @@
-export { initialState } from '../machine/initial.ts';
-export * from './builders.ts';
-export { daylightSaving } from './daylight-saving.ts';
-export * from './ports.ts';
