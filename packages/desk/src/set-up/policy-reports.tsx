@@ -1,9 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { ask } from '../api/client.ts';
 import { useMe } from '../session/session-context.ts';
 import { Page, PlainTable, Waiting } from '../shell/page.tsx';
 import { momentOf } from '../time.ts';
+import styles, { css } from './set-up.module.css';
+
+/** What a page would have taken, by the directive of its policy that kept it out. */
+const kinds: Readonly<Record<string, string>> = {
+  'base-uri': 'Base of addresses',
+  'child-src': 'Frame',
+  'connect-src': 'Connection',
+  'default-src': 'Anything',
+  'font-src': 'Font',
+  'form-action': 'Form sent elsewhere',
+  'frame-ancestors': 'Page around it',
+  'frame-src': 'Frame',
+  'img-src': 'Picture',
+  'manifest-src': 'App manifest',
+  'media-src': 'Sound or film',
+  'object-src': 'Plug-in',
+  'require-trusted-types-for': 'Text run as a script',
+  'script-src': 'Script',
+  'script-src-attr': 'Script in the page’s text',
+  'script-src-elem': 'Script',
+  'style-src': 'Style',
+  'style-src-attr': 'Style in the page’s text',
+  'style-src-elem': 'Style',
+  'trusted-types': 'Text run as a script',
+  'worker-src': 'Background script',
+  unreadable: 'Not readable',
+};
+
+/** Where it came from, where a browser says a word instead of an address. */
+const sources: Readonly<Record<string, string>> = {
+  blob: 'Made in the page',
+  'blob:': 'Made in the page',
+  data: 'Written in the page',
+  'data:': 'Written in the page',
+  eval: 'Text in the page',
+  inline: 'The page itself',
+  self: 'Your own address',
+  'trusted-types-policy': 'Text in the page',
+  'trusted-types-sink': 'Text in the page',
+  'wasm-eval': 'Text in the page',
+  unreadable: 'Not readable',
+};
+
+/** A word for people, and the browser’s own beside it. */
+function Worded({ words, code }: { words: string | undefined; code: string }) {
+  useSheet(css);
+  return words ? (
+    <>
+      {words} <code className={styles.code}>{code}</code>
+    </>
+  ) : (
+    <code>{code}</code>
+  );
+}
 
 /** What browsers kept from the booking pages because the pages' policy does not let it in. */
 export function PolicyReports() {
@@ -27,8 +82,8 @@ export function PolicyReports() {
             keyOf={({ directive, blocked }) => `${directive} ${blocked}`}
             empty="Nothing was refused."
             columns={[
-              { title: 'From', cell: ({ blocked }) => <code>{blocked}</code> },
-              { title: 'As', cell: ({ directive }) => directive },
+              { title: 'From', cell: ({ blocked }) => <Worded words={sources[blocked]} code={blocked} /> },
+              { title: 'What', cell: ({ directive }) => <Worded words={kinds[directive]} code={directive} /> },
               { title: 'Times', figures: true, cell: ({ times }) => times },
               { title: 'First', cell: ({ firstAt }) => momentOf(firstAt, timezone) },
               { title: 'Last', cell: ({ lastAt }) => momentOf(lastAt, timezone) },
