@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
+import { expect, expectAccessibleEverywhere, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 import { enterDesk, openDeskPage } from '../pages/desk.ts';
 
@@ -114,6 +114,12 @@ test('an owner draws the service area, is told what is wrong with it, and takes 
     /the line from corner \d+ .* meets the one/,
   );
   await expectAccessibleEverywhere(page);
+  // On a phone a refusal leaves the fields that it is about in sight, and its buttons.
+  await page.setViewportSize(viewports.phone);
+  await expect(bar).toContainText('This cannot be saved yet');
+  const [whole, discard] = [await bar.boundingBox(), await bar.getByRole('button', { name: 'Discard' }).boundingBox()];
+  expect(whole?.height).toBeLessThanOrEqual(viewports.phone.height / 3);
+  expect((discard?.y ?? 0) + (discard?.height ?? 0)).toBeLessThanOrEqual(viewports.phone.height);
   await page.setViewportSize(desktop);
   await retype(page, second.getByLabel('Latitude'), halfway);
   await expect(bar).not.toContainText('This cannot be saved yet');

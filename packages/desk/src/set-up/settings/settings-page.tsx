@@ -136,7 +136,7 @@ function SaveBar({ drafts }: { drafts: Drafts }) {
   const isChanged = Object.keys(changed).length > 0;
   const isStale = failed instanceof DeskError && failed.status === 409;
   return (
-    <section className={`tb-card ${styles.bar}`} aria-label="Changes">
+    <section className={`tb-card ${styles.bar}`} aria-label="Changes" data-refused={mistakes.length > 0 || undefined}>
       <div role="status">
         {drafts.saved ? <Notice tone="success">Saved. It is in force now.</Notice> : null}
         {isChanged ? (
