@@ -1,10 +1,11 @@
-import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
+import { expect, expectAccessibleEverywhere, test, viewports } from '../fixtures/test.ts';
 import { enterDesk } from '../pages/desk.ts';
 import { bookRide } from '../pages/rides.ts';
 
 test('a booking is changed on the desk at the price that was shown, by keyboard alone', async ({ page, servers }) => {
   test.slow();
   const keys = page.keyboard;
+  await page.setViewportSize(viewports.desktop);
   const { reference, code } = await bookRide(servers.api, { lastname: 'Change' });
   await enterDesk(page, servers.api, 'dispatcher');
   const row = page.getByRole('button', { name: new RegExp(`${reference}, Ada Change`) });
@@ -14,7 +15,15 @@ test('a booking is changed on the desk at the price that was shown, by keyboard 
   await panel.getByRole('button', { name: 'Change', exact: true }).focus();
   await keys.press('Enter');
   const form = panel.getByRole('form', { name: 'Change the booking' });
-  await expect(form.getByRole('combobox', { name: 'Pick-up' })).toBeFocused();
+  const pickup = form.getByRole('combobox', { name: 'Pick-up' });
+  await expect(pickup).toBeFocused();
+  // Longer than its field, the address shows its beginning, whether somebody is in the field or not.
+  const beginsAt = () =>
+    pickup.evaluate(({ scrollLeft, scrollWidth, clientWidth }) => [scrollLeft, scrollWidth > clientWidth]);
+  expect(await beginsAt()).toEqual([0, true]);
+  await keys.press('Tab');
+  await expect(pickup).not.toBeFocused();
+  expect(await beginsAt()).toEqual([0, true]);
 
   const dropoff = form.getByRole('combobox', { name: 'Drop-off' });
   await dropoff.focus();

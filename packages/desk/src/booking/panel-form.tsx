@@ -6,7 +6,12 @@ import styles, { css } from './actions.module.css';
 export function PanelForm({ label, onSubmit, children }: { label: string; onSubmit: () => void; children: ReactNode }) {
   useSheet(css);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea, button, select')?.focus(), []);
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>('input, textarea, button, select');
+    first?.focus();
+    // Of a long address the beginning is what shows.
+    first?.scrollTo({ left: 0 });
+  }, []);
   return (
     <form
       className={styles.form}
