@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
+import { expect, expectAccessibleEverywhere, test, viewports } from '../fixtures/test.ts';
 import { newMember, signInAs, tabTo } from '../pages/account.ts';
 import { Booker } from '../pages/booker.ts';
 
@@ -469,4 +469,17 @@ test('a forgotten password: the link in the email works once [2§2.10 2§2.49 2�
   await signInAs(page, { ...member, password: 'fortran57' });
   await choose('another77');
   await expect(page.getByText('This link has been used or is too old.', { exact: false })).toBeVisible();
+});
+
+test('on a window that becomes narrow the account’s row of links keeps its page in sight', async ({
+  page,
+  servers,
+}) => {
+  await page.setViewportSize(viewports.desktop);
+  await page.goto(`${servers.api.url}/profile`);
+  await signInAs(page, await newMember(servers.api.url));
+  const link = page.getByRole('navigation', { name: /account/i }).getByRole('link', { name: 'My account' });
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  await page.setViewportSize(viewports.phone);
+  await expect(link).toBeInViewport({ ratio: 1 });
 });

@@ -178,6 +178,8 @@ test('at 400 % zoom, in forced colours, everything is there in one column, and a
   expect(await sideways()).toBeLessThanOrEqual(0);
   expect(await isOutlined(booker.button('ASAP'))).toBe(true);
   expect(await isOutlined(booker.button('Later'))).toBe(false);
+  expect(await isOutlined(booker.button('One way'))).toBe(true);
+  expect(await isOutlined(booker.button('Wait and return'))).toBe(false);
   await booker.next();
   await expect(page.getByRole('radio', { name: /^Saloon/ })).toBeChecked();
   for (const [name, chosen] of [
