@@ -6,10 +6,9 @@ import { checkDist } from './check-dist.mjs';
 import { writeDocs } from './docs.mjs';
 import { firstFlight } from './first-flight.mjs';
 import { pin } from './integrity.mjs';
-import { buildOptions, commonjs, root, version } from './options.mjs';
+import { buildOptions, commonjs, componentOptions, root, version } from './options.mjs';
 import { writeReleaseNotes } from './release-notes.mjs';
 import { buildTypes } from './types.mjs';
-import { writeWrappers } from './wrappers.mjs';
 
 /** Builds `dist/` and `types/`: the element, its lazy features, the classic-script loader, and brotli files beside them. */
 const dist = join(root, 'dist');
@@ -48,6 +47,8 @@ await add(buildOptions({ popup: 'src/popup/popup.ts' }, { fileNames: hashed }));
 await add(buildOptions({ link: 'src/link.ts' }));
 await add(buildOptions({ link: 'src/link.ts' }, commonjs));
 await add(buildOptions({ 'taxi-booking.loader': 'src/loader.ts' }, { format: 'iife' }));
+for (const name of ['react.ts', 'vue.ts', 'angular.js']) await add(componentOptions(name, 'es'));
+for (const name of ['react.ts', 'vue.ts']) await add(componentOptions(name, 'cjs'));
 for (const door of await firstFlight(built.filter(({ type }) => type === 'chunk'))) await add(door);
 
 const { pinned, integrity } = await pin(dist, version);
@@ -55,7 +56,6 @@ await writeDocs(root);
 const moduleIds = new Set(built.flatMap((output) => output.moduleIds ?? []));
 await writeReleaseNotes(root, version, moduleIds);
 await buildTypes(root);
-await writeWrappers(root);
 await brotliFolder(dist);
 const [{ name, brotli }] = await checkDist(dist);
 console.log(`${name}: the first screen in one file, ${brotli} bytes brotli`);

@@ -105,3 +105,34 @@ export const buildOptions = (
     },
   },
 });
+
+/**
+ * The element as a component of a framework, written as it stands for the framework's own tools; the door is asked for beside it.
+ * @param {string} file in `src/frameworks`
+ * @param {'es' | 'cjs'} format
+ */
+export const componentOptions = (file, format) => {
+  const extension = format === 'es' ? 'js' : 'cjs';
+  const door = {
+    name: 'door',
+    enforce: 'pre',
+    resolveId: (source) => (source === '../index.ts' ? { id: `./taxi-booking.${extension}`, external: true } : null),
+  };
+  return {
+    root,
+    configFile: false,
+    publicDir: false,
+    // That React's directive may be lost, which stands at the top of a file that holds no other module with one.
+    logLevel: 'error',
+    plugins: [door],
+    build: {
+      target: 'es2022',
+      outDir: 'dist',
+      emptyOutDir: false,
+      minify: false,
+      reportCompressedSize: false,
+      lib: { entry: `src/frameworks/${file}`, formats: [format], fileName: (_, name) => `${name}.${extension}` },
+      rolldownOptions: { external: [/^(react|vue|@angular\/core)$/] },
+    },
+  };
+};

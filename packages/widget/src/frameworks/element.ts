@@ -1,0 +1,79 @@
+import type { TaxiBookingEventDetails, TaxiBookingProperties } from '../contract.ts';
+
+/** Every property of the element; a component has each. */
+export const properties: readonly (keyof TaxiBookingProperties)[] = [
+  'trackingCode',
+  'mode',
+  'variant',
+  'layout',
+  'licenceUrl',
+  'apiUrl',
+  'bookingPageUrl',
+  'target',
+  'token',
+  'hostReference',
+  'metadata',
+  'returnUrl',
+  'pickup',
+  'dropoff',
+  'prefill',
+  'locked',
+  'locale',
+  'theme',
+  'currency',
+  'sandbox',
+  'storage',
+  'debug',
+  'messages',
+];
+
+/** The properties that are true where an attribute stands without a value. */
+export const flags: readonly (keyof TaxiBookingProperties)[] = ['sandbox', 'debug'];
+
+type Short<Name> = Name extends `taxi-booking:${infer Rest}` ? Rest : never;
+type EventName = Short<keyof TaxiBookingEventDetails>;
+
+/** Every event of the element, without its prefix. */
+export const events: readonly EventName[] = [
+  'ready',
+  'invalid',
+  'step',
+  'quote',
+  'handover',
+  'booked',
+  'restored',
+  'error',
+];
+
+const attributeOf = (property: string): string => property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** @returns the attributes that stand for properties, also where a server renders the page; an object has none */
+export function attributesOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  for (const name of properties) {
+    const value = values[name];
+    if (typeof value === 'string') attributes[attributeOf(name)] = value;
+    else if (value === true) attributes[attributeOf(name)] = '';
+  }
+  return attributes;
+}
+
+/**
+ * Listens to every event of an element. What it told before there was a component, whether it is ready or refused, is told
+ * at once.
+ * @returns a function that stops listening
+ */
+export function listen(element: EventTarget, tell: (event: EventName, told: Event) => void): () => void {
+  const { last } = element as { readonly last?: Readonly<Record<string, unknown>> };
+  const stops = events.map((event) => {
+    const type = `taxi-booking-${event}`;
+    const heard = (told: Event) => tell(event, told);
+    element.addEventListener(type, heard);
+    const early = ['ready', 'invalid'].includes(event) && last?.[event];
+    if (early) heard(new CustomEvent(type, { detail: early }));
+    return () => element.removeEventListener(type, heard);
+  });
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
