@@ -47,8 +47,6 @@ await add(buildOptions({ popup: 'src/popup/popup.ts' }, { fileNames: hashed }));
 await add(buildOptions({ link: 'src/link.ts' }));
 await add(buildOptions({ link: 'src/link.ts' }, commonjs));
 await add(buildOptions({ 'taxi-booking.loader': 'src/loader.ts' }, { format: 'iife' }));
-for (const name of ['react.ts', 'vue.ts', 'angular.js']) await add(componentOptions(name, 'es'));
-for (const name of ['react.ts', 'vue.ts']) await add(componentOptions(name, 'cjs'));
 for (const door of await firstFlight(built.filter(({ type }) => type === 'chunk'))) await add(door);
 
 const { pinned, integrity } = await pin(dist, version);
@@ -56,6 +54,8 @@ await writeDocs(root);
 const moduleIds = new Set(built.flatMap((output) => output.moduleIds ?? []));
 await writeReleaseNotes(root, version, moduleIds);
 await buildTypes(root);
+for (const name of ['react.ts', 'vue.ts', 'angular.js']) await build(componentOptions(name, 'es'));
+for (const name of ['react.ts', 'vue.ts']) await build(componentOptions(name, 'cjs'));
 await brotliFolder(dist);
 const [{ name, brotli }] = await checkDist(dist);
 console.log(`${name}: the first screen in one file, ${brotli} bytes brotli`);

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type {} from 'taxi-booking/preact';
 
 /** Compiled with Preact's types; never run. */
