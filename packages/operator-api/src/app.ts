@@ -65,7 +65,7 @@ const routes = (Object.keys(calls) as CallName[]).map((name) => ({
   handler: handlers[name] as (context: CallContext, asked: unknown) => Promise<Readonly<Record<string, unknown>>>,
 }));
 
-/** A call that anybody's row may be asked of says whose it is. @throws {Refusal} 403 for somebody else's. */
+/** A call that anybody's row may be asked of says whose it is. @throws {Refusal} 403 for another caller's. */
 function mustBeOwn(customer: CustomerRow, asked: object): void {
   const { custid, bookerid } = asked as { readonly custid?: number | null; readonly bookerid?: number };
   const isOther = (custid ?? 0) !== 0 && custid !== customer.id;

@@ -42,7 +42,7 @@ const json = { 'content-type': 'application/json' };
 const megabyte = 'x'.repeat(1024 * 1024);
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-/** Somebody is signed in, so that bad input is not stopped at the door. */
+/** A customer is signed in, so that bad input is not stopped at the door. */
 let session = '';
 const puts = /^\/api\/(update|savepassword|changepassword|confirmemail|changebooking|bookerpeople)/;
 const post = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json) =>

@@ -145,7 +145,7 @@ describe('two processes of one database', () => {
           const finished = new Promise<void>((resolve) => {
             connection.on('OnNewData', ({ SignalrType, status }: Record<string, unknown>) => {
               if (SignalrType === 'locationUpdate') positions += 1;
-              // Whether the driver was given to it before or after somebody followed is a matter of luck.
+              // Whether the driver was given to it before or after a client followed is a matter of luck.
               else if (status !== 'upcoming') seen.add(String(status));
               if (status === 'finish') resolve();
             });

@@ -203,14 +203,14 @@ async function start(): Promise<void> {
   );
   const scheduler = createScheduler(systemClock, log);
   const delivery = createDelivery({ database, carrier, clock: Date.now, log });
-  // Not awaited: whoever waits for a slow mail server holds the next round up no more than its own letter.
+  // Not awaited: whoever waits for a slow mail server holds the next round up no more than its own email.
   const sendMail = scheduler.every('mail', sweepMs, async () => {
     delivery.deliver().catch((error: unknown) => {
       log({ level: 'error', event: 'mail', error: error instanceof Error ? error.message : 'unknown' });
     });
   });
   let isSending = false;
-  // Many letters of a moment are taken from the database together.
+  // Many emails of a moment are taken from the database together.
   const sendSoon = () => {
     if (isSending) return;
     isSending = true;

@@ -31,7 +31,7 @@ export interface MetricsSources {
   readonly pool?: () => PoolFigures;
 }
 
-/** A letter that is this late is stuck, not slow. */
+/** An email that is this late is stuck, not slow. */
 const lateMs = 600_000;
 
 /** Rows of the database that wait for a person or a job. */

@@ -16,7 +16,7 @@ import {
 } from './testing/fixture.ts';
 
 /**
- * Everybody tries every call on what is somebody's: an account, its places, a booking that the account made through its
+ * Everybody tries every call on what belongs to one caller: an account, its places, a booking that the account made through its
  * company, the company's invoices and passengers. A call that no row is about fails the test.
  */
 const everybody = ['guest', 'owner', 'another customer', 'the booker', 'another booker', 'an expired session'] as const;
@@ -86,7 +86,7 @@ interface Scene {
   readonly passengerId: number;
   readonly webhookId: number;
   readonly domainId: number;
-  /** Somebody who waits to book for the company, and bears the mark. */
+  /** A customer who waits to book for the company, and bears the mark. */
   readonly waitingId: number;
   readonly auth: Readonly<Record<Who, Record<string, string>>>;
 }

@@ -305,7 +305,7 @@ export const confirmEmail: Handler<'confirmEmail'> = async ({ deps, now, readerL
       return changed ? { from: customer.email, to: changed.email } : null;
     })
     .catch((error: unknown) => {
-      // Meanwhile somebody has signed up with it.
+      // Meanwhile another visitor has signed up with it.
       if ((error as { code?: unknown } | null)?.code === '23505') return null;
       throw error;
     });

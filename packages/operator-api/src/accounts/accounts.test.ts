@@ -37,7 +37,7 @@ async function signUp(): Promise<Person> {
   return { id: custid, email, auth: { authorization: `Bearer ${String(body.token)}` } };
 }
 
-/** Books a ride as somebody. */
+/** Books a ride as a customer. */
 async function book(auth: Record<string, string> = {}): Promise<{ reference: string; code: string; jobId: string }> {
   const request = quotationOf();
   const quoted = await server.post('/api/quotation', request);

@@ -286,7 +286,7 @@ export const cancelBooking: Handler<'cancelBooking'> = async (context, asked) =>
   // What went back for the others was settled when they were cancelled.
   if (left.length < rides.length) return cancelSome(context, row, left);
   const cancelled = await cancelWhole(context, row);
-  // Somebody else was faster: cancelled is cancelled, whoever did it.
+  // Another request was faster: cancelled is cancelled, whoever did it.
   if (cancelled === null) {
     if ((await findBookingById(deps.database, row.id))?.status === 'cancelled') return { code: 1, message: '' };
     throw refuse(messages.cannotCancel);
@@ -323,7 +323,7 @@ async function cancelSome(context: CallContext, row: BookingRow, rides: readonly
   return { ...answer, message: paidMinor === null ? '' : rideRefundWords(context.deps, row, backMinor) };
 }
 
-/** Cancels every ride of a booking, none of which has begun. @returns null when one has, or somebody was faster */
+/** Cancels every ride of a booking, none of which has begun. @returns null when one has, or another request was faster */
 async function cancelWhole(context: CallContext, row: BookingRow): Promise<Money | null> {
   const { deps, now } = context;
   const to = letterTo(row, context.customer);

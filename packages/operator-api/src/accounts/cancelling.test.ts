@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../messages.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 
-/** What a cancellation and a receipt tell, and whom: the letter, the money, the operator's feed. */
+/** What a cancellation and a receipt tell, and whom: the email, the money, the operator's feed. */
 
 let server: Fixture;
 let mailServerTakes = true;

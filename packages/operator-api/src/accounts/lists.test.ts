@@ -30,7 +30,7 @@ async function signUp(): Promise<Auth> {
   return { authorization: `Bearer ${String(body.token)}` };
 }
 
-/** Books a ride as somebody and makes it what the test needs. @returns its reference */
+/** Books a ride as a customer and makes it what the test needs. @returns its reference */
 async function ride(auth: Auth, row: { pickup_at: number; status?: string; sandbox?: boolean; return_at?: number }) {
   const quotation = quotationOf();
   const quoted = await server.post('/api/quotation', quotation);

@@ -136,7 +136,7 @@ export const issueInvoice: Handler<'issueInvoice'> = async (context, asked) => {
   return { code: 1, message: '', id };
 };
 
-/** An invoice of the booker's company. @throws {Refusal} when there is none, and 403 when somebody else issued it. */
+/** An invoice of the booker's company. @throws {Refusal} when there is none, and 403 when another booker issued it. */
 async function invoiceOf(database: Database, booker: CustomerRow, id: number, toChange: boolean) {
   const row = await database
     .selectFrom('booker_invoices')

@@ -61,7 +61,7 @@ import {
 } from './quotation.ts';
 
 /**
- * Somebody with the phone number as it is dialled internationally (specification 1 §5, "must pass an international-
+ * A contact with the phone number as it is dialled internationally (specification 1 §5, "must pass an international-
  * number check"): one number, however it was written, so that nobody counts as two people. @throws {Refusal} that names
  * the `field` where there is no such number.
  */

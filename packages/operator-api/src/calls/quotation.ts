@@ -82,7 +82,7 @@ export interface QuotedJourney {
   readonly luggages: number;
   readonly smallPets: number;
   readonly otherPets: number;
-  /** Whether somebody stays in a wheelchair; absent where nobody does. */
+  /** Whether a passenger stays in a wheelchair; absent where none does. */
   readonly wheelchair?: boolean;
   /** How old the children in the seats are, as far as it was told; absent in quotations, which it makes no difference to. */
   readonly childAges?: readonly number[];

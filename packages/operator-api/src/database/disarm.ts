@@ -1,6 +1,6 @@
 import type { Database } from './open.ts';
 
-/** How much of a database would have reached somebody. */
+/** How much of a database would have reached a person. */
 export interface Disarmed {
   readonly letters: number;
   readonly webhooks: number;
@@ -8,7 +8,7 @@ export interface Disarmed {
 }
 
 /**
- * Makes a restored copy harmless, in one transaction: letters that wait are given up, webhooks end, and no payment of it can
+ * Makes a restored copy harmless, in one transaction: emails that wait are given up, webhooks end, and no payment of it can
  * reach a gateway any more, whatever keys the server is started with. What is booked after that is sent and paid as settings say.
  */
 export const disarm = (database: Database, now: number): Promise<Disarmed> =>

@@ -274,7 +274,7 @@ describe('everything that a booking says of people', () => {
     expect((await server.post('/api/deleteaccount', { passwordhash: 'd'.repeat(64) }, auth)).body.code).toBe(1);
   const rowOf = (id: number) =>
     server.database.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  /** Where a word stands that is not of the company's papers, the register or a letter on its way. */
+  /** Where a word stands that is not of the company's papers, the register or an email on its way. */
   const left = async (word: string, also: readonly string[] = []) =>
     (await holding(word)).filter((at) => ![...onItsWay, ...priced, ...also].includes(at));
 

@@ -99,7 +99,7 @@ export interface WebhookDeliveryTable {
   booking_id: number;
   attempts: Generated<number>;
   created_at: number;
-  /** When it is tried next; ahead of now while somebody sends it. */
+  /** When it is tried next; ahead of now while a worker sends it. */
   due_at: number;
   delivered_at: Generated<number | null>;
   parked_at: Generated<number | null>;
@@ -208,7 +208,7 @@ export type Leg = LegName;
  */
 export type LegStatus = 'requested' | 'upcoming' | 'started' | 'arrived' | 'pob' | 'finish' | 'cancelled' | 'noshow';
 
-/** One ride that somebody drives. */
+/** One ride that has a driver. */
 export interface RideLegTable {
   booking_id: number;
   leg: Leg;
@@ -218,7 +218,7 @@ export interface RideLegTable {
   pickup_at: number;
   /** `automatic`: nobody is asked; `pending` is asked. */
   acceptance: Generated<'automatic' | 'pending' | 'accepted' | 'refused'>;
-  /** Until when somebody is to accept it; null when nobody has to, or the time is over. */
+  /** Until when the operator is to accept it; null when nobody has to, or the time is over. */
   accept_by: number | null;
   /** Nobody accepted it in time; passenger and operator were told. */
   overdue: Generated<boolean>;
@@ -489,7 +489,7 @@ export interface BookingTable {
   host_reference: Generated<string>;
   /** The pairs that the host page gave it; null for none. */
   metadata: unknown;
-  /** The member of staff who took it on the phone; null for a booking that somebody made themselves. */
+  /** The member of staff who took it on the phone; null for a booking that its passenger or booker made. */
   booked_by: Generated<number | null>;
   /** When staff last sent the link to pay by; null for never. */
   payment_asked_at: Generated<number | null>;
@@ -514,7 +514,7 @@ export interface OutboxTable {
   recipient_hash: Generated<string>;
   booking_id: Generated<number | null>;
   created_at: number;
-  /** When it is tried next; ahead of now while somebody sends it. */
+  /** When it is tried next; ahead of now while a worker sends it. */
   due_at: number;
   attempts: Generated<number>;
   /** When it was handed over, or given up. */

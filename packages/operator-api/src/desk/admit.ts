@@ -16,7 +16,7 @@ const actionOf = ({ method, path }: { method: string; path: string }): string =>
   `${method} ${path.replace('/desk/v1', '')}`;
 
 /**
- * Lets somebody in: only pages of this server, only with a session, only in the role that the call needs. What a role does not
+ * Lets staff in: only pages of this server, only with a session, only in the role that the call needs. What a role does not
  * allow is written down.
  * @throws {Problem} 401 without a session, 403 for other pages and for a role that may not.
  */

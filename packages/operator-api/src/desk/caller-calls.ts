@@ -5,7 +5,7 @@ import { loadOf, wholePlace } from './amend-calls.ts';
 import { accountOf } from './company-calls.ts';
 import { isoOf, type StaffHandler } from './context.ts';
 
-/** As many as somebody on the phone wants to hear of. */
+/** As many as a caller wants to hear of. */
 const mostRides = 5;
 const mostBookings = 50;
 

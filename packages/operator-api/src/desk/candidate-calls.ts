@@ -53,7 +53,7 @@ async function seenOf({ deps, now }: StaffContext, drivers: readonly number[]): 
     .sort((a, b) => Number(isMoving(b.status)) - Number(isMoving(a.status)) || (b.seenAt ?? 0) - (a.seenAt ?? 0));
 }
 
-/** Seconds until the ride that somebody drives is over; null where nobody knows where they are. */
+/** Seconds until the ride that a driver is on is over; null where nobody knows where they are. */
 function secondsToGo({ status, leg, journey, at }: Seen): number | null {
   const whole = isWayBack(leg) ? journey.returnSeconds : journey.seconds;
   if (status === 'arrived') return whole;

@@ -452,7 +452,7 @@ export const refund: StaffHandler<'refund'> = async (context, { params, body }) 
 
 /**
  * Writes to the passenger.
- * @throws {Problem} 404; 409 without an email address, or when as many letters went out as one may have
+ * @throws {Problem} 404; 409 without an email address, or when as many emails went out as one may have
  */
 export const message: StaffHandler<'message'> = async (context, { params, body }) => {
   const { deps, staff, now } = context;

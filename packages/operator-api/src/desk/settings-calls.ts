@@ -92,7 +92,7 @@ export const checkSettings: StaffHandler<'checkSettings'> = async (context, { bo
 
 /**
  * Makes a new version of each document sent, all or none.
- * @throws {Problem} 403, 404; 409 with what is current when somebody was first; 422 with the first mistake
+ * @throws {Problem} 403, 404; 409 with what is current when another member of staff was first; 422 with the first mistake
  */
 export const changeSettings: StaffHandler<'changeSettings'> = async (context, { body }) => {
   const { deps, staff, now } = context;

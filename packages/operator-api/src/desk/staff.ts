@@ -160,7 +160,7 @@ export async function invitedBy(database: Database, code: string, now: number): 
 
 /**
  * Uses an invitation up: the password is theirs, every session and passkey of before is over.
- * @returns null when somebody was faster.
+ * @returns null when another request was faster.
  */
 export async function acceptInvitation(
   database: Database,

@@ -18,7 +18,7 @@ const unknown = () => new Problem(404, 'not-found', 'There is no such webhook.')
 const note = ({ deps, staff, now }: StaffContext, action: string, detail: Readonly<Record<string, unknown>>) =>
   record(deps.database, { staff, action, outcome: 'done', detail, at: now });
 
-/** All webhooks, operator’s and partners’, and the deliveries that were given up and wait for somebody. */
+/** All webhooks, operator’s and partners’, and the deliveries that were given up and wait for a member of staff. */
 export const webhooks: StaffHandler<'webhooks'> = async ({ deps, now }) => {
   const [all, parked] = await Promise.all([listWebhooks(deps.database, now), listParked(deps.database)]);
   return {
@@ -71,7 +71,7 @@ export const rotateWebhook: StaffHandler<'rotateWebhook'> = async (context, { pa
   return { secret };
 };
 
-/** Nothing parked is no mistake: somebody else may have pressed the same button. */
+/** Nothing parked is no mistake: another member of staff may have pressed the same button. */
 const replayed = async (context: StaffContext, which: { delivery: number } | { webhook: number }) => {
   const count = await replay(context.deps.database, which, context.now);
   await note(context, 'webhook.replay', { ...which, count });

@@ -54,7 +54,7 @@ interface Ride {
   readonly reference: string;
 }
 
-/** An ASAP ride that somebody booked, given to a driver where one is named. */
+/** An ASAP ride that a guest booked, given to a driver where one is named. */
 async function booked(
   driverId: number | null,
   over: Readonly<Record<string, unknown>> = {},

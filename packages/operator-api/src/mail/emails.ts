@@ -41,7 +41,7 @@ const moneyOf =
   (minor: number) =>
     money(minor, currency);
 
-/** Writes a letter about a booking, and counts it as that booking's; one about a test says so first. */
+/** Writes an email about a booking, and counts it as that booking's; one about a test says so first. */
 function bookingMail(deps: Deps, row: BookingRow, letter: Letter): Mail {
   const { t } = letter.speech;
   const test = row.sandbox
@@ -103,7 +103,7 @@ export function confirmationEmail(deps: Deps, booking: BookingRow, to: string, l
   });
 }
 
-/** Who drives a ride, as soon as somebody does, and again when it is somebody else. */
+/** Who drives a ride, as soon as there is a driver, and again when it is another one. */
 export function driverEmail(
   deps: Deps,
   booking: BookingRow,
@@ -556,7 +556,7 @@ export function amendedEmail(
   });
 }
 
-/** Nobody accepted a booking in time: the passenger hears that somebody is still being looked for. */
+/** Nobody accepted a booking in time: the passenger hears that a driver is still being looked for. */
 export function lookingEmail(deps: Deps, booking: BookingRow, to: string, link: string): Mail {
   const row = quotedBooking(booking);
   const speech = speechOf(deps, row);

@@ -38,7 +38,7 @@ const ink = `${font};font-size:16px;line-height:24px;color:#1d1b14`;
 const quiet = `${font};font-size:14px;line-height:20px;color:#6a6455`;
 
 /**
- * A letter as HTML for mail programs: tables and inline styles, readable with pictures and style sheets switched off, in
+ * An email as HTML for mail programs: tables and inline styles, readable with pictures and style sheets switched off, in
  * light and dark. Everything is escaped.
  */
 export function letterHtml(letter: Letter, { company, phone, accent, logo }: LetterLook): string {

@@ -25,7 +25,7 @@ export interface Letter {
   readonly subject: string;
   /** Paragraphs; empty ones are left out. */
   readonly lead: readonly string[];
-  /** What the letter is about, labels and values. */
+  /** What the email is about, labels and values. */
   readonly facts?: readonly Fact[];
   /** A price line by line; the last is the sum. */
   readonly amounts?: readonly Fact[];
@@ -46,7 +46,7 @@ function textTable(facts: readonly Fact[]): string[] {
 
 const isWritten = (line: string): boolean => line !== '';
 
-/** A letter as plain text: every program shows it, and nothing in it can run. */
+/** An email as plain text: every program shows it, and nothing in it can run. */
 function letterText(letter: Letter, sender: readonly string[]): string {
   const { lead, facts = [], amounts = [], notes = [], actions = [], foot = '' } = letter;
   const blocks = [
@@ -64,7 +64,7 @@ function letterText(letter: Letter, sender: readonly string[]): string {
     .join('\n\n');
 }
 
-/** Writes a letter as email: HTML in the operator's look, and the same as plain text. */
+/** Writes an email: HTML in the operator's look, and the same as plain text. */
 export function mailOf(deps: Deps, letter: Letter): Mail {
   const { company, logo, accent } = deps.operator.configuration;
   const phone = writtenPhone(deps.operator.configuration.phone);

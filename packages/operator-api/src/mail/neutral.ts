@@ -8,7 +8,7 @@ const otherDots = /[\u3002\uff0e\uff61\u2024\u00b7]/g;
 
 /**
  * Text that a person wrote, as emails quote it: nothing in it becomes a link, an address or a line of its own, because the
- * email goes to somebody else under the operator's name.
+ * email goes to a third person under the operator's name.
  */
 export function quoted(text: string, longest = maxChars): string {
   const plain = text

@@ -444,7 +444,7 @@ export const paymentsFile = v.strictObject({
   rest: v.optional(v.picklist(['driver', 'online']), 'driver'),
 });
 
-/** Whether somebody has to accept a booking before it is one, and how long that may take. */
+/** Whether the operator has to accept a booking before it is one, and how long that may take. */
 export const dispatchFile = v.strictObject({
   acceptance: v.optional(v.picklist(['automatic', 'manual']), 'automatic'),
   acceptminutes: v.optional(v.pipe(count, v.minValue(1), v.maxValue(24 * 60)), 10),
@@ -486,7 +486,7 @@ const onePlace = v.pipe(
     category: v.picklist(placeCategories),
     /** Where driver and passenger find each other, in the operator's own words. */
     meetingpoint: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
-    /** How one walks there, from the hall where one arrives: in the operator's own words, for tickets and letters. */
+    /** How one walks there, from the hall where one arrives: in the operator's own words, for tickets and emails. */
     directions: v.optional(v.pipe(v.string(), v.maxLength(1_000)), ''),
     address: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
     town: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),

@@ -51,7 +51,7 @@ export interface Change {
 export type Changed =
   | { readonly kind: 'done'; readonly made: readonly { readonly name: SettingsDocument; readonly version: number }[] }
   | { readonly kind: 'mistakes'; readonly mistakes: readonly [Mistake, ...Mistake[]] }
-  /** Somebody else has made a version meanwhile. */
+  /** Another member of staff has made a version meanwhile. */
   | { readonly kind: 'stale'; readonly current: CurrentDocument };
 
 /**

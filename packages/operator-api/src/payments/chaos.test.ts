@@ -78,7 +78,7 @@ interface Told {
   readonly cancelled: boolean;
 }
 
-/** Attempts whose booking somebody tried to cancel too late for a refund. */
+/** Attempts whose booking a customer tried to cancel too late for a refund. */
 const late = new Set<string>();
 
 const counted = { kills: 0, lost: 0, paid: 0, refunds: 0, rests: 0, twice: 0 };

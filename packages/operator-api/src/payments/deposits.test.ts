@@ -273,7 +273,7 @@ describe('a deposit', () => {
   });
 });
 
-/** The same amount on the ticket, the driver's page, the desk, in the feed and in the letter of what changed. */
+/** The same amount on the ticket, the driver's page, the desk, in the feed and in the email of what changed. */
 describe('what the driver is owed of a ride that is paid', () => {
   const near = { doff: 'Marble Arch', droppostcode: 'W1H 7EJ', dofflat: 51.5132, dofflng: -0.1589 };
   const whole = { journey: { ...near, doffcategory: 'Landmark' } };

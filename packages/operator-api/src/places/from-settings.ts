@@ -39,7 +39,7 @@ export const placeKinds: Readonly<Record<string, Kind>> = {
   google: { create: createGoogle, url: 'https://places.googleapis.com', needsKey: true, mayKeep: false },
 };
 
-/** Whose usage policy forbids to ask while somebody types. */
+/** Whose usage policy forbids to ask while a visitor types. */
 const noTypeahead = 'nominatim.openstreetmap.org';
 
 /** What is wrong with the settings of the service of addresses, each as its setting and words. */

@@ -88,7 +88,7 @@ function found(said: v.InferOutput<typeof place>) {
 }
 
 /**
- * Google's Places API (New): `places:autocomplete` while somebody types, `places/ID` for the one that is chosen. One session
+ * Google's Places API (New): `places:autocomplete` while a visitor types, `places/ID` for the one that is chosen. One session
  * holds both, which makes the typing free of charge. Nothing of it is kept but ids (Google Maps Platform terms, 3.2.3).
  */
 export function createGoogle(options: PlaceServiceOptions): PlaceService {

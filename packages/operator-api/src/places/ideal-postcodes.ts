@@ -63,7 +63,7 @@ const contexts: Readonly<Record<string, string>> = { gb: 'GBR', ie: 'IRL', us: '
 export const idealPostcodesCountries = Object.keys(contexts);
 
 /**
- * Ideal Postcodes: `autocomplete/addresses` while somebody types, which is free, and one paid look-up of the address that is
+ * Ideal Postcodes: `autocomplete/addresses` while a visitor types, which is free, and one paid look-up of the address that is
  * chosen. Great Britain to the door by Royal Mail's file.
  */
 export function createIdealPostcodes(options: PlaceServiceOptions): PlaceService {

@@ -54,7 +54,7 @@ function found({ address, ...said }: Row) {
 }
 
 /**
- * A Nominatim of the operator's own: `/search` and `/reverse`. The public one forbids to be asked while somebody types
+ * A Nominatim of the operator's own: `/search` and `/reverse`. The public one forbids to be asked while a visitor types
  * (OSMF usage policy), so that the settings refuse it.
  */
 export function createNominatim(options: PlaceServiceOptions): PlaceService {

@@ -70,7 +70,7 @@ export const orNoWay = (way: Promise<Route | null>): Promise<Route | null> =>
 
 /** What the calls need to know about the world; the process decides who answers (see `from-geo.ts`). */
 export interface Providers {
-  /** Places for what somebody types, best first: the operator's own, then those of the service of addresses. Never throws. */
+  /** Places for what a visitor types, best first: the operator's own, then those of the service of addresses. Never throws. */
   searchPlaces(text: string, asked?: PlaceQuestion): Promise<readonly SuggestedPlace[]>;
   /** The whole of a place that was suggested without coordinates; null where nobody knows it. */
   placeDetails(id: string, asked?: PlaceQuestion): Promise<FoundPlace | null>;

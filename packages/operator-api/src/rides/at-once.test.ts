@@ -13,7 +13,7 @@ import { createRideService, type RideOutcome, type RideService } from './service
 
 /**
  * Two server processes on one PostgreSQL, and several who want something of the same ride at the same moment: one outcome, one
- * letter, money to the penny, and a feed that counts on by one. PostgreSQL ends the one of two transactions that wait for each
+ * email, money to the penny, and a feed that counts on by one. PostgreSQL ends the one of two transactions that wait for each
  * other: none may be ended here.
  */
 const rounds = 5;

@@ -14,7 +14,7 @@ import { createRideService, type RideOutcome, type RideService } from './service
 /**
  * A server that is killed before and after each of its steps while a ride's price changes, or a booking is accepted or refused:
  * what was done is done whole, or not at all; the sender asks again; once the next server has looked round, the money is right
- * and the passenger has one letter.
+ * and the passenger has one email.
  */
 interface Case {
   readonly name: string;

@@ -50,7 +50,7 @@ export const isOver = (status: string): boolean => ['finish', 'cancelled', 'nosh
 export const passengerHereAt = ({ moments }: { readonly moments: unknown }): number | null =>
   (moments as { readonly passenger_here?: number }).passenger_here ?? null;
 
-/** Not begun: it can be cancelled, or given to somebody else. */
+/** Not begun: it can be cancelled, or given to another driver. */
 export const isToCome = (status: string): boolean => ['requested', 'upcoming'].includes(status);
 
 /** Nobody has been driven yet: places, time and what comes along can still be changed. */

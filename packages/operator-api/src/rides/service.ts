@@ -86,7 +86,7 @@ export type RideOutcome =
   | { readonly ok: true; readonly leg: LegRow; readonly changed: boolean }
   | {
       readonly ok: false;
-      /** There is no such ride; its status does not allow it; somebody changed it since that version. */
+      /** There is no such ride; its status does not allow it; another request changed it since that version. */
       readonly reason: 'unknown' | 'impossible' | 'version';
       readonly message: string;
       readonly leg: LegRow | null;
@@ -182,7 +182,7 @@ interface Step {
   /** Letters that go with it; null for none. */
   readonly mail?: Mail | null;
   readonly operatorMail?: Mail | null;
-  /** Writes a letter that tells what the change came to; null for none. */
+  /** Writes an email that tells what the change came to; null for none. */
   readonly mailAfter?: (held: Held) => Promise<Mail | null>;
 }
 
@@ -224,7 +224,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
   const linkTo = async (transaction: Database, booking: BookingRow): Promise<string> =>
     `${own.url}/bookinfo/${await signBookingLink({ ...deps, database: transaction }, booking)}`;
 
-  /** A letter to the passenger, null without an address. */
+  /** An email to the passenger, null without an address. */
   async function letter(
     transaction: Database,
     booking: BookingRow,
@@ -334,7 +334,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
     return outcome ?? unknownRide;
   }
 
-  /** Money and letter of rides that are being cancelled at once. */
+  /** Money and email of rides that are being cancelled at once. */
   async function cancelWithin(
     { transaction, booking, rides }: Held,
     cancelled: readonly [LegRow, ...LegRow[]],
@@ -438,7 +438,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         const told =
           event.type === 'arrived_at_dropoff' && (booking.journey as QuotedJourney).hours ? event.drivenMetres : null;
         const driven = told == null ? {} : { driven_metres: told };
-        // Somebody else may have ended the ride: what its driver knows of it counts all the same.
+        // Another caller may have ended the ride: what its driver knows of it counts all the same.
         if (to === 'late') return told == null ? {} : { set: driven };
         const moments = JSON.stringify({ ...(ride.moments as object), [event.type]: event.occurredAt });
         if (to === 'finish') return { set: { ...driven, status: to, moments } };
@@ -460,7 +460,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
       const outcomes = await changeEach(bookingId, legs, { now: at.now, by: at.by ?? '' }, async (held) => {
         const { ride } = held;
         const known = { dispatch_reference: dispatchReference };
-        // Of a return one letter is enough: with the last ride that stands, it tells all.
+        // Of a return one email is enough: with the last ride that stands, it tells all.
         const isLast = held.rides.findLast(({ status }) => status !== 'cancelled')?.leg === ride.leg;
         if (accepted) {
           if (ride.acceptance === 'refused') return no(rideMessages.refused);
@@ -479,7 +479,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         if (ride.status === 'cancelled') return { set: { ...known, acceptance: 'refused' } };
         if (!isToCome(ride.status)) return no(rideMessages.impossible('Refusing', ride.status));
         const refused = { ...isCancelled, ...known, acceptance: 'refused' } as const;
-        // The first of them settles the money of all, and its letter tells it.
+        // The first of them settles the money of all, and its email tells it.
         if (cancelled) return { set: refused };
         cancelled = true;
         const rest = held.rides.filter(({ leg, status }) => leg !== ride.leg && status !== 'cancelled');
@@ -614,7 +614,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         if (possible === false || possible === 'impossible') {
           return no(rideMessages.impossible('Cancelling', ride.status));
         }
-        // The first of them settles the money of all, and its letter tells it.
+        // The first of them settles the money of all, and its email tells it.
         if (money !== null) return { set: isCancelled };
         const rest = rides.filter(
           ({ leg, status }) => leg !== ride.leg && legs.includes(leg) && status !== 'cancelled',

@@ -17,7 +17,7 @@ export interface RideKey {
 export interface NewLegs {
   /** Of the booking's fare, minor units. */
   readonly returnMinor: number;
-  /** Until when somebody is to accept it; null where nobody is asked. */
+  /** Until when the operator is to accept it; null where it is not asked. */
   readonly acceptBy: number | null;
 }
 

@@ -43,7 +43,7 @@ async function keepReport(database: Database, directive: string, origin: string,
 }
 
 /**
- * POST /csp-reports: a line in the log and a count for the desk for each directive and origin, never an address that somebody
+ * POST /csp-reports: a line in the log and a count for the desk for each directive and origin, never an address that a visitor
  * visited.
  * @returns 204 whatever was sent: a browser does nothing with an answer.
  */

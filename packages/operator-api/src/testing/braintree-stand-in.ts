@@ -24,7 +24,7 @@ export interface BraintreeStandIn {
   settle(id: string): void;
   /** The bank takes back what had settled. */
   takeBack(id: string): void;
-  /** Somebody gives money back in the control panel: what has not settled is voided, of the rest all or a part refunded. */
+  /** The operator gives money back in the control panel: what has not settled is voided, of the rest all or a part refunded. */
   refundElsewhere(id: string, value?: string): void;
   /** How many are told at once when searching. */
   pageSize: number;

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 /** The files of an operator's folder as JSON, by name. */
 export type OperatorFiles = Record<string, unknown>;
 
-/** An operator as somebody makes one: what `init` is told, and what is changed in its folder afterwards. */
+/** An operator as its owner makes one: what `init` is told, and what is changed in its folder afterwards. */
 export interface Company {
   /** The options of `npm run operator -- init`. */
   readonly init: Readonly<Record<InitQuestion, string>>;

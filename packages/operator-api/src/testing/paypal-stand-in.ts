@@ -31,7 +31,7 @@ export interface PaypalStandIn {
   declineNext(): void;
   /** Access tokens that were given before are refused from now on. */
   revokeTokens(): void;
-  /** Somebody gives a capture back in PayPal's own pages. */
+  /** The operator gives a capture back in PayPal's own pages. */
   refundElsewhere(orderId: string, value?: string): void;
   /** The event of a refund: it names the capture and the key, not the order. */
   refundEvent(orderId: string): { body: string; headers: Record<string, string> };

@@ -25,7 +25,7 @@ interface Intent {
   automatic: boolean;
 }
 
-/** A page of Stripe's (Checkout) with its intent, which it has from the moment somebody tries to pay there. */
+/** A page of Stripe's (Checkout) with its intent, which it has from the moment a customer tries to pay there. */
 interface Session {
   readonly id: string;
   status: 'open' | 'complete' | 'expired';
@@ -66,7 +66,7 @@ export interface StripeStandIn {
   answer(clientSecret: string, agreed: boolean): Intent;
   /** A card on a session's page. @returns where Stripe sends the customer, '' while they stay there. */
   payOnPage(sessionId: string, card: 'succeeds' | 'declined'): string;
-  /** Somebody gives money back, or a bank does not take it, at Stripe's own pages; minor units. */
+  /** The operator gives money back, or a bank does not take it, at Stripe's own pages; minor units. */
   refundElsewhere(intentId: string, minor: number): void;
   /** A signed event about an intent, its charge (`charge.…`), a refund (`refund.…`), or a session (`checkout.session.…`), as Stripe sends it. */
   event(intentId: string, type?: string, at?: number): { body: string; headers: Record<string, string> };
@@ -128,7 +128,7 @@ export async function startStripeStandIn(webhookSecret: string): Promise<StripeS
       currency: session.currency,
       metadata: session.metadata,
       payment_intent: intent && expanded ? shown(intent, true) : session.intent,
-      // There is a page for as long as somebody can pay on it.
+      // There is a page for as long as a customer can pay on it.
       url: session.status === 'open' ? `https://checkout.stripe.com/c/pay/${session.id}` : null,
     };
   };

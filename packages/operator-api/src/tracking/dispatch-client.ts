@@ -36,7 +36,7 @@ function ridesOf(booking: DispatchBooking): OpenRide[] {
 /**
  * A dispatch system's side of the dispatch API: follows the feed of bookings and keeps those with rides to drive.
  * @param key with the scopes bookings:read, rides:write and fleet:write
- * @throws what the server refuses, besides conflicts: a ride that somebody else changed is read again
+ * @throws what the server refuses, besides conflicts: a ride that another client changed is read again
  */
 export function createDispatchClient(ask: Ask, baseUrl: string, key: string): DispatchClient {
   const known = new Map<string, readonly OpenRide[]>();

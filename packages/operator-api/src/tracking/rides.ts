@@ -21,7 +21,7 @@ export interface Follower {
 }
 
 /**
- * The ride that somebody may follow: its owner, a booker of its company, whoever knows its code or an emailed link; a
+ * The ride that a caller may follow: its owner, a booker of its company, whoever knows its code or an emailed link; a
  * shared link for as long as the ride lasts. Null for everybody else, whether the ride exists or not.
  */
 export async function followedBy(

@@ -59,7 +59,7 @@ export interface SimulatorDeps {
   readonly speed: number;
 }
 
-/** Somebody drives along a path between two moments. */
+/** A vehicle drives along a path between two moments. */
 interface Drive {
   readonly from: number;
   readonly until: number;

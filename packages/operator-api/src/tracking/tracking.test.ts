@@ -469,7 +469,7 @@ describe('the calls', () => {
     const client = await connect();
     await client.follow(ride.job, ride.code);
     expect(await drive.assign(ride.id)).toMatchObject({ ok: true, changed: true });
-    // The same again is no news; somebody else is.
+    // The same again is no news; another driver is.
     expect(await drive.assign(ride.id)).toMatchObject({ ok: true, changed: false });
     await drive.to(ride.id, 'started');
     await until(() => client.updates.some(({ status }) => status === 'started'));

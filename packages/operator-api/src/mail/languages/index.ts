@@ -13,7 +13,7 @@ import { it } from './it.ts';
 import { ja } from './ja.ts';
 import { pl } from './pl.ts';
 
-/** What the server says by itself in one language, letters and receipts. */
+/** What the server says by itself in one language, emails and receipts. */
 export interface ServerLanguage {
   readonly dir: 'ltr' | 'rtl';
   readonly letters: Readonly<Record<LetterKey, string>>;
