@@ -21,7 +21,7 @@ export interface BookedPlace extends LatLng {
   readonly directionsLanguage?: string;
 }
 
-/** Whom a booker ordered for (specification 2 §3, Customer); the passenger is somebody else. */
+/** Whom a booker ordered for (specification 2 §3, Customer); the passenger is another person. */
 export interface BookedCustomer {
   readonly name: string;
   /** For people: a plus sign, the dialing code and the number. */
@@ -109,7 +109,7 @@ export interface Booking {
   /** The same in its two parts, for a form; null where the server did not tell them apart. */
   readonly phoneNumber?: PhoneNumber | null;
   readonly email: string;
-  /** Who ordered, where a booker did so for somebody; null and missing when nobody did. */
+  /** Who ordered, where a booker did so for a passenger; null and missing when none did. */
   readonly customer?: BookedCustomer | null;
   readonly vehicleType: string;
   /** What language that name is in, BCP 47; '' and missing where that is not told. */

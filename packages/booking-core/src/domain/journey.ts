@@ -11,7 +11,7 @@ export interface BookingOptions {
   readonly largeChilds: number;
   readonly smallPets: number;
   readonly otherPets: number;
-  /** Whether somebody stays in a wheelchair; missing for nobody. */
+  /** Whether a passenger stays in a wheelchair; missing for none. */
   readonly wheelchair?: boolean;
   /** How old the child of each seat is, the small seats' first, each kind in as many places as there can be; null for not told. */
   readonly childAges?: readonly (number | null)[];

@@ -138,7 +138,7 @@ export type FlightDialogWish = 'always' | 'later' | 'never';
 /** What a page wishes of the screens: what is asked in dialogs, whatever the layout says (second document, section 4). */
 export interface Popups {
   readonly contact?: boolean | undefined;
-  /** Staff book for somebody on the phone, who may have no email address and signs in nowhere. */
+  /** Staff book for a caller on the phone, who may have no email address and signs in nowhere. */
   readonly forCaller?: boolean | undefined;
   /** Staff book on the account of the caller's company. */
   readonly onAccount?: boolean | undefined;

@@ -22,7 +22,7 @@ export const mayUseAccount = (profile: Profile | null): boolean =>
 
 /**
  * The payment methods on offer to a user: the operator's, and account for those who may use it.
- * @param onAccount staff book on a company's account for somebody who is not signed in
+ * @param onAccount staff book on a company's account for a caller who is not signed in
  */
 export const payableMethods = (
   configuration: Pick<Configuration, 'paymentMethods'> | null,

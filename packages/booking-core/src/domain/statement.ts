@@ -75,7 +75,7 @@ export interface Statement extends Period {
   readonly total: number;
 }
 
-/** A period that somebody of the company has issued an invoice for. */
+/** A period that a booker of the company has issued an invoice for. */
 export interface BookerInvoice extends Period {
   readonly id: number;
   /** Epoch milliseconds. */
@@ -112,7 +112,7 @@ export interface SavedPassenger {
 }
 
 /** The company that a booker books for. */
-/** For which company somebody books, or waits to be let in to; 0 and '' for none. */
+/** For which company a customer books, or waits to be let in to; 0 and '' for none. */
 export interface BookerMembership {
   readonly bookerId: number;
   readonly name: string;
@@ -121,7 +121,7 @@ export interface BookerMembership {
   readonly pending: boolean;
 }
 
-/** Somebody who books for a company, or waits to. */
+/** A customer who books for a company, or waits to. */
 export interface BookerPerson {
   readonly id: number;
   readonly name: string;

@@ -85,7 +85,7 @@ export function loadOfCar(options: BookingOptions, cars: number, car: number): B
 
 /**
  * How many cars of a type a load takes: one where any of the operator's vehicles takes it whole, else as few as there is
- * room in, with somebody in each who needs no child seat. 0 where it cannot be driven in this type.
+ * room in, with a passenger in each who needs no child seat. 0 where it cannot be driven in this type.
  */
 export function carsFor(vehicle: Room, all: readonly Room[], options: BookingOptions): number {
   if (all.some((each) => fits(each, options))) return fits(vehicle, options) ? 1 : 0;

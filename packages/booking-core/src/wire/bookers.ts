@@ -103,7 +103,7 @@ export const company = object({
   lastcostcentre: text,
 });
 
-/** For which company somebody books, or waits to. */
+/** For which company a customer books, or waits to. */
 export const membership = object({
   ...head,
   bookerid: amount,
