@@ -6,7 +6,7 @@ const patienceMs = 10_000;
 const staleMs = 60_000;
 
 /**
- * Where the device is; null when it cannot or may not say. Browsers ask their user first, so call it only when somebody
+ * Where the device is; null when it cannot or may not say. Browsers ask their user first, so call it only when a visitor
  * pressed something that says so.
  */
 export function geolocate(cancel: CancelToken, device: Navigator = navigator): Promise<LatLng | null> {

@@ -32,7 +32,7 @@ afterEach(() => {
   document.body.textContent = '';
 });
 
-/** Three hosts inside a shadow root inside another one, as in an element within somebody's element. */
+/** Three hosts inside a shadow root inside another one, as in an element within a host's element. */
 function nestedHosts() {
   const outer = document.createElement('div');
   document.body.append(outer);
@@ -617,7 +617,7 @@ describe('the gateway’s own page', () => {
     expect(left).toEqual(['https://gateway.example/pay']);
   });
 
-  /** A page of ours in somebody's frame, whose browser opens windows or does not. */
+  /** A page of ours in a host's frame, whose browser opens windows or does not. */
   function framed(opens: boolean) {
     const opened = { opener: {} as object | null, location: { href: '' } };
     const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
