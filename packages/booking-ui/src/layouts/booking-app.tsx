@@ -33,7 +33,7 @@ import { useWidth } from './use-width.ts';
 export { preloadJourney, TestNotice } from '../features/doors.ts';
 
 export interface BookingAppProps {
-  /** The level of the step's heading: 1 on a page of its own, 2 in the middle of somebody else's. */
+  /** The level of the step's heading: 1 on a page of its own, 2 in the middle of a host's. */
   headingLevel?: 1 | 2;
   /**
    * Drawn until the operator's configuration is there. Without it the form is, and can be typed into while the licence

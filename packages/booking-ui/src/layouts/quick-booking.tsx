@@ -24,7 +24,7 @@ export interface HandedOver {
 }
 
 export interface QuickBookingProps {
-  /** The level of its heading: 1 on a page of its own, 2 in the middle of somebody else's. */
+  /** The level of its heading: 1 on a page of its own, 2 in the middle of a host's. */
   headingLevel?: 1 | 2;
   /** After the hand-over; the form stays, for a visitor who comes back to it. */
   handed?: HandedOver | null;

@@ -10,7 +10,7 @@ export interface Problem {
   readonly words: () => string;
   /** The id of the field, '' where it has none. */
   readonly id: string;
-  /** The field, or a part of it; once it is valid its line goes. A field in a frame of somebody else's has none here. */
+  /** The field, or a part of it; once it is valid its line goes. A field in a provider's frame has none here. */
   readonly element?: Element | undefined;
   /** Leads to the field. */
   readonly focus: () => void;

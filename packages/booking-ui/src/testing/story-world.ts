@@ -6,7 +6,7 @@ import type { StateOverrides } from './scripted-booking.ts';
 /** What another operator's configuration says; keys as in its file. With `hourly` cars can be hired by the hour. */
 export type Facts = Readonly<Record<string, string | number | boolean>>;
 
-/** Who visits: a customer with places and bookings, one who has just signed up, somebody who books for a company. */
+/** Who visits: a customer with places and bookings, one who has just signed up, a booker of a company. */
 export type Visitor = 'customer' | 'newcomer' | 'booker';
 
 export interface VisitOptions {

@@ -132,7 +132,7 @@ export function Person({ who, title, titled, emailNeeded, locked = false, onDone
     ...fixed(field),
     value: person[field],
     onValue: (value: string) => change(field, value),
-    // A booker types the details of somebody else: the browser's own name and phone do not belong there.
+    // A booker types the details of a passenger: the browser's own name and phone do not belong there.
     autoComplete: who === 'contact' ? fill : 'off',
   });
   const written = useWrittenPhone(displayPhone(person));
