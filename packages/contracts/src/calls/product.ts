@@ -73,7 +73,7 @@ const pathPoint = v.pipe(
   v.check(({ latitude: lat, longitude: lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180),
 );
 
-/** Somebody who travels or books (specification 1 §3, Contact). */
+/** A person who travels or books (specification 1 §3, Contact). */
 export const person = v.object({
   firstname: line(limits.textMaxLength, 1),
   lastname: optionalLine(limits.textMaxLength),

@@ -16,7 +16,7 @@ export const bookerEndpoints = {
   join: endpoint('POST', '/api/booker', 'never', 15_000),
   leave: endpoint('DELETE', '/api/booker', 'never', 15_000),
   membership: endpoint('GET', '/api/bookermembership', 'read', 15_000),
-  /** Ours: the company's people, letting in who waits, removing somebody. */
+  /** Ours: the company's people, letting in who waits, removing a booker. */
   people: endpoint('GET', '/api/bookerpeople', 'read', 15_000),
   approvePerson: endpoint('PUT', '/api/bookerpeople', 'never', 15_000),
   removePerson: endpoint('DELETE', '/api/bookerpeople', 'never', 15_000),
