@@ -459,7 +459,7 @@ function Assign({
 
 const assignWords = (name: string): string => (name === '' ? 'Assign' : `Assign ${name}`);
 
-/** How soon somebody is there, in words. */
+/** How soon a driver is there, in words. */
 const awayWords = ({ seconds }: Answer<'candidates'>['drivers'][number]): string =>
   seconds === null ? 'position not known' : `${Math.max(1, Math.ceil(seconds / 60))} min`;
 

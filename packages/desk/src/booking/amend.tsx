@@ -71,7 +71,7 @@ export function Amend({ booking, is, ride, onDone }: AmendProps) {
   const queries = useQueryClient();
   const { timezone: zone, weekStart } = useMe().operator;
   const { reference, price } = booking;
-  /** What was changed in the form; everything else stays as it is, also where somebody changes it meanwhile. */
+  /** What was changed in the form; everything else stays as it is, also where another member of staff changes it meanwhile. */
   const [typed, setTyped] = useState<Partial<Change>>({});
   const [priced, setPriced] = useState<(Priced & { readonly id: string }) | null>(null);
   const { fixed, vehicles, ...now } = is;

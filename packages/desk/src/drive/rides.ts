@@ -49,7 +49,7 @@ export const withQueued = (rides: readonly DriveRide[], queued: readonly QueuedE
 export const isOver = ({ status }: Pick<DriveRide, 'status'>): boolean =>
   status === 'finish' || status === 'cancelled' || status === 'noshow';
 
-/** Whether the driver is on the way, at the door or driving somebody: only then does the position go out. */
+/** Whether the driver is on the way, at the door or driving a passenger: only then does the position go out. */
 export const isUnderWay = ({ status }: Pick<DriveRide, 'status'>): boolean =>
   status === 'started' || status === 'arrived' || status === 'pob';
 

@@ -82,7 +82,7 @@ function begin(company: number): Begun {
   return { booking, services };
 }
 
-/** A booking for somebody on the phone: their number and earlier rides first, then the screens that passengers have. */
+/** A booking for a caller: their number and earlier rides first, then the screens that passengers have. */
 export default function NewBooking() {
   useSheet(css);
   const [{ booking, services }, setBegun] = useState(() => begin(0));

@@ -18,7 +18,7 @@ export const carsBeside = (ride: Ride, rides: readonly Ride[]): Ride[] =>
 
 /** Whether nobody will be driven any more. */
 export const isOver = ({ status }: Ride): boolean => ['finish', 'cancelled', 'noshow'].includes(status);
-/** Whether the driver is on the way, at the door or driving somebody. */
+/** Whether the driver is on the way, at the door or driving a passenger. */
 export const isUnderWay = ({ status }: Ride): boolean => ['started', 'arrived', 'pob'].includes(status);
 /** Nobody has been driven yet: where, when and what can still be changed. */
 export const isAmendable = ({ status }: Ride): boolean =>
@@ -78,7 +78,7 @@ function searchTextsOf(ride: Ride): readonly string[] {
   return texts;
 }
 
-/** Whether what somebody types means this ride: reference, the host page's too, name, phone, postcode or address. */
+/** Whether what a dispatcher types means this ride: reference, the host page's too, name, phone, postcode or address. */
 export function matches(ride: Ride, typed: string): boolean {
   const wanted = plain(typed);
   if (wanted === '') return true;

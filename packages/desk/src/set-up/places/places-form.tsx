@@ -24,7 +24,7 @@ function isFound(row: Row, wanted: string): boolean {
   return wanted.split(/\s+/).every((word) => text.includes(word));
 }
 
-/** A row with what was found of its place; what somebody has written of it stays. */
+/** A row with what was found of its place; what the owner has written of it stays. */
 const withFound = (row: Row, { name, line1, line2, postcode, latitude, longitude }: Place): Row => ({
   ...row,
   name: words(row.name) || name,

@@ -139,7 +139,7 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
       if (!save.isPending) save.mutate(note);
     },
     discard() {
-      // Whoever was told that somebody else was faster begins with what is true.
+      // Whoever was told that another member of staff was faster begins with what is true.
       if (save.error instanceof DeskError && save.error.status === 409) {
         void queries.invalidateQueries({ queryKey: ['settings'] });
       }
