@@ -85,7 +85,7 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
   });
   useEffect(() => {
     const title = [company, t(label), step && t(step)].filter(Boolean).join(' – ');
-    // Screen readers say the title first when somebody comes back to the page.
+    // Screen readers say the title first when a visitor comes back to the page.
     document.title = wrong ? t('site.wrongTitle', { title }) : title;
   }, [company, label, step, t, wrong]);
   // The address keeps its state: a fragment in it would count as another step of the booking.

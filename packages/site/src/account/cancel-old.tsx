@@ -43,7 +43,7 @@ export function CancelOld({ old }: { old: OldBooking }) {
   }
   if (!ride && error) return <Failed error={error} onRetry={reload} />;
   const mayCancel = !ride || !configuration || actionsFor(ride, configuration).includes('cancel');
-  // Somebody cancelled it elsewhere, or it was driven.
+  // It was cancelled elsewhere, or it was driven.
   if (ride && !mayCancel && isRideOver(ride.status)) return null;
   return (
     <div className="acc-old">

@@ -165,7 +165,7 @@ function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) 
     if (answer?.ok) onSaved();
     else if (answer) setError(answer.error);
   };
-  // The details of somebody else: the browser's own name and phone do not belong here.
+  // The details of a passenger: the browser's own name and phone do not belong here.
   const common = (field: keyof typeof form.values, label: string) => ({
     label,
     field,

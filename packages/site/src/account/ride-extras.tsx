@@ -27,7 +27,7 @@ export function CalendarButton({ ride, kind = 'secondary' }: { ride: Booking; ki
   const t = useT();
   const locale = useLocale();
   const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
-  // What is over, or called off, is in no calendar: the letter took it out.
+  // What is over, or called off, is in no calendar: the email took it out.
   if (!configuration || !(goes(ride, 'onward') || goes(ride, 'return'))) return null;
   const addToCalendar = async () => {
     const { calendarFile } = await import('booking-adapters/calendar');

@@ -80,7 +80,7 @@ function loadOf({ passengers, luggage, wheelchair, childAges = [], ...rest }: Bo
   };
 }
 
-/** Somebody of a booking as a form asks for them; a phone whose country is not known is asked for again. */
+/** A person of a booking as a form asks for them; a phone whose country is not known is asked for again. */
 function personOf(name: string, email: string, number: PhoneNumber | null | undefined): Partial<Contact> {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' '), email, ...(number ?? { phone: '' }) };

@@ -6,7 +6,7 @@ import { useBookingState } from 'booking-ui/booking-context';
 import { useEffect, useRef, useState } from 'react';
 import { useSite } from '../site-context.ts';
 
-/** What is known of a row; `open` is one that somebody types in and that is not checked before they ask. */
+/** What is known of a row; `open` is one that a booker types in and that is not checked before they ask. */
 export type RowState =
   | { readonly kind: 'open' | 'waiting' | 'checking' | 'booking' | 'unknown' }
   | { readonly kind: 'booked'; readonly reference: string; readonly code: string }

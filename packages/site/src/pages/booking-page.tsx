@@ -10,7 +10,7 @@ import { useStepHistory } from './use-step-history.ts';
 
 /**
  * The journey; once booked, its ticket has an address of its own that survives everything. What the page's link says of people,
- * flight and luggage stands in it, unless somebody `filled` it in already.
+ * flight and luggage stands in it, unless a link `filled` it in already.
  */
 export function BookingPage({ atPayment = false, filled = false }: { atPayment?: boolean; filled?: boolean }) {
   const { booking, configured, settings } = useSite();
