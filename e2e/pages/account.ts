@@ -42,7 +42,7 @@ export async function signInAs(page: Page, member: Member): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until something has the focus, as a visitor without a mouse does. */
 export async function tabTo(target: Locator, most = 60): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < most; presses++) {

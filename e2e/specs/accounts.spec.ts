@@ -377,7 +377,7 @@ test('a booking: listed, found by its link, cancelled with its terms, repeated t
   const reference = await booker.reference();
   const code = new URL(page.url()).pathname.split('/').pop() ?? '';
 
-  // Somebody without an account, with the link of the email.
+  // A visitor without an account, with the link of the email.
   const stranger = await browser.newContext();
   const guest = await stranger.newPage();
   await guest.goto(`${url}/bookinfo/${code}`);

@@ -97,7 +97,7 @@ test('a booker repeats a ride of a company’s guest with customer, references a
   await booker.choose('Drop-off', 'Paddington', /^Paddington Station/);
   await booker.expectFare();
   await booker.next();
-  // The passenger is somebody else: the booker's own details do not stand there.
+  // The passenger is another person: the booker's own details do not stand there.
   const customer = page.getByRole('region', { name: /^Who it is for/ });
   const passenger = page.getByRole('region', { name: /^Who travels/ });
   await expect(passenger.getByRole('textbox', { name: 'First name' })).toHaveValue('');

@@ -6,7 +6,7 @@ import { Booker } from '../pages/booker.ts';
 import { enterDesk } from '../pages/desk.ts';
 import { bookRide } from '../pages/rides.ts';
 
-/** The link of a booking's letter by which it is changed; null while no letter with it was written. */
+/** The link of a booking's email by which it is changed; null while no email with it was written. */
 async function changeLink({ dataDir, url }: Api, reference: string): Promise<string | null> {
   const folder = join(dataDir, 'mailbox');
   for (const file of await readdir(folder).catch(() => [])) {

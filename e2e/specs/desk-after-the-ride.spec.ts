@@ -12,7 +12,7 @@ const openBooking = async (page: Page, reference: string) => {
   return page.getByRole('complementary', { name: `Booking ${reference}` });
 };
 
-/** Whether a letter with the words lies in the server's mailbox. */
+/** Whether an email with the words lies in the server's mailbox. */
 async function wasWritten({ dataDir }: Api, words: string): Promise<boolean> {
   const folder = join(dataDir, 'mailbox');
   for (const file of await readdir(folder).catch(() => [])) {

@@ -93,7 +93,7 @@ for (const place of ['the site', 'the element'] as const) {
     });
 
     test('the answer of a refused location has its place from the press on', async ({ page, context, servers }) => {
-      // The answer comes when the test says so, as when somebody reads the browser's question first.
+      // The answer comes when the test says so, as when a visitor reads the browser's question first.
       await context.addInitScript(() => {
         navigator.geolocation.getCurrentPosition = (_found, refused) => {
           Object.assign(window, { refuse: () => refused?.({ code: 1 } as GeolocationPositionError) });

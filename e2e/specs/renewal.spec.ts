@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** A quotation renews itself shortly before its end, whatever somebody is doing meanwhile. */
+/** A quotation renews itself shortly before its end, whatever the visitor is doing meanwhile. */
 
 for (const where of ['site', 'element'] as const) {
   test(`whoever types while a quotation renews itself goes on typing: ${where}`, async ({ page, servers }) => {
