@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { cssModules } from './scripts/lib/css-modules.mjs';
@@ -33,8 +34,8 @@ const patient = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { ti
 
 export default defineConfig({
   test: {
-    // Vitest leaves a core free for its own work, of which there is little: on two cores it would run one file at a time.
-    maxWorkers: '100%',
+    // The server's longest files wait for processes that they start and end: a file more than there are cores fills them.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
