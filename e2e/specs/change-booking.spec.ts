@@ -91,6 +91,11 @@ test('what is booked again with changes leaves one ride: the new ticket cancels 
   await page.getByRole('button', { name: `Cancel the old booking ${reference}` }).click();
   const question = page.getByRole('dialog', { name: 'Please Confirm' });
   await expect(question).toContainText(`Do you want to cancel booking ${reference}?`);
+  // On a phone its answers are as wide as each other, whatever their words.
+  await page.setViewportSize(viewports.phone);
+  const widthOf = (name: string) =>
+    question.getByRole('button', { name, exact: true }).evaluate((button: HTMLElement) => button.offsetWidth);
+  expect(await widthOf('Cancel')).toBe(await widthOf('OK'));
   await question.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByText(`Booking ${reference} is cancelled.`)).toBeVisible();
   await page.reload();
