@@ -32,8 +32,7 @@ const journeys = [
     book: bookFromAirport,
   },
 ];
-const ofTheMap =
-  /\/chunks\/(maps?|map-settings|map-worker|maplibre|maplibre-gl|basemap|engine|geometry)-[\w-]{8}\.m?js$/;
+const ofTheMap = /\/chunks\/(maps?|map-settings|map-worker|maplibre|maplibre-gl|basemap|view|geometry)-[\w-]{8}\.m?js$/;
 
 const ports = { api: await freePort(), examples: await freePort() };
 const api = `http://localhost:${ports.api}`;
