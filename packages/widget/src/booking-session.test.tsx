@@ -4,6 +4,7 @@ import { options } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSessionBooking, type SessionSettings, startSession, whenMoreIsShown } from './booking-session.tsx';
 import { TaxiBookingElement } from './element-class.ts';
+import { sessionSettings } from './testing/session-settings.ts';
 
 customElements.define('taxi-booking', TaxiBookingElement);
 
@@ -294,29 +295,7 @@ describe('the host’s own words', () => {
 });
 
 describe('a booking whose screens wait', () => {
-  const settings: SessionSettings = {
-    trackingCode: 'HOTEL42',
-    variant: 'litebooking',
-    bookingPageUrl: '',
-    hostReference: '',
-    metadata: null,
-    returnUrl: '',
-    target: '_top',
-    layout: 'wizard',
-    licenceUrl: service,
-    apiUrl: '',
-    locale: 'en',
-    messages: null,
-    theme: 'auto',
-    currency: '',
-    sandbox: false,
-    storage: 'device',
-    token: '',
-    pickup: null,
-    dropoff: null,
-    prefill: null,
-    locked: '',
-  };
+  const settings = sessionSettings({ licenceUrl: service });
 
   function begin(given: Partial<SessionSettings> = {}) {
     const frame = document.createElement('div');

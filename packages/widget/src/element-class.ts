@@ -32,6 +32,7 @@ import {
   themeOfGround,
   whenGroundMayChange,
 } from './host-page.ts';
+import { attributeOf, attributeProperties, flags } from './properties.ts';
 
 declare const WIDGET_VERSION: string | undefined;
 /** Set by the build from package.json; sources run unbuilt in tests only. */
@@ -73,37 +74,8 @@ const restarting: ReadonlySet<string> = new Set([
   'host-reference',
 ]);
 
-const propertyNames: readonly (keyof TaxiBookingProperties)[] = [
-  'trackingCode',
-  'mode',
-  'variant',
-  'layout',
-  'licenceUrl',
-  'apiUrl',
-  'bookingPageUrl',
-  'target',
-  'token',
-  'hostReference',
-  'metadata',
-  'returnUrl',
-  'pickup',
-  'dropoff',
-  'prefill',
-  'locked',
-  'locale',
-  'theme',
-  'currency',
-  'sandbox',
-  'storage',
-  'debug',
-];
-
-const flags: readonly string[] = ['sandbox', 'debug'];
-
 /** By attribute. */
-const properties = new Map(
-  propertyNames.map((name) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), name]),
-);
+const properties = new Map(attributeProperties.map((name) => [attributeOf(name), name]));
 
 /**
  * Books a taxi inside any page.
@@ -246,7 +218,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   }
 
   connectedCallback(): void {
-    for (const name of [...propertyNames, 'messages' as const]) this.#takeOver(name);
+    for (const name of [...attributeProperties, 'messages' as const]) this.#takeOver(name);
     if (this.mode === 'floating') void this.#overPage();
     else if (this.mode === 'inline' && !this.#session) this.#start();
     this.#followDebug();
@@ -421,7 +393,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
 
   #settings(): SessionSettings {
     const said = Object.fromEntries(
-      propertyNames.map((name) => [name, this[name]]),
+      attributeProperties.map((name) => [name, this[name]]),
     ) as unknown as TaxiBookingProperties;
     return {
       ...said,

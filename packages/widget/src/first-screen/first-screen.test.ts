@@ -2,6 +2,7 @@ import type { BookingController } from 'booking-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as sessionModule from '../booking-session.tsx';
 import type { BookingSession, SessionSettings } from '../booking-session.tsx';
+import { sessionSettings } from '../testing/session-settings.ts';
 import type { RecordedInput } from './event-replay.ts';
 import { startFirstScreen } from './first-screen.ts';
 import type { SerializedNode } from './serialized-dom.ts';
@@ -26,29 +27,7 @@ vi.mock('./build-manifest.ts', () => {
   };
 });
 
-const settings: SessionSettings = {
-  trackingCode: 'HOTEL42',
-  variant: 'litebooking',
-  bookingPageUrl: '',
-  target: '_top',
-  layout: 'wizard',
-  licenceUrl: '',
-  apiUrl: '',
-  locale: 'en-GB',
-  messages: null,
-  theme: 'dark',
-  currency: '',
-  sandbox: false,
-  storage: 'device',
-  token: '',
-  hostReference: '',
-  metadata: null,
-  returnUrl: '',
-  pickup: null,
-  dropoff: null,
-  prefill: null,
-  locked: '',
-};
+const settings = sessionSettings({ locale: 'en-GB', theme: 'dark' });
 
 interface Begun {
   readonly booking: BookingController;

@@ -1,32 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createSessionBooking, type SessionSettings, startSession } from '../booking-session.tsx';
+import { createSessionBooking, startSession } from '../booking-session.tsx';
+import { sessionSettings } from '../testing/session-settings.ts';
 import { recordInput } from './event-replay.ts';
 import { prerenderScreens } from './prerender.tsx';
 import { deserialize } from './serialized-dom.ts';
 
-const settings: SessionSettings = {
-  trackingCode: 'HOTEL42',
-  variant: 'litebooking',
-  bookingPageUrl: '',
-  target: '_top',
-  layout: 'wizard',
-  licenceUrl: 'https://cars.example',
-  apiUrl: 'https://cars.example',
-  locale: 'en',
-  messages: null,
-  theme: 'auto',
-  currency: '',
-  sandbox: false,
-  storage: 'device',
-  token: '',
-  hostReference: '',
-  metadata: null,
-  returnUrl: '',
-  pickup: null,
-  dropoff: null,
-  prefill: null,
-  locked: '',
-};
+const settings = sessionSettings({ licenceUrl: 'https://cars.example', apiUrl: 'https://cars.example' });
 
 afterEach(() => {
   document.body.replaceChildren();

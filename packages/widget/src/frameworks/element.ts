@@ -1,34 +1,8 @@
 import type { TaxiBookingEventDetails, TaxiBookingProperties } from '../contract.ts';
+import { attributeOf, attributeProperties } from '../properties.ts';
 
 /** Every property of the element; a component has each. */
-export const properties: readonly (keyof TaxiBookingProperties)[] = [
-  'trackingCode',
-  'mode',
-  'variant',
-  'layout',
-  'licenceUrl',
-  'apiUrl',
-  'bookingPageUrl',
-  'target',
-  'token',
-  'hostReference',
-  'metadata',
-  'returnUrl',
-  'pickup',
-  'dropoff',
-  'prefill',
-  'locked',
-  'locale',
-  'theme',
-  'currency',
-  'sandbox',
-  'storage',
-  'debug',
-  'messages',
-];
-
-/** The properties that are true where an attribute stands without a value. */
-export const flags: readonly (keyof TaxiBookingProperties)[] = ['sandbox', 'debug'];
+export const properties: readonly (keyof TaxiBookingProperties)[] = [...attributeProperties, 'messages'];
 
 type Short<Name> = Name extends `taxi-booking:${infer Rest}` ? Rest : never;
 type EventName = Short<keyof TaxiBookingEventDetails>;
@@ -44,8 +18,6 @@ export const events: readonly EventName[] = [
   'restored',
   'error',
 ];
-
-const attributeOf = (property: string): string => property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** @returns the attributes that stand for properties, also where a server renders the page; an object has none */
 export function attributesOf(values: Readonly<Record<string, unknown>>): Record<string, string> {

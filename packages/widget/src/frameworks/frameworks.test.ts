@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { createSSRApp, h, nextTick, reactive } from 'vue';
 import { renderToString } from 'vue/server-renderer';
-import { events, flags, properties } from './element.ts';
+import { flags } from '../properties.ts';
+import { events, properties } from './element.ts';
 
 vi.mock('../index.ts', () => ({}));
 const { TaxiBooking } = await import('./vue.ts');

@@ -1,5 +1,6 @@
 import { type Component, defineComponent, h, onBeforeUnmount, onMounted, shallowRef, watch } from 'vue';
-import { attributesOf, events, flags, listen, properties } from './element.ts';
+import { flags } from '../properties.ts';
+import { attributesOf, events, listen, properties } from './element.ts';
 import '../index.ts';
 
 /** The tag needs no `isCustomElement` in a page's configuration, and a page that a server has rendered gets its objects, too. */
