@@ -1,5 +1,5 @@
 import { hmac } from '@noble/hashes/hmac.js';
-import { scryptAsync } from '@noble/hashes/scrypt.js';
+import { scryptAsync, scrypt as scryptNow } from '@noble/hashes/scrypt.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 
@@ -56,3 +56,10 @@ export function scrypt(
     (error: Error) => done(error, new Uint8Array()),
   );
 }
+
+export const scryptSync = (
+  text: string,
+  salt: Uint8Array,
+  length: number,
+  { N, r, p, maxmem }: { N: number; r: number; p: number; maxmem: number },
+): Uint8Array => scryptNow(text, salt, { N, r, p, dkLen: length, maxmem });
