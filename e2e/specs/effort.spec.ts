@@ -105,8 +105,9 @@ class Effort {
   }
 }
 
+// At night the cheaper hour that comes is named, which is three words more.
 for (const { way, taps, keys, words } of [
-  { way: 'cash', taps: 7, keys: 46, words: 235 },
+  { way: 'cash', taps: 7, keys: 46, words: 238 },
   { way: 'card', taps: 9, keys: 46, words: 295 },
 ]) {
   test(`a first booking from an airport on a phone, paid by ${way}, takes ${taps} taps and ${words} words at most`, async ({
