@@ -180,6 +180,8 @@ test('what happens without network is kept over a reload, and sent in order afte
   await context.setOffline(true);
   await big(page, "I'm on my way").click();
   await expect(page.getByRole('status').filter({ hasText: 'No network.' })).toBeVisible();
+  // The next step is offered once the phone has kept this one.
+  await expect(big(page, "I'm here")).toBeVisible();
   await page.reload();
   await expect(big(page, "I'm here")).not.toHaveAttribute('aria-disabled', 'true');
   await big(page, "I'm here").click();
