@@ -111,7 +111,7 @@ export function serveExamples({ port = 4400, apiOrigin = writtenOrigin } = {}) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const port = Number(process.env.EXAMPLES_PORT || 4400);
   const server = await serveExamples({ port, apiOrigin: process.env.API_ORIGIN || writtenOrigin });
-  console.log(`Example host pages: http://localhost:${port}/plain/`);
+  console.log(`Example host pages: http://localhost:${server.address().port}/plain/`);
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {
       server.close();
