@@ -34,16 +34,27 @@ const journeys = [
 ];
 const ofTheMap = /\/chunks\/(maps?|map-settings|map-worker|maplibre|maplibre-gl|basemap|view|geometry)-[\w-]{8}\.m?js$/;
 
+/**
+ * Server and pages are at noon: at most hours an hour later costs the same, at some it costs more, and what the screen
+ * says about that is fetched then.
+ */
+const [hour, minute] = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
+  .format()
+  .split(':')
+  .map(Number);
+const aheadMs = ((36 - hour) * 60 - minute) * 60_000;
+const movableClock = ['--import', new URL('../e2e/fixtures/movable-clock.mjs', import.meta.url).href];
+
 const ports = { api: await freePort(), examples: await freePort() };
 const api = `http://localhost:${ports.api}`;
 const examples = `http://localhost:${ports.examples}`;
 const data = mkdtempSync(join(tmpdir(), 'taxi-booking-measure-'));
 const endWithUs = ['--import', new URL('lib/end-with-parent.mjs', import.meta.url).href];
 const children = [
-  spawn(process.execPath, [...endWithUs, 'packages/operator-api/dist/main.js'], {
+  spawn(process.execPath, [...endWithUs, ...movableClock, 'packages/operator-api/dist/main.js'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(ports.api), DATA_DIR: data },
+    env: { ...process.env, PORT: String(ports.api), DATA_DIR: data, AHEAD_MS: String(aheadMs) },
   }),
   spawn(process.execPath, [...endWithUs, 'examples/serve.mjs'], {
     cwd: root,
@@ -185,6 +196,7 @@ async function bookFromAirport(page) {
 
 async function measureJourney(browser, { name, limit, files, book }) {
   const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
+  await page.clock.install({ time: Date.now() + aheadMs });
   const sizes = new Map();
   page.on('response', (response) => {
     if (!response.url().startsWith(`${api}/widget/`) || response.request().method() === 'OPTIONS') return;
