@@ -10,7 +10,7 @@ export const allowed = {
   contracts: [],
   // Readers of answers, small because every visitor loads them.
   'core/wire': ['contracts*'],
-  'core/domain': ['contracts/legs', 'contracts/limits', 'contracts/metadata'],
+  'core/domain': ['contracts/legs', 'contracts/limits', 'contracts/metadata', 'contracts/statement'],
   // How code and services are fetched when they are first needed; for every package.
   'core/lazy': [],
   // A map is drawn at places: the port speaks the domain's words.

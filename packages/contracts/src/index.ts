@@ -1,7 +1,6 @@
 /** What the operator's API says on the wire. Browsers take types from here, and values from `contracts/endpoints/*`. */
 
 export { type RefusalCode, refusal } from './answers.ts';
-export { statementSorts } from './calls/bookers.ts';
 export * from './calls/call.ts';
 export * from './calls/desk.ts';
 export { type SettingsDocument, settingsDocuments } from './calls/desk-settings.ts';

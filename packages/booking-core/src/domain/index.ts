@@ -1,4 +1,5 @@
 export { carOf, isWayBack, type LegName, maxCars, readLeg } from 'contracts/legs';
+export { type SortKey, sortKeys } from 'contracts/statement';
 export * from './api-error.ts';
 export type * from './booking.ts';
 export { calendarUid, joinReference, shortAddress } from './booking.ts';
@@ -21,7 +22,6 @@ export type * from './promotion.ts';
 export type * from './quotation.ts';
 export * from './quote-key.ts';
 export type * from './statement.ts';
-export { sortKeys } from './statement.ts';
 export * from './timeline.ts';
 export * from './vehicle.ts';
 export * from './zone.ts';

@@ -2,20 +2,6 @@ import type { BookedCustomer } from './booking.ts';
 import type { Contact } from './contact.ts';
 import type { Day } from './days.ts';
 
-/** What a statement can be sorted by; the names are the wire's. */
-export const sortKeys = [
-  'bookingdatetime',
-  'bookingref',
-  'bookerref',
-  'costcentre',
-  'bookername',
-  'passengername',
-  'status',
-  'price',
-  'commission',
-] as const;
-export type SortKey = (typeof sortKeys)[number];
-
 /** One booking on a booker's statement (specification 2 §3); money in minor units. */
 export interface StatementLine {
   readonly jobPartId: string;

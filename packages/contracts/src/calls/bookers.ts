@@ -16,24 +16,12 @@ import {
   rowId,
 } from '../fields.ts';
 import * as limits from '../limits.ts';
+import { sortKeys } from '../statement.ts';
 import { bookerCall, customerCall } from './call.ts';
 
 /** The company that the caller books for; any other is refused. */
 const ofCompany = { bookerid: queryId };
 const period = { datefrom: queryDay, dateto: queryDay };
-
-/** What a statement can be sorted by; the names are those of its lines. */
-export const statementSorts = [
-  'bookingdatetime',
-  'bookingref',
-  'bookerref',
-  'costcentre',
-  'bookername',
-  'passengername',
-  'status',
-  'price',
-  'commission',
-] as const;
 
 /** One of these words in any case, the first where nothing is said. */
 const wordOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
@@ -122,7 +110,7 @@ export const bookerCalls = {
     request: v.object({
       ...ofCompany,
       ...period,
-      sort: wordOf(statementSorts),
+      sort: wordOf(sortKeys),
       order: wordOf(['desc', 'asc']),
       pageindex: queryId,
       pagesize: queryId,
