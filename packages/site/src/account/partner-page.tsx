@@ -123,16 +123,51 @@ function useDoing(): { readonly busy: boolean; readonly error: ApiError | null; 
   };
 }
 
-function Code({ code, onChanged }: { code: PartnerCode; onChanged: () => void }) {
-  const { trackingCode, enabled, expires, isTest, domains, asked } = code;
-  const [domain, setDomain] = useState('');
-  const { busy, error, doing } = useDoing();
+interface LineFormProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly maxLength: number;
+  readonly action: string;
+  readonly busy: boolean;
+  /** @returns whether it is done, so that the line is emptied; what was refused stays. */
+  readonly onSend: (address: string) => Promise<boolean>;
+}
+
+/** A domain or an address, and its button. */
+function LineForm({ label, hint, maxLength, action, busy, onSend }: LineFormProps) {
+  const [text, setText] = useState('');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || domain.trim() === '') return;
-    if ((await doing((api, cancel) => api.askDomain(trackingCode, domain, cancel))) === null) return;
-    setDomain('');
-    onChanged();
+    const address = text.trim();
+    if (busy || address === '') return;
+    if (await onSend(address)) setText('');
+  };
+  return (
+    <form className="ptn-line" noValidate onSubmit={submit}>
+      <TextField
+        label={label}
+        hint={hint}
+        value={text}
+        onValue={setText}
+        autoComplete="off"
+        autoCapitalize="none"
+        inputMode="url"
+        maxLength={maxLength}
+      />
+      <Button kind="secondary" type="submit" busy={busy}>
+        {action}
+      </Button>
+    </form>
+  );
+}
+
+function Code({ code, onChanged }: { code: PartnerCode; onChanged: () => void }) {
+  const { trackingCode, enabled, expires, isTest, domains, asked } = code;
+  const { busy, error, doing } = useDoing();
+  const ask = async (domain: string) => {
+    const done = await doing((api, cancel) => api.askDomain(trackingCode, domain, cancel));
+    if (done !== null) onChanged();
+    return done !== null;
   };
   const withdraw = async (id: number) => {
     await doing((api, cancel) => api.withdrawDomain(id, cancel));
@@ -182,21 +217,14 @@ function Code({ code, onChanged }: { code: PartnerCode; onChanged: () => void })
               </li>
             ))}
           </ul>
-          <form className="ptn-line" noValidate onSubmit={submit}>
-            <TextField
-              label={words.domain}
-              hint={words.domainHint}
-              value={domain}
-              onValue={setDomain}
-              autoComplete="off"
-              autoCapitalize="none"
-              inputMode="url"
-              maxLength={253}
-            />
-            <Button kind="secondary" type="submit" busy={busy}>
-              {words.ask}
-            </Button>
-          </form>
+          <LineForm
+            label={words.domain}
+            hint={words.domainHint}
+            maxLength={253}
+            action={words.ask}
+            busy={busy}
+            onSend={ask}
+          />
         </>
       )}
       <FormResult error={error} />
@@ -211,19 +239,16 @@ interface Secret {
 }
 
 function Webhooks({ webhooks, partner }: { webhooks: readonly PartnerWebhook[]; partner: Answer<Partner> }) {
-  const [url, setUrl] = useState('');
   const [secret, setSecret] = useState<Secret | null>(null);
   const [doomed, setDoomed] = useState<PartnerWebhook | null>(null);
   const { busy, error, doing } = useDoing();
   const removing = useSend();
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || url.trim() === '') return;
+  const add = async (url: string) => {
     const made = await doing((api, cancel) => api.addWebhook(url, cancel));
-    if (made === null) return;
-    setSecret({ url: url.trim(), secret: made, isNew: true });
-    setUrl('');
+    if (made === null) return false;
+    setSecret({ url, secret: made, isNew: true });
     partner.reload();
+    return true;
   };
   const rotate = async (webhook: PartnerWebhook) => {
     const made = await doing((api, cancel) => api.rotateWebhook(webhook.id, cancel));
@@ -270,21 +295,7 @@ function Webhooks({ webhooks, partner }: { webhooks: readonly PartnerWebhook[]; 
           <Deliveries deliveries={webhook.deliveries} />
         </article>
       ))}
-      <form className="ptn-line" noValidate onSubmit={add}>
-        <TextField
-          label={words.address}
-          hint="https://…"
-          value={url}
-          onValue={setUrl}
-          autoComplete="off"
-          autoCapitalize="none"
-          inputMode="url"
-          maxLength={1_000}
-        />
-        <Button kind="secondary" type="submit" busy={busy}>
-          {words.add}
-        </Button>
-      </form>
+      <LineForm label={words.address} hint="https://…" maxLength={1_000} action={words.add} busy={busy} onSend={add} />
       {doomed ? (
         <ConfirmDialog
           does={removes}
