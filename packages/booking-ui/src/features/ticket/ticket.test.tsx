@@ -274,7 +274,7 @@ describe('a ticket says first how the ride stands, and offers one thing', () => 
     ['assigned', at('upcoming'), 'Grace Hopper is your driver', /^Pick-up .*09:30/, call],
     ['on the way', at('started'), 'Your driver is on the way', /be ready/, call],
     ['there', at('arrived'), 'Your driver is here', /look for the number plate/, call],
-    ['on board', at('pob'), 'You are on your way', /good ride/, call],
+    ['on board', at('pob'), 'You are on your way', /good ride/, null],
     ['over', at('finish'), 'This ride is over', /Call us/, 'Book another'],
     ['not met', at('noshow'), 'The driver did not find you', /Call us/, null],
     ['cancelled', at('cancelled'), 'This booking was cancelled', /^No taxi will come for it\.$/, 'Book another'],
@@ -386,6 +386,15 @@ test('what of a deposit is left is paid now or to the driver, and its button car
   renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: atDriver } });
   expect(screen.getByText('£20 paid, thank you · £34 to pay the driver')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
+test('whoever sits in the car is not told to call its driver: the call waits behind More', async () => {
+  const [driven] = sampleReturn.legs ?? [];
+  const legs = driven ? [{ ...driven, status: 'pob', driverMobile: '+447700900003' }] : [];
+  const { user } = renderWithBooking(<TicketView ride={{ ...sampleRide, status: 'pob', legs }} {...ready} />);
+  expect(screen.queryByRole('link', { name: 'Call driver' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(screen.getByRole('link', { name: 'Call driver' }).dataset.kind).toBe('secondary');
 });
 
 test('once a driver is known the call comes first, and the rest is paid behind More', async () => {

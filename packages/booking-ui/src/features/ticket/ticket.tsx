@@ -307,6 +307,9 @@ export function RideTicket({
         </Button>
         <div id={rest} hidden={!all}>
           <div className={styles.actions}>
+            {current?.status === 'pob' && current.driverMobile ? (
+              <CallDriver kind="secondary" mobile={current.driverMobile} />
+            ) : null}
             <Button onClick={(event) => event.currentTarget.ownerDocument.defaultView?.print()}>
               {t('ticket.print')}
             </Button>
@@ -413,15 +416,18 @@ function OwnAction({ step, ride, leg, onBookAnother, onSaid }: OwnActionProps) {
   if (leg && (step === 'here' || (leg.status === 'arrived' && leg.saidHereAt))) {
     return <SayHere ride={ride} leg={leg} onSaid={onSaid} />;
   }
-  const mobile = leg?.driverMobile ?? '';
-  if (mobile !== '' && ['callDriver', 'track'].includes(step)) {
-    return (
-      <a className="tb-button" data-kind="primary" href={phoneHref(mobile)}>
-        {t('ticket.callDriver')}
-      </a>
-    );
-  }
-  return null;
+  // Whoever sits in the car talks to its driver; who booked for somebody else calls from “More”.
+  if (!leg?.driverMobile || leg.status === 'pob' || !['callDriver', 'track'].includes(step)) return null;
+  return <CallDriver kind="primary" mobile={leg.driverMobile} />;
+}
+
+function CallDriver({ kind, mobile }: { kind: 'primary' | 'secondary'; mobile: string }) {
+  const t = useT();
+  return (
+    <a className="tb-button" data-kind={kind} href={phoneHref(mobile)}>
+      {t('ticket.callDriver')}
+    </a>
+  );
 }
 
 function CustomerWords({ name, phone, email, country }: BookedCustomer) {
