@@ -251,6 +251,7 @@ function OneField({ field, value, path, form }: FormProps<One>) {
       return (
         <SeveralField
           label={label}
+          className={field.kind === 'days' ? styles.days : undefined}
           options={options}
           value={value}
           mistake={mistake ?? (wrong.find((each) => each !== '') || null)}
@@ -346,6 +347,7 @@ function WordsField({ value, text, isOptional, onValue }: TypedProps & { isOptio
 
 interface SeveralProps {
   readonly label: string;
+  readonly className: string | undefined;
   readonly options: readonly Option[];
   readonly value: unknown;
   readonly mistake: string | null;
@@ -354,7 +356,7 @@ interface SeveralProps {
 }
 
 /** A few that are each pressed on and off; with none the document has none. */
-function SeveralField({ label, options, value, mistake, disabled, onValue }: SeveralProps) {
+function SeveralField({ label, className = '', options, value, mistake, disabled, onValue }: SeveralProps) {
   const id = useId();
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
   const known = options.map((option) => option.value);
@@ -367,7 +369,7 @@ function SeveralField({ label, options, value, mistake, disabled, onValue }: Sev
     onValue(next.length === 0 ? undefined : next);
   };
   return (
-    <div className={styles.wide}>
+    <div className={`${styles.wide} ${className}`}>
       <span className="tb-label" id={id}>
         {label}
       </span>
