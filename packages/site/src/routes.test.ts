@@ -51,7 +51,7 @@ describe('the table of routes', () => {
     ['/ticket/AbC-_9.html', 'AbC-_9'],
     ['/confirmed/a%20b', 'a b'],
     ['/confirmed/%E0%A4%A', '%E0%A4%A'],
-  ])('%s holds the id %s', (path, id) => {
+  ])('%s holds the id %s [1§2.7 1§2.8]', (path, id) => {
     expect(pageOf(path)).toEqual(['ticket', id]);
   });
 
