@@ -84,7 +84,7 @@ test('an id that nobody knows leads to the page that says so [1§2.5]', async ({
   await expect(page).toHaveURL(/quickbookinginvalid/);
 });
 
-test('without an id it is a booking page without menu, header and footer', async ({ page, servers }) => {
+test('without an id it is a booking page without menu, header and footer [1§2.4]', async ({ page, servers }) => {
   await page.goto(`${servers.api.url}/quickbooking.html`);
   const booker = new Booker(page);
   await booker.chooseJourney();

@@ -87,7 +87,7 @@ describe('the table of routes', () => {
     expect(isHomeLike(target)).toBe(expected);
   });
 
-  it('hides what the specification hides [1§2.3 2§2.20 2§3.39 2§4.34]', () => {
+  it('hides what the specification hides [1§2.3 1§2.4 1§2.6 2§2.20 2§2.22 2§3.39 2§4.34]', () => {
     const chrome = (path: string) => {
       const found = destinationOf(path);
       return found.kind === 'page' ? found.route.chrome : null;
