@@ -4,7 +4,7 @@ import { readSettings } from './settings.ts';
 const here = 'https://cars.example/booking.html';
 
 describe('the settings of the site', () => {
-  it('talks to its own origin in the wizard when nothing is said', () => {
+  it('talks to its own origin in the wizard when nothing is said [1§7.2]', () => {
     expect(readSettings(undefined, {}, here)).toEqual({
       apiUrl: 'https://cars.example',
       licenceUrl: 'https://cars.example',
