@@ -69,6 +69,23 @@ test('two flights have two tabs [1§2.25 2§2.62 2§2.63]', async () => {
   expect(booking.dispatched.at(-1)).toEqual({ type: 'flight.tabChosen', direction: 'return' });
 });
 
+test('one flight has no tabs: the way there from an airport, or the way back from one [1§2.25 2§2.62]', async () => {
+  const { set } = renderWithBooking(<FlightDialog />, { journey: fromHeathrow, ...dialog() });
+  expect(screen.getByRole('dialog', { name: 'Flight Details' })).toBeTruthy();
+  expect(screen.queryByRole('tab')).toBeNull();
+  await set({
+    journey: {
+      pickup: chosen('pickup', paddington),
+      dropoff: chosen('dropoff', heathrow),
+      returnKind: 'return',
+      returnTime: '2026-11-25T10:00',
+    },
+    ...dialog({ tab: 'return' }),
+  });
+  expect(screen.getByRole('dialog', { name: 'Return Flight Details' })).toBeTruthy();
+  expect(screen.queryByRole('tab')).toBeNull();
+});
+
 test('the 360 variant takes free words and a landing time [1§2.27 1§5.8 2§2.66 2§5.19 2§5.20 2§5.21]', async () => {
   const { flow } = dialog();
   renderWithBooking(<FlightDialog />, { journey: fromHeathrow, flow: { ...flow, flightVariant: '360' } });
