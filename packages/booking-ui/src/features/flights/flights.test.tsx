@@ -1,7 +1,7 @@
-import { emptyFlight, type FoundFlight, layoutOf } from 'booking-core/domain';
+import { emptyFlight, type FoundFlight, layoutOf, ok } from 'booking-core/domain';
 import { expect, test } from 'vitest';
 import { renderWithBooking, screen, within } from '../../testing/render.tsx';
-import { heathrow, paddington, place, testNow } from '../../testing/scripted-booking.ts';
+import { createScriptedBooking, heathrow, paddington, place, testNow } from '../../testing/scripted-booking.ts';
 import { FinderDialog } from './finder-dialog.tsx';
 import { FlightDialog } from './flight-dialog.tsx';
 import { FlightsSection } from './flights-section.tsx';
@@ -142,6 +142,24 @@ test('the finder asks for departure and airline first [1§5.9 2§5.22 2§5.23 2�
   expect(screen.getByText('Datetime is required!')).toBeTruthy();
   expect(screen.getByText('Airline is required!')).toBeTruthy();
   expect(booking.dispatched).toEqual([]);
+});
+
+test('the finder searches with departure and airline alone [2§5.23]', async () => {
+  const airline = { icao: 'BAW', iata: 'BA', name: 'British Airways', country: 'GB' };
+  const booking = { ...createScriptedBooking(finder()), searchAirlines: async () => ok([airline]) };
+  const { user, pass } = renderWithBooking(<FinderDialog />, {}, {}, booking);
+  await user.click(screen.getByRole('button', { name: 'Departure Time' }));
+  await user.click(await screen.findByRole('button', { name: 'OK' }));
+  await user.type(screen.getByRole('combobox', { name: 'Airline' }), 'british');
+  await pass(150);
+  await user.click(await screen.findByRole('option', { name: /^British Airways/ }));
+  await user.click(screen.getByRole('button', { name: 'Find my flight' }));
+  expect(booking.dispatched).toEqual([
+    { type: 'flight.searchRequested', local: '2026-11-21T09:30', airline, airport: null },
+  ]);
+  for (const name of ['Airline', /^Departing from/]) {
+    expect(screen.getByRole('combobox', { name }).getAttribute('aria-invalid')).toBe('false');
+  }
 });
 
 test('the finder’s time goes by five minutes [2§9.10]', async () => {
