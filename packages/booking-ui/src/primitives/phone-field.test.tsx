@@ -1,7 +1,7 @@
 import type { PhoneNumber, ReadPhone } from 'booking-core/domain';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { cleanup, render, screen, userEvent, waitFor } from '../testing/render.tsx';
+import { cleanup, fireEvent, render, screen, userEvent, waitFor } from '../testing/render.tsx';
 import { PhoneField, type PhoneFieldProps } from './phone-field.tsx';
 
 afterEach(cleanup);
@@ -39,6 +39,15 @@ test('typing gives digits only and no leading 0 [1§5.18 2§5.8]', async () => {
   render(<Held />);
   await userEvent.type(field(), '0 79a1-1(1)23456');
   expect(field().value).toBe('7911123456');
+});
+
+test('a key that the number cannot hold is blocked, and shortcuts are not [1§5.18]', () => {
+  render(<Held />);
+  // What fireEvent tells is whether the key would go on to type.
+  const types = (key: string, more = {}) => fireEvent.keyDown(field(), { key, ...more });
+  expect(['a', ' ', '+', '0'].map((key) => types(key))).toEqual([false, false, false, false]);
+  expect(['7', 'Backspace', 'Tab'].map((key) => types(key))).toEqual([true, true, true]);
+  expect(types('v', { ctrlKey: true })).toBe(true);
 });
 
 test('a 0 inside the number stays', async () => {
@@ -85,7 +94,7 @@ test('while a number is typed it is not judged, and plans that do not come hinde
   expect(container.querySelector('.tb-words')?.textContent).toBe('');
 });
 
-test('a number that no numbering plan holds is invalid until it is changed', async () => {
+test('a number that no numbering plan holds is invalid until it is changed [1§5.18]', async () => {
   const { container } = render(<Held lookUp={async () => null} />);
   await userEvent.type(field(), '12345');
   await userEvent.tab();

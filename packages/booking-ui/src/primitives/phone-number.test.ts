@@ -13,7 +13,7 @@ describe('readPhone', () => {
     ['+353 1 234 5678', '353', '12345678'],
     ['tel: none', '44', ''],
     ['', '44', ''],
-  ])('%s is +%s %s', (input, dialingCode, phone) => {
+  ])('%s is +%s %s [1§5.18 2§5.8]', (input, dialingCode, phone) => {
     expect(readPhone(input, '44')).toEqual({ dialingCode, phone });
   });
 
