@@ -157,7 +157,8 @@ export function RideTicket({
       ),
     ],
     [t('ticket.passenger'), ride.passengerName],
-    [t('ticket.who'), optionWords(loadOf(ride), t, ride.childAges)],
+    // No number ends a line: “1 / hand bag”.
+    [t('ticket.who'), optionWords(loadOf(ride), t, ride.childAges).replace(/(\d) /g, '$1\u00a0')],
     [
       t(ride.hours ? 'return.byHour' : ride.estimated ? 'fare.routeEstimated' : 'fare.route'),
       ride.excessMinor ? (
