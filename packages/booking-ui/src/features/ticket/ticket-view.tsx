@@ -27,7 +27,7 @@ export function TicketView(props: TicketViewProps) {
   if (status === 'loading' || status === 'ready') return <TicketSkeleton text={t('ticket.loading')} />;
   const again = status === 'notFound' ? onBookAnother : onRetry;
   return (
-    <div className={ticketViewStyles.words}>
+    <div className="tb-ticket-words">
       <Notice
         tone={status === 'failed' ? 'danger' : 'info'}
         role="status"
