@@ -1,9 +1,9 @@
 import { isWayBack } from 'contracts/legs';
 import type { Handler } from '../calls/context.ts';
-import type { QuotedJourney } from '../calls/quotation.ts';
 import { refuse } from '../http/refusal.ts';
 import { speak } from '../mail/languages/index.ts';
 import { messages } from '../messages.ts';
+import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { isAmendable } from '../rides/leg.ts';
 import type { AmendedFact } from '../rides/service.ts';
 import { findLegs } from '../rides/store.ts';

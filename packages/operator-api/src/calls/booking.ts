@@ -41,6 +41,9 @@ import { type DepositMethod, dueOnline } from '../payments/deposit.ts';
 import { takesRest } from '../payments/rest.ts';
 import { countryOf, realNumber } from '../phone/read-phone.ts';
 import { walkingDirections } from '../places/walking-directions.ts';
+import { carsTaking } from '../quotation/cars.ts';
+import { lacksDoor, loadOfRide, type QuotedJourney, quotedLoad } from '../quotation/quoted-journey.ts';
+import { leadMsOf, readMoment, requireAvailable } from '../quotation/times.ts';
 import { lockVehicles } from '../rides/availability.ts';
 import { isOver, passengerHereAt } from '../rides/leg.ts';
 import { findLegsOf, type LegRow } from '../rides/store.ts';
@@ -49,16 +52,6 @@ import { findTracksOf, type TrackRow } from '../tracking/rides.ts';
 import { type CallContext, contentHash, type Handler, hex, timeZoneOf, wordsOfTime } from './context.ts';
 import { noPayment, type PaidFacts, paidFactsOf, paymentFacts } from './payment-facts.ts';
 import { findPromotion, requirePromotedBooking, requirePromotedJourney } from './promotion.ts';
-import {
-  carsTaking,
-  lacksDoor,
-  leadMsOf,
-  loadOfRide,
-  type QuotedJourney,
-  quotedLoad,
-  readMoment,
-  requireAvailable,
-} from './quotation.ts';
 
 /**
  * A contact with the phone number as it is dialled internationally (specification 1 §5, "must pass an international-

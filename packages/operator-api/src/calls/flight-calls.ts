@@ -1,7 +1,7 @@
 import type { FlightProvider, FlightRecord } from '../flights/provider.ts';
 import { messages } from '../messages.ts';
+import { readMoment } from '../quotation/times.ts';
 import { type CallContext, type Handler, timeZoneOf } from './context.ts';
-import { readMoment } from './quotation.ts';
 
 const seconds = (at: number | null) => (at === null ? 0 : Math.round(at / 1000));
 

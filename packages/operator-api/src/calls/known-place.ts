@@ -2,7 +2,7 @@ import type { FarePlace } from '../fares/calculate-fare.ts';
 import { metresBetween } from '../geo/index.ts';
 import { tokenise } from '../geo/text.ts';
 import type { FoundPlace, Providers } from '../providers/providers.ts';
-import type { JourneyPlace } from './quotation.ts';
+import type { JourneyPlace } from '../quotation/quoted-journey.ts';
 
 /** A terminal's forecourts, stands and car parks are this close to its door. */
 const terminalMetres = 1_200;

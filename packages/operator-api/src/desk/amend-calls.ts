@@ -3,7 +3,6 @@ import type { AskedOf, DeskCalls, ResourceAnswer, ResourceAsked } from 'contract
 import { isWayBack } from 'contracts/legs';
 import { hiredAt } from '../calls/booking.ts';
 import { timeZoneOf } from '../calls/context.ts';
-import { carsTaking, type JourneyPlace, lacksDoor, type QuotedJourney, quote, readMoment } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import { findPaidPayments } from '../database/payments.ts';
@@ -13,6 +12,10 @@ import { checkPromo } from '../fares/promo.ts';
 import { Problem } from '../http/problem.ts';
 import { messages } from '../messages.ts';
 import { heldOf, leftOf } from '../payments/held.ts';
+import { carsTaking } from '../quotation/cars.ts';
+import { quote } from '../quotation/quote.ts';
+import { type JourneyPlace, lacksDoor, type QuotedJourney } from '../quotation/quoted-journey.ts';
+import { readMoment } from '../quotation/times.ts';
 import { amendedMoney } from '../rides/amended.ts';
 import { isAmendable } from '../rides/leg.ts';
 import { type AmendedFact, type Amendment, rideMessages } from '../rides/service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { QuotedJourney } from '../calls/quotation.ts';
 import type { Deps } from '../deps.ts';
+import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { loadOf, wholePlace } from './amend-calls.ts';
 import { accountOf } from './company-calls.ts';
 import { isoOf, type StaffHandler } from './context.ts';

@@ -1,7 +1,7 @@
 import type { DeskCalls, ResourceAnswer } from 'contracts';
 import { isWayBack } from 'contracts/legs';
-import type { QuotedJourney } from '../calls/quotation.ts';
 import { listDrivers } from '../drive/drivers.ts';
+import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { isMoving, type Leg } from '../rides/leg.ts';
 import { wayLeft } from '../rides/positions.ts';
 import { findLegs } from '../rides/store.ts';

@@ -5,8 +5,8 @@ import { legWords, methodWords, paymentWords, statusWords } from 'contracts/word
 import { companyOf } from '../bookers/company.ts';
 import { csvLine, csvStart } from '../bookers/csv.ts';
 import { timeZoneOf } from '../calls/context.ts';
-import type { QuotedJourney } from '../calls/quotation.ts';
 import { listDrivers } from '../drive/drivers.ts';
+import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { record } from './audit.ts';
 import type { StaffContext, StaffHandler } from './context.ts';
 import { commissionRows, conversionRows, type Days, periodOf, rideNumbers } from './number-calls.ts';

@@ -8,11 +8,11 @@ import {
   toMajor,
 } from 'booking-core/domain';
 import { asWritten, knownPlace } from '../calls/known-place.ts';
-import type { JourneyPlace } from '../calls/quotation.ts';
 import type { Operator } from '../operator/operator.ts';
 import type { VatRule } from '../operator/schema.ts';
 import { type RuledDeposit, ruledDeposits } from '../payments/deposit.ts';
 import { OffRoadError, type Providers } from '../providers/providers.ts';
+import type { JourneyPlace } from '../quotation/quoted-journey.ts';
 import { type CalculatedFare, distanceWords } from './calculate-fare.ts';
 import { canHire, hourlyPrices } from './hourly.ts';
 import { priceForOne } from './price-vehicle.ts';

@@ -1,9 +1,9 @@
 import { calendarUid, joinReference, shortAddress } from 'booking-core/domain';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { bookedVehicle } from '../operator/vehicle-names.ts';
+import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import type { Speech } from './languages/index.ts';
 import type { Mail } from './mailer.ts';
 

@@ -10,13 +10,13 @@ import {
 } from 'booking-core/domain';
 import { carOf, isWayBack } from 'contracts/legs';
 import { statusNow } from '../calls/booking.ts';
-import { type JourneyPlace, lacksDoor, type QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { bookedVehicle } from '../operator/vehicle-names.ts';
 import { dueOnline } from '../payments/deposit.ts';
 import { writtenPhone } from '../phone/read-phone.ts';
 import { walkingDirections } from '../places/walking-directions.ts';
+import { type JourneyPlace, lacksDoor, type QuotedJourney } from '../quotation/quoted-journey.ts';
 import { isToCome } from '../rides/leg.ts';
 import type { LegRow } from '../rides/store.ts';
 import type { TrackRow } from '../tracking/rides.ts';

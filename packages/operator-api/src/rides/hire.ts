@@ -1,9 +1,9 @@
 import { metresIn } from 'booking-core/domain';
 import type { LegName } from 'contracts/legs';
-import type { QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { metresBetween } from '../geo/index.ts';
+import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import type { LegRow, RideKey } from './store.ts';
 
 /** A ride by the hour, with what was driven of the distance that it includes. */

@@ -1,8 +1,8 @@
 import { isWayBack } from 'contracts/legs';
 import { sql } from 'kysely';
-import type { QuotedJourney } from '../calls/quotation.ts';
 import type { Deps } from '../deps.ts';
 import { metresBetween } from '../geo/index.ts';
+import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { isMoving, isOver } from './leg.ts';
 import type { RideKey } from './store.ts';
 

@@ -1,7 +1,6 @@
 import { ridesOfWay } from 'booking-core/domain';
 import { isWayBack } from 'contracts/legs';
 import { signBookingLink } from '../accounts/booking-link.ts';
-import type { QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import { findLivePayment, findOpenRest, lockBooking, releasePromo } from '../database/payments.ts';
@@ -25,6 +24,7 @@ import {
 import type { Mail } from '../mail/mailer.ts';
 import { oweBackSurplus } from '../payments/held.ts';
 import type { PaymentService } from '../payments/service.ts';
+import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import type { RideUpdate } from '../tracking/bus.ts';
 import { findTrack, statusOf, type TrackRow } from '../tracking/rides.ts';
 import { amendedMoney } from './amended.ts';

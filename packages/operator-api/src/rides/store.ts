@@ -1,9 +1,9 @@
 import { carOf, isWayBack, type LegName, legNames } from 'contracts/legs';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow, NewBooking } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import type { RideLegTable } from '../database/schema.ts';
+import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { carShare, isToCome, type LegStatus, returnShare, rollUp } from './leg.ts';
 
 export type LegRow = Selectable<RideLegTable>;

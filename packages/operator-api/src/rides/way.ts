@@ -1,7 +1,7 @@
 import type { LatLng } from 'booking-core/domain';
 import { isWayBack } from 'contracts/legs';
-import type { JourneyPlace, QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
+import type { JourneyPlace, QuotedJourney } from '../quotation/quoted-journey.ts';
 import type { Leg } from './leg.ts';
 
 /** Where one ride of a booking goes. */

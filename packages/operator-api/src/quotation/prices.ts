@@ -1,0 +1,94 @@
+import type { BookingOptions } from 'booking-core/domain';
+import type { Deps } from '../deps.ts';
+import type { CalculatedFare, FareJourney } from '../fares/calculate-fare.ts';
+import { corporateFare } from '../fares/corporate-fare.ts';
+import { fareWithoutNeed, priceVehicle } from '../fares/price-vehicle.ts';
+import { severalCars } from '../fares/several-cars.ts';
+import { tariffTurns } from '../fares/tariff-turns.ts';
+import { fareWay } from '../fares/zone-charges.ts';
+import type { VehicleRow } from '../operator/schema.ts';
+import { obstacleOf } from '../rides/availability.ts';
+import { carsTaking, loadsOf } from './cars.ts';
+import { latestOf } from './times.ts';
+
+/** What is priced, and for whom. */
+interface Priced {
+  readonly journey: FareJourney;
+  readonly load: BookingOptions;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Of the company whose rate counts; 0 for nobody's. */
+  readonly discountPercent: number;
+}
+
+/** What a vehicle type costs for a load, in as many cars as it takes; in another currency or for another ride where one is named. */
+export type Price = (vehicle: VehicleRow, other?: { currency?: string; ride?: FareJourney }) => CalculatedFare;
+
+/** Prices the operator's vehicle types for a journey. What one car costs is reckoned once, however many types are compared with it. */
+export function pricesOf(
+  { operator }: Pick<Deps, 'operator'>,
+  { journey, load, currency: wanted, discountPercent }: Priced,
+): Price {
+  const { vehicles } = operator;
+  /** What one car costs that takes all: with bags or without, as where types are compared, it is the same. */
+  const ofOneCar = new Map<VehicleRow, CalculatedFare>();
+  const ownPrice = (row: VehicleRow, currency: string, ride: FareJourney, carried: BookingOptions): CalculatedFare => {
+    const ofCar = (taken: FareJourney) => corporateFare(priceVehicle(operator, row, taken, currency), discountPercent);
+    const count = carsTaking(vehicles, row, carried);
+    const isKept = count === 1 && ride === journey && currency === wanted;
+    const known = isKept ? ofOneCar.get(row) : undefined;
+    if (known) return known;
+    const loads = loadsOf(carried, count);
+    const [first, ...rest] = loads.map(({ smallChilds, largeChilds, smallPets, otherPets }) =>
+      ofCar({ ...ride, smallChildSeats: smallChilds, largeChildSeats: largeChilds, smallPets, otherPets }),
+    );
+    const fare = first ? severalCars([first, ...rest]) : ofCar(ride);
+    if (isKept) ofOneCar.set(row, fare);
+    return fare;
+  };
+  // A wheelchair may have been counted as a bag.
+  const people = { ...load, handBags: 0, luggages: 0, wheelchair: false };
+  const takePeople = vehicles.filter((row) => carsTaking(vehicles, row, people) > 0);
+  return (row, { currency = wanted, ride = journey } = {}) =>
+    fareWithoutNeed(row, takePeople, (each) => ownPrice(each, currency, ride, each === row ? load : people));
+}
+
+/** A journey with its price, and between which times it may begin instead. */
+interface Compared {
+  readonly price: Price;
+  readonly vehicle: VehicleRow;
+  readonly cars: number;
+  readonly journey: FareJourney;
+  readonly points: Parameters<Deps['providers']['route']>[0];
+  readonly totalMinor: number;
+  /** Epoch milliseconds. */
+  readonly earliest: number;
+  readonly now: number;
+}
+
+/**
+ * The hour of another tariff, later or sooner, at which the same journey costs less, and what it costs on the roads of that
+ * hour; null where there is none, or it cannot be driven then.
+ */
+export async function cheaperHour(
+  { database, operator, providers }: Deps,
+  { price, vehicle, cars, journey, points, totalMinor, earliest, now }: Compared,
+): Promise<{ readonly at: number; readonly totalMinor: number } | null> {
+  const { configuration } = operator;
+  const { returnAt } = journey;
+  const [other] = tariffTurns(operator.fares, configuration.timezone, journey.pickupAt)
+    .filter((at) => at >= earliest && at <= latestOf(configuration, now))
+    .filter((at) => returnAt === null || at + journey.seconds * 1000 <= returnAt)
+    .map((at) => ({ at, minor: price(vehicle, { ride: { ...journey, pickupAt: at } }).totalMinor }))
+    .filter(({ minor }) => minor < totalMinor)
+    .sort((a, b) => a.minor - b.minor);
+  if (!other) return null;
+  const way = await providers.route(points, other.at).catch(() => null);
+  if (!way) return null;
+  const times = { ...journey, pickupAt: other.at, seconds: way.seconds };
+  if (await obstacleOf(database, operator, vehicle, times, cars)) return null;
+  const [metres, seconds] = [Math.round(way.metres), Math.round(way.seconds)];
+  const ride = { ...journey, pickupAt: other.at, way: fareWay(points, way), metres, seconds };
+  const { totalMinor: there } = price(vehicle, { ride });
+  return there < totalMinor ? { at: other.at, totalMinor: there } : null;
+}

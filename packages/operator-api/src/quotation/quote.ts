@@ -1,0 +1,331 @@
+import { type BookingOptions, isoWithOffset, type LatLng, toMajor } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
+import type { AnswerOf, AskedOf } from 'contracts';
+import { companyOf } from '../bookers/company.ts';
+import { contentHash, timeZoneOf, todayOf } from '../calls/context.ts';
+import { asWritten, type KnownPlace, knownPlace } from '../calls/known-place.ts';
+import { secret } from '../database/licence-store.ts';
+import { findQuotation, insertQuotation, type ShownFare, type StoredFare } from '../database/quotations.ts';
+import type { Deps } from '../deps.ts';
+import type { CalculatedFare, FareJourney } from '../fares/calculate-fare.ts';
+import { fareWay } from '../fares/zone-charges.ts';
+import { badRequest, Refusal, refuse } from '../http/refusal.ts';
+import { toBase64Url } from '../licence/token.ts';
+import { messages } from '../messages.ts';
+import type { Operator } from '../operator/operator.ts';
+import type { VehicleRow } from '../operator/schema.ts';
+import { type Deposits, depositsOf } from '../payments/deposit.ts';
+import type { Route } from '../providers/providers.ts';
+import { carsTaking } from './cars.ts';
+import { requireDifferentPlaces, servedPlaces } from './places.ts';
+import { cheaperHour, pricesOf } from './prices.ts';
+import { type JourneyPlace, lacksDoor, type QuotedJourney } from './quoted-journey.ts';
+import { leadMsOf, pickupTimeOf, requireAvailable, returnTimeOf } from './times.ts';
+import { hireOf, wayAlong, wayNowhere } from './ways.ts';
+
+/** How long a quotation can still be booked after its countdown. */
+const slackMs = 120_000;
+
+/** For whom a journey is priced, and when. */
+interface Asker {
+  readonly deps: Deps;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Whose corporate rate counts; 0 for nobody's. */
+  readonly bookerId: number;
+  /**
+   * Staff who speak with the passenger may take a pick-up from this moment on, whatever the lead time; without it the lead
+   * time counts.
+   */
+  readonly notBefore?: number;
+  /** The visitor who sees the fare, for the numbers of fares shown; without it nothing is counted. */
+  readonly shownTo?: { readonly network: string; readonly trackingCode: string };
+}
+
+/**
+ * Prices a journey and keeps the quotation. Nearly every one is new: what was kept under its request id is looked for when that
+ * id is taken, or the journey cannot be priced any more. @throws {Refusal} as the quotation call does
+ */
+export async function quote(asker: Asker, asked: AskedOf<'quotation'>): Promise<AnswerOf<'quotation'>> {
+  const { traveltime: _t, distance: _d, returntraveltime: _rt, returndistance: _rd, requestid, ...content } = asked;
+  const hash = contentHash(content);
+  const kept = async (): Promise<AnswerOf<'quotation'> | null> => {
+    const before = await findQuotation(asker.deps.database, requestid);
+    if (before && before.contentHash !== hash) throw new Refusal(409, 2, messages.otherContent);
+    return before && (before.answer as AnswerOf<'quotation'>);
+  };
+  try {
+    const made = await quoteAnew(asker, asked, hash);
+    if (made) return made;
+  } catch (error) {
+    const before = error instanceof Refusal ? await kept() : null;
+    if (before) return before;
+    throw error;
+  }
+  const before = await kept();
+  // Deleted in between, as all are once they have expired.
+  if (!before) throw new Refusal(409, 2, messages.otherContent);
+  return before;
+}
+
+/** @returns null where something was quoted under its request id before. */
+async function quoteAnew(
+  { deps, now, bookerId: askerId, notBefore, shownTo }: Asker,
+  asked: AskedOf<'quotation'>,
+  hash: string,
+): Promise<AnswerOf<'quotation'> | null> {
+  const { configuration, vehicles } = deps.operator;
+  const { requestid, rtntype } = asked;
+  const company = companyOf(deps, askerId);
+  const vehicle = vehicles.find((row) => row.vehtypeid === asked.vehtypeid);
+  if (!vehicle) throw badRequest('vehtypeid is invalid');
+
+  const places = await servedPlaces(deps, asked, now);
+  const { pickup, dropoff, points } = places;
+  const hire = hireOf(deps, asked);
+  const isRound = requireDifferentPlaces(places, asked, hire !== null);
+  const load = loadOf(asked);
+  const carsOf = (row: VehicleRow) => carsTaking(vehicles, row, load);
+  if (!vehicles.some((row) => carsOf(row) > 0)) throw refuse(messages.noVehicle);
+  const cars = Math.max(1, carsOf(vehicle));
+
+  const driverSeconds = await deps.providers.nearestDriver(pickup, now);
+  const soonest = now + leadMsOf(configuration, vehicle, driverSeconds);
+  const earliest = notBefore ?? soonest;
+  const { asap, pickupAt } = pickupTimeOf(configuration, asked, { now, earliest, soonest });
+  const way = isRound ? wayNowhere(points) : await wayAlong(deps, points, pickupAt);
+  const route = hire ? { ...way, seconds: hire.seconds, metres: hire.metres } : way;
+  const arrivalAt = pickupAt + route.seconds * 1000;
+  const returnAt = returnTimeOf(configuration, asked, { now, arrivalAt });
+  const back = rtntype === 'oneWay' ? null : await wayAlong(deps, points, returnAt ?? arrivalAt, 'back');
+
+  const staffMay = notBefore !== undefined;
+  const onRequest =
+    !staffMay &&
+    (await requireAvailable(deps, deps.database, vehicle, {
+      ...{ kind: rtntype, pickupAt, returnAt, seconds: route.seconds, returnSeconds: back?.seconds ?? 0, cars },
+    }));
+
+  const known = await knownPlaces(deps, points);
+  const first = known[0] ?? asWritten(pickup);
+  const last = known.at(-1) ?? asWritten(dropoff);
+  const vias = known.slice(1, -1).map(({ place }) => place);
+  const journey: QuotedJourney = {
+    ...{ pickup: first.place, dropoff: last.place, vias },
+    ...{ kind: rtntype, asap, pickupAt, returnAt },
+    ...carriedBy(asked),
+    ...(hire ? { hours: hire.hours } : {}),
+    ...measuresOf(route, back),
+    driverSeconds: driverSeconds === null ? null : Math.round(driverSeconds),
+    routeSource: route.source,
+    ...(onRequest ? { onRequest } : {}),
+    ...(company && company.discountpercent > 0 ? { bookerId: company.bookerid } : {}),
+    ...(asked.promotion === '' ? {} : { promotion: asked.promotion }),
+  };
+  const fareJourney: FareJourney = {
+    pickup: first.fare,
+    dropoff: last.fare,
+    viaCount: vias.length,
+    // A car by the hour goes where its passenger says: its stops alone are known.
+    way: hire ? { points, isMeasured: false } : fareWay(points, route),
+    ...(hire ? { hours: hire.hours } : {}),
+    ...(back ? { returnWay: fareWay([...points].reverse(), back) } : {}),
+    ...measuresOf(route, back),
+    ...{ kind: rtntype, pickupAt, returnAt },
+    smallChildSeats: journey.smallChilds,
+    largeChildSeats: journey.largeChilds,
+    smallPets: journey.smallPets,
+    otherPets: journey.otherPets,
+  };
+
+  const price = pricesOf(deps, {
+    journey: fareJourney,
+    load,
+    currency: asked.currencyCode === '' ? configuration.currencycode : asked.currencyCode,
+    discountPercent: company?.discountpercent ?? 0,
+  });
+  const priced: readonly PricedVehicle[] = vehicles.map((row) => {
+    const fare = price(row);
+    return { row, fare, cars: carsOf(row), deposits: depositsOf(deps.operator, { ...fare, vehicleId: row.vehtypeid }) };
+  });
+  const chosen = priced.find(({ row }) => row === vehicle)?.fare;
+  if (!chosen) throw badRequest('vehtypeid is invalid');
+  const { currency, totalMinor } = chosen;
+  const sterling = currency === 'GBP' ? chosen : price(vehicle, { currency: 'GBP' });
+  // Who has the driver wait for the return, or speaks with staff, is told of no other hour.
+  const other =
+    staffMay || rtntype === 'waitAndReturn'
+      ? null
+      : await cheaperHour(deps, { price, vehicle, cars, journey: fareJourney, points, totalMinor, earliest, now });
+
+  const major = (minor: number) => toMajor(minor, currency);
+  const gbp = (minor: number) => (sterling.currency === 'GBP' ? toMajor(minor, 'GBP') : null);
+  const answer = {
+    code: 1,
+    message: '',
+    requestid,
+    fare: major(chosen.onwardMinor),
+    totalfare: major(totalMinor),
+    gbpfare: gbp(sterling.onwardMinor),
+    gbptotalfare: gbp(sterling.totalMinor),
+    returnfare: major(chosen.returnMinor),
+    gbpreturnfare: gbp(sterling.returnMinor),
+    OnwardFare: major(chosen.onwardMinor),
+    ReturnTotalFare: major(chosen.returnMinor),
+    traveltime: journey.seconds,
+    returntraveltime: journey.returnSeconds,
+    JourneyTime: journey.seconds,
+    ReturnJourneyTime: journey.returnSeconds,
+    routedistance: journey.metres,
+    returnroutedistance: journey.returnMetres,
+    currencycode: currency,
+    nearestdrivertraveltime: journey.driverSeconds,
+    picklat: pickup.latitude,
+    picklng: pickup.longitude,
+    dofflat: dropoff.latitude,
+    dofflng: dropoff.longitude,
+    // Ours: what these places are called by who knows them, or the passenger's own words in quotation marks.
+    pickupaddress: first.place.address,
+    dropoffaddress: last.place.address,
+    viaaddresses: vias.map(({ address }) => address),
+    routepath: rounded(route.path),
+    returnroutepath: rounded(back?.path ?? []),
+    routesource: journey.routeSource,
+    onrequest: onRequest || deps.operator.dispatch.acceptance === 'manual',
+    pickprecision: lacksDoor(journey.pickup) ? ('approximate' as const) : ('exact' as const),
+    ...(other
+      ? { cheapertime: isoWithOffset(other.at, timeZoneOf(deps)), cheaperby: major(totalMinor - other.totalMinor) }
+      : {}),
+    farelines: chosen.lines.map((entry) => ({ kind: entry.kind, label: entry.label, amount: major(entry.minor) })),
+    additionalprices: priced.map((each) => ({
+      ...toldFare(each),
+      ...(asap ? awayOf(configuration, each.row, driverSeconds) : {}),
+    })),
+    ...(hire ? { hours: hire.hours } : {}),
+  };
+  const stored = await insertQuotation(deps.database, {
+    requestId: requestid,
+    contentHash: hash,
+    journey,
+    fares: priced.map(storedFare),
+    answer,
+    currency,
+    createdAt: now,
+    expiresAt: now + configuration.quotetimeout * limits.countdownSecondsPerUnit * 1000 + slackMs,
+    ...(shownTo ? { shown: await shownFare(deps, shownTo, points, todayOf(deps, now)) } : {}),
+  });
+  return stored ? answer : null;
+}
+
+const searchServices: Readonly<Record<string, string>> = { google: 'google', bing: 'bing', 1: 'google', 2: 'bing' };
+
+/** What is known of places, each with the service that found it where this server's own search did not. */
+async function knownPlaces(
+  { operator, providers }: Pick<Deps, 'operator' | 'providers'>,
+  points: readonly JourneyPlace[],
+): Promise<KnownPlace[]> {
+  const found = await Promise.all(points.map((point) => knownPlace(providers, point)));
+  // What this server's search does not know has come from the service that the configuration has pages ask.
+  const inBrowser = searchServices[operator.configuration.searchapi.toLowerCase()];
+  const { name: service, attribution = '' } = (inBrowser ? { name: inBrowser } : providers.addressService) ?? {};
+  const origin = service ? { provider: service, ...(attribution === '' ? {} : { licence: attribution }) } : {};
+  return found.map((each) => (each.place.provider ? each : { ...each, place: { ...each.place, ...origin } }));
+}
+
+/** How long and how far both ways are, in whole seconds and metres. */
+const measuresOf = (route: Route, back: Route | null) => ({
+  seconds: Math.round(route.seconds),
+  metres: Math.round(route.metres),
+  returnSeconds: Math.round(back?.seconds ?? 0),
+  returnMetres: Math.round(back?.metres ?? 0),
+});
+
+/** A vehicle type with what it costs, in as many cars as the load takes. */
+interface PricedVehicle {
+  readonly row: VehicleRow;
+  readonly fare: CalculatedFare;
+  readonly cars: number;
+  readonly deposits: Deposits;
+}
+
+const toldFare = ({ row, fare, cars, deposits }: PricedVehicle) => {
+  const major = (minor: number) => toMajor(minor, fare.currency);
+  return {
+    vehtype: row.typename,
+    vehtypeid: row.vehtypeid,
+    fare: major(fare.onwardMinor),
+    returnfare: major(fare.returnMinor),
+    totalfare: major(fare.totalMinor),
+    currencycode: fare.currency,
+    ...(fare.excessMinor === undefined ? {} : { excess: major(fare.excessMinor) }),
+    ...(cars > 1 ? { cars } : {}),
+    ...(deposits.card === undefined ? {} : { carddeposit: major(deposits.card) }),
+    ...(deposits.paypal === undefined ? {} : { paypaldeposit: major(deposits.paypal) }),
+  };
+};
+
+const storedFare = ({ row, fare, cars, deposits }: PricedVehicle): StoredFare => ({
+  vehicleId: row.vehtypeid,
+  onwardMinor: fare.onwardMinor,
+  returnMinor: fare.returnMinor,
+  totalMinor: fare.totalMinor,
+  lines: fare.lines,
+  ...(fare.excessMinor === undefined ? {} : { excessMinor: fare.excessMinor }),
+  ...(cars > 1 ? { cars } : {}),
+  deposits,
+});
+
+const rounded = (path: readonly LatLng[]) =>
+  path.map((point) => ({
+    latitude: Math.round(point.latitude * 1e5) / 1e5,
+    longitude: Math.round(point.longitude * 1e5) / 1e5,
+  }));
+
+/** Which visitor's which journey a fare is shown for. */
+async function shownFare(
+  { database, randomBytes }: Deps,
+  { network, trackingCode }: NonNullable<Asker['shownTo']>,
+  points: readonly LatLng[],
+  day: string,
+): Promise<ShownFare> {
+  // Keyed, so that nobody finds a visitor's network by hashing all of them; the same in every process.
+  const key = await secret(database, 'visitor-key', () => toBase64Url(randomBytes(32)));
+  const places = points.map(({ latitude, longitude }) => [latitude, longitude]);
+  return { day, trackingCode, visitorJourney: contentHash([key, network, places]) };
+}
+
+/** How soon a car of a type can be there; nothing where neither a driver nor the type's own time is known. */
+function awayOf(configuration: Operator['configuration'], row: VehicleRow, driverSeconds: number | null) {
+  if (driverSeconds === null && !row.leadminutes) return {};
+  // Not sooner than it can be booked, however near the driver is.
+  return { awayminutes: Math.ceil(leadMsOf(configuration, row, driverSeconds) / 60_000) };
+}
+
+type SentOptions = Pick<
+  AskedOf<'quotation'>,
+  'passengers' | 'smallchilds' | 'largechilds' | 'handbags' | 'luggages' | 'smallpets' | 'otherpets' | 'wheelchair'
+>;
+
+/** What was sent as a load; the sent passenger count holds the child seats (specification 1 §7). */
+const loadOf = (sent: SentOptions): BookingOptions => ({
+  passengers: sent.passengers - sent.smallchilds - sent.largechilds,
+  smallChilds: sent.smallchilds,
+  largeChilds: sent.largechilds,
+  handBags: sent.handbags,
+  luggages: sent.luggages,
+  smallPets: sent.smallpets,
+  otherPets: sent.otherpets,
+  wheelchair: sent.wheelchair,
+});
+
+/** The same as a journey keeps it: child seats are among the passengers. */
+const carriedBy = (sent: SentOptions) => ({
+  passengers: sent.passengers,
+  smallChilds: sent.smallchilds,
+  largeChilds: sent.largechilds,
+  handBags: sent.handbags,
+  luggages: sent.luggages,
+  smallPets: sent.smallpets,
+  otherPets: sent.otherpets,
+  ...(sent.wheelchair ? { wheelchair: true } : {}),
+});

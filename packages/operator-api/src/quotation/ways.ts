@@ -1,0 +1,51 @@
+import type { LatLng } from 'booking-core/domain';
+import type { AskedOf } from 'contracts';
+import type { Deps } from '../deps.ts';
+import { canHire, hourlyPrices } from '../fares/hourly.ts';
+import { badRequest, refuse } from '../http/refusal.ts';
+import { messages } from '../messages.ts';
+import { OffRoadError, type Route } from '../providers/providers.ts';
+import { placeName } from './places.ts';
+import type { JourneyPlace } from './quoted-journey.ts';
+
+/** A car by the hour, and how long and how far it goes for its fare; null for a ride by distance. */
+export interface Hire {
+  readonly hours: number;
+  readonly seconds: number;
+  readonly metres: number;
+}
+
+/** What of a request is about hours. @throws {Refusal} for hours that the operator has no price for */
+export function hireOf({ operator }: Pick<Deps, 'operator'>, asked: AskedOf<'quotation'>): Hire | null {
+  if (!asked.hours) return null;
+  const prices = hourlyPrices(operator.fares);
+  // A promotion is for the way that it names.
+  if (!prices || !canHire(prices, asked.hours) || asked.rtntype !== 'oneWay' || asked.promotion !== '') {
+    throw badRequest('hours is invalid');
+  }
+  return { hours: asked.hours, seconds: asked.hours * 3_600, metres: asked.hours * prices.includedMetres };
+}
+
+/** Of a car by the hour that stays where it begins, as far as is known. */
+export const wayNowhere = (path: readonly LatLng[]): Route => ({ path, seconds: 0, metres: 0, source: 'none' });
+
+/**
+ * The way along the places of a journey, or back along them.
+ * @throws {Refusal} where there is none, naming the place that no road is near to
+ */
+export async function wayAlong(
+  { providers }: Pick<Deps, 'providers'>,
+  places: readonly JourneyPlace[],
+  at: number,
+  direction: 'out' | 'back' = 'out',
+): Promise<Route> {
+  const along = direction === 'out' ? places : [...places].reverse();
+  const route = await providers.route(along, at).catch((error: unknown) => {
+    const place = error instanceof OffRoadError && error.point !== null ? along[error.point] : undefined;
+    if (place) throw refuse(messages.offRoad(place.address), 2, placeName(places.indexOf(place), places.length));
+    if (error instanceof OffRoadError) return null;
+    throw error;
+  });
+  if (!route) throw refuse(messages.noRoute);
+  return route;
+}
