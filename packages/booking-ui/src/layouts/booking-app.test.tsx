@@ -1,8 +1,9 @@
-import { emptyPlaceField, layouts, type Place } from 'booking-core/domain';
+import { emptyPlaceField, layouts, type Place, type Section } from 'booking-core/domain';
+import { aProfile } from 'booking-core/testing/builders';
 import { expect, test } from 'vitest';
 import { renderWithBooking, screen, waitFor, within } from '../testing/render.tsx';
-import { sampleRide } from '../testing/sample-state.ts';
-import { downingStreet, heathrow, readyState } from '../testing/scripted-booking.ts';
+import { quoted, sampleRide } from '../testing/sample-state.ts';
+import { downingStreet, heathrow, place, readyState } from '../testing/scripted-booking.ts';
 import { BookingApp } from './booking-app.tsx';
 
 const chosen = (id: string, of: Place) => ({ id, text: of.name, place: of, issue: null });
@@ -186,4 +187,55 @@ test('a licence that is refused is said in place', async () => {
   });
   expect(await screen.findByText(/020 7946 0000/)).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Pick-up' })).toBeNull();
+});
+
+/** What stands on the page for each section that the specification addresses, on its page or as the line of a dialog. */
+const drawn: Readonly<Record<Exclude<Section, 'tier'>, readonly (readonly [role: string, name: RegExp])[]>> = {
+  places: [
+    ['combobox', /^Pick-up$/],
+    ['combobox', /^Drop-off$/],
+    ['combobox', /^Via 1$/],
+  ],
+  time: [['group', /^Pick-up time$/]],
+  return: [
+    ['button', /^Remove return$/],
+    ['group', /^Return time$/],
+  ],
+  options: [['region', /^Who and what$/]],
+  vehicle: [['radiogroup', /^Vehicle$/]],
+  flights: [
+    ['region', /^Flight Details/],
+    ['region', /^Return Flight Details/],
+  ],
+  contact: [['region', /^Who travels$/]],
+  customer: [['region', /^Who it is for$/]],
+  note: [['region', /^(Anything the driver should know\?|Note to driver)$/]],
+  promo: [['region', /^Promo code$/]],
+  payment: [['region', /^(How|What) you pay$/]],
+};
+
+test.each(Object.values(layouts))('$name has every section on one of its steps [1§2.17]', async (layout) => {
+  const gatwick = place('lgw', 'Gatwick', { category: 'Air', code: 'EGKK' });
+  const { set } = renderWithBooking(<BookingApp />, {
+    ...quoted,
+    journey: {
+      ...quoted.journey,
+      pickup: chosen('pickup', heathrow),
+      vias: [chosen('v', downingStreet)],
+      dropoff: chosen('dropoff', gatwick),
+      time: { kind: 'later', local: '2026-11-24T10:00' },
+      returnKind: 'return',
+      returnTime: '2026-11-25T10:00',
+    },
+    session: { profile: aProfile({ bookerId: 3 }) },
+    flow: { layout },
+  });
+  const steps = layout.steps.map((sections) => sections.filter((section) => section !== 'tier'));
+  for (const [index, sections] of steps.entries()) {
+    await set({ flow: { step: index + 1 } });
+    for (const [role, name] of sections.flatMap((section) => drawn[section])) {
+      expect((await screen.findAllByRole(role, { name })).length, String(name)).toBeGreaterThan(0);
+    }
+  }
+  expect(steps.flat().toSorted()).toEqual(Object.keys(drawn).toSorted());
 });
