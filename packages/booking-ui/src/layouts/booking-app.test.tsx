@@ -1,6 +1,6 @@
 import { emptyPlaceField, layouts, type Place, type Section } from 'booking-core/domain';
 import { aProfile } from 'booking-core/testing/builders';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderWithBooking, screen, waitFor, within } from '../testing/render.tsx';
 import { quoted, sampleRide } from '../testing/sample-state.ts';
 import { downingStreet, heathrow, place, readyState } from '../testing/scripted-booking.ts';
@@ -238,4 +238,17 @@ test.each(Object.values(layouts))('$name has every section on one of its steps [
     }
   }
   expect(steps.flat().toSorted()).toEqual(Object.keys(drawn).toSorted());
+});
+
+test('the next step’s code is fetched once there is a fare, when the page is idle, after a second at the latest [1§9.12]', async () => {
+  const idle = vi.fn<Window['requestIdleCallback']>(() => 1);
+  vi.stubGlobal('requestIdleCallback', idle);
+  vi.stubGlobal('cancelIdleCallback', () => {});
+  const { set } = renderWithBooking(<BookingApp />, routed);
+  const asked = () => idle.mock.calls.filter(([, options]) => options?.timeout === 1000).length;
+  expect(asked()).toBe(0);
+  await set(quoted);
+  expect(asked()).toBe(1);
+  // Preact cancels a moment after the page has gone: that one stays.
+  vi.stubGlobal('requestIdleCallback', undefined);
 });
