@@ -47,7 +47,11 @@ test('is measured again a moment after the fare has gone [1§4.20 1§9.12 2§4.1
   const { set } = renderWithBooking(<MapPanel />, quoted, { loadMap: map.loadMap });
   await waitFor(() => expect(map.create).toHaveBeenCalled(), { timeout: 4000 });
   vi.mocked(map.view.resize).mockClear();
+  const wait = vi.spyOn(window, 'setTimeout');
   await set({ quote: { status: 'none', quotation: null, quotationKey: null } });
+  expect(map.view.resize).not.toHaveBeenCalled();
+  expect(wait.mock.calls.map(([, ms]) => ms)).toContain(100);
+  wait.mockRestore();
   await waitFor(() => expect(map.view.resize).toHaveBeenCalledTimes(1));
 });
 
