@@ -35,6 +35,21 @@ test('the device’s own picker tells whole minutes and nothing half typed [1§2
   expect(screen.queryByRole('grid')).toBeNull();
 });
 
+test('hours go from 0 to 23 and minutes from 0 to 59 [1§4.5 1§9.1]', async () => {
+  const told: string[] = [];
+  render(<DateTimePanel {...shared} value="2026-11-22T23:59" onValue={(local) => told.push(local)} />);
+  const user = userEvent.setup();
+  for (const [name, last] of [
+    ['Hour', '23'],
+    ['Minute', '59'],
+  ] as const) {
+    const field = screen.getByRole('spinbutton', { name });
+    expect([field.getAttribute('aria-valuemin'), field.getAttribute('aria-valuemax')]).toEqual(['0', last]);
+    await user.click(screen.getByRole('button', { name: `${name}: One later` }));
+  }
+  expect(told).toEqual(['2026-11-22T00:59', '2026-11-22T23:00']);
+});
+
 test('inside a dialog it draws neither words nor an end', () => {
   render(<DateTimePanel {...shared} value={null} onValue={() => {}} />);
   expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();

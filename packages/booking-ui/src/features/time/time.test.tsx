@@ -181,7 +181,7 @@ test('a quick button below what the driver needs is off and says why [1§4.3]', 
   expect((await screen.findByRole('button', { name: '15 min' })).hasAttribute('aria-disabled')).toBe(false);
 });
 
-test('15, 30 and 60 minutes from now: the pressed one shuts the panel and stays marked, another time unmarks it [1§2.35 1§4.3]', async () => {
+test('15, 30 and 60 minutes from now: the pressed one shuts the panel and stays marked, another time unmarks it [1§2.35 1§4.3 1§9.1]', async () => {
   const booking = createScriptedBooking(later('2026-11-25T14:30'));
   const { dispatch } = booking;
   booking.dispatch = (event) => {
