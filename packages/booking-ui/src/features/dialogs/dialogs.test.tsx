@@ -69,7 +69,7 @@ test('nothing is drawn before its time has come [1§8.2 1§9.12]', async () => {
   expect(await screen.findByRole('dialog', { name: 'Promo code' })).toBeDefined();
 });
 
-test('a question shows Processing while what it asked for is under way [1§2.33 1§2.34 2§2.80 2§3.36]', async () => {
+test('a question shows Processing while what it asked for is under way [1§2.33 1§2.34 2§2.80 2§3.36 2§8.17]', async () => {
   renderWithBooking(<DialogHost />, {
     flow: {
       dialog: {
@@ -116,7 +116,7 @@ test('contact details are given in a dialog; Enter in a field is its OK [2§2.51
   ]);
 });
 
-test('a question is answered with Enter, OK, Cancel or Escape [1§2.33 2§2.80 2§2.81 2§3.36]', async () => {
+test('a question is answered with Enter, OK, Cancel or Escape [1§2.33 2§2.80 2§2.81 2§3.36 2§8.17]', async () => {
   const question = {
     flow: {
       dialog: {
