@@ -56,6 +56,26 @@ function openWith(rides: readonly Booking[], profile: Profile = ada, calls: Part
   );
 }
 
+test('the list has its tabs, and asks for the bookings of the one that is chosen [2§2.13 2§2.33]', async () => {
+  const asked: string[] = [];
+  const { user } = openWith([], ada, {
+    bookings: async ({ tab }) => {
+      asked.push(tab);
+      return ok({ rides: [], page: 1, total: 0 });
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'My Bookings' })).toBeDefined();
+  const names = ['Today', 'In progress', 'Upcoming', 'History'];
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(names);
+  for (const name of names.slice(1)) {
+    await user.click(screen.getByRole('tab', { name }));
+    expect(screen.getByRole('tab', { name, selected: true })).toBeDefined();
+  }
+  await waitFor(() =>
+    expect(asked).toEqual(['today-bookings', 'booking-process', 'booking-pending', 'booking-history']),
+  );
+});
+
 test('pay stands beside the unpaid booking alone, and leads to its payment link', async () => {
   const ride = (more: Partial<Booking>): Booking => ({ ...sampleRide, jobPartId: '', paid: false, ...more });
   const { user } = openWith([
