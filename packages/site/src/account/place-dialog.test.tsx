@@ -1,0 +1,38 @@
+import type { AccountApi } from 'booking-core';
+import { ok, type Place } from 'booking-core/domain';
+import { expect, test } from 'vitest';
+import { renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';
+import { createScriptedBooking, paddington } from '../../../booking-ui/src/testing/scripted-booking.ts';
+import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { PlaceDialog } from './place-dialog.tsx';
+
+test.each([
+  ['Home', { placeName: 'home', name: 'home' }],
+  ['Work', { placeName: 'work', name: 'work' }],
+  ['Other', { placeName: 'other', name: 'The gym' }],
+])('a place is kept as %s [2§2.12]', async (kind, kept) => {
+  const saved: Place[] = [];
+  const api: Partial<AccountApi> = {
+    savePlace: async (place) => {
+      saved.push(place);
+      return ok(undefined);
+    },
+  };
+  const site = { account: async () => api } as Partial<SiteContextValue> as SiteContextValue;
+  const booking = { ...createScriptedBooking(), searchPlaces: async () => ok([paddington]) };
+  const { user, pass } = renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <PlaceDialog place={null} onClose={() => {}} onSaved={() => {}} />
+    </SiteContext.Provider>,
+    {},
+    {},
+    booking,
+  );
+  await user.click(screen.getByRole('button', { name: kind }));
+  await user.type(screen.getByRole('combobox', { name: 'Address' }), 'padd');
+  await pass(150);
+  await user.click(await screen.findByRole('option', { name: /^Paddington Station/ }));
+  if (kind === 'Other') await user.type(screen.getByRole('textbox', { name: 'Name' }), 'The gym');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toMatchObject([{ ...kept, fullAddress: paddington.fullAddress }]));
+});
