@@ -95,7 +95,7 @@ it('the list says days, loads and cars in the driver’s language', async () => 
   shown(speech, <RideList rides={[ride]} current={null} driver="Ada" now={noon} onBack={nothing} onLeave={nothing} />);
   const item = screen.getByRole('listitem').textContent ?? '';
   expect(item).toContain('śr. 25 lis 07:30');
-  expect(item).toContain('5 osób, 2 walizki, 1 duży fotelik');
+  expect(item).toContain('5\u00a0osób, 2\u00a0walizki, 1\u00a0duży fotelik');
   expect(item).toContain('Zaplanowany');
 });
 

@@ -42,7 +42,8 @@ export function loadWords(ride: DriveRide, speech: DriveSpeech): string {
   if (ride.wheelchair) words.push(speech.t('load.wheelchair'));
   const ages = ride.childAges.map((age) => (age === 0 ? '<1' : String(age)));
   if (ages.length > 0) words.push(speech.t('load.childAges', { ages: joined(ages, speech) }));
-  return joined(words, speech);
+  // No number ends a line: “1 / large child seat”.
+  return joined(words, speech).replace(/(\d) /g, '$1\u00a0');
 }
 
 /** The first part of an address, by which people know the place, and the rest. */
