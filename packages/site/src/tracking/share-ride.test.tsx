@@ -22,7 +22,7 @@ function renderShare(since: number | null) {
   const rendered = renderWithBooking(
     <SiteContext.Provider value={site}>
       <WordsProvider words={{ ...pages, ...tracking }}>
-        <ShareRide asked={{ id: '7', code: 'the-code' }} since={since} onChanged={onChanged} />
+        <ShareRide asked={{ id: '7', code: 'the-code' }} since={since} first={since === null} onChanged={onChanged} />
       </WordsProvider>
     </SiteContext.Provider>,
   );
@@ -42,7 +42,9 @@ test('a ride that nobody follows offers to share it alone; once shared, it can b
   const { user, trackingLink } = renderShare(null);
   expect(screen.queryByRole('button', { name: 'Stop sharing' })).toBeNull();
   expect(screen.getByRole('status').textContent).toBe('');
-  await user.click(screen.getByRole('button', { name: 'Share ride' }));
+  const share = screen.getByRole('button', { name: 'Share ride' });
+  expect(share.dataset.kind).toBe('primary');
+  await user.click(share);
   expect(trackingLink).toHaveBeenCalledOnce();
   expect(await screen.findByRole('button', { name: 'Stop sharing' })).toBeDefined();
 });

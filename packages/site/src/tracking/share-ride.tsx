@@ -12,11 +12,13 @@ interface ShareRideProps {
   asked: RideReference;
   /** When it was shared, epoch milliseconds; null while no link works. */
   since: number | null;
+  /** It is what most people would do now. */
+  first: boolean;
   onChanged: () => void;
 }
 
 /** Makes a link that ends with the ride, and hands it to the device, to the clipboard, or to be copied by hand; takes it back. */
-export function ShareRide({ asked, since, onChanged }: ShareRideProps) {
+export function ShareRide({ asked, since, first, onChanged }: ShareRideProps) {
   useSheet(fieldsCss);
   const t = useT();
   const wordsFor = useErrorWords();
@@ -61,7 +63,7 @@ export function ShareRide({ asked, since, onChanged }: ShareRideProps) {
   };
   return (
     <>
-      <Button kind="secondary" busy={sending} onClick={share}>
+      <Button kind={first ? 'primary' : 'secondary'} busy={sending} onClick={share}>
         {t('tracking.share')}
       </Button>
       {sharedAt === null ? null : (

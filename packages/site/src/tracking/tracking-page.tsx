@@ -84,7 +84,12 @@ function Live({ asked, onLeg }: { asked: RideReference; onLeg: (leg: LegName) =>
         actions={
           <>
             {state.ride && !state.ride.shared && !over ? (
-              <ShareRide asked={shown} since={state.ride.sharedAt ?? null} onChanged={reload} />
+              <ShareRide
+                asked={shown}
+                since={state.ride.sharedAt ?? null}
+                first={state.ride.status === 'pob'}
+                onChanged={reload}
+              />
             ) : null}
             {arrival.mayAsk ? (
               <Button kind="secondary" onClick={arrival.ask}>

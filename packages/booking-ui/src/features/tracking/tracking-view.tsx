@@ -176,7 +176,9 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
             <div>
               <p className={styles.trackName}>{ride.driver.name}</p>
               {ride.driver.licence ? (
-                <p className={styles.trackQuiet}>{t('tracking.licence', { licence: ride.driver.licence })}</p>
+                <p className={`${styles.trackQuiet} ${styles.trackLicence}`}>
+                  {t('tracking.licence', { licence: ride.driver.licence })}
+                </p>
               ) : null}
             </div>
             {ride.metresLeft ? (
@@ -192,7 +194,11 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
         {after}
         <div className={styles.trackActions}>
           {ride.driver?.mobile && !isRideOver(ride.status) ? (
-            <a className="tb-button" data-kind="primary" href={phoneHref(ride.driver.mobile)}>
+            <a
+              className="tb-button"
+              data-kind={ride.status === 'pob' ? 'secondary' : 'primary'}
+              href={phoneHref(ride.driver.mobile)}
+            >
               {t('tracking.callDriver')}
             </a>
           ) : null}

@@ -130,6 +130,10 @@ test('calls driver and office; a shared link has no driver’s number', async ()
   draw(tracked());
   expect(screen.getByRole('link', { name: 'Call driver' }).getAttribute('href')).toBe('tel:+447700900003');
   expect(screen.getByRole('link', { name: 'Call office' }).getAttribute('href')).toBe('tel:02079460000');
+  expect(screen.getByRole('link', { name: 'Call driver' }).dataset.kind).toBe('primary');
+  // Whoever sits in the car talks to its driver.
+  await show(tracked({ status: 'pob' }));
+  expect(screen.getByRole('link', { name: 'Call driver' }).dataset.kind).toBe('secondary');
   await show(tracked({ shared: true, driver: { name: 'Driver 3', number: '', mobile: '', licence: '', photo: '' } }));
   expect(screen.queryByRole('link', { name: 'Call driver' })).toBeNull();
   expect(screen.getByText(/shared this ride with you/)).toBeDefined();
