@@ -4,8 +4,8 @@ import { refuse } from '../http/refusal.ts';
 import { speak } from '../mail/languages/index.ts';
 import { messages } from '../messages.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
+import type { AmendedFact } from '../rides/amend.ts';
 import { isAmendable } from '../rides/leg.ts';
-import type { AmendedFact } from '../rides/service.ts';
 import { findLegs } from '../rides/store.ts';
 import { rideOf } from './booking-calls.ts';
 

@@ -5,7 +5,7 @@ import { recordChange } from '../dispatch/changes.ts';
 import { Problem } from '../http/problem.ts';
 import type { BookerRow } from '../operator/schema.ts';
 import { isPayable } from '../payments/unpaid-bookings.ts';
-import { rideMessages } from '../rides/service.ts';
+import { rideMessages } from '../rides/outcome.ts';
 import { record } from './audit.ts';
 import { bookingOf, type StaffHandler } from './context.ts';
 

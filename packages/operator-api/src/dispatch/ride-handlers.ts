@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import type { ResourceHandlers } from '../http/resources.ts';
 import type { Leg } from '../rides/leg.ts';
+import type { RideOutcome } from '../rides/outcome.ts';
 import type { MoveResult } from '../rides/positions.ts';
-import type { RideOutcome } from '../rides/service.ts';
 import { findByReference, toldBookings } from './booking.ts';
 import type { Dispatcher } from './keys.ts';
 

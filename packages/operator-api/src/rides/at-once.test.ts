@@ -9,7 +9,8 @@ import { startPostgres } from '../testing/postgres.ts';
 import { bookReturn, outboxOf, type Return, traceOf } from '../testing/returns.ts';
 import { someDriver } from '../testing/rides.ts';
 import { type RideEventType, rollUp } from './leg.ts';
-import { createRideService, type RideOutcome, type RideService } from './service.ts';
+import type { RideOutcome } from './outcome.ts';
+import { createRideService, type RideService } from './service.ts';
 
 /**
  * Two server processes on one PostgreSQL, and several who want something of the same ride at the same moment: one outcome, one

@@ -9,7 +9,8 @@ import { createMemoryGateway } from '../testing/memory-gateway.ts';
 import { Killed, momentsToDie, type Process, startPostgresProcess, startProcess } from '../testing/mortal.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { bookReturn, outboxOf, type Return, traceOf } from '../testing/returns.ts';
-import { createRideService, type RideOutcome, type RideService } from './service.ts';
+import type { RideOutcome } from './outcome.ts';
+import { createRideService, type RideService } from './service.ts';
 
 /**
  * A server that is killed before and after each of its steps while a ride's price changes, or a booking is accepted or refused:

@@ -1,38 +1,28 @@
 import { ridesOfWay } from 'booking-core/domain';
-import { isWayBack } from 'contracts/legs';
-import { signBookingLink } from '../accounts/booking-link.ts';
-import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
-import { findLivePayment, findOpenRest, lockBooking, releasePromo } from '../database/payments.ts';
-import type { StoredFare } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
-import { type BookingChange, recordChange } from '../dispatch/changes.ts';
-import { ownAddresses } from '../http/own-addresses.ts';
-import { addressOf } from '../mail/address-of.ts';
 import {
-  amendedEmail,
   cancelledEmail,
   confirmationEmail,
   driverEmail,
   lookingEmail,
-  noShowEmail,
   priceEmail,
-  receiptEmail,
   rideCancelledEmail,
   unacceptedEmail,
 } from '../mail/emails.ts';
-import type { Mail } from '../mail/mailer.ts';
 import { oweBackSurplus } from '../payments/held.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
-import type { RideUpdate } from '../tracking/bus.ts';
-import { findTrack, statusOf, type TrackRow } from '../tracking/rides.ts';
-import { amendedMoney } from './amended.ts';
+import { findTrack, type TrackRow } from '../tracking/rides.ts';
+import { type AmendedAt, type Amendment, type AmendOutcome, amendBooking } from './amend.ts';
 import { type Assignment, sameAssignment, writeAssignment } from './assignment.ts';
-import { isAmendable, isOver, isToCome, type Leg, outcomeOf, passengerHereAt, type RideEventType } from './leg.ts';
-import { allOver, cancelShare, changeTotal, coverRides, type NewPrice, owedToDriver, priced } from './money.ts';
+import { type At, createRideChanges, type Held, no } from './change.ts';
+import { isOver, isToCome, type Leg, outcomeOf, passengerHereAt, type RideEventType } from './leg.ts';
+import { createRideLetters } from './letters.ts';
+import { cancelShare, changeTotal, coverRides, type NewPrice, owedToDriver, priced } from './money.ts';
+import { type RideOutcome, rideMessages, unknownRide } from './outcome.ts';
 import { type MoveResult, movePositions, type Sighting } from './positions.ts';
-import { coveredOf, findLegs, type LegRow, type RideKey, updateLeg } from './store.ts';
+import { findLegs, type LegRow, type RideKey } from './store.ts';
 
 export type { Assignment } from './assignment.ts';
 export type { NewPrice } from './money.ts';
@@ -50,48 +40,6 @@ export interface RideEvent {
   readonly drivenMetres?: number | null | undefined;
 }
 
-/** A line of what changes of a booking, in words. */
-export interface AmendedFact {
-  readonly what: string;
-  readonly before: string;
-  readonly after: string;
-}
-
-/** What a booking is changed to. */
-export interface Amendment {
-  readonly journey: QuotedJourney;
-  readonly route: object;
-  /** Epoch milliseconds. */
-  readonly pickupAt: number;
-  readonly returnAt: number | null;
-  readonly vehicle: { readonly id: number; readonly name: string };
-  readonly note: string;
-  readonly flight: object | null;
-  readonly returnFlight: object | null;
-  /** Of the journey; null where the price stands. */
-  readonly fare: StoredFare | null;
-  /** What the booking's promotion takes off that fare, minor units. */
-  readonly promoMinor: number;
-  /** For the passenger. */
-  readonly facts: readonly AmendedFact[];
-}
-
-/** What became of a booking that was to be changed; a no says why. */
-export type AmendOutcome =
-  | { readonly ok: true; readonly booking: BookingRow; readonly backMinor: number; readonly owedMinor: number }
-  | { readonly ok: false; readonly reason: 'impossible' | 'version' | 'payment'; readonly message: string };
-
-/** What became of a ride; a no tells the ride as it is. */
-export type RideOutcome =
-  | { readonly ok: true; readonly leg: LegRow; readonly changed: boolean }
-  | {
-      readonly ok: false;
-      /** There is no such ride; its status does not allow it; another request changed it since that version. */
-      readonly reason: 'unknown' | 'impossible' | 'version';
-      readonly message: string;
-      readonly leg: LegRow | null;
-    };
-
 interface HowCancelled {
   readonly by: 'passenger' | 'operator';
   readonly refund?: boolean;
@@ -102,15 +50,6 @@ interface HowCancelled {
 
 /** What became of rides that were to be cancelled; `paidMinor` is null where nothing was paid, minor units. */
 export type CancelOutcome = RideOutcome & { readonly paidMinor?: number | null; readonly backMinor?: number };
-
-interface At {
-  /** Epoch milliseconds. */
-  readonly now: number;
-  /** The version that the caller has seen; without it the newest is changed. */
-  readonly version?: number | undefined;
-  /** Who changes it, by name, for the register; '' and missing for the passenger, and for what nobody did. */
-  readonly by?: string;
-}
 
 /**
  * How rides come by their driver, status, price and position: written down first, told to everybody then. Every change is
@@ -140,7 +79,7 @@ export interface RideService {
   amend(
     bookingId: number,
     amendment: Amendment,
-    at: { readonly now: number; readonly version: number; readonly by?: string },
+    at: AmendedAt,
     also: (transaction: Database) => Promise<void>,
   ): Promise<AmendOutcome>;
   /** Cancels one ride of a booking; `refund: false` keeps what was paid for it. */
@@ -158,181 +97,17 @@ export interface RideService {
   remindUnaccepted(now: number): Promise<number>;
 }
 
-export const rideMessages = {
-  unknown: 'There is no such ride.',
-  version: 'Somebody changed this ride since you read it.',
-  test: 'This is a test booking: nobody drives it.',
-  unaccepted: 'This ride waits to be accepted first.',
-  over: (status: string) => `This ride is over: ${status}.`,
-  impossible: (what: string, status: string) => `${what} is not possible while the ride is ${status}.`,
-  otherEvent: 'This id was used for another event of the ride.',
-  accepted: 'This booking was accepted. Send cancelled_by_operator to cancel it.',
-  refused: 'This booking was refused and is cancelled.',
-  price: 'The booking would cost less than nothing.',
-  amended: 'Somebody changed this booking since you read it.',
-  underWay: 'The passenger is on board, or the ride is over: it cannot be changed any more.',
-  paying: 'The passenger is paying the old price right now. Try again in some minutes.',
-} as const;
-
-/** What a step of a change decides. */
-interface Step {
-  /** What of the ride changes; nothing does without it. */
-  readonly set?: Parameters<typeof updateLeg>[2];
-  readonly refused?: { readonly reason: 'impossible' | 'version'; readonly message: string };
-  /** Letters that go with it; null for none. */
-  readonly mail?: Mail | null;
-  readonly operatorMail?: Mail | null;
-  /** Writes an email that tells what the change came to; null for none. */
-  readonly mailAfter?: (held: Held) => Promise<Mail | null>;
-}
-
-interface Held {
-  readonly transaction: Database;
-  readonly booking: BookingRow;
-  readonly rides: readonly LegRow[];
-  readonly ride: LegRow;
-}
-
 const isCancelled = { status: 'cancelled', accept_by: null, overdue: false } as const;
-
-const unknownRide: RideOutcome = { ok: false, reason: 'unknown', message: rideMessages.unknown, leg: null };
-
-/** A no, which ends the transaction that it is said in. */
-class Undone extends Error {
-  override name = 'Undone';
-  readonly outcome: RideOutcome;
-  constructor(reason: 'unknown' | 'impossible' | 'version', message: string, leg: LegRow | null) {
-    super(message);
-    this.outcome = { ok: false, reason, message, leg };
-  }
-}
-
-const no = (message: string): Step => ({ refused: { reason: 'impossible', message } });
 
 /** Whether a passenger looks for the same person in the same car. */
 const isSameDriver = (before: TrackRow | null, { driver_name, registration }: TrackRow): boolean =>
   before?.driver_name === driver_name && before.registration === registration;
 
-const flightNumberOf = (flight: unknown): string =>
-  (flight as { readonly flightnumber?: string } | null)?.flightnumber ?? '';
-
 /** What dispatch, desk and drivers do with rides: each change with its event and its emails in one transaction. */
 export function createRideService(deps: Deps, payments: PaymentService): RideService {
   const { database } = deps;
-  const own = ownAddresses(deps);
-
-  const linkTo = async (transaction: Database, booking: BookingRow): Promise<string> =>
-    `${own.url}/bookinfo/${await signBookingLink({ ...deps, database: transaction }, booking)}`;
-
-  /** An email to the passenger, null without an address. */
-  async function letter(
-    transaction: Database,
-    booking: BookingRow,
-    write: (to: string, link: string) => Mail,
-    to?: string,
-  ): Promise<Mail | null> {
-    const address = to ?? (await addressOf(transaction, booking));
-    return address === '' ? null : write(address, await linkTo(transaction, booking));
-  }
-
-  /** The receipt of a booking whose last ride is over; null without an address. */
-  async function receiptAfter({ transaction, booking }: Held): Promise<Mail | null> {
-    const to = await addressOf(transaction, booking);
-    if (to === '') return null;
-    const within = { ...deps, database: transaction };
-    return receiptEmail(within, booking, to, await linkTo(transaction, booking), { afterRide: true });
-  }
-
-  /** What a no-show means; null without an address. */
-  async function noShowAfter({ transaction, booking, rides, ride }: Held): Promise<Mail | null> {
-    const to = await addressOf(transaction, booking);
-    if (to === '') return null;
-    const others = rides.filter(({ leg, status }) => leg !== ride.leg && !isOver(status));
-    const within = { ...deps, database: transaction };
-    return noShowEmail(within, booking, ride, others, to, await linkTo(transaction, booking));
-  }
-
-  /**
-   * Works on rides of one booking, one after the other while it is locked, and tells everybody what came of it. A no to one of
-   * them undoes what was done to the others. @returns what became of each; of a no, that alone
-   */
-  async function changeEach(
-    bookingId: number,
-    legs: readonly Leg[],
-    at: At,
-    work: (held: Held) => Promise<Step>,
-  ): Promise<readonly RideOutcome[]> {
-    const posts: (() => void | Promise<void>)[] = [];
-    const told: RideUpdate[] = [];
-    const inTransaction = async (transaction: Database): Promise<RideOutcome[]> => {
-      const known = await transaction
-        .selectFrom('bookings')
-        .select('id')
-        .where('id', '=', bookingId)
-        .executeTakeFirst();
-      if (!known) throw new Undone('unknown', rideMessages.unknown, null);
-      const outcomes: RideOutcome[] = [];
-      const changes: BookingChange[] = [];
-      for (const leg of legs) {
-        const booking = await lockBooking(transaction, bookingId);
-        const rides = await findLegs(transaction, bookingId);
-        const ride = rides.find((each) => each.leg === leg);
-        if (!ride) throw new Undone('unknown', rideMessages.unknown, null);
-        if (at.version !== undefined && at.version !== ride.version) {
-          throw new Undone('version', rideMessages.version, ride);
-        }
-        const { set, refused, mail, operatorMail, mailAfter } = await work({ transaction, booking, rides, ride });
-        if (refused) throw new Undone(refused.reason, refused.message, ride);
-        if (!set) {
-          outcomes.push({ ok: true, leg: ride, changed: false });
-          continue;
-        }
-        const changed = await updateLeg(transaction, { bookingId, leg }, set);
-        const after = await findLegs(transaction, bookingId);
-        const cancelled = changed.status === 'cancelled' && after.every(({ status }) => status === 'cancelled');
-        if (cancelled && ride.status !== 'cancelled') await releasePromo(transaction, bookingId);
-        const ended = !allOver(rides) && allOver(after) && after.some(({ status }) => status === 'finish');
-        const held = async () => ({
-          transaction,
-          booking: await lockBooking(transaction, bookingId),
-          rides: after,
-          ride: changed,
-        });
-        const letters = [
-          mail,
-          operatorMail,
-          mailAfter ? await mailAfter(await held()) : null,
-          ended ? await receiptAfter(await held()) : null,
-        ];
-        for (const each of letters) {
-          if (each) posts.push(await deps.mailer.enqueueInTransaction(each, transaction));
-        }
-        const type = cancelled ? 'booking.cancelled' : 'ride.updated';
-        changes.push({ bookingId, type, leg, now: at.now, by: at.by ?? '' });
-        told.push(statusOf(bookingId, changed.status, at.now, { leg, over: allOver(after) }));
-        outcomes.push({ ok: true, leg: changed, changed: true });
-      }
-      for (const update of told) {
-        const tell = await deps.bus?.publishInTransaction(update, transaction);
-        if (tell) posts.push(tell);
-      }
-      for (const change of changes) await recordChange(transaction, change);
-      return outcomes;
-    };
-    try {
-      const outcomes = await database.transaction().execute(inTransaction);
-      for (const post of posts) await post();
-      return outcomes;
-    } catch (error) {
-      if (error instanceof Undone) return [error.outcome];
-      throw error;
-    }
-  }
-
-  async function change(key: RideKey, at: At, work: (held: Held) => Promise<Step>): Promise<RideOutcome> {
-    const [outcome] = await changeEach(key.bookingId, [key.leg], at, work);
-    return outcome ?? unknownRide;
-  }
+  const { letter, noShowAfter, receiptAfter } = createRideLetters(deps);
+  const { change, changeEach } = createRideChanges(deps, receiptAfter);
 
   /** Money and email of rides that are being cancelled at once. */
   async function cancelWithin(
@@ -518,88 +293,9 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
       return outcome;
     },
 
-    async amend(bookingId, amendment, { now, version, by = '' }, also) {
-      const posts: (() => void | Promise<void>)[] = [];
-      const done = await database.transaction().execute(async (transaction): Promise<AmendOutcome> => {
-        const before = await lockBooking(transaction, bookingId);
-        const rides = await findLegs(transaction, bookingId);
-        if (before.version !== version) return { ok: false, reason: 'version', message: rideMessages.amended };
-        if (!rides.some(({ status }) => isAmendable(status))) {
-          return { ok: false, reason: 'impossible', message: rideMessages.underWay };
-        }
-        const money = amendment.fare && amendedMoney(before, rides, amendment.fare, amendment.promoMinor);
-        const payment = await findLivePayment(transaction, bookingId);
-        const paying = payment?.state === 'paid' ? await findOpenRest(transaction, bookingId) : payment;
-        if (paying && money && money.totalMinor !== before.total_minor) {
-          return { ok: false, reason: 'payment', message: rideMessages.paying };
-        }
-        const promoMinor = money?.promoMinor ?? before.promo_minor;
-        const changed = await transaction
-          .updateTable('bookings')
-          .set({
-            journey: JSON.stringify(amendment.journey),
-            route: JSON.stringify(amendment.route),
-            pickup_at: amendment.pickupAt,
-            return_at: amendment.returnAt,
-            vehicle_id: amendment.vehicle.id,
-            vehicle_name: amendment.vehicle.name,
-            note: amendment.note,
-            flight: amendment.flight && JSON.stringify(amendment.flight),
-            return_flight: amendment.returnFlight && JSON.stringify(amendment.returnFlight),
-            fare_minor: before.fare_minor + promoMinor - before.promo_minor,
-            promo_minor: promoMinor,
-          })
-          .where('id', '=', bookingId)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        const priced = money
-          ? await changeTotal(transaction, changed, money.totalMinor - before.total_minor, money.lines)
-          : changed;
-        const backMinor = await oweBackSurplus(transaction, priced, `amended-${version}`, now);
-        const priceOf = (leg: Leg) => money?.rides.find((ride) => ride.leg === leg);
-        // What paid a ride before it was changed goes on paying it.
-        const repriced = (ride: LegRow): LegRow => ({
-          ...ride,
-          deposit_minor: coveredOf(ride),
-          price_minor: priceOf(ride.leg)?.priceMinor ?? ride.price_minor,
-        });
-        for (const { leg, status } of rides) {
-          if (!isAmendable(status)) continue;
-          const price = priceOf(leg);
-          const [is, was] = isWayBack(leg)
-            ? [amendment.returnFlight, before.return_flight]
-            : [amendment.flight, before.flight];
-          const isOtherFlight = flightNumberOf(is) !== flightNumberOf(was);
-          await updateLeg(
-            transaction,
-            { bookingId, leg },
-            {
-              pickup_at: isWayBack(leg) ? (amendment.returnAt ?? amendment.pickupAt) : amendment.pickupAt,
-              ...(price ? { share_minor: price.shareMinor, price_minor: price.priceMinor } : {}),
-              ...(isOtherFlight ? { flight_estimated_at: null, flight_asked_at: 0 } : {}),
-            },
-          );
-        }
-        const booking = money ? await coverRides(transaction, priced, rides.map(repriced)) : priced;
-        const owedMinor = await owedToDriver(transaction, booking);
-        const mail = await letter(transaction, booking, (to, link) =>
-          amendedEmail(deps, booking, to, link, {
-            facts: amendment.facts,
-            before: before.total_minor,
-            backMinor,
-            owedMinor,
-          }),
-        );
-        if (mail) posts.push(await deps.mailer.enqueueInTransaction(mail, transaction));
-        await also(transaction);
-        const tell = await deps.bus?.publishInTransaction(statusOf(bookingId, booking.status, now), transaction);
-        if (tell) posts.push(tell);
-        await recordChange(transaction, { bookingId, type: 'booking.amended', now, by });
-        return { ok: true, booking, backMinor, owedMinor };
-      });
-      if (!done.ok) return done;
-      for (const post of posts) await post();
-      if (done.backMinor > 0) await settle(bookingId);
+    async amend(bookingId, amendment, at, also) {
+      const done = await amendBooking(deps, letter, bookingId, amendment, at, also);
+      if (done.ok && done.backMinor > 0) await settle(bookingId);
       return done;
     },
 

@@ -1,5 +1,6 @@
 import type { Leg, RideEventType } from '../rides/leg.ts';
-import type { Assignment, RideOutcome, RideService } from '../rides/service.ts';
+import type { RideOutcome } from '../rides/outcome.ts';
+import type { Assignment, RideService } from '../rides/service.ts';
 
 /** A driver for tests; the number is of the range that belongs to nobody. */
 export const someDriver: Assignment = {

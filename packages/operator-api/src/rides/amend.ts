@@ -1,0 +1,154 @@
+import { isWayBack } from 'contracts/legs';
+import type { BookingRow } from '../database/bookings.ts';
+import type { Database } from '../database/open.ts';
+import { findLivePayment, findOpenRest, lockBooking } from '../database/payments.ts';
+import type { StoredFare } from '../database/quotations.ts';
+import type { Deps } from '../deps.ts';
+import { recordChange } from '../dispatch/changes.ts';
+import { amendedEmail } from '../mail/emails.ts';
+import { oweBackSurplus } from '../payments/held.ts';
+import type { QuotedJourney } from '../quotation/quoted-journey.ts';
+import { statusOf } from '../tracking/rides.ts';
+import { amendedMoney } from './amended.ts';
+import { isAmendable, type Leg } from './leg.ts';
+import type { RideLetters } from './letters.ts';
+import { changeTotal, coverRides, owedToDriver } from './money.ts';
+import { rideMessages } from './outcome.ts';
+import { coveredOf, findLegs, type LegRow, updateLeg } from './store.ts';
+
+/** A line of what changes of a booking, in words. */
+export interface AmendedFact {
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What a booking is changed to. */
+export interface Amendment {
+  readonly journey: QuotedJourney;
+  readonly route: object;
+  /** Epoch milliseconds. */
+  readonly pickupAt: number;
+  readonly returnAt: number | null;
+  readonly vehicle: { readonly id: number; readonly name: string };
+  readonly note: string;
+  readonly flight: object | null;
+  readonly returnFlight: object | null;
+  /** Of the journey; null where the price stands. */
+  readonly fare: StoredFare | null;
+  /** What the booking's promotion takes off that fare, minor units. */
+  readonly promoMinor: number;
+  /** For the passenger. */
+  readonly facts: readonly AmendedFact[];
+}
+
+/** What became of a booking that was to be changed; a no says why. */
+export type AmendOutcome =
+  | { readonly ok: true; readonly booking: BookingRow; readonly backMinor: number; readonly owedMinor: number }
+  | { readonly ok: false; readonly reason: 'impossible' | 'version' | 'payment'; readonly message: string };
+
+/** When a booking is changed, which version of it was read, and by whom, for the register; '' and missing for the passenger. */
+export interface AmendedAt {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly version: number;
+  readonly by?: string;
+}
+
+const flightNumberOf = (flight: unknown): string =>
+  (flight as { readonly flightnumber?: string } | null)?.flightnumber ?? '';
+
+/**
+ * Changes where, when and in what a booking's rides are driven, and its price with it; what was paid above it is owed back.
+ * @param letter writes the passenger's email
+ * @param also happens in the same transaction
+ */
+export async function amendBooking(
+  deps: Deps,
+  letter: RideLetters['letter'],
+  bookingId: number,
+  amendment: Amendment,
+  { now, version, by = '' }: AmendedAt,
+  also: (transaction: Database) => Promise<void>,
+): Promise<AmendOutcome> {
+  const posts: (() => void | Promise<void>)[] = [];
+  const done = await deps.database.transaction().execute(async (transaction): Promise<AmendOutcome> => {
+    const before = await lockBooking(transaction, bookingId);
+    const rides = await findLegs(transaction, bookingId);
+    if (before.version !== version) return { ok: false, reason: 'version', message: rideMessages.amended };
+    if (!rides.some(({ status }) => isAmendable(status))) {
+      return { ok: false, reason: 'impossible', message: rideMessages.underWay };
+    }
+    const money = amendment.fare && amendedMoney(before, rides, amendment.fare, amendment.promoMinor);
+    const payment = await findLivePayment(transaction, bookingId);
+    const paying = payment?.state === 'paid' ? await findOpenRest(transaction, bookingId) : payment;
+    if (paying && money && money.totalMinor !== before.total_minor) {
+      return { ok: false, reason: 'payment', message: rideMessages.paying };
+    }
+    const promoMinor = money?.promoMinor ?? before.promo_minor;
+    const changed = await transaction
+      .updateTable('bookings')
+      .set({
+        journey: JSON.stringify(amendment.journey),
+        route: JSON.stringify(amendment.route),
+        pickup_at: amendment.pickupAt,
+        return_at: amendment.returnAt,
+        vehicle_id: amendment.vehicle.id,
+        vehicle_name: amendment.vehicle.name,
+        note: amendment.note,
+        flight: amendment.flight && JSON.stringify(amendment.flight),
+        return_flight: amendment.returnFlight && JSON.stringify(amendment.returnFlight),
+        fare_minor: before.fare_minor + promoMinor - before.promo_minor,
+        promo_minor: promoMinor,
+      })
+      .where('id', '=', bookingId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const priced = money
+      ? await changeTotal(transaction, changed, money.totalMinor - before.total_minor, money.lines)
+      : changed;
+    const backMinor = await oweBackSurplus(transaction, priced, `amended-${version}`, now);
+    const priceOf = (leg: Leg) => money?.rides.find((ride) => ride.leg === leg);
+    // What paid a ride before it was changed goes on paying it.
+    const repriced = (ride: LegRow): LegRow => ({
+      ...ride,
+      deposit_minor: coveredOf(ride),
+      price_minor: priceOf(ride.leg)?.priceMinor ?? ride.price_minor,
+    });
+    for (const { leg, status } of rides) {
+      if (!isAmendable(status)) continue;
+      const price = priceOf(leg);
+      const [is, was] = isWayBack(leg)
+        ? [amendment.returnFlight, before.return_flight]
+        : [amendment.flight, before.flight];
+      const isOtherFlight = flightNumberOf(is) !== flightNumberOf(was);
+      await updateLeg(
+        transaction,
+        { bookingId, leg },
+        {
+          pickup_at: isWayBack(leg) ? (amendment.returnAt ?? amendment.pickupAt) : amendment.pickupAt,
+          ...(price ? { share_minor: price.shareMinor, price_minor: price.priceMinor } : {}),
+          ...(isOtherFlight ? { flight_estimated_at: null, flight_asked_at: 0 } : {}),
+        },
+      );
+    }
+    const booking = money ? await coverRides(transaction, priced, rides.map(repriced)) : priced;
+    const owedMinor = await owedToDriver(transaction, booking);
+    const mail = await letter(transaction, booking, (to, link) =>
+      amendedEmail(deps, booking, to, link, {
+        facts: amendment.facts,
+        before: before.total_minor,
+        backMinor,
+        owedMinor,
+      }),
+    );
+    if (mail) posts.push(await deps.mailer.enqueueInTransaction(mail, transaction));
+    await also(transaction);
+    const tell = await deps.bus?.publishInTransaction(statusOf(bookingId, booking.status, now), transaction);
+    if (tell) posts.push(tell);
+    await recordChange(transaction, { bookingId, type: 'booking.amended', now, by });
+    return { ok: true, booking, backMinor, owedMinor };
+  });
+  if (done.ok) for (const post of posts) await post();
+  return done;
+}
