@@ -33,6 +33,6 @@ describe('the address of the statement', () => {
 
 it('money in a column keeps its decimals', () => {
   expect(exactMoney(5_000, 'GBP', 'en-GB')).toBe('£50.00');
-  expect(exactMoney(-123_450, 'GBP', 'en-GB')).toBe('-£1,234.50');
+  expect(exactMoney(-123_450, 'GBP', 'en-GB')).toBe('−£1,234.50');
   expect(exactMoney(1_200, 'JPY', 'en-GB')).toBe('¥1,200');
 });

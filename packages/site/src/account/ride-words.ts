@@ -101,14 +101,16 @@ export const codeOf = (state: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** An amount with all its decimals: columns of money are read downwards. */
+/** An amount with all its decimals, less than nothing with a true minus: columns of money are read downwards. */
 export const exactMoney = (minor: number, currency: string, locale: string): string =>
   new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: currencyDigits(currency),
-  }).format(toMajor(minor, currency));
+  })
+    .format(toMajor(minor, currency))
+    .replace('-', '−');
 
 /** What the page around a ticket offers first at a step; null for what the ticket offers by itself. */
 export const offeredFirst = (step: NextStep): NextStep | null =>
