@@ -47,17 +47,15 @@ function moneyFormat(locale: string, currency: string, fraction: number, signed:
   return format;
 }
 
-/** Whether an amount has decimals on the screen: not whole, and below 1000 major units (specification 1 §9, number formatting). */
-export const hasDecimals = ({ minor, currency }: Money): boolean =>
-  Math.abs(toMajor(minor, currency)) < 1000 && minor % 10 ** currencyDigits(currency) !== 0;
-
 /**
- * Money for the screen: as many decimals as its currency has where it has any (`hasDecimals`), otherwise none.
- * `signed` writes a plus, too; `exact` drops no decimals.
+ * Money for the screen: decimals dropped for whole values or from 1000 major units on, otherwise two (or what the
+ * currency has). Specification 1 §9, number formatting. `signed` writes a plus, too; `exact` drops no decimals.
  */
 export function formatMoney(money: Money, locale: string, signed = false, exact = false): string {
+  const digits = currencyDigits(money.currency);
   const major = toMajor(money.minor, money.currency);
-  const fraction = exact || hasDecimals(money) ? currencyDigits(money.currency) : 0;
+  const dropped = !exact && (Math.abs(major) >= 1000 || money.minor % 10 ** digits === 0);
+  const fraction = dropped ? 0 : digits;
   try {
     // Arabic writes a country before £ and $, which no longer reads well between numbers that run the other way.
     const country = /^ar\b/i.test(locale) ? /(UK|US|CA|AU|NZ)(?=[£$])/ : /^$/;

@@ -1,4 +1,4 @@
-import { formatMoney, hasDecimals } from 'booking-core/domain';
+import { formatMoney } from 'booking-core/domain';
 import { distanceUnitOf } from 'booking-core/selectors';
 import { useBookingState, useLocale, useT } from '../../booking-context.tsx';
 import { Skeleton } from '../../primitives/skeleton.tsx';
@@ -20,9 +20,6 @@ export function FareLines({ fare, before: known }: { fare: Fare; before: FareBef
   const { money, lines, distanceMetres, durationSeconds, back } = fare;
   const hired = useBookingState((state) => state.journey.hours !== undefined);
   const currency = money?.currency ?? 'GBP';
-  // They are read downwards: with decimals in one, all have them.
-  const exact = [...lines, ...Object.values(back?.fares ?? {})].some(({ minor }) => hasDecimals({ minor, currency }));
-  const write = (minor: number) => formatMoney({ minor, currency }, locale, false, exact).replace('-', '−');
   if (fare.status === 'loading' && lines.length === 0) {
     return (
       <div className="tb-lines" aria-hidden="true">
@@ -48,18 +45,18 @@ export function FareLines({ fare, before: known }: { fare: Fare; before: FareBef
         {lines.map(({ kind, label, minor }) => (
           <div key={`${kind}${label}`} data-less={minor < 0}>
             <dt>{label}</dt>
-            <dd>{write(minor)}</dd>
+            <dd>{formatMoney({ minor, currency }, locale).replace('-', '−')}</dd>
           </div>
         ))}
         {back?.fares ? (
           <>
             <div className={styles.route}>
               <dt>{t('fare.outbound')}</dt>
-              <dd>{write(back.fares.outbound.minor)}</dd>
+              <dd>{formatMoney(back.fares.outbound, locale)}</dd>
             </div>
             <div>
               <dt>{t('fare.back')}</dt>
-              <dd>{write(back.fares.back.minor)}</dd>
+              <dd>{formatMoney(back.fares.back, locale)}</dd>
             </div>
           </>
         ) : null}
