@@ -5,7 +5,9 @@ import { secret } from '../database/licence-store.ts';
 import type { Database } from '../database/open.ts';
 import type { CustomerTable } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
 import { toBase64Url } from '../licence/token.ts';
+import { messages } from '../messages.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;
 
@@ -215,3 +217,10 @@ export const isCustomerGone = (error: unknown): boolean => {
 export const owns = (customer: CustomerRow | null, row: Pick<BookingRow, 'customer_id' | 'booker_id'>): boolean =>
   customer !== null &&
   (row.customer_id === customer.id || (customer.booker_id > 0 && row.booker_id === customer.booker_id));
+
+/** The token in an `Authorization` header; '' where it holds none. */
+export const bearerOf = (header: string | undefined): string =>
+  /^Bearer ([\w-]{20,100})$/i.exec(header ?? '')?.[1] ?? '';
+
+/** What is said to a token that is not, or no longer, a session's. */
+export const sessionOver = (): Refusal => new Refusal(401, 2, messages.sessionOver, { reason: 'session' });

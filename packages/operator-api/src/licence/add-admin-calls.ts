@@ -1,0 +1,50 @@
+import type { Hono } from 'hono';
+import { peopleRoutes } from '../bookers/people.ts';
+import { staffRoutes } from '../desk/admin-staff.ts';
+import { record } from '../desk/audit.ts';
+import { keyRoutes } from '../dispatch/keys.ts';
+import { webhookRoutes } from '../dispatch/webhook-admin.ts';
+import { driverRoutes } from '../drive/admin-routes.ts';
+import { bodyLimit, type Env, noStore } from '../http/env.ts';
+import { readJson } from '../http/read.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { ResourceServer } from '../http/resources.ts';
+import { adminRoutes } from './admin-calls.ts';
+import { adminKeyRoutes, admitAdmin, auditDetail } from './admin-keys.ts';
+import type { LicenceBook } from './licence-book.ts';
+
+/** Adds the calls of the operator's command line and programs; none where there is no key to make them with. */
+export function addAdminCalls(
+  app: Hono<Env>,
+  { deps, rides, limiter, ownUrl, networkOf }: ResourceServer,
+  book: LicenceBook,
+): void {
+  if (deps.adminKey === undefined) return;
+  const asked = [
+    ...[...staffRoutes, ...adminRoutes, ...peopleRoutes, ...keyRoutes, ...webhookRoutes, ...driverRoutes],
+    ...adminKeyRoutes,
+  ];
+  for (const { method, path, call } of asked) {
+    app.on(method, path, async (c) => {
+      // The operator's own tools, never a page: not even one of ours.
+      if (c.req.header('origin') !== undefined) throw new Refusal(403, 2, 'Pages may not make admin calls.');
+      const now = deps.clock();
+      const actor = await admitAdmin(deps, { method, path }, c.req.header('authorization'), now).catch(
+        async (error: unknown) => {
+          await limiter.take('account', `admin ${networkOf(c)}`);
+          throw error;
+        },
+      );
+      const body = method === 'GET' ? {} : await readJson(c.req.raw, bodyLimit);
+      const answer = await call({ deps, book, rides, body, now, actor, ownUrl: ownUrl() });
+      // What is done to staff is written down where it is done.
+      if (method !== 'GET' && !path.startsWith('/admin/staff')) {
+        const detail = auditDetail(body, answer);
+        await record(deps.database, {
+          ...{ staff: null, actor, action: `${method} ${path}`, outcome: 'done', detail, at: now },
+        });
+      }
+      return c.json(answer, 200, noStore);
+    });
+  }
+}
