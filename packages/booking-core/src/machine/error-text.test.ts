@@ -7,7 +7,7 @@ test.each([
   'paypal answered 503',
   'An error occurred while updating the entries. See the inner exception.',
   '',
-])('“%s” is nobody’s business: the generic sentence', (message) => {
+])('“%s” is nobody’s business: the generic sentence [1§8.3 2§8.1]', (message) => {
   expect(errorText({ kind: 'rejected', code: 2, message })).toEqual({ key: 'error.generic' });
 });
 
@@ -20,7 +20,7 @@ test.each([
   [{ kind: 'rejected', code: 2, message: ' ' }, 'error.generic'],
   [{ kind: 'rejected', code: 2, message: 'Nothing.', reason: 'notBooked' }, 'error.notBooked'],
   [{ kind: 'rejected', code: 2, message: '', reason: 'declined' }, 'error.paymentFailed'],
-] as const)('%j is said as %s [1§8.3 1§8.15 2§8.2]', (error, key) => {
+] as const)('%j is said as %s [1§8.3 1§8.8 1§8.15 2§8.2]', (error, key) => {
   expect(errorText(error)).toEqual({ key });
 });
 

@@ -1,5 +1,6 @@
 import { defaultOptions } from 'booking-core/domain';
-import { createTranslator } from 'booking-core/messages';
+import { createTranslator, type MessageKey } from 'booking-core/messages';
+import { paying } from 'booking-core/messages/paying';
 import { expect, test } from 'vitest';
 import { same } from '../same.ts';
 import { formatClock, formatDuration, issueWords, optionWords, phoneHref, plainWords, routeWords } from './format.ts';
@@ -33,7 +34,7 @@ test('what travels along is one sentence part', () => {
   );
 });
 
-test('issues have the words of the specification [1§5.12 1§5.19 1§8.19 2§8.16]', () => {
+test('issues have the words of the specification [1§5.12 1§5.19 1§8.6 1§8.19 2§8.16]', () => {
   expect(issueWords(null, 'Email', t)).toBeNull();
   expect(issueWords({ field: 'contact:email', code: 'required' }, 'Email', t)).toBe('Email is required');
   expect(issueWords({ field: 'contact:email', code: 'invalid' }, 'Email', t)).toBe('Email is invalid');
@@ -45,6 +46,21 @@ test('issues have the words of the specification [1§5.12 1§5.19 1§8.19 2§8.1
 test('words come from the catalogue or from the server [1§8.23]', () => {
   expect(plainWords({ server: 'Sorry' }, t)).toBe('Sorry');
   expect(plainWords({ key: 'error.earliestPickup', params: { time: '10:00' } }, t)).toContain('10:00');
+});
+
+test('what the card, the payment and a time are told has the words of the specification [1§8.3 1§8.7 1§8.8 1§8.13]', () => {
+  const withPaying = createTranslator([paying]);
+  const said = (key: MessageKey, params = {}) => plainWords({ key, params }, withPaying);
+  expect(said('error.generic')).toBe('Something went wrong, please try again.');
+  expect(said('error.paymentInvalid')).toBe('Payment information invalid, please try again.');
+  expect(said('error.paymentFailed')).toBe(
+    'It was not possible to process the payment, please check the card details and try again.',
+  );
+  const time = '21/11/2026 12:00';
+  expect(said('error.earliestReturn', { time })).toBe('The earliest possible return date is 21/11/2026 12:00');
+  expect(said('error.earliestPickup', { time })).toBe(
+    'The earliest time we can pickup from this address is 21/11/2026 12:00',
+  );
 });
 
 test('a phone number becomes a link that a phone can dial', () => {

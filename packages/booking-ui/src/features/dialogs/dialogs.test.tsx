@@ -24,7 +24,8 @@ test('an alert has the words of the catalogue, the phone, and OK [1§2.23 1§8.2
   expect(box.getByText('Something went wrong, please try again.')).toBeDefined();
   expect(box.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
   await user.click(box.getByRole('button', { name: 'OK' }));
-  expect(booking.dispatched).toEqual([{ type: 'flow.dialogClosed' }]);
+  await user.keyboard('{Enter}');
+  expect(booking.dispatched).toEqual([{ type: 'flow.dialogClosed' }, { type: 'flow.dialogClosed' }]);
 });
 
 test('an alert about a place that comes twice says which, beside the words of the catalogue', async () => {
@@ -55,8 +56,13 @@ test('an alert that asks to sign in has SIGN IN and CANCEL, and Enter signs in [
   const box = await dialog('Error');
   expect(box.queryByRole('button', { name: 'OK' })).toBeNull();
   await user.keyboard('{Enter}');
+  await user.click(box.getByRole('button', { name: 'SIGN IN' }));
   await user.click(box.getByRole('button', { name: 'CANCEL' }));
-  expect(booking.dispatched).toEqual([{ type: 'flow.dialogConfirmed' }, { type: 'flow.dialogClosed' }]);
+  expect(booking.dispatched).toEqual([
+    { type: 'flow.dialogConfirmed' },
+    { type: 'flow.dialogConfirmed' },
+    { type: 'flow.dialogClosed' },
+  ]);
 });
 
 test('nothing is drawn before its time has come [1§8.2 1§9.12]', async () => {
@@ -69,7 +75,7 @@ test('nothing is drawn before its time has come [1§8.2 1§9.12]', async () => {
   expect(await screen.findByRole('dialog', { name: 'Promo code' })).toBeDefined();
 });
 
-test('a question shows Processing while what it asked for is under way [1§2.33 1§2.34 2§2.80 2§3.36 2§8.17]', async () => {
+test('a question shows Processing while what it asked for is under way [1§2.33 1§2.34 1§8.21 2§2.80 2§3.36 2§8.17]', async () => {
   renderWithBooking(<DialogHost />, {
     flow: {
       dialog: {
@@ -85,12 +91,13 @@ test('a question shows Processing while what it asked for is under way [1§2.33 
   expect(box.getByRole('button', { name: 'Processing' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a promo code is submitted by Enter, says what is wrong with it, and shows Processing [1§2.22 2§2.85 2§5.28]', async () => {
+test('a promo code is submitted by Enter or OK, says what is wrong with it, and shows Processing [1§2.22 2§2.85 2§5.28]', async () => {
   const { booking, user, set } = renderWithBooking(<DialogHost />, { flow: { dialog: { kind: 'promo' } } });
   const box = await dialog('Promo code');
   const field = await box.findByRole('textbox', { name: 'Promo code' });
   expect(field.ownerDocument.activeElement).toBe(field);
   await user.keyboard('{Enter}');
+  await user.click(box.getByRole('button', { name: 'OK' }));
   await set({ flow: { revealed: ['promo'] } });
   expect(box.getByText('Promo code is required')).toBeDefined();
   await set({ details: { promo: { status: 'refused', text: 'SPRING', message: 'Too late for it.' } } });
@@ -100,7 +107,11 @@ test('a promo code is submitted by Enter, says what is wrong with it, and shows 
   await set({ details: { promo: { status: 'checking', text: 'SPRING', requestId: 'r' } } });
   expect(box.getByRole('button', { name: 'Processing' })).toBeDefined();
   await user.click(box.getByRole('button', { name: 'Cancel' }));
-  expect(booking.dispatched).toEqual([{ type: 'promo.submitted' }, { type: 'flow.dialogClosed' }]);
+  expect(booking.dispatched).toEqual([
+    { type: 'promo.submitted' },
+    { type: 'promo.submitted' },
+    { type: 'flow.dialogClosed' },
+  ]);
 });
 
 test('contact details are given in a dialog; Enter in a field is its OK [2§2.51 2§5.28]', async () => {
@@ -234,12 +245,14 @@ test('while it quotes again it says Processing [1§4.20 2§4.18 2§4.19 2§9.11]
   expect(box.getByRole('button', { name: 'Processing' }).getAttribute('aria-busy')).toBe('true');
 });
 
-test('a booking under way cannot be closed or sent twice [1§2.32 2§2.79 2§3.35]', async () => {
+test('a booking under way says so, cannot be closed and cannot be sent twice [1§2.32 2§2.79 2§3.35]', async () => {
   const { user } = renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'paymentProcess' } },
     payment: { ...payment, status: 'creating', requestId: 'r1' },
   });
   const box = await dialog('Please wait');
+  expect(box.getByRole('status').textContent).toBe('We are booking your taxi.');
+  expect(screen.getByRole('dialog').querySelector('svg.tb-spin')).not.toBeNull();
   expect(box.queryAllByRole('button')).toEqual([]);
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog')).toBeDefined();
@@ -280,7 +293,7 @@ test.each([
   expect(box.getByRole('alert').textContent).toMatch(words);
 });
 
-test('a note is saved with Enter or OK and left alone by Escape [1§2.20 2§2.84]', async () => {
+test('a note is saved with Enter or OK, and left alone by Close or Escape [1§2.20 2§2.84]', async () => {
   const { booking, user } = renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'note', goOn: null } },
     journey: { note: 'Ring' },
@@ -289,10 +302,14 @@ test('a note is saved with Enter or OK and left alone by Escape [1§2.20 2§2.84
   const text = box.getByRole('textbox', { name: 'Note to driver' });
   expect(text.ownerDocument.activeElement).toBe(text);
   await user.type(text, ' twice{Shift>}{Enter}{/Shift}please{Enter}');
+  await user.click(box.getByRole('button', { name: 'OK' }));
+  await user.click(box.getByRole('button', { name: 'Close' }));
   await user.keyboard('{Escape}');
+  const saved = [{ type: 'journey.noteChanged', note: 'Ring twice\nplease' }, { type: 'flow.dialogConfirmed' }];
   expect(booking.dispatched).toEqual([
-    { type: 'journey.noteChanged', note: 'Ring twice\nplease' },
-    { type: 'flow.dialogConfirmed' },
+    ...saved,
+    ...saved,
+    { type: 'flow.dialogClosed' },
     { type: 'flow.dialogClosed' },
   ]);
 });

@@ -1,0 +1,69 @@
+import { afterEach, expect, test } from 'vitest';
+import { cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
+import { quoted } from '../../testing/sample-state.ts';
+import { readyState, testConfiguration } from '../../testing/scripted-booking.ts';
+import { PayDialog } from './online-payment.tsx';
+
+afterEach(cleanup);
+
+const { payment } = readyState();
+const job = { code: 'c', jobPartId: '1', reference: 'TB-1', returnRef: '', totalMinor: 5400, currency: 'GBP' };
+const taking = (...paymentMethods: (typeof testConfiguration.paymentMethods)[number][]) => ({
+  configuration: { ...testConfiguration, paymentMethods },
+});
+
+test('the way to pay is chosen of card and PayPal alone, with OK or Enter [1§2.30 2§2.76 2§2.77]', async () => {
+  const { booking, user } = renderWithBooking(<PayDialog kind="paymentMethod" />, {
+    ...quoted,
+    flow: { dialog: { kind: 'paymentMethod' } },
+    boot: taking('cash', 'card', 'paypal', 'account'),
+  });
+  const box = within(screen.getByRole('dialog', { name: 'Payment method' }));
+  const tiles = box.getAllByRole('radio');
+  expect(tiles.map((tile) => tile.closest('label')?.textContent)).toEqual(['By card', 'Paypal']);
+  await user.click(box.getByRole('radio', { name: 'Paypal' }));
+  expect(booking.dispatched).toEqual([{ type: 'details.paymentMethodChosen', method: 'paypal' }]);
+  await user.click(box.getByRole('button', { name: 'OK' }));
+  await user.keyboard('{Enter}');
+  await user.click(box.getByRole('button', { name: 'Cancel' }));
+  const picked = { type: 'payment.methodPicked', method: 'card' };
+  expect(booking.dispatched.slice(1)).toEqual([picked, picked, { type: 'flow.dialogClosed' }]);
+});
+
+test('the card’s dialog has its fields, what it costs, the reference and the time left, and Pay now, Cancel and PayPal [1§2.21]', async () => {
+  const loadGateway = async () => ({ confirm: async () => ({ kind: 'done' as const }) });
+  const { booking, user, set } = renderWithBooking(
+    <PayDialog kind="cardDetails" />,
+    {
+      ...quoted,
+      flow: { dialog: { kind: 'cardDetails' } },
+      boot: taking('card', 'paypal'),
+      payment: { ...payment, job },
+    },
+    { loadGateway },
+  );
+  const box = within(screen.getByRole('dialog', { name: 'Card Details' }));
+  await box.findByText(/^Test mode/);
+  const asked = [...box.getAllByRole('textbox'), ...box.getAllByRole('combobox')];
+  const named = (name: string) =>
+    box.queryAllByLabelText((label) => label.startsWith(name)).some((field) => asked.includes(field));
+  const fields = ['Name on card', 'Card number', 'Expiry month', 'Expiry year', 'CVC', 'Billing country'];
+  fields.push('Postal code', 'Address line 1', 'Address line 2', 'City');
+  expect(fields.filter((name) => !named(name))).toEqual([]);
+  const facts = Object.fromEntries(
+    box.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+  expect(facts).toEqual({ 'Total fare': '£54', 'Booking reference': 'TB-1', 'Time remaining': '9:41' });
+  await user.click(box.getByRole('button', { name: 'Pay now' }));
+  await user.type(box.getByRole('textbox', { name: 'Name on card' }), '{Enter}');
+  await user.click(box.getByRole('button', { name: /PayPal/i }));
+  await user.click(box.getByRole('button', { name: 'Cancel' }));
+  expect(booking.dispatched.filter(({ type }) => !type.startsWith('details.'))).toEqual([
+    { type: 'payment.confirmRequested' },
+    { type: 'payment.confirmRequested' },
+    { type: 'payment.methodPicked', method: 'paypal' },
+    { type: 'flow.dialogClosed' },
+  ]);
+  await set({ boot: taking('card') });
+  expect(box.queryByRole('button', { name: /PayPal/i })).toBeNull();
+});
