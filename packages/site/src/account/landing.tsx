@@ -32,7 +32,7 @@ export function Landing() {
         ? box.current?.ownerDocument.getElementById('main')
         : box.current?.querySelector<HTMLElement>(`[data-anchor="${anchor}"]`);
     target?.scrollIntoView({ block: 'start' });
-    if (focus) (target?.querySelector<HTMLElement>('h2') ?? target)?.focus({ preventScroll: true });
+    if (focus) (anchor === 'home' ? target : target?.querySelector('h2'))?.focus({ preventScroll: true });
   };
 
   // A link to a section leads there as soon as the section exists.
