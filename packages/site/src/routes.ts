@@ -158,9 +158,3 @@ export function destinationOf(pathname: string): Destination {
 
 /** Whether this site has a page of its own for a path. */
 export const isPage = (path: string): boolean => destinationOf(path).kind === 'page';
-
-/** True for `''`, `/`, `home` and `index`: following such a link loads the root in full. */
-export const isHomeLike = (target: string): boolean => {
-  const path = target.replace(/[?#].*$/, '').replace(/^\/+|\/+$/g, '');
-  return path === '' || homes.has(path.toLowerCase().replace(/\.html$/, ''));
-};

@@ -35,19 +35,29 @@ const signedOut = (expired: boolean): Announcement => ({ kind: 'signedOut', expi
 const signedUp = (resumed: boolean): Announcement => ({ kind: 'signedIn', how: 'signUp', resumed });
 
 test.each([
+  ['/profile', 'profile'],
+  ['/invoice', 'invoice'],
+  ['/tracking/12', 'tracking'],
+  ['/confirmed/12', 'confirmed'],
+  ['/dashboard', 'dashboard'],
+  ['/commission', 'commission'],
+  ['/addressbook', 'addressbook'],
   ['/bookingdetail/12', 'bookingdetail'],
   ['/bookinghistory?status=past&months=12', 'bookinghistory'],
   ['/passengers?q=ada', 'passengers'],
-])('a session that ends by itself leaves one at %s, one that is signed out of leads home', async (path, page) => {
-  expect(await after(path, page, signedOut(true))).toBe(path);
-  expect(await after(path, page, signedOut(false))).toBe('/');
-});
+])(
+  'a session that ends by itself leaves one at %s, one that is signed out of leads home [2§2.32 2§6.8]',
+  async (path, page) => {
+    expect(await after(path, page, signedOut(true))).toBe(path);
+    expect(await after(path, page, signedOut(false))).toBe('/');
+  },
+);
 
 test('signing out leaves a booking that is being made where it is', async () => {
   expect(await after('/booking.html?step=2', 'booking', signedOut(false))).toBe('/booking.html?step=2');
 });
 
-test('a new account leads to the dashboard, unless something waited for it', async () => {
+test('a new account leads to the dashboard, unless something waited for it [2§2.7 2§4.11]', async () => {
   expect(await after('/', 'home', signedUp(false))).toBe('/dashboard');
   expect(await after('/booking.html?step=2', 'booking', signedUp(true))).toBe('/booking.html?step=2');
   expect(await after('/addressbook', 'addressbook', signedUp(false))).toBe('/addressbook');

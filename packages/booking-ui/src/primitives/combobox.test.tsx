@@ -87,6 +87,15 @@ test('asks from two characters on, after a pause, once [1§5.10 1§9.11 2§5.25 
   expect(asked.map((each) => each.text)).toEqual(['he', 'heat']);
 });
 
+test('what was found is a panel that is never higher than 350 px [2§9.5]', async () => {
+  const { asked, field, user, pass } = setUp();
+  await user.type(field, 'he');
+  await pass(150);
+  await asked[0]?.answer(ok(['Heathrow']));
+  const panel = screen.getByRole<HTMLElement>('listbox').closest<HTMLElement>('.tb-combo-panel');
+  expect(panel?.style.getPropertyValue('--tb-room')).toBe('350px');
+});
+
 test('says under what was found where it is from, and nothing without it', async () => {
   const { asked, field, user, pass } = setUp();
   await user.type(field, 'he');

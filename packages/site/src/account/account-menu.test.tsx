@@ -7,18 +7,21 @@ import { AccountMenu } from './account-menu.tsx';
 test.each([
   ['a customer', 0, []],
   ['a booker', 3, ['Commissions', 'Invoices']],
-])('the menu of %s leads to the pages by their names, and ends with Sign out [2§2.24]', async (_who, bookerId, own) => {
-  const onDone = vi.fn();
-  const { booking, user } = renderWithBooking(
-    <MemoryRouter>
-      <AccountMenu onDone={onDone} />
-    </MemoryRouter>,
-    { session: { profile: aProfile({ bookerId }) } },
-  );
-  const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
-  const specified = ['Dashboard', 'Commissions', 'Invoices', 'My Bookings', 'My Places'];
-  expect(names.filter((name) => specified.includes(name))).toEqual(['Dashboard', ...own, 'My Bookings', 'My Places']);
-  await user.click(screen.getByRole('button', { name: 'Sign out' }));
-  expect(onDone).toHaveBeenCalledOnce();
-  expect(booking.dispatched).toEqual([{ type: 'session.signOutRequested' }]);
-});
+])(
+  'the menu of %s leads to the pages by their names, and ends with Sign out [2§2.24 2§2.27]',
+  async (_who, bookerId, own) => {
+    const onDone = vi.fn();
+    const { booking, user } = renderWithBooking(
+      <MemoryRouter>
+        <AccountMenu onDone={onDone} />
+      </MemoryRouter>,
+      { session: { profile: aProfile({ bookerId }) } },
+    );
+    const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
+    const specified = ['Dashboard', 'Commissions', 'Invoices', 'My Bookings', 'My Places'];
+    expect(names.filter((name) => specified.includes(name))).toEqual(['Dashboard', ...own, 'My Bookings', 'My Places']);
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(onDone).toHaveBeenCalledOnce();
+    expect(booking.dispatched).toEqual([{ type: 'session.signOutRequested' }]);
+  },
+);

@@ -227,7 +227,7 @@ describe('contact in a dialog (specification 2 §2 and §5)', () => {
     });
   });
 
-  test('where the fields are on the page, Next shows what is wrong there [2§4.7]', () => {
+  test('where the fields are on the page, Next shows what is wrong there, of nobody but the passenger [2§4.7 2§5.15]', () => {
     const machine = inLayout('wizard').send({ type: 'flow.nextRequested' }, { type: 'flow.nextRequested' });
     expect(machine.state.flow).toMatchObject({
       dialog: null,

@@ -85,7 +85,7 @@ test('while the server is asked nothing is asked twice and the tabs stay', async
   expect(booking.dispatched).toEqual([]);
 });
 
-test('signing up sends the person and the hash; a confirmation that differs says so [2§2.48 2§3.2]', async () => {
+test('signing up sends the person and the hash; a confirmation that differs says so [2§2.45 2§2.48 2§3.2]', async () => {
   const { booking, user } = draw(signIn({ tab: 'signUp' }));
   await user.type(box('First name'), 'Grace');
   await user.type(box('Last name'), 'Hopper');
@@ -161,7 +161,7 @@ test('a phone that no numbering plan holds is refused at its field when signing 
   );
 });
 
-test('a short password and a long one are said [1§5.21 1§8.19 2§5.5 2§9.2]', async () => {
+test('a short password and a long one are said [1§5.21 1§8.19 2§5.5 2§8.16 2§9.2]', async () => {
   const { user } = draw(signIn({ tab: 'signUp' }));
   await user.type(box('Password'), '12345');
   await user.tab();

@@ -171,7 +171,7 @@ test('what could not be done without a network is offered again, and done when i
   expect(booking.dispatched).toEqual([{ type: 'flow.dialogConfirmed' }, { type: 'flow.dialogClosed' }]);
 });
 
-test('an expired quotation gives the phone, asks for a time and quotes again [1§2.28 1§8.12 2§2.67 2§2.68 2§2.69 2§2.70 2§8.12]', async () => {
+test('an expired quotation gives the phone, asks for a time and quotes again [1§2.28 1§8.12 2§2.67 2§2.68 2§2.70 2§8.11 2§8.12]', async () => {
   const { booking, user } = renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'quotationExpired', time: null, returnTime: null, busy: false } },
   });
@@ -184,7 +184,7 @@ test('an expired quotation gives the phone, asks for a time and quotes again [1�
   expect(booking.dispatched).toEqual([{ type: 'quote.renewRequested' }, { type: 'quote.renewCancelled' }]);
 });
 
-test('a time before the earliest is warned about and not quoted [1§2.28 1§4.20 2§2.67 2§2.68 2§2.69 2§2.70 2§4.18 2§4.19 2§9.11]', async () => {
+test('a time before the earliest is warned about and not quoted [1§2.28 1§4.20 2§2.67 2§2.68 2§2.69 2§2.70 2§2.85 2§8.13 2§4.18 2§4.19 2§9.11]', async () => {
   const { booking, user } = renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'quotationExpired', time: '2026-11-21T08:00', returnTime: null, busy: false } },
   });
@@ -246,13 +246,15 @@ test('while it quotes again it says Processing [1§4.20 2§4.18 2§4.19 2§9.11]
 });
 
 test('a booking under way says so, cannot be closed and cannot be sent twice [1§2.32 2§2.79 2§3.35]', async () => {
-  const { user } = renderWithBooking(<DialogHost />, {
+  const { user, set } = renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'paymentProcess' } },
-    payment: { ...payment, status: 'creating', requestId: 'r1' },
+    payment: { ...payment, status: 'recording', requestId: 'r1' },
   });
   const box = await dialog('Please wait');
+  expect(box.getByRole('status').textContent).toBe('We are confirming your payment.');
+  await set({ payment: { status: 'creating' } });
   expect(box.getByRole('status').textContent).toBe('We are booking your taxi.');
-  expect(screen.getByRole('dialog').querySelector('svg.tb-spin')).not.toBeNull();
+  expect(screen.getByRole('dialog').querySelector('.tb-spin')).not.toBeNull();
   expect(box.queryAllByRole('button')).toEqual([]);
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog')).toBeDefined();
