@@ -42,7 +42,7 @@ describe('what can be done with a booking', () => {
     ['finished', { status: 'finish' }, true, ['receipt', 'track', ...always]],
     ['a status that nobody knows', { status: 'parked' }, true, ['receipt', ...always]],
   ])(
-    '%s [2§1.2 2§2.36 2§2.37 2§2.38 2§2.39 2§2.40 2§3.17 2§4.23 2§6.7 2§9.17]',
+    '%s [1§6.5 2§1.2 2§2.36 2§2.37 2§2.38 2§2.39 2§2.40 2§3.17 2§4.23 2§6.7 2§9.17]',
     (_, more, canCancelBooking, expected) => {
       expect(actionsFor(facts(more), { canCancelBooking })).toEqual(expected);
     },

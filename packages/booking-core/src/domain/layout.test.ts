@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLayoutName, type LayoutName, layoutOf, layouts, stepOf } from './layout.ts';
+import { isLayoutName, type LayoutName, layoutOf, layouts, stepOf, widthOf } from './layout.ts';
 
 describe('a layout', () => {
   test.each(['wizard', 'wizardx', 'wizardt', 'inline', 'inlinex', 'gateway', 'overflow'])(
@@ -45,6 +45,18 @@ describe('what the site wishes in dialogs [2§2.51 2§4.15]', () => {
   ])('%s with %j asks in dialogs for %j', (name, wish, dialogs) => {
     expect(layoutOf(name, wish)).toEqual({ ...layouts[name], dialogs });
   });
+});
+
+test.each([
+  [320, 'phone'],
+  [567, 'phone'],
+  [568, 'tablet'],
+  [991, 'tablet'],
+  [992, 'desktop'],
+  [1920, 'desktop'],
+  [0, 'desktop'],
+])('%i px are a %s [1§2.19]', (pixels, width) => {
+  expect(widthOf(pixels)).toBe(width);
 });
 
 test('flights are asked for on the page, at the step that asks who travels, in every layout', () => {

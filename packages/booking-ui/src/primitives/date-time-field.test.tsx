@@ -1,7 +1,7 @@
 import { createTranslator } from 'booking-core/messages';
 import { calendar } from 'booking-core/messages/calendar';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render, screen, userEvent } from '../testing/render.tsx';
 import { DateTimeField, type DateTimeFieldProps, type DateTimeValue } from './date-time-field.tsx';
 
@@ -109,6 +109,16 @@ test('the time can be cleared, and the wait after landing chosen [1§2.35]', asy
   await press('Clear');
   expect(told).toEqual([null]);
   expect(field().textContent).toBe('Arrival');
+});
+
+test('on an iPad it opens the device’s own picker [1§2.36]', async () => {
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPad; CPU OS 19_0)');
+  const told: DateTimeValue[] = [];
+  const { container } = render(<Field told={told} />);
+  await userEvent.click(field());
+  expect(container.querySelector('input[type="datetime-local"]')).not.toBeNull();
+  expect(screen.queryByRole('grid')).toBeNull();
+  agent.mockRestore();
 });
 
 test('what is wrong stands under it, and a disabled one does not open [1§2.35]', async () => {

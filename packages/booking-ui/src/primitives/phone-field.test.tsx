@@ -35,7 +35,7 @@ const known = (dialingCode: string, phone: string, international = ''): ReadPhon
 
 const field = () => screen.getByRole('textbox', { name: 'Phone' }) as HTMLInputElement;
 
-test('typing gives digits only and no leading 0 [1§5.18 2§5.8]', async () => {
+test('typing gives digits only and no leading 0 [1§2.39 1§5.18 2§5.8]', async () => {
   render(<Held />);
   await userEvent.type(field(), '0 79a1-1(1)23456');
   expect(field().value).toBe('7911123456');

@@ -63,7 +63,7 @@ test.each([
   ['postcode', 'text', 'postal-code', null],
   ['password', 'password', 'current-password', null],
   ['confirmPassword', 'password', 'new-password', null],
-] as const)('%s is an input of type %s that browsers fill in as %s', (type, input, token, mode) => {
+] as const)('%s is an input of type %s that browsers fill in as %s [1§2.39]', (type, input, token, mode) => {
   const { container } = render(<Held type={type} />);
   const field = container.querySelector('input');
   expect([field?.type, field?.autocomplete, field?.getAttribute('inputmode')]).toEqual([input, token, mode]);
@@ -72,7 +72,7 @@ test.each([
 test.each([
   ['CardNumberField', CardNumberField, 'cc-number', 23],
   ['CardCvcField', CardCvcField, 'cc-csc', 4],
-] as const)('%s is an input for digits that browsers fill in', (_, Field, token, most) => {
+] as const)('%s is an input for digits that browsers fill in [1§2.39]', (_, Field, token, most) => {
   const { container } = render(<Held as={Field} />);
   const field = container.querySelector('input');
   expect([field?.type, field?.autocomplete, field?.getAttribute('inputmode'), field?.maxLength]).toEqual([

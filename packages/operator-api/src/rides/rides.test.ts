@@ -335,7 +335,7 @@ describe('cancelling one ride of a return', () => {
     expect(await info()).toMatchObject({ status: 'finish' });
   });
 
-  it('is refused where bookings cannot be cancelled, and for a ride that does not exist', async () => {
+  it('is refused where bookings cannot be cancelled, and for a ride that does not exist [1§6.5]', async () => {
     const demo = demoOperator();
     const configuration = { ...demo.configuration, cancancelbooking: false };
     const strict = await openFixture({ database: server.database, operator: { ...demo, configuration } });

@@ -24,7 +24,7 @@ const at = (machine: Drive, layout: LayoutName): Drive => {
 };
 
 describe('what is wrong with a place', () => {
-  it('is said when it was left or refused, and not while it is still being asked about', () => {
+  it('is said when it was left or refused, and not while it is still being asked about [1§5.25]', () => {
     const machine = begun();
     const shown = (field: 'pickup' | 'dropoff') => selectShownIssue(machine.state, field, machine.now)?.code ?? null;
     expect(shown('pickup')).toBeNull();

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const box = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 
-test('every field tells its change and that it was left, and may be filled in by the browser [2§2.54]', async () => {
+test('every field tells its change and that it was left, and may be filled in by the browser [1§5.25 2§2.54]', async () => {
   const { booking, user } = renderWithBooking(<ContactSection />);
   const fields = ['First name', 'Last name', 'Email', 'Phone'].map(box);
   const all = (attribute: string) => fields.map((field) => field.getAttribute(attribute));

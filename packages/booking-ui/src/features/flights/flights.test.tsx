@@ -28,6 +28,12 @@ test('the dialog asks for number and airport, quietly until OK [1§2.26 1§5.8 2
   const { user, booking, set } = renderWithBooking(<FlightDialog />, { journey: fromHeathrow, ...dialog() });
   const view = within(screen.getByRole('dialog', { name: 'Flight Details' }));
   expect(view.queryByText('Flight number is required')).toBeNull();
+  expect(
+    view.getByText('We would like to keep track of your flight just incase of any delay', { exact: false }),
+  ).toBeTruthy();
+  expect(view.getByRole('combobox', { name: 'Arriving from' })).toBeTruthy();
+  await user.click(view.getByRole('checkbox', { name: /^I don't have flight details please follow the booking time/ }));
+  expect(booking.dispatched.at(-1)).toMatchObject({ type: 'flight.changed', change: { noDetails: true } });
   await user.type(view.getByRole('textbox', { name: 'Flight number' }), 'b');
   expect(booking.dispatched).toContainEqual({ type: 'flight.changed', direction: 'onward', change: { number: 'b' } });
   await user.click(view.getByRole('button', { name: 'OK' }));
@@ -86,12 +92,58 @@ test('one flight has no tabs: the way there from an airport, or the way back fro
   expect(screen.queryByRole('tab')).toBeNull();
 });
 
-test('the 360 variant takes free words and a landing time [1§2.27 1§5.8 2§2.66 2§5.19 2§5.20 2§5.21]', async () => {
-  const { flow } = dialog();
-  renderWithBooking(<FlightDialog />, { journey: fromHeathrow, flow: { ...flow, flightVariant: '360' } });
-  expect(screen.getByRole('textbox', { name: 'Arriving from' })).toBeTruthy();
-  expect(screen.getByLabelText('Landing time')).toBeTruthy();
+test('the 360 variant takes free words and a landing time, and says what is missing in its own words [1§2.27 1§5.8 2§2.66 2§5.19 2§5.20 2§5.21]', async () => {
+  const { flow } = dialog({ revealed: true });
+  const { booking, user } = renderWithBooking(<FlightDialog />, {
+    journey: fromHeathrow,
+    flow: { ...flow, flightVariant: '360' },
+  });
   expect(screen.queryByRole('combobox')).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: 'Arriving from' }), 'N');
+  expect(booking.dispatched.at(-1)).toMatchObject({ change: { airportText: 'N' } });
+  for (const words of ['Flight number is required', 'Arriving from is required']) {
+    expect(screen.getByText(words)).toBeTruthy();
+  }
+  await user.click(screen.getByRole('button', { name: /^Landing time/ }));
+  expect(await screen.findByRole('grid')).toBeTruthy();
+  expect(screen.getByRole('spinbutton', { name: 'Hour' })).toBeTruthy();
+});
+
+test('an airport that is left without a choice is invalid, and searched for from two letters on [1§5.10]', async () => {
+  const asked: string[] = [];
+  const scripted = createScriptedBooking({ journey: fromHeathrow, ...dialog() });
+  const booking: typeof scripted = {
+    ...scripted,
+    searchAirports: async (text) => {
+      asked.push(text);
+      return ok([]);
+    },
+  };
+  const { user, pass, set } = renderWithBooking(<FlightDialog />, {}, {}, booking);
+  const airport = screen.getByRole('combobox', { name: 'Arriving from' });
+  const typed = async (airportText: string) => {
+    await set({ journey: { ...fromHeathrow, flight: { ...emptyFlight, airportText } } });
+    await pass(150);
+  };
+  await user.type(airport, 'N');
+  await typed('N');
+  expect(asked).toEqual([]);
+  await user.type(airport, 'o');
+  await typed('No');
+  expect(asked).toEqual(['No']);
+  expect(airport.getAttribute('aria-invalid')).toBe('false');
+  await user.tab();
+  expect(airport.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Arriving from is invalid')).toBeTruthy();
+});
+
+test('an airline that is left without a choice is invalid [1§5.10]', async () => {
+  const { user } = renderWithBooking(<FinderDialog />, finder());
+  const airline = screen.getByRole('combobox', { name: 'Airline' });
+  await user.type(airline, 'Nobody');
+  await user.tab();
+  expect(airline.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Airline is invalid')).toBeTruthy();
 });
 
 test('on the page there is a section for each flight, and none without one', async () => {

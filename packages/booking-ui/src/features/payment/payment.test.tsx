@@ -208,6 +208,8 @@ test('a gateway that is away is said where the card is asked for, with another t
     { loadGateway: () => Promise.reject(new Error('blocked')) },
   );
   const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText('Something went wrong, please try again.')).toBeDefined();
+  expect(alert.textContent).toContain('The card form could not be loaded');
   expect(within(alert).getByRole('button', { name: 'Try again' })).toBeDefined();
   expect(within(alert).getByRole('link', { name: /020 7946 0000/ })).toBeDefined();
 });

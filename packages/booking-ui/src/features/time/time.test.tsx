@@ -1,5 +1,5 @@
 import { selectEarliest } from 'booking-core/selectors';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { isIos } from '../../primitives/date-time-panel.tsx';
 import { fireEvent, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { quoted, sampleQuotation } from '../../testing/sample-state.ts';
@@ -269,6 +269,18 @@ test('iPhones and iPads are told apart, also where they say they are a Mac [1§2
   expect(isIos(agent('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'))).toBe(false);
   expect(isIos(agent('Mozilla/5.0 (X11; Linux x86_64)', 10))).toBe(false);
   expect(isIos(null)).toBe(false);
+});
+
+test('on an iPhone the time is chosen in the device’s own picker [1§2.36]', async () => {
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0)');
+  const { booking, user, container } = renderWithBooking(<TimeSection />, later('2026-11-25T14:30'));
+  await user.click(button(/^Pick-up time/));
+  await waitFor(() => expect(container.querySelector('input[type="datetime-local"]')).not.toBeNull());
+  const own = container.querySelector('input[type="datetime-local"]') as HTMLInputElement;
+  expect(screen.queryByRole('grid')).toBeNull();
+  fireEvent.input(own, { target: { value: '2026-11-26T10:15' } });
+  expect(booking.dispatched).toEqual([{ type: 'journey.laterChosen', local: '2026-11-26T10:15' }]);
+  agent.mockRestore();
 });
 
 test('a cheaper time nearby is one press away, and leaves the focus beside it', async () => {
