@@ -25,7 +25,7 @@ interface CodeFieldProps<Item> {
 }
 
 /**
- * An airport or an airline, completed from two characters on; leaving without a choice marks it invalid
+ * An airport or an airline, completed from two characters on; nothing found, or leaving without a choice, marks it invalid
  * (specification 1 §5).
  */
 export function CodeField<Item>(props: CodeFieldProps<Item>) {
@@ -45,7 +45,11 @@ export function CodeField<Item>(props: CodeFieldProps<Item>) {
         error={error}
         {...(props.field ? { field: props.field } : {})}
         disabled={props.disabled ?? false}
-        search={props.search}
+        search={async (words, cancel) => {
+          const found = await props.search(words, cancel);
+          if (found.ok && found.value.length === 0 && !cancel.cancelled) setLeft(true);
+          return found;
+        }}
         row={props.row}
         onText={(value) => {
           setLeft(false);

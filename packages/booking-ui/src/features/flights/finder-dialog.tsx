@@ -28,7 +28,6 @@ export function FinderDialog() {
   const [airport, setAirport] = useState<{ text: string; chosen: Airport | null }>({ text: '', chosen: null });
   const [revealed, setRevealed] = useState(false);
   const [manual, setManual] = useState('');
-  const [manualAsked, setManualAsked] = useState(false);
   if (dialog?.kind !== 'flightFinder') return null;
   const { direction, status, results, said } = dialog;
   const searching = status === 'searching';
@@ -42,10 +41,13 @@ export function FinderDialog() {
       airport: airport.chosen,
     });
   };
-  const enterManual = () => {
-    setManualAsked(true);
-    if (manual.trim() !== '') dispatch({ type: 'flight.manualEntered', direction, number: manual });
-  };
+  // Not checked (specification 2 §5); the flight details ask for a number where none was entered.
+  const enterManual = () =>
+    dispatch(
+      manual.trim() === ''
+        ? { type: 'flight.finderClosed' }
+        : { type: 'flight.manualEntered', direction, number: manual },
+    );
   const [best, ...possible] = results;
   const none = status === 'done' && !best;
   return (
@@ -137,7 +139,7 @@ export function FinderDialog() {
                 label={t('flight.number')}
                 value={manual}
                 maxLength={flightNumberMax}
-                error={manualAsked && manual.trim() === '' ? t('flight.numberRequired') : null}
+                error={null}
                 autoCapitalize="characters"
                 onValue={setManual}
                 onKeyDown={(event) => {

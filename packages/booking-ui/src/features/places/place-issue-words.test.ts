@@ -13,9 +13,12 @@ test.each([
     'outsideArea',
     'The selected address cannot be used as it falls outside our service area. Please select an alternative address',
   ],
-] as const)('a place that is %s has the words of the specification [1§8.4 1§8.5 1§8.9 1§8.10]', (code, words) => {
-  expect(placeIssueWords({ field: 'pickup', code }, 'Pick-up', t)).toBe(words);
-});
+] as const)(
+  'a place that is %s has the words of the specification [1§8.4 1§8.5 1§8.9 1§8.10 2§8.14 2§8.15]',
+  (code, words) => {
+    expect(placeIssueWords({ field: 'pickup', code }, 'Pick-up', t)).toBe(words);
+  },
+);
 
 test('the operator’s own words stand in place of the catalogue’s', () => {
   const issue = { field: 'pickup', code: 'outsideArea', params: { message: 'Not beyond the river.' } } as const;
