@@ -44,7 +44,7 @@ test('shows ASAP or dd/mm/yyyy hh:mm, and ASAP confirms at once [1§2.37]', asyn
   expect(screen.getByRole('grid')).toBeTruthy();
 });
 
-test('Done: every change is told at once, the minute goes by one unless told otherwise [1§2.35]', async () => {
+test('Done: every change is told at once, the minute goes by one unless told otherwise [1§2.35 1§5.26]', async () => {
   const told: DateTimeValue[] = [];
   render(<Field told={told} />);
   await userEvent.click(field());

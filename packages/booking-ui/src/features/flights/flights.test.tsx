@@ -266,7 +266,7 @@ test('a search that nobody can make is explained in the server’s words', () =>
   expect(screen.getByRole('heading', { name: "Still can't find your flight?" })).toBeTruthy();
 });
 
-test('how long after landing the driver is met is asked with the number, before a landing is known, 60 minutes unless another is chosen [1§9.1]', async () => {
+test('how long after landing the driver is met is asked with the number, before a landing is known, 60 minutes unless another is chosen [1§5.26 1§9.1]', async () => {
   const { booking, user, set } = renderWithBooking(<FlightDialog />, {
     journey: fromHeathrow,
     ...dialog(),

@@ -1,0 +1,71 @@
+import type { BookingController } from 'booking-core';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, renderWithBooking, screen, waitFor } from '../../booking-ui/src/testing/render.tsx';
+import { createScriptedBooking } from '../../booking-ui/src/testing/scripted-booking.ts';
+import { readSettings } from './settings.ts';
+import { Site } from './site.tsx';
+import { SiteContext, type SiteContextValue } from './site-context.ts';
+
+afterEach(cleanup);
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{`${pathname}${search}`}</p>;
+}
+
+/** The site at an address that says it is a test. */
+function open(path: string) {
+  // The link of an unpaid booking is asked about for as long as a test lasts.
+  const payments = { openLink: () => new Promise(() => {}) } as Partial<BookingController['payments']>;
+  const booking = { ...createScriptedBooking(), payments: payments as BookingController['payments'] };
+  const site = {
+    booking,
+    configured: Promise.resolve(true),
+    settings: readSettings(undefined, undefined, 'http://localhost/?sandbox=true'),
+    referral: { returnUrl: '' },
+  } as unknown as SiteContextValue;
+  return renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <MemoryRouter initialEntries={[path]}>
+        <Site />
+        <Address />
+      </MemoryRouter>
+    </SiteContext.Provider>,
+    {},
+    {},
+    booking,
+  );
+}
+
+test('a path that nobody knows leads to the booking page, with the test flag [1§2.10 2§2.2]', async () => {
+  open('/no/such/page');
+  expect(screen.getByTestId('address').textContent).toBe('/booking.html?sandbox=true');
+  expect(await screen.findByRole('navigation', { name: 'Steps' })).toBeDefined();
+});
+
+test.each(['/home', '/index.html'])('%s loads the root anew, with the test flag [1§2.11 2§2.3]', async (path) => {
+  const load = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
+  open(path);
+  expect(load.mock.calls).toEqual([['/?sandbox=true']]);
+  expect(screen.getByTestId('address').textContent).toBe(path);
+  load.mockRestore();
+});
+
+test.each([
+  ['/booking', true, true, false, 'Book a taxi'],
+  ['/litebooking', false, false, true, 'Book a taxi'],
+  ['/payment?code=c0de', true, false, false, 'Payment'],
+  ['/quickbookinginvalid', false, false, false, 'This booking link cannot be used'],
+])(
+  '%s: header %s, footer %s, transparent %s, and its title [1§2.3 1§2.5 1§2.6 1§2.12]',
+  async (path, header, footer, transparent, title) => {
+    open(path);
+    await waitFor(() => expect(document.title).toBe(`Demo Cars – ${title}`));
+    expect([
+      screen.queryByRole('banner') !== null,
+      screen.queryByRole('contentinfo') !== null,
+      document.documentElement.hasAttribute('data-transparent'),
+    ]).toEqual([header, footer, transparent]);
+  },
+);
