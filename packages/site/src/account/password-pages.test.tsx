@@ -6,7 +6,7 @@ import { renderWithBooking, screen, waitFor } from '../../../booking-ui/src/test
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
 import { CommentForm } from './comment-form.tsx';
-import { ConfirmPasswordPage } from './password-pages.tsx';
+import { ChangePasswordPage, ConfirmPasswordPage, ResetPasswordPage } from './password-pages.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 const ada: Profile = {
@@ -23,6 +23,8 @@ function Pages() {
   const { pathname, search } = useLocation();
   address = pathname + search;
   if (pathname === '/confirmpassword') return <ConfirmPasswordPage id={null} code={null} />;
+  if (pathname === '/changepassword') return <ChangePasswordPage />;
+  if (pathname === '/resetpassword') return <ResetPasswordPage id="17" code="c0de" />;
   return pathname === '/profile' ? <ProfilePage /> : <CommentForm />;
 }
 
@@ -70,6 +72,67 @@ test('another email is asked for only with the password of now, which may be wro
   ]);
 });
 
+test('the profile is there to be seen, and every field of it to be changed [2§2.8 2§2.82]', async () => {
+  const asked: Profile[] = [];
+  const { booking, user } = openAt('/profile', {
+    updateProfile: async (profile) => {
+      asked.push(profile);
+      return ok(profile);
+    },
+  });
+  for (const [name, was, becomes] of [
+    ['First name', 'Ada', 'Augusta'],
+    ['Last name', 'Lovelace', 'King'],
+    ['Phone', '7911123456', '7911654321'],
+  ] as const) {
+    const field = box(name) as HTMLInputElement;
+    expect(field.value.replace(/ /g, '')).toBe(was);
+    await user.clear(field);
+    await user.type(field, becomes);
+  }
+  expect((box('Email') as HTMLInputElement).value).toBe('ada@example.com');
+  await user.click(screen.getByRole('checkbox', { name: 'By email' }));
+  await user.click(screen.getByRole('checkbox', { name: 'By text message' }));
+  await user.click(screen.getByRole('button', { name: 'Update profile' }));
+  expect(await screen.findByText('Your profile is up to date.')).toBeDefined();
+  const contact = { ...ada.contact, firstName: 'Augusta', lastName: 'King', phone: '7911654321' };
+  const changed = { ...ada, contact, emailMailing: true, smsMailing: true };
+  expect(asked).toEqual([changed]);
+  expect(booking.dispatched).toEqual([{ type: 'session.profileChanged', profile: changed }]);
+});
+
+test('a password is changed with the one of now, and only where both new ones are the same [2§2.9 2§2.82]', async () => {
+  const asked: string[][] = [];
+  const { user } = openAt('/changepassword', {
+    changePassword: async (...hashes) => {
+      asked.push([hashes[0], hashes[1]]);
+      return ok(undefined);
+    },
+  });
+  await user.type(box('Current password'), 'engine1843');
+  await user.type(box('New password'), 'fortran57');
+  await user.type(box('Confirm password'), 'fortran75{Enter}');
+  expect(screen.getByText('Password and Confirm password not match')).toBeDefined();
+  await user.clear(box('Confirm password'));
+  await user.type(box('Confirm password'), 'fortran57{Enter}');
+  expect(await screen.findByText(/^Your password is changed\./)).toBeDefined();
+  expect(asked).toEqual([['hash of engine1843', 'hash of fortran57']]);
+});
+
+test('the emailed link sets a new password with its id and its code [2§2.10]', async () => {
+  const asked: string[][] = [];
+  const { user } = openAt('/resetpassword', {
+    resetPassword: async (...parts) => {
+      asked.push([parts[0], parts[1], parts[2]]);
+      return ok(undefined);
+    },
+  });
+  await user.type(box('New password'), 'fortran57');
+  await user.type(box('Confirm password'), 'fortran57{Enter}');
+  expect(await screen.findByText(/^Your new password is set\./)).toBeDefined();
+  expect(asked).toEqual([['17', 'c0de', 'hash of fortran57']]);
+});
+
 test('a comment is sent with who writes, what about, and every word [2§7.35]', async () => {
   const sent: unknown[] = [];
   const { user } = openAt('/comment', {
@@ -78,15 +141,18 @@ test('a comment is sent with who writes, what about, and every word [2§7.35]', 
       return ok(undefined);
     },
   });
+  await user.click(screen.getByRole('combobox', { name: 'What is it about?' }));
+  await user.click(screen.getByRole('option', { name: 'Something I left in the car' }));
   await user.type(screen.getByRole('textbox', { name: /^Subject/ }), 'A glove');
   await user.type(screen.getByRole('textbox', { name: /^Message/ }), 'It is red.');
   await user.click(screen.getByRole('button', { name: /^Send/ }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({
+  expect(sent[0]).toEqual({
     name: 'Ada Lovelace',
     email: 'ada@example.com',
+    phone: '+447911123456',
     subject: 'A glove',
     message: 'It is red.',
-    kind: 'general',
+    kind: 'lost',
   });
 });

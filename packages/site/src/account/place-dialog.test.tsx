@@ -6,6 +6,31 @@ import { createScriptedBooking, paddington } from '../../../booking-ui/src/testi
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
 import { PlaceDialog } from './place-dialog.tsx';
 
+test('a place that was typed and not found is not kept [2§5.26]', async () => {
+  const saved: Place[] = [];
+  const api: Partial<AccountApi> = {
+    savePlace: async (place) => {
+      saved.push(place);
+      return ok(undefined);
+    },
+  };
+  const site = { account: async () => api } as Partial<SiteContextValue> as SiteContextValue;
+  const { user } = renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <PlaceDialog place={null} onClose={() => {}} onSaved={() => {}} />
+    </SiteContext.Provider>,
+    {},
+    {},
+    { ...createScriptedBooking(), searchPlaces: async () => ok([]) },
+  );
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Address is required')).toBeDefined();
+  await user.type(screen.getByRole('combobox', { name: 'Address' }), 'nowhere');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Address is invalid')).toBeDefined();
+  expect(saved).toEqual([]);
+});
+
 test.each([
   ['Home', { placeName: 'home', name: 'home' }],
   ['Work', { placeName: 'work', name: 'work' }],
