@@ -10,7 +10,7 @@ const configurationOf = (answer: Readonly<Record<string, unknown>>) => {
 };
 
 describe('configuration (specification 1 §3)', () => {
-  test('what the server leaves out has the specified default [1§3.17 1§3.21 1§4.30]', () => {
+  test('what the server leaves out has the specified default [1§3.17 1§3.21 1§4.30 1§9.4]', () => {
     expect(configurationOf({})).toMatchObject({
       mapSource: 'google',
       quoteTimeout: 10,
@@ -18,6 +18,8 @@ describe('configuration (specification 1 §3)', () => {
       paypalClientId: 'test',
       base: { latitude: 51.536743, longitude: -0.015247 },
       canCancelBooking: true,
+      allowGuest: true,
+      currency: 'GBP',
       defaultPaymentMethod: 'card',
       timeZone: 'Europe/London',
       serverTime: null,

@@ -228,13 +228,18 @@ test('a guest leaves the details only with an email; whoever is signed in has on
 
 describe('options (specification 1 §3)', () => {
   test.each([
-    ['smallPets', 9, limits.maxPetsOrChildren],
+    ['smallPets', 9, 2],
+    ['smallPets', -1, 0],
+    ['otherPets', 9, 2],
     ['otherPets', -1, 0],
     ['smallChilds', 3, 2],
+    ['smallChilds', -1, 0],
     ['largeChilds', 3, 2],
-    ['passengers', 0, limits.minPassengers],
-    ['luggages', -2, limits.minLuggages],
-  ] as const)('%s: %i becomes %i [1§3.3 1§9.5]', (option, count, becomes) => {
+    ['largeChilds', -1, 0],
+    ['passengers', 0, 1],
+    ['luggages', -2, 0],
+    ['handBags', -2, 0],
+  ] as const)('%s: %i becomes %i [1§3.3 1§3.21 1§9.5]', (option, count, becomes) => {
     expect(pressed([{ type: 'journey.optionChanged', option, count }]).state.journey.options[option]).toBe(becomes);
   });
 
@@ -260,7 +265,7 @@ describe('options (specification 1 §3)', () => {
   });
 });
 
-test('the constants are those of specification 1 §9 [1§2.19 1§3.21 1§5.26 1§9.1 1§9.2 1§9.3 1§9.4 1§9.5 1§9.6 1§9.7 1§9.12 2§9.3 2§9.12 2§9.13]', () => {
+test('the constants are those of specification 1 §9 [1§9.1 1§9.2 1§9.3 1§9.4 1§9.5 1§9.6 1§9.7 1§9.12 2§9.3 2§9.12 2§9.13]', () => {
   expect(limits).toMatchObject({
     pickupOffsetMinutes: 15,
     quickOptionsMinutes: [15, 30, 60],

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { render, screen, userEvent } from '../testing/render.tsx';
 import { CountryField, SelectField } from './select-field.tsx';
 
-test('countries have names in the visit’s language, the United Kingdom first [1§2.39 1§5.24]', async () => {
+test('countries have names in the visit’s language, the United Kingdom first [1§2.39 1§5.24 1§9.4]', async () => {
   const onValue = vi.fn();
   render(<CountryField label="Billing country" locale="en-GB" autoComplete="billing country" onValue={onValue} />);
   const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Billing country' });

@@ -83,7 +83,7 @@ test.each([
   ]);
 });
 
-test('a postcode takes nine characters, other text 255 [1§5.20]', () => {
+test('a postcode takes nine characters, other text 255 [1§5.20 1§9.4]', () => {
   const { container } = render(
     <>
       <Held type="postcode" />

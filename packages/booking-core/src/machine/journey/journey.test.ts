@@ -262,7 +262,7 @@ describe('the vehicle that stands there at first', () => {
   });
 });
 
-test('the tier is the second of the list, the only one where there is one, and stays as it was chosen [1§9.7]', () => {
+test('the tier is the second of the list, the only one where there is one, and stays as it was chosen [1§9.6]', () => {
   const tiers = (...ids: string[]): BookingEvent => ({
     type: 'boot.pricesLoaded',
     categories: ids.map((id) => ({ id, name: id, items: [] })),

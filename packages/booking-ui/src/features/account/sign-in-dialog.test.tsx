@@ -161,7 +161,7 @@ test('a phone that no numbering plan holds is refused at its field when signing 
   );
 });
 
-test('a short password and a long one are said [1§5.21 1§8.19 2§5.5 2§8.16 2§9.2]', async () => {
+test('a short password and a long one are said [1§5.21 1§8.19 1§9.4 2§5.5 2§8.16 2§9.2]', async () => {
   const { user } = draw(signIn({ tab: 'signUp' }));
   await user.type(box('Password'), '12345');
   await user.tab();

@@ -30,6 +30,23 @@ test('the way to pay is chosen of card and PayPal alone, with OK or Enter [1§2.
   expect(booking.dispatched.slice(1)).toEqual([picked, picked, { type: 'flow.dialogClosed' }]);
 });
 
+test('a card runs out in one of twelve months, this year or in one of the fifty after it [1§9.7]', async () => {
+  const loadGateway = async () => ({ confirm: async () => ({ kind: 'done' as const }) });
+  renderWithBooking(
+    <PayDialog kind="cardDetails" />,
+    { ...quoted, flow: { dialog: { kind: 'cardDetails' } } },
+    { loadGateway },
+  );
+  await screen.findByText(/^Test mode/);
+  const choices = (name: string) => {
+    const field = screen.getByRole('combobox', { name }) as HTMLSelectElement;
+    return [...field.options].map(({ value }) => value).filter((value) => value !== '');
+  };
+  expect(choices('Expiry month')).toEqual(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']);
+  expect(choices('Expiry year')).toEqual(Array.from({ length: 51 }, (_, index) => String(2026 + index)));
+  expect((screen.getByRole('combobox', { name: 'Expiry year' }) as HTMLSelectElement).value).toBe('2026');
+});
+
 test('the card’s dialog has its fields, what it costs, the reference and the time left, and Pay now, Cancel and PayPal [1§2.21]', async () => {
   const loadGateway = async () => ({ confirm: async () => ({ kind: 'done' as const }) });
   const { booking, user, set } = renderWithBooking(
