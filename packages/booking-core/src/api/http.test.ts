@@ -20,7 +20,11 @@ const toPrices = (connection: Connection) => send(connection, prices, createCanc
 async function ask<T>(outcomes: readonly HttpOutcome[], call: (connection: Connection) => Promise<T>) {
   let turn = 0;
   const next = () => outcomes[Math.min(turn++, outcomes.length - 1)] ?? { kind: 'network' as const };
-  const http = createScriptedHttp({ 'POST /api/promocode': next, 'GET /api/prices': next });
+  const http = createScriptedHttp({
+    'POST /api/promocode': next,
+    'GET /api/prices': next,
+    'POST /api/quotation': next,
+  });
   const clock = createManualClock(0);
   const asked = call({ http, clock, baseUrl: 'http://api.test', correlationId: 'c' });
   await clock.pass(5_000);
@@ -54,6 +58,22 @@ test.each([
   },
 );
 
+test.each([
+  [promo.endpoint, 1, true],
+  [promo.endpoint, 4, false],
+  [endpoints.quotation, 1, true],
+  [endpoints.quotation, 4, true],
+  [endpoints.quotation, 0, false],
+  [endpoints.quotation, 2, false],
+  [endpoints.quotation, 3, false],
+  [endpoints.quotation, 6, false],
+])('%j answered with code %i is a success: %s [1§8.1 2§8.18]', async (endpoint, code, success) => {
+  const toEndpoint = (connection: Connection) =>
+    send(connection, { endpoint, answer: promoCode, body: {} }, createCancelSource().token);
+  const { result } = await ask([jsonAnswer({ code, message: 'So it is' })], toEndpoint);
+  expect(result).toMatchObject(success ? { ok: true } : { error: { kind: 'rejected', code, message: 'So it is' } });
+});
+
 test('a refusal names the place or the field that it is about', async () => {
   const { result } = await ask([jsonAnswer({ code: 3, message: 'No', field: 'via', index: 0 })], toPromo);
   expect(result).toEqual({ ok: false, error: { kind: 'rejected', code: 3, message: 'No', field: 'via', index: 0 } });
@@ -63,7 +83,7 @@ test.each([
   [0, 2],
   [2, 2],
   [3, 3],
-])('a booking refused with code %d is told in the server’s words', async (code, told) => {
+])('a booking refused with code %d is told in the server’s words [1§8.2]', async (code, told) => {
   const outcome = jsonAnswer({ code, message: 'We are closed today' });
   const http = createScriptedHttp({
     'POST /api/createbookingTest': () => outcome,

@@ -20,7 +20,7 @@ test.each([
   [{ kind: 'rejected', code: 2, message: ' ' }, 'error.generic'],
   [{ kind: 'rejected', code: 2, message: 'Nothing.', reason: 'notBooked' }, 'error.notBooked'],
   [{ kind: 'rejected', code: 2, message: '', reason: 'declined' }, 'error.paymentFailed'],
-] as const)('%j is said as %s [1§8.3 1§8.8 1§8.15 2§8.2]', (error, key) => {
+] as const)('%j is said as %s [1§8.1 1§8.3 1§8.8 1§8.15 2§8.2]', (error, key) => {
   expect(errorText(error)).toEqual({ key });
 });
 
@@ -30,7 +30,7 @@ test('a refused card has the bank’s words, where it gave any [1§8.16]', () =>
   });
 });
 
-test('what the server has to say itself is said', () => {
+test('what the server has to say itself is said [1§8.1]', () => {
   expect(errorText({ kind: 'rejected', code: 2, message: 'We are closed today' })).toEqual({
     server: 'We are closed today',
   });

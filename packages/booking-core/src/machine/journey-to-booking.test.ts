@@ -121,7 +121,7 @@ describe('refused places (specification 1 §5 and §8)', () => {
   test.each([
     [3, 'outsideArea'],
     [6, 'tooVague'],
-  ])('quotation code %d marks the pick-up', (code, issue) => {
+  ])('quotation code %d marks the pick-up [1§8.1]', (code, issue) => {
     const machine = drive().send(...started, ...chosen);
     const { requestId } = machine.last('quote.fetch');
     machine.send({ type: 'quote.failed', requestId, error: { kind: 'rejected', code, message: 'No' } });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { layouts, type PaymentMethod } from '../../domain/index.ts';
+import { createTranslator, type MessageKey } from '../../messages/index.ts';
+import { paying } from '../../messages/paying.ts';
 import { initialState } from '../initial.ts';
 import type { BookingState } from '../state.ts';
 import { selectPrimary, selectSecondary, selectStep } from './selectors.ts';
@@ -28,8 +30,20 @@ describe('the big button (specification 1 §2, button labels)', () => {
     ['while the gateway takes the payment', at(3, 'card', 'confirming'), 'common.paying', true],
     ['while the bank asks', at(3, 'card', 'challenged'), 'common.paying', true],
     ['after a failure', at(3, 'cash', 'failed'), 'common.bookNow', false],
-  ])('%s', (_words, state, labelKey, busy) => {
+  ])('%s [1§2.18]', (_words, state, labelKey, busy) => {
     expect(selectPrimary(state)).toMatchObject({ labelKey, busy });
+  });
+
+  test.each<[MessageKey, string]>([
+    ['common.bookNow', 'Book Now'],
+    ['common.confirm', 'Confirm'],
+    ['common.next', 'Next'],
+    ['common.processing', 'Processing'],
+    ['common.paying', 'Payment...'],
+    ['payment.pay', 'Pay £54'],
+    ['paying.payNow', 'Pay now'],
+  ])('%s is written “%s” [1§2.18]', (key, words) => {
+    expect(createTranslator([paying])(key, { money: '£54' })).toBe(words);
   });
 
   test('where a fare is waited for it says so', () => {

@@ -28,7 +28,7 @@ it.each([
   [{ field: 'via' }, ['pickup tooVague']],
   [{ code: 2, field: 'dropoff' }, ['dropoff tooVague']],
   [{ code: 2 }, []],
-] as const)('a refusal %j marks %j [1§8.4]', (error, fields) => {
+] as const)('a refusal %j marks %j [1§8.1 1§8.4]', (error, fields) => {
   expect(marked(refuse(withStops(), error))).toEqual(fields);
 });
 
