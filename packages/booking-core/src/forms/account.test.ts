@@ -50,7 +50,7 @@ describe('account forms', () => {
     ['12345678901234567890', undefined],
     ['123456789012345678901', 'tooLong'],
     ['      ', 'required'],
-  ])('a new password %j is %s [2§5.5]', (password, code) => {
+  ])('a new password %j is %s [2§5.5 2§9.2]', (password, code) => {
     expect(formIssues(signUpForm, { ...signUp, password, confirmPassword: password }).password).toBe(code);
   });
 

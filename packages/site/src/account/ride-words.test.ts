@@ -24,7 +24,7 @@ describe('a ride booked again', () => {
     expect(prefillOf({ ...ride, hours: 0 }, false)).not.toHaveProperty('hours');
   });
 
-  it('keeps its places, passenger and vehicle, and not its time [1§4.31 2§2.41]', () => {
+  it('keeps its places, passenger and vehicle, and not its time [1§4.31 2§2.41 2§4.31]', () => {
     const again = prefillOf(ride, false);
     expect([again.pickup, ...again.vias, again.dropoff].map((each) => each.fullAddress)).toEqual([
       'Here',
@@ -82,7 +82,7 @@ describe('a ride booked again', () => {
     });
   });
 
-  it('goes the other way through every stop [1§4.31 2§2.42]', () => {
+  it('goes the other way through every stop [1§4.31 2§2.42 2§4.32]', () => {
     const back = prefillOf(ride, true);
     expect([back.pickup, ...back.vias, back.dropoff].map((each) => each.fullAddress)).toEqual([
       'There',

@@ -70,6 +70,17 @@ test('a refusal is said and clears the password, the email stays [2§8.4]', asyn
   expect(box('Email').value).toBe('grace@example.com');
 });
 
+test('a refused sign-up clears both passwords, the person stays [2§8.4]', async () => {
+  const { user, set } = draw(signIn({ tab: 'signUp' }));
+  await user.type(box('Email'), 'grace@example.com');
+  await user.type(box('Password'), 'cobol1959');
+  await user.type(box('Confirm password'), 'cobol1959');
+  await set({ flow: { dialog: signIn({ tab: 'signUp', refusals: 1, error: { server: 'There is an account.' } }) } });
+  expect(screen.getByRole('alert').textContent).toBe('There is an account.');
+  await waitFor(() => expect([box('Password').value, box('Confirm password').value]).toEqual(['', '']));
+  expect(box('Email').value).toBe('grace@example.com');
+});
+
 test('the eye shows the password and hides it again [1§2.39]', async () => {
   const { user } = draw(signIn());
   await user.click(screen.getByRole('button', { name: 'Show password Password' }));

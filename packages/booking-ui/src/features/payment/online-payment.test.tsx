@@ -47,7 +47,7 @@ test('a card runs out in one of twelve months, this year or in one of the fifty 
   expect((screen.getByRole('combobox', { name: 'Expiry year' }) as HTMLSelectElement).value).toBe('2026');
 });
 
-test('the card’s dialog has its fields, what it costs, the reference and the time left, and Pay now, Cancel and PayPal [1§2.21]', async () => {
+test('the card’s dialog has its fields, what it costs, the reference and the time left, and Pay now, Cancel and PayPal [1§2.21 2§2.85]', async () => {
   const loadGateway = async () => ({ confirm: async () => ({ kind: 'done' as const }) });
   const { booking, user, set } = renderWithBooking(
     <PayDialog kind="cardDetails" />,
