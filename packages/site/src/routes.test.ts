@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { destinationOf } from './routes.ts';
+import { destinationOf, siteRoutes } from './routes.ts';
 
 const pageOf = (path: string) => {
   const found = destinationOf(path);
@@ -44,9 +44,19 @@ describe('the table of routes', () => {
     ['/cookie.html', 'cookie'],
     ['/terms', 'terms'],
   ])(
-    '%s is the page %s [1§2.1 1§2.2 1§2.3 1§2.8 1§2.9 2§2.1 2§2.14 2§2.16 2§2.17 2§2.18 2§2.19 2§2.21]',
+    '%s is the page %s [1§2.2 1§2.3 1§2.7 1§2.8 1§2.9 2§2.1 2§2.14 2§2.16 2§2.17 2§2.18 2§2.19 2§2.21]',
     (path, page) => {
       expect(pageOf(path)).toEqual([page, null]);
+    },
+  );
+
+  it.each(siteRoutes.flatMap(({ names, page }) => names.filter(Boolean).map((name) => [name, page] as const)))(
+    '%s is the page %s with .html as well [1§2.1 2§2.1]',
+    (name, page) => {
+      expect([pageOf(`/${name}`), pageOf(`/${name}.html`)]).toEqual([
+        [page, null],
+        [page, null],
+      ]);
     },
   );
 

@@ -194,7 +194,7 @@ test('tabs, forgotten password and closing are told [1§2.24 2§2.47]', async ()
   ]);
 });
 
-test('the forgotten password asks for an email and says when it cannot be sent [2§2.50]', async () => {
+test('the forgotten password asks for an email and says when it cannot be sent [1§2.24 2§2.50]', async () => {
   const { booking, user, set } = draw({ kind: 'forgot', ...asking });
   expect(screen.getByRole('dialog', { name: 'FORGOT PASSWORD' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'OK' }));

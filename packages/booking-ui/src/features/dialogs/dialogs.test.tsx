@@ -91,7 +91,7 @@ test('a question shows Processing while what it asked for is under way [1§2.33 
   expect(box.getByRole('button', { name: 'Processing' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a promo code is submitted by Enter or OK, says what is wrong with it, and shows Processing [1§2.22 2§2.85 2§5.28]', async () => {
+test('a promo code is submitted by Enter or OK, says what is wrong with it, and shows Processing [1§2.22 1§8.14 2§2.85 2§5.28]', async () => {
   const { booking, user, set } = renderWithBooking(<DialogHost />, { flow: { dialog: { kind: 'promo' } } });
   const box = await dialog('Promo code');
   const field = await box.findByRole('textbox', { name: 'Promo code' });
@@ -114,7 +114,7 @@ test('a promo code is submitted by Enter or OK, says what is wrong with it, and 
   ]);
 });
 
-test('contact details are given in a dialog; Enter in a field is its OK [2§2.51 2§5.28]', async () => {
+test('contact details are given in a dialog; Enter in a field is its OK [1§2.24 2§2.51 2§5.28]', async () => {
   const { booking, user } = renderWithBooking(<DialogHost />, { flow: { dialog: { kind: 'contact', goOn: null } } });
   const box = await dialog('Contact details');
   const name = await box.findByRole('textbox', { name: 'First name' });
