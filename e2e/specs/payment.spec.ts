@@ -79,7 +79,10 @@ for (const [surface, address] of Object.entries(surfaces)) {
     await expect(paidWords(page)).toBeVisible();
   });
 
-  test(`${surface}: PayPal that is left without agreeing ends booked and not paid (2)`, async ({ page, servers }) => {
+  test(`${surface}: PayPal that is left without agreeing ends booked and not paid (2) [1§1.2 1§4.21]`, async ({
+    page,
+    servers,
+  }) => {
     await page.goto(address(servers));
     const booker = new Booker(page);
     await booker.toPayment();

@@ -255,12 +255,16 @@ describe('the promo code in a dialog', () => {
     expect(selectFare(machine.state).money?.minor).toBe(4900);
   });
 
-  test('it stays when the code is refused', () => {
+  test.each([
+    [2, 'Too late.'],
+    // Without a message of its own the screen says the generic one.
+    [0, ''],
+  ])('it stays when the code is refused with code %i, whose words are “%s” [1§8.14]', (code, message) => {
     const machine = asked();
     const { requestId } = machine.last('promo.check');
-    machine.send({ type: 'promo.refused', requestId, error: { kind: 'rejected', code: 2, message: 'Too late.' } });
+    machine.send({ type: 'promo.refused', requestId, error: { kind: 'rejected', code, message: 'Too late.' } });
     expect(machine.state.flow.dialog).toEqual({ kind: 'promo' });
-    expect(machine.state.details.promo).toMatchObject({ status: 'refused', message: 'Too late.' });
+    expect(machine.state.details.promo).toMatchObject({ status: 'refused', message });
   });
 });
 

@@ -42,7 +42,7 @@ const declined = (machine: Drive): BookingEvent => ({
   returned: false,
 });
 
-test('a card is booked with the payment, and the quotation is held [1§3.23 1§4.22 2§4.24]', () => {
+test('a card is booked with the payment, and the quotation is held [1§3.23 1§4.21 1§4.22 2§4.24]', () => {
   const machine = paying();
   expect(machine.last('payment.begin')).toMatchObject({ method: 'card', job: null });
   expect(machine.state.payment).toMatchObject({ status: 'creating', process: 0 });
@@ -83,7 +83,7 @@ test('while the bank asks on the page itself nothing stands in front of it, and 
   expect(machine.state.payment).toMatchObject({ status: 'idle', job: null });
 });
 
-test('a declined card keeps its booking: nothing of it is edited, and another try pays the same one [1§3.15]', () => {
+test('a declined card keeps its booking: nothing of it is edited, and another try pays the same one [1§3.15 1§4.21]', () => {
   const machine = paying();
   machine.send(declined(machine));
   expect(machine.state.payment).toMatchObject({ status: 'failed', process: 2, job });
@@ -108,7 +108,7 @@ test('changing a booking that waits for its payment asks, and gives it up first'
   expect(machine.state.quote.status).toBe('stale');
 });
 
-test('money that met no booking is said as not booked, and a new attempt begins', () => {
+test('money that met no booking is said as not booked, and a new attempt begins [1§4.21]', () => {
   const machine = paying();
   machine.send({ ...declined(machine), returned: true } as BookingEvent);
   expect(machine.state.payment).toMatchObject({ status: 'failed', process: 3, attemptKey: null });
@@ -216,7 +216,7 @@ test('PayPal is not begun without a network: it is said, and nothing is unknown'
   expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert' });
 });
 
-test('account is for bookers whose profile allows it, and is booked without a gateway [1§3.10 2§3.8]', () => {
+test('account is for bookers whose profile allows it, and is booked without a gateway [1§3.10 1§4.21 2§3.8]', () => {
   const machine = atPayment();
   const { boot } = machine.state;
   if (boot.status !== 'ready') throw new Error('not ready');
@@ -286,7 +286,7 @@ test.each(['paypal', 'card'] as const)('what is owed for a booking by %s opens o
   expect(state.payment.job).toMatchObject({ reference: 'REF', totalMinor: 5400, ride: { code: owed.code } });
 });
 
-test('cash for a booking by card is asked about before anything is sent, and then marks it as settled', () => {
+test('cash for a booking by card is asked about before anything is sent, and then marks it as settled [1§4.21]', () => {
   const machine = linked().send({ type: 'details.paymentMethodChosen', method: 'cash' });
   machine.send({ type: 'payment.confirmRequested' });
   expect(machine.count('payment.begin')).toBe(0);
