@@ -171,7 +171,7 @@ test('what could not be done without a network is offered again, and done when i
   expect(booking.dispatched).toEqual([{ type: 'flow.dialogConfirmed' }, { type: 'flow.dialogClosed' }]);
 });
 
-test('an expired quotation gives the phone, asks for a time and quotes again [1§2.28 1§8.12 2§2.67 2§2.68 2§2.70 2§8.11 2§8.12]', async () => {
+test('an expired quotation gives the phone, asks for a time and quotes again [1§2.28 1§8.11 1§8.12 2§2.67 2§2.68 2§2.70 2§8.11 2§8.12]', async () => {
   const { booking, user } = renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'quotationExpired', time: null, returnTime: null, busy: false } },
   });
