@@ -31,7 +31,7 @@ interface MethodTilesProps<Method extends PaymentMethod>
   ways: readonly Way<Method>[];
 }
 
-/** Ways to pay to choose from. One tile is full width, two half, more share one row. */
+/** Ways to pay to choose from. One tile is full width, two half, more a quarter each (specification 1 §9). */
 export function MethodTiles<Method extends PaymentMethod>({ ways, ...rest }: MethodTilesProps<Method>) {
   return (
     <RadioCards
