@@ -1,4 +1,4 @@
-import { type BookingOptions, isoWithOffset, type LatLng, toMajor } from 'booking-core/domain';
+import { isoWithOffset, type LatLng, toMajor } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { AnswerOf, AskedOf } from 'contracts';
 import { companyOf } from '../bookers/company.ts';
@@ -19,7 +19,7 @@ import type { Route } from '../providers/providers.ts';
 import { carsTaking } from './cars.ts';
 import { requireDifferentPlaces, servedPlaces } from './places.ts';
 import { cheaperHour, pricesOf } from './prices.ts';
-import { type JourneyPlace, lacksDoor, type QuotedJourney } from './quoted-journey.ts';
+import { type JourneyPlace, lacksDoor, type QuotedJourney, quotedLoad } from './quoted-journey.ts';
 import { leadMsOf, pickupTimeOf, requireAvailable, returnTimeOf } from './times.ts';
 import { hireOf, wayAlong, wayNowhere } from './ways.ts';
 
@@ -84,7 +84,8 @@ async function quoteAnew(
   const { pickup, dropoff, points } = places;
   const hire = hireOf(deps, asked);
   const isRound = requireDifferentPlaces(places, asked, hire !== null);
-  const load = loadOf(asked);
+  const carried = carriedBy(asked);
+  const load = quotedLoad(carried);
   const carsOf = (row: VehicleRow) => carsTaking(vehicles, row, load);
   if (!vehicles.some((row) => carsOf(row) > 0)) throw refuse(messages.noVehicle);
   const cars = Math.max(1, carsOf(vehicle));
@@ -113,7 +114,7 @@ async function quoteAnew(
   const journey: QuotedJourney = {
     ...{ pickup: first.place, dropoff: last.place, vias },
     ...{ kind: rtntype, asap, pickupAt, returnAt },
-    ...carriedBy(asked),
+    ...carried,
     ...(hire ? { hours: hire.hours } : {}),
     ...measuresOf(route, back),
     driverSeconds: driverSeconds === null ? null : Math.round(driverSeconds),
@@ -301,25 +302,13 @@ function awayOf(configuration: Operator['configuration'], row: VehicleRow, drive
   return { awayminutes: Math.ceil(leadMsOf(configuration, row, driverSeconds) / 60_000) };
 }
 
-type SentOptions = Pick<
+type Carried = Pick<
   AskedOf<'quotation'>,
   'passengers' | 'smallchilds' | 'largechilds' | 'handbags' | 'luggages' | 'smallpets' | 'otherpets' | 'wheelchair'
 >;
 
-/** What was sent as a load; the sent passenger count holds the child seats (specification 1 §7). */
-const loadOf = (sent: SentOptions): BookingOptions => ({
-  passengers: sent.passengers - sent.smallchilds - sent.largechilds,
-  smallChilds: sent.smallchilds,
-  largeChilds: sent.largechilds,
-  handBags: sent.handbags,
-  luggages: sent.luggages,
-  smallPets: sent.smallpets,
-  otherPets: sent.otherpets,
-  wheelchair: sent.wheelchair,
-});
-
-/** The same as a journey keeps it: child seats are among the passengers. */
-const carriedBy = (sent: SentOptions) => ({
+/** What a journey carries, as it keeps it: the passenger count holds the child seats (specification 1 §7). */
+const carriedBy = (sent: Carried) => ({
   passengers: sent.passengers,
   smallChilds: sent.smallchilds,
   largeChilds: sent.largechilds,

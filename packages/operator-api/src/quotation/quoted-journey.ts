@@ -70,10 +70,10 @@ export interface QuotedJourney {
   readonly promotion?: string;
 }
 
-/** What a quoted journey carries. */
-export const quotedLoad = (journey: QuotedJourney): BookingOptions => ({
-  ...journey,
-  passengers: journey.passengers - journey.smallChilds - journey.largeChilds,
+/** What a quoted journey carries, its children in seats no longer among the passengers. */
+export const quotedLoad = (carried: BookingOptions): BookingOptions => ({
+  ...carried,
+  passengers: carried.passengers - carried.smallChilds - carried.largeChilds,
 });
 
 /** What one ride of a booking carries: all of it, or what its car takes. */
