@@ -31,7 +31,8 @@ export function Countdown() {
         />
       </svg>
       <span role="timer" aria-label={t('fare.expiresIn')}>
-        {formatClock(seconds)}
+        {/* As wide as ten minutes from the start: nothing moves when they become nine. */}
+        {formatClock(seconds).padStart(5, '\u2007')}
       </span>
       <span className="tb-hidden" aria-live="polite">
         {minute && !left.held ? t(minute === 1 ? 'fare.minuteLeft' : 'fare.minutesLeft', { minutes: minute }) : ''}
