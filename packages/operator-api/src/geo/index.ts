@@ -19,7 +19,7 @@ export {
   roadsAround,
 } from './estimate.ts';
 export { type Fleet, fleetOf, type NearestDriver, type NearestDriverOptions } from './fleet.ts';
-export { createGazetteer } from './gazetteer.ts';
+export { createGazetteer } from './gazetteer/gazetteer.ts';
 export { createGoogleRouting } from './google-routing.ts';
 export { LocalEngineError, type LocalValhalla, openLocalValhalla } from './local-valhalla.ts';
 export { plusCode } from './plus-code.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { demoCountry } from '../testing/demo-operator.ts';
-import { createGazetteer, metresBetween } from './index.ts';
+import { demoCountry } from '../../testing/demo-operator.ts';
+import { createGazetteer, metresBetween } from '../index.ts';
 
 const gazetteer = createGazetteer(undefined, { countryGazetteer: demoCountry() });
 const names = (query: string, limit = 6) => gazetteer.searchPlaces(query, { limit }).map(({ name }) => name);

@@ -1,0 +1,98 @@
+import { createAirlineSearch, createAirportSearch } from '../codes.ts';
+import { type CountryGazetteer, defaultDataDir, readData } from '../data.ts';
+import { isLatLng } from '../distance.ts';
+import { latitudeIndex } from '../latitude-index.ts';
+import { plusCode } from '../plus-code.ts';
+import type { Gazetteer } from '../types.ts';
+import { addAirports } from './airports.ts';
+import { addDistricts, addLandmarks, addTowns } from './country.ts';
+import { createEntries } from './entries.ts';
+import { districtReachMetres, nearestOf } from './nearest-district.ts';
+import { addOwnPlaces, type OwnPlace } from './own-places.ts';
+import { addressOf, place } from './place.ts';
+import { createPlaceSearch } from './place-search.ts';
+import { createPostcodeSearch } from './postcodes.ts';
+
+export interface GazetteerOptions {
+  /** The operator's own places, which come first. */
+  readonly own?: readonly OwnPlace[];
+  /** ISO 3166-1 alpha-2 code of the operator's country, '' when nobody said. */
+  readonly country?: string;
+  /** Towns, districts of postcodes, landmarks and terminals of a country, whose airports alone are then in it. */
+  readonly countryGazetteer?: CountryGazetteer | null;
+}
+
+/** Nothing of any country. */
+const noCountry: CountryGazetteer = {
+  ...{ country: '', postcode: { district: '(?!)', rest: '(?!)', restWhileTyped: '(?!)' }, cities: [], areas: {} },
+  ...{ districts: [], terminals: [], airportPostcodes: {}, landmarks: [], towns: [] },
+  roads: { centres: [], rivers: [] },
+};
+
+/** Nearer than this, a pin on the map means the place itself. */
+const samePlaceMetres = 150;
+
+/**
+ * What this server knows by itself: the operator's own places, airports, and what there is of its country. Reads its files once
+ * (about 1 MB), then answers from memory.
+ *
+ * @param dataDir the folder of the data files; the package's own by default
+ * @throws Error that names file and field when a data file is missing or not well formed
+ */
+export function createGazetteer(
+  dataDir: string = defaultDataDir(),
+  { own: ownPlaces = [], country: ownCountry = '', countryGazetteer = null }: GazetteerOptions = {},
+): Gazetteer {
+  const known = countryGazetteer ?? noCountry;
+  const airportRows = readData('airports.json', dataDir).rows;
+  const nearest = nearestOf(known.districts);
+
+  const entries = createEntries();
+  addOwnPlaces(entries, ownPlaces, airportRows, ownCountry);
+  addAirports(entries, airportRows, countryGazetteer, ownPlaces, nearest);
+  addLandmarks(entries, known);
+  const districts = addDistricts(entries, known, addTowns(entries, known, nearest));
+  const postcodes = createPostcodeSearch(known, entries.all, districts);
+
+  const placesNear = latitudeIndex(
+    entries.all.map(({ place: record }) => record).filter(({ precision }) => precision === 'exact'),
+  );
+
+  const airports = createAirportSearch(airportRows, known.terminals, known.airportPostcodes);
+  const airlines = createAirlineSearch(readData('airlines.json', dataDir).rows);
+
+  return {
+    hasCountry: countryGazetteer !== null,
+    searchPlaces: createPlaceSearch(entries, postcodes),
+    searchAirports: airports.search,
+    airportByCode: airports.byCode,
+    airportNear: (latitude, longitude) =>
+      isLatLng(latitude, longitude) ? airports.near({ latitude, longitude }) : null,
+    searchAirlines: airlines.search,
+    resolvePostcode: postcodes.resolve,
+    placeAt(latitude, longitude) {
+      if (!isLatLng(latitude, longitude)) return null;
+      const at = { latitude, longitude };
+      const [same] = placesNear(at, samePlaceMetres);
+      if (same) return same;
+      const close = nearest(at);
+      if (!close || close.distanceMetres > districtReachMetres) return null;
+      const { locality, town, code } = close;
+      // Where no street is known, the plus code tells the driver the spot; it is no postcode (design decisions, 5).
+      const spot = plusCode(latitude, longitude);
+      return place({
+        id: `point:${spot}`,
+        name: `Pin in ${locality}`,
+        category: 'Point',
+        at,
+        line1: `Plus code ${spot}`,
+        line2: town,
+        country: known.country,
+        postcode: code,
+        fulladdress: addressOf([`Pin in ${locality}`, `plus code ${spot}`, town], code),
+      });
+    },
+    placesNear,
+    nearestDistrict: (latitude, longitude) => (isLatLng(latitude, longitude) ? nearest({ latitude, longitude }) : null),
+  };
+}

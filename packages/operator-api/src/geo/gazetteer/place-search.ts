@@ -1,0 +1,78 @@
+import { isLatLng, metresBetween } from '../distance.ts';
+import { best, boundedLimit, distancePenalty, meeting, meetingOf } from '../ranking.ts';
+import { maxQueryLength, oneTypoFromPrefix, queryTokens, tokenise } from '../text.ts';
+import type { Gazetteer, LatLng, PlaceRecord, PlaceSearchOptions } from '../types.ts';
+import { typosIn, WordIndex } from '../word-index.ts';
+import type { Entries } from './entries.ts';
+import type { createPostcodeSearch } from './postcodes.ts';
+
+/** Searches whose answers are kept: some hundred bytes each, as they hold places of the gazetteer. */
+const keptAnswers = 2_000;
+
+/** Whether one of the names has all words, one typo allowed in each. */
+const nameMetWithTypos = (names: readonly string[], tokens: readonly string[]): boolean =>
+  names.some((name) => {
+    const words = name.split(' ');
+    return tokens.every((token) => words.some((word) => word.startsWith(token) || oneTypoFromPrefix(token, word)));
+  });
+
+/** The gazetteer's `searchPlaces`: postcodes, codes and words, the best first. */
+export function createPlaceSearch(
+  entries: Entries,
+  postcodes: ReturnType<typeof createPostcodeSearch>,
+): Gazetteer['searchPlaces'] {
+  const index = new WordIndex(
+    entries.all.map(({ place: { category, line1, line2, postcode }, names }) => {
+      const own = names.flatMap((name) => name.split(' '));
+      // Twenty districts of one town are no answer to the town's name.
+      return category === 'Postcode' ? own : [...own, ...tokenise(line1), ...tokenise(line2), ...tokenise(postcode)];
+    }),
+  );
+
+  const searchAnew = (text: string, wanted: number, near: LatLng | undefined): readonly PlaceRecord[] => {
+    const tokens = queryTokens(text);
+    if (tokens.length === 0) return [];
+    const exact = postcodes.whole(text);
+    if (exact.length > 0) return exact.slice(0, wanted);
+
+    const joined = tokens.join(' ');
+    const bias = near && isLatLng(near.latitude, near.longitude) ? near : null;
+    const coded = (entries.byCode.get(joined.toUpperCase()) ?? []).map(({ place: record }) => record);
+    const scored: { item: PlaceRecord; score: number; text: string }[] = [];
+    for (const [id, quality] of index.find(tokens)) {
+      const entry = entries.all[id];
+      if (!entry) continue;
+      const typos = typosIn(quality);
+      const how =
+        typos === 0
+          ? meetingOf(entry.names, tokens, joined)
+          : meeting.typo + (nameMetWithTypos(entry.names, tokens) ? 0 : meeting.elsewhere);
+      const far = bias ? distancePenalty(metresBetween(bias, entry.place)) : 0;
+      scored.push({ item: entry.place, score: how + entry.prominence + far, text: entry.place.id });
+    }
+    const found = [...coded, ...postcodes.begun(text), ...best(scored, wanted * 2)];
+    if (found.length === 0) return postcodes.within(text).slice(0, wanted);
+    return [...new Map(found.map((record) => [record.id, record])).values()].slice(0, wanted);
+  };
+
+  /** What was found last, the oldest first: many people type the same beginnings, and each quotation asks for its ends again. */
+  const answers = new Map<string, readonly PlaceRecord[]>();
+  return (prefix: string, { near, limit }: PlaceSearchOptions = {}) => {
+    const wanted = boundedLimit(limit);
+    const text = prefix
+      .slice(0, maxQueryLength)
+      .normalize('NFKC')
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .trim();
+    const key = `${wanted} ${near?.latitude} ${near?.longitude} ${text}`;
+    const answer = answers.get(key) ?? searchAnew(text, wanted, near);
+    // Set anew, so that the one that was asked for longest ago goes first.
+    answers.delete(key);
+    answers.set(key, answer);
+    if (answers.size > keptAnswers) {
+      const oldest = answers.keys().next();
+      if (!oldest.done) answers.delete(oldest.value);
+    }
+    return answer;
+  };
+}
