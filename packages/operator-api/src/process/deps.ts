@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { hashThreads } from '../accounts/hash-threads.ts';
+import { createPasswords } from '../accounts/passwords.ts';
+import type { Deps } from '../deps.ts';
+import { createTargets, type Targets } from '../dispatch/target.ts';
+import type { Settings } from '../env.ts';
+import { flightProviders } from '../flights/from-settings.ts';
+import type { LocalValhalla } from '../geo/index.ts';
+import { RateLimiter } from '../http/rate-limit.ts';
+import { createTurns, type ServerTurns } from '../http/turns.ts';
+import { keptAdminKey } from '../licence/admin-key.ts';
+import { createLicenceBook, type LicenceBook } from '../licence/licence-book.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { createMetrics, type Metrics } from '../metrics.ts';
+import type { OperatorSettings } from '../operator/settings.ts';
+import { paymentProviders } from '../payments/from-settings.ts';
+import { geographyOf, localEngineOf, providersFromSettings } from '../providers/from-settings.ts';
+import { createRandom } from '../random.ts';
+import { keepFiles } from '../site/kept-files.ts';
+import { createSite, createWidgetFiles } from '../site/site.ts';
+import { createStaffPages } from '../site/staff-pages.ts';
+import type { Tracing } from '../tracing.ts';
+import { createHub, type Hub } from '../tracking/hub.ts';
+import { createIpLookup } from '../visitors/ip-lookup.ts';
+import { log, wordsOf } from './log.ts';
+import type { Stores } from './stores.ts';
+
+/** The scripts that are built beside the server, each for threads or a process of its own. */
+export interface Programs {
+  readonly passwords: URL;
+  readonly roads: URL;
+}
+
+/** What the server is made of before its settings are looked at more closely. */
+export interface Parts {
+  readonly settings: Settings;
+  readonly version: string;
+  readonly stores: Stores;
+  readonly operatorSettings: OperatorSettings;
+  readonly mailer: Mailer;
+  readonly tracing: Tracing | null;
+  readonly turns: ServerTurns;
+  readonly programs: Programs;
+  /** Where this process listens. */
+  readonly localUrl: () => string;
+}
+
+/** `Deps` of a running process: all of it that its jobs need is there. */
+export interface OpenedDeps {
+  readonly deps: Deps & { readonly hub: Hub; readonly targets: Targets; readonly licences: LicenceBook };
+  readonly metrics: Metrics | null;
+  readonly localEngine: LocalValhalla | null;
+}
+
+/** The built pages and scripts, with those of earlier builds for pages that this build's successor finds open. */
+function builtFiles({ settings, operatorSettings: { operator } }: Parts, licences: LicenceBook) {
+  const keptDir = (name: string) => join(settings.dataDir, 'kept', name);
+  Promise.all([
+    keepFiles(settings.widgetDir, keptDir('widget')),
+    keepFiles(settings.siteDir, keptDir('site')),
+    keepFiles(settings.deskDir, keptDir('desk')),
+  ]).catch((error: unknown) => log({ level: 'warn', event: 'keep-build', error: wordsOf(error) }));
+  const site = {
+    get configuration() {
+      return operator.configuration;
+    },
+    licences: licences.all,
+  };
+  return [
+    createWidgetFiles(settings.widgetDir, keptDir('widget')),
+    createStaffPages(settings.deskDir, keptDir('desk')),
+    createSite(settings.siteDir, site, keptDir('site')),
+  ];
+}
+
+/**
+ * Makes everything that the server's function is given.
+ * @throws {DataFileError | LocalEngineError}
+ */
+export async function openDeps(parts: Parts): Promise<OpenedDeps> {
+  const { settings, stores, operatorSettings, tracing, turns } = parts;
+  const { database, bus, pool } = stores;
+  const { operator } = operatorSettings;
+  const clock = Date.now;
+  const random = createRandom(randomBytes);
+
+  const geography = geographyOf(settings, operator);
+  // The first search is not the one that waits for it.
+  geography.gazetteer.airportByCode('');
+  const localEngine = await localEngineOf(settings, parts.programs.roads, log);
+  const licences = createLicenceBook(database, operator, clock, (error) =>
+    log({ level: 'error', event: 'licences', error: wordsOf(error) }),
+  );
+  const rateLimiter = new RateLimiter(clock, undefined, settings.rateFactor, stores.counts, (error) =>
+    log({ level: 'warn', event: 'shared-limits', error: wordsOf(error) }),
+  );
+  const hub = createHub({
+    database,
+    operator,
+    bus,
+    randomBytes: random,
+    clock,
+    limiter: rateLimiter,
+    get timeZone() {
+      return operator.configuration.timezone;
+    },
+    unlimited: settings.rateFactor === 0,
+    log,
+  });
+  const isCounted = settings.metricsPort > 0 || settings.metricsKey !== '';
+  const metrics = isCounted
+    ? createMetrics({ database, clock, hub: () => hub.figures(), ...(pool ? { pool } : {}) })
+    : null;
+  const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+  const deps: OpenedDeps['deps'] = {
+    database,
+    ...(stores.probe ? { probe: stores.probe } : {}),
+    ...(stores.renewConnections ? { renewConnections: stores.renewConnections } : {}),
+    bus,
+    hub,
+    operator,
+    settings: operatorSettings,
+    licences,
+    targets: createTargets({ allowPrivate: settings.webhookAllowPrivate }),
+    partnerTargets: createTargets({ allowPrivate: settings.partnerWebhookAllowPrivate }),
+    adminKey: settings.adminKey || (await keptAdminKey(settings.dataDir, () => randomBytes(24).toString('base64url'))),
+    ...(await paymentProviders(settings, operator, database)),
+    providers: providersFromSettings(settings, operator, geography, { clock, log, localEngine }),
+    ...flightProviders(settings, geography.gazetteer, clock),
+    ...(settings.ipLookupUrl === '' ? {} : { visitors: createIpLookup({ url: settings.ipLookupUrl, clock }) }),
+    mailer: parts.mailer,
+    version: parts.version,
+    clock,
+    randomBytes: random,
+    rateLimiter,
+    turns: createTurns(turns.nextTurn),
+    ...(settings.publicUrl === '' ? {} : { publicUrl: settings.publicUrl }),
+    passwords: createPasswords(hashThreads(parts.programs.passwords)),
+    // Not the same moment for everybody, so that the next answer does not tell either.
+    later: (work) => void setTimeout(work, 100 + Math.random() * 400),
+    hosts: settings.allowedHosts,
+    localUrl: parts.localUrl,
+    trustedProxies: settings.trustedProxies,
+    forwardedHeader: settings.forwardedHeader,
+    log,
+    accessLog: settings.accessLog,
+    ...(metrics ? { metrics, metricsKey: settings.metricsKey } : {}),
+    ...(tracing ? { tracing } : {}),
+    ...(settings.scenarios ? { scenarios: (await import('../scenarios.ts')).createScenarios(pause) } : {}),
+    files: builtFiles(parts, licences),
+  };
+  return { deps, metrics, localEngine };
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import type { createApp } from '../app.ts';
+import { clean } from '../database/cleaning.ts';
+import { tidyEmbedded } from '../database/open.ts';
+import { createDeskFeed } from '../desk/live.ts';
+import { createWebhookSender } from '../dispatch/webhooks.ts';
+import type { Settings } from '../env.ts';
+import { createFlightFollower } from '../flights/follow.ts';
+import { cleanMailbox } from '../mail/clean-mailbox.ts';
+import type { OperatorSettings } from '../operator/settings.ts';
+import type { PaymentService } from '../payments/service.ts';
+import type { RideService } from '../rides/service.ts';
+import type { Scheduler } from '../scheduler.ts';
+import { simulatorKey } from '../tracking/simulator-key.ts';
+import type { OpenedDeps } from './deps.ts';
+
+const cleanupMs = 60_000;
+const tidyMs = 3_600_000;
+const sweepMs = 20_000;
+const refundLookMs = 600_000;
+const flightsMs = 60_000;
+const hubTickMs = 3_000;
+const deskFeedMs = 1_000;
+const driveMs = 1_000;
+const webhookMs = 500;
+const settingsMs = 500;
+/** Two looks find a change: it is in force within a second. */
+const filesMs = 300;
+const roadsMs = 60_000;
+
+/** What the jobs work on. */
+export interface JobSources extends OpenedDeps {
+  readonly settings: Settings;
+  readonly operatorSettings: OperatorSettings;
+  /** Takes on what has changed in the operator's files. */
+  readonly followFiles: () => Promise<void>;
+  readonly payments: PaymentService;
+  readonly rides: RideService;
+  readonly app: ReturnType<typeof createApp>;
+}
+
+/** Drives every booking of a demonstration, by the calls that a dispatch system makes. */
+async function startSimulator(scheduler: Scheduler, { deps, settings, app }: JobSources): Promise<void> {
+  const { createSimulator } = await import('../tracking/simulator.ts');
+  const { createDispatchClient } = await import('../tracking/dispatch-client.ts');
+  const ask = (request: Request) => app(request, { remoteAddress: '127.0.0.1' });
+  const url = deps.publicUrl ?? deps.localUrl?.() ?? '';
+  const simulator = createSimulator({
+    client: createDispatchClient(ask, url, await simulatorKey(deps)),
+    providers: deps.providers,
+    clock: deps.clock,
+    speed: settings.simulatorSpeed,
+  });
+  scheduler.every('simulator', driveMs, () => simulator.tick());
+}
+
+/** Starts what the server does by itself, until the scheduler is stopped. */
+export async function startJobs(scheduler: Scheduler, sources: JobSources): Promise<void> {
+  const { deps, localEngine, settings, operatorSettings, followFiles, payments, rides } = sources;
+  const { database, hub, clock } = deps;
+  const isEmbedded = settings.databaseUrl === '';
+
+  scheduler.every('hub', hubTickMs, () => hub.tick());
+  scheduler.every('settings', settingsMs, () => operatorSettings.follow());
+  scheduler.every('operator-files', filesMs, followFiles);
+  if (localEngine) {
+    // Until tiles are built, routes are estimated and say so.
+    void localEngine.look();
+    scheduler.every('roads', roadsMs, () => localEngine.look());
+  }
+  const deskFeed = createDeskFeed(database, hub);
+  scheduler.every('desk-feed', deskFeedMs, () => deskFeed.tick());
+  if (settings.simulatorSpeed > 0) await startSimulator(scheduler, sources);
+
+  scheduler.every('cleanup', cleanupMs, () => clean(database, clock(), isEmbedded, settings.retention));
+  scheduler.every('tidy', tidyMs, () =>
+    Promise.all([
+      cleanMailbox(join(settings.dataDir, 'mailbox'), clock(), settings.retention.letterMs),
+      ...(isEmbedded ? [tidyEmbedded(database)] : []),
+    ]),
+  );
+  const webhooks = createWebhookSender(deps, deps.targets);
+  scheduler.every('webhooks', webhookMs, () => webhooks.tick());
+  scheduler.every('sweep', sweepMs, () => payments.sweep());
+  scheduler.every('unaccepted', sweepMs, () => rides.remindUnaccepted(clock()));
+  const followFlights = createFlightFollower(deps, rides);
+  scheduler.every('flights', flightsMs, () => followFlights(clock()));
+  scheduler.every('refund-look', refundLookMs, () => payments.lookForRefunds());
+}

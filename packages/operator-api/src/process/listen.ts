@@ -1,0 +1,64 @@
+import type { ServerResponse } from 'node:http';
+import type { Server } from 'node:net';
+import { type HttpBindings, serve } from '@hono/node-server';
+import type { createApp } from '../app.ts';
+import { closeSilentConnections } from '../http/silent-connections.ts';
+import type { ServerTurns } from '../http/turns.ts';
+import { ConnectionLost } from '../scenarios.ts';
+import type { HubSockets } from '../tracking/hub-sockets.ts';
+import { log, wordsOf } from './log.ts';
+
+export interface Listener {
+  /** Takes no more calls. Resolves once those under way are answered, those included that nobody waits for any more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Answers on a port, and says so on the standard output.
+ * @param onError is told of a port that is taken, and of a server that fails
+ */
+export function listen(
+  app: ReturnType<typeof createApp>,
+  sockets: HubSockets,
+  turns: ServerTurns,
+  {
+    port,
+    onListening,
+    onError,
+  }: { port: number; onListening: (port: number) => void; onError: (error: NodeJS.ErrnoException) => void },
+): Listener {
+  const answer = async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
+    try {
+      return await app(request, { remoteAddress: incoming.socket.remoteAddress ?? '' });
+    } catch (error) {
+      if (error instanceof ConnectionLost) (outgoing as ServerResponse).destroy();
+      else log({ level: 'error', event: 'unhandled', error: wordsOf(error) });
+      return new Response(null, { status: 500 });
+    }
+  };
+  const answers = new Set<Promise<Response>>();
+  const underWay = (response: Promise<Response>) => {
+    answers.add(response);
+    return response.finally(() => answers.delete(response));
+  };
+  const server = serve(
+    { fetch: (request, env) => underWay(answer(request, env as HttpBindings)), port },
+    ({ port: own }) => {
+      onListening(own);
+      process.stdout.write(`operator-api listening on http://localhost:${own}\n`);
+    },
+  );
+  closeSilentConnections(server as Server);
+  server.on('connection', turns.letIn);
+  server.on('upgrade', sockets.upgrade);
+  server.on('error', onError);
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        sockets.close();
+        server.close(() => void Promise.allSettled(answers).then(() => resolve()));
+        // Open keep-alive connections must not hold the process.
+        if ('closeIdleConnections' in server) server.closeIdleConnections();
+      }),
+  };
+}
