@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minorOf } from './actions.tsx';
+import { minorOf } from './amount.ts';
 
 it.each([
   ['GBP', '7.50', 750],

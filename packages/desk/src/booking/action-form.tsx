@@ -1,0 +1,97 @@
+import type { Answer } from '../api/client.ts';
+import type { Ride } from '../today/ride.ts';
+import { Amend } from './amend.tsx';
+import { Assign, type Drives } from './assign.tsx';
+import { ChargeCompany } from './charge-company.tsx';
+import { Message } from './message.tsx';
+import { Price } from './price.tsx';
+import { Refund } from './refund.tsx';
+import { type RideRequest, requestsOf } from './ride-requests.ts';
+import { Sure } from './sure.tsx';
+import type { Form } from './use-actions.ts';
+
+export interface ActionFormProps {
+  form: Form;
+  booking: Answer<'booking'>;
+  ride: Ride;
+  drivers: readonly Drives[];
+  busy: boolean;
+  /** Of the last request; the dialogs show it themselves. */
+  error: string;
+  onRequest: (request: RideRequest) => void;
+  /** What was done, in words, where the form makes its requests itself. */
+  onDone: (words: string) => void;
+  onClose: () => void;
+}
+
+/** The form or the dialog in which something is done about a ride. */
+export function ActionForm({ form, booking, ride, drivers, busy, error, onRequest, onDone, onClose }: ActionFormProps) {
+  const requests = requestsOf(booking, ride);
+  const dialog = { error, busy, onClose };
+  switch (form) {
+    case 'assign':
+      return (
+        <Assign ride={ride} drivers={drivers} busy={busy} onAssign={(driver) => onRequest(requests.assign(driver))} />
+      );
+    case 'amend':
+      return booking.amendable ? (
+        <Amend
+          booking={booking}
+          is={booking.amendable}
+          ride={ride}
+          onDone={() => onDone('Changed, the passenger is told.')}
+        />
+      ) : null;
+    case 'price':
+      return (
+        <Price
+          ride={ride}
+          hire={booking.hires?.find(({ leg }) => leg === ride.leg) ?? null}
+          busy={busy}
+          onPrice={(body) => onRequest(requests.price(body))}
+        />
+      );
+    case 'message':
+      return <Message to={booking.passenger.email} busy={busy} onSend={(body) => onRequest(requests.message(body))} />;
+    case 'company':
+      return <ChargeCompany busy={busy} onCharge={(body) => onRequest(requests.chargeCompany(body))} />;
+    case 'refund':
+      return <Refund booking={booking} busy={busy} onRefund={(body) => onRequest(requests.refund(body))} />;
+    case 'cancel':
+      return (
+        <Sure
+          {...dialog}
+          title={`Cancel ${ride.reference}?`}
+          choices={
+            booking.refundable > 0
+              ? [
+                  { value: 'refund', text: 'Cancel and give back what was paid' },
+                  { value: 'keep', text: 'Cancel and keep what was paid' },
+                ]
+              : [{ value: 'refund', text: 'Cancel' }]
+          }
+          reasonLabel="Reason, for the passenger"
+          onSure={(choice, reason) => onRequest(requests.cancel(choice === 'refund', reason))}
+        />
+      );
+    case 'noshow':
+      return (
+        <Sure
+          {...dialog}
+          title="The passenger did not come?"
+          choices={[{ value: 'noshow', text: 'Mark as no-show' }]}
+          onSure={() => onRequest(requests.report('no_show', 'Marked as no-show.'))}
+        />
+      );
+    case 'refuse':
+      return (
+        <Sure
+          {...dialog}
+          title={`Refuse ${ride.reference}?`}
+          choices={[{ value: 'refuse', text: 'Refuse, and give back what was paid' }]}
+          reasonLabel="Reason, for the passenger"
+          onSure={(_, reason) => onRequest(requests.refuse(reason))}
+        />
+      );
+  }
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Notice, TextField } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useState } from 'react';
+import { type Answer, ask } from '../api/client.ts';
+import { useMe } from '../session/session-context.ts';
+import { timeOf } from '../time.ts';
+import type { Ride } from '../today/ride.ts';
+import styles, { css } from './actions.module.css';
+import { PanelForm } from './panel-form.tsx';
+
+/** Who drives a ride, with the vehicle. */
+export interface Drives {
+  /** Of the operator's own drivers; null for anybody else. */
+  readonly id: number | null;
+  readonly name: string;
+  readonly phone: string;
+  readonly licence: string;
+  readonly vehicle: string;
+  readonly registration: string;
+}
+const nobody: Drives = { id: null, name: '', phone: '', licence: '', vehicle: '', registration: '' };
+
+/** The operator's own drivers and those who drive today, each once. */
+export function driversOf(rides: readonly Ride[], own: Answer<'drivers'>['drivers']): Drives[] {
+  const known = new Map<string, Drives>();
+  for (const { driver } of rides) if (driver) known.set(driver.name, { ...driver, id: null });
+  for (const driver of own) known.set(driver.name, driver);
+  return [...known.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+export interface AssignProps {
+  ride: Ride;
+  /** Those whose names are proposed and whose vehicles are known. */
+  drivers: readonly Drives[];
+  busy: boolean;
+  onAssign: (driver: Drives) => void;
+}
+
+/** Gives a ride to one of those who can be there soonest, or to whoever is typed. */
+export function Assign({ ride, drivers, busy, onAssign }: AssignProps) {
+  useSheet(css);
+  const zone = useMe().operator.timezone;
+  const { reference, leg } = ride;
+  const asked = useQuery({
+    queryKey: ['candidates', reference, leg],
+    queryFn: ({ signal }) => ask('candidates', { params: { reference, leg }, signal }),
+    // They drive on meanwhile.
+    refetchInterval: 20_000,
+  });
+  const near = asked.data?.drivers ?? [];
+  const first = near.find(({ cannot, seconds }) => cannot === '' && seconds !== null);
+  const take = ({ id, name }: { readonly id: number; readonly name: string }) =>
+    onAssign(drivers.find((each) => each.id === id) ?? { ...nobody, id, name });
+  const [drives, setDrives] = useState(nobody);
+  const [error, setError] = useState<string | null>(null);
+  const set = (part: Partial<Drives>) => setDrives((before) => ({ ...before, id: null, ...part }));
+  const name = (typed: string) => {
+    setError(null);
+    // Who drives today is known whole by the name.
+    setDrives((before) => drivers.find((each) => each.name === typed) ?? { ...before, id: null, name: typed });
+  };
+  return (
+    <PanelForm
+      label="Assign"
+      onSubmit={() => {
+        if (drives.name.trim() !== '') onAssign({ ...drives, name: drives.name.trim() });
+        else if (first) take(first);
+        else setError('A name is needed.');
+      }}
+    >
+      {asked.isError ? (
+        <Notice tone="danger" actions={<Button onClick={() => void asked.refetch()}>Try again</Button>}>
+          Who can be there cannot be told now. Type a name.
+        </Notice>
+      ) : near.length > 0 ? (
+        <section aria-label="Who can be there">
+          <ul className={styles.near}>
+            {near.map((driver) => (
+              <li key={driver.id}>
+                <button
+                  type="button"
+                  className={styles.candidate}
+                  disabled={driver.cannot !== '' || busy}
+                  onClick={() => take(driver)}
+                >
+                  <b>{driver.name}</b>
+                  <span>{awayWords(driver)}</span>
+                  <small>
+                    {[
+                      driver.cannot,
+                      driver.freeAt === null ? '' : `under way, free at ${timeOf(driver.freeAt, zone)}`,
+                      driver.vehicle,
+                      driver.registration,
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <TextField
+        label="Driver"
+        autoComplete="off"
+        list="desk-drivers"
+        maxLength={120}
+        value={drives.name}
+        onValue={name}
+        error={error}
+        required
+      />
+      <datalist id="desk-drivers">
+        {drivers.map((each) => (
+          <option key={each.name} value={each.name}>
+            {[each.vehicle, each.registration].filter(Boolean).join(', ')}
+          </option>
+        ))}
+      </datalist>
+      <TextField label="Phone" type="tel" autoComplete="off" value={drives.phone} onValue={(phone) => set({ phone })} />
+      <TextField
+        label="Vehicle"
+        autoComplete="off"
+        maxLength={60}
+        value={drives.vehicle}
+        onValue={(vehicle) => set({ vehicle })}
+      />
+      <TextField
+        label="Registration"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={20}
+        value={drives.registration}
+        onValue={(registration) => set({ registration })}
+      />
+      <TextField
+        label="Licence"
+        autoComplete="off"
+        maxLength={60}
+        value={drives.licence}
+        onValue={(licence) => set({ licence })}
+      />
+      <Button kind="primary" type="submit" wide busy={busy}>
+        {assignWords(drives.name.trim() || (first?.name ?? ''))} <kbd>Enter</kbd>
+      </Button>
+    </PanelForm>
+  );
+}
+
+const assignWords = (name: string): string => (name === '' ? 'Assign' : `Assign ${name}`);
+
+/** How soon a driver is there, in words. */
+const awayWords = ({ seconds }: Answer<'candidates'>['drivers'][number]): string =>
+  seconds === null ? 'position not known' : `${Math.max(1, Math.ceil(seconds / 60))} min`;

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { sampleRide as ride, sampleBooking } from '../testing/sample.ts';
+import { offersOf } from './offers.ts';
+
+const offered = (...asked: Parameters<typeof offersOf>): string =>
+  Object.entries(offersOf(...asked))
+    .filter(([, offer]) => offer)
+    .map(([name]) => name)
+    .join(' ');
+
+it.each([
+  ['requested', null, 'accept amend charge'],
+  ['upcoming', null, 'assign amend price charge cancel'],
+  ['upcoming', ride.driver, 'step reassign withdraw amend price charge cancel'],
+  ['started', ride.driver, 'step reassign amend price charge cancel'],
+  ['arrived', ride.driver, 'step reassign noshow amend price charge cancel'],
+  ['pob', ride.driver, 'step reassign price charge'],
+  ['finish', ride.driver, 'price charge'],
+  ['noshow', ride.driver, 'price charge'],
+  ['cancelled', null, 'charge'],
+] as const)('offers of a ride that is %s, driven by %o: %s', (status, driver, offers) => {
+  expect(offered(sampleBooking(), ride({ status, driver }))).toBe(offers);
+});
+
+it('offers no change of a booking that cannot be changed any more', () => {
+  expect(offersOf(sampleBooking({ amendable: null }), ride()).amend).toBe(false);
+});
+
+const { price } = sampleBooking();
+it.each([
+  ['cash that nobody has taken', {}, true],
+  ['what is paid', { price: { ...price, paid: true } }, false],
+  ['what is paid but for a part', { price: { ...price, paid: true, due: 2_000 } }, true],
+  ['what a company pays', { price: { ...price, method: 'account' } }, false],
+  ['what costs nothing', { price: { ...price, total: 0 } }, false],
+  ['what is cancelled', { status: 'cancelled' }, false],
+] as const)('asks for money of %s: %j', (_, over, charge) => {
+  expect(offersOf(sampleBooking(over), ride()).charge).toBe(charge);
+});
+
+it('offers to give back while something of what was paid can go back', () => {
+  expect(offersOf(sampleBooking({ refundable: 4_000 }), ride()).refund).toBe(true);
+  expect(offersOf(sampleBooking({ refundable: 0 }), ride()).refund).toBe(false);
+});

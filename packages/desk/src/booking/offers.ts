@@ -1,0 +1,25 @@
+import type { Answer } from '../api/client.ts';
+import { isAmendable, isOver, nextStep, type Ride } from '../today/ride.ts';
+
+const owesMoney = ({ price, status }: Answer<'booking'>): boolean =>
+  (price.due ?? 0) > 0 || (!price.paid && price.total > 0 && price.method !== 'account' && status !== 'cancelled');
+
+/** What a member of staff can do about a ride as it stands. */
+export function offersOf(booking: Answer<'booking'>, ride: Ride) {
+  const { status, driver } = ride;
+  const stands = !isOver(ride);
+  return {
+    accept: status === 'requested',
+    assign: stands && status !== 'requested' && driver === null,
+    /** What a driver would report next, for whom staff may report it. */
+    step: nextStep(ride),
+    reassign: stands && driver !== null,
+    withdraw: status === 'upcoming' && driver !== null,
+    noshow: status === 'arrived',
+    amend: booking.amendable !== null && isAmendable(ride),
+    price: status !== 'cancelled' && status !== 'requested',
+    charge: owesMoney(booking),
+    refund: booking.refundable > 0,
+    cancel: ['upcoming', 'started', 'arrived'].includes(status),
+  };
+}

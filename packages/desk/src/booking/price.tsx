@@ -1,0 +1,119 @@
+import { metresIn } from 'booking-core/domain';
+import { Button, SelectField, TextField } from 'booking-ui/primitives';
+import { useState } from 'react';
+import type { Answer } from '../api/client.ts';
+import { useMe } from '../session/session-context.ts';
+import { numberOf } from '../set-up/settings/fields.ts';
+import { moneyOf } from '../time.ts';
+import type { Ride } from '../today/ride.ts';
+import { exampleOf, minorOf, typedOf } from './amount.ts';
+import { PanelForm } from './panel-form.tsx';
+
+type PriceKind = 'waiting' | 'toll' | 'distance' | 'other';
+const priceKinds: readonly { readonly value: PriceKind; readonly text: string }[] = [
+  { value: 'waiting', text: 'Waiting time' },
+  { value: 'toll', text: 'Tolls and parking' },
+  { value: 'distance', text: 'Distance beyond' },
+  { value: 'other', text: 'Something else' },
+];
+type Hire = NonNullable<Answer<'booking'>['hires']>[number];
+
+/** Who says how much was driven. */
+function drivenWords({ toldMetres, drivenMetres }: Hire, inUnits: (metres: number) => number): string {
+  const byDriver = toldMetres === null ? [] : [`${inUnits(toldMetres)} by the driver.`];
+  const byTrail = drivenMetres === null ? [] : [`${inUnits(drivenMetres)} by the vehicle’s trail.`];
+  return [...byDriver, ...byTrail].join(' ') || 'Neither driver nor trail says how much was driven.';
+}
+
+export interface PriceProps {
+  ride: Ride;
+  /** Where the ride is a car by the hour. */
+  hire: Hire | null;
+  busy: boolean;
+  onPrice: (body: { lines: { kind: PriceKind; label: string; amount: number }[]; reason: string }) => void;
+}
+
+/**
+ * What came on top of a ride's price. Of a car by the hour the distance beyond what it includes is proposed, by what its
+ * driver said, else by the vehicle's trail, or by what is typed, at the price that was booked.
+ */
+export function Price({ ride, hire, busy, onPrice }: PriceProps) {
+  const { distanceUnit } = useMe().operator;
+  const inUnits = (metres: number): number => Number((metres / metresIn[distanceUnit]).toFixed(1));
+  const proposed = hire && hire.beyondMinor > 0 ? hire : null;
+  const [kind, setKind] = useState<PriceKind>(proposed ? 'distance' : 'waiting');
+  const [typed, setTyped] = useState(proposed ? typedOf(proposed.beyondMinor, ride.currency) : '');
+  const known = proposed?.toldMetres ?? proposed?.drivenMetres;
+  const [driven, setDriven] = useState(known ? String(inUnits(known)) : '');
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const amount = minorOf(typed, ride.currency);
+  const label = priceKinds.find(({ value }) => value === kind)?.text ?? kind;
+  const units = distanceUnit === 'mile' ? 'miles' : 'km';
+  const distance =
+    kind === 'distance' && driven !== '' && hire
+      ? `${driven} ${units} driven, ${inUnits(hire.includedMetres)} included`
+      : '';
+  const drive = (value: string) => {
+    setDriven(value);
+    setError(null);
+    const number = numberOf(value);
+    if (!hire || typeof number !== 'number') return;
+    const minor = Math.round((number - hire.includedMetres / metresIn[distanceUnit]) * hire.eachMinor);
+    setTyped(minor > 0 ? typedOf(minor, ride.currency) : '');
+  };
+  return (
+    <PanelForm
+      label="Waiting time, tolls"
+      onSubmit={() => {
+        if (amount === null) return setError(`Write an amount, such as ${exampleOf(ride.currency)}.`);
+        onPrice({ lines: [{ kind, label, amount }], reason: reason.trim() || distance || label });
+      }}
+    >
+      <SelectField
+        label="What for"
+        autoComplete="off"
+        options={hire ? priceKinds : priceKinds.filter(({ value }) => value !== 'distance')}
+        value={kind}
+        onValue={(value) => setKind(value as PriceKind)}
+      />
+      {hire && kind === 'distance' ? (
+        <TextField
+          label={`Distance driven, ${units}`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+          value={driven}
+          onValue={drive}
+          hint={`${inUnits(hire.includedMetres)} ${units} included, then ${moneyOf(hire.eachMinor, ride.currency)} each. ${drivenWords(hire, inUnits)}`}
+        />
+      ) : null}
+      <TextField
+        label={`Amount on top, ${ride.currency}`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onValue={(value) => {
+          setTyped(value);
+          setError(null);
+        }}
+        error={error}
+        hint={
+          amount === null ? 'Takes the place of what came on top before.' : `${moneyOf(amount, ride.currency)} on top.`
+        }
+        required
+      />
+      <TextField
+        label="Reason, for the passenger"
+        autoComplete="off"
+        maxLength={200}
+        value={reason}
+        onValue={setReason}
+        hint={distance === '' ? null : `Nothing: ${distance}`}
+      />
+      <Button kind="primary" type="submit" wide busy={busy}>
+        Change the price
+      </Button>
+    </PanelForm>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, TextField } from 'booking-ui/primitives';
+import { useState } from 'react';
+import type { Answer } from '../api/client.ts';
+import { moneyOf } from '../time.ts';
+import { minorOf } from './amount.ts';
+import { PanelForm } from './panel-form.tsx';
+
+export interface RefundProps {
+  booking: Answer<'booking'>;
+  busy: boolean;
+  onRefund: (body: { id: string; amount: number; reason: string }) => void;
+}
+
+/** Gives back a part of what was paid, or all of it. */
+export function Refund({ booking, busy, onRefund }: RefundProps) {
+  const [id] = useState(() => crypto.randomUUID());
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const { currency } = booking.price;
+  return (
+    <PanelForm
+      label="Give back"
+      onSubmit={() => {
+        const amount = minorOf(typed, currency);
+        if (amount === null || amount > booking.refundable) {
+          return setError(`Write an amount up to ${moneyOf(booking.refundable, currency)}.`);
+        }
+        if (reason.trim() === '') return setError('Write the reason, too.');
+        onRefund({ id, amount, reason: reason.trim() });
+      }}
+    >
+      <TextField
+        label={`Amount, ${currency}`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onValue={(value) => {
+          setTyped(value);
+          setError(null);
+        }}
+        error={error}
+        hint={`Up to ${moneyOf(booking.refundable, currency)}.`}
+        required
+      />
+      <TextField
+        label="Reason, for the record"
+        autoComplete="off"
+        maxLength={200}
+        value={reason}
+        onValue={setReason}
+        required
+      />
+      <Button kind="primary" type="submit" wide busy={busy}>
+        Give it back
+      </Button>
+    </PanelForm>
+  );
+}

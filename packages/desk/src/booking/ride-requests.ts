@@ -1,0 +1,73 @@
+import type { DeskCalls, ResourceBody } from 'contracts';
+import { type Answer, ask } from '../api/client.ts';
+import type { Ride } from '../today/ride.ts';
+import type { Drives } from './assign.tsx';
+
+type Body<Name extends keyof DeskCalls> = ResourceBody<DeskCalls[Name]>;
+
+/** What the server is asked for about a ride, and what is said once it is done. */
+export interface RideRequest {
+  readonly send: () => Promise<unknown>;
+  readonly done: string;
+}
+
+/** Every request about a ride that staff can make; each is made against what they saw of ride and booking. */
+export function requestsOf(booking: Answer<'booking'>, ride: Ride) {
+  const ofRide = { reference: ride.reference, leg: ride.leg };
+  const ofBooking = { reference: ride.reference };
+  return {
+    accept: (): RideRequest => ({
+      send: () => ask('accept', { params: ofBooking, body: { accepted: true, reason: '' } }),
+      done: 'Accepted.',
+    }),
+    refuse: (reason: string): RideRequest => ({
+      send: () => ask('accept', { params: ofBooking, body: { accepted: false, reason } }),
+      done: 'Refused, the passenger is told.',
+    }),
+    report: (type: Body<'report'>['type'], done: string): RideRequest => ({
+      send: () => ask('report', { params: ofRide, body: { id: crypto.randomUUID(), type } }),
+      done,
+    }),
+    assign: (driver: Drives): RideRequest => ({
+      send: () =>
+        ask('assign', {
+          params: ofRide,
+          body: {
+            version: ride.version,
+            driver: { name: driver.name, phone: driver.phone, licence: driver.licence },
+            vehicle: { model: driver.vehicle, registration: driver.registration },
+            driverId: driver.id,
+          },
+        }),
+      done: `${driver.name} drives it.`,
+    }),
+    withdraw: (): RideRequest => ({
+      send: () => ask('withdraw', { params: ofRide }),
+      done: 'The driver is withdrawn.',
+    }),
+    price: (body: Omit<Body<'price'>, 'version'>): RideRequest => ({
+      send: () => ask('price', { params: ofRide, body: { ...body, version: ride.version } }),
+      done: 'The price is changed, the passenger is told.',
+    }),
+    message: (body: Body<'message'>): RideRequest => ({
+      send: () => ask('message', { params: ofBooking, body }),
+      done: 'The email is on its way.',
+    }),
+    sendPaymentLink: (): RideRequest => ({
+      send: () => ask('sendPaymentLink', { params: ofBooking, body: {} }),
+      done: `The link to pay is on its way to ${booking.passenger.email || 'the customer'}.`,
+    }),
+    chargeCompany: (body: Omit<Body<'chargeCompany'>, 'version'>): RideRequest => ({
+      send: () => ask('chargeCompany', { params: ofBooking, body: { ...body, version: booking.version } }),
+      done: 'The company pays by its account.',
+    }),
+    refund: (body: Body<'refund'>): RideRequest => ({
+      send: () => ask('refund', { params: ofBooking, body }),
+      done: 'The money goes back.',
+    }),
+    cancel: (refund: boolean, reason: string): RideRequest => ({
+      send: () => ask('cancel', { params: ofRide, body: { refund, reason } }),
+      done: 'Cancelled, the passenger is told.',
+    }),
+  };
+}

@@ -1,0 +1,59 @@
+import { Button, Dialog, Notice, TextField } from 'booking-ui/primitives';
+import { useState } from 'react';
+
+export interface SureProps {
+  title: string;
+  choices: readonly { readonly value: string; readonly text: string }[];
+  /** Without it no reason is asked for. */
+  reasonLabel?: string;
+  error: string;
+  busy: boolean;
+  onSure: (choice: string, reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asked before what cannot be undone. */
+export function Sure({ title, choices, reasonLabel, error, busy, onSure, onClose }: SureProps) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const sure = (choice: string) => {
+    if (reasonLabel && reason.trim() === '') return setMissing(true);
+    onSure(choice, reason.trim());
+  };
+  return (
+    <Dialog
+      title={title}
+      closeText="Close"
+      onClose={onClose}
+      busy={busy}
+      actions={choices.map(({ value, text }) => (
+        <Button key={value} kind="danger" busy={busy} onClick={() => sure(value)}>
+          {text}
+        </Button>
+      ))}
+    >
+      {error ? (
+        <Notice tone="danger" role="alert">
+          {error}
+        </Notice>
+      ) : null}
+      <p>This cannot be undone.</p>
+      {reasonLabel ? (
+        <div data-autofocus="">
+          <TextField
+            label={reasonLabel}
+            autoComplete="off"
+            maxLength={300}
+            value={reason}
+            onValue={(value) => {
+              setReason(value);
+              setMissing(false);
+            }}
+            error={missing ? 'A reason is needed.' : null}
+            required
+          />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
