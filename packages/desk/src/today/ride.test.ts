@@ -1,6 +1,18 @@
 import { expect, it } from 'vitest';
 import { sampleRide as ride } from '../testing/sample.ts';
-import { inOrder, isDue, isIn, keyOf, loadOf, matches, merged, nextStep, paymentOf, statusOf } from './ride.ts';
+import {
+  faresOf,
+  inOrder,
+  isDue,
+  isIn,
+  keyOf,
+  loadOf,
+  matches,
+  merged,
+  nextStep,
+  paymentOf,
+  statusOf,
+} from './ride.ts';
 
 const now = Date.parse('2026-11-24T12:00:00Z');
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
@@ -109,4 +121,12 @@ it.each([
   [1, 3, '1 person, 3 bags'],
 ])('says that %i and %i bags are "%s"', (people, bags, words) => {
   expect(loadOf({ people, bags })).toBe(words);
+});
+
+it('sums the fares of a day by currency, without what is cancelled', () => {
+  const pounds = ride({ price: 4_000 });
+  const euros = ride({ price: 2_550, currency: 'EUR' });
+  const cancelled = ride({ price: 9_900, status: 'cancelled' });
+  expect(faresOf([pounds, euros, pounds, cancelled], 'GBP')).toBe('£80.00 · €25.50');
+  expect(faresOf([cancelled], 'EUR')).toBe('€0.00');
 });

@@ -175,6 +175,15 @@ export function merged(
   ];
 }
 
+/** What the rides bring in that are not cancelled, in words, each currency for itself; none of it in the operator's. */
+export function faresOf(rides: readonly Ride[], currency: string): string {
+  const sums = new Map<string, number>();
+  for (const ride of rides) {
+    if (ride.status !== 'cancelled') sums.set(ride.currency, (sums.get(ride.currency) ?? 0) + ride.price);
+  }
+  return [...sums].map(([of, minor]) => moneyOf(minor, of)).join(' · ') || moneyOf(0, currency);
+}
+
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** Whom and what a ride takes along, in words. */

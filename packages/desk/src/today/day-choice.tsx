@@ -1,0 +1,27 @@
+import { Button } from 'booking-ui/primitives';
+import { dayAfter, dayOf } from '../time.ts';
+import styles from './today.module.css';
+
+export interface DayChoiceProps {
+  day: string;
+  today: string;
+  onDay: (day: string) => void;
+}
+
+/** The day whose rides are shown, the one before, today, the one after. */
+export function DayChoice({ day, today, onDay }: DayChoiceProps) {
+  return (
+    <fieldset className={styles.days} aria-label="Day">
+      <Button kind="quiet" aria-label="The day before" onClick={() => onDay(dayAfter(day, -1))}>
+        ‹
+      </Button>
+      <Button aria-pressed={day === today} onClick={() => onDay(today)}>
+        Today
+      </Button>
+      <span className={styles.day}>{dayOf(`${day}T12:00:00Z`, 'UTC')}</span>
+      <Button kind="quiet" aria-label="The day after" onClick={() => onDay(dayAfter(day, 1))}>
+        ›
+      </Button>
+    </fieldset>
+  );
+}

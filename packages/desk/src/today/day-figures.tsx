@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { useMe } from '../session/session-context.ts';
+import { faresOf, type Group, isIn, type Ride } from './ride.ts';
+import styles from './today.module.css';
+
+/** What stands where a figure will: none is said before the rides are there. */
+const unknown = '–';
+
+export interface DayFiguresProps {
+  /** Whose fares are summed; undefined before they are there. */
+  ofDay: readonly Ride[] | undefined;
+  /** Those that are counted: of the day and what is ahead. */
+  all: readonly Ride[] | undefined;
+  now: number;
+  isToday: boolean;
+  group: Group;
+  onGroup: (group: Group) => void;
+}
+
+/** How many rides of a day are in which group, and their fares; a figure pressed shows its group, once more shows all. */
+export function DayFigures({ ofDay, all, now, isToday, group, onGroup }: DayFiguresProps) {
+  const { currency } = useMe().operator;
+  const fares = useMemo(() => ofDay && faresOf(ofDay, currency), [ofDay, currency]);
+  const count = (of: Group) => all?.filter((ride) => isIn(ride, of, now)).length;
+  const pressed = (of: Group) => ({
+    'aria-pressed': group === of,
+    onClick: () => onGroup(group === of ? 'all' : of),
+  });
+  const due = count('due');
+  return (
+    <div className={styles.counts}>
+      <button type="button" className={styles.count} data-warn={due ? '' : undefined} {...pressed('due')}>
+        <b>{due ?? unknown}</b> unassigned, due within 30 min
+      </button>
+      {(['unassigned', 'underWay', 'done'] as const).map((each) => (
+        <button key={each} type="button" className={styles.count} {...pressed(each)}>
+          <b>{count(each) ?? unknown}</b> {each === 'underWay' ? 'under way' : each}
+        </button>
+      ))}
+      <p className={styles.count}>
+        <b>{fares ?? unknown}</b> {isToday ? 'today' : 'this day'}
+      </p>
+    </div>
+  );
+}
