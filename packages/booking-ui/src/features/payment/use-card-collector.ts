@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { type CardCollector, type CollectedForm, collectCard, collectLater } from './collect-card.ts';
+import type { Collector, LoadedGateway } from './gateway.ts';
+
+/** Registers the card form with what collects the payment on screen, from before the gateway's code is there. */
+export function useCardCollector(collector: Collector, loaded: LoadedGateway, form: CollectedForm): void {
+  const latest = useRef(form);
+  latest.current = form;
+  /** Payments that were pressed while the gateway's code was on its way: each gets the form, or null without it. */
+  const waiting = useRef<((card: CardCollector | null) => void)[]>([]);
+  const gateway = loaded.status === 'ready' ? loaded.gateway : null;
+
+  useEffect(() => {
+    const serve = (card: CardCollector | null) => {
+      for (const go of waiting.current.splice(0)) go(card);
+    };
+    if (loaded.status === 'failed') serve(null);
+    if (loaded.status === 'loading') {
+      collector.card = collectLater(new Promise((resolve) => waiting.current.push(resolve)));
+    }
+    if (!gateway) return;
+    collector.card = collectCard(gateway, () => latest.current);
+    serve(collector.card);
+    return () => {
+      collector.card = null;
+    };
+  }, [collector, gateway, loaded.status]);
+  useEffect(
+    () => () => {
+      collector.card = null;
+      for (const go of waiting.current.splice(0)) go(null);
+    },
+    [collector],
+  );
+}

@@ -1,0 +1,50 @@
+import type { CardEntry, CardField } from 'booking-core/forms/card';
+import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import { useBooking } from '../../booking-context.tsx';
+import { kept } from './kept-fields.ts';
+
+export type FieldElement = HTMLInputElement | HTMLSelectElement;
+
+/**
+ * The product's own fields of the card form. What is typed stays in them: it is read when it is sent and is never in the
+ * product's state; name and billing address are kept for a form that is opened again.
+ * @param shown whether the fields are in the page; when they come they have what was kept
+ */
+export function useCardFields(shown: boolean) {
+  const booking = useBooking();
+  const fields = useRef(new Map<CardField, FieldElement>()).current;
+
+  useLayoutEffect(() => {
+    if (!shown) return;
+    for (const [field, value] of Object.entries(kept(booking))) {
+      const element = fields.get(field as CardField);
+      if (element) element.value = value;
+    }
+  }, [booking, fields, shown]);
+
+  const text = (field: CardField) => fields.get(field)?.value ?? '';
+  return {
+    element: (field: CardField) => fields.get(field),
+    register: (field: CardField) => (element: FieldElement | null) => {
+      if (element) fields.set(field, element);
+      else fields.delete(field);
+    },
+    entry: (): CardEntry => ({
+      name: text('name'),
+      number: text('number'),
+      expiryMonth: text('expiryMonth'),
+      expiryYear: text('expiryYear'),
+      cvc: text('cvc'),
+      country: text('country'),
+      postalCode: text('postalCode'),
+      line1: text('line1'),
+      line2: text('line2'),
+      city: text('city'),
+    }),
+    /** For every input event of the form. */
+    keep(event: FormEvent<HTMLElement>): void {
+      const field = [...fields].find(([, element]) => element === event.target)?.[0];
+      if (field) kept(booking, field, text(field));
+    },
+  };
+}
