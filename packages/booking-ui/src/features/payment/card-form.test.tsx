@@ -1,4 +1,4 @@
-import type { HostedCard } from 'booking-core/ports';
+import type { HostedCard, PaymentGateway } from 'booking-core/ports';
 import { afterEach, expect, test } from 'vitest';
 import {
   act,
@@ -18,6 +18,17 @@ afterEach(cleanup);
 const { payment } = readyState();
 const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 const saidOf = async () => (await screen.findAllByRole('alert')).map((each) => each.textContent);
+
+/** The gateway’s own fields with nothing in them. */
+const emptyOwn: HostedCard = {
+  issues: () => ({ number: 'required', expiry: null, cvc: null }),
+  nonce: async () => null,
+  confirm: async () => ({ kind: 'done' }),
+  onChange: () => () => {},
+  focus: () => {},
+  clearCvc: () => {},
+  destroy: () => {},
+};
 
 async function cardForm(booking?: ScriptedBooking): Promise<RenderWithBooking> {
   const loadGateway = async () => ({ confirm: async () => ({ kind: 'done' as const }) });
@@ -98,16 +109,7 @@ test('Pay that is pressed while the gateway’s own fields are on their way wait
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const own: HostedCard = {
-    issues: () => ({ number: 'required', expiry: null, cvc: null }),
-    nonce: async () => null,
-    confirm: async () => ({ kind: 'done' }),
-    onChange: () => () => {},
-    focus: () => {},
-    clearCvc: () => {},
-    destroy: () => {},
-  };
-  const gateway = { confirm: async () => ({ kind: 'done' as const }), mountCard: () => arrived.then(() => own) };
+  const gateway = { confirm: async () => ({ kind: 'done' as const }), mountCard: () => arrived.then(() => emptyOwn) };
   const { booking } = renderWithBooking(<PayOnPage method="card" />, quoted, { loadGateway: async () => gateway });
   await screen.findByRole('textbox', { name: 'Name on card' });
   await waitFor(() => expect(booking.collecting).toHaveLength(1));
@@ -151,4 +153,22 @@ test('a payment that failed and the way back from a later step both empty the se
   await type();
   await view.set({ flow: { step: 2 } });
   expect(field('CVC').value).toBe('');
+});
+
+test('fields of the gateway’s that did not come are there after another try', async () => {
+  let blocks = true;
+  const gateway: PaymentGateway<HTMLElement> = {
+    confirm: async () => ({ kind: 'done' }),
+    async mountCard({ number }) {
+      if (blocks) throw new Error('blocked');
+      number.textContent = 'the gateway’s own';
+      return emptyOwn;
+    },
+  };
+  const { user } = renderWithBooking(<PayOnPage method="card" />, quoted, { loadGateway: async () => gateway });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  blocks = false;
+  await user.click(again);
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Card number' }).textContent).toBe('the gateway’s own'));
+  expect(screen.queryAllByRole('alert')).toEqual([]);
 });

@@ -75,7 +75,11 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
     hosted.card()?.clearCvc();
   });
 
-  if (unavailable) return <Unavailable onRetry={loaded.retry} />;
+  const retry = () => {
+    hosted.unblock();
+    loaded.retry();
+  };
+  if (unavailable) return <Unavailable onRetry={retry} />;
   const propsOf = (field: CardField): CardFieldProps => ({
     field: `card.${field}`,
     label: t(cardTitles[field]),
@@ -135,7 +139,7 @@ function useEmptiedCvc(empty: () => void): void {
   }, [status === 'failed', step]);
 }
 
-/** What stands in the place of the form where the gateway's code did not come. */
+/** What stands in the place of the form where the gateway's code or its fields did not come. */
 function Unavailable({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   return (

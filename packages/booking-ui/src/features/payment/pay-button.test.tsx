@@ -76,3 +76,23 @@ test('where the gateway has its own page nothing of a card is asked, and whateve
   }
   expect(asked).toEqual(['page', 'page']);
 });
+
+test('a button of the gateway’s that did not come is there after another try', async () => {
+  let blocks = true;
+  const gateway: PaymentGateway<HTMLElement> = {
+    confirm: async () => ({ kind: 'done' }),
+    async mountButton(host) {
+      if (blocks) throw new Error('blocked');
+      const button = host.appendChild(document.createElement('button'));
+      button.textContent = 'PayPal';
+      return { confirm: async () => ({ kind: 'done' }), destroy: () => button.remove() };
+    },
+  };
+  const { user } = renderWithBooking(<PayOnPage method="paypal" />, quoted, { loadGateway: async () => gateway });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  blocks = false;
+  await user.click(again);
+  await screen.findByRole('button', { name: 'PayPal' });
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  expect(screen.queryAllByRole('alert')).toEqual([]);
+});

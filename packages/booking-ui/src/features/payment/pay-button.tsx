@@ -32,7 +32,6 @@ export function PayButton({ collector }: { collector: Collector }) {
     if (!gateway.mountButton || !box || minor === 0) return;
     let live = true;
     let take = () => {};
-    setBlocked(false);
     gateway
       .mountButton(box, {
         amountMinor: minor,
@@ -61,7 +60,14 @@ export function PayButton({ collector }: { collector: Collector }) {
         <p>
           <b>{t('error.generic')}</b> {t('paying.buttonUnavailable')}
         </p>
-        <Button onClick={retry}>{t('common.retry')}</Button>
+        <Button
+          onClick={() => {
+            setBlocked(false);
+            retry();
+          }}
+        >
+          {t('common.retry')}
+        </Button>
       </div>
     );
   }

@@ -22,7 +22,6 @@ export function useHostedCard(gateway: PaymentGateway<HTMLElement> | null, box: 
     const host = box.current;
     if (!gateway?.mountCard || !host) return;
     let live = true;
-    setBlocked(false);
     const at = (name: HostedField) => host.querySelector<HTMLElement>(`[data-hosted="${name}"]`);
     const [number, expiry, cvc] = [at('number'), at('expiry'), at('cvc')];
     if (!number || !expiry || !cvc) return;
@@ -50,6 +49,8 @@ export function useHostedCard(gateway: PaymentGateway<HTMLElement> | null, box: 
     brand,
     /** They did not come, or the page lets none of them in. */
     blocked,
+    /** Makes room for them, for another try of a gateway that is asked for again. */
+    unblock: () => setBlocked(false),
     /** On their way into the page. */
     mounted: () => mounting.current,
     card: () => card.current,
