@@ -1,0 +1,74 @@
+import { Checkbox, SelectField, Stepper, TextField } from 'booking-ui/primitives';
+import styles from './actions.module.css';
+import { type Amendable, agesOf, hasChildSeats } from './amendment.ts';
+import type { Amendment } from './use-amendment.ts';
+
+/** What is counted of whom and what a booking takes along. */
+export const counts = [
+  { field: 'people', label: 'People', min: 1, max: 60 },
+  { field: 'smallChildSeats', label: 'Small child seats', min: 0, max: 2 },
+  { field: 'largeChildSeats', label: 'Large child seats', min: 0, max: 2 },
+  { field: 'cases', label: 'Cases', min: 0, max: 60 },
+  { field: 'handBags', label: 'Hand bags', min: 0, max: 60 },
+  { field: 'smallPets', label: 'Small pets', min: 0, max: 2 },
+  { field: 'otherPets', label: 'Other pets', min: 0, max: 2 },
+] as const;
+
+export interface AmendLoadProps {
+  amendment: Amendment;
+  vehicles: Amendable['vehicles'];
+  /** As they are typed, and whether it is to be said what is wrong with them. */
+  ages: string;
+  isAgesShownWrong: boolean;
+  onAges: (text: string) => void;
+}
+
+/** In what a booking is driven, and whom and what it takes along. */
+export function AmendLoad({ amendment, vehicles, ages, isAgesShownWrong, onAges }: AmendLoadProps) {
+  const { change, set, errorOf } = amendment;
+  return (
+    <>
+      <SelectField
+        label="Vehicle"
+        autoComplete="off"
+        options={vehicles.map(({ id, name, people }) => ({ value: String(id), text: `${name}, up to ${people}` }))}
+        value={String(change.vehicle)}
+        onValue={(value) => set({ vehicle: Number(value) })}
+        error={errorOf('vehicle')}
+      />
+      <div className={styles.counts}>
+        {counts.map(({ field, label, min, max }) => (
+          <Stepper
+            key={field}
+            label={label}
+            value={change[field]}
+            min={min}
+            max={max}
+            onValue={(value) => set({ [field]: value })}
+            lessText="One less"
+            moreText="One more"
+          />
+        ))}
+      </div>
+      {hasChildSeats(change) ? (
+        <TextField
+          label="Ages of the children"
+          autoComplete="off"
+          hint="In the order of their seats, 0 for a baby: 2, 7"
+          value={ages}
+          onValue={(text) => {
+            onAges(text);
+            const childAges = agesOf(text);
+            if (childAges) set({ childAges });
+          }}
+          error={isAgesShownWrong ? 'Ages are years from 0 to 17: 2, 7' : errorOf('childAges')}
+        />
+      ) : null}
+      <Checkbox
+        label="Somebody stays in a wheelchair"
+        checked={change.wheelchair}
+        onChecked={(wheelchair) => set({ wheelchair })}
+      />
+    </>
+  );
+}
