@@ -1,0 +1,50 @@
+import { Button } from 'booking-ui/primitives';
+import type { Answer } from '../api/client.ts';
+import { PlainTable } from '../shell/page.tsx';
+import styles from './set-up.module.css';
+import type { TrackingCodesWork } from './use-tracking-codes.ts';
+
+export interface AskedDomainsProps {
+  domains: Answer<'trackingCodes'>['domains'];
+  decide: TrackingCodesWork['decide'];
+}
+
+/** The domains that partners ask for, each to be approved or refused. */
+export function AskedDomains({ domains, decide }: AskedDomainsProps) {
+  return (
+    <section className={styles.section} aria-labelledby="asked-domains">
+      <h2 id="asked-domains">Domains that partners ask for</h2>
+      <PlainTable
+        label="Asked for by partners"
+        wide
+        rows={domains}
+        keyOf={({ id }) => id}
+        empty=""
+        columns={[
+          { title: 'Domain', cell: ({ domain }) => <code>{domain}</code> },
+          { title: 'Code', cell: ({ code }) => <span className={styles.long}>{code}</span> },
+          { title: 'Company', cell: ({ company }) => <span className={styles.long}>{company}</span> },
+          {
+            title: 'Decide',
+            actions: true,
+            cell: ({ id, domain }) => (
+              <span className={styles.actions}>
+                {([true, false] as const).map((approve) => (
+                  <Button
+                    key={String(approve)}
+                    kind={approve ? 'primary' : 'danger'}
+                    aria-label={`${approve ? 'Approve' : 'Refuse'} ${domain}`}
+                    busy={decide.isPending && decide.variables.id === id && decide.variables.approve === approve}
+                    onClick={() => decide.mutate({ id, approve })}
+                  >
+                    {approve ? 'Approve' : 'Refuse'}
+                  </Button>
+                ))}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

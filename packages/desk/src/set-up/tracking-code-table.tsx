@@ -1,0 +1,81 @@
+import { Button, SelectField } from 'booking-ui/primitives';
+import { PlainTable } from '../shell/page.tsx';
+import styles from './set-up.module.css';
+import type { Code } from './tracking-code-form.tsx';
+import type { TrackingCodesWork } from './use-tracking-codes.ts';
+
+export interface TrackingCodeTableProps {
+  codes: readonly Code[];
+  /** Who may hold a code, nobody first. */
+  companies: readonly { readonly value: string; readonly text: string }[];
+  /** The code whose form is open; '' for none. */
+  edited: string;
+  change: TrackingCodesWork['change'];
+  onLines: (code: Code) => void;
+  onEdit: (code: Code) => void;
+}
+
+/** The codes of partners' pages: on which pages, held by whom, until when, on or off. */
+export function TrackingCodeTable({ codes, companies, edited, change, onLines, onEdit }: TrackingCodeTableProps) {
+  return (
+    <PlainTable
+      label="Tracking codes"
+      wide
+      rows={codes}
+      keyOf={({ code }) => code}
+      empty="No code yet."
+      columns={[
+        {
+          title: 'Code',
+          cell: ({ code, partner }) => (
+            <span className={`tb-pair ${styles.long}`}>
+              <b>{code}</b>
+              <span className="tb-label">{partner}</span>
+            </span>
+          ),
+        },
+        { title: 'Pages on', cell: ({ test, domains }) => (test ? 'any page, tests only' : domains.join(', ')) },
+        {
+          title: 'Held by',
+          cell: ({ code, company }) => (
+            <SelectField
+              label={`Holds ${code}`}
+              autoComplete="off"
+              value={String(company)}
+              options={companies}
+              onValue={(value) => change.mutate({ code, company: Number(value) })}
+            />
+          ),
+        },
+        { title: 'Until', cell: ({ expires }) => expires ?? '' },
+        { title: 'State', cell: ({ enabled }) => (enabled ? 'on' : 'off') },
+        {
+          title: 'Change',
+          actions: true,
+          cell: (each) => (
+            <span className={styles.actions}>
+              <Button aria-label={`Lines for ${each.code}`} onClick={() => onLines(each)}>
+                Lines
+              </Button>
+              <Button
+                aria-label={`Change ${each.code}`}
+                aria-expanded={edited === each.code}
+                onClick={() => onEdit(each)}
+              >
+                Change
+              </Button>
+              <Button
+                kind={each.enabled ? 'danger' : 'secondary'}
+                aria-label={`Switch ${each.enabled ? 'off' : 'on'} ${each.code}`}
+                busy={change.isPending && change.variables.code === each.code}
+                onClick={() => change.mutate({ code: each.code, enabled: !each.enabled })}
+              >
+                {each.enabled ? 'Switch off' : 'Switch on'}
+              </Button>
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
