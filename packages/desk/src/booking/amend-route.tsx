@@ -6,6 +6,7 @@ import { type WholePlace, wholePlace } from './amendment.ts';
 import type { Amendment } from './use-amendment.ts';
 
 const mostStops = 6;
+const keyOf = (stop: WholePlace) => `${stop.address}${String(stop.latitude)}`;
 
 export interface AmendRouteProps {
   amendment: Amendment;
@@ -41,10 +42,10 @@ export function AmendRoute({ amendment, isBack, ofReturn, insistent, onUnfinishe
         onChoose={(chosen) => set({ [from]: wholePlace(chosen) })}
       />
       {stops.map((stop, index) => (
-        <div className={styles.stop} key={`${stop.address}${String(stop.latitude)}`}>
+        <div className={styles.stop} key={keyOf(stop)}>
           <PlaceCombobox
             label={`Stop ${index + 1}`}
-            {...field(`stop ${index}`)}
+            {...field(keyOf(stop))}
             address={stop.address}
             error={errorOf('vias', 'via')}
             onChoose={(chosen) => setStops(stops.map((each, at) => (at === index ? wholePlace(chosen) : each)))}

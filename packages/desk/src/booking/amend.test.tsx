@@ -87,6 +87,31 @@ it('asks for no price while words have no place, and says so at the field', asyn
   expect(sent.filter(({ path }) => path.includes('amendment'))).toEqual([]);
 });
 
+it('does not wait for the words of a stop that was removed, and waits for those of another', async () => {
+  const { amendable } = sampleBooking();
+  if (!amendable) throw new Error('a booking that can be changed');
+  const stopAt = (address: string, latitude: number) => ({ ...amendable.pickup, address, latitude });
+  const vias = [stopAt('Baker Street', 51.52), stopAt('Kew Gardens', 51.48)];
+  const { sent, user } = shown(
+    {
+      searchaddress: () => Response.json({ addresses: [] }),
+      'amendment/quotation': () => Response.json(priced),
+    },
+    { amendable: { ...amendable, vias } },
+  );
+  const quoted = () => sent.filter(({ path }) => path.includes('quotation'));
+  await user.type(screen.getByRole('combobox', { name: 'Stop 1' }), 'nowhere');
+  await user.type(screen.getByRole('combobox', { name: 'Stop 2' }), 'nowhere');
+  await user.click(screen.getByRole('button', { name: 'Remove stop 1' }));
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  expect(screen.getAllByText(/Choose a place of the list/)).toHaveLength(1);
+  expect(quoted()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Remove stop 1' }));
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  await screen.findByText('£40.00 → £65.50');
+  expect(quoted()[0]?.body.vias).toEqual([]);
+});
+
 it('puts a no at its field, keeps what was typed, and takes the price away when something is changed again', async () => {
   let answer = () => problem(409, 'too-small', 'A Saloon is too small for this.', 'vehicle');
   const { user } = shown({ 'amendment/quotation': () => answer() });

@@ -5,7 +5,7 @@ import { calendar } from 'booking-core/messages/calendar';
 import { comboboxTexts, placeRow } from 'booking-ui/place-search';
 import { Combobox } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles, { css } from './place-combobox.module.css';
 import { completePlace, placesCredit, searchPlaces } from './search-places.ts';
 
@@ -40,7 +40,7 @@ export interface PlaceComboboxProps {
   onChoose: (place: Place) => void;
   /** The field was emptied: no place is meant. Without it the chosen place stays when the text is removed. */
   onRemove?: () => void;
-  /** Whether there is typed text that no place was chosen for. */
+  /** Whether there is typed text that no place was chosen for; a field that is taken away has none. */
   onUnfinished?: (isUnfinished: boolean) => void;
 }
 
@@ -63,6 +63,9 @@ export function PlaceCombobox({
   const [isLeft, setLeft] = useState(false);
   const [isCompleting, setCompleting] = useState(false);
   const question = useRef(0);
+  const tell = useRef(onUnfinished);
+  tell.current = onUnfinished;
+  useEffect(() => () => tell.current?.(false), []);
   const credit = useQuery({ queryKey: ['places-credit'], queryFn: placesCredit, staleTime: Number.POSITIVE_INFINITY });
   const type = (text: string | null) => {
     // What is typed meanwhile counts more than the rest of what was chosen before.
