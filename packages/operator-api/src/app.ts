@@ -24,6 +24,7 @@ import { bringsKey } from './licence/admin-keys.ts';
 import { createLicenceBook } from './licence/licence-book.ts';
 import { acceptedLocale, isLanguage } from './mail/languages/codes.ts';
 import { inLanguage, type Reader } from './mail/languages/refusals.ts';
+import { messageOf } from './message-of.ts';
 import { messages } from './messages.ts';
 import { sandboxPage } from './payments/sandbox-page.ts';
 import { answerChallenge, receiveWebhook } from './payments/webhooks.ts';
@@ -50,7 +51,7 @@ export function createApp(deps: Deps): App {
   const book =
     deps.licences ??
     createLicenceBook(deps.database, deps.operator, deps.clock, (error) =>
-      deps.log?.({ level: 'error', event: 'licences', error: error instanceof Error ? error.message : 'unknown' }),
+      deps.log?.({ level: 'error', event: 'licences', error: messageOf(error) }),
     );
   const access = new Access(deps, book.all);
   const own = ownAddresses(deps);
@@ -60,7 +61,7 @@ export function createApp(deps: Deps): App {
   const later = (work: () => Promise<void>) => {
     const safe = () =>
       work().catch((error: unknown) => {
-        deps.log?.({ level: 'error', event: 'later', error: error instanceof Error ? error.message : 'unknown' });
+        deps.log?.({ level: 'error', event: 'later', error: messageOf(error) });
       });
     if (deps.later) deps.later(safe);
     else void safe();

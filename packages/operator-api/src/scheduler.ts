@@ -1,4 +1,5 @@
 import type { LogEntry } from './deps.ts';
+import { messageOf } from './message-of.ts';
 
 export interface Clock {
   /** Epoch milliseconds. */
@@ -30,7 +31,7 @@ export function createScheduler(clock: Clock, log: (entry: LogEntry) => void): S
         try {
           await run();
         } catch (error) {
-          log({ level: 'error', event: name, error: error instanceof Error ? error.message : 'unknown' });
+          log({ level: 'error', event: name, error: messageOf(error) });
         } finally {
           running = false;
         }

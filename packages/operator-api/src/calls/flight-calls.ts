@@ -1,4 +1,5 @@
 import type { FlightProvider, FlightRecord } from '../flights/provider.ts';
+import { messageOf } from '../message-of.ts';
 import { messages } from '../messages.ts';
 import { readMoment } from '../quotation/times.ts';
 import { type CallContext, type Handler, timeZoneOf } from './context.ts';
@@ -23,7 +24,7 @@ async function lookUp(
     context.deps.log?.({
       level: 'warn',
       event: 'flight-lookup',
-      error: error instanceof Error ? error.message : 'unknown',
+      error: messageOf(error),
     });
     return { flights: [], message: messages.noFlightLookup };
   }

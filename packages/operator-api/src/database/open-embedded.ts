@@ -1,5 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { messageOf } from '../message-of.ts';
 import { migrate } from './migrate.ts';
 import { type Database, type OverPgliteOptions, overPglite, overStatements, tidyEmbedded } from './open.ts';
 import { openThread } from './open-thread.ts';
@@ -68,7 +69,7 @@ export async function openEmbedded(
     await rename(unfinished, folder);
   }
   const statements = await create({ dataDir: folder, startParams }).catch((error: unknown) => {
-    const said = error instanceof Error ? error.message : 'unknown';
+    const said = messageOf(error);
     throw new DatabaseFolderError(
       `The database in ${folder} is damaged, or was made by another version of PostgreSQL: it could not be opened (${said}). ` +
         'Nothing was changed. Keep a copy of the folder and restore it from a backup.',

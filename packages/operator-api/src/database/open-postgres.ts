@@ -1,5 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
+import { messageOf } from '../message-of.ts';
 import type { PoolFigures } from '../metrics.ts';
 import { migrate } from './migrate.ts';
 import { bigintOid, type Database } from './open.ts';
@@ -50,7 +51,7 @@ const passing = /^(08|53|57|55P03|25P03)/;
 function named(error: unknown): unknown {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (/^[0-9A-Z]{5}$/.test(code) && !passing.test(code)) return error;
-  return new DatabaseUnavailable(error instanceof Error ? error.message : 'unknown', { cause: error });
+  return new DatabaseUnavailable(messageOf(error), { cause: error });
 }
 
 /** How many statements a connection has prepared at most, and how long each is: those of lists of values are as many as lists. */

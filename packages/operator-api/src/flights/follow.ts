@@ -1,6 +1,7 @@
 import type { AskedOf } from 'contracts';
 import { isWayBack, legNames } from 'contracts/legs';
 import type { Deps } from '../deps.ts';
+import { messageOf } from '../message-of.ts';
 import type { RideService } from '../rides/service.ts';
 import type { FlightProvider } from './provider.ts';
 
@@ -86,7 +87,7 @@ export function createFlightFollower(
         const isNews = row.flight_estimated_at === null || Math.abs((at ?? 0) - row.flight_estimated_at) >= newsMs;
         if (at !== null && isNews) await rides.expectLanding({ bookingId, leg }, at, { now });
       } catch (error) {
-        log?.({ level: 'warn', event: 'flight-follow', error: error instanceof Error ? error.message : 'unknown' });
+        log?.({ level: 'warn', event: 'flight-follow', error: messageOf(error) });
       }
     }
     return asked;

@@ -1,6 +1,6 @@
 import { latitudeIndex } from './latitude-index.ts';
 import { best, boundedLimit, meeting, meetingOf } from './ranking.ts';
-import { maxQueryLength, normalise, queryTokens, tokenise } from './text.ts';
+import { joinedWords, maxQueryLength, normalise, queryTokens, tokenise } from './text.ts';
 import type { AirlineRecord, AirportRecord, LatLng } from './types.ts';
 import { typosIn, WordIndex } from './word-index.ts';
 
@@ -21,8 +21,6 @@ type AirlineRow = readonly [iata: string, icao: string, name: string, country: s
 
 /** Known airports stand in the middle of their runways; a far terminal is this far from it at most. */
 const groundsMetres = 6_000;
-
-const joinedWords = (text: string) => tokenise(text).join(' ');
 
 /** The step from a metropolitan airport to an airfield without scheduled flights. */
 const pointsPerRank = 4;

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { messageOf } from '../message-of.ts';
 
 /** A question to the engine's process (`valhalla-engine.ts`). */
 export interface Asked {
@@ -248,7 +249,7 @@ export async function openLocalValhalla(options: LocalValhallaOptions): Promise<
           if (closed) return;
           // An extract that is gone or wrong leaves the roads that were; once each.
           if (set === '' || set !== failed) {
-            const words = error instanceof Error ? error.message : 'unknown';
+            const words = messageOf(error);
             log({ level: 'error', event: 'routing-tiles', extract, error: words.slice(0, 500) });
           }
           failed = set;

@@ -57,3 +57,6 @@ export function oneTypoFromPrefix(typed: string, word: string): boolean {
     (typed[i] === word[i + 1] && typed[i + 1] === word[i] && word.startsWith(typed.slice(i + 2), i + 2))
   );
 }
+
+/** The words of a text, normalised, joined by spaces. */
+export const joinedWords = (text: string): string => tokenise(text).join(' ');

@@ -147,6 +147,3 @@ export const withPayment = <T>(
   withBooking(context, payment.booking_id, async (transaction, booking) =>
     work(transaction, await lockPayment(transaction, payment.id), booking),
   );
-
-/** What an error says, for the log. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');

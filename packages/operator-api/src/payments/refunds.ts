@@ -5,8 +5,9 @@ import {
   setBooking,
   updatePayment,
 } from '../database/payments.ts';
+import { messageOf } from '../message-of.ts';
 import { coverRides } from '../rides/money.ts';
-import { messageOf, type PaymentContext, providerOf, retryMs, withPayment } from './context.ts';
+import { type PaymentContext, providerOf, retryMs, withPayment } from './context.ts';
 import { backOf } from './part-refunds.ts';
 import type { GatewayPayment } from './provider.ts';
 import { refundWhenCancelled } from './refund-rule.ts';

@@ -1,5 +1,6 @@
 import { duePayments, type PaymentRow, updatePayment } from '../database/payments.ts';
-import { bookingOf, messageOf, type PaymentContext, paymentOf, retryMs, withPayment } from './context.ts';
+import { messageOf } from '../message-of.ts';
+import { bookingOf, type PaymentContext, paymentOf, retryMs, withPayment } from './context.ts';
 import { settleCancelled } from './offline.ts';
 import { sendPartRefunds } from './part-refunds.ts';
 import { sendRefund } from './refunds.ts';

@@ -1,16 +1,9 @@
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import { isLive, keepNonce, lockPayment, type PaymentRow, setBooking, updatePayment } from '../database/payments.ts';
+import { messageOf } from '../message-of.ts';
 import { coverRides } from '../rides/money.ts';
-import {
-  messageOf,
-  openRequestOf,
-  type PaymentContext,
-  paymentOf,
-  providerOf,
-  retryMs,
-  withPayment,
-} from './context.ts';
+import { openRequestOf, type PaymentContext, paymentOf, providerOf, retryMs, withPayment } from './context.ts';
 import { oweBackSurplus } from './held.ts';
 import { sendPartRefunds } from './part-refunds.ts';
 import { type GatewayPayment, GatewayRefused, GatewayUnreachable, OtherPayment } from './provider.ts';

@@ -12,6 +12,7 @@ import { createTurns, type ServerTurns } from '../http/turns.ts';
 import { keptAdminKey } from '../licence/admin-key.ts';
 import { createLicenceBook, type LicenceBook } from '../licence/licence-book.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { messageOf } from '../message-of.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
 import type { OperatorSettings } from '../operator/settings.ts';
 import { paymentProviders } from '../payments/from-settings.ts';
@@ -23,7 +24,7 @@ import { createStaffPages } from '../site/staff-pages.ts';
 import type { Tracing } from '../tracing.ts';
 import { createHub, type Hub } from '../tracking/hub.ts';
 import { createIpLookup } from '../visitors/ip-lookup.ts';
-import { log, wordsOf } from './log.ts';
+import { log } from './log.ts';
 import type { Stores } from './stores.ts';
 
 /** The scripts that are built beside the server, each for threads or a process of its own. */
@@ -60,7 +61,7 @@ function builtFiles({ settings, operatorSettings: { operator } }: Parts, licence
     keepFiles(settings.widgetDir, keptDir('widget')),
     keepFiles(settings.siteDir, keptDir('site')),
     keepFiles(settings.deskDir, keptDir('desk')),
-  ]).catch((error: unknown) => log({ level: 'warn', event: 'keep-build', error: wordsOf(error) }));
+  ]).catch((error: unknown) => log({ level: 'warn', event: 'keep-build', error: messageOf(error) }));
   const site = {
     get configuration() {
       return operator.configuration;
@@ -90,10 +91,10 @@ export async function openDeps(parts: Parts): Promise<OpenedDeps> {
   geography.gazetteer.airportByCode('');
   const localEngine = await localEngineOf(settings, parts.programs.roads, log);
   const licences = createLicenceBook(database, operator, clock, (error) =>
-    log({ level: 'error', event: 'licences', error: wordsOf(error) }),
+    log({ level: 'error', event: 'licences', error: messageOf(error) }),
   );
   const rateLimiter = new RateLimiter(clock, undefined, settings.rateFactor, stores.counts, (error) =>
-    log({ level: 'warn', event: 'shared-limits', error: wordsOf(error) }),
+    log({ level: 'warn', event: 'shared-limits', error: messageOf(error) }),
   );
   const hub = createHub({
     database,

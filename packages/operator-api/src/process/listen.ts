@@ -4,9 +4,10 @@ import { type HttpBindings, serve } from '@hono/node-server';
 import type { createApp } from '../app.ts';
 import { closeSilentConnections } from '../http/silent-connections.ts';
 import type { ServerTurns } from '../http/turns.ts';
+import { messageOf } from '../message-of.ts';
 import { ConnectionLost } from '../scenarios.ts';
 import type { HubSockets } from '../tracking/hub-sockets.ts';
-import { log, wordsOf } from './log.ts';
+import { log } from './log.ts';
 
 export interface Listener {
   /** Takes no more calls. Resolves once those under way are answered, those included that nobody waits for any more. */
@@ -32,7 +33,7 @@ export function listen(
       return await app(request, { remoteAddress: incoming.socket.remoteAddress ?? '' });
     } catch (error) {
       if (error instanceof ConnectionLost) (outgoing as ServerResponse).destroy();
-      else log({ level: 'error', event: 'unhandled', error: wordsOf(error) });
+      else log({ level: 'error', event: 'unhandled', error: messageOf(error) });
       return new Response(null, { status: 500 });
     }
   };

@@ -4,6 +4,3 @@ import type { LogEntry } from '../deps.ts';
 export const log = (entry: LogEntry): void => {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
 };
-
-/** What a log says of an error. */
-export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');

@@ -5,8 +5,9 @@ import { createDelivery } from '../mail/delivery.ts';
 import { carrierFrom } from '../mail/from-settings.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createOutbox } from '../mail/outbox.ts';
+import { messageOf } from '../message-of.ts';
 import type { Scheduler } from '../scheduler.ts';
-import { log, wordsOf } from './log.ts';
+import { log } from './log.ts';
 
 const sweepMs = 20_000;
 const pauseMs = 100;
@@ -32,7 +33,7 @@ export function openMail(
   const delivery = createDelivery({ database, carrier, clock: Date.now, log });
   // Not awaited: whoever waits for a slow mail server holds the next round up no more than its own email.
   const send = scheduler.every('mail', sweepMs, async () => {
-    delivery.deliver().catch((error: unknown) => log({ level: 'error', event: 'mail', error: wordsOf(error) }));
+    delivery.deliver().catch((error: unknown) => log({ level: 'error', event: 'mail', error: messageOf(error) }));
   });
   let isSending = false;
   // Many emails of a moment are taken from the database together.

@@ -6,6 +6,7 @@ import { createAddressOf, networkOf } from '../http/address.ts';
 import { ownAddresses } from '../http/own-addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 import { Access } from '../licence/access.ts';
+import { messageOf } from '../message-of.ts';
 import { messages } from '../messages.ts';
 import type { SocketGate } from './hub-sockets.ts';
 
@@ -22,7 +23,7 @@ export function createGate(deps: Deps, licences: Access['licences']): SocketGate
   return {
     clock: deps.clock,
     log: (error) => {
-      deps.log?.({ level: 'error', event: 'hub', error: error instanceof Error ? error.message : 'unknown' });
+      deps.log?.({ level: 'error', event: 'hub', error: messageOf(error) });
     },
     async admit(request, url) {
       const origin = headerOf(request, 'origin');

@@ -1,11 +1,12 @@
 import type { AirportRow } from '../codes.ts';
 import type { CountryGazetteer } from '../data.ts';
 import { prominence } from '../ranking.ts';
+import { joinedWords } from '../text.ts';
 import type { LatLng, NearestDistrict } from '../types.ts';
 import type { Entries } from './entries.ts';
 import { districtReachMetres, isleReachMetres } from './nearest-district.ts';
 import type { OwnPlace } from './own-places.ts';
-import { addressOf, joinedWords, place } from './place.ts';
+import { addressOf, place } from './place.ts';
 
 /**
  * Adds airports and their terminals. One row stands for an airport with a single terminal, at the terminal's door.

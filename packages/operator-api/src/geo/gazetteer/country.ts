@@ -1,10 +1,11 @@
 import type { CountryGazetteer } from '../data.ts';
 import { metresBetween } from '../distance.ts';
 import { prominence } from '../ranking.ts';
+import { joinedWords } from '../text.ts';
 import type { District, LatLng, NearestDistrict } from '../types.ts';
 import type { Entries, Entry } from './entries.ts';
 import { districtReachMetres, isleReachMetres } from './nearest-district.ts';
-import { addressOf, joinedWords, place, slug } from './place.ts';
+import { addressOf, place, slug } from './place.ts';
 
 /** A locality of a district further from a town of that name than this is another town. */
 const sameLocalityMetres = 8_000;

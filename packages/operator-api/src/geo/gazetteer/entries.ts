@@ -1,5 +1,5 @@
+import { joinedWords } from '../text.ts';
 import type { PlaceRecord } from '../types.ts';
-import { joinedWords } from './place.ts';
 
 /** A place that is searched for. */
 export interface Entry {

@@ -1,5 +1,5 @@
 import { listed } from 'booking-core/domain';
-import { normalise, tokenise } from '../text.ts';
+import { normalise } from '../text.ts';
 import type { LatLng, PlaceCategory, PlaceRecord, Precision } from '../types.ts';
 
 /** A place as it is known; what is left out is empty, and a point exact. */
@@ -39,8 +39,6 @@ export const place = (draft: Draft): PlaceRecord => ({
   countrycode: draft.country.toLowerCase(),
 });
 
-/** The words of a text, normalised, as one text. */
-export const joinedWords = (text: string) => tokenise(text).join(' ');
 /** A text as part of an id. */
 export const slug = (text: string) => normalise(text).replace(/ /g, '-');
 /** A postcode without its space. */
