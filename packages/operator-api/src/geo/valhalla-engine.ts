@@ -1,5 +1,4 @@
 import { pathToFileURL } from 'node:url';
-import { messageOf } from '../message-of.ts';
 import type { Answered, Asked } from './local-valhalla.ts';
 
 /**
@@ -68,7 +67,7 @@ process.on('message', ({ id, action, question }: Asked) => {
   const answer = (answered: Answered) => process.send?.(answered);
   actor[action](question).then(
     (body) => answer({ id, body }),
-    (error: unknown) => answer({ id, error: messageOf(error) }),
+    (error: unknown) => answer({ id, error: error instanceof Error ? error.message : 'unknown' }),
   );
 });
 process.on('disconnect', () => process.exit(0));
