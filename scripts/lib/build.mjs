@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { runTool } from './processes.mjs';
 
-const targets = ['packages/widget', 'packages/loader', 'packages/site', 'packages/desk', 'packages/operator-api'];
+const server = 'packages/operator-api';
+const site = 'packages/site';
+const others = ['packages/widget', 'packages/loader', 'packages/desk'];
 /** Host pages that take the element from its package, as it has been built. */
 const dependents = ['examples'];
 const outputs = [
@@ -72,8 +74,11 @@ export function rememberBuild(root, inputsBefore = fingerprintOfInputs(root, pro
   writeFileSync(stamp, JSON.stringify({ inputs: inputsBefore, outputs: fingerprintOfOutputs(root) }));
 }
 
+/** What is built one after the other. Folders of a stage are built beside each other: none reads what another one writes. */
+const everything = [{ folders: [server, site, ...others] }, { folders: dependents }];
+
 /** Builds what is served: the element, the site, the desk, the operator API, and the example pages that need it. @returns {Promise<boolean>} whether all succeeded */
-export async function build(root, processes) {
+export async function build(root, processes, stages = everything) {
   const before = fingerprintOfInputs(root, process.env);
   const buildOf = async (folder) => {
     const began = Date.now();
@@ -82,13 +87,33 @@ export async function build(root, processes) {
     else if (!processes.ending) console.error(`${folder} could not be built.`);
     return good;
   };
-  for (const folders of [targets, dependents]) {
-    // None of them reads what another one writes, and half of each is one thread's work.
+  for (const { folders, after = () => true } of stages) {
+    // Half of each is one thread's work.
     const built = await Promise.all(folders.map(buildOf));
-    if (built.includes(false)) return false;
+    if (built.includes(false) || !(await after())) return false;
   }
   rememberBuild(root, before);
   return true;
+}
+
+/**
+ * Builds what is not built yet so that the first page comes as early as it can.
+ * @param serve begins to serve, as soon as the server is built
+ * @param firstPage resolves with whether the site's first page is there
+ * @returns {Promise<boolean>} whether all succeeded
+ */
+export async function buildServing(root, processes, serve, firstPage) {
+  const begin = () => {
+    serve();
+    return true;
+  };
+  if (isBuilt(root)) return begin() && firstPage();
+  return build(root, processes, [
+    { folders: [server], after: begin },
+    { folders: [site], after: firstPage },
+    { folders: others },
+    { folders: dependents },
+  ]);
 }
 
 /** The same, unless it is built already. */

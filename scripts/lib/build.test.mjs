@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isBuilt, rememberBuild } from './build.mjs';
+import { buildServing, isBuilt, rememberBuild } from './build.mjs';
 import { fingerprint, isComplete } from './install.mjs';
 
 let root;
@@ -57,6 +57,41 @@ describe('a build is used again', () => {
     write('packages/site/.tsbuild/main.d.ts', '');
     write('packages/site/tsconfig.tsbuildinfo', '');
     expect(isBuilt(root)).toBe(true);
+  });
+});
+
+describe('a start', () => {
+  const told = async (fails) => {
+    const said = [];
+    const processes = {
+      async run(_command, _args, { cwd }) {
+        const folder = relative(root, cwd).replace('packages/', '');
+        said.push(folder);
+        return folder !== fails;
+      },
+    };
+    const firstPage = async () => said.push('first page') > 0;
+    return { good: await buildServing(root, processes, () => said.push('serve'), firstPage), said };
+  };
+
+  test('serves once the server is built, and shows the site before the rest is', async () => {
+    const { good, said } = await told();
+    expect(good).toBe(true);
+    expect(said.slice(0, 4)).toEqual(['operator-api', 'serve', 'site', 'first page']);
+    expect(said.slice(4, -1).sort()).toEqual(['desk', 'loader', 'widget']);
+    expect(said.at(-1)).toBe('examples');
+    expect(isBuilt(root)).toBe(true);
+  });
+
+  test('builds nothing that is built', async () => {
+    rememberBuild(root);
+    expect(await told()).toEqual({ good: true, said: ['serve', 'first page'] });
+  });
+
+  test('ends where something cannot be built, and builds again the next time', async () => {
+    expect(await told('site')).toEqual({ good: false, said: ['operator-api', 'serve', 'site'] });
+    expect((await told('widget')).good).toBe(false);
+    expect(isBuilt(root)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt } from './build.mjs';
+import { buildServing, ensureBuilt } from './build.mjs';
 import { answers, isFree } from './processes.mjs';
 
 /** A server of ours, ending when we are gone. */
@@ -36,23 +36,30 @@ async function ready(processes, urls) {
   return true;
 }
 
-/** `npm start`: the production build of everything on this machine, until Ctrl-C. */
+/** `npm start`: the production build of everything on this machine, until Ctrl-C. The site is there before the rest is built. */
 export async function start(root, processes) {
   const { api, examples, apiUrl, examplesUrl } = ports();
   const wanted = [
     ['PORT', api],
     ['EXAMPLES_PORT', examples],
   ];
-  if (!(await allFree(wanted)) || !(await ensureBuilt(root, processes))) return false;
-  processes.start('The operator API', process.execPath, server(root, 'packages/operator-api/dist/main.js'), {
-    cwd: root,
-    env: { ...process.env, ...simulator(), PORT: api, DATA_DIR: process.env.DATA_DIR || join(root, '.data') },
-  });
+  if (!(await allFree(wanted))) return false;
+  const serve = () =>
+    processes.start('The operator API', process.execPath, server(root, 'packages/operator-api/dist/main.js'), {
+      cwd: root,
+      env: { ...process.env, ...simulator(), PORT: api, DATA_DIR: process.env.DATA_DIR || join(root, '.data') },
+    });
+  const firstPage = async () => {
+    if (!(await ready(processes, [`${apiUrl}/health`, `${apiUrl}/booking.html`]))) return false;
+    console.log(`The booking site answers: ${apiUrl}/booking.html`);
+    return true;
+  };
+  if (!(await buildServing(root, processes, serve, firstPage))) return false;
   processes.start('The example pages', process.execPath, server(root, 'examples/serve.mjs'), {
     cwd: root,
     env: { ...process.env, EXAMPLES_PORT: examples, API_ORIGIN: apiUrl },
   });
-  if (!(await ready(processes, [`${apiUrl}/health`, `${apiUrl}/booking.html`, `${examplesUrl}/plain/`]))) return false;
+  if (!(await ready(processes, [`${examplesUrl}/plain/`]))) return false;
   console.log(`
   Booking site        ${apiUrl}/booking.html
   Example host page   ${examplesUrl}/plain/

@@ -18,7 +18,6 @@ import type { OperatorSettings } from '../operator/settings.ts';
 import { paymentProviders } from '../payments/from-settings.ts';
 import { geographyOf, localEngineOf, providersFromSettings } from '../providers/from-settings.ts';
 import { createRandom } from '../random.ts';
-import { keepFiles } from '../site/kept-files.ts';
 import { createSite, createWidgetFiles } from '../site/site.ts';
 import { createStaffPages } from '../site/staff-pages.ts';
 import type { Tracing } from '../tracing.ts';
@@ -54,14 +53,11 @@ export interface OpenedDeps {
   readonly localEngine: LocalValhalla | null;
 }
 
+/** Where what the element, the site and the desk were built into is kept. */
+export const keptDir = (settings: Settings, name: 'widget' | 'site' | 'desk') => join(settings.dataDir, 'kept', name);
+
 /** The built pages and scripts, with those of earlier builds for pages that this build's successor finds open. */
 function builtFiles({ settings, operatorSettings: { operator } }: Parts, licences: LicenceBook) {
-  const keptDir = (name: string) => join(settings.dataDir, 'kept', name);
-  Promise.all([
-    keepFiles(settings.widgetDir, keptDir('widget')),
-    keepFiles(settings.siteDir, keptDir('site')),
-    keepFiles(settings.deskDir, keptDir('desk')),
-  ]).catch((error: unknown) => log({ level: 'warn', event: 'keep-build', error: messageOf(error) }));
   const site = {
     get configuration() {
       return operator.configuration;
@@ -69,9 +65,9 @@ function builtFiles({ settings, operatorSettings: { operator } }: Parts, licence
     licences: licences.all,
   };
   return [
-    createWidgetFiles(settings.widgetDir, keptDir('widget')),
-    createStaffPages(settings.deskDir, keptDir('desk')),
-    createSite(settings.siteDir, site, keptDir('site')),
+    createWidgetFiles(settings.widgetDir, keptDir(settings, 'widget')),
+    createStaffPages(settings.deskDir, keptDir(settings, 'desk')),
+    createSite(settings.siteDir, site, keptDir(settings, 'site')),
   ];
 }
 

@@ -11,8 +11,9 @@ import type { OperatorSettings } from '../operator/settings.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { RideService } from '../rides/service.ts';
 import type { Scheduler } from '../scheduler.ts';
+import { keepFiles } from '../site/kept-files.ts';
 import { simulatorKey } from '../tracking/simulator-key.ts';
-import type { OpenedDeps } from './deps.ts';
+import { keptDir, type OpenedDeps } from './deps.ts';
 
 const cleanupMs = 60_000;
 const tidyMs = 3_600_000;
@@ -27,6 +28,7 @@ const settingsMs = 500;
 /** Two looks find a change: it is in force within a second. */
 const filesMs = 300;
 const roadsMs = 60_000;
+const keepBuildMs = 600_000;
 
 /** What the jobs work on. */
 export interface JobSources extends OpenedDeps {
@@ -79,6 +81,13 @@ export async function startJobs(scheduler: Scheduler, sources: JobSources): Prom
       ...(isEmbedded ? [tidyEmbedded(database)] : []),
     ]),
   );
+  const keepBuild = () =>
+    Promise.all([
+      keepFiles(settings.widgetDir, keptDir(settings, 'widget'), clock()),
+      keepFiles(settings.siteDir, keptDir(settings, 'site'), clock()),
+      keepFiles(settings.deskDir, keptDir(settings, 'desk'), clock()),
+    ]);
+  scheduler.every('keep-build', keepBuildMs, keepBuild)();
   const webhooks = createWebhookSender(deps, deps.targets);
   scheduler.every('webhooks', webhookMs, () => webhooks.tick());
   scheduler.every('sweep', sweepMs, () => payments.sweep());

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import type { FileHandler } from '../deps.ts';
 import type { Operator } from '../operator/operator.ts';
 import { demoOperator } from '../testing/fixture.ts';
 import { accepts } from './files.ts';
-import { keepFiles } from './kept-files.ts';
+import { keepFiles, settledAfterMs } from './kept-files.ts';
 import { createSite, createWidgetFiles } from './site.ts';
 
 let folder: string;
@@ -301,8 +301,9 @@ describe('what a build before this one made', () => {
     for (const name of ['taxi-booking.js', ...named]) await writeFile(join(old, name), script);
     await writeFile(join(old, 'chunks/visit-CO4JCZML.js.br'), brotliCompressSync('from the build'));
     await writeFile(join(old, 'chunks/maplibre-gl-worker.mjs'), script);
-    expect(await keepFiles(old, kept)).toBe(4);
-    expect(await keepFiles(old, kept)).toBe(0);
+    const settled = Date.now() + settledAfterMs;
+    expect(await keepFiles(old, kept, settled)).toBe(4);
+    expect(await keepFiles(old, kept, settled)).toBe(0);
     await rm(old, { recursive: true });
     await writeFile(join(next, 'taxi-booking.js'), 'new');
 
@@ -324,8 +325,20 @@ describe('what a build before this one made', () => {
     expect((await ask(page, '/chunks/visit-CO4JCZML.js')).status).toBe(200);
   });
 
+  it('is kept once the build has written it to its end', async () => {
+    const [building, kept] = ['building', 'kept-whole'].map((name) => join(folder, name)) as [string, string];
+    await mkdir(building);
+    const chunk = join(building, 'visit-CO4JCZML.js');
+    await writeFile(chunk, 'half of');
+    const { mtimeMs } = await stat(chunk);
+    expect(await keepFiles(building, kept, mtimeMs + settledAfterMs - 1)).toBe(0);
+    await writeFile(chunk, 'half of a script, and the other half');
+    expect(await keepFiles(building, kept, (await stat(chunk)).mtimeMs + settledAfterMs)).toBe(1);
+    expect(await readFile(join(kept, 'visit-CO4JCZML.js'), 'utf8')).toBe('half of a script, and the other half');
+  });
+
   it('is no reason to fail where nothing was built', async () => {
-    expect(await keepFiles(join(folder, 'nowhere'), join(folder, 'kept-nothing'))).toBe(0);
+    expect(await keepFiles(join(folder, 'nowhere'), join(folder, 'kept-nothing'), Date.now())).toBe(0);
   });
 });
 
