@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { aPlace } from '../testing/builders.ts';
-import { isApproximate, isIncomplete, isLocated, lacksHouseNumber, listed, samePlace, sameSpot } from './place.ts';
+import {
+  isApproximate,
+  isIncomplete,
+  isLocated,
+  lacksHouseNumber,
+  listed,
+  samePlace,
+  sameSpot,
+  sentences,
+} from './place.ts';
 import { typedPlace } from './typed-place.ts';
 
 describe('the same place [1§5.3]', () => {
@@ -87,8 +96,20 @@ test.each<[readonly (string | false | null | undefined)[], string]>([
   [['برج خليفة', 'دبي'], 'برج خليفة، دبي'],
   // One Arabic word makes the line one.
   [['Burj Khalifa', 'دبي'], 'Burj Khalifa، دبي'],
+  [['17.7 mi', '約55分'], '17.7 mi、約55分'],
   [['Paddington', '', null, false, undefined], 'Paddington'],
   [[], ''],
 ])('%j are listed as %j', (parts, words) => {
   expect(listed(parts)).toBe(words);
+});
+
+test.each<[readonly (string | false | null | undefined)[], string]>([
+  [['We emailed a@example.com.', false, 'Keep your reference.'], 'We emailed a@example.com. Keep your reference.'],
+  [
+    ['料金は確定です。', 'ドライバーは14:45まで無料でお待ちします。'],
+    '料金は確定です。ドライバーは14:45まで無料でお待ちします。',
+  ],
+  [[null, ''], ''],
+])('%j are the sentences %j', (parts, words) => {
+  expect(sentences(parts)).toBe(words);
 });

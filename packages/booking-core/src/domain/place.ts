@@ -87,11 +87,16 @@ export const isApproximate = (place: {
 /** What went wrong with a place, if anything; the words are in the error catalogue (specification 1 §5 and §8). */
 export type PlaceIssue = 'required' | 'invalid' | 'noPostcode' | 'duplicate' | 'outsideArea' | 'tooVague';
 
-/**
- * Words one after the other, with the comma of the script that they are written in: Arabic words have their own.
- * @param parts empty ones, and those that are missing, are left out
- */
-export function listed(parts: readonly (string | 0 | false | null | undefined)[]): string {
+/** Words, of which empty ones and those that are missing are left out. */
+type Parts = readonly (string | 0 | false | null | undefined)[];
+
+/** Words one after the other, with the comma of the script that they are written in: Arabic and Japanese have their own. */
+export function listed(parts: Parts): string {
   const said = parts.filter(Boolean);
-  return said.join(/\p{Script=Arabic}/u.test(said.join('')) ? '، ' : ', ');
+  const all = said.join('');
+  if (/\p{Script=Arabic}/u.test(all)) return said.join('، ');
+  return said.join(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(all) ? '、' : ', ');
 }
+
+/** Sentences one after the other: with a space between them, but for Japanese ones. */
+export const sentences = (parts: Parts): string => parts.filter(Boolean).join(' ').replaceAll('。 ', '。');

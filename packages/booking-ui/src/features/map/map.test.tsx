@@ -33,6 +33,31 @@ test('is loaded after the first painting, drawn once and brought up to date', as
   await waitFor(() => expect(map.view.destroy).toHaveBeenCalledTimes(1));
 });
 
+test('is dark once the page is, which says so in a class or a style of its own', async () => {
+  const map = scriptedMap();
+  const { container, unmount } = renderWithBooking(<MapPanel />, quoted, { loadMap: map.loadMap });
+  await waitFor(() => expect(map.create).toHaveBeenCalled(), { timeout: 4000 });
+  const host = map.create.mock.calls[0]?.[0] as HTMLElement;
+  expect(container.contains(host)).toBe(true);
+  vi.mocked(map.view.update).mockClear();
+  const noticed = new Promise((done) =>
+    new MutationObserver(done).observe(document.documentElement, { attributes: true }),
+  );
+  document.documentElement.className = 'night';
+  await noticed;
+  // Nothing of it changes the colours of the map.
+  expect(map.view.update).not.toHaveBeenCalled();
+  const style = document.createElement('style');
+  style.textContent = '.night, .night * { color-scheme: dark }';
+  document.head.append(style);
+  document.body.dataset.theme = 'night';
+  await waitFor(() => expect(vi.mocked(map.view.update).mock.lastCall?.[0].theme).toBe('dark'));
+  unmount();
+  style.remove();
+  document.documentElement.removeAttribute('class');
+  delete document.body.dataset.theme;
+});
+
 test('begins at the operator’s base [2§9.16]', async () => {
   const map = scriptedMap();
   const base = { latitude: 48.85, longitude: 2.35 };

@@ -164,8 +164,9 @@ function useMap(
       wanted.current = { ...wanted.current, theme: themeOf(element, window) };
     };
     const retheme = () => {
+      const { theme } = wanted.current;
       themed();
-      view.current?.update(wanted.current);
+      if (wanted.current.theme !== theme) view.current?.update(wanted.current);
     };
     const giveUp = () => {
       if (ended) return;
@@ -188,6 +189,13 @@ function useMap(
         .catch(giveUp);
     });
     dark?.addEventListener?.('change', retheme);
+    // A page with a switch of its own says what it is by an attribute of these, and nobody is told.
+    const switched = new window.MutationObserver(retheme);
+    const { documentElement, body } = element.ownerDocument;
+    const root = element.getRootNode();
+    for (const node of [documentElement, body, root instanceof window.ShadowRoot ? root.host : null]) {
+      if (node) switched.observe(node, { attributes: true });
+    }
     const resized =
       typeof window.ResizeObserver === 'function' ? new window.ResizeObserver(() => view.current?.resize()) : null;
     resized?.observe(element);
@@ -195,6 +203,7 @@ function useMap(
       ended = true;
       cancel();
       dark?.removeEventListener?.('change', retheme);
+      switched.disconnect();
       resized?.disconnect();
       view.current?.destroy();
       view.current = null;

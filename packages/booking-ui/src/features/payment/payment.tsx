@@ -10,6 +10,7 @@ import {
   type PaymentMethod,
   payableMethods,
   type Section,
+  sentences,
   stepOf,
 } from 'booking-core/domain';
 import {
@@ -153,8 +154,7 @@ function Bill({ method, id }: { method: PaymentMethod; id: string | undefined })
   const money = fare && formatMoney(fare, locale);
   const isOnline = method === 'card' || method === 'paypal';
   const rest = isOnline && fare && paid ? fare.minor - paid.minor : 0;
-  const fixed =
-    money && [t('promise.fixedAt', { money }), estimated && t('promise.estimated')].filter(Boolean).join(' ');
+  const fixed = money && sentences([t('promise.fixedAt', { money }), estimated && t('promise.estimated')]);
   return (
     <>
       <h2 className="tb-hidden" id={id}>

@@ -4,6 +4,7 @@ import {
   localAt,
   type PromisedRide,
   promisedLeg,
+  sentences,
 } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { configurationOf, zoneOf } from 'booking-core/selectors';
@@ -32,10 +33,10 @@ export function PromiseWords({ ride, className, fixed }: PromiseWordsProps) {
   const configuration = useBookingState(configurationOf);
   if (!ride || !configuration) return null;
   const waiting = promisedLeg(ride, 'onward')?.freeWaitingUntil ?? null;
-  const sentences = [
+  const promises = [
     fixed ?? t('promise.fixed'),
     waiting !== null && t('promise.waiting', { time: localAt(waiting, zone).slice(11) }),
     cancellationWords(cancellationTerms(ride.pickupAt, configuration, now), when, t),
   ];
-  return <p className={className}>{sentences.filter(Boolean).join(' ')}</p>;
+  return <p className={className}>{sentences(promises)}</p>;
 }

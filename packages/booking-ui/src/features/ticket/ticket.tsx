@@ -7,7 +7,7 @@ import type {
   NextStep,
   Refund,
 } from 'booking-core/domain';
-import { currentLeg, formatLocal, formatMoney, listed, localAt, mayDo, nextStep } from 'booking-core/domain';
+import { currentLeg, formatLocal, formatMoney, listed, localAt, mayDo, nextStep, sentences } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { configurationOf, distanceUnitOf, zoneOf } from 'booking-core/selectors';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -195,9 +195,8 @@ export function RideTicket({
               {heads}
             </Heading>
             <p className="tb-muted">
-              {explains}
-              {/* It stays where it was read once the driver is known. */}
-              {justBooked && ['booked', 'assigned'].includes(state) ? ` ${t('ticket.bookedHint')}` : null}
+              {/* The hint stays where it was read once the driver is known. */}
+              {sentences([explains, justBooked && ['booked', 'assigned'].includes(state) && t('ticket.bookedHint')])}
             </p>
             <p className="tb-hidden" aria-live="polite">
               {changed ? `${heads}. ${explains}` : ''}

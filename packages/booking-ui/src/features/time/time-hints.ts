@@ -1,5 +1,5 @@
 import type { FieldIssue } from 'booking-core';
-import { formatLocal, type LocalTime, momentOf, offsetMinutes } from 'booking-core/domain';
+import { formatLocal, type LocalTime, momentOf, offsetMinutes, sentences } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { useLocale, useNow, useT } from '../../booking-context.tsx';
 
@@ -22,8 +22,8 @@ export function useTimeHint(local: LocalTime | null, zone: string): string | nul
   const words = [
     local && moment?.kind === 'ok' && moment.repeated ? t('time.repeated', { time: formatLocal(local, locale) }) : '',
     foreign ? t('time.zone', { zone: foreign }) : '',
-  ].filter(Boolean);
-  return words.length > 0 ? words.join(' ') : null;
+  ];
+  return sentences(words) || null;
 }
 
 /** The words for a time that cannot be (specification 1 §5 and §8). */
