@@ -82,6 +82,10 @@ const onTheWay: ReadonlySet<string> = new Set(['started', 'arrived', 'finish', '
 /** Booked and not begun, accepted or not. */
 export const isToCome = (status: BookingStatus): boolean => ['upcoming', 'requested'].includes(status.toLowerCase());
 
+/** The ride has ended, one way or another: nothing more is heard of it. */
+export const isRideOver = (status: BookingStatus): boolean =>
+  ['finish', 'cancelled', 'noshow'].includes(status.toLowerCase());
+
 const is = (facts: ActionFacts, status: string) => facts.status.toLowerCase() === status;
 
 const table: Readonly<Record<BookingAction, (facts: ActionFacts, rules: ActionRules) => boolean>> = {

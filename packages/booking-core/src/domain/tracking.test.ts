@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { glide, isRideOver, isUnderWay, type SeenPosition, wayMetres } from './tracking.ts';
+import { isRideOver } from './booking-actions.ts';
+import { glide, isUnderWay, type SeenPosition, wayMetres } from './tracking.ts';
 
 test.each([
   ['upcoming', false, false],

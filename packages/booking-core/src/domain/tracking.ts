@@ -1,6 +1,6 @@
 import type { LegName } from 'contracts/legs';
 import type { Booking, BookingStatus } from './booking.ts';
-import { currentLeg } from './booking-actions.ts';
+import { currentLeg, isRideOver } from './booking-actions.ts';
 import * as limits from './limits.ts';
 import type { LatLng } from './place.ts';
 
@@ -90,9 +90,6 @@ export function isSoonMoving(ride: Booking, now: number): boolean {
 }
 
 const hourMs = 3_600_000;
-
-/** The ride has ended, one way or another: nothing more is heard of it. */
-export const isRideOver = (status: BookingStatus): boolean => ['finish', 'cancelled', 'noshow'].includes(status);
 
 /**
  * What is known of where the vehicle is: `none` when nobody has to know, `waiting` before it was first heard of, `lost`

@@ -34,7 +34,9 @@ export default function RideMap({ rides, onOpen }: { rides: readonly Ride[]; onO
           <li key={keyOf(ride)}>
             <button type="button" onClick={() => onOpen(ride)}>
               <b>{timeOf(ride.pickupAt, zone)}</b> {ride.pickup.address}
-              <small>{statusOf(ride).text}</small>
+              <small>
+                {ride.passenger} · {statusOf(ride).text}
+              </small>
             </button>
           </li>
         ))}

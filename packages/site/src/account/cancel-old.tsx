@@ -1,5 +1,4 @@
-import { actionsFor, formatMoney } from 'booking-core/domain';
-import { isRideOver } from 'booking-core/domain/tracking';
+import { actionsFor, formatMoney, isRideOver } from 'booking-core/domain';
 import { configurationOf } from 'booking-core/selectors';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { PhoneLink } from 'booking-ui/phone-link';

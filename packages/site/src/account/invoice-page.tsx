@@ -120,7 +120,7 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
                         <span className="tb-hidden"> {name}</span>
                       </Button>
                       {own ? (
-                        <>
+                        <div className="bk-invoice-own">
                           <Button kind="quiet" icon="edit" onClick={() => onEdit(invoice)}>
                             {t('invoice.edit')}
                             <span className="tb-hidden"> {name}</span>
@@ -129,7 +129,7 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
                             {t('invoice.delete')}
                             <span className="tb-hidden"> {name}</span>
                           </Button>
-                        </>
+                        </div>
                       ) : (
                         <p className="acc-quiet">{t('invoice.notYours', { name: invoice.issuedByName })}</p>
                       )}

@@ -2,12 +2,12 @@ import {
   type BookedPlace,
   type Booking,
   calendarUid,
+  isRideOver,
   isWayBack,
   mayDo,
   type NextStep,
   shortAddress,
 } from 'booking-core/domain';
-import { isRideOver } from 'booking-core/domain/tracking';
 import { useErrorWords } from 'booking-ui/account-form';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';

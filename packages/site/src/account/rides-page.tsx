@@ -325,7 +325,7 @@ function SheetInput({ onRead, onAdd }: SheetInputProps) {
           >
             {t('rides.sample')}
           </Button>
-          <Button kind="quiet" icon="plus" onClick={onAdd}>
+          <Button kind="secondary" icon="plus" onClick={onAdd}>
             {t('rides.add')}
           </Button>
         </div>

@@ -1,6 +1,5 @@
 import type { RideReference } from 'booking-core';
-import { type LegName, readLeg } from 'booking-core/domain';
-import { isRideOver } from 'booking-core/domain/tracking';
+import { isRideOver, type LegName, readLeg } from 'booking-core/domain';
 import { map } from 'booking-core/messages/map';
 import { pages } from 'booking-core/messages/pages';
 import { tracking } from 'booking-core/messages/tracking';

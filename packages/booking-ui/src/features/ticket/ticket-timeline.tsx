@@ -1,5 +1,5 @@
 import type { BookedPlace, Booking, Journey, Place, RideTimeline } from 'booking-core/domain';
-import { isRound, listed, localAt, promisedLeg, rideTimeline } from 'booking-core/domain';
+import { isRideOver, isRound, listed, localAt, promisedLeg, rideTimeline } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { formatDuration } from '../format.ts';
@@ -73,7 +73,7 @@ export function rideStops(ride: Booking, zone: string, t: Translate, at: SayWhen
   const { pickup, vias, dropoff, returnAt, travelTimeSeconds } = ride;
   const promised = promisedLeg(ride, 'onward');
   const start = at(promised?.pickupAt ?? ride.pickupAt);
-  const arrivalAt = promised?.arrivalAt ?? null;
+  const arrivalAt = isRideOver(ride.status) ? null : (promised?.arrivalAt ?? null);
   const arrival =
     arrivalAt === null
       ? ''

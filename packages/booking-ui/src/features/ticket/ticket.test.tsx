@@ -133,6 +133,15 @@ test('what it says twice is the same: the pick-up and the arrival of a ride as s
   expect(texts.slice(3)).toEqual(['Pick-up 10:35', 'Drop-off about 11:25']);
 });
 
+test('when it will arrive is said of no ride that is over', () => {
+  for (const status of ['finish', 'cancelled', 'noshow'] as const) {
+    const { unmount } = renderWithBooking(<TicketView ride={{ ...sampleRide, status }} {...ready} />);
+    const stops = within(screen.getByRole('list', { name: 'Journey' })).getAllByRole('listitem');
+    expect(stops.at(-1)?.textContent).toBe('10 Downing StreetSW1A 2AA');
+    unmount();
+  }
+});
+
 test('it promises the cancellation that this ride has, and nothing once it has begun', () => {
   const { unmount } = renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
   expect(

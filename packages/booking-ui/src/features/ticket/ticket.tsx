@@ -7,7 +7,17 @@ import type {
   NextStep,
   Refund,
 } from 'booking-core/domain';
-import { currentLeg, formatLocal, formatMoney, listed, localAt, mayDo, nextStep, sentences } from 'booking-core/domain';
+import {
+  currentLeg,
+  formatLocal,
+  formatMoney,
+  isRideOver,
+  listed,
+  localAt,
+  mayDo,
+  nextStep,
+  sentences,
+} from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { configurationOf, distanceUnitOf, zoneOf } from 'booking-core/selectors';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -144,7 +154,7 @@ export function RideTicket({
     // Whoever is expected stands above everything else already.
     [
       t('ticket.driver'),
-      legs.length === 1 && leg?.driverName && !isExpected(leg.status) ? <DriverWords key="driver" leg={leg} /> : null,
+      legs.length === 1 && leg?.driverName && isRideOver(leg.status) ? <DriverWords key="driver" leg={leg} /> : null,
       true,
     ],
     [t('ticket.fareChanged'), legs.length === 1 ? leg?.priceReason : null],
@@ -209,7 +219,7 @@ export function RideTicket({
             <p>{t('ticket.asOf', { time: when(ride.asOf) })}</p>
           </Notice>
         ) : null}
-        {current?.driverName && isExpected(current.status) ? (
+        {current?.driverName && !isRideOver(current.status) ? (
           <DriverCard ride={ride} leg={current} reserve={styles.driverWait} />
         ) : awaitsDriver.has(state) ? (
           <div className={styles.driverWait} />
@@ -246,7 +256,7 @@ export function RideTicket({
               {listed([ride.pickupAt, ride.returnAt].map((at) => at && formatLocal(localAt(at, zone), locale)))}
             </p>
             <Timeline stops={rideStops(ride, zone, t, when)} label={t('ticket.journey')} />
-            {isExpected(status) ? (
+            {!isRideOver(status) ? (
               <>
                 <RideTimes ride={ride} zone={zone} leg="onward" t={t} />
                 <RideTimes ride={ride} zone={zone} leg="return" t={t} />
@@ -267,13 +277,13 @@ export function RideTicket({
                 </div>
               ) : null,
             )}
-            {ride.pickup.directions && isExpected(status) ? (
+            {ride.pickup.directions && !isRideOver(status) ? (
               <div className={styles.wide}>
                 <dt className="tb-quiet">{t('ticket.directions')}</dt>
                 <dd lang={ride.pickup.directionsLanguage || undefined}>{ride.pickup.directions}</dd>
               </div>
             ) : null}
-            {ride.dropoff.directions && isExpected(status) ? (
+            {ride.dropoff.directions && !isRideOver(status) ? (
               <div className={styles.wide}>
                 <dt className="tb-quiet">
                   {t('ticket.ride.return')}: {t('ticket.directions')}
@@ -390,9 +400,6 @@ function stateOf(ride: Booking, looking: boolean, fresh: boolean): keyof typeof 
   if (fresh && ride.email !== '') return 'booked';
   return ride.email === '' ? 'unmailed' : 'upcoming';
 }
-
-/** Whether a driver is still looked for at the pick-up, or drives. */
-const isExpected = (status: string): boolean => !['finish', 'cancelled', 'noshow'].includes(status.toLowerCase());
 
 interface OwnActionProps {
   step: NextStep;

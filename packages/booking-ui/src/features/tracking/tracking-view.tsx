@@ -3,12 +3,13 @@ import {
   type Configuration,
   carOf,
   formatDistance,
+  isRideOver,
   isWayBack,
   type LatLng,
   type LegName,
   localAt,
 } from 'booking-core/domain';
-import { isRideOver, signalOf, type TrackedRide, wayMetres } from 'booking-core/domain/tracking';
+import { signalOf, type TrackedRide, wayMetres } from 'booking-core/domain/tracking';
 import type { MapMarker } from 'booking-core/ports';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';

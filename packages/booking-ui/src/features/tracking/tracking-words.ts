@@ -1,6 +1,6 @@
-import { listed } from 'booking-core/domain';
+import { isRideOver, listed } from 'booking-core/domain';
 import type { TrackedRide } from 'booking-core/domain/tracking';
-import { etaMinutes, isRideOver } from 'booking-core/domain/tracking';
+import { etaMinutes } from 'booking-core/domain/tracking';
 import type { Translate } from 'booking-core/messages';
 import type { SayWhen } from '../use-when.ts';
 
