@@ -90,12 +90,14 @@ export type PlaceIssue = 'required' | 'invalid' | 'noPostcode' | 'duplicate' | '
 /** Words, of which empty ones and those that are missing are left out. */
 type Parts = readonly (string | 0 | false | null | undefined)[];
 
+/** Kana and the ideographs of every day. */
+const japanese = /[ぁ-ヿ一-鿿]/;
+
 /** Words one after the other, with the comma of the script that they are written in: Arabic and Japanese have their own. */
 export function listed(parts: Parts): string {
   const said = parts.filter(Boolean);
   const all = said.join('');
-  if (/\p{Script=Arabic}/u.test(all)) return said.join('، ');
-  return said.join(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(all) ? '、' : ', ');
+  return said.join(/\p{Script=Arabic}/u.test(all) ? '، ' : japanese.test(all) ? '、' : ', ');
 }
 
 /** Sentences one after the other: with a space between them, but for Japanese ones. */

@@ -320,7 +320,7 @@ export const translation: Translation = {
       'タクシーは予約済みで、お支払い待ちです。変更するにはこのご予約を取り消します（料金はかかりません）。続けますか？',
     'payment.failed': 'まだ予約は完了していません',
     'payment.noMethod': 'このご予約はオンラインでお支払いいただけません。お電話でご予約を承ります。',
-    'paying.card': 'カード払い',
+    'paying.card': 'カード',
     'paying.paypal': 'PayPal',
     'paying.account': '法人アカウント',
     'paying.now': '今すぐ{money}をお支払いいただきます。',
