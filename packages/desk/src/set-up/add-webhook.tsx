@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { TextField } from 'booking-ui/primitives';
+import { useState } from 'react';
+import { ask } from '../api/client.ts';
+import { FormCard } from '../shell/form-card.tsx';
+import type { Secret } from './use-webhooks.ts';
+
+/** Asks for an address. @param onMade hears of the secret that was made for it */
+export function AddWebhook({ onMade }: { onMade: (secret: Secret) => void }) {
+  const [url, setUrl] = useState('');
+  const add = useMutation({
+    mutationFn: () => ask('addWebhook', { body: { url } }),
+    onSuccess({ secret }) {
+      onMade({ url, secret, isNew: true });
+      setUrl('');
+    },
+  });
+  return (
+    <FormCard
+      title="Add a webhook"
+      submit="Add and make a secret"
+      busy={add.isPending}
+      error={add.error}
+      fields={['url']}
+      onSubmit={() => add.mutate()}
+    >
+      {(errorOf) => (
+        <TextField
+          label="Address"
+          hint="https://…"
+          field="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          inputMode="url"
+          maxLength={1000}
+          value={url}
+          onValue={setUrl}
+          error={errorOf('url')}
+          required
+        />
+      )}
+    </FormCard>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Answer, ask } from '../api/client.ts';
+
+export type Webhook = Answer<'webhooks'>['webhooks'][number];
+export type ParkedDelivery = Answer<'webhooks'>['parked'][number];
+
+/** What is tried again: all that was given up for a webhook, or one delivery. */
+export type Replayed = { readonly webhook: number } | { readonly delivery: number };
+
+/** A secret that is shown this once. */
+export interface Secret {
+  readonly url: string;
+  readonly secret: string;
+  /** Whether the webhook is new; else the secret before signs as well for a day. */
+  readonly isNew: boolean;
+}
+
+/** The operator's webhooks, asked for every ten seconds, and what can be done to them. */
+export function useWebhooks() {
+  const queries = useQueryClient();
+  const asked = useQuery({
+    queryKey: ['webhooks'],
+    queryFn: ({ signal }) => ask('webhooks', { signal }),
+    // Deliveries come and go by themselves.
+    refetchInterval: 10_000,
+  });
+  const listAnew = () => queries.invalidateQueries({ queryKey: ['webhooks'] });
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const [ending, setEnding] = useState<Webhook | null>(null);
+  const [said, setSaid] = useState('');
+  const remove = useMutation({
+    mutationFn: (id: number) => ask('removeWebhook', { params: { id } }),
+    onSuccess: () => setEnding(null),
+    onSettled: listAnew,
+  });
+  const rotate = useMutation({
+    mutationFn: async ({ id, url }: Webhook) => ({ url, ...(await ask('rotateWebhook', { params: { id } })) }),
+    onSuccess: (made) => setSecret({ url: made.url, secret: made.secret, isNew: false }),
+    onSettled: listAnew,
+  });
+  const switchIt = useMutation({
+    mutationFn: ({ id, enabled }: Webhook) => ask('switchWebhook', { params: { id }, body: { enabled: !enabled } }),
+    onSettled: listAnew,
+  });
+  const replay = useMutation({
+    mutationFn: (which: Replayed) =>
+      'webhook' in which
+        ? ask('replayWebhook', { params: { id: which.webhook } })
+        : ask('replayDelivery', { params: { id: which.delivery } }),
+    onSuccess: ({ replayed }) =>
+      setSaid(replayed === 1 ? 'One delivery is tried again.' : `${replayed} deliveries are tried again.`),
+    onSettled: listAnew,
+  });
+  return {
+    ...{ asked, listAnew, secret, setSecret, ending, said, remove, rotate, switchIt, replay },
+    failed: rotate.error ?? replay.error ?? switchIt.error,
+    /** Asks first whether a webhook is to go; null for no longer. */
+    end(webhook: Webhook | null) {
+      remove.reset();
+      setEnding(webhook);
+    },
+  };
+}
+
+export type Webhooks = ReturnType<typeof useWebhooks>;

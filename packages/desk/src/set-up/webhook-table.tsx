@@ -1,0 +1,89 @@
+import { Button } from 'booking-ui/primitives';
+import { failureWords } from 'contracts/deeds';
+import { PlainTable } from '../shell/page.tsx';
+import { momentOf } from '../time.ts';
+import styles from './set-up.module.css';
+import type { Webhook, Webhooks } from './use-webhooks.ts';
+
+/** Where changes are told, what waits for it and what it answered last. */
+export function WebhookTable({ rows, webhooks, zone }: { rows: readonly Webhook[]; webhooks: Webhooks; zone: string }) {
+  return (
+    <PlainTable
+      label="Webhooks"
+      wide
+      rows={rows}
+      keyOf={({ id }) => id}
+      empty="No webhooks yet."
+      columns={[
+        {
+          title: 'Address',
+          cell: (each) => (
+            <span className="tb-pair">
+              <code>{each.url}</code>
+              {each.partner ? <span className="tb-label">of {each.partner}, of its own codes alone</span> : null}
+              <span className="tb-label">
+                {each.rotatingUntil
+                  ? `two secrets sign until ${momentOf(each.rotatingUntil, zone)}`
+                  : `since ${momentOf(each.createdAt, zone)}`}
+              </span>
+            </span>
+          ),
+        },
+        { title: 'Waiting', figures: true, cell: (each) => each.waiting },
+        { title: 'Last answer', cell: (each) => <LastAnswer webhook={each} zone={zone} /> },
+        { title: 'Change', actions: true, cell: (each) => <Changes webhook={each} webhooks={webhooks} /> },
+      ]}
+    />
+  );
+}
+
+/** What can be done to a webhook. A partner's own has its secrets from the partner's page. */
+function Changes({ webhook, webhooks }: { webhook: Webhook; webhooks: Webhooks }) {
+  const { id, url, enabled, partner } = webhook;
+  const { rotate, switchIt, end } = webhooks;
+  return (
+    <span className={styles.actions}>
+      <Button
+        aria-label={`Switch ${enabled ? 'off' : 'on'} ${url}`}
+        busy={switchIt.isPending && switchIt.variables.id === id}
+        onClick={() => switchIt.mutate(webhook)}
+      >
+        {enabled ? 'Switch off' : 'Switch on'}
+      </Button>
+      {partner ? null : (
+        <Button
+          aria-label={`New secret for ${url}`}
+          busy={rotate.isPending && rotate.variables.id === id}
+          onClick={() => rotate.mutate(webhook)}
+        >
+          New secret
+        </Button>
+      )}
+      <Button kind="danger" aria-label={`Remove ${url}`} onClick={() => end(webhook)}>
+        Remove…
+      </Button>
+    </span>
+  );
+}
+
+function LastAnswer({ webhook, zone }: { webhook: Webhook; zone: string }) {
+  const { failure, dueAt, deliveredAt, goneAt, enabled } = webhook;
+  if (!enabled) return <b>switched off</b>;
+  if (goneAt) {
+    return (
+      <span className="tb-pair">
+        <b>gone (410), {momentOf(goneAt, zone)}</b>
+        <span className="tb-label">nothing more is sent until it is tried again</span>
+      </span>
+    );
+  }
+  if (failure !== '' && dueAt) {
+    return (
+      <span className="tb-pair">
+        <b>{failureWords(failure)}</b>
+        <span className="tb-label">tried again {momentOf(dueAt, zone)}</span>
+      </span>
+    );
+  }
+  return deliveredAt ? `taken, ${momentOf(deliveredAt, zone)}` : 'nothing was sent for a week';
+}
