@@ -1,0 +1,49 @@
+import { deedWords } from 'contracts/deeds';
+import type { Answer } from '../api/client.ts';
+import { momentOf, moneyOf, timeOf } from '../time.ts';
+import styles from './booking.module.css';
+
+/** What was paid for a booking, what happened to it, and which letters went out. */
+export function BookingLog({ booking, zone }: { booking: Answer<'booking'>; zone: string }) {
+  const { payments, history, letters } = booking;
+  return (
+    <>
+      {payments.length > 0 ? (
+        <section>
+          <h3 className={styles.heading}>Payments</h3>
+          <ul className={styles.log}>
+            {payments.map((payment) => (
+              <li key={payment.at}>
+                {momentOf(payment.at, zone)}: {moneyOf(payment.amount, payment.currency)} by {payment.method},{' '}
+                {payment.state}
+                {payment.back > 0 ? `, ${moneyOf(payment.back, payment.currency)} back` : ''}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section>
+        <h3 className={styles.heading}>History</h3>
+        <ul className={styles.log}>
+          {history.map((each) => (
+            <li key={`${each.at}${each.what}${each.who}`}>
+              {momentOf(each.at, zone)} {deedWords(each.what)}
+              {each.who ? `, ${each.who}` : ''}
+            </li>
+          ))}
+          {letters.map((letter) => (
+            <li key={`letter${letter.at}`}>
+              {momentOf(letter.at, zone)} Email ({letter.kind}), {stateOf(letter, zone)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function stateOf({ sentAt, failure }: Answer<'booking'>['letters'][number], zone: string): string {
+  if (failure === 'late') return 'not sent: the mail server did not take it for too long';
+  if (failure !== '') return `not sent: the mail server refused it (${failure}). Check the address.`;
+  return sentAt ? `sent at ${timeOf(sentAt, zone)}` : 'waits to be sent';
+}
