@@ -1,0 +1,106 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { moneyOf } from '../time.ts';
+import { carWords, loadOf, paymentOf, type Ride, statusOf } from './ride.ts';
+import styles from './ride-table.module.css';
+
+const column = createColumnHelper<Ride>();
+
+/** What a row says beside the time; two lines each. */
+export const columns = [
+  column.accessor((ride) => ride.pickup.address, {
+    id: 'journey',
+    header: 'Journey',
+    cell: ({ row: { original: ride } }) => (
+      <Two
+        first={ride.pickup.address}
+        second={[ride.dropoff.address, ...(ride.vias.length > 0 ? [`via ${ride.vias.join(', ')}`] : []), ride.flight]
+          .filter((word) => word !== '')
+          .join(' · ')}
+      />
+    ),
+  }),
+  column.accessor('passenger', {
+    header: 'Passenger',
+    cell: ({ row: { original: ride } }) => (
+      <Two
+        first={ride.passenger || '–'}
+        second={[loadOf(ride), ...ride.needs, ride.company || ride.partner].filter((word) => word !== '').join(' · ')}
+      />
+    ),
+  }),
+  column.accessor('vehicle', {
+    header: 'Vehicle',
+    cell: ({ row }) => <Two first={row.original.vehicle} second={carWords(row.original)} />,
+  }),
+  column.accessor('price', {
+    header: 'Fare',
+    cell: ({ row: { original: ride } }) => (
+      <Two figures first={moneyOf(ride.price, ride.currency)} second={paymentOf(ride)} />
+    ),
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: ({ row: { original: ride } }) => {
+      const { text, tone } = statusOf(ride);
+      return (
+        <span className={styles.status} data-tone={tone}>
+          {text}
+        </span>
+      );
+    },
+  }),
+];
+
+/** Everything that a row says beside the time as one card: phones and tablets have no room for columns. */
+export const cardColumns = [
+  column.accessor((ride) => ride.pickup.address, {
+    id: 'card',
+    header: 'Ride',
+    cell: ({ row: { original: ride } }) => {
+      const { text, tone } = statusOf(ride);
+      return (
+        <span className={styles.card}>
+          <Two first={ride.pickup.address} second={ride.dropoff.address} />
+          <Two
+            first={[ride.passenger || '–', ...ride.needs].join(' · ')}
+            second={[
+              `${moneyOf(ride.price, ride.currency)} ${paymentOf(ride)}`,
+              ride.vehicle,
+              carWords(ride),
+              ride.flight,
+            ]
+              .filter((word) => word !== '')
+              .join(' · ')}
+          />
+          <span className={styles.status} data-tone={tone}>
+            {text}
+          </span>
+        </span>
+      );
+    },
+  }),
+];
+
+function Two({ first, second, figures = false }: { first: string; second: string; figures?: boolean }) {
+  return (
+    <span className={styles.two} data-figures={figures ? '' : undefined}>
+      <span title={first}>{first}</span>
+      <small title={second}>{second}</small>
+    </span>
+  );
+}
+
+/** How wide the columns are, the time's first. */
+export function ColumnWidths({ narrow }: { narrow: boolean }) {
+  const others = narrow
+    ? [undefined]
+    : [styles.journeyColumn, styles.passengerColumn, styles.vehicleColumn, styles.fareColumn, styles.statusColumn];
+  return (
+    <colgroup>
+      <col className={styles.timeColumn} />
+      {others.map((name) => (
+        <col key={name ?? 'card'} className={name} />
+      ))}
+    </colgroup>
+  );
+}

@@ -1,0 +1,72 @@
+import { flexRender, type Row } from '@tanstack/react-table';
+import { isWayBack } from 'contracts/legs';
+import { dayAfter, dayOf, isoDayOf, minutesLeft, timeOf } from '../time.ts';
+import { carWords, isDue, isOver, type Ride } from './ride.ts';
+import styles from './ride-table.module.css';
+
+export interface RideRowProps {
+  readonly row: Row<Ride>;
+  readonly index: number;
+  readonly isOpen: boolean;
+  /** Whether the tab key comes to this row. */
+  readonly isChosen: boolean;
+  readonly now: number;
+  readonly zone: string;
+  readonly otherDays: boolean;
+  readonly ahead: boolean;
+  readonly onChosen: () => void;
+  readonly onOpen: () => void;
+}
+
+/** One ride: when, a button that opens its booking, and what the columns say. A press anywhere on it opens it, too. */
+export function RideRow({ row, index, isOpen, isChosen, onChosen, onOpen, ...days }: RideRowProps) {
+  const { now, zone } = days;
+  const ride = row.original;
+  const beside = besideTime(ride, days);
+  const reference = beside === ride.reference ? '' : `, ${ride.reference}`;
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-current={isOpen ? 'true' : undefined}
+      className={styles.row}
+      data-due={isDue(ride, now) ? '' : undefined}
+      data-over={isOver(ride) ? '' : undefined}
+      onClick={onOpen}
+    >
+      <td>
+        <button
+          type="button"
+          className={styles.time}
+          data-ride={row.id}
+          tabIndex={isChosen ? 0 : -1}
+          onFocus={onChosen}
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen();
+          }}
+        >
+          <b>{timeOf(ride.pickupAt, zone)}</b> <small>{beside}</small>
+          <span className="tb-hidden">
+            {[reference, isWayBack(ride.leg) ? 'return' : '', carWords(ride), ride.passenger]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </button>
+      </td>
+      {row.getVisibleCells().map((cell) => (
+        <td key={cell.id}>{flexRender(cell.column.columnDef.cell, cell.getContext())}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** The day, where it is another one, and how long it is until then; the reference of what is over. */
+function besideTime(
+  ride: Ride,
+  { now, zone, otherDays, ahead }: Pick<RideRowProps, 'now' | 'zone' | 'otherDays' | 'ahead'>,
+): string {
+  const isTomorrow = ahead && isoDayOf(ride.pickupAt, zone) === dayAfter(isoDayOf(now, zone), 1);
+  const day = otherDays ? dayOf(ride.pickupAt, zone) : isTomorrow ? 'tomorrow' : '';
+  const left = isOver(ride) || otherDays ? '' : minutesLeft(ride.pickupAt, now);
+  return [day, left].filter(Boolean).join(', ') || ride.reference;
+}

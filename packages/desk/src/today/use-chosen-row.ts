@@ -1,0 +1,56 @@
+import type { Row } from '@tanstack/react-table';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { Ride } from './ride.ts';
+
+interface ChosenRowOptions {
+  readonly rows: readonly Row<Ride>[];
+  /** The key of the ride whose booking is open. */
+  readonly open: string | null;
+  readonly scroll: { readonly current: HTMLElement | null };
+  readonly rowHeight: number;
+  /** Brings the row of an index into sight. */
+  readonly scrollTo: (index: number) => void;
+  readonly onAssign: (ride: Ride) => void;
+}
+
+/** The row that the keyboard is at: arrows, pages, Home and End move it, A assigns its ride. */
+export function useChosenRow({ rows, open, scroll, rowHeight, scrollTo, onAssign }: ChosenRowOptions) {
+  const [chosen, setChosen] = useState(open);
+  useEffect(() => {
+    if (open) setChosen(open);
+  }, [open]);
+  const at = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === chosen),
+  );
+  const focusRow = (index: number) => {
+    const row = rows[index];
+    if (!row) return;
+    setChosen(row.id);
+    scrollTo(index);
+    // The row may only now come to be.
+    requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-ride="${row.id}"]`)?.focus());
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const to = moves[event.key];
+    const ride = rows[at]?.original;
+    if (to !== undefined) {
+      event.preventDefault();
+      focusRow(Math.min(rows.length - 1, Math.max(0, to)));
+    } else if (event.key.toLowerCase() === 'a' && ride) {
+      event.preventDefault();
+      onAssign(ride);
+    }
+  };
+  return { at, setChosen, keyDown };
+}
