@@ -1,0 +1,88 @@
+import { confirmationEmail, lookingEmail, unacceptedEmail } from '../mail/emails.ts';
+import { cancelWithin, isCancelled, settle } from './cancelling.ts';
+import { type At, no } from './change.ts';
+import { isToCome } from './leg.ts';
+import { type RideOutcome, rideMessages, unknownRide } from './outcome.ts';
+import { findLegs } from './store.ts';
+import type { RideWork } from './work.ts';
+
+/** What the operator says of a booking that was asked for. */
+export interface Acceptance {
+  readonly accepted: boolean;
+  readonly dispatchReference: string;
+  readonly reason: string;
+}
+
+/** Takes a booking on, or refuses it: then it is cancelled, and what was paid goes back. */
+export async function acceptBooking(
+  work: RideWork,
+  bookingId: number,
+  { accepted, dispatchReference, reason }: Acceptance,
+  at: At,
+): Promise<RideOutcome> {
+  const { deps, letter } = work;
+  const legs = (await findLegs(deps.database, bookingId)).map(({ leg }) => leg);
+  let cancelled = false;
+  const outcomes = await work.changeEach(bookingId, legs, { now: at.now, by: at.by ?? '' }, async (held) => {
+    const { ride } = held;
+    const known = { dispatch_reference: dispatchReference };
+    // Of a return one email is enough: with the last ride that stands, it tells all.
+    const isLast = held.rides.findLast(({ status }) => status !== 'cancelled')?.leg === ride.leg;
+    if (accepted) {
+      if (ride.acceptance === 'refused') return no(rideMessages.refused);
+      if (ride.acceptance === 'accepted' && ride.dispatch_reference === dispatchReference) return {};
+      const on = { ...known, acceptance: 'accepted', accept_by: null, overdue: false } as const;
+      if (ride.status !== 'requested') return { set: on };
+      const mail = isLast
+        ? await letter(held.transaction, held.booking, (to, link) =>
+            confirmationEmail(deps, { ...held.booking, status: 'upcoming' }, to, link),
+          )
+        : null;
+      return { set: { ...on, status: 'upcoming' as const }, mail };
+    }
+    if (ride.acceptance === 'refused') return {};
+    if (ride.acceptance === 'accepted') return no(rideMessages.accepted);
+    if (ride.status === 'cancelled') return { set: { ...known, acceptance: 'refused' } };
+    if (!isToCome(ride.status)) return no(rideMessages.impossible('Refusing', ride.status));
+    const refused = { ...isCancelled, ...known, acceptance: 'refused' } as const;
+    // The first of them settles the money of all, and its email tells it.
+    if (cancelled) return { set: refused };
+    cancelled = true;
+    const rest = held.rides.filter(({ leg, status }) => leg !== ride.leg && status !== 'cancelled');
+    const { mail } = await cancelWithin(work, held, [ride, ...rest], { whole: true, reason, by: 'operator' }, at.now);
+    return { set: refused, mail };
+  });
+  const outcome = outcomes.find(({ ok }) => !ok) ?? outcomes.findLast((each) => each.ok && each.changed);
+  if (cancelled && outcome?.ok) await settle(work, bookingId);
+  return outcome ?? outcomes[0] ?? unknownRide;
+}
+
+/** Tells passenger and operator, once, that nobody accepted a ride in time. @param now epoch milliseconds @returns how many rides it was */
+export async function remindUnaccepted({ deps, letter, change }: RideWork, now: number): Promise<number> {
+  const due = await deps.database
+    .selectFrom('ride_legs')
+    .innerJoin('bookings', 'bookings.id', 'ride_legs.booking_id')
+    .select(['ride_legs.booking_id', 'ride_legs.leg'])
+    .where('accept_by', '<=', now)
+    .where('ride_legs.status', '=', 'requested')
+    // What is not paid yet is nobody's to drive.
+    .where((where) =>
+      where.or([where('bookings.payment_method', 'in', ['cash', 'account']), where('bookings.paid', '=', true)]),
+    )
+    .orderBy('accept_by')
+    .limit(50)
+    .execute();
+  for (const { booking_id: bookingId, leg } of due) {
+    await change({ bookingId, leg }, { now }, async ({ transaction, booking, rides, ride }) => {
+      if (ride.status !== 'requested' || ride.accept_by === null) return {};
+      const first = rides.every(({ overdue }) => !overdue);
+      const mail = first
+        ? await letter(transaction, booking, (to, link) => lookingEmail(deps, booking, to, link))
+        : null;
+      const { email } = deps.operator.configuration;
+      const operatorMail = first && email !== '' ? unacceptedEmail(deps, booking, email) : null;
+      return { set: { overdue: true, accept_by: null }, mail, operatorMail };
+    });
+  }
+  return due.length;
+}
