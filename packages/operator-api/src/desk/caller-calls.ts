@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
-import { loadOf, wholePlace } from './amend-calls.ts';
+import { loadOf, wholePlace } from './amending/amendable.ts';
 import { accountOf } from './company-calls.ts';
 import { isoOf, type StaffHandler } from './context.ts';
 

@@ -1,7 +1,7 @@
 import { type DeskCalls, deskCalls } from 'contracts';
 import type { ResourceFamily } from '../http/resources.ts';
 import { admitStaff, type DeskCaller } from './admit.ts';
-import * as amending from './amend-calls.ts';
+import * as amending from './amending/calls.ts';
 import { callers } from './caller-calls.ts';
 import { candidates } from './candidate-calls.ts';
 import { chargeCompany, companies } from './company-calls.ts';

@@ -19,7 +19,7 @@ import { hiresOf } from '../rides/hire.ts';
 import type { RideOutcome } from '../rides/outcome.ts';
 import type { RideService } from '../rides/service.ts';
 import { findLegs, findLegsOf, type RideKey } from '../rides/store.ts';
-import { amendableOf } from './amend-calls.ts';
+import { amendableOf } from './amending/amendable.ts';
 import { record } from './audit.ts';
 import { bookingOf, isoOf, type StaffContext, type StaffHandler, unknownBooking } from './context.ts';
 import { nameOf } from './sessions.ts';

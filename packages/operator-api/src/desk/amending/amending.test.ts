@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createConfirmingPaymentService } from '../calls/payment-service.ts';
-import { createPaypal } from '../payments/paypal.ts';
-import { createRideService } from '../rides/service.ts';
-import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
-import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';
-import { driving } from '../testing/rides.ts';
-import { signedIn } from '../testing/staff.ts';
+import { createConfirmingPaymentService } from '../../calls/payment-service.ts';
+import { createPaypal } from '../../payments/paypal.ts';
+import { createRideService } from '../../rides/service.ts';
+import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../../testing/fixture.ts';
+import { type PaypalStandIn, startPaypalStandIn } from '../../testing/paypal-stand-in.ts';
+import { driving } from '../../testing/rides.ts';
+import { signedIn } from '../../testing/staff.ts';
 
 const adminKey = 'an-admin-key-of-some-length';
 
