@@ -1,4 +1,4 @@
-import type { FarePlace } from '../fares/calculate-fare.ts';
+import type { FarePlace } from '../fares/fare.ts';
 import { metresBetween } from '../geo/index.ts';
 import { tokenise } from '../geo/text.ts';
 import type { FoundPlace, Providers } from '../providers/providers.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Line } from '../fares/calculate-fare.ts';
+import type { Line } from '../fares/fare.ts';
 import type { Deposits } from '../payments/deposit.ts';
 import type { Database } from './open.ts';
 import { DatabaseUnavailable } from './until-reachable.ts';

@@ -8,7 +8,7 @@ import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import type { PaymentRow } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
-import type { Line } from '../fares/calculate-fare.ts';
+import type { Line } from '../fares/fare.ts';
 import { heldBy } from '../payments/held.ts';
 import { givenBackByStaff } from '../payments/part-refunds.ts';
 import { type JourneyPlace, lacksDoor, loadOfRide, type QuotedJourney } from '../quotation/quoted-journey.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoOperator } from '../testing/demo-operator.ts';
-import { calculateFare, type FareInput, type FareJourney, type FarePlace } from './calculate-fare.ts';
+import { calculateFare } from './calculate-fare.ts';
+import type { FareInput, FareJourney, FarePlace } from './fare.ts';
 import { hoursHold } from './hours.ts';
 
 const operator = demoOperator();

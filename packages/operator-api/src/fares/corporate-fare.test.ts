@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CalculatedFare } from './calculate-fare.ts';
 import { corporateFare } from './corporate-fare.ts';
+import type { CalculatedFare } from './fare.ts';
 
 const fare = (onwardMinor: number, returnMinor: number): CalculatedFare => ({
   currency: 'GBP',

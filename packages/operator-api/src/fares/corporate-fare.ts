@@ -1,5 +1,5 @@
 import { messages } from '../messages.ts';
-import type { CalculatedFare } from './calculate-fare.ts';
+import type { CalculatedFare } from './fare.ts';
 
 /** A fare with a company's discount as its last line: quotes depend on the booker (specification 2 §6). */
 export function corporateFare(fare: CalculatedFare, discountPercent: number): CalculatedFare {

@@ -13,7 +13,7 @@ import type { VatRule } from '../operator/schema.ts';
 import { type RuledDeposit, ruledDeposits } from '../payments/deposit.ts';
 import { OffRoadError, type Providers } from '../providers/providers.ts';
 import type { JourneyPlace } from '../quotation/quoted-journey.ts';
-import { type CalculatedFare, distanceWords } from './calculate-fare.ts';
+import { type CalculatedFare, distanceWords } from './fare.ts';
 import { canHire, hourlyPrices } from './hourly.ts';
 import { priceForOne } from './price-vehicle.ts';
 import { vatAt, vatWithin } from './vat.ts';

@@ -15,8 +15,9 @@ import {
   stratford,
 } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
-import { calculateFare, type FareInput, type FareJourney } from './calculate-fare.ts';
+import { calculateFare } from './calculate-fare.ts';
 import { corporateFare } from './corporate-fare.ts';
+import type { FareInput, FareJourney } from './fare.ts';
 import { priceForOne, priceVehicle } from './price-vehicle.ts';
 
 /** What holds for every tariff that the files can say, and every ride. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FixedPrice } from '../operator/schema.ts';
 import { demoOperator } from '../testing/demo-operator.ts';
-import { calculateFare, type FareInput, type FareJourney, type FarePlace } from './calculate-fare.ts';
+import { calculateFare } from './calculate-fare.ts';
 import { corporateFare } from './corporate-fare.ts';
+import type { FareInput, FareJourney, FarePlace } from './fare.ts';
 import { postcodeHolds } from './fixed-price.ts';
 
 const night = Date.parse('2026-11-24T23:30:00Z');

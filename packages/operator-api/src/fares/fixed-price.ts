@@ -1,6 +1,6 @@
 import { isInside } from '../geo/service-area.ts';
 import type { FareTable, FixedPrice } from '../operator/schema.ts';
-import type { FarePlace } from './calculate-fare.ts';
+import type { FarePlace } from './fare.ts';
 
 type End = FixedPrice['from'];
 

@@ -17,7 +17,8 @@ import {
   quotationOf,
 } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
-import { calculateFare, type FareInput } from './calculate-fare.ts';
+import { calculateFare } from './calculate-fare.ts';
+import type { FareInput } from './fare.ts';
 
 const adminKey = 'an-admin-key-of-some-length';
 const mile = 1_609.344;

@@ -1,6 +1,7 @@
 import type { Operator } from '../operator/operator.ts';
 import type { VehicleRow } from '../operator/schema.ts';
-import { type CalculatedFare, calculateFare, type FareJourney } from './calculate-fare.ts';
+import { calculateFare } from './calculate-fare.ts';
+import type { CalculatedFare, FareJourney } from './fare.ts';
 
 /**
  * The fare of a vehicle type. One for people who need it (`accessible`) costs no more than the cheapest other type that takes the

@@ -1,4 +1,4 @@
-import type { CalculatedFare, Line } from './calculate-fare.ts';
+import type { CalculatedFare, Line } from './fare.ts';
 
 /**
  * One fare for several cars that drive at once: the sum of theirs, a line for what each of them has.

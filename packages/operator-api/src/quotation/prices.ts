@@ -1,7 +1,7 @@
 import type { BookingOptions } from 'booking-core/domain';
 import type { Deps } from '../deps.ts';
-import type { CalculatedFare, FareJourney } from '../fares/calculate-fare.ts';
 import { corporateFare } from '../fares/corporate-fare.ts';
+import type { CalculatedFare, FareJourney } from '../fares/fare.ts';
 import { fareWithoutNeed, priceVehicle } from '../fares/price-vehicle.ts';
 import { severalCars } from '../fares/several-cars.ts';
 import { tariffTurns } from '../fares/tariff-turns.ts';

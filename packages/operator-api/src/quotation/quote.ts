@@ -7,7 +7,7 @@ import { asWritten, type KnownPlace, knownPlace } from '../calls/known-place.ts'
 import { secret } from '../database/licence-store.ts';
 import { findQuotation, insertQuotation, type ShownFare, type StoredFare } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
-import type { CalculatedFare, FareJourney } from '../fares/calculate-fare.ts';
+import type { CalculatedFare, FareJourney } from '../fares/fare.ts';
 import { fareWay } from '../fares/zone-charges.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { toBase64Url } from '../licence/token.ts';

@@ -1,0 +1,72 @@
+import type { FareTable } from '../operator/schema.ts';
+import type { FarePlace, Line } from './fare.ts';
+import { fixedFor } from './ride-lines.ts';
+import type { Leg, Tariff } from './tariff.ts';
+import { zonesOf } from './zone-charges.ts';
+
+/** The surcharge row of an airport end; a row that names the terminal comes before the airport's own. */
+function airportRow(table: FareTable, place: FarePlace) {
+  if (place.airportCode === '') return null;
+  const indexOf = (isIt: (match: string) => boolean) =>
+    table.airports.findIndex(({ code, match }) => code === place.airportCode && isIt(match));
+  const address = place.address.toLowerCase();
+  const terminal = indexOf((match) => match !== '' && address.includes(match.toLowerCase()));
+  const index = terminal >= 0 ? terminal : indexOf((match) => match === '');
+  const row = table.airports[index];
+  return row ? { ...row, index } : null;
+}
+
+/** The airports and zones of a leg. */
+function endLines({ table, input, hire, minor }: Tariff, leg: Leg): Line[] {
+  const lines: Line[] = [];
+  const fromRow = airportRow(table, leg.from);
+  // A car by the hour that goes nowhere in particular ends where it began: that visit is paid for.
+  const isRound = hire !== null && leg.to.latitude === leg.from.latitude && leg.to.longitude === leg.from.longitude;
+  const toRow = isRound ? null : airportRow(table, leg.to);
+  if (fromRow && fromRow.pickup > 0) {
+    const rule = `fares.json airports.${fromRow.index}.pickup`;
+    const label = `${leg.prefix}${fromRow.label} pick-up`;
+    lines.push({ kind: 'airport', label, minor: minor(fromRow.pickup), rule });
+  }
+  if (toRow && toRow.dropoff > 0) {
+    const rule = `fares.json airports.${toRow.index}.dropoff`;
+    const label = `${leg.prefix}${toRow.label} drop-off`;
+    lines.push({ kind: 'airport', label, minor: minor(toRow.dropoff), rule });
+  }
+  for (const { zone, index } of zonesOf(table.zones, leg, input)) {
+    const rule = `fares.json zones.${index}.price${zone.holidays ? ', holidays.json' : ''}`;
+    lines.push({ kind: 'zone', label: `${leg.prefix}${zone.label}`, minor: minor(zone.price), rule });
+  }
+  return lines;
+}
+
+/** Stops on the way, child seats and pets. */
+function extraLines({ table, journey, minor }: Tariff, leg: Leg): Line[] {
+  const lines: Line[] = [];
+  if (journey.viaCount > 0 && table.via.each > 0) {
+    lines.push({
+      kind: 'via',
+      label: `${leg.prefix}${journey.viaCount === 1 ? '1 via' : `${journey.viaCount} vias`}`,
+      minor: minor(table.via.each * journey.viaCount),
+      rule: 'fares.json via.each',
+    });
+  }
+  const seats =
+    journey.smallChildSeats * table.extras.smallchildseat + journey.largeChildSeats * table.extras.largechildseat;
+  if (seats > 0) {
+    const rule = 'fares.json extras.smallchildseat, extras.largechildseat';
+    lines.push({ kind: 'extras', label: `${leg.prefix}Child seats`, minor: minor(seats), rule });
+  }
+  const pets = journey.smallPets * table.extras.smallpet + journey.otherPets * table.extras.otherpet;
+  if (pets > 0) {
+    const rule = 'fares.json extras.smallpet, extras.otherpet';
+    lines.push({ kind: 'extras', label: `${leg.prefix}Pets`, minor: minor(pets), rule });
+  }
+  return lines;
+}
+
+/** What a leg costs beside driving it, which no factor touches. A fixed price holds its airports and zones. */
+export const placeLines = (tariff: Tariff, leg: Leg): Line[] => [
+  ...(fixedFor(tariff, leg) ? [] : endLines(tariff, leg)),
+  ...extraLines(tariff, leg),
+];
