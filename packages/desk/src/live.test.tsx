@@ -53,7 +53,7 @@ async function shown(hasDay: boolean) {
       </MeContext.Provider>
     </QueryClientProvider>,
   );
-  await vi.waitFor(() => expect(hear).toBeTypeOf('function'));
+  await expect.poll(() => hear).toBeTypeOf('function');
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   asked.length = 0;
   queries.setQueryData(['rides', rides.day], rides);

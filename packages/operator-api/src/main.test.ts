@@ -116,7 +116,7 @@ async function survivesALostConnection(url: string): Promise<void> {
   await bus.publish(statusOf(1, 'started', 0));
   await admin.query("select pg_notify('ride_updates', 'nonsense')");
   await bus.publish(statusOf(1, 'arrived', 0));
-  await vi.waitFor(() => expect(heard).toEqual(['started', 'arrived']));
+  await expect.poll(() => heard).toEqual(['started', 'arrived']);
   expect(errors.length).toBeGreaterThan(0);
   await bus.close();
   await admin.end();
@@ -304,13 +304,13 @@ describe('the process', () => {
     url.port = String(port);
     const early = launch({ DATA_DIR: join(folder, 'early'), DATABASE_URL: url.href });
     try {
-      await vi.waitFor(() => expect(early.errors()).toContain('"event":"database-awaited"'), 20_000);
+      await expect.poll(() => early.errors(), { timeout: 20_000 }).toContain('"event":"database-awaited"');
       let out = '';
       early.child.stdout?.on('data', (chunk: Buffer) => {
         out += chunk.toString();
       });
       door.listen(port, '127.0.0.1');
-      await vi.waitFor(() => expect(out).toContain('listening on'), 30_000);
+      await expect.poll(() => out, { timeout: 30_000 }).toContain('listening on');
     } finally {
       early.child.kill('SIGKILL');
       await early.ended;

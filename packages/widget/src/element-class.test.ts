@@ -355,18 +355,18 @@ describe('what the page wrote and the element does not understand', () => {
       'currency="pounds" means nothing to the element',
       'sandbox="false" is taken for no sandbox',
     ];
-    await vi.waitFor(() => expect(said()).toEqual(first));
+    await expect.poll(() => said()).toEqual(first);
     element.pickup = { ...heathrow, latitude: '51.47' } as never;
-    await vi.waitFor(() => expect(said()).toHaveLength(4));
+    await expect.poll(() => said()).toHaveLength(4);
     element.dropoff = [] as never;
-    await vi.waitFor(() => expect(said()).toHaveLength(5));
+    await expect.poll(() => said()).toHaveLength(5);
     expect(said().slice(3).join()).toMatch(/^pickup="{"latitude":"51.47".*,dropoff="\[\]" means nothing/);
   });
 
   it('is told of a refusal', async () => {
     await add('<taxi-booking tracking-code="A"></taxi-booking>');
     last().announce('taxi-booking:invalid', { reason: 'expired' });
-    await vi.waitFor(() => expect(said()).toEqual(['The tracking code A has expired']));
+    await expect.poll(() => said()).toEqual(['The tracking code A has expired']);
   });
 
   it('is nothing where all is right, and the code that tells is not fetched', async () => {

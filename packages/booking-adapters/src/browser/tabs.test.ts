@@ -10,7 +10,7 @@ it('hears what the others of its name tell, and nothing of its own', async () =>
     joinTabs(name, (said) => heard.push([name, said])),
   );
   one?.tell({ from: 'a', to: 'b' });
-  await vi.waitFor(() => expect(heard).toEqual([['session', { from: 'a', to: 'b' }]]));
+  await expect.poll(() => heard).toEqual([['session', { from: 'a', to: 'b' }]]);
   two?.leave();
   other?.leave();
   one?.leave();

@@ -42,5 +42,5 @@ it.each([
   expect(within(screen.getByRole('status')).getByText(/No network\./)).toBeDefined();
   online = true;
   act(() => void window.dispatchEvent(new Event('online')));
-  await vi.waitFor(() => expect(screen.queryByText(/No network\./)).toBeNull());
+  await expect.poll(() => screen.queryByText(/No network\./)).toBeNull();
 });

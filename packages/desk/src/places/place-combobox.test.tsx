@@ -78,7 +78,7 @@ it('asks where a place is that was suggested without coordinates, before it coun
   await user.clear(field());
   await user.type(field(), '1100 congress');
   await user.click(await screen.findByRole('option'));
-  await vi.waitFor(() => expect(onChoose).toHaveBeenCalledTimes(1));
+  await expect.poll(() => onChoose).toHaveBeenCalledTimes(1);
   expect(onChoose.mock.calls[0]?.[0]).toMatchObject({ name: '1100 Congress Avenue', latitude: 30.2747 });
 });
 

@@ -39,5 +39,5 @@ it('says how long to wait after too many tries, and goes in with the right passw
   const { onIn, user: again } = shown(Response.json(me));
   await again.type(screen.getByLabelText('Email'), 'mina@operator.example');
   await again.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
-  await vi.waitFor(() => expect(onIn).toHaveBeenCalledWith(me));
+  await expect.poll(() => onIn).toHaveBeenCalledWith(me);
 });

@@ -53,11 +53,11 @@ it('says below its field what is wrong with a key, with what was typed still the
   const name = await screen.findByLabelText<HTMLInputElement>('Name');
   await user.type(name, 'Bridge{Enter}');
   const read = screen.getByLabelText('Read bookings');
-  await vi.waitFor(() => expect(document.activeElement).toBe(read));
+  await expect.poll(() => document.activeElement).toBe(read);
   expect(screen.getByText('A key needs a scope.')).toBeTruthy();
   await user.click(read);
   await user.click(screen.getByRole('button', { name: 'Make the key' }));
-  await vi.waitFor(() => expect(document.activeElement).toBe(name));
+  await expect.poll(() => document.activeElement).toBe(name);
   expect(name.value).toBe('Bridge');
 });
 

@@ -47,7 +47,7 @@ it('adds a driver; what the server refuses stands below its field, and nothing t
   await user.click(within(form).getByLabelText('The vehicle takes a wheelchair'));
   await user.click(within(form).getByRole('button', { name: 'Add the driver' }));
   const phone = within(form).getByLabelText('Phone');
-  await vi.waitFor(() => expect(document.activeElement).toBe(phone));
+  await expect.poll(() => document.activeElement).toBe(phone);
   expect(within(form).getByText('A driver signs in with a phone number.')).toBeTruthy();
   await user.type(phone, '07911 224321{Enter}');
   expect(await screen.findByText('Grace Hopper is saved.')).toBeTruthy();
@@ -92,12 +92,12 @@ it('takes a picture that passengers see, small and square; another file is refus
 
   await change();
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(puts()).toHaveLength(2));
+  await expect.poll(() => puts()).toHaveLength(2);
   expect(puts()[1]).not.toHaveProperty('photo');
   await change();
   await user.click(screen.getByRole('button', { name: 'Take the picture away' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(puts()[2]).toMatchObject({ photo: '' }));
+  await expect.poll(() => puts()[2]).toMatchObject({ photo: '' });
 });
 
 it('changes a driver from what is known, and retires one only after asking', async () => {

@@ -146,7 +146,7 @@ it('a sign-in or sign-up that no thread is free for is refused before anything i
   const full = await openFixture({ database: server.database, passwords: slow });
   const body = newPerson('busy@example.com');
   const first = full.post('/api/signIn', body);
-  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  await expect.poll(() => waiting).toHaveLength(1);
   const read = vi.spyOn(server.database, 'selectFrom');
   for (const path of ['/api/signIn', '/api/signUp']) {
     const refused = await full.post(path, body);

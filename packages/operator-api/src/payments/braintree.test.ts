@@ -267,7 +267,7 @@ describe('the page’s key', () => {
     token('second');
     // Nobody waits while the old one holds.
     expect(await braintree.browserKey?.()).toBe('first');
-    await vi.waitFor(async () => expect(await braintree.browserKey?.()).toBe('second'));
+    await expect.poll(() => braintree.browserKey?.()).toBe('second');
     expect(asked).toHaveLength(2);
   });
 

@@ -1,6 +1,6 @@
 import { toMinor } from 'booking-core/domain';
 import { BraintreeGateway, Environment, type WebhookNotificationKind } from 'braintree';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBooking } from '../database/bookings.ts';
 import { findLastPayment } from '../database/payments.ts';
 import { type BraintreeStandIn, startBraintreeStandIn } from '../testing/braintree-stand-in.ts';
@@ -544,7 +544,7 @@ describe('Braintree', () => {
     now += 2 * 3_600_000;
     // The old one still holds while the new one is on its way.
     expect(await key()).toBe(token);
-    await vi.waitFor(async () => expect(await key()).not.toBe(token));
+    await expect.poll(() => key()).not.toBe(token);
   });
 
   test('no card data, no booking: a nonce is asked for', async () => {

@@ -265,7 +265,7 @@ test('a reset before the code has come empties what was typed and forgets what w
   session.reset();
   expect(fieldOf(frame).value).toBe('');
   arrive();
-  await vi.waitFor(() => expect(begun[0]?.recorded).toBeTruthy());
+  await expect.poll(() => begun[0]?.recorded).toBeTruthy();
   expect([...(begun[0]?.recorded?.typed ?? [])]).toEqual([]);
   const pressed = vi.fn();
   frame.addEventListener('click', pressed);

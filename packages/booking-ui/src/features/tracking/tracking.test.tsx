@@ -171,7 +171,7 @@ test('the mark moves in steps to where the vehicle was seen, and stays there', a
   const { pass } = draw(tracked(), { loadMap: async () => async () => view });
   const vehicle = () =>
     view.update.mock.lastCall?.[0].markers.find(({ kind }: { kind: string }) => kind === 'vehicle')?.at;
-  await vi.waitFor(() => expect(view.update).toHaveBeenCalled(), { timeout: 4_000 });
+  await expect.poll(() => view.update, { timeout: 4_000 }).toHaveBeenCalled();
   expect(vehicle()).toEqual({ latitude: 51.48, longitude: -0.46 });
   await show(tracked({ position: { latitude: 51.49, longitude: -0.46, seenAt: testNow + 1_000 } }));
   await pass(250);
@@ -194,7 +194,7 @@ test('§7 the way that the vehicle has driven is drawn on the map, and said in w
   });
   const trail = [seen(51.46, -300), seen(51.47, -150), seen(51.48, 0)];
   draw(tracked({}, { trail }), { loadMap: async () => async () => view });
-  await vi.waitFor(() => expect(view.update).toHaveBeenCalled(), { timeout: 4_000 });
+  await expect.poll(() => view.update, { timeout: 4_000 }).toHaveBeenCalled();
   expect(view.update.mock.lastCall?.[0].trail).toBe(trail);
   const since = new Date(testNow - 300_000).toLocaleTimeString('en-GB', { timeZone: 'Europe/London' }).slice(0, 5);
   expect(screen.getByText(`2.2 km driven since ${since}`)).toBeDefined();
@@ -263,7 +263,7 @@ test('the map looks at the vehicle and the door while it comes, and at the drop-
   const first = tracked();
   if (!first.ride?.position) throw new Error('nothing is seen');
   draw(first, { loadMap });
-  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0));
+  await expect.poll(() => seen.length).toBeGreaterThan(0);
   const { pickup, dropoff, position } = first.ride;
   const spot = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
   expect(seen.at(-1)?.focus).toEqual([spot(position), spot(pickup)]);
