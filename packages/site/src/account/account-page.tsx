@@ -31,6 +31,10 @@ export function AccountPage({ title, text, action, wide = false, bookersOnly = f
   const ready = useBookingState((state) => state.boot.status === 'ready');
   const profile = useBookingState((state) => state.session.profile);
   const refused = bookersOnly && profile !== null && !isBooker(profile);
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (profile) wasSignedIn.current = true;
+  }, [profile]);
   return (
     <div className="site-page acc" data-frame={profile !== null}>
       {profile ? <AccountNav profile={profile} /> : null}
@@ -46,22 +50,31 @@ export function AccountPage({ title, text, action, wide = false, bookersOnly = f
           </div>
           {profile && !refused ? action : null}
         </header>
-        {!ready ? <Waiting /> : profile === null ? <SignInFirst /> : refused ? <BookLink /> : children(profile)}
+        {!ready ? (
+          <Waiting />
+        ) : profile === null ? (
+          <SignInFirst wasSignedIn={wasSignedIn} />
+        ) : refused ? (
+          <BookLink />
+        ) : (
+          children(profile)
+        )}
       </div>
     </div>
   );
 }
 
-function SignInFirst() {
+/** Asks whoever comes here to sign in. Whoever has just signed out here is on the way home; a session that ended asks by itself. */
+function SignInFirst({ wasSignedIn }: { wasSignedIn: { readonly current: boolean } }) {
   const t = useT();
   const dispatch = useDispatch();
   const asked = useRef(false);
   const free = useBookingState((state) => state.flow.dialog === null);
   useEffect(() => {
-    if (asked.current || !free) return;
+    if (asked.current || wasSignedIn.current || !free) return;
     asked.current = true;
     dispatch({ type: 'session.signInOpened' });
-  }, [dispatch, free]);
+  }, [dispatch, free, wasSignedIn]);
   return (
     <div className="acc-card acc-sign-in">
       <p className="acc-empty-title">{t('account.signInFirst')}</p>

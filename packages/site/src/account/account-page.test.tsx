@@ -1,0 +1,41 @@
+import type { Profile } from 'booking-core/domain';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
+import { readyState } from '../../../booking-ui/src/testing/scripted-booking.ts';
+import { AccountPage } from './account-page.tsx';
+
+const ada: Profile = {
+  customerId: 7,
+  bookerId: 0,
+  contact: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '7911123456', dialingCode: '44' },
+  accountAllowed: false,
+  smsMailing: false,
+  emailMailing: false,
+};
+const { session } = readyState();
+
+const open = (profile: Profile | null) =>
+  renderWithBooking(
+    <MemoryRouter initialEntries={['/dashboard']}>
+      <AccountPage title="Dashboard">{() => <p>What is only for Ada</p>}</AccountPage>
+    </MemoryRouter>,
+    { session: { ...session, profile } },
+  );
+
+const asked = { type: 'session.signInOpened' };
+
+test('whoever comes without a session is asked to sign in', () => {
+  const { booking } = open(null);
+  expect(booking.dispatched).toContainEqual(asked);
+});
+
+test('whoever signs out here is on the way home, and is not asked to sign in again', async () => {
+  const { booking, set, user } = open(ada);
+  expect(screen.getByText('What is only for Ada')).toBeDefined();
+  await set({ session: { ...session, profile: null } });
+  expect(screen.queryByText('What is only for Ada')).toBeNull();
+  expect(booking.dispatched).not.toContainEqual(asked);
+  await user.click(screen.getByRole('button', { name: /^sign in$/i }));
+  expect(booking.dispatched).toContainEqual(asked);
+});
