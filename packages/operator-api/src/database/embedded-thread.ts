@@ -1,4 +1,5 @@
 /** The thread that holds the embedded database: a statement keeps a processor from its beginning to its end. */
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import type { FromThread, ToThread } from './open-thread.ts';
@@ -7,6 +8,10 @@ import { statementsOf } from './statements.ts';
 const port = parentPort;
 if (!port) throw new Error('This is a thread of the server.');
 const tell = (message: FromThread) => port.postMessage(message);
+
+// V8 would compile PostgreSQL a second time, for speed that statements of a few rows do not gain: the compiler takes seconds of a
+// processor at the start, and 100 MB.
+setFlagsFromString('--liftoff-only');
 
 const statements = statementsOf(await PGlite.create(workerData as PGliteOptions));
 port.on('message', async ({ id, text, parameters }: ToThread) => {
