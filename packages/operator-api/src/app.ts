@@ -2,6 +2,7 @@ import type { Auth } from 'contracts';
 import { headers as wireHeaders } from 'contracts/headers';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
+import { TrieRouter } from 'hono/router/trie-router';
 import { createPasswords } from './accounts/passwords.ts';
 import { addCalls, routes } from './calls/add-calls.ts';
 import { hex, todayOf } from './calls/context.ts';
@@ -47,7 +48,8 @@ const loggedPath = (path: string): string => {
 
 /** Builds the server from what it needs; every time, random byte, row and route comes from `deps`. */
 export function createApp(deps: Deps): App {
-  const app = new Hono<Env>();
+  // Hono's own choice begins with a router that cannot hold these paths, and makes a second one with the first request.
+  const app = new Hono<Env>({ router: new TrieRouter() });
   const book =
     deps.licences ??
     createLicenceBook(deps.database, deps.operator, deps.clock, (error) =>
