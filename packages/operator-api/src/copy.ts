@@ -12,7 +12,7 @@ async function copy(): Promise<void> {
     throw new SettingError('Usage: npm run operator -- copy --to postgresql://USER:PASSWORD@HOST/DATABASE');
   }
   const { dataDir } = readSettings(process.env, packageFolder(import.meta.url));
-  const unlock = lockFolder(dataDir);
+  const unlock = await lockFolder(dataDir);
   try {
     const source = await openEmbedded(join(dataDir, 'database'));
     // A table of many rows is compared in one statement.

@@ -8,7 +8,7 @@ import { packageFolder, readSettings } from './env.ts';
 
 async function run(): Promise<void> {
   const { dataDir, databaseUrl } = readSettings(process.env, packageFolder(import.meta.url));
-  const unlock = databaseUrl === '' ? lockFolder(dataDir) : () => undefined;
+  const unlock = databaseUrl === '' ? await lockFolder(dataDir) : () => undefined;
   const database = await (databaseUrl === '' ? openEmbedded(join(dataDir, 'database')) : openPostgres(databaseUrl));
   try {
     const { letters, webhooks, payments } = await disarm(database, Date.now());

@@ -61,7 +61,7 @@ async function openServer(settings: Settings, onStatement: OnStatement): Promise
 /** The database in the server's own folder, which no second process may open. */
 async function openInFolder(settings: Settings, thread: URL, onStatement: OnStatement): Promise<OpenDatabase> {
   await mkdir(settings.dataDir, { recursive: true });
-  const unlock = lockFolder(settings.dataDir);
+  const unlock = await lockFolder(settings.dataDir);
   const hasRoom = createDiskRoom(() => freeBytes(settings.dataDir), settings.diskReserveBytes, Date.now);
   try {
     const database = await openEmbedded(join(settings.dataDir, 'database'), {
