@@ -320,6 +320,17 @@ describe('the process', () => {
     }
   });
 
+  it('ends when asked while it waits for its database, also as process 1 of a container', async () => {
+    const early = launch({
+      DATA_DIR: join(folder, 'waiting'),
+      DATABASE_URL: 'postgresql://operator@127.0.0.1:1/operator',
+    });
+    await expect.poll(() => early.errors(), { timeout: 20_000 }).toContain('"event":"database-awaited"');
+    early.child.kill('SIGTERM');
+    // Nobody ends process 1 by a signal that it does not take: it ends by itself, with a code.
+    expect(await early.ended).toBe(0);
+  });
+
   it('keeps a booking over kill -9 and a lost answer, refuses a second process, and ends when asked', async () => {
     const env = { DATA_DIR: join(folder, 'data'), SCENARIOS: '1' };
     const first = await start(env);

@@ -27,6 +27,11 @@ import { createHubSockets } from './tracking/hub-sockets.ts';
 /** How long calls and jobs under way get to finish when the process is asked to end. */
 const shutdownMs = 5_000;
 
+const signals = ['SIGTERM', 'SIGINT'];
+/** Ends a start: by these signals the system itself does not end process 1 of a container. */
+const endStart = () => process.exit(0);
+for (const signal of signals) process.on(signal, endStart);
+
 /** A script that is built beside this one. */
 const program = (name: string) => new URL(`./${name}`, import.meta.url);
 
@@ -90,7 +95,8 @@ async function start(): Promise<void> {
     await Promise.all([stores.close(), tracing?.close().catch(() => undefined)]);
   };
   let isEnding = false;
-  for (const signal of ['SIGTERM', 'SIGINT']) {
+  for (const signal of signals) {
+    process.off(signal, endStart);
     process.on(signal, () => {
       if (isEnding) return;
       isEnding = true;
