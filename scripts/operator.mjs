@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
  * The operator's command line: tracking codes with their domains and pages, who books for companies, keys and
- * webhooks of dispatch systems. It asks the admin calls of a running server; the
- * key is ADMIN_KEY, or the one that the server keeps under its data folder. Needs Node alone; `copy`, `init`, `validate`, `fare`
- * and `restore --staging` need the built server.
+ * webhooks of dispatch systems. It asks the admin calls of a running server; the key is ADMIN_KEY, that of ADMIN_KEY_FILE, or
+ * the one that the server keeps under its data folder. Needs Node alone; `copy`, `init`, `validate`, `fare` and
+ * `restore --staging` need the built server.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -82,7 +82,7 @@ const usage = `Usage: npm run operator -- COMMAND
   restore FILE [--staging]              puts what deploy/backup.sh wrote into DATABASE_URL, or into an empty DATA_DIR;
                                         --staging: no letter, webhook or payment of it reaches anybody afterwards
 
-Environment: OPERATOR_URL (http://localhost:4300), ADMIN_KEY, DATA_DIR (.data)`;
+Environment: OPERATOR_URL (http://localhost:4300), ADMIN_KEY or ADMIN_KEY_FILE, DATA_DIR (.data)`;
 
 class Problem extends Error {}
 
@@ -90,7 +90,7 @@ const server = (process.env.OPERATOR_URL || 'http://localhost:4300').replace(/\/
 
 function adminKey() {
   if (process.env.ADMIN_KEY) return process.env.ADMIN_KEY;
-  const path = join(process.env.DATA_DIR || '.data', 'admin-key');
+  const path = process.env.ADMIN_KEY_FILE || join(process.env.DATA_DIR || '.data', 'admin-key');
   try {
     return readFileSync(path, 'utf8').trim();
   } catch {

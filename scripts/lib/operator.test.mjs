@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -28,4 +30,30 @@ it.each([
   rmSync(folder, { recursive: true });
   expect(stderr).toContain(`--photo ${file}: ${words}`);
   expect(status).toBe(1);
+});
+
+it('the key is read from its file, as containers are given it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'key-'));
+  const file = join(folder, 'admin_key');
+  writeFileSync(file, 'the key of a file\n');
+  let sent;
+  const server = createServer((request, response) => {
+    sent = request.headers.authorization;
+    response.end('{"code":1,"licences":[]}');
+  });
+  await new Promise((resolve) => server.listen(0, resolve));
+  const env = {
+    ...process.env,
+    ADMIN_KEY: '',
+    ADMIN_KEY_FILE: file,
+    OPERATOR_URL: `http://localhost:${server.address().port}`,
+  };
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'operator.mjs'), 'list'], {
+    env,
+    stdio: 'ignore',
+  });
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(sent).toBe('Bearer the key of a file');
+  server.close();
+  rmSync(folder, { recursive: true });
 });
