@@ -1,8 +1,9 @@
 #!/bin/sh
 # Usage: deploy/restore.sh FILE
-# Puts a backup in the place of what is there: into DATABASE_URL where it is set, else into DATA_DIR. Every server is stopped.
+# Puts a backup in the place of what is there: into DATABASE_URL or the one of DATABASE_URL_FILE, else into DATA_DIR. Every server is stopped.
 set -eu
 file=${1:?the backup}
+[ -z "${DATABASE_URL_FILE:-}" ] || DATABASE_URL=$(cat "$DATABASE_URL_FILE")
 if [ -n "${DATABASE_URL:-}" ]; then
   pg_restore --clean --if-exists --single-transaction --no-owner --dbname="$DATABASE_URL" "$file"
 else

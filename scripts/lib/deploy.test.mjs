@@ -1,9 +1,9 @@
 import { execSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const namesIn = (text, pattern) => [...new Set(Array.from(text.matchAll(pattern), ([, name]) => name))];
@@ -45,4 +45,58 @@ test('the image has the command line with all that it needs', () => {
   // The restore script is there and looks for the file.
   expect(operator('restore', join(app, 'none.tgz')).stderr).toContain('none.tgz');
   rmSync(app, { recursive: true });
+});
+
+test('a backup and its way back ask the database whose address stands in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  writeFileSync(join(folder, 'database_url'), 'postgresql://of-a-file/operator\n');
+  for (const name of ['pg_dump', 'pg_restore']) {
+    writeFileSync(join(folder, name), '#!/bin/sh\necho "$0 $*" > "$ASKED"; : > "$WRITTEN"\n', { mode: 0o755 });
+  }
+  const [asked, written] = [join(folder, 'asked'), join(folder, 'a.dump')];
+  for (const script of ['backup', 'restore']) {
+    const { status } = spawnSync(fileURLToPath(new URL(`../../deploy/${script}.sh`, import.meta.url)), [written], {
+      env: {
+        PATH: `${folder}:${process.env.PATH}`,
+        ...{ ASKED: asked, WRITTEN: `${written}.part` },
+        ...{ DATABASE_URL_FILE: join(folder, 'database_url'), DATA_DIR: join(folder, 'data') },
+      },
+    });
+    expect([script, status]).toEqual([script, 0]);
+    expect(readFileSync(asked, 'utf8')).toContain('postgresql://of-a-file/operator');
+    rmSync(asked);
+  }
+  rmSync(folder, { recursive: true });
+});
+
+describe('a backup of the embedded database', () => {
+  const place = 'another container pid:[1]';
+  /** Says what the script said about a lock of so many seconds. */
+  const tried = (holder, ago) => {
+    const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+    const data = join(folder, 'data');
+    const lock = join(data, 'server.lock');
+    mkdirSync(data);
+    writeFileSync(lock, JSON.stringify({ pid: process.pid, ...holder, started: '', nonce: 'n' }));
+    utimesSync(lock, new Date(), new Date(Date.now() - ago * 1000));
+    const { stderr } = spawnSync(
+      fileURLToPath(new URL('../../deploy/backup.sh', import.meta.url)),
+      [join(folder, 'a.tgz')],
+      { encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: data } },
+    );
+    rmSync(folder, { recursive: true });
+    return stderr;
+  };
+
+  test('is refused while a server touches its lock, in whichever container', () => {
+    expect(tried({ place, pid: 2 ** 22 + 1 }, 2)).toContain('Stop it first');
+  });
+
+  test('is made of what a killed server left, though a process has its number', () => {
+    expect(tried({ place }, 90)).toBe('');
+  });
+
+  test('is refused while a server of a version runs that touched nothing', () => {
+    expect(tried({}, 90)).toContain('Stop it first');
+  });
 });
