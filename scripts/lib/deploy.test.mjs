@@ -1,5 +1,7 @@
-import { execSync, spawnSync } from 'node:child_process';
+import { execSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,6 +47,16 @@ test('the image has the command line with all that it needs', () => {
   // The restore script is there and looks for the file.
   expect(operator('restore', join(app, 'none.tgz')).stderr).toContain('none.tgz');
   rmSync(app, { recursive: true });
+});
+
+test('the image is asked for its health at the port that it was given', async () => {
+  const [, check] = /^HEALTHCHECK .* CMD (\[.*\])$/m.exec(read('deploy/Containerfile'));
+  const [, ...args] = JSON.parse(check);
+  const server = createServer((request, response) => response.end(request.url)).listen(0);
+  await once(server, 'listening');
+  const child = spawn(process.execPath, args, { env: { ...process.env, PORT: String(server.address().port) } });
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  server.close();
 });
 
 test('a backup and its way back ask the database whose address stands in a file', () => {
