@@ -49,6 +49,10 @@ test('the image has the command line with all that it needs', () => {
   rmSync(app, { recursive: true });
 });
 
+test.each(['.gitignore', '.dockerignore'])('%s keeps a deployment’s secrets and settings out', (file) => {
+  expect(read(file).split(/\/?\n/)).toEqual(expect.arrayContaining(['deploy/secrets', 'deploy/.env']));
+});
+
 test('the image is asked for its health at the port that it was given', async () => {
   const [, check] = /^HEALTHCHECK .* CMD (\[.*\])$/m.exec(read('deploy/Containerfile'));
   const [, ...args] = JSON.parse(check);
