@@ -38,7 +38,6 @@ import type {
   TaxiBookingTheme,
   TaxiBookingVariant,
 } from './contract.ts';
-import { nothingRecorded, type RecordedInput } from './first-screen/event-replay.ts';
 import { sessionName } from './host-page.ts';
 import type { SuggestedEnd, SuggestedPart } from './suggested-places.ts';
 
@@ -91,9 +90,10 @@ export interface BookingSession {
 /** A session whose screens can be drawn later than its booking begins. */
 export interface StartedSession extends BookingSession {
   /**
-   * Draws the screens. A prerendered one in the frame is hydrated node by node, and what was `recorded` in it is replayed.
+   * Draws the screens. A prerendered one in the frame is hydrated node by node.
+   * @param typed what stands in its fields, by their names
    */
-  draw(recorded?: RecordedInput): void;
+  draw(typed?: ReadonlyMap<string, string>): void;
 }
 
 /** Dispatches an event to the host page. @returns false when the page prevented its default */
@@ -340,7 +340,7 @@ export function startSession(
   fill(() => false);
 
   return {
-    draw({ typed, replay } = nothingRecorded) {
+    draw(typed = new Map()) {
       drawn = true;
       width = widthOf(frame.offsetWidth);
       for (const [field, text] of typed) {
@@ -349,7 +349,6 @@ export function startSession(
       }
       speak(false);
       if (language === undefined) draw();
-      replay();
     },
     update(next, changed) {
       const before = settings;

@@ -6,8 +6,6 @@ export interface RecordedInput {
   replay(): void;
 }
 
-export const nothingRecorded: RecordedInput = { typed: new Map(), replay: () => {} };
-
 /**
  * Records what is done to a prerendered screen until its code runs. Typed text stands in its field by itself; clicks on
  * buttons and fields, and pasted lines, are noted.

@@ -88,7 +88,11 @@ export function startFirstScreen(
       drawn = true;
       showRest(frame);
       stopListening();
-      started.draw(recorded?.release());
+      const input = recorded?.release();
+      started.draw(input?.typed);
+      // A phone draws the screen, answers the user, and then opens what was touched on it.
+      await nextTask();
+      input?.replay();
     } catch {
       if (!ended) frame.append(showFetchFailed(frame));
     }

@@ -38,7 +38,9 @@ test.each(['wizard phone', 'wizard tablet', 'wizard desktop', 'overflow phone'])
     const given = { ...settings, layout: layout as 'wizard' };
     const booking = createSessionBooking(given, '0', frame);
     const session = startSession(frame, booking, given, () => true);
-    session.draw(recorded.release());
+    const { typed, replay } = recorded.release();
+    session.draw(typed);
+    replay();
     expect(nodes.filter((node) => !node.isConnected).map((node) => node.outerHTML)).toEqual([]);
     expect(pickup.value).toBe('Heath');
     expect((frame.getRootNode() as ShadowRoot).activeElement).toBe(pickup);
