@@ -67,6 +67,26 @@ test('what a dispatcher does about a ride: write, add waiting time, mark that no
   await expect(panel.getByText('No-show', { exact: true }).first()).toBeVisible();
 });
 
+test('a map that cannot be drawn moves nothing under the pointer', async ({ page, servers }) => {
+  const { reference } = await bookRide(servers.api, { lastname: 'Steady' });
+  await enterDesk(page, servers.api, 'dispatcher');
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/\/maplibre-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const panel = await openBooking(page, reference);
+  await expect(panel.getByRole('region', { name: `Map of ${reference}` })).toBeVisible();
+  const button = panel.getByRole('button', { name: 'Message' });
+  const before = await button.boundingBox();
+  letCome();
+  await expect(panel).toContainText('The map cannot be drawn by this browser.');
+  expect(await button.boundingBox()).toEqual(before);
+});
+
 test('a part of what was paid goes back, the rest when the ride is cancelled, and the figures follow', async ({
   page,
   browser,

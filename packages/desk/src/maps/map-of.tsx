@@ -62,7 +62,10 @@ export function MapOf({ state, label, className, hint, onPointer }: MapOfProps) 
   useEffect(() => view.current?.update(whole), [whole]);
 
   return failed ? (
-    <p className={styles.failed}>The map cannot be drawn by this browser. Everything else works without it.</p>
+    // In the map's place: what stands below stays where a dispatcher is about to press.
+    <p className={`${styles.failed} ${className}`}>
+      The map cannot be drawn by this browser. Everything else works without it.
+    </p>
   ) : (
     <>
       <section className={`${styles.map} ${className}`} ref={host} aria-label={label} />
