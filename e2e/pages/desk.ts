@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Api } from '../fixtures/servers.ts';
 
 let people = 0;
@@ -35,4 +35,16 @@ export async function enterDesk(page: Page, api: Api, role: 'owner' | 'dispatche
 export async function openDeskPage(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: title, exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+}
+
+/**
+ * A ride of the day, searched for by its reference: of a long day only the rows in sight exist.
+ *
+ * @returns the button in its row that opens it
+ */
+export async function findRide(page: Page, reference: string): Promise<Locator> {
+  await page.getByRole('searchbox').fill(reference);
+  const ride = page.getByRole('button', { name: new RegExp(`${reference}, `) });
+  await expect(ride).toBeVisible();
+  return ride;
 }

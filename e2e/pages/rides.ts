@@ -8,6 +8,8 @@ export interface Booking {
   readonly id: string;
   readonly code: string;
   readonly reference: string;
+  /** Of its passenger, and of no other ride: a recipient is written to only so often. */
+  readonly email: string;
 }
 
 export { paddington } from '../../packages/operator-api/src/testing/requests.ts';
@@ -49,11 +51,12 @@ export async function bookRide(
   const custid = member?.customerId ?? 0;
   const quotation = quotationOf({ ...downingStreet, requestid: unique(), custid, passengers: '1' });
   const quoted = await post('/api/quotation', quotation);
-  const contact = { firstname: 'Ada', lastname, email: 'ada@example.com', phone, dialingcode: '44' };
+  const email = `${unique()}@example.com`;
+  const contact = { firstname: 'Ada', lastname, email, phone, dialingcode: '44' };
   const over = { requestid: unique(), custid, contact, note };
   const booked = await post('/api/createbookingTest', bookingOf(quotation, quoted.totalfare, over));
   if (booked.Code !== 1) throw new Error(JSON.stringify(booked));
-  return { id: String(booked.JobPartId), code: String(booked.BookingCode), reference: String(booked.Bref) };
+  return { id: String(booked.JobPartId), code: String(booked.BookingCode), reference: String(booked.Bref), email };
 }
 
 /** One of the operator's own calls, as the command line makes them. */

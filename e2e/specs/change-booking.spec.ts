@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Api } from '../fixtures/servers.ts';
 import { expect, expectAccessibleEverywhere, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
-import { enterDesk } from '../pages/desk.ts';
+import { enterDesk, findRide } from '../pages/desk.ts';
 import { bookRide } from '../pages/rides.ts';
 
 /** The link of a booking's email by which it is changed; null while no email with it was written. */
@@ -45,7 +45,7 @@ test('the letter’s link changes the note, on the ticket at once; with the pass
 
   const desk = await browser.newPage({ viewport: viewports.desktop });
   await enterDesk(desk, servers.api, 'dispatcher');
-  await desk.getByRole('button', { name: new RegExp(`${reference}, `) }).click();
+  await (await findRide(desk, reference)).click();
   const panel = desk.getByRole('complementary', { name: `Booking ${reference}` });
   await expect(panel).toContainText('Blue door, ring twice');
   await panel.getByRole('button', { name: /^Assign/ }).click();

@@ -1,5 +1,5 @@
 import { expect, expectAccessibleEverywhere, test, viewports } from '../fixtures/test.ts';
-import { enterDesk } from '../pages/desk.ts';
+import { enterDesk, findRide } from '../pages/desk.ts';
 import { bookRide } from '../pages/rides.ts';
 
 test('a booking is changed on the desk at the price that was shown, by keyboard alone', async ({ page, servers }) => {
@@ -8,7 +8,7 @@ test('a booking is changed on the desk at the price that was shown, by keyboard 
   await page.setViewportSize(viewports.desktop);
   const { reference, code } = await bookRide(servers.api, { lastname: 'Change' });
   await enterDesk(page, servers.api, 'dispatcher');
-  const row = page.getByRole('button', { name: new RegExp(`${reference}, Ada Change`) });
+  const row = await findRide(page, reference);
   await row.focus();
   await keys.press('Enter');
   const panel = page.getByRole('complementary', { name: `Booking ${reference}` });

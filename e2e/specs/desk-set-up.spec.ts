@@ -1,5 +1,5 @@
 import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
-import { enterDesk, openDeskPage } from '../pages/desk.ts';
+import { enterDesk, findRide, openDeskPage } from '../pages/desk.ts';
 import { bookRide } from '../pages/rides.ts';
 
 const desktop = { width: 1440, height: 900 };
@@ -102,7 +102,7 @@ test('on a phone the pages are behind Menu, and a ride of the day is a card', as
   const { reference } = await bookRide(servers.api, { lastname: 'Card' });
   await enterDesk(page, servers.api, 'owner');
   await page.setViewportSize({ width: 360, height: 740 });
-  const card = page.getByRole('row').filter({ has: page.getByRole('button', { name: new RegExp(reference) }) });
+  const card = page.getByRole('row').filter({ has: await findRide(page, reference) });
   await expect(card).toContainText('10 Downing Street');
   await expect(card).toContainText('cash');
   await expectAccessibleEverywhere(page);
