@@ -1,5 +1,5 @@
 import type { LogEntry } from './deps.ts';
-import { messageOf } from './message-of.ts';
+import { messageOf } from './log.ts';
 
 export interface Clock {
   /** Epoch milliseconds. */

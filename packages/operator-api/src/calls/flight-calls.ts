@@ -1,5 +1,5 @@
 import type { FlightProvider, FlightRecord } from '../flights/provider.ts';
-import { messageOf } from '../message-of.ts';
+import { messageOf } from '../log.ts';
 import { messages } from '../messages.ts';
 import { readMoment } from '../quotation/times.ts';
 import { type CallContext, type Handler, timeZoneOf } from './context.ts';

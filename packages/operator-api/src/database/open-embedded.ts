@@ -1,6 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { messageOf } from '../message-of.ts';
+import { messageOf } from '../log.ts';
 import { migrate } from './migrate.ts';
 import { type Database, type OverPgliteOptions, overPglite, overStatements, tidyEmbedded } from './open.ts';
 import { openThread } from './open-thread.ts';

@@ -1,6 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
-import { messageOf } from '../message-of.ts';
+import { messageOf } from '../log.ts';
 import type { PoolFigures } from '../metrics.ts';
 import { migrate } from './migrate.ts';
 import { bigintOid, type Database } from './open.ts';

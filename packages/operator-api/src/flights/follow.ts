@@ -1,7 +1,7 @@
 import type { AskedOf } from 'contracts';
 import { isWayBack, legNames } from 'contracts/legs';
 import type { Deps } from '../deps.ts';
-import { messageOf } from '../message-of.ts';
+import { messageOf } from '../log.ts';
 import type { RideService } from '../rides/service.ts';
 import type { FlightProvider } from './provider.ts';
 

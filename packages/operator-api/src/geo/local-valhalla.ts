@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { messageOf } from '../message-of.ts';
+import { messageOf } from '../log.ts';
 
 /** A question to the engine's process (`valhalla-engine.ts`). */
 export interface Asked {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { findPayment, lockBooking, type PaymentRow, updatePayment } from '../database/payments.ts';
 import { recordChange } from '../dispatch/changes.ts';
-import { messageOf } from '../message-of.ts';
+import { messageOf } from '../log.ts';
 import { type PaymentContext, providerOf, retryMs } from './context.ts';
 
 /** What of a payment's money has gone back, or goes, besides a refund of the whole; minor units. */

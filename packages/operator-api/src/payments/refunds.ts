@@ -5,7 +5,7 @@ import {
   setBooking,
   updatePayment,
 } from '../database/payments.ts';
-import { messageOf } from '../message-of.ts';
+import { messageOf } from '../log.ts';
 import { coverRides } from '../rides/money.ts';
 import { type PaymentContext, providerOf, retryMs, withPayment } from './context.ts';
 import { backOf } from './part-refunds.ts';

@@ -1,5 +1,5 @@
 import { duePayments, type PaymentRow, updatePayment } from '../database/payments.ts';
-import { messageOf } from '../message-of.ts';
+import { messageOf } from '../log.ts';
 import { bookingOf, type PaymentContext, paymentOf, retryMs, withPayment } from './context.ts';
 import { settleCancelled } from './offline.ts';
 import { sendPartRefunds } from './part-refunds.ts';

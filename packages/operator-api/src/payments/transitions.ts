@@ -1,7 +1,7 @@
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import { isLive, keepNonce, lockPayment, type PaymentRow, setBooking, updatePayment } from '../database/payments.ts';
-import { messageOf } from '../message-of.ts';
+import { messageOf } from '../log.ts';
 import { coverRides } from '../rides/money.ts';
 import { openRequestOf, type PaymentContext, paymentOf, providerOf, retryMs, withPayment } from './context.ts';
 import { oweBackSurplus } from './held.ts';

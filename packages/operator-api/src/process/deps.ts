@@ -11,8 +11,8 @@ import { RateLimiter } from '../http/rate-limit.ts';
 import { createTurns, type ServerTurns } from '../http/turns.ts';
 import { keptAdminKey } from '../licence/admin-key.ts';
 import { createLicenceBook, type LicenceBook } from '../licence/licence-book.ts';
+import { log, messageOf } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { messageOf } from '../message-of.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
 import type { OperatorSettings } from '../operator/settings.ts';
 import { paymentProviders } from '../payments/from-settings.ts';
@@ -23,7 +23,6 @@ import { createStaffPages } from '../site/staff-pages.ts';
 import type { Tracing } from '../tracing.ts';
 import { createHub, type Hub } from '../tracking/hub.ts';
 import { createIpLookup } from '../visitors/ip-lookup.ts';
-import { log } from './log.ts';
 import type { Stores } from './stores.ts';
 
 /** The scripts that are built beside the server, each for threads or a process of its own. */

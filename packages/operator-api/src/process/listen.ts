@@ -4,10 +4,9 @@ import { type HttpBindings, serve } from '@hono/node-server';
 import type { createApp } from '../app.ts';
 import { closeSilentConnections } from '../http/silent-connections.ts';
 import type { ServerTurns } from '../http/turns.ts';
-import { messageOf } from '../message-of.ts';
+import { log, messageOf } from '../log.ts';
 import { ConnectionLost } from '../scenarios.ts';
 import type { HubSockets } from '../tracking/hub-sockets.ts';
-import { log } from './log.ts';
 
 export interface Listener {
   /** Takes no more calls. Resolves once those under way are answered, those included that nobody waits for any more. */

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import type { Database } from '../database/open.ts';
 import type { Settings } from '../env.ts';
+import { log, messageOf } from '../log.ts';
 import { createDelivery } from '../mail/delivery.ts';
 import { carrierFrom } from '../mail/from-settings.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createOutbox } from '../mail/outbox.ts';
-import { messageOf } from '../message-of.ts';
 import type { Scheduler } from '../scheduler.ts';
-import { log } from './log.ts';
 
 const sweepMs = 20_000;
 const pauseMs = 100;

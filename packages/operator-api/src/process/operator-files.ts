@@ -1,10 +1,10 @@
 import type { Settings } from '../env.ts';
+import { log } from '../log.ts';
 import { checkBase } from '../operator/check-base.ts';
 import { checkLive } from '../operator/go-live.ts';
 import { type OperatorFiles, readOperatorFolder } from '../operator/read-operator.ts';
 import { gatewayRisks, gatewaysOf } from '../payments/from-settings.ts';
 import { placeCountryMistake } from '../places/from-settings.ts';
-import { log } from './log.ts';
 
 /**
  * Reads the operator's files, and logs what looks like a mistake.

@@ -6,9 +6,9 @@ import type { Database, OverPgliteOptions } from '../database/open.ts';
 import { openEmbedded } from '../database/open-embedded.ts';
 import type { Settings } from '../env.ts';
 import { defaultRates, type SharedCounts } from '../http/rate-limit.ts';
+import { log } from '../log.ts';
 import type { PoolFigures } from '../metrics.ts';
 import { createLocalBus, type TrackingBus } from '../tracking/bus.ts';
-import { log } from './log.ts';
 
 interface OpenDatabase {
   readonly database: Database;

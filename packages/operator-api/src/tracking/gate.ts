@@ -6,7 +6,7 @@ import { createAddressOf, networkOf } from '../http/address.ts';
 import { ownAddresses } from '../http/own-addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 import { Access } from '../licence/access.ts';
-import { messageOf } from '../message-of.ts';
+import { messageOf } from '../log.ts';
 import { messages } from '../messages.ts';
 import type { SocketGate } from './hub-sockets.ts';
 
