@@ -6,5 +6,5 @@ export type * from './runtime/account.ts';
 export type * from './runtime/booker.ts';
 export type * from './runtime/booking.ts';
 export { createBooking } from './runtime/create-booking.ts';
-export type * from './runtime/ride-sheet.ts';
+export type * from './runtime/ride-sheet/ride-sheet.ts';
 export type * from './runtime/tracking.ts';

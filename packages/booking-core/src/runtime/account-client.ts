@@ -210,7 +210,7 @@ export function createAccountClient(context: AccountContext): AccountApi {
       return createBookerClient(connection, profileOf, zone);
     },
     rideSheet: async () => {
-      const { createRideSheet } = await fetchCode(() => import('./ride-sheet-client.ts'));
+      const { createRideSheet } = await fetchCode(() => import('./ride-sheet/ride-sheet-client.ts'));
       return createRideSheet(context);
     },
     exportData: (cancel) => as(({ customerId }) => fetchExport(connection(), customerId, cancel)),

@@ -5,7 +5,7 @@ import type { ApiError, Booking, LegName, Place, Profile, PromotionLookup, Resul
 import type { SeenPosition, TrackedRide } from '../domain/tracking.ts';
 import type { CancelToken } from '../ports/index.ts';
 import type { BookerApi } from './booker.ts';
-import type { RideSheet } from './ride-sheet.ts';
+import type { RideSheet } from './ride-sheet/ride-sheet.ts';
 
 export type { BookingChange } from '../api/accounts.ts';
 

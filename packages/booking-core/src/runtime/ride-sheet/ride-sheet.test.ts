@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { emptyRide, type RideCells } from '../domain/ride-sheet.ts';
-import { createCancelSource, type HttpOutcome, type HttpRequest } from '../ports/index.ts';
-import { testNow } from '../testing/builders.ts';
+import { emptyRide, type RideCells } from '../../domain/ride-sheet.ts';
+import { createCancelSource, type HttpOutcome, type HttpRequest } from '../../ports/index.ts';
+import { testNow } from '../../testing/builders.ts';
 import {
   createCountingRandom,
   createManualClock,
   createMemoryStorage,
   createScriptedHttp,
   jsonAnswer,
-} from '../testing/ports.ts';
-import { createBooking } from './create-booking.ts';
+} from '../../testing/ports.ts';
+import { createBooking } from '../create-booking.ts';
 import type { CheckedRide, RightRide } from './ride-sheet.ts';
 
 const never = createCancelSource().token;

@@ -1,7 +1,7 @@
-import type { ApiError, LocalTime, Money, PaymentMethod, Place } from '../domain/index.ts';
-import type { RideCells, RideColumn } from '../domain/ride-sheet.ts';
-import type { DialogText } from '../machine/state.ts';
-import type { CancelToken } from '../ports/index.ts';
+import type { ApiError, LocalTime, Money, PaymentMethod, Place } from '../../domain/index.ts';
+import type { RideCells, RideColumn } from '../../domain/ride-sheet.ts';
+import type { DialogText } from '../../machine/state.ts';
+import type { CancelToken } from '../../ports/index.ts';
 
 /** What is wrong with a row, in words, and with which of its cells; null for the whole row. */
 export interface RideIssue {

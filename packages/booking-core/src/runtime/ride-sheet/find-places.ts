@@ -1,0 +1,76 @@
+import { searchAddress } from '../../api/product.ts';
+import type { ApiError, Place } from '../../domain/index.ts';
+import type { CancelToken } from '../../ports/index.ts';
+import type { RuntimeContext } from '../context.ts';
+import type { RideEnd, RideRow } from './ride-sheet.ts';
+
+export const ends = ['pickup', 'dropoff'] as const satisfies readonly RideEnd[];
+
+type Found = { readonly place: Place } | { readonly choices: readonly Place[] } | { readonly error: ApiError };
+
+/** Where a row begins and ends; a place is null where its words name none or several, which `choices` then has. */
+export interface FoundEnds {
+  readonly pickup: Place | null;
+  readonly dropoff: Place | null;
+  readonly choices: Partial<Record<RideEnd, readonly Place[]>>;
+}
+
+/** Words in lower case, with one blank for whatever stands between them. */
+export const wordOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Whether words name a place for certain: its whole name, address, postcode or airport code. */
+const isNamed = (place: Place, words: string): boolean =>
+  [place.name, place.fullAddress, place.postcode, place.iata, place.code].some(
+    (name) => name !== '' && wordOf(name) === wordOf(words),
+  );
+
+function chosenFrom(places: readonly Place[], words: string): Found {
+  const named = places.filter((place) => isNamed(place, words));
+  const [sure] = named.length === 1 ? named : places.length === 1 ? places : [];
+  return sure ? { place: sure } : { choices: places.slice(0, 5) };
+}
+
+/**
+ * Finds the places that the rows of a sheet name. Many rows name the same ones: each is searched for once.
+ *
+ * @returns a function that gives the ends of a row, or the error of a search that got no answer
+ */
+export function createPlaceFinder(connection: RuntimeContext['connection']) {
+  const searches = new Map<string, Promise<Found>>();
+
+  function find(words: string, cancel: CancelToken): Promise<Found> {
+    const key = wordOf(words);
+    const asked =
+      searches.get(key) ??
+      searchAddress(connection(), words, '', cancel).then((answer): Found => {
+        if (answer.ok) return chosenFrom(answer.value, words);
+        searches.delete(key);
+        return { error: answer.error };
+      });
+    searches.set(key, asked);
+    return asked;
+  }
+
+  return async ({ cells, chosen }: RideRow, cancel: CancelToken): Promise<FoundEnds | { readonly error: ApiError }> => {
+    const endOf = async (end: RideEnd): Promise<Found> => {
+      const place = chosen[end];
+      if (place) return { place };
+      return cells[end] === '' ? { choices: [] } : find(cells[end], cancel);
+    };
+    const [pickup, dropoff] = await Promise.all([endOf('pickup'), endOf('dropoff')]);
+    if ('error' in pickup) return pickup;
+    if ('error' in dropoff) return dropoff;
+    return {
+      pickup: 'place' in pickup ? pickup.place : null,
+      dropoff: 'place' in dropoff ? dropoff.place : null,
+      choices: {
+        ...('choices' in pickup ? { pickup: pickup.choices } : {}),
+        ...('choices' in dropoff ? { dropoff: dropoff.choices } : {}),
+      },
+    };
+  };
+}

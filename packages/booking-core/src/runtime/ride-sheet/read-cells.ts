@@ -1,0 +1,50 @@
+import { agesBySeat, type BookingOptions, type LocalTime } from '../../domain/index.ts';
+import * as limits from '../../domain/limits.ts';
+import { type RideCells, type RideColumn, rideAges, rideCount, rideFlag, rideTime } from '../../domain/ride-sheet.ts';
+import { emptyJourney } from '../../machine/initial.ts';
+import type { RideIssue } from './ride-sheet.ts';
+
+/** What the cells about time and people say, and which of them cannot be read. */
+interface ReadCells {
+  readonly local: LocalTime | null;
+  readonly load: BookingOptions;
+  readonly unread: readonly RideIssue[];
+}
+
+/** Reads when a row's ride begins and whom it carries; `country` says how its days are written. */
+export function readCells(cells: RideCells, country: string): ReadCells {
+  const invalid: RideColumn[] = [];
+  const { local, wrong } = rideTime(cells, country);
+  invalid.push(...wrong);
+
+  const passengers = rideCount(cells.passengers, 1);
+  if (passengers === null || passengers === 0) invalid.push('passengers');
+  const luggages = rideCount(cells.bags, 0);
+  if (luggages === null) invalid.push('bags');
+
+  const seatsOf = (column: 'smallchildseats' | 'largechildseats') => {
+    const count = rideCount(cells[column], 0);
+    if (count === null || count > limits.maxPetsOrChildren) invalid.push(column);
+    return Math.min(count ?? 0, limits.maxPetsOrChildren);
+  };
+  const smallChilds = seatsOf('smallchildseats');
+  const largeChilds = seatsOf('largechildseats');
+  const ages = rideAges(cells.childages, smallChilds + largeChilds);
+  if (ages === null) invalid.push('childages');
+  const wheelchair = rideFlag(cells.wheelchair);
+  if (wheelchair === null) invalid.push('wheelchair');
+
+  return {
+    local,
+    load: {
+      ...emptyJourney.options,
+      ...{ passengers: passengers || 1, luggages: luggages ?? 0, smallChilds, largeChilds },
+      childAges: agesBySeat(smallChilds, largeChilds, ages ?? []),
+      ...(wheelchair ? { wheelchair } : {}),
+    },
+    unread: invalid.map((column) => ({
+      column,
+      text: { key: cells[column] === '' ? 'field.required' : 'field.invalid' },
+    })),
+  };
+}
