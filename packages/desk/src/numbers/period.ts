@@ -46,3 +46,6 @@ export function daysOf({ from, to }: Period): string[] {
 /** `4 %`, `–` of nothing. */
 export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }).format((part / whole) * 100)} %`;
+
+/** Whether it is a day of the calendar, `2026-11-24`. */
+export const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);

@@ -1,0 +1,37 @@
+import { hrefOf } from '../api/client.ts';
+import { PlainTable, Waiting } from '../shell/page.tsx';
+import { type Period, shareOf } from './period.ts';
+import { Section } from './section.tsx';
+import { ShareBar } from './share-bar.tsx';
+import type { NumbersAsked } from './use-numbers.ts';
+
+const partnerOf = ({ code, partner }: { readonly code: string; readonly partner: string }): string =>
+  partner ? `${partner} (${code})` : code;
+
+/** What came of the fares that were shown, by the page that showed them. */
+export function Conversion({ asked, period }: { asked: NumbersAsked['conversion']; period: Period }) {
+  return (
+    <Section
+      title="From fare shown to booked"
+      file={hrefOf('listFile', { params: { list: 'conversion' }, query: { ...period } })}
+    >
+      {asked.data ? (
+        <PlainTable
+          label="From fare shown to booked"
+          rows={asked.data.rows}
+          keyOf={({ code }) => code}
+          empty="No fares were shown in these days."
+          columns={[
+            { title: 'Where', cell: (each) => (each.code ? partnerOf(each) : 'Own pages') },
+            { title: 'Fares shown', figures: true, cell: (each) => each.shown },
+            { title: 'Bookings', figures: true, cell: (each) => each.booked },
+            { title: 'Booked', figures: true, cell: (each) => shareOf(each.booked, each.shown) },
+            { title: 'Share', cell: (each) => <ShareBar part={each.booked} whole={each.shown} /> },
+          ]}
+        />
+      ) : (
+        <Waiting asked={asked} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,11 @@
+import styles from './numbers.module.css';
+
+/** A share as a bar; its figure stands beside it. */
+export function ShareBar({ part, whole }: { part: number; whole: number }) {
+  const share = whole === 0 ? 0 : Math.min(1, part / whole);
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      <span style={{ inlineSize: `${share * 100}%` }} />
+    </span>
+  );
+}

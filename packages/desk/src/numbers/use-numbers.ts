@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Answer, ask } from '../api/client.ts';
+import type { Period } from './period.ts';
+
+export type By = 'day' | 'partner' | 'vehicle';
+export type Row = Answer<'numbers'>['rows'][number];
+
+/** What rides are added up by. */
+export const groups: readonly { readonly by: By; readonly text: string }[] = [
+  { by: 'day', text: 'Day' },
+  { by: 'partner', text: 'Partner' },
+  { by: 'vehicle', text: 'Vehicle' },
+];
+
+/** All that is asked about a period; nothing while its days are in the wrong order. */
+export function useNumbers(period: Period, by: By, isWrong: boolean) {
+  const asked = { enabled: !isWrong, placeholderData: keepPreviousData };
+  const rides = useQuery({
+    queryKey: ['numbers', period, by],
+    queryFn: ({ signal }) => ask('numbers', { query: { ...period, by }, signal }),
+    ...asked,
+  });
+  const conversion = useQuery({
+    queryKey: ['conversion', period],
+    queryFn: ({ signal }) => ask('conversion', { query: { ...period }, signal }),
+    ...asked,
+  });
+  const commission = useQuery({
+    queryKey: ['commission', period],
+    queryFn: ({ signal }) => ask('commission', { query: { ...period }, signal }),
+    ...asked,
+  });
+  return { rides, conversion, commission };
+}
+
+export type NumbersAsked = ReturnType<typeof useNumbers>;
