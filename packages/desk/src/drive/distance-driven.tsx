@@ -1,0 +1,34 @@
+import { unitName } from 'booking-core/domain';
+import { TextField } from 'booking-ui/primitives';
+import styles from './drive.module.css';
+import type { DriveRide } from './rides.ts';
+import { useSpeech } from './speech.ts';
+import { includedWords } from './words.ts';
+
+export interface DistanceDrivenProps {
+  hire: NonNullable<DriveRide['hire']>;
+  typed: string;
+  /** What is typed is no distance. */
+  isWrong: boolean;
+  onTyped: (typed: string) => void;
+}
+
+/** Asks at the end of a car by the hour what was driven. */
+export function DistanceDriven({ hire, typed, isWrong, onTyped }: DistanceDrivenProps) {
+  const speech = useSpeech();
+  const { t, locale } = speech;
+  return (
+    <section className={styles.card} aria-label={t('distance.label')}>
+      <TextField
+        label={t('distance.driven', { unit: unitName(locale, hire.unit) })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={8}
+        value={typed}
+        onValue={onTyped}
+        error={isWrong ? t('distance.wrong', { example: new Intl.NumberFormat(locale).format(52.5) }) : null}
+        hint={t('distance.hint', { distance: includedWords(hire, speech) })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from 'booking-ui/primitives';
+import { useState } from 'react';
+import styles from './drive.module.css';
+import { type DriveRide, mayReportNoShow } from './rides.ts';
+import { useSpeech } from './speech.ts';
+import { clockOf, pressWords } from './words.ts';
+
+/** Until when the driver waits, and what can be done then. */
+export function NoShow({ ride, now, onReport }: { ride: DriveRide; now: number; onReport: () => void }) {
+  const { t } = useSpeech();
+  const [asked, setAsked] = useState(false);
+  const until = clockOf(ride.noShowFrom);
+  if (!mayReportNoShow(ride, now)) {
+    return (
+      <section className={styles.card} aria-label={t('wait.label')}>
+        <p className={styles.muted}>{t('wait.until', { time: until })}</p>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.card} aria-label={t('wait.label')}>
+      <p className={styles.strong}>{t('wait.over', { time: until })}</p>
+      {asked ? (
+        <>
+          <p>{t('wait.sure')}</p>
+          <div className={styles.two}>
+            <Button kind="danger" onClick={onReport}>
+              {t(pressWords.no_show)}
+            </Button>
+            <Button onClick={() => setAsked(false)}>{t('wait.keep')}</Button>
+          </div>
+        </>
+      ) : (
+        <Button className={styles.action} onClick={() => setAsked(true)}>
+          {t('wait.notCome')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { formatMoney } from 'booking-core/domain';
+import styles from './drive.module.css';
+import { type DriveRide, destinationOf, stagesDone } from './rides.ts';
+import { type DriveSpeech, useSpeech } from './speech.ts';
+import { addressParts, carsWords, clockOf, loadWords, whenOf } from './words.ts';
+
+/** What is to be collected, or what was paid already. */
+function fareWords({ totalMinor, owedMinor, currency }: DriveRide['fare'], { t, locale }: DriveSpeech): string {
+  const money = (minor: number): string => formatMoney({ minor, currency }, locale);
+  return owedMinor > 0 ? t('ride.collect', { money: money(owedMinor) }) : t('ride.paid', { money: money(totalMinor) });
+}
+
+/** Where the ride goes next and when, whom and what it carries, and what it costs. @param now epoch milliseconds */
+export function RideCard({ ride, now }: { ride: DriveRide; now: number }) {
+  const speech = useSpeech();
+  const { t } = speech;
+  const there = destinationOf(ride);
+  const [name, rest] = addressParts(there.text);
+  const [then] = addressParts(ride.dropoff.text);
+  const when = ride.asap ? t('ride.now', { time: clockOf(ride.pickupAt) }) : whenOf(ride.pickupAt, now, speech);
+  return (
+    <section className={styles.card} aria-label={t('ride.label')}>
+      <div className={styles.stages} role="img" aria-label={t('ride.step', { done: stagesDone(ride) })}>
+        {[1, 2, 3, 4].map((stage) => (
+          <i key={stage} data-done={stage <= stagesDone(ride)} />
+        ))}
+      </div>
+      <h1 className={styles.where}>
+        {name}
+        <span className={styles.rest}>
+          {[rest, there.postcode && !there.text.includes(there.postcode) ? there.postcode : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {ride.status === 'pob' ? null : <span className={styles.when}>{when}</span>}
+      </h1>
+      {there.note ? (
+        <p className={styles.note} dir="auto">
+          {there.note}
+        </p>
+      ) : null}
+      <p>
+        <bdi className={styles.strong}>{ride.passenger.name}</bdi> · {loadWords(ride, speech)}
+      </p>
+      {ride.status === 'arrived' ? (
+        <p className={styles.strong} role="status">
+          {ride.passengerHereAt
+            ? t('ride.here', { name: ride.passenger.name, time: clockOf(ride.passengerHereAt) })
+            : ''}
+        </p>
+      ) : null}
+      {ride.hours > 0 ? <p className={styles.strong}>{t('ride.hired', { count: ride.hours })}</p> : null}
+      {ride.cars ? <p className={styles.strong}>{carsWords(ride.cars, speech)}</p> : null}
+      {ride.note ? (
+        <p className={styles.note} dir="auto">
+          {ride.note}
+        </p>
+      ) : null}
+      {ride.vias.length > 0 ? (
+        <p className={styles.muted}>
+          {ride.vias.map(({ text }) => t('ride.via', { place: addressParts(text)[0] })).join(' · ')}
+        </p>
+      ) : null}
+      <p className={styles.fare}>
+        {ride.status === 'pob' ? '' : `${t('ride.then', { place: then })} · `}
+        <span className={ride.fare.owedMinor > 0 ? styles.strong : undefined}>{fareWords(ride.fare, speech)}</span>
+      </p>
+    </section>
+  );
+}
