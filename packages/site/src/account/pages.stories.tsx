@@ -25,7 +25,7 @@ import { PassengersPage } from './passengers-page.tsx';
 import { ChangePasswordPage, ConfirmPasswordPage, ResetPasswordPage } from './password-pages.tsx';
 import { PlacesPage } from './places-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
-import { RidesPage } from './rides-page.tsx';
+import { RidesPage } from './rides/rides-page.tsx';
 import { TextPage } from './text-page.tsx';
 
 /** The pages of the site, for people whom the operator API in the page knows. */

@@ -10,7 +10,7 @@ export const TicketPage = lazy(() => import('./ticket-page.tsx')).view('TicketPa
 export const CommissionPage = lazy(() => import('../account/commission-page.tsx')).view('CommissionPage');
 export const InvoicePage = lazy(() => import('../account/invoice-page.tsx')).view('InvoicePage');
 export const PassengersPage = lazy(() => import('../account/passengers-page.tsx')).view('PassengersPage');
-export const RidesPage = lazy(() => import('../account/rides-page.tsx')).view('RidesPage');
+export const RidesPage = lazy(() => import('../account/rides/rides-page.tsx')).view('RidesPage');
 export const PartnerPage = lazy(() => import('../account/partner-page.tsx')).view('PartnerPage');
 export const DashboardPage = lazy(() => import('../account/dashboard-page.tsx')).view('DashboardPage');
 export const ProfilePage = lazy(() => import('../account/profile-page.tsx')).view('ProfilePage');

@@ -3,9 +3,9 @@ import type { Profile } from 'booking-core/domain';
 import { aPlace } from 'booking-core/testing/builders';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';
-import { readSettings } from '../settings.ts';
-import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { renderWithBooking, screen, waitFor } from '../../../../booking-ui/src/testing/render.tsx';
+import { readSettings } from '../../settings.ts';
+import { SiteContext, type SiteContextValue } from '../../site-context.ts';
 import { RidesPage } from './rides-page.tsx';
 
 const mina: Profile = {
@@ -162,10 +162,10 @@ it('stops at the next ride when it is told to, and a copy is a ride of its own',
 });
 
 it.each([
-  ['pick-up,drop-off\nLHR,W2 1HQ', 'The sheet lacks these columns: date, time, first name, phone.'],
-  [rows(), 'There are no rides in it.'],
-  [rows(...Array.from({ length: 51 }, () => 'Ada')), 'There are 51 rides in it. A sheet takes 50.'],
-])('says of %o what it lacks', async (text, words) => {
+  ['columns', 'pick-up,drop-off\nLHR,W2 1HQ', 'The sheet lacks these columns: date, time, first name, phone.'],
+  ['rides', rows(), 'There are no rides in it.'],
+  ['room', rows(...Array.from({ length: 51 }, () => 'Ada')), 'There are 51 rides in it. A sheet takes 50.'],
+])('says when a sheet lacks %s', async (_what, text, words) => {
   const page = open();
   await paste(page, text);
   expect(await screen.findByText(words)).toBeTruthy();

@@ -1,0 +1,200 @@
+import { formatMoney, fullName, type Place } from 'booking-core/domain';
+import { type RideCells, rideTime } from 'booking-core/domain/ride-sheet';
+import { configurationOf } from 'booking-core/selectors';
+import { useErrorWords } from 'booking-ui/account-form';
+import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
+import { Button, Notice, SelectField } from 'booking-ui/primitives';
+import { useWhen } from 'booking-ui/use-when';
+import { useRef } from 'react';
+import { labels } from './columns.ts';
+import { issueWords, wordsOf } from './issue-words.ts';
+import { RideForm } from './ride-form.tsx';
+import { issuesOfRow, type Row } from './rows.ts';
+import type { SheetWork } from './sheet-work.ts';
+
+interface RideRowProps {
+  row: Row;
+  number: number;
+  isEdited: boolean;
+  busy: boolean;
+  mayAdd: boolean;
+  onEdit: () => void;
+  onClose: () => void;
+  onDuplicate: () => void;
+  sheet: SheetWork;
+}
+
+/** One ride of the sheet: what was understood of it, what is wrong with it and the way to mend it. */
+export function RideRowCard({
+  row,
+  number,
+  isEdited,
+  busy,
+  mayAdd,
+  onEdit,
+  onClose,
+  onDuplicate,
+  sheet,
+}: RideRowProps) {
+  const t = useT();
+  const locale = useLocale();
+  const when = useWhen();
+  const errorWords = useErrorWords();
+  const mendButton = useRef<HTMLSpanElement>(null);
+  const { cells, state, before } = row;
+  const right = state.kind === 'right' ? state : null;
+  const country = useBookingState(configurationOf)?.country ?? '';
+  const { local } = rideTime(cells, country);
+  const needs = (['smallchildseats', 'largechildseats', 'childages', 'wheelchair'] as const)
+    .filter((column) => cells[column] !== '')
+    .map((column) => `${t(labels[column])}: ${cells[column]}`);
+  const name = fullName({ firstName: cells.firstname, lastName: cells.lastname });
+  const issues = issuesOfRow(row);
+  const settled = state.kind === 'booked' || state.kind === 'booking' || state.kind === 'unknown';
+  const title = t('rides.row', { row: number });
+  return (
+    <article className="acc-card rides-row" data-state={state.kind} aria-label={title}>
+      <header className="rides-row-head">
+        <div>
+          <p className="acc-quiet">{title}</p>
+          <h3 className="acc-strong">{name || t('rides.nobody')}</h3>
+        </div>
+        <div className="rides-row-state">
+          <StateWords row={row} />
+          {right ? <strong className="rides-fare">{formatMoney(right.fare, locale)}</strong> : null}
+        </div>
+      </header>
+      {isEdited ? (
+        <RideForm
+          row={row}
+          number={number}
+          onSave={(next) => {
+            sheet.mend(row.id, next, keptPlaces(row, next));
+            onClose();
+            requestAnimationFrame(() => mendButton.current?.querySelector('button')?.focus());
+          }}
+          onClose={() => {
+            onClose();
+            // Nobody asked for an empty ride.
+            if (state.kind === 'open' && Object.values(cells).every((cell) => cell === '')) sheet.remove(row.id);
+          }}
+        />
+      ) : (
+        <>
+          <p className="acc-day-first">{local ? when(local) : [cells.date, cells.time].join(' ')}</p>
+          <ol className="acc-route">
+            <li>{right ? right.pickup.fullAddress || right.pickup.name : cells.pickup || '–'}</li>
+            <li>{right ? right.dropoff.fullAddress || right.dropoff.name : cells.dropoff || '–'}</li>
+          </ol>
+          <p className="acc-ride-facts">
+            {[right?.vehicle ?? cells.vehicle, ...needs, cells.flight, cells.costcentre, cells.reference]
+              .filter((fact) => fact !== '')
+              .map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+          </p>
+          {before && right ? (
+            <Notice>
+              {t('rides.fareChanged', {
+                before: formatMoney(before, locale),
+                money: formatMoney(right.fare, locale),
+              })}
+            </Notice>
+          ) : null}
+          {state.kind === 'unknown' ? <Notice tone="danger">{t('rides.noAnswer')}</Notice> : null}
+          {state.kind === 'failed' ? <Notice tone="danger">{errorWords(state.error)}</Notice> : null}
+          {issues.length > 0 ? (
+            <ul className="rides-issues">
+              {issues.map((issue) => (
+                <li key={`${issue.column} ${wordsOf(issue, t)}`}>{issueWords(issue, t)}</li>
+              ))}
+            </ul>
+          ) : null}
+          <PlaceChoices row={row} onChoose={(chosen) => sheet.mend(row.id, cells, { ...row.chosen, ...chosen })} />
+        </>
+      )}
+      {isEdited || state.kind === 'booking' ? null : (
+        <div className="acc-buttons">
+          {settled ? null : (
+            <span ref={mendButton}>
+              <Button kind="secondary" disabled={busy} onClick={onEdit}>
+                {t('rides.mend', { row: number })}
+              </Button>
+            </span>
+          )}
+          {mayAdd ? (
+            <Button kind="quiet" disabled={busy} onClick={onDuplicate}>
+              {t('rides.duplicate', { row: number })}
+            </Button>
+          ) : null}
+          {settled ? null : (
+            <Button kind="quiet" disabled={busy} onClick={() => sheet.remove(row.id)}>
+              {t('rides.remove', { row: number })}
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** The places that were chosen stay with the words that they were chosen for. */
+const keptPlaces = ({ cells, chosen }: Row, next: RideCells): Row['chosen'] => ({
+  ...(chosen.pickup && next.pickup === cells.pickup ? { pickup: chosen.pickup } : {}),
+  ...(chosen.dropoff && next.dropoff === cells.dropoff ? { dropoff: chosen.dropoff } : {}),
+});
+
+function StateWords({ row: { state } }: { row: Row }) {
+  const t = useT();
+  switch (state.kind) {
+    case 'open':
+      return null;
+    case 'waiting':
+    case 'checking':
+      return <span className="acc-quiet">{t('rides.isChecked')}</span>;
+    case 'booking':
+      return <span className="acc-quiet">{t('rides.isBooked')}</span>;
+    case 'booked':
+      return <span className="acc-status">{t('rides.booked', { reference: state.reference })}</span>;
+    case 'right':
+      return <span className="acc-status">{t('rides.right')}</span>;
+    case 'failed':
+    case 'unknown':
+      return (
+        <span className="acc-status" data-status="cancelled">
+          {t('rides.failed')}
+        </span>
+      );
+    case 'wrong':
+      return (
+        <span className="acc-status" data-status="cancelled">
+          {t('rides.wrong')}
+        </span>
+      );
+  }
+}
+
+/** Which of several places is meant, for each end whose words fit more than one. */
+function PlaceChoices({ row, onChoose }: { row: Row; onChoose: (chosen: Row['chosen']) => void }) {
+  const t = useT();
+  if (row.state.kind !== 'wrong') return null;
+  const { choices } = row.state;
+  return (['pickup', 'dropoff'] as const).map((end) =>
+    choices[end].length > 0 ? (
+      <SelectField
+        key={end}
+        label={t(labels[end])}
+        autoComplete="off"
+        value=""
+        options={[
+          { value: '', text: row.cells[end] },
+          ...choices[end].map((place: Place, at) => ({ value: String(at), text: place.fullAddress || place.name })),
+        ]}
+        onValue={(value) => {
+          const place = choices[end][Number(value)];
+          if (value !== '' && place) onChoose({ [end]: place });
+        }}
+      />
+    ) : null,
+  );
+}

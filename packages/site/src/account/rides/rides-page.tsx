@@ -1,0 +1,132 @@
+import { type PaymentMethod, type Profile, payableMethods } from 'booking-core/domain';
+import { mostRides } from 'booking-core/domain/ride-sheet';
+import { configurationOf } from 'booking-core/selectors';
+import { useBookingState, useT } from 'booking-ui/booking-context';
+import type { Answers } from 'booking-ui/dialog-buttons';
+import { Button, Notice, Segmented } from 'booking-ui/primitives';
+import fieldsCss from 'booking-ui/styles/fields.css?inline';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useEffect, useRef, useState } from 'react';
+import { AccountPage } from '../account-page.tsx';
+import bookerCss from '../booker.css?inline';
+import { ConfirmDialog } from '../parts.tsx';
+import { BookBar } from './book-bar.tsx';
+import { RideRowCard } from './ride-row.tsx';
+import css from './rides.css?inline';
+import { SheetInput } from './sheet-input.tsx';
+import { useRideSheet } from './use-ride-sheet.ts';
+
+export { english } from '../booker-english.ts';
+
+const startsOver: Answers = { submit: 'rides.startOver', cancel: 'dialog.does.keep' };
+/** What a sheet can be paid by: nobody stands by to pay fifty rides online. */
+const laterMethods: readonly PaymentMethod[] = ['account', 'cash'];
+
+/** Many rides from one sheet: read, checked, priced and booked. */
+export function RidesPage() {
+  const t = useT();
+  return (
+    <AccountPage title={t('site.rides')} text={t('rides.text', { max: mostRides })} bookersOnly>
+      {(profile) => <Rides key={profile.customerId} profile={profile} />}
+    </AccountPage>
+  );
+}
+
+function Rides({ profile }: { profile: Profile }) {
+  useSheet(css);
+  useSheet(bookerCss);
+  useSheet(fieldsCss);
+  const t = useT();
+  const configuration = useBookingState(configurationOf);
+  const methods = payableMethods(configuration, profile).filter((method) => laterMethods.includes(method));
+  const [picked, setPicked] = useState<PaymentMethod | null>(null);
+  const method = picked ?? (methods.includes('account') ? 'account' : 'cash');
+  const state = useRideSheet(profile.customerId, method);
+  const [unread, setUnread] = useState<readonly string[]>([]);
+  const [leaving, setLeaving] = useState(false);
+  const [edited, setEdited] = useState<number | null>(null);
+  const list = useRef<HTMLHeadingElement>(null);
+  const { rows, work, sheet } = state;
+  const taken = useRef(false);
+  const isEmpty = rows.length === 0;
+  // The list takes the form's place; whoever cannot see it hears where they are.
+  useEffect(() => {
+    if (!isEmpty && taken.current) list.current?.focus();
+    taken.current = false;
+  }, [isEmpty]);
+  if (isEmpty) {
+    return (
+      <SheetInput
+        onRead={(rides, unknown) => {
+          setUnread(unknown);
+          taken.current = true;
+          sheet.take(rides);
+        }}
+        onAdd={() => setEdited(sheet.add())}
+      />
+    );
+  }
+  const lost = rows.some(({ state }) => state.kind !== 'booked');
+  return (
+    <>
+      <header className="rides-head">
+        <h2 className="acc-subtitle" ref={list} tabIndex={-1} id="rides-list">
+          {t('rides.list')}
+        </h2>
+        {methods.length > 1 ? (
+          <Segmented
+            label={t('rides.paidBy')}
+            value={method}
+            options={methods.map((value) => ({
+              value,
+              text: t(value === 'account' ? 'statement.account' : 'statement.cash'),
+            }))}
+            onValue={setPicked}
+          />
+        ) : null}
+      </header>
+      {unread.length > 0 ? <Notice>{t('rides.unknown', { columns: unread.join(', ') })}</Notice> : null}
+      <ol className="acc-list rides-list" aria-labelledby="rides-list" aria-busy={work === 'checking'}>
+        {rows.map((row, at) => (
+          <li key={row.id}>
+            <RideRowCard
+              row={row}
+              number={at + 1}
+              isEdited={edited === row.id}
+              busy={work === 'booking'}
+              mayAdd={rows.length < mostRides}
+              onEdit={() => setEdited(row.id)}
+              onClose={() => setEdited(null)}
+              onDuplicate={() => setEdited(sheet.add(row))}
+              sheet={sheet}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className="acc-buttons">
+        {rows.length < mostRides ? (
+          <Button kind="secondary" icon="plus" disabled={work === 'booking'} onClick={() => setEdited(sheet.add())}>
+            {t('rides.add')}
+          </Button>
+        ) : null}
+        <Button kind="quiet" disabled={work === 'booking'} onClick={() => (lost ? setLeaving(true) : sheet.clear())}>
+          {t('rides.startOver')}
+        </Button>
+      </div>
+      <BookBar {...state} />
+      {leaving ? (
+        <ConfirmDialog
+          does={startsOver}
+          title={t('dialog.pleaseConfirm')}
+          onOk={async () => {
+            sheet.clear();
+            return null;
+          }}
+          onClose={() => setLeaving(false)}
+        >
+          <p>{t('rides.startOverQuestion')}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { mostRides, neededColumns, type RideCells, readRides, rideColumns } from 'booking-core/domain/ride-sheet';
+import { lazy } from 'booking-core/lazy';
+import { configurationOf } from 'booking-core/selectors';
+import { useBookingState, useT } from 'booking-ui/booking-context';
+import { Button, TextField } from 'booking-ui/primitives';
+import { useId, useState } from 'react';
+import { download } from '../download.ts';
+import { FormResult } from '../parts.tsx';
+import { headings, labels, sampleOf, useHelp } from './columns.ts';
+
+const parser = lazy(() => import('papaparse'));
+
+/** The rows of a CSV file or of what was copied from a spreadsheet; commas, semicolons and tabs are told apart. */
+async function tableOf(text: string): Promise<readonly (readonly string[])[]> {
+  const { default: papaparse } = await parser();
+  return papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' }).data;
+}
+
+/** Fifty rows with every cell filled, and room for more. */
+const pasteMost = 100_000;
+
+interface SheetInputProps {
+  onRead: (rides: readonly RideCells[], unknown: readonly string[]) => void;
+  onAdd: () => void;
+}
+
+/** A file or pasted rows, and what their columns are. */
+export function SheetInput({ onRead, onAdd }: SheetInputProps) {
+  const t = useT();
+  const id = useId();
+  const here = useBookingState(configurationOf);
+  const helpOf = useHelp();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const read = async (content: Promise<string> | string) => {
+    setBusy(true);
+    setError(null);
+    const found = await Promise.resolve(content)
+      .then(tableOf)
+      .then(readRides)
+      .catch(() => null);
+    setBusy(false);
+    switch (found?.kind) {
+      case 'rides':
+        return onRead(found.rides, found.unknown);
+      case 'missing':
+        return setError(t('rides.missing', { columns: found.columns.map((each) => headings[each]).join(', ') }));
+      case 'tooMany':
+        return setError(t('rides.tooMany', { count: found.count, max: mostRides }));
+      case 'empty':
+        return setError(t('rides.empty'));
+      default:
+        return setError(t('rides.notCsv'));
+    }
+  };
+
+  return (
+    <>
+      <form
+        className="acc-card rides-input"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void read(text);
+        }}
+      >
+        <div className="rides-file">
+          <input
+            id={id}
+            className="tb-hidden"
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              if (file) void read(file.text());
+              // The same file, mended, is read again.
+              event.currentTarget.value = '';
+            }}
+          />
+          <label className="tb-button" data-kind="primary" htmlFor={id}>
+            {t('rides.file')}
+          </label>
+        </div>
+        <TextField
+          type="textarea"
+          label={t('rides.paste')}
+          hint={t('rides.pasteHint')}
+          autoComplete="off"
+          maxLength={pasteMost}
+          value={text}
+          onValue={setText}
+        />
+        <FormResult error={error} />
+        <div className="acc-buttons">
+          <Button
+            kind={text.trim() === '' ? 'secondary' : 'primary'}
+            type="submit"
+            busy={busy}
+            disabled={text.trim() === ''}
+          >
+            {t('rides.read')}
+          </Button>
+          <Button
+            kind="secondary"
+            disabled={here === null}
+            onClick={() => here && download('rides.csv', 'text/csv;charset=utf-8', sampleOf(here))}
+          >
+            {t('rides.sample')}
+          </Button>
+          <Button kind="secondary" icon="plus" onClick={onAdd}>
+            {t('rides.add')}
+          </Button>
+        </div>
+      </form>
+      <section className="acc-card" aria-labelledby={`${id}-columns`}>
+        <h2 className="acc-subtitle" id={`${id}-columns`}>
+          {t('rides.columns')}
+        </h2>
+        <p className="acc-quiet">{t('rides.columnsText')}</p>
+        <dl className="rides-columns">
+          {rideColumns.map((column) => {
+            const help = helpOf(column);
+            return (
+              <div key={column}>
+                <dt>
+                  <code lang="en" dir="ltr">
+                    {headings[column]}
+                  </code>
+                  {neededColumns.includes(column) ? ' *' : ''}
+                </dt>
+                <dd>
+                  {t(labels[column]).toLowerCase() === headings[column] ? null : t(labels[column])}
+                  {help ? <span className="acc-quiet">{help}</span> : null}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      </section>
+    </>
+  );
+}
