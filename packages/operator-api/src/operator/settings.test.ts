@@ -6,7 +6,8 @@ import { geographyOf } from '../providers/from-settings.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { demoContents, ownFolder } from '../testing/demo-operator.ts';
 import type { FareTable, VehicleRow } from './schema.ts';
-import { createOperatorSettings, type Draft, type OperatorSettings } from './settings.ts';
+import { createOperatorSettings, type OperatorSettings } from './settings.ts';
+import type { Draft } from './versions.ts';
 
 const files = demoContents();
 const fares = files.fares as FareTable;

@@ -1,0 +1,82 @@
+import type { SettingsDocument } from 'contracts';
+import { settingsDocuments } from 'contracts';
+import type { Database } from '../database/open.ts';
+import { type Contents, checkOperator, type Mistake, type Operator, wordsOfMistake } from './operator.ts';
+import { allVersions, fileVersion, newestVersions, type Version, type VersionRow } from './versions.ts';
+
+/** One of the operator's documents as it is in force. */
+export interface CurrentDocument extends Version {
+  readonly name: SettingsDocument;
+  readonly content: unknown;
+  /** Why an earlier version than the last is in force; '' where it is the last. */
+  readonly notice: string;
+}
+
+/** All documents as they are in force together, and what they say. */
+export interface InForce {
+  /** The newest version that is in it; 0 for files alone. */
+  readonly id: number;
+  readonly operator: Operator;
+  readonly documents: readonly CurrentDocument[];
+}
+
+const isKnown = ({ document }: VersionRow): boolean => (settingsDocuments as readonly string[]).includes(document);
+
+/** Of rows that go from the newest to the oldest, the first of each document. */
+function firstOfEach(rows: readonly VersionRow[]): ReadonlyMap<string, VersionRow> {
+  const first = new Map<string, VersionRow>();
+  for (const row of rows) if (!first.has(row.document)) first.set(row.document, row);
+  return first;
+}
+
+/** The version that a mistake puts out of force: its own document's; else the newest, which does not go with the file. */
+const blamed = (versions: readonly VersionRow[], { document }: Mistake): VersionRow | undefined =>
+  versions.find((each) => each.document === document) ?? versions.toSorted((a, b) => b.id - a.id)[0];
+
+/**
+ * The newest versions that are right together; an upgrade may know more rules than the server that took a version in.
+ * @param files what stands under the versions, with its defaults.
+ * @param rows versions, of each document from the newest to the oldest.
+ * @throws when the files are not right by themselves: whoever reads them has checked them.
+ */
+export function inForce(files: Contents, rows: readonly VersionRow[]): InForce {
+  const newest = firstOfEach(rows);
+  const notices = new Map<string, string>();
+  let standing = rows.filter(isKnown);
+  for (;;) {
+    const versions = firstOfEach(standing);
+    const contents: Contents = {
+      ...files,
+      ...Object.fromEntries([...versions].map(([name, { content }]) => [name, JSON.parse(content) as unknown])),
+    };
+    const { operator, mistakes } = checkOperator(contents);
+    if (operator) {
+      return {
+        id: Math.max(0, ...rows.map(({ id }) => id)),
+        operator,
+        documents: settingsDocuments.map((name) => {
+          const { at, actor, note } = versions.get(name) ?? fileVersion;
+          // What a draft has to be made from, even where an earlier one is in force.
+          const version = newest.get(name)?.version ?? fileVersion.version;
+          return { name, version, at, actor, note, content: contents[name], notice: notices.get(name) ?? '' };
+        }),
+      };
+    }
+    const words = wordsOfMistake(mistakes[0]);
+    const left = blamed([...versions.values()], mistakes[0]);
+    if (!left) throw new Error(words);
+    const { document, version } = left;
+    if (!notices.has(document)) notices.set(document, `version ${version} is not in force: ${words}`);
+    standing = standing.filter((row) => row !== left);
+  }
+}
+
+/**
+ * What is in force of the files and of the versions that a database has.
+ * @throws when the database does not answer.
+ */
+export async function loadInForce(database: Database, files: Contents): Promise<InForce> {
+  const loaded = inForce(files, await newestVersions(database));
+  // Earlier versions are read only where a newest one cannot be in force.
+  return loaded.documents.every(({ notice }) => notice === '') ? loaded : inForce(files, await allVersions(database));
+}
