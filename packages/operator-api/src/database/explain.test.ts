@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { createDeskFeed } from '../desk/live.ts';
 import { createTargets } from '../dispatch/target.ts';
-import { createWebhookSender } from '../dispatch/webhooks.ts';
+import { createWebhookSender } from '../dispatch/webhooks/sender.ts';
 import { createDelivery } from '../mail/delivery.ts';
 import { createMetrics } from '../metrics.ts';
 import { createRideService } from '../rides/service.ts';

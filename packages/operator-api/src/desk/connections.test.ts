@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { overPglite } from '../database/open.ts';
 import { createTargets } from '../dispatch/target.ts';
-import { createWebhookSender } from '../dispatch/webhooks.ts';
+import { createWebhookSender } from '../dispatch/webhooks/sender.ts';
 import { emptied, freshPglite } from '../testing/database.ts';
 import { bookingOf, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';

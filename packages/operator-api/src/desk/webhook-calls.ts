@@ -1,14 +1,13 @@
 import { companyOf } from '../bookers/company.ts';
 import { createTargets, TargetRefused } from '../dispatch/target.ts';
+import { listParked, replay } from '../dispatch/webhooks/deliveries.ts';
 import {
   addWebhook as add,
-  listParked,
   listWebhooks,
   removeWebhook as remove,
-  replay,
   rotateSecret,
   switchWebhook as switchOne,
-} from '../dispatch/webhooks.ts';
+} from '../dispatch/webhooks/webhooks.ts';
 import { Problem } from '../http/problem.ts';
 import { record } from './audit.ts';
 import { isoOf, type StaffContext, type StaffHandler } from './context.ts';

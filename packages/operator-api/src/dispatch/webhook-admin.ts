@@ -3,7 +3,8 @@ import { decodeRequest } from '../http/read.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
 import type { AdminRoute } from '../licence/admin-calls.ts';
 import { createTargets, TargetRefused } from './target.ts';
-import { addWebhook, listParked, listWebhooks, removeWebhook, replay, rotateSecret } from './webhooks.ts';
+import { listParked, replay } from './webhooks/deliveries.ts';
+import { addWebhook, listWebhooks, removeWebhook, rotateSecret } from './webhooks/webhooks.ts';
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e15));
 const idRequest = v.strictObject({ id });

@@ -1,15 +1,8 @@
 import type { CallContext, Handler } from '../calls/context.ts';
 import type { Deps } from '../deps.ts';
 import { createTargets, TargetRefused } from '../dispatch/target.ts';
-import {
-  addWebhook,
-  lastDeliveries,
-  listWebhooks,
-  removeWebhook,
-  rotateSecret,
-  type ToldDelivery,
-  testWebhook,
-} from '../dispatch/webhooks.ts';
+import { lastDeliveries, type ToldDelivery, testWebhook } from '../dispatch/webhooks/deliveries.ts';
+import { addWebhook, listWebhooks, removeWebhook, rotateSecret } from '../dispatch/webhooks/webhooks.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
 import { findLicence } from '../licence/origins.ts';
 import type { LicenceRow } from '../operator/schema.ts';

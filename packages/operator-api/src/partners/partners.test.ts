@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { overPglite } from '../database/open.ts';
 import { recordChange } from '../dispatch/changes.ts';
 import { createTargets } from '../dispatch/target.ts';
-import { createWebhookSender } from '../dispatch/webhooks.ts';
+import { createWebhookSender } from '../dispatch/webhooks/sender.ts';
 import { emptied, freshPglite } from '../testing/database.ts';
 import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';

@@ -3,7 +3,7 @@ import type { createApp } from '../app.ts';
 import { clean } from '../database/cleaning.ts';
 import { tidyEmbedded } from '../database/open.ts';
 import { createDeskFeed } from '../desk/live.ts';
-import { createWebhookSender } from '../dispatch/webhooks.ts';
+import { createWebhookSender } from '../dispatch/webhooks/sender.ts';
 import type { Settings } from '../env.ts';
 import { createFlightFollower } from '../flights/follow.ts';
 import { cleanMailbox } from '../mail/clean-mailbox.ts';

@@ -1,14 +1,16 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, overPglite } from '../database/open.ts';
-import type { Deps } from '../deps.ts';
-import { emptied, freshPglite } from '../testing/database.ts';
-import { bookingOf, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
-import { Killed, startProcess } from '../testing/mortal.ts';
-import { startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
-import { recordChange } from './changes.ts';
-import { createTargets } from './target.ts';
-import { createWebhookSender, listWebhooks, pauseAfter } from './webhooks.ts';
+import { type Database, overPglite } from '../../database/open.ts';
+import type { Deps } from '../../deps.ts';
+import { emptied, freshPglite } from '../../testing/database.ts';
+import { bookingOf, type Fixture, openFixture, quotationOf } from '../../testing/fixture.ts';
+import { Killed, startProcess } from '../../testing/mortal.ts';
+import { startReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { recordChange } from '../changes.ts';
+import { createTargets } from '../target.ts';
+import { pauseAfter } from './pace.ts';
+import { createWebhookSender } from './sender.ts';
+import { listWebhooks } from './webhooks.ts';
 
 const adminKey = 'a-key-of-the-operator-alone';
 const authorization = `Bearer ${adminKey}`;

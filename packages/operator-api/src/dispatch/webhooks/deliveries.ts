@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/open.ts';
+
+/** A delivery that was given up. */
+export interface ParkedDelivery {
+  readonly id: number;
+  readonly webhookId: number;
+  readonly reference: string;
+  readonly type: string;
+  readonly attempts: number;
+  readonly parkedAt: number;
+  readonly failure: string;
+}
+
+/** A delivery of the last days, of a company's webhook. */
+export interface ToldDelivery {
+  readonly id: number;
+  readonly webhookId: number;
+  /** '' for a test. */
+  readonly reference: string;
+  readonly type: string;
+  /** When it happened, epoch milliseconds. */
+  readonly at: number;
+  readonly attempts: number;
+  readonly deliveredAt: number | null;
+  readonly parkedAt: number | null;
+  /** When it is tried next, unless it was delivered or given up. */
+  readonly dueAt: number;
+  /** What the last try was answered; '' when it was taken. */
+  readonly failure: string;
+}
+
+/** The last deliveries of a company's webhooks, youngest first. What was delivered is kept for a week. */
+export async function lastDeliveries(
+  database: Database,
+  partnerId: number,
+  limit = 50,
+): Promise<readonly ToldDelivery[]> {
+  const rows = await database
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+    .leftJoin('booking_changes', 'booking_changes.id', 'webhook_deliveries.change_id')
+    .leftJoin('bookings', 'bookings.id', 'webhook_deliveries.booking_id')
+    .select(['webhook_deliveries.id', 'webhook_id', 'reference', 'type', 'attempts', 'delivered_at', 'parked_at'])
+    .select(['due_at', 'failure', 'webhook_deliveries.created_at as at'])
+    .where('webhooks.partner_id', '=', partnerId)
+    .orderBy('webhook_deliveries.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    webhookId: row.webhook_id,
+    reference: row.reference ?? '',
+    type: row.type ?? 'webhook.test',
+    at: row.at,
+    attempts: row.attempts,
+    deliveredAt: row.delivered_at,
+    parkedAt: row.parked_at,
+    dueAt: row.due_at,
+    failure: row.failure,
+  }));
+}
+
+/** Has a company's webhook told of nothing but itself, by the way that every message takes. @returns false where it has none of that id that is told. */
+export async function testWebhook(database: Database, id: number, partnerId: number, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto('webhook_deliveries')
+    .columns(['webhook_id', 'booking_id', 'created_at', 'due_at'])
+    .expression((query) =>
+      query
+        .selectFrom('webhooks')
+        .select(['id', sql<number>`0`.as('booking_id')])
+        .select([sql<number>`${now}::bigint`.as('created_at'), sql<number>`${now}::bigint`.as('due_at')])
+        .where('id', '=', id)
+        .where('partner_id', '=', partnerId)
+        .where('off_at', 'is', null)
+        .where('gone_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** What was given up, oldest first. */
+export async function listParked(database: Database, limit = 200): Promise<readonly ParkedDelivery[]> {
+  const rows = await database
+    .selectFrom('webhook_deliveries')
+    .leftJoin('booking_changes', 'booking_changes.id', 'webhook_deliveries.change_id')
+    .leftJoin('bookings', 'bookings.id', 'webhook_deliveries.booking_id')
+    .select(['webhook_deliveries.id', 'webhook_id', 'reference', 'type', 'attempts', 'parked_at', 'failure'])
+    .where('parked_at', 'is not', null)
+    .orderBy('webhook_deliveries.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    webhookId: row.webhook_id,
+    reference: row.reference ?? '',
+    type: row.type ?? 'webhook.test',
+    attempts: row.attempts,
+    parkedAt: row.parked_at ?? 0,
+    failure: row.failure,
+  }));
+}
+
+/**
+ * Tries what was given up again: one delivery, or all of a webhook. A webhook whose receiver was gone is told of what happens
+ * from now on as well. @returns how many deliveries.
+ */
+export function replay(
+  database: Database,
+  which: { readonly delivery: number } | { readonly webhook: number },
+  now: number,
+): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    const again = await transaction
+      .updateTable('webhook_deliveries')
+      .set({ parked_at: null, attempts: 0, created_at: now, due_at: now })
+      .where('parked_at', 'is not', null)
+      .where('delivery' in which ? 'id' : 'webhook_id', '=', 'delivery' in which ? which.delivery : which.webhook)
+      .returning('webhook_id')
+      .execute();
+    const webhooks = 'webhook' in which ? [which.webhook] : again.map(({ webhook_id: id }) => id);
+    if (webhooks.length > 0) {
+      await transaction.updateTable('webhooks').set({ gone_at: null }).where('id', 'in', webhooks).execute();
+    }
+    return again.length;
+  });
+}
