@@ -9,6 +9,12 @@ export type Bounds = [southWest: Position, northEast: Position];
 export const isPlace = ({ latitude, longitude }: LatLng) =>
   Number.isFinite(latitude) && Number.isFinite(longitude) && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
+/** A point as the domain writes it. */
+export const latLngOf = ({ lat, lng }: { readonly lat: number; readonly lng: number }): LatLng => ({
+  latitude: lat,
+  longitude: lng,
+});
+
 /** The box around what is looked at: the focus, else every marker, the whole route and the area; null when that is nothing. */
 export function boundsOf({
   markers,

@@ -1,0 +1,44 @@
+import type { MapMarker, MapViewState } from 'booking-core/ports';
+import { GeoJSONSource, type Map as MapEngine } from 'maplibre-gl';
+import { areaData, markData, routeData, trailData } from './geometry.ts';
+import { readPageInk } from './page-ink.ts';
+import { AREA_SOURCE, type MapTheme, OBSTACLE, ROUTE_SOURCE, TRAIL_SOURCE, themePaint } from './style.ts';
+
+function feed(
+  map: MapEngine,
+  id: string,
+  data: ReturnType<typeof routeData | typeof trailData | typeof areaData | typeof markData>,
+): void {
+  const source = map.getSource(id);
+  if (source instanceof GeoJSONSource) source.setData(data);
+}
+
+/** The marks that labels move aside for: a vehicle moves several times a second, they do not for it. */
+const stopsOf = ({ markers }: MapViewState): readonly MapMarker[] => markers.filter(({ kind }) => kind !== 'vehicle');
+
+function haveStopsChanged(before: MapViewState, after: MapViewState): boolean {
+  const old = stopsOf(before);
+  const stops = stopsOf(after);
+  return stops.length !== old.length || stops.some((stop, index) => stop !== old[index]);
+}
+
+/** Draws what is different from before on a map that has its style; everything where nothing was drawn before. */
+export function drawChanges(map: MapEngine, state: MapViewState, before: MapViewState | null): void {
+  if (state.route !== before?.route) feed(map, ROUTE_SOURCE, routeData(state.route));
+  if (state.trail !== before?.trail) feed(map, TRAIL_SOURCE, trailData(state.trail));
+  if (state.area !== before?.area) feed(map, AREA_SOURCE, areaData(state.area));
+  if (before === null || haveStopsChanged(before, state)) feed(map, OBSTACLE.source, markData(stopsOf(state)));
+}
+
+/** Gives a map that has its style the picture that keeps labels away; it is transparent. */
+export function addObstacle(map: MapEngine): void {
+  const { image, pixels } = OBSTACLE;
+  map.addImage(image, { width: pixels, height: pixels, data: new Uint8ClampedArray(pixels * pixels * 4) });
+}
+
+/** Paints a map that has its style in another theme. @param frame in which the page's own colours are read */
+export function paintTheme(map: MapEngine, frame: HTMLElement, theme: MapTheme): void {
+  for (const { layer, property, value } of themePaint(theme, readPageInk(frame))) {
+    map.setPaintProperty(layer, property as never, value as never);
+  }
+}
