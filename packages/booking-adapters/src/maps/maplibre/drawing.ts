@@ -2,7 +2,9 @@ import type { MapMarker, MapViewState } from 'booking-core/ports';
 import { GeoJSONSource, type Map as MapEngine } from 'maplibre-gl';
 import { areaData, markData, routeData, trailData } from './geometry.ts';
 import { readPageInk } from './page-ink.ts';
-import { AREA_SOURCE, type MapTheme, OBSTACLE, ROUTE_SOURCE, TRAIL_SOURCE, themePaint } from './style.ts';
+import type { MapTheme } from './palette.ts';
+import { AREA_SOURCE, OBSTACLE, ROUTE_SOURCE, TRAIL_SOURCE } from './sources.ts';
+import { themePaint } from './style.ts';
 
 function feed(
   map: MapEngine,

@@ -1,4 +1,4 @@
-import type { MapInk } from './style.ts';
+import type { MapInk } from './palette.ts';
 
 /** A CSS colour of any kind as `#rrggbb`, read back from one drawn pixel; null where nothing can be drawn. */
 export function toHex(document: Document, colour: string): string | null {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import encoded from '../../../data/basemap.json';
-import { buildLayers, buildStyle, type MapInk, paletteFor, themePaint } from './style.ts';
+import { buildLayers } from './layers.ts';
+import { type MapInk, paletteFor } from './palette.ts';
+import { buildStyle, themePaint } from './style.ts';
 
 const page: MapInk = { ink: null, accent: null, fontFamily: null };
 const themes = ['light', 'dark'] as const;

@@ -1,7 +1,7 @@
 import type { MapView, MapViewOptions, MapViewState } from 'booking-core/ports';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMapLibre } from './index.ts';
-import { paletteFor } from './style.ts';
+import { paletteFor } from './palette.ts';
 
 // The engine draws in a real browser only; this stand-in records what the view asks of it.
 const engine = vi.hoisted(() => {
