@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ask } from '../api/client.ts';
 import { FormCard } from '../shell/form-card.tsx';
 import { PartnerFields } from './partner-fields.tsx';
-import { type Code, domainsOf } from './tracking-code-form.tsx';
+import { type Code, domainsOf } from './tracking-code.ts';
 
 export interface AddTrackingCodeProps {
   /** Who may hold a code, nobody first. */

@@ -1,57 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, TextField } from 'booking-ui/primitives';
 import { useState } from 'react';
-import { type Answer, ask } from '../api/client.ts';
-import { useMe } from '../session/session-context.ts';
+import { ask } from '../api/client.ts';
 import { FormCard } from '../shell/form-card.tsx';
-import { PlainTable, Waiting } from '../shell/page.tsx';
-import { momentOf } from '../time.ts';
 import { PartnerFields, type PartnerFieldsProps } from './partner-fields.tsx';
 import styles from './set-up.module.css';
 import type { Difference } from './settings/fields.ts';
 import { Differences } from './settings/settings-page.tsx';
-
-export type Code = Answer<'trackingCodes'>['codes'][number];
-type Version = Answer<'trackingCodeVersions'>['versions'][number];
-/** What can be changed of a code. */
-type Facts = Pick<Code, 'partner' | 'domains' | 'company' | 'variants' | 'expires' | 'bookingPage' | 'enabled'>;
-
-const factsOf = ({ partner, domains, company, variants, expires, bookingPage, enabled }: Facts): Facts => ({
-  partner,
-  domains,
-  company,
-  variants,
-  expires,
-  bookingPage,
-  enabled,
-});
-
-/** Domains as they are typed: with commas, blanks or lines between them. */
-export const domainsOf = (typed: string): string[] => typed.split(/[\s,]+/).filter((domain) => domain !== '');
-
-const kinds = [
-  { variant: 'litebooking', label: 'The whole booking in the page' },
-  { variant: 'quickbooking', label: 'The short form that goes to the booking page' },
-] as const;
-
-const nothing = '–';
-const words = (facts: Facts, nameOf: (company: number) => string): readonly (readonly [string, string])[] => [
-  ['Partner', facts.partner || nothing],
-  ['Domains', facts.domains.join(', ') || 'any page'],
-  ['Held by', nameOf(facts.company)],
-  ['Good for', kinds.flatMap(({ variant, label }) => (facts.variants.includes(variant) ? [label] : [])).join(', ')],
-  ['Last day', facts.expires ?? 'none'],
-  ['Booking page', facts.bookingPage || 'this one'],
-  ['State', facts.enabled ? 'on' : 'off'],
-];
-
-function differencesOf(before: Facts, after: Facts, nameOf: (company: number) => string): Difference[] {
-  const old = new Map(words(before, nameOf));
-  return words(after, nameOf).flatMap(([where, value]) => {
-    const was = old.get(where) ?? '';
-    return was === value ? [] : [{ where, before: was, after: value }];
-  });
-}
+import { type Code, changeOf, differencesOf, domainsOf, type Facts, factsOf, kinds } from './tracking-code.ts';
+import { TrackingCodeHistory } from './tracking-code-history.tsx';
 
 export interface TrackingCodeFormProps {
   code: Code;
@@ -75,20 +32,7 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose }: Tracking
   const differences = differencesOf(code, draft, nameOf);
   const change = (some: Partial<Facts>) => setFacts({ ...facts, ...some });
   const save = useMutation({
-    mutationFn() {
-      const { domains: listed, variants, ...rest } = draft;
-      return ask('changeTrackingCode', {
-        params: { code: code.code },
-        body: {
-          ...rest,
-          version: code.version,
-          note: note.trim(),
-          variants: kinds.flatMap(({ variant }) => (variants.includes(variant) ? [variant] : [])),
-          // A code for tests is good for every page: it has no list.
-          ...(code.test && listed.length === 0 ? {} : { domains: listed }),
-        },
-      });
-    },
+    mutationFn: () => ask('changeTrackingCode', changeOf(code, draft, note)),
     onSuccess: onSaved,
     onSettled: () => queries.invalidateQueries({ queryKey: ['tracking-codes'] }),
   });
@@ -140,36 +84,13 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose }: Tracking
                 error={errorOf('bookingPage')}
               />
             </div>
-            <fieldset className={styles.scopes}>
-              <legend>Good for</legend>
-              {kinds.map(({ variant, label }, at) => (
-                <Checkbox
-                  key={variant}
-                  label={label}
-                  field={at === 0 ? 'variants' : variant}
-                  checked={facts.variants.includes(variant)}
-                  onChecked={(checked) =>
-                    change({
-                      variants: checked
-                        ? [...facts.variants, variant]
-                        : facts.variants.filter((each) => each !== variant),
-                    })
-                  }
-                  error={at === 0 ? errorOf('variants') : null}
-                />
-              ))}
-            </fieldset>
+            <GoodFor
+              variants={facts.variants}
+              onVariants={(variants) => change({ variants })}
+              error={errorOf('variants')}
+            />
             <Checkbox label="Switched on" checked={facts.enabled} onChecked={(enabled) => change({ enabled })} />
-            <div role="status">
-              {differences.length === 0 ? (
-                <p>Nothing is changed.</p>
-              ) : (
-                <>
-                  <b>{differences.length === 1 ? '1 change' : `${differences.length} changes`}</b>
-                  <Differences list={differences} />
-                </>
-              )}
-            </div>
+            <WhatChanges differences={differences} />
             {differences.length > 0 ? (
               <TextField
                 label="Why"
@@ -185,7 +106,7 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose }: Tracking
           </>
         )}
       </FormCard>
-      <History
+      <TrackingCodeHistory
         code={code}
         onTakeBack={(version) => {
           setFacts(factsOf(version));
@@ -198,58 +119,44 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose }: Tracking
   );
 }
 
-/** Who changed the code, when and what of it. */
-function History({
-  code,
-  onTakeBack,
-  nameOf,
-}: {
-  code: Code;
-  onTakeBack: (version: Version) => void;
-  nameOf: (company: number) => string;
-}) {
-  const zone = useMe().operator.timezone;
-  const asked = useQuery({
-    queryKey: ['tracking-codes', code.code, code.version],
-    queryFn: ({ signal }) => ask('trackingCodeVersions', { params: { code: code.code }, signal }),
-  });
-  if (!asked.data) return <Waiting asked={asked} rows={2} />;
-  const { versions } = asked.data;
-  const whatChanged = (version: Version) => {
-    const before = versions.find((each) => each.version < version.version);
-    return before ? differencesOf(before, version, nameOf) : [];
-  };
+interface GoodForProps {
+  variants: Facts['variants'];
+  onVariants: (variants: Facts['variants']) => void;
+  error: string | null;
+}
+
+/** The kinds of forms that the code is good for. The server refuses all of them by one name, which the first one has. */
+function GoodFor({ variants, onVariants, error }: GoodForProps) {
   return (
-    <section className={styles.section} aria-label={`History of ${code.code}`}>
-      <h2>History of {code.code}</h2>
-      <PlainTable
-        label={`Versions of ${code.code}`}
-        rows={versions}
-        keyOf={({ version }) => version}
-        empty=""
-        columns={[
-          { title: 'Version', cell: ({ version }) => <b>{version === 0 ? 'File' : version}</b> },
-          { title: 'When', cell: ({ at }) => (at === null ? '' : momentOf(at, zone)) },
-          { title: 'Who', cell: ({ by }) => by },
-          { title: 'Why', cell: ({ note }) => note },
-          { title: 'What', cell: (each) => <Differences list={whatChanged(each)} /> },
-          {
-            title: 'Take back',
-            actions: true,
-            cell: (each) =>
-              each.version === code.version ? (
-                'in force'
-              ) : (
-                <Button
-                  aria-label={`Take back ${code.code} to ${each.version === 0 ? 'the file' : `version ${each.version}`}`}
-                  onClick={() => onTakeBack(each)}
-                >
-                  Take back
-                </Button>
-              ),
-          },
-        ]}
-      />
-    </section>
+    <fieldset className={styles.scopes}>
+      <legend>Good for</legend>
+      {kinds.map(({ variant, label }, at) => (
+        <Checkbox
+          key={variant}
+          label={label}
+          field={at === 0 ? 'variants' : variant}
+          checked={variants.includes(variant)}
+          onChecked={(checked) =>
+            onVariants(checked ? [...variants, variant] : variants.filter((each) => each !== variant))
+          }
+          error={at === 0 ? error : null}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function WhatChanges({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <div role="status">
+      {differences.length === 0 ? (
+        <p>Nothing is changed.</p>
+      ) : (
+        <>
+          <b>{differences.length === 1 ? '1 change' : `${differences.length} changes`}</b>
+          <Differences list={differences} />
+        </>
+      )}
+    </div>
   );
 }

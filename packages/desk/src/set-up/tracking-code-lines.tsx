@@ -1,6 +1,6 @@
 import { Button, Notice } from 'booking-ui/primitives';
 import styles from './set-up.module.css';
-import type { Code } from './tracking-code-form.tsx';
+import type { Code } from './tracking-code.ts';
 
 export interface TrackingCodeLinesProps {
   code: Code;

@@ -1,7 +1,7 @@
 import { Button, SelectField } from 'booking-ui/primitives';
 import { PlainTable } from '../shell/page.tsx';
 import styles from './set-up.module.css';
-import type { Code } from './tracking-code-form.tsx';
+import type { Code } from './tracking-code.ts';
 import type { TrackingCodesWork } from './use-tracking-codes.ts';
 
 export interface TrackingCodeTableProps {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../api/client.ts';
-import type { Code } from './tracking-code-form.tsx';
+import type { Code } from './tracking-code.ts';
 
 /** The tracking codes with what owners do about them at once: switch one, give it to a company, decide on a domain. */
 export function useTrackingCodes() {
