@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBraintree } from '../payments/braintree.ts';
+import { createBraintree } from '../payments/braintree/braintree.ts';
 import { createPaypal } from '../payments/paypal.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import { createPaymentService } from '../payments/service.ts';

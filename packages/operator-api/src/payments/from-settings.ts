@@ -35,7 +35,7 @@ export async function gatewaysOf(settings: Settings, configuration: Payments): P
         'paymentgateway braintree needs BRAINTREE_PUBLIC_KEY, BRAINTREE_PRIVATE_KEY and the configuration’s publickey.',
       );
     }
-    const { createBraintree } = await import('./braintree.ts');
+    const { createBraintree } = await import('./braintree/braintree.ts');
     providers.push(createBraintree({ ...braintree, clock: Date.now }));
   }
   if (paypal.clientId !== '' && paypal.secret !== '') {

@@ -7,7 +7,7 @@ import { type BraintreeStandIn, startBraintreeStandIn } from '../testing/braintr
 import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf, seededBytes } from '../testing/fixture.ts';
 import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';
 import { type StripeStandIn, startStripeStandIn } from '../testing/stripe-stand-in.ts';
-import { createBraintree } from './braintree.ts';
+import { createBraintree } from './braintree/braintree.ts';
 import { createPaypal } from './paypal.ts';
 import { GatewayRefused, type PaymentProvider } from './provider.ts';
 import { createPaymentService, type PaymentService } from './service.ts';

@@ -14,7 +14,7 @@ import {
 } from '../testing/fixture.ts';
 import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';
 import { type StripeStandIn, startStripeStandIn } from '../testing/stripe-stand-in.ts';
-import { createBraintree } from './braintree.ts';
+import { createBraintree } from './braintree/braintree.ts';
 import { createPaypal } from './paypal.ts';
 import type { PaymentProvider } from './provider.ts';
 import type { PaymentService } from './service.ts';

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GatewayRefused, GatewayUnreachable } from '../provider.ts';
 import { createBraintree } from './braintree.ts';
-import { GatewayRefused, GatewayUnreachable } from './provider.ts';
 
 /** Braintree's answers one by one, and what it was asked. */
 let asked: { url: string; headers: Record<string, string>; query: string; variables: unknown }[];
