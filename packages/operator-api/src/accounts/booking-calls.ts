@@ -2,7 +2,7 @@ import { localAt, mayCancelLeg, mayDo, momentOf, ridesOfWay, toMajor } from 'boo
 import { historyTabOf, monthsBefore } from 'booking-core/domain/history';
 import * as limits from 'booking-core/domain/limits';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { details, legStatusNow, ratingStaysFrom, rideFactsOf, statusNow } from '../calls/booking.ts';
+import { details, legStatusNow, ratingStaysFrom, rideFactsOf, statusNow } from '../bookings/details.ts';
 import { type CallContext, type Handler, timeZoneOf } from '../calls/context.ts';
 import { paidFactsOf } from '../calls/payment-facts.ts';
 import { findPromotion } from '../calls/promotion.ts';

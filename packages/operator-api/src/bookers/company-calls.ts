@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AskedOf } from 'contracts';
 import { hashOf } from '../accounts/sessions.ts';
-import { reachable } from '../calls/booking.ts';
 import type { Handler } from '../calls/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
+import { reachable } from '../phone/reachable.ts';
 import { companyOf } from './company.ts';
 import { mustBook } from './require-booker.ts';
 

@@ -3,6 +3,8 @@ import { type AnswerOf, calls, existingBooking } from 'contracts';
 import * as v from 'valibot';
 import { codeOpens, isOpenToCodes, linksOn } from '../accounts/booking-link.ts';
 import { owns } from '../accounts/sessions.ts';
+import { confirmationWith } from '../bookings/confirmation.ts';
+import { placeBooking } from '../bookings/place-booking.ts';
 import { type BookingRow, findBooking, findBookingWithProof } from '../database/bookings.ts';
 import { findLastPayment, findLivePayment, findPaymentOfGateway, type PaymentRow } from '../database/payments.ts';
 import { decodeRequest } from '../http/read.ts';
@@ -11,7 +13,7 @@ import { messages } from '../messages.ts';
 import { restDue } from '../payments/rest.ts';
 import { outcomeOf } from '../payments/test-cards.ts';
 import type { Settled } from '../payments/transitions.ts';
-import { bookedAnswer, confirmationWith, mayPayLater, placeBooking } from './booking.ts';
+import { bookedAnswer, mayPayLater } from './booking.ts';
 import { type CallContext, type Handler, timeZoneOf } from './context.ts';
 import { payUntilOf, statusOf } from './payment-facts.ts';
 

@@ -1,10 +1,10 @@
 import { emailedLink } from '../accounts/booking-link.ts';
+import { enqueueConfirmation } from '../bookings/confirmation.ts';
 import type { Deps } from '../deps.ts';
 import { ownAddresses } from '../http/own-addresses.ts';
 import { addressOf } from '../mail/address-of.ts';
 import { restPaidEmail, returnedEmail } from '../mail/emails.ts';
 import { createPaymentService, type PaymentService } from '../payments/service.ts';
-import { enqueueConfirmation } from './booking.ts';
 
 /**
  * @returns the server's payment service: it emails the confirmation once a booking is paid, and a notice of each refund.

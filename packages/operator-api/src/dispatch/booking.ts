@@ -2,7 +2,7 @@ import { isoWithOffset } from 'booking-core/domain';
 import type { AskedOf, DispatchBooking } from 'contracts';
 import { carOf, isWayBack } from 'contracts/legs';
 import { companyOf } from '../bookers/company.ts';
-import { legStatusNow, noRides, type RideFacts, rideFactsOf, statusNow } from '../calls/booking.ts';
+import { legStatusNow, noRides, type RideFacts, rideFactsOf, statusNow } from '../bookings/details.ts';
 import { timeZoneOf } from '../calls/context.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';

@@ -9,7 +9,7 @@ import {
   unitName,
 } from 'booking-core/domain';
 import { carOf, isWayBack } from 'contracts/legs';
-import { statusNow } from '../calls/booking.ts';
+import { statusNow } from '../bookings/details.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { bookedVehicle } from '../operator/vehicle-names.ts';

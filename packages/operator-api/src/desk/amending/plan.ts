@@ -1,6 +1,6 @@
 import { type Place, readPrecision } from 'booking-core/domain';
 import type { AskedOf } from 'contracts';
-import { hiredAt } from '../../calls/booking.ts';
+import { hiredAt } from '../../bookings/quoted.ts';
 import { timeZoneOf } from '../../calls/context.ts';
 import type { BookingRow } from '../../database/bookings.ts';
 import { lockQuotation } from '../../database/quotations.ts';
