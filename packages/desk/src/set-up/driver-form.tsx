@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button, Checkbox, TextField } from 'booking-ui/primitives';
+import { useState } from 'react';
+import { ask } from '../api/client.ts';
+import { FormCard } from '../shell/form-card.tsx';
+import { PictureField } from './picture-field.tsx';
+import styles from './set-up.module.css';
+import type { Driver } from './use-drivers.ts';
+
+const textFields = [
+  { name: 'name', label: 'Name', most: 120, required: true },
+  { name: 'phone', label: 'Phone', most: 30, required: true, hint: 'They sign in with it.' },
+  { name: 'callSign', label: 'Call sign', most: 20 },
+  { name: 'licence', label: 'Driver’s licence', most: 40, hint: 'Passengers see it.' },
+  { name: 'make', label: 'Make', most: 40 },
+  { name: 'model', label: 'Model', most: 40 },
+  { name: 'colour', label: 'Colour', most: 40 },
+  { name: 'registration', label: 'Registration', most: 20 },
+  { name: 'vehicleLicence', label: 'Vehicle’s licence', most: 40 },
+] as const satisfies readonly {
+  readonly name: keyof Driver;
+  readonly label: string;
+  readonly most: number;
+  readonly required?: boolean;
+  readonly hint?: string;
+}[];
+const names = textFields.map(({ name }) => name);
+
+export interface DriverFormProps {
+  /** Who is changed; null for a new one. */
+  driver: Driver | null;
+  onSaved: (driver: Driver) => void;
+  onClose: () => void;
+}
+
+/** Everything of a driver, new or known; what is wrong stands below its field, and nothing typed is lost. */
+export function DriverForm({ driver, onSaved, onClose }: DriverFormProps) {
+  const [typed, setTyped] = useState(
+    () =>
+      Object.fromEntries(names.map((name) => [name, driver?.[name] ?? ''])) as Record<(typeof names)[number], string>,
+  );
+  const [wheelchair, setWheelchair] = useState(driver?.wheelchairAccessible ?? false);
+  /** A new one, '' for none any more, undefined for the one that is. */
+  const [photo, setPhoto] = useState<string>();
+  const save = useMutation({
+    mutationFn() {
+      const body = { ...typed, wheelchairAccessible: wheelchair, ...(photo === undefined ? {} : { photo }) };
+      return driver ? ask('changeDriver', { params: { id: driver.id }, body }) : ask('addDriver', { body });
+    },
+    onSuccess: onSaved,
+  });
+  return (
+    <FormCard
+      title={driver ? `Change ${driver.name}` : 'Add a driver'}
+      submit={driver ? 'Save' : 'Add the driver'}
+      busy={save.isPending}
+      error={save.error}
+      fields={names}
+      onSubmit={() => save.mutate()}
+      wide
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      {(errorOf) => (
+        <>
+          <div className={styles.fields}>
+            {textFields.map((each) => (
+              <TextField
+                key={each.name}
+                label={each.label}
+                field={each.name}
+                type={each.name === 'phone' ? 'tel' : 'text'}
+                autoComplete="off"
+                maxLength={each.most}
+                value={typed[each.name]}
+                onValue={(value) => setTyped({ ...typed, [each.name]: value })}
+                error={errorOf(each.name)}
+                hint={'hint' in each ? each.hint : null}
+                required={'required' in each}
+              />
+            ))}
+          </div>
+          <Checkbox label="The vehicle takes a wheelchair" checked={wheelchair} onChecked={setWheelchair} />
+          <PictureField photo={photo} known={driver?.hasPhoto ?? false} onPhoto={setPhoto} />
+        </>
+      )}
+    </FormCard>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from 'booking-ui/primitives';
+import { useMayAs } from '../session/session-context.ts';
+import { type Column, PlainTable } from '../shell/page.tsx';
+import styles from './set-up.module.css';
+import type { Driver, DriversWork } from './use-drivers.ts';
+
+const facts: readonly Column<Driver>[] = [
+  {
+    title: 'Who',
+    cell: (each) => (
+      <span className="tb-pair">
+        <b>{[each.callSign, each.name].filter(Boolean).join(' · ')}</b>
+        <a className="tb-label" href={`tel:${each.phone}`}>
+          {each.phone}
+        </a>
+      </span>
+    ),
+  },
+  {
+    title: 'Vehicle',
+    cell: (each) => (
+      <span className="tb-pair">
+        <span>{[each.vehicle, each.registration].filter(Boolean).join(', ') || '–'}</span>
+        <span className="tb-label">{each.wheelchairAccessible ? 'takes a wheelchair' : ''}</span>
+      </span>
+    ),
+  },
+  {
+    title: 'Licences',
+    cell: (each) => (
+      <span className="tb-pair">
+        <span>{each.licence || '–'}</span>
+        <span className="tb-label">{each.vehicleLicence ? `vehicle ${each.vehicleLicence}` : ''}</span>
+      </span>
+    ),
+  },
+];
+
+export interface DriverTableProps {
+  drivers: readonly Driver[];
+  letIn: DriversWork['letIn'];
+  onEdit: (driver: Driver) => void;
+  onRetire: (driver: Driver) => void;
+}
+
+/** The operator's drivers with their vehicles and licences; whoever dispatches can do something about each. */
+export function DriverTable({ drivers, letIn, onEdit, onRetire }: DriverTableProps) {
+  const mayWork = useMayAs('dispatcher');
+  const change: Column<Driver> = {
+    title: 'Change',
+    actions: true,
+    cell: (each) => (
+      <span className={styles.actions}>
+        <Button
+          aria-label={`Sign-in code for ${each.name}`}
+          busy={letIn.isPending && letIn.variables.id === each.id}
+          onClick={() => letIn.mutate(each)}
+        >
+          Sign-in code
+        </Button>
+        <Button aria-label={`Change ${each.name}`} onClick={() => onEdit(each)}>
+          Change
+        </Button>
+        <Button kind="danger" aria-label={`Retire ${each.name}`} onClick={() => onRetire(each)}>
+          Retire…
+        </Button>
+      </span>
+    ),
+  };
+  return (
+    <PlainTable
+      label="Drivers"
+      rows={drivers}
+      keyOf={({ id }) => id}
+      empty={mayWork ? 'No drivers yet. Add the first one.' : 'No drivers yet.'}
+      columns={mayWork ? [...facts, change] : facts}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Answer, ask } from '../api/client.ts';
+
+export type Driver = Answer<'drivers'>['drivers'][number];
+
+/** A code and a link with which a driver signs in, shown this once. */
+interface WayIn {
+  readonly driver: Driver;
+  readonly way: Answer<'inviteDriver'>;
+}
+
+/** The operator's drivers, and a way in for one of them. */
+export function useDrivers() {
+  const queries = useQueryClient();
+  const drivers = useQuery({ queryKey: ['drivers'], queryFn: ({ signal }) => ask('drivers', { signal }) });
+  const [wayIn, setWayIn] = useState<WayIn | null>(null);
+  const letIn = useMutation({
+    mutationFn: async (driver: Driver) => ({ driver, way: await ask('inviteDriver', { params: { id: driver.id } }) }),
+    onSuccess: setWayIn,
+  });
+  return { drivers, listAnew: () => queries.invalidateQueries({ queryKey: ['drivers'] }), letIn, wayIn, setWayIn };
+}
+
+export type DriversWork = ReturnType<typeof useDrivers>;
