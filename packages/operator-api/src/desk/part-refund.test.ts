@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBraintree } from '../payments/braintree/braintree.ts';
-import { createPaypal } from '../payments/paypal.ts';
+import { createPaypal } from '../payments/paypal/paypal.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import { createPaymentService } from '../payments/service.ts';
 import { createStripe } from '../payments/stripe.ts';

@@ -17,7 +17,7 @@ import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-
 import { bookingOf, quotationOf } from '../testing/requests.ts';
 import { signedIn } from '../testing/staff.ts';
 import { oweBack, staffPart } from './part-refunds.ts';
-import { createPaypal } from './paypal.ts';
+import { createPaypal } from './paypal/paypal.ts';
 import type { PaymentService } from './service.ts';
 
 /** Of some fares a deposit alone is paid when booking; the driver takes the rest. */

@@ -39,7 +39,7 @@ export async function gatewaysOf(settings: Settings, configuration: Payments): P
     providers.push(createBraintree({ ...braintree, clock: Date.now }));
   }
   if (paypal.clientId !== '' && paypal.secret !== '') {
-    const { createPaypal } = await import('./paypal.ts');
+    const { createPaypal } = await import('./paypal/paypal.ts');
     providers.push(createPaypal({ ...paypal, clock: Date.now }));
   }
   return providers;

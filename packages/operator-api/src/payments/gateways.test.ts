@@ -8,7 +8,7 @@ import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf, seeded
 import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';
 import { type StripeStandIn, startStripeStandIn } from '../testing/stripe-stand-in.ts';
 import { createBraintree } from './braintree/braintree.ts';
-import { createPaypal } from './paypal.ts';
+import { createPaypal } from './paypal/paypal.ts';
 import { GatewayRefused, type PaymentProvider } from './provider.ts';
 import { createPaymentService, type PaymentService } from './service.ts';
 import { createStripe } from './stripe.ts';

@@ -15,7 +15,7 @@ import {
 import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';
 import { type StripeStandIn, startStripeStandIn } from '../testing/stripe-stand-in.ts';
 import { createBraintree } from './braintree/braintree.ts';
-import { createPaypal } from './paypal.ts';
+import { createPaypal } from './paypal/paypal.ts';
 import type { PaymentProvider } from './provider.ts';
 import type { PaymentService } from './service.ts';
 import { createStripe } from './stripe.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { messages } from '../messages.ts';
-import { createPaypal } from '../payments/paypal.ts';
+import { createPaypal } from '../payments/paypal/paypal.ts';
 import type { PaymentService } from '../payments/service.ts';
 import { demoOperator, type Fixture, freshId, noon, openFixture } from '../testing/fixture.ts';
 import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createConfirmingPaymentService } from '../../calls/payment-service.ts';
-import { createPaypal } from '../../payments/paypal.ts';
+import { createPaypal } from '../../payments/paypal/paypal.ts';
 import { createRideService } from '../../rides/service.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../../testing/fixture.ts';
 import { type PaypalStandIn, startPaypalStandIn } from '../../testing/paypal-stand-in.ts';

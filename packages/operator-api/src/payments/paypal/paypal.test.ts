@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GatewayRefused, GatewayUnreachable } from '../provider.ts';
 import { createPaypal } from './paypal.ts';
-import { GatewayRefused, GatewayUnreachable } from './provider.ts';
 
 /** PayPal's answers one by one, and what it was asked. */
 interface Asked {

@@ -1,0 +1,93 @@
+import { toMajor, toMinor } from 'booking-core/domain';
+import * as v from 'valibot';
+import { type GatewayPayment, GatewayRefused, GatewayUnreachable } from '../provider.ts';
+
+const money = v.object({ currency_code: v.string(), value: v.string() });
+const capture = v.object({ id: v.string(), status: v.string(), amount: money });
+const refund = v.object({ status: v.optional(v.string(), 'COMPLETED'), amount: money });
+const order = v.object({
+  id: v.string(),
+  status: v.string(),
+  links: v.optional(v.array(v.object({ rel: v.string(), href: v.string() })), []),
+  purchase_units: v.optional(
+    v.array(
+      v.object({
+        custom_id: v.optional(v.string(), ''),
+        amount: v.optional(money),
+        payments: v.optional(
+          v.object({ captures: v.optional(v.array(capture), []), refunds: v.optional(v.array(refund), []) }),
+        ),
+      }),
+    ),
+    [],
+  ),
+});
+export type Order = v.InferOutput<typeof order>;
+
+/** Currencies that PayPal takes no decimals of, whatever ISO 4217 says. */
+const wholeOnly: ReadonlySet<string> = new Set(['HUF', 'JPY', 'TWD']);
+
+/** Reads an answer as an order. @throws {GatewayUnreachable} for anything else. */
+export function orderOf(answer: unknown): Order {
+  const parsed = v.safeParse(order, answer);
+  if (!parsed.success) throw new GatewayUnreachable('paypal answered something else');
+  return parsed.output;
+}
+
+/** The money that was taken for an order; undefined while none was. */
+export const captureOf = ({ purchase_units: [unit] }: Order) => unit?.payments?.captures[0];
+
+/** An amount as PayPal writes it. @throws {GatewayRefused} for one that it cannot take in this currency. */
+export function majorOf(minor: number, currency: string): string {
+  const amount = toMajor(minor, currency);
+  const value = amount.toFixed(wholeOnly.has(currency) ? 0 : 2);
+  if (Number(value) !== amount) throw new GatewayRefused(`paypal has no coin for this in ${currency}`);
+  return value;
+}
+
+function statusOf(found: Order): GatewayPayment['status'] {
+  const taken = captureOf(found);
+  switch (found.status) {
+    case 'APPROVED':
+      return 'approved';
+    case 'VOIDED':
+      return 'cancelled';
+    case 'COMPLETED':
+      if (taken?.status === 'DECLINED' || taken?.status === 'FAILED') return 'declined';
+      return taken?.status === 'PENDING' ? 'processing' : 'succeeded';
+    default:
+      return 'open';
+  }
+}
+
+/** What went back of an order's money, in minor units of its currency. */
+function refundedOf(found: Order): number {
+  const { captures = [], refunds = [] } = found.purchase_units[0]?.payments ?? {};
+  const [taken] = captures;
+  const minor = ({ value, currency_code }: v.InferOutput<typeof money>) => toMinor(Number(value), currency_code);
+  const told = refunds
+    .filter(({ status }) => status === 'COMPLETED')
+    .reduce((sum, { amount }) => sum + minor(amount), 0);
+  return told === 0 && taken?.status === 'REFUNDED' ? minor(taken.amount) : told;
+}
+
+/** The payment that an order is. */
+export function paymentOf(found: Order): GatewayPayment {
+  const [unit] = found.purchase_units;
+  const taken = captureOf(found);
+  const amount = taken?.amount ?? unit?.amount;
+  const way = found.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
+  return {
+    id: found.id,
+    key: unit?.custom_id ?? '',
+    status: statusOf(found),
+    amountMinor: amount ? toMinor(Number(amount.value), amount.currency_code) : 0,
+    currency: amount?.currency_code ?? '',
+    clientSecret: '',
+    redirectUrl: way?.href ?? '',
+    challenged: false,
+    message: '',
+    authCode: taken?.id ?? '',
+    refundedMinor: refundedOf(found),
+  };
+}
