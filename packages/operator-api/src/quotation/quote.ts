@@ -1,4 +1,4 @@
-import { isoWithOffset, type LatLng, toMajor } from 'booking-core/domain';
+import { type BookingOptions, isoWithOffset, type LatLng, toMajor } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { AnswerOf, AskedOf } from 'contracts';
 import { companyOf } from '../bookers/company.ts';
@@ -70,18 +70,59 @@ export async function quote(asker: Asker, asked: AskedOf<'quotation'>): Promise<
 
 /** @returns null where something was quoted under its request id before. */
 async function quoteAnew(
-  { deps, now, bookerId: askerId, notBefore, shownTo }: Asker,
+  asker: Asker,
   asked: AskedOf<'quotation'>,
   hash: string,
 ): Promise<AnswerOf<'quotation'> | null> {
+  const { deps, now, shownTo } = asker;
+  const { configuration } = deps.operator;
+  const planned = await plan(asker, asked);
+  const priced = await priceOf(asker, asked, planned);
+  const answer = answerOf(deps, asked.requestid, planned, priced);
+  const stored = await insertQuotation(deps.database, {
+    requestId: asked.requestid,
+    contentHash: hash,
+    journey: planned.journey,
+    fares: priced.vehicles.map(storedFare),
+    answer,
+    currency: priced.chosen.currency,
+    createdAt: now,
+    expiresAt: now + configuration.quotetimeout * limits.countdownSecondsPerUnit * 1000 + slackMs,
+    ...(shownTo ? { shown: await shownFare(deps, shownTo, planned.points, todayOf(deps, now)) } : {}),
+  });
+  return stored ? answer : null;
+}
+
+/** A journey that can be driven: where, when and along which roads. */
+interface Plan {
+  readonly journey: QuotedJourney;
+  /** The same as the tariff reads it. */
+  readonly fareJourney: FareJourney;
+  readonly vehicle: VehicleRow;
+  readonly load: BookingOptions;
+  /** How many of the vehicle take the load. */
+  readonly cars: number;
+  /** How many cars of a type take the load; 0 for a type that cannot. */
+  readonly carsOf: (row: VehicleRow) => number;
+  /** The places with the stops between them, in their order. */
+  readonly points: readonly JourneyPlace[];
+  readonly route: Route;
+  readonly back: Route | null;
+  readonly driverSeconds: number | null;
+  /** The earliest pick-up, epoch milliseconds. */
+  readonly earliest: number;
+  readonly onRequest: boolean;
+}
+
+/** Finds what a journey is made of. @throws {Refusal} where it is not served, has no way or comes too soon */
+async function plan({ deps, now, bookerId, notBefore }: Asker, asked: AskedOf<'quotation'>): Promise<Plan> {
   const { configuration, vehicles } = deps.operator;
-  const { requestid, rtntype } = asked;
-  const company = companyOf(deps, askerId);
+  const { rtntype } = asked;
   const vehicle = vehicles.find((row) => row.vehtypeid === asked.vehtypeid);
   if (!vehicle) throw badRequest('vehtypeid is invalid');
 
   const places = await servedPlaces(deps, asked, now);
-  const { pickup, dropoff, points } = places;
+  const { pickup, points } = places;
   const hire = hireOf(deps, asked);
   const isRound = requireDifferentPlaces(places, asked, hire !== null);
   const carried = carriedBy(asked);
@@ -100,23 +141,25 @@ async function quoteAnew(
   const returnAt = returnTimeOf(configuration, asked, { now, arrivalAt });
   const back = rtntype === 'oneWay' ? null : await wayAlong(deps, points, returnAt ?? arrivalAt, 'back');
 
-  const staffMay = notBefore !== undefined;
   const onRequest =
-    !staffMay &&
+    notBefore === undefined &&
     (await requireAvailable(deps, deps.database, vehicle, {
       ...{ kind: rtntype, pickupAt, returnAt, seconds: route.seconds, returnSeconds: back?.seconds ?? 0, cars },
     }));
 
   const known = await knownPlaces(deps, points);
   const first = known[0] ?? asWritten(pickup);
-  const last = known.at(-1) ?? asWritten(dropoff);
+  const last = known.at(-1) ?? asWritten(places.dropoff);
   const vias = known.slice(1, -1).map(({ place }) => place);
+  const company = companyOf(deps, bookerId);
+  const hours = hire ? { hours: hire.hours } : {};
+  const measures = measuresOf(route, back);
   const journey: QuotedJourney = {
     ...{ pickup: first.place, dropoff: last.place, vias },
     ...{ kind: rtntype, asap, pickupAt, returnAt },
     ...carried,
-    ...(hire ? { hours: hire.hours } : {}),
-    ...measuresOf(route, back),
+    ...hours,
+    ...measures,
     driverSeconds: driverSeconds === null ? null : Math.round(driverSeconds),
     routeSource: route.source,
     ...(onRequest ? { onRequest } : {}),
@@ -129,21 +172,42 @@ async function quoteAnew(
     viaCount: vias.length,
     // A car by the hour goes where its passenger says: its stops alone are known.
     way: hire ? { points, isMeasured: false } : fareWay(points, route),
-    ...(hire ? { hours: hire.hours } : {}),
+    ...hours,
     ...(back ? { returnWay: fareWay([...points].reverse(), back) } : {}),
-    ...measuresOf(route, back),
+    ...measures,
     ...{ kind: rtntype, pickupAt, returnAt },
     smallChildSeats: journey.smallChilds,
     largeChildSeats: journey.largeChilds,
     smallPets: journey.smallPets,
     otherPets: journey.otherPets,
   };
+  return { journey, fareJourney, vehicle, load, cars, carsOf, points, route, back, driverSeconds, earliest, onRequest };
+}
 
+/** What a journey costs. */
+interface Price {
+  /** Every vehicle type, whether it takes the load or not. */
+  readonly vehicles: readonly PricedVehicle[];
+  /** Of the vehicle that was asked for. */
+  readonly chosen: CalculatedFare;
+  /** The same in pounds, as far as they are known. */
+  readonly sterling: CalculatedFare;
+  /** An hour at which the same vehicle costs less. */
+  readonly other: { readonly at: number; readonly totalMinor: number } | null;
+}
+
+/** Prices a planned journey for every vehicle type, and looks for a cheaper hour. */
+async function priceOf(
+  { deps, now, bookerId, notBefore }: Asker,
+  asked: AskedOf<'quotation'>,
+  { fareJourney, vehicle, load, cars, carsOf, points, earliest }: Plan,
+): Promise<Price> {
+  const { configuration, vehicles } = deps.operator;
   const price = pricesOf(deps, {
     journey: fareJourney,
     load,
     currency: asked.currencyCode === '' ? configuration.currencycode : asked.currencyCode,
-    discountPercent: company?.discountpercent ?? 0,
+    discountPercent: companyOf(deps, bookerId)?.discountpercent ?? 0,
   });
   const priced: readonly PricedVehicle[] = vehicles.map((row) => {
     const fare = price(row);
@@ -151,17 +215,32 @@ async function quoteAnew(
   });
   const chosen = priced.find(({ row }) => row === vehicle)?.fare;
   if (!chosen) throw badRequest('vehtypeid is invalid');
-  const { currency, totalMinor } = chosen;
-  const sterling = currency === 'GBP' ? chosen : price(vehicle, { currency: 'GBP' });
+  const sterling = chosen.currency === 'GBP' ? chosen : price(vehicle, { currency: 'GBP' });
   // Who has the driver wait for the return, or speaks with staff, is told of no other hour.
-  const other =
-    staffMay || rtntype === 'waitAndReturn'
-      ? null
-      : await cheaperHour(deps, { price, vehicle, cars, journey: fareJourney, points, totalMinor, earliest, now });
+  const isOtherTold = notBefore === undefined && asked.rtntype !== 'waitAndReturn';
+  const other = isOtherTold
+    ? await cheaperHour(deps, {
+        ...{ price, vehicle, cars, points, earliest, now },
+        journey: fareJourney,
+        totalMinor: chosen.totalMinor,
+      })
+    : null;
+  return { vehicles: priced, chosen, sterling, other };
+}
 
+/** The quotation in the spelling of specification 1 §3.12. */
+function answerOf(
+  deps: Deps,
+  requestid: string,
+  { journey, route, back, driverSeconds, onRequest }: Plan,
+  { vehicles, chosen, sterling, other }: Price,
+) {
+  const { operator } = deps;
+  const { pickup, dropoff } = journey;
+  const { currency, totalMinor } = chosen;
   const major = (minor: number) => toMajor(minor, currency);
   const gbp = (minor: number) => (sterling.currency === 'GBP' ? toMajor(minor, 'GBP') : null);
-  const answer = {
+  return {
     code: 1,
     message: '',
     requestid,
@@ -186,36 +265,24 @@ async function quoteAnew(
     dofflat: dropoff.latitude,
     dofflng: dropoff.longitude,
     // Ours: what these places are called by who knows them, or the passenger's own words in quotation marks.
-    pickupaddress: first.place.address,
-    dropoffaddress: last.place.address,
-    viaaddresses: vias.map(({ address }) => address),
+    pickupaddress: pickup.address,
+    dropoffaddress: dropoff.address,
+    viaaddresses: journey.vias.map(({ address }) => address),
     routepath: rounded(route.path),
     returnroutepath: rounded(back?.path ?? []),
     routesource: journey.routeSource,
-    onrequest: onRequest || deps.operator.dispatch.acceptance === 'manual',
-    pickprecision: lacksDoor(journey.pickup) ? ('approximate' as const) : ('exact' as const),
+    onrequest: onRequest || operator.dispatch.acceptance === 'manual',
+    pickprecision: lacksDoor(pickup) ? ('approximate' as const) : ('exact' as const),
     ...(other
       ? { cheapertime: isoWithOffset(other.at, timeZoneOf(deps)), cheaperby: major(totalMinor - other.totalMinor) }
       : {}),
     farelines: chosen.lines.map((entry) => ({ kind: entry.kind, label: entry.label, amount: major(entry.minor) })),
-    additionalprices: priced.map((each) => ({
+    additionalprices: vehicles.map((each) => ({
       ...toldFare(each),
-      ...(asap ? awayOf(configuration, each.row, driverSeconds) : {}),
+      ...(journey.asap ? awayOf(operator.configuration, each.row, driverSeconds) : {}),
     })),
-    ...(hire ? { hours: hire.hours } : {}),
+    ...(journey.hours === undefined ? {} : { hours: journey.hours }),
   };
-  const stored = await insertQuotation(deps.database, {
-    requestId: requestid,
-    contentHash: hash,
-    journey,
-    fares: priced.map(storedFare),
-    answer,
-    currency,
-    createdAt: now,
-    expiresAt: now + configuration.quotetimeout * limits.countdownSecondsPerUnit * 1000 + slackMs,
-    ...(shownTo ? { shown: await shownFare(deps, shownTo, points, todayOf(deps, now)) } : {}),
-  });
-  return stored ? answer : null;
 }
 
 const searchServices: Readonly<Record<string, string>> = { google: 'google', bing: 'bing', 1: 'google', 2: 'bing' };
