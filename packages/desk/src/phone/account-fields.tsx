@@ -1,0 +1,46 @@
+import { SelectField, TextField } from 'booking-ui/primitives';
+import type { AccountChoice } from './use-account.ts';
+
+/** Who pays, and where in a company that does; nothing where the operator has no companies. */
+export function AccountFields({ choice }: { choice: AccountChoice }) {
+  const { companies, company, costCentre, orderReference, choose, change } = choice;
+  if (companies.length === 0) return null;
+  return (
+    <>
+      <SelectField
+        label="Who pays"
+        autoComplete="off"
+        value={String(company?.id ?? 0)}
+        options={[
+          { value: '0', text: 'The passenger' },
+          ...companies.map(({ id, name }) => ({ value: String(id), text: `${name}, by account` })),
+        ]}
+        onValue={(id) => choose(Number(id))}
+      />
+      {company ? (
+        <>
+          <TextField
+            label="Cost centre"
+            autoComplete="off"
+            maxLength={60}
+            list="caller-cost-centres"
+            value={costCentre}
+            onValue={(value) => change({ costCentre: value })}
+          />
+          <datalist id="caller-cost-centres">
+            {company.costCentres.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <TextField
+            label="Their reference"
+            autoComplete="off"
+            maxLength={60}
+            value={orderReference}
+            onValue={(value) => change({ orderReference: value })}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
