@@ -3,7 +3,7 @@ import { createBraintree } from '../payments/braintree/braintree.ts';
 import { createPaypal } from '../payments/paypal/paypal.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import { createPaymentService } from '../payments/service.ts';
-import { createStripe } from '../payments/stripe.ts';
+import { createStripe } from '../payments/stripe/stripe.ts';
 import { type BraintreeStandIn, startBraintreeStandIn } from '../testing/braintree-stand-in.ts';
 import { bookingOf, demoOperator, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
 import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';

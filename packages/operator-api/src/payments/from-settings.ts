@@ -22,7 +22,7 @@ export async function gatewaysOf(settings: Settings, configuration: Payments): P
   const hostedPage = configuration.paymentpage === 'provider';
   if (configuration.paymentgateway === 'stripe') {
     if (stripe.secretKey === '') throw new SettingError('paymentgateway stripe needs STRIPE_SECRET_KEY.');
-    const { createStripe } = await import('./stripe.ts');
+    const { createStripe } = await import('./stripe/stripe.ts');
     const { secretKey, webhookSecret, baseUrl } = stripe;
     providers.push(createStripe({ secretKey, webhookSecret, hostedPage, ...(baseUrl === '' ? {} : { baseUrl }) }));
   }

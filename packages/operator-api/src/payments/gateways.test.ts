@@ -11,7 +11,7 @@ import { createBraintree } from './braintree/braintree.ts';
 import { createPaypal } from './paypal/paypal.ts';
 import { GatewayRefused, type PaymentProvider } from './provider.ts';
 import { createPaymentService, type PaymentService } from './service.ts';
-import { createStripe } from './stripe.ts';
+import { createStripe } from './stripe/stripe.ts';
 
 /** Stripe through its own library, PayPal and Braintree through fetch, each talking to a stand-in that keeps state and misbehaves. */
 const webhookSecret = 'whsec_stand_in';

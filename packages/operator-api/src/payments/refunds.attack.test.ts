@@ -18,7 +18,7 @@ import { createBraintree } from './braintree/braintree.ts';
 import { createPaypal } from './paypal/paypal.ts';
 import type { PaymentProvider } from './provider.ts';
 import type { PaymentService } from './service.ts';
-import { createStripe } from './stripe.ts';
+import { createStripe } from './stripe/stripe.ts';
 
 let paypal: PaypalStandIn;
 let server: Fixture;

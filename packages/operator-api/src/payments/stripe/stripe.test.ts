@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GatewayRefused, GatewayUnreachable } from './provider.ts';
+import { GatewayRefused, GatewayUnreachable } from '../provider.ts';
 import { createStripe } from './stripe.ts';
 
 /** Stripe's answers one by one over HTTP, to its own library, and what it was asked. */
