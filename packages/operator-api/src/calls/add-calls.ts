@@ -1,27 +1,23 @@
 import { type CallName, calls } from 'contracts';
-import { headers as wireHeaders } from 'contracts/headers';
 import type { Context, Hono } from 'hono';
 import { deviceCookie, readDevice } from '../accounts/devices.ts';
 import type { Passwords } from '../accounts/passwords.ts';
-import { bearerOf, type CustomerRow, isCustomerGone, sessionOver, useSession } from '../accounts/sessions.ts';
-import { companyOf, withCompany } from '../bookers/company.ts';
-import { mustBook } from '../bookers/require-booker.ts';
-import { recordRefusal } from '../desk/audit.ts';
-import { mayAs, type StaffRow, staffOfToken, tokenIn } from '../desk/sessions.ts';
+import { isCustomerGone, sessionOver } from '../accounts/sessions.ts';
+import { companyOf } from '../bookers/company.ts';
 import { networkOf } from '../http/address.ts';
 import { bodyLimit, type Env, noStore } from '../http/env.ts';
 import { decodeRequest, readJson, readQuery } from '../http/read.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { ResourceServer } from '../http/resources.ts';
 import type { Access } from '../licence/access.ts';
 import type { LicenceBook } from '../licence/licence-book.ts';
 import { findLicence, inForce } from '../licence/origins.ts';
 import { acceptedLanguage } from '../mail/languages/codes.ts';
 import { inLanguage, type Reader } from '../mail/languages/refusals.ts';
-import { messages } from '../messages.ts';
-import type { BookerRow } from '../operator/schema.ts';
-import { type CallContext, type GuardPurpose, todayOf } from './context.ts';
+import { type CallContext, todayOf } from './context.ts';
+import { guardsOn } from './guards.ts';
 import { handlers } from './handlers.ts';
+import { companyForCaller, mustBe, mustBeOwn, sessionOf, staffForCaller } from './who-asks.ts';
 
 /** The calls of the contract, each with its handler; which fits which is what the type of `handlers` sees to. */
 export const routes = (Object.keys(calls) as CallName[]).map((name) => ({
@@ -29,20 +25,6 @@ export const routes = (Object.keys(calls) as CallName[]).map((name) => ({
   name,
   handler: handlers[name] as (context: CallContext, asked: unknown) => Promise<Readonly<Record<string, unknown>>>,
 }));
-
-/** A call that anybody's row may be asked of says whose it is. @throws {Refusal} 403 for another caller's. */
-function mustBeOwn(customer: CustomerRow, asked: object): void {
-  const { custid, bookerid } = asked as { readonly custid?: number | null; readonly bookerid?: number };
-  const isOther = (custid ?? 0) !== 0 && custid !== customer.id;
-  const isOthers = customer.booker_id > 0 && (bookerid ?? 0) !== 0 && bookerid !== customer.booker_id;
-  if (isOther || isOthers) throw new Refusal(403, 2, messages.notYours);
-}
-
-/** What a caller is told who tried too often. */
-function wordsOf(purpose: GuardPurpose): string {
-  if (purpose === 'booking') return messages.tooManyLookups;
-  return purpose === 'signIn' || purpose === 'password' ? messages.tooManyTries : messages.tooManyRequests;
-}
 
 /** What the product's calls need beside what all calls do. */
 interface Around {
@@ -56,41 +38,6 @@ interface Around {
 /** Adds the calls that passengers, bookers and partners' pages make: who asks, within which limits, and the answer. */
 export function addCalls(app: Hono<Env>, server: ResourceServer, { book, access, passwords, readerOf }: Around): void {
   const { deps, payments, rides, limiter, later, addressOf } = server;
-
-  /** Who asks. @throws {Refusal} 401 for a token that is not, or no longer, a session's. */
-  const sessionOf = async (header: string | undefined, cookies: string | undefined, now: number) => {
-    if (header === undefined) return { token: '', customer: null, successor: null };
-    const token = bearerOf(header);
-    const device = cookies === undefined ? null : await readDevice(deps, cookies);
-    const found = token === '' ? null : await useSession(deps, token, now, device?.id);
-    if (!found) throw sessionOver();
-    return { token, customer: withCompany(deps, found.customer), successor: found.successor };
-  };
-
-  /** Who of the staff books for a caller, from the desk's own page. @throws {Refusal} 401, 403 */
-  const staffForCaller = async (c: Context<Env>, now: number): Promise<StaffRow | null> => {
-    if (c.req.header(wireHeaders.forCaller) === undefined) return null;
-    const { caller } = c.var;
-    if (caller.kind !== 'own' || caller.origin === null)
-      throw new Refusal(403, 2, 'Only the desk’s own pages may do this.');
-    const staff = await staffOfToken(deps.database, tokenIn(c.req.header('cookie')), now);
-    if (!staff) throw sessionOver();
-    if (!mayAs(staff.role, 'dispatcher')) {
-      const detail = { role: staff.role };
-      await recordRefusal(deps.database, { staff, action: 'booking.create', detail, at: now });
-      throw new Refusal(403, 2, 'This needs the role dispatcher.');
-    }
-    return staff;
-  };
-
-  /** The company that staff name for a caller. @throws {Refusal} as above, and for one that does not book here */
-  const companyForCaller = async (c: Context<Env>, now: number): Promise<BookerRow | null> => {
-    const named = c.req.header(wireHeaders.forCompany);
-    if (named === undefined || !(await staffForCaller(c, now))) return null;
-    const company = companyOf(deps, /^\d{1,9}$/.test(named) ? Number(named) : 0);
-    if (!company) throw refuse(messages.companyGone);
-    return company;
-  };
 
   for (const route of routes) {
     const { method, path } = route.endpoint;
@@ -114,14 +61,12 @@ export function addCalls(app: Hono<Env>, server: ResourceServer, { book, access,
         await limiter.take('code', code.slice(0, 40).toUpperCase());
       const ownUrl = server.ownUrl();
       const { token, customer, successor } = await sessionOf(
+        deps,
         route.who === 'nobody' ? undefined : c.req.header('authorization'),
         c.req.header('cookie'),
         now,
       );
-      if (route.who === 'customer' || route.who === 'booker') {
-        if (!customer) throw sessionOver();
-        if (route.who === 'booker') mustBook(customer);
-      }
+      mustBe(route.who, customer);
       const asked = decodeRequest(route.request, { ...sent });
       if (customer && (route.who === 'customer' || route.who === 'booker')) mustBeOwn(customer, asked);
       let cookie: string | null = null;
@@ -150,8 +95,8 @@ export function addCalls(app: Hono<Env>, server: ResourceServer, { book, access,
           passwords,
           later,
         },
-        staff: () => staffForCaller(c, now),
-        company: async () => (customer ? companyOf(deps, customer.booker_id) : companyForCaller(c, now)),
+        staff: () => staffForCaller(deps, c, now),
+        company: async () => (customer ? companyOf(deps, customer.booker_id) : companyForCaller(deps, c, now)),
         device: () => readDevice(deps, c.req.header('cookie')),
         async knowDevice(customerId) {
           // Browsers keep no cookies of ours for pages elsewhere, and other programs have no use for one.
@@ -161,23 +106,7 @@ export function addCalls(app: Hono<Env>, server: ResourceServer, { book, access,
           ({ cookie } = made);
           return made.id;
         },
-        async guard(purpose, who, from) {
-          const key = String(who).toLowerCase();
-          try {
-            if (purpose === 'join') await limiter.take('join', network);
-            await limiter.take('account', `${purpose} ${key} ${from ?? network}`);
-            // Signing up with an email and its account's password signs in: a guess as any other.
-            if (['signIn', 'signUp'].includes(purpose) && from === undefined) await limiter.take('email', key);
-            if (purpose === 'booking' && from === undefined) await limiter.take('email', `booking ${key}`);
-          } catch (error) {
-            if (!(error instanceof Refusal)) throw error;
-            throw new Refusal(429, 2, wordsOf(purpose), { reason: 'limit' }, error.headers);
-          }
-        },
-        async forgive(email) {
-          await limiter.forget('account', `signIn ${email.toLowerCase()} ${network}`);
-          await limiter.forget('email', email.toLowerCase());
-        },
+        ...guardsOn(limiter, network),
       };
       const answer = await route.handler(context, asked).catch(async (error: unknown) => {
         if (error instanceof Refusal && error.extra.reason === 'unknown') await limiter.take('guess', network);
