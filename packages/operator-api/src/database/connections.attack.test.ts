@@ -214,6 +214,17 @@ describe('a PostgreSQL server that goes away', () => {
     await database.destroy();
   });
 
+  it('is not asked on one connection after the other that a network has let go of', async () => {
+    const proxy = await proxyTo(server.url);
+    const database = await openPostgres(proxy.url, { poolSize: 4, statementSeconds: 0.3 });
+    await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.2)`.execute(database)));
+    proxy.forget();
+    await expect(sql`select 1`.execute(database)).rejects.toThrow(DatabaseUnavailable);
+    expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }]);
+    proxy.close();
+    await database.destroy();
+  });
+
   it('has to find new room on its disk each time that it is asked whether a booking could be written', async () => {
     const probe = openProbe(server.url);
     const { get, clock, close } = await openFixture({ database: await openPostgres(server.url), probe });

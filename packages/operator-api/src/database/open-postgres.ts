@@ -76,6 +76,9 @@ function statementNames(): (text: string) => string | undefined {
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('cached plan must not change result type');
 
+/** The server's own limit is shorter: where the reader's is reached, nothing comes through. */
+const isSilent = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+
 /** What is under way on a connection that is let go of may come to its end within this time. */
 const silentMs = 1_000;
 
@@ -131,6 +134,8 @@ function kyselyPool(pool: pg.Pool): PostgresPool & { readonly renew: () => void 
             if (!inTransaction) return await client.query(text, values);
             throw new DatabaseUnavailable('a table has changed', { cause: error });
           }
+          // The others may be as dead: what is under way on them says so itself, and none is handed out again.
+          if (isSilent(error)) generation += 1;
           const seen = named(error);
           const cancelled = ['57014', '55P03'].includes((error as { code?: string }).code ?? '');
           if (seen instanceof DatabaseUnavailable && !cancelled) broken = seen;
