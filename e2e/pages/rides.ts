@@ -51,7 +51,7 @@ export async function bookRide(
   const custid = member?.customerId ?? 0;
   const quotation = quotationOf({ ...downingStreet, requestid: unique(), custid, passengers: '1' });
   const quoted = await post('/api/quotation', quotation);
-  const email = `${unique()}@example.com`;
+  const email = `ada.${crypto.randomUUID().slice(0, 8)}@example.com`;
   const contact = { firstname: 'Ada', lastname, email, phone, dialingcode: '44' };
   const over = { requestid: unique(), custid, contact, note };
   const booked = await post('/api/createbookingTest', bookingOf(quotation, quoted.totalfare, over));
