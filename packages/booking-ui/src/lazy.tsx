@@ -6,8 +6,8 @@ import { Button } from './primitives/button.tsx';
 
 /** A view whose code is fetched when it is first drawn; `reserve` names the class of the space that is kept meanwhile. */
 export type LazyView<Props> = ComponentType<Props & { reserve?: string }> & {
-  /** Fetches the code; resolves when it is there or could not be had. */
-  preload: () => Promise<void>;
+  /** Fetches the code. @returns whether it is there; false where it could not be had */
+  preload: () => Promise<boolean>;
 };
 
 type PropsOf<View> = View extends (props: infer Props) => unknown ? (unknown extends Props ? object : Props) : never;
@@ -85,7 +85,12 @@ function viewOf(source: Source, name: string, quiet: boolean): LazyView<object> 
       </div>
     );
   }
-  return Object.assign(Lazy, { preload: () => source.fetch().catch(() => {}) });
+  const preload = () =>
+    source.fetch().then(
+      () => true,
+      () => false,
+    );
+  return Object.assign(Lazy, { preload });
 }
 
 function LazyFailed({ onRetry }: { onRetry: () => void }) {

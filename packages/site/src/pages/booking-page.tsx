@@ -18,18 +18,31 @@ export function BookingPage({ atPayment = false, filled = false }: { atPayment?:
   const code = useBookingState((state) => (state.payment.status === 'paid' ? (state.payment.booking?.code ?? '') : ''));
   const ready = useBookingState((state) => state.boot.status === 'ready');
   const steps = useBookingState((state) => state.flow.layout.steps.length);
+  const online = useBookingState((state) => state.flow.online);
   const first = useRef(true);
 
   useEffect(() => {
-    // Coming back from a ticket begins another journey; the booked one stays where it is.
-    if (code !== '' && first.current) booking.dispatch({ type: 'flow.startedAgain' });
-    else if (code !== '')
-      navigate(`/ticket/${encodeURIComponent(code)}${settings.flags}`, {
-        replace: true,
-        state: { fresh: true, seenBooked: booking.store.getState().payment.seenBooked },
-      });
+    const isFirst = first.current;
     first.current = false;
-  }, [booking, code, navigate, settings]);
+    if (code === '') return;
+    // Coming back from a ticket begins another journey; the booked one stays where it is.
+    if (isFirst) {
+      booking.dispatch({ type: 'flow.startedAgain' });
+      return;
+    }
+    let live = true;
+    const address = `/ticket/${encodeURIComponent(code)}${settings.flags}`;
+    void TicketPage.preload().then((isThere) => {
+      if (!live) return;
+      const { seenBooked } = booking.store.getState().payment;
+      if (isThere) navigate(address, { replace: true, state: { fresh: true, seenBooked } });
+      // Chromium fetches no module again that it once could not: another page can. Without a network the ticket stays here.
+      else if (online) window.location.replace(address);
+    });
+    return () => {
+      live = false;
+    };
+  }, [booking, code, navigate, online, settings]);
 
   const asked = useSearchParams()[0].get('code') ?? '';
   const link = atPayment ? asked : '';
