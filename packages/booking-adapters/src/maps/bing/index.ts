@@ -3,6 +3,7 @@ import * as limits from 'booking-core/domain/limits';
 import type { MapMarker, MapViewFactory, MapViewState } from 'booking-core/ports';
 import { lightSlot } from '../../light-slot.ts';
 import { type BingMap, type BingPushpin, loadBing } from '../../script/bing.ts';
+import { createMarkerSet } from '../marker-set.ts';
 import { drivenInk, fitted, INERT, markerImage, pinZoom, placeZoom, routeInk, spotsOf } from '../shared.ts';
 
 /**
@@ -33,7 +34,6 @@ export function createBingMap(key: string, newId: () => string): MapViewFactory<
     let alive = true;
     let map: BingMap;
     let lines: readonly object[] = [];
-    const pins = new Map<string, BingPushpin>();
     try {
       map = new bing.Map(box, {
         credentials: key,
@@ -70,26 +70,18 @@ export function createBingMap(key: string, newId: () => string): MapViewFactory<
       const { url, size } = markerImage(marker, state.theme);
       return { icon: url, anchor: new bing.Point(size / 2, size / 2), title: marker.label };
     };
-    const placeMarkers = () => {
-      const shown = state.markers.filter((marker) => spotsOf({ path: [marker.at] }).length > 0);
-      const ids = new Set(shown.map(({ id }) => id));
-      for (const [id, pin] of pins) {
-        if (ids.has(id)) continue;
-        map.entities.remove(pin);
-        pins.delete(id);
-      }
-      for (const marker of shown) {
-        const known = pins.get(marker.id);
-        if (known) {
-          known.setLocation(at(marker.at));
-          known.setOptions(look(marker));
-          continue;
-        }
+    const markers = createMarkerSet<BingPushpin>({
+      add(marker) {
         const pin = new bing.Pushpin(at(marker.at), look(marker));
         map.entities.push(pin);
-        pins.set(marker.id, pin);
-      }
-    };
+        return pin;
+      },
+      change(pin, marker) {
+        pin.setLocation(at(marker.at));
+        pin.setOptions(look(marker));
+      },
+      remove: (pin) => map.entities.remove(pin),
+    });
 
     if (onMoved) {
       bing.Events.addHandler(map, 'viewchangeend', () => {
@@ -98,7 +90,7 @@ export function createBingMap(key: string, newId: () => string): MapViewFactory<
       });
     }
     drawRoute();
-    placeMarkers();
+    markers.show(state.markers);
 
     return {
       update(next) {
@@ -106,7 +98,7 @@ export function createBingMap(key: string, newId: () => string): MapViewFactory<
         if (next.theme !== state.theme) map.setView({ mapTypeId: typeOf(next.theme) });
         state = next;
         drawRoute();
-        placeMarkers();
+        markers.show(state.markers);
       },
       fit() {
         if (!alive) return;

@@ -103,7 +103,7 @@ export function createView(
       else onMarkerPressed?.(marker);
     }),
   ];
-  markers.place(initial.markers);
+  markers.show(initial.markers);
 
   const fit = () => fitCamera(map, frame, state, centre);
   return {
@@ -112,7 +112,7 @@ export function createView(
       const before = state;
       const themeChanged = next.theme !== before.theme;
       state = next;
-      markers.place(next.markers);
+      markers.show(next.markers);
       if (next.focus !== before.focus && !held) fit();
       if (themeChanged) frame.dataset.theme = next.theme;
       if (!styled) return;
