@@ -77,6 +77,15 @@ export class Booker {
     await expect(this.flightDialog).toHaveCount(0);
   }
 
+  /** From the first place to the question for the flight. */
+  async toFlightDialog(): Promise<void> {
+    await this.chooseJourney();
+    await this.next();
+    await this.fillContact();
+    await this.next();
+    await expect(this.flightDialog).toBeVisible();
+  }
+
   /** From the first place to the payment step; `details` says where the layout asks who travels. */
   async toPayment(details: 'page' | 'dialog' = 'page'): Promise<void> {
     await this.chooseJourney();

@@ -186,11 +186,7 @@ test.describe('in surroundings that are hard to live in', () => {
     await host(page, servers, `${script}<div class="lid"></div><div class="stage">${element}</div>`, { head: walls });
     const booker = new Booker(page);
     // The pointer reaches the list and the dialog, whatever stands around: Playwright clicks where they are.
-    await booker.chooseJourney();
-    await booker.next();
-    await booker.fillContact();
-    await booker.next();
-    await expect(booker.flightDialog).toBeVisible();
+    await booker.toFlightDialog();
     const reached = await booker.flightDialog.evaluate((dialog) => {
       const { left, top, width, height } = dialog.getBoundingClientRect();
       const hit = (dialog.getRootNode() as ShadowRoot).elementFromPoint(left + width / 2, top + height / 2);

@@ -5,11 +5,7 @@ import { Booker } from '../pages/booker.ts';
 async function toFlights(page: Page, url: string): Promise<Booker> {
   await page.goto(url);
   const booker = new Booker(page);
-  await booker.chooseJourney();
-  await booker.next();
-  await booker.fillContact();
-  await booker.next();
-  await expect(booker.flightDialog).toBeVisible();
+  await booker.toFlightDialog();
   return booker;
 }
 

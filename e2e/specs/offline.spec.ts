@@ -29,25 +29,29 @@ test('without a network nothing is lost, and it goes on when it is back', async 
   expect(sent).toHaveLength(1);
 });
 
-test('a network that goes while the ticket’s page is on its way keeps no ticket', async ({ page, servers }) => {
-  let goes = false;
-  await page.route('**/assets/*', (route) => (goes ? route.abort('internetdisconnected') : route.continue()));
-  await page.goto(`${servers.api.url}/booking.html`);
-  const booker = new Booker(page);
-  await booker.chooseJourney();
-  await booker.next();
-  await booker.fillContact();
-  await booker.next();
-  await expect(booker.flightDialog).toBeVisible();
-  goes = true;
-  const lost = page.waitForEvent('requestfailed');
-  await booker.tickNoFlight();
-  await lost;
-  goes = false;
-  await booker.button('Book Now').click();
-  await expect(page).toHaveURL(/\/ticket\//);
-  expect(await booker.reference()).toMatch(/^[2-9A-Z]{7}$/);
-});
+for (const comesBack of [true, false]) {
+  test(`a network that goes while the ticket’s page is on its way keeps no ticket, ${comesBack ? 'back' : 'gone'} when it is booked`, async ({
+    page,
+    servers,
+  }) => {
+    let goes = false;
+    await page.route(/\/(assets|ticket)\//, (route) => (goes ? route.abort('internetdisconnected') : route.continue()));
+    await page.goto(`${servers.api.url}/booking.html`);
+    const booker = new Booker(page);
+    await booker.toFlightDialog();
+    goes = true;
+    const lost = page.waitForEvent('requestfailed');
+    await booker.tickNoFlight();
+    await lost;
+    goes = !comesBack;
+    const notReached = comesBack
+      ? null
+      : page.waitForEvent('requestfailed', (request) => /\/ticket\//.test(request.url()));
+    await booker.button('Book Now').click();
+    await (comesBack ? expect(page).toHaveURL(/\/ticket\//) : notReached);
+    expect(await booker.reference()).toMatch(/^[2-9A-Z]{7}$/);
+  });
+}
 
 test('a place typed without a network is searched by itself when it is back', async ({ page, context, servers }) => {
   await page.goto(`${servers.api.url}/booking.html`);

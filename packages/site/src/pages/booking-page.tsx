@@ -13,7 +13,7 @@ import { useStepHistory } from './use-step-history.ts';
  * flight and luggage stands in it, unless a link `filled` it in already.
  */
 export function BookingPage({ atPayment = false, filled = false }: { atPayment?: boolean; filled?: boolean }) {
-  const { booking, configured, settings } = useSite();
+  const { booking, configured, http, settings } = useSite();
   const navigate = useNavigate();
   const code = useBookingState((state) => (state.payment.status === 'paid' ? (state.payment.booking?.code ?? '') : ''));
   const ready = useBookingState((state) => state.boot.status === 'ready');
@@ -30,19 +30,23 @@ export function BookingPage({ atPayment = false, filled = false }: { atPayment?:
       booking.dispatch({ type: 'flow.startedAgain' });
       return;
     }
-    let live = true;
+    const cancel = createCancelSource();
     const address = `/ticket/${encodeURIComponent(code)}${settings.flags}`;
-    void TicketPage.preload().then((isThere) => {
-      if (!live) return;
+    const goToTicket = async () => {
+      const isThere = await TicketPage.preload();
+      if (cancel.token.cancelled) return;
       const { seenBooked } = booking.store.getState().payment;
-      if (isThere) navigate(address, { replace: true, state: { fresh: true, seenBooked } });
-      // Chromium fetches no module again that it once could not: another page can. Without a network the ticket stays here.
-      else if (online) window.location.replace(address);
-    });
-    return () => {
-      live = false;
+      if (isThere) return navigate(address, { replace: true, state: { fresh: true, seenBooked } });
+      // The ticket stays here until the network is back.
+      if (!online) return;
+      // Chromium fetches no module again that it once could not: another page can, if it answers.
+      const url = new URL(address, window.location.href).href;
+      const { kind } = await http.send({ method: 'GET', url, headers: {}, timeoutMs: 10_000 }, cancel.token);
+      if (kind === 'response') window.location.replace(address);
     };
-  }, [booking, code, navigate, online, settings]);
+    void goToTicket();
+    return () => cancel.cancel();
+  }, [booking, code, http, navigate, online, settings]);
 
   const asked = useSearchParams()[0].get('code') ?? '';
   const link = atPayment ? asked : '';
