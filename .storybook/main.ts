@@ -3,17 +3,28 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { cssModules } from '../scripts/lib/css-modules.mjs';
+import { makeImage } from './operator/database-image.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const adapters = createRequire(new URL('../packages/booking-adapters/package.json', import.meta.url));
 const mapWorker = join(dirname(adapters.resolve('maplibre-gl/package.json')), 'dist/maplibre-gl-worker.mjs');
 
+let made: Promise<string> | null = null;
+/** Storybook asks for its folders more than once. */
+function imageFolder(): Promise<string> {
+  made ??= makeImage();
+  return made;
+}
+
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../packages/*/src/**/*.stories.tsx'],
-  // The element as it is built: its screens are drawn by Preact, not by the stories' React.
-  staticDirs: [{ from: '../packages/widget/dist', to: '/widget' }],
+  staticDirs: async () => [
+    // The element as it is built: its screens are drawn by Preact, not by the stories' React.
+    { from: '../packages/widget/dist', to: '/widget' },
+    { from: await imageFolder(), to: '/operator' },
+  ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false },

@@ -50,7 +50,9 @@ export async function startServer(clock: () => number): Promise<PageServer> {
   // Codes are switched off by hand; a story shows one.
   const off = code ? [{ ...code, trackingcode: 'OFF', enabled: false }] : [];
   const operator = { ...demonstration, licences: [...demonstration.licences, ...off] };
-  const database = overPglite(await PGlite.create());
+  // Storybook serves it (`main.ts`).
+  const image = await fetch(new URL('operator/database.tar.gz', document.baseURI));
+  const database = overPglite(await PGlite.create({ loadDataDir: await image.blob() }));
   await migrate(database);
   const country = readCountryGazetteer('gazetteer');
   const gazetteer = createGazetteer(undefined, { countryGazetteer: country });

@@ -6,19 +6,25 @@ import { migrate } from '../database/migrate.ts';
 import { overPglite } from '../database/open.ts';
 import { imageVariable } from './database.ts';
 
-/** Makes the image of an empty, migrated database that all test files of a run begin with. @returns what takes it away again */
-export default async function makeImage(): Promise<() => Promise<void>> {
+/** @returns the archive of an empty, migrated database, for PGlite's `loadDataDir` */
+export async function emptyDatabase(compression: 'none' | 'gzip'): Promise<Buffer> {
   const pglite = await PGlite.create();
   await migrate(overPglite(pglite));
-  // Else every file that opens the image begins with what is not written yet.
+  // Else whoever opens the archive begins with what is not written yet.
   await pglite.exec('checkpoint');
-  const image = await pglite.dumpDataDir('none');
+  const archive = await pglite.dumpDataDir(compression);
   await pglite.close();
+  return Buffer.from(await archive.arrayBuffer());
+}
+
+/** Makes the image of an empty, migrated database that all test files of a run begin with. @returns what takes it away again */
+export default async function makeImage(): Promise<() => Promise<void>> {
+  const image = await emptyDatabase('none');
   const folder = await mkdtemp(join(tmpdir(), 'operator-api-image-'));
   // PostgreSQL's files lie there, too (`postgres.ts`), and it may run as another user.
   await chmod(folder, 0o755);
   const file = join(folder, 'database.tar');
-  await writeFile(file, Buffer.from(await image.arrayBuffer()));
+  await writeFile(file, image);
   process.env[imageVariable] = file;
   return () => rm(folder, { recursive: true, force: true });
 }
