@@ -74,6 +74,12 @@ const test = base.extend<object, { stories: { show(id: string, scheme: string): 
       const address = server.address();
       const port = address && typeof address === 'object' ? address.port : 0;
       const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1024, height: 800 } });
+      // Drawn in software, what turns there until a story is ready takes the processor that makes it ready.
+      await page.addInitScript(() => {
+        const still = new CSSStyleSheet();
+        still.replaceSync('.sb-preparing-story, .sb-preparing-docs { display: none !important }');
+        document.adoptedStyleSheets.push(still);
+      });
       let shown: string | null = null;
       await use({
         async show(storyId, scheme) {
