@@ -4,8 +4,14 @@ const executablePath = process.env.CHROMIUM_PATH;
 
 /** What looks at the map. Elsewhere it is switched off: drawing it without a graphics card takes a third of the time. */
 const withMaps = /(layout-shift|site-journey|map[\w-]*)\.spec\.ts$/;
+const withoutMaps = [
+  '--disable-3d-apis',
+  // A page of a test is gone before code that was compiled a second time for speed has paid for it: a tenth of the time.
+  '--js-flags=--no-maglev --no-turbofan',
+];
 
-const launchOptions = {
+/** How a browser of any suite starts. */
+export const launchOptions = {
   ...(executablePath ? { executablePath } : {}),
   // The suite also runs as root, where Chromium's sandbox cannot.
   chromiumSandbox: false,
@@ -45,7 +51,7 @@ export default defineConfig({
       testIgnore: withMaps,
       use: {
         browserName: 'chromium',
-        launchOptions: { ...launchOptions, args: [...launchOptions.args, '--disable-3d-apis'] },
+        launchOptions: { ...launchOptions, args: [...launchOptions.args, ...withoutMaps] },
       },
     },
   ],
