@@ -29,6 +29,9 @@ const inlineForAlias = { deps: { inline: [/zustand/, /preact/, /@testing-library
  */
 const pool = 'vmForks';
 
+/** Nothing is bundled ahead for tests; to look for what could be meets the map's worker, which only a build knows. */
+const optimizeDeps = { noDiscovery: true };
+
 /** What a busy machine needs for a screen, or for four hundred scripts of the machine, says nothing about either. */
 const patient = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } };
 
@@ -125,6 +128,7 @@ export default defineConfig({
       {
         plugins: [cssModules()],
         define: { RENDERER: JSON.stringify('react') },
+        optimizeDeps,
         test: {
           name: 'site',
           root: 'packages/site',
@@ -137,6 +141,7 @@ export default defineConfig({
       {
         plugins: [cssModules()],
         define: { RENDERER: JSON.stringify('react') },
+        optimizeDeps,
         test: {
           name: 'desk',
           root: 'packages/desk',
