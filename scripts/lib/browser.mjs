@@ -28,12 +28,12 @@ export const installedBrowser = (exists = existsSync) => usual.find((path) => ex
 const runs = (path, env) => spawnSync(path, ['--version'], { env, timeout: 20_000 }).status === 0;
 
 /**
- * What a machine lacks for the browser of the package, in the order in which it is tried: nothing, libraries, and a font
- * wherever the machine has none of its own.
+ * What the browser of the package needs, in the order in which it is tried: its own font, so that words are as wide and
+ * break into as many lines on every machine, and then libraries that the machine lacks.
  * @param {string} folder where the package is unpacked
  */
-export function environments(folder, environment, exists = existsSync) {
-  const fonts = exists('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: folder };
+export function environments(folder, environment) {
+  const fonts = { FONTCONFIG_PATH: folder };
   const libraries = [join(folder, 'lib'), environment.LD_LIBRARY_PATH].filter(Boolean).join(delimiter);
   return [fonts, { ...fonts, LD_LIBRARY_PATH: libraries }];
 }
@@ -75,8 +75,8 @@ function unpack(root) {
 
 /**
  * A Chromium to test with: CHROMIUM_PATH, else the one that comes as a package, which is the same on every machine and takes
- * a fifth less of a processor than a whole browser; an installed one where the package's does not start. A machine that
- * lacks the package's libraries or any font gets those that the package brings.
+ * a fifth less of a processor than a whole browser; an installed one where the package's does not start. It draws with the
+ * package's font, and a machine that lacks its libraries gets those, too.
  * @returns {Promise<{path: string, env: Record<string, string>}>}
  */
 export async function findBrowser(root, environment = process.env) {

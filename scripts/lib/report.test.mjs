@@ -80,11 +80,10 @@ describe('the browser', () => {
     expect(installedBrowser(() => false)).toBeNull();
   });
 
-  test('gets libraries when it does not start without, and a font where there is none', () => {
-    expect(environments('/own', {}, () => true)).toEqual([{}, { LD_LIBRARY_PATH: '/own/lib' }]);
-    expect(environments('/own', { LD_LIBRARY_PATH: '/theirs' }, () => false)).toEqual([
-      { FONTCONFIG_PATH: '/own' },
-      { FONTCONFIG_PATH: '/own', LD_LIBRARY_PATH: '/own/lib:/theirs' },
-    ]);
+  test('draws with its own font on every machine, and gets libraries when it does not start without', () => {
+    const fonts = { FONTCONFIG_PATH: '/own' };
+    expect(environments('/own', {})).toEqual([fonts, { ...fonts, LD_LIBRARY_PATH: '/own/lib' }]);
+    const [, lacking] = environments('/own', { LD_LIBRARY_PATH: '/theirs' });
+    expect(lacking).toEqual({ ...fonts, LD_LIBRARY_PATH: '/own/lib:/theirs' });
   });
 });
