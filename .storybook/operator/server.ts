@@ -1,6 +1,9 @@
 import './node/buffer.ts';
 import { PGlite } from '@electric-sql/pglite';
+import { scryptAsync } from '@noble/hashes/scrypt.js';
 import type { Facts } from '../../packages/booking-ui/src/testing/story-world.ts';
+import { keyLength } from '../../packages/operator-api/src/accounts/derivation.ts';
+import { createPasswords, type Derive } from '../../packages/operator-api/src/accounts/passwords.ts';
 import { type App, createApp } from '../../packages/operator-api/src/app.ts';
 import { migrate } from '../../packages/operator-api/src/database/migrate.ts';
 import { overPglite } from '../../packages/operator-api/src/database/open.ts';
@@ -39,6 +42,9 @@ export interface PageServer {
 
 /** What an operator of the stories takes who hires cars by the hour. */
 const byTheHour = { perhour: 40, minimumhours: 2, maximumhours: 8, includedmiles: 15, permile: 1.5 };
+
+/** A hundredth of the work that a password is worth: without Node's code a page computes a second for that. */
+const derive: Derive = ({ text, salt }) => scryptAsync(text, salt, { N: 2 ** 8, r: 8, p: 1, dkLen: keyLength });
 
 /**
  * The operator API as it runs everywhere else, in the page: the same function, its own migrations on the embedded database, the
@@ -82,6 +88,7 @@ export async function startServer(clock: () => number): Promise<PageServer> {
     version: 'stories',
     clock,
     randomBytes,
+    passwords: createPasswords(derive),
     rateLimiter: limiter,
     scenarios: createScenarios((ms) => new Promise((done) => setTimeout(done, ms))),
     log: (entry) => console.error(JSON.stringify(entry)),
