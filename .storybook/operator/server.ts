@@ -1,8 +1,7 @@
 import './node/buffer.ts';
 import { PGlite } from '@electric-sql/pglite';
-import { scryptAsync } from '@noble/hashes/scrypt.js';
 import type { Facts } from '../../packages/booking-ui/src/testing/story-world.ts';
-import { keyLength } from '../../packages/operator-api/src/accounts/derivation.ts';
+import compute from '../../packages/operator-api/src/accounts/derivation.ts';
 import { createPasswords, type Derive } from '../../packages/operator-api/src/accounts/passwords.ts';
 import { type App, createApp } from '../../packages/operator-api/src/app.ts';
 import { migrate } from '../../packages/operator-api/src/database/migrate.ts';
@@ -44,7 +43,7 @@ export interface PageServer {
 const byTheHour = { perhour: 40, minimumhours: 2, maximumhours: 8, includedmiles: 15, permile: 1.5 };
 
 /** A hundredth of the work that a password is worth: without Node's code a page computes a second for that. */
-const derive: Derive = ({ text, salt }) => scryptAsync(text, salt, { N: 2 ** 8, r: 8, p: 1, dkLen: keyLength });
+const derive: Derive = async (asked) => compute({ ...asked, cost: { N: 2 ** 8, r: 8, p: 1 } });
 
 /**
  * The operator API as it runs everywhere else, in the page: the same function, its own migrations on the embedded database, the
@@ -58,6 +57,7 @@ export async function startServer(clock: () => number): Promise<PageServer> {
   const operator = { ...demonstration, licences: [...demonstration.licences, ...off] };
   // Storybook serves it (`main.ts`).
   const image = await fetch(new URL('operator/database.tar.gz', document.baseURI));
+  if (!image.ok) throw new Error(`${image.url} answered ${image.status}: the server's database is not here`);
   const database = overPglite(await PGlite.create({ loadDataDir: await image.blob() }));
   await migrate(database);
   const country = readCountryGazetteer('gazetteer');
