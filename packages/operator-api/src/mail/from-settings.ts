@@ -58,6 +58,10 @@ function refusalOf({ responseCode = 0, command = '', response = '' }: SmtpError)
 /** Read with the first email, as the server's start needs none of it. */
 const nodemailer = () => import('nodemailer');
 
+/** Writes an email as it would be sent. */
+const messageWriter = async () =>
+  (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+
 /** SMTP where the settings name a server; else a folder with one file per email, and `said` hears which. */
 export function carrierFrom({ smtpUrl, from, mailboxDir }: MailSettings, said: (text: string) => void): MailCarrier {
   if (smtpUrl !== '') {
@@ -76,14 +80,18 @@ export function carrierFrom({ smtpUrl, from, mailboxDir }: MailSettings, said: (
       },
     };
   }
+  let writer: ReturnType<typeof messageWriter> | null = null;
   return {
     async carry(mail, id) {
-      const { createTransport } = await nodemailer();
-      const files = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-      const written = await files.sendMail(message(from, mail, id));
-      await mkdir(mailboxDir, { recursive: true });
+      writer ??= messageWriter();
+      const { message: written } = await (await writer).sendMail(message(from, mail, id));
       const file = join(mailboxDir, `${id}.eml`);
-      await writeFile(file, written.message as Buffer, { mode: 0o600 });
+      const write = () => writeFile(file, written as Buffer, { mode: 0o600 });
+      await write().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        await mkdir(mailboxDir, { recursive: true });
+        await write();
+      });
       said(file);
     },
   };

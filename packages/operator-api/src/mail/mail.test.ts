@@ -369,6 +369,9 @@ describe('the carriers', () => {
     expect(file).toBe('email-9.eml');
     expect(await readFile(join(folder, 'box', file), 'utf8')).toContain('Subject: Your booking');
     expect(said[0]).toContain('email-9.eml');
+    await rm(join(folder, 'box'), { recursive: true });
+    await mailbox.carry(email, 'email-10');
+    expect(await readdir(join(folder, 'box')), 'the folder is made again').toEqual(['email-10.eml']);
     await rm(folder, { recursive: true });
   });
 });
