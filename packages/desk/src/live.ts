@@ -34,7 +34,7 @@ const isChange = (value: unknown): value is Change =>
   typeof value === 'object' && value !== null && typeof (value as Change).reference === 'string';
 
 /** Takes a booking that changed into every day that is shown. */
-export async function refresh(queries: QueryClient, reference: string, zone: string): Promise<void> {
+async function refresh(queries: QueryClient, reference: string, zone: string): Promise<void> {
   const booking = await queries.fetchQuery({
     queryKey: ['booking', reference],
     queryFn: () => ask('booking', { params: { reference } }),
@@ -50,6 +50,13 @@ export async function refresh(queries: QueryClient, reference: string, zone: str
         },
     );
   }
+}
+
+/** @returns a function that shows a booking as it is now; it resolves, too, where the server cannot be asked */
+export function useRefresh(reference: string): () => Promise<void> {
+  const queries = useQueryClient();
+  const zone = useMe().operator.timezone;
+  return () => refresh(queries, reference, zone).catch(() => undefined);
 }
 
 /** Hears of every booking on whatever page of the desk; `onNew` for those that were just made. */

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { wordsOf } from '../api/client.ts';
-import { refresh } from '../live.ts';
-import { useMe } from '../session/session-context.ts';
+import { useRefresh } from '../live.ts';
 import type { Ride } from '../today/ride.ts';
 import type { RideRequest } from './ride-requests.ts';
 
@@ -11,20 +10,23 @@ export type Form = 'assign' | 'amend' | 'price' | 'message' | 'company' | 'refun
 
 /** The form that is open below a ride's buttons, and what became of the last request; the key A opens Assign. */
 export function useActions({ reference }: Ride, assigning: number) {
-  const queries = useQueryClient();
-  const zone = useMe().operator.timezone;
+  const refresh = useRefresh(reference);
   const [form, setForm] = useState<Form | null>(null);
   const [said, setSaid] = useState('');
-  const finish = (words: string) => {
-    setSaid(words);
-    setForm(null);
-  };
   const work = useMutation({
-    mutationFn: ({ send }: RideRequest) => send(),
+    // What is done is said together with the buttons that follow: were they to change a moment later, it would be under the
+    // pointer of whoever presses the next one.
+    async mutationFn({ request }: { readonly request: RideRequest; readonly from: Form | null }) {
+      await request.send();
+      await refresh();
+    },
     onMutate: () => setSaid(''),
-    onSuccess: (_, { done }) => finish(done),
-    // What is true is shown, whatever became of it. Not waited for: a press on the next button has to count.
-    onSettled: () => void refresh(queries, reference, zone).catch(() => undefined),
+    onSuccess(_, { request, from }) {
+      setSaid(request.done);
+      // Another one may be open by now.
+      setForm((open) => (open === from ? null : open));
+    },
+    onError: () => void refresh(),
   });
 
   useEffect(() => {
@@ -48,7 +50,7 @@ export function useActions({ reference }: Ride, assigning: number) {
     error: work.isError ? wordsOf(work.error) : '',
     busy: work.isPending,
     run(request: RideRequest) {
-      if (!work.isPending) work.mutate(request);
+      if (!work.isPending) work.mutate({ request, from: form });
     },
     toggle(which: Form) {
       work.reset();
@@ -56,6 +58,9 @@ export function useActions({ reference }: Ride, assigning: number) {
       setForm(form === which ? null : which);
     },
     /** Closes the form and says what was done. */
-    finish,
+    finish(words: string) {
+      setSaid(words);
+      setForm(null);
+    },
   };
 }

@@ -1,43 +1,40 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, ask, DeskError, wordsOf } from '../api/client.ts';
-import { refresh } from '../live.ts';
-import { useMe } from '../session/session-context.ts';
+import { useRefresh } from '../live.ts';
 import { type Amendable, type Change, changed, type Priced } from './amendment.ts';
 
 /** A change of a booking: what was typed, its price once that was asked for, and why the server refuses it. */
 export function useAmendment(booking: Answer<'booking'>, is: Amendable, onDone: () => void) {
-  const queries = useQueryClient();
-  const zone = useMe().operator.timezone;
   const { reference, version } = booking;
+  const refresh = useRefresh(reference);
   /** What was changed in the form; everything else stays as it is, also where another member of staff changes it meanwhile. */
   const [typed, setTyped] = useState<Partial<Change>>({});
   const [priced, setPriced] = useState<Priced | null>(null);
   const change = changed(is, typed);
   const body = (id: string) => ({ id, version, ...change });
-  const lookAgain = () => void refresh(queries, reference, zone).catch(() => undefined);
-  // What is true is shown beside what was typed, which stays.
-  const look = (error: Error) => {
-    if (error instanceof DeskError && error.status === 409) lookAgain();
-  };
   const quoting = useMutation({
     async mutationFn() {
       const id = crypto.randomUUID();
       return { id, ...(await ask('quoteAmendment', { params: { reference }, body: body(id) })) };
     },
     onSuccess: setPriced,
-    onError: look,
+    // What is true is shown beside what was typed, which stays.
+    onError(error) {
+      if (error instanceof DeskError && error.status === 409) void refresh();
+    },
   });
   const applying = useMutation({
-    mutationFn: (seen: Priced) =>
-      ask('amend', { params: { reference }, body: { ...body(seen.id), total: seen.total } }),
+    async mutationFn(seen: Priced) {
+      await ask('amend', { params: { reference }, body: { ...body(seen.id), total: seen.total } });
+      await refresh();
+    },
     onSuccess: onDone,
     onError(error) {
       // Without an answer the same change is sent again; a no needs another look at the price.
       if (error instanceof DeskError && error.status !== 0) setPriced(null);
-      look(error);
+      void refresh();
     },
-    onSettled: lookAgain,
   });
   const problem = applying.error ?? quoting.error;
   const field = problem instanceof DeskError ? problem.field : '';

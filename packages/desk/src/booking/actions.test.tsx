@@ -1,0 +1,59 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { sampleBooking, sampleRide } from '../testing/sample.ts';
+import { showDesk } from '../testing/show-desk.tsx';
+
+vi.mock('../maps/map-of.tsx', () => ({ MapOf: () => null }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** The panel of a ride that Sam Driver was given just now; the server tells so once `tell` is called. */
+async function assigning() {
+  const given = sampleRide({ version: 2, driver: sampleRide.driver });
+  const free = sampleRide();
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  let isGiven = false;
+  const looked = vi.fn();
+  const path = `/bookings/${free.reference}`;
+  const { user } = showDesk('dispatcher', `/?booking=${free.reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [free] }),
+    [`GET ${path}`]: async () => {
+      if (!isGiven) return { ...sampleBooking(), rides: [free] };
+      looked();
+      await told;
+      return { ...sampleBooking(), version: 2, rides: [given] };
+    },
+    [`PUT ${path}/legs/outbound/driver`]: () => {
+      isGiven = true;
+      return given;
+    },
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${free.reference}` }));
+  await user.click(await panel.findByRole('button', { name: /^Assign/ }));
+  await user.type(panel.getByRole('combobox', { name: 'Driver' }), 'Sam Driver{Enter}');
+  await vi.waitFor(() => expect(looked).toHaveBeenCalled());
+  return { user, panel, tell };
+}
+
+it('says what was done when the buttons that follow are there: none moves under the pointer afterwards', async () => {
+  const { panel, tell } = await assigning();
+  expect(panel.queryByText('Sam Driver drives it.')).toBeNull();
+  expect(panel.getByRole('form', { name: 'Assign' })).toBeTruthy();
+  tell();
+  await panel.findByText('Sam Driver drives it.');
+  expect(panel.getByRole('button', { name: 'Driver set off' })).toBeTruthy();
+  expect(panel.queryByRole('form')).toBeNull();
+});
+
+it('a form that is opened meanwhile stays open', async () => {
+  const { user, panel, tell } = await assigning();
+  await user.click(panel.getByRole('button', { name: 'Message' }));
+  tell();
+  await panel.findByText('Sam Driver drives it.');
+  expect(panel.getByRole('form', { name: 'Message' })).toBeTruthy();
+});
