@@ -50,10 +50,35 @@ it('says what was done when the buttons that follow are there: none moves under 
   expect(panel.queryByRole('form')).toBeNull();
 });
 
-it('a form that is opened meanwhile stays open', async () => {
+it('a form that is opened while a driver is assigned stays open', async () => {
   const { user, panel, tell } = await assigning();
   await user.click(panel.getByRole('button', { name: 'Message' }));
   tell();
   await panel.findByText('Sam Driver drives it.');
+  expect(panel.getByRole('form', { name: 'Message' })).toBeTruthy();
+});
+
+it('a form that is opened while a booking is changed stays open', async () => {
+  const { reference } = sampleRide();
+  let tell = (_: unknown) => {};
+  const amended = new Promise<unknown>((resolve) => {
+    tell = resolve;
+  });
+  const price = { currency: 'GBP', before: 4_000, total: 4_000, back: 0, owed: 0, changes: [], lines: [] };
+  const { user } = showDesk('dispatcher', `/?booking=${reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [sampleRide()] }),
+    [`GET /bookings/${reference}`]: () => sampleBooking(),
+    [`POST /bookings/${reference}/amendment/quotation`]: () => price,
+    [`POST /bookings/${reference}/amendment`]: () => amended,
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${reference}` }));
+  await user.click(await panel.findByRole('button', { name: 'Change' }));
+  await user.click(panel.getByRole('spinbutton', { name: 'Small pets' }));
+  await user.keyboard('{ArrowUp}');
+  await user.click(panel.getByRole('button', { name: 'Show the new price' }));
+  await user.click(await panel.findByRole('button', { name: 'Change the booking' }));
+  await user.click(panel.getByRole('button', { name: 'Message' }));
+  tell({ ...price, version: 4 });
+  await panel.findByText('Changed, the passenger is told.');
   expect(panel.getByRole('form', { name: 'Message' })).toBeTruthy();
 });

@@ -113,7 +113,7 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
           busy={busy}
           error={error}
           onRequest={run}
-          onDone={finish}
+          onDone={(words) => finish(words, form)}
           onClose={() => toggle(form)}
         />
       ) : null}

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 type Sent = { readonly path: string; readonly body: Record<string, unknown> };
-type Answers = Readonly<Record<string, (sent: Sent) => Response>>;
+type Answers = Readonly<Record<string, (sent: Sent) => Response | Promise<Response>>>;
 
 const priced: Answer<'quoteAmendment'> = {
   currency: 'GBP',
@@ -187,6 +187,26 @@ it('changes pets', async () => {
   await user.click(screen.getByRole('button', { name: 'Show the new price' }));
   await screen.findByText('£40.00 → £65.50');
   expect(sent.at(-1)?.body).toMatchObject({ smallPets: 1, otherPets: 2 });
+});
+
+it('is done when the booking is shown as it is by then', async () => {
+  let tell = (_: Response) => {};
+  const looked = new Promise<Response>((resolve) => {
+    tell = resolve;
+  });
+  const { sent, onDone, user } = shown({
+    'amendment/quotation': () => Response.json(priced),
+    amendment: () => Response.json({ ...priced, version: 4 }),
+    bookings: () => looked,
+  });
+  await user.click(screen.getByRole('spinbutton', { name: 'Small pets' }));
+  await user.keyboard('{ArrowUp}');
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  await user.click(await screen.findByRole('button', { name: 'Change the booking' }));
+  await waitFor(() => expect(sent.at(-1)?.path).toMatch(/bookings\/\w+$/));
+  expect(onDone).not.toHaveBeenCalled();
+  tell(Response.json(sampleBooking({ version: 4 })));
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
 });
 
 it('changes a wheelchair and the ages of the children, who have no age without a seat', async () => {

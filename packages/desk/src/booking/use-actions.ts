@@ -13,6 +13,11 @@ export function useActions({ reference }: Ride, assigning: number) {
   const refresh = useRefresh(reference);
   const [form, setForm] = useState<Form | null>(null);
   const [said, setSaid] = useState('');
+  const finish = (words: string, from: Form | null) => {
+    setSaid(words);
+    // Another one may be open by now.
+    setForm((open) => (open === from ? null : open));
+  };
   const work = useMutation({
     // What is done is said together with the buttons that follow: were they to change a moment later, it would be under the
     // pointer of whoever presses the next one.
@@ -21,11 +26,7 @@ export function useActions({ reference }: Ride, assigning: number) {
       await refresh();
     },
     onMutate: () => setSaid(''),
-    onSuccess(_, { request, from }) {
-      setSaid(request.done);
-      // Another one may be open by now.
-      setForm((open) => (open === from ? null : open));
-    },
+    onSuccess: (_, { request, from }) => finish(request.done, from),
     onError: () => void refresh(),
   });
 
@@ -57,10 +58,7 @@ export function useActions({ reference }: Ride, assigning: number) {
       setSaid('');
       setForm(form === which ? null : which);
     },
-    /** Closes the form and says what was done. */
-    finish(words: string) {
-      setSaid(words);
-      setForm(null);
-    },
+    /** Closes the form that something was done in, and says what. */
+    finish,
   };
 }
