@@ -47,10 +47,10 @@ describe('years of rides and quotations that came at once', () => {
       .rows[0]?.count;
 
   it('go in parts that no statement limit ends, and those that are left go with the next run', async () => {
-    await clean(server.database, noon + 8 * yearMs, false);
+    await clean(server.database, noon + 8 * yearMs);
     expect(await count('bookings where not forgotten')).toBe(0);
     expect(await count('quotations')).toBe(quotations - atOnce.rows * atOnce.statements);
-    await clean(server.database, noon + 8 * yearMs, false);
+    await clean(server.database, noon + 8 * yearMs);
     expect(await count('quotations')).toBe(0);
     const { rows: largest } = await sql<{ of: string; most: number }>`
       select of, max(rows) as most from taken group by of order by of`.execute(server.database);

@@ -160,15 +160,9 @@ const expired = (now: number, retention: Retention): readonly Expired[] => [
 ];
 
 /**
- * Deletes all expired data, in parts: see `atOnce`. Call it every minute. On the embedded
- * database it also gives the room back, as a PostgreSQL server does by itself.
+ * Deletes all expired data, in parts: see `atOnce`. Call it every minute.
  */
-export async function clean(
-  database: Database,
-  now: number,
-  embedded: boolean,
-  retention: Retention = usualRetention,
-): Promise<void> {
+export async function clean(database: Database, now: number, retention: Retention = usualRetention): Promise<void> {
   for (const each of expired(now, retention)) await deleteWhere(database, each);
   await inParts(async () => {
     const due = sql`select id from payments where updated_at < ${now - keep.chargeMs} and settle_at is null
@@ -189,8 +183,4 @@ export async function clean(
     papers: false,
   });
   await forgetDue(database, now);
-  if (!embedded) return;
-  for (const table of ['quotations', 'booking_params', 'outbox', 'sandbox_tokens', 'sessions']) {
-    await sql`vacuum ${sql.table(table)}`.execute(database);
-  }
 }

@@ -150,7 +150,7 @@ describe.each([
     await insertQuotation(database, stored({ requestId: 'q-old', expiresAt: 10 }));
     await storeParams(database, { id: 'old', trackingCode: 'DEMO', params: {}, expiresAt: 10 });
     await storeParams(database, { id: 'new', trackingCode: 'DEMO', params: { a: 'b' }, expiresAt: noon });
-    await clean(database, 11 + keep.quotationMs, false);
+    await clean(database, 11 + keep.quotationMs);
     expect(await findParams(database, 'old', 0)).toBeNull();
     expect(await findQuotation(database, 'q-old')).toBeNull();
     expect(await findQuotation(database, 'q-1')).not.toBeNull();

@@ -222,7 +222,7 @@ describe('and what writes finds its rows by an index, too', () => {
     ],
     ['the desk’s news', () => createDeskFeed(server.database, { tellStaff: () => undefined }).tick()],
     ['the figures', () => createMetrics({ database: server.database, clock, hub }).text()],
-    ['the cleaning', () => clean(server.database, clock(), false)],
+    ['the cleaning', () => clean(server.database, clock())],
   ] as const)('%s, which a process does by itself', async (_, work) => {
     const { statements, wrong } = await costsOf(work);
     expect(statements).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { messageOf } from '../log.ts';
 import { migrate } from './migrate.ts';
-import { type Database, type OverPgliteOptions, overPglite, overStatements, tidyEmbedded } from './open.ts';
+import { type Database, type OverPgliteOptions, overPglite, overStatements } from './open.ts';
 import { openThread } from './open-thread.ts';
 import { type Statements, statementsOf } from './statements.ts';
 
@@ -77,6 +77,5 @@ export async function openEmbedded(
   });
   const database = overStatements(statements, { hasRoom, ...told });
   await migrate(database);
-  await tidyEmbedded(database);
   return database;
 }

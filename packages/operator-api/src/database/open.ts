@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import { type PglitePoolOptions, pglitePool } from './pglite-pool.ts';
 import type { DatabaseSchema } from './schema.ts';
 import { type Statements, statementsOf } from './statements.ts';
@@ -23,8 +23,3 @@ export const overStatements = (statements: Statements, { onStatement, ...options
 /** A Kysely over an open PGlite. `destroy()` closes it. */
 export const overPglite = (pglite: PGlite, options?: OverPgliteOptions): Database =>
   overStatements(statementsOf(pglite), options);
-
-/** What a PostgreSQL server does by itself: without it no question about bookings is answered by an index alone. */
-export async function tidyEmbedded(database: Database): Promise<void> {
-  await sql`vacuum analyze bookings`.execute(database);
-}

@@ -182,7 +182,7 @@ describe('a customer', () => {
     const left = await server.database.selectFrom('bookings').select('id').where('first_name', '=', mark).execute();
     expect(left).toEqual([{ id: upcoming }]);
     await server.database.updateTable('outbox').set({ sent_at: noon, letter: '{}' }).execute();
-    await clean(server.database, noon + 32 * day, false);
+    await clean(server.database, noon + 32 * day);
     for (const text of [mark, email, '7911224777']) expect(await holding(text)).toEqual([]);
     const papers = await server.database.selectFrom('bookings').select(['total_minor', 'reference']).execute();
     expect(papers).toHaveLength(2);
@@ -191,9 +191,9 @@ describe('a customer', () => {
   it('who never had an account is forgotten with the papers, and the code opens nothing then', async () => {
     auth = {};
     const { code } = await ride();
-    await clean(server.database, noon + usualRetention.bookingMs - 2 * day, false);
+    await clean(server.database, noon + usualRetention.bookingMs - 2 * day);
     expect(await holding(mark)).toContain('bookings.first_name');
-    await clean(server.database, noon + usualRetention.bookingMs + 2 * day, false);
+    await clean(server.database, noon + usualRetention.bookingMs + 2 * day);
     expect((await holding(mark)).filter((at) => at !== 'outbox.letter')).toEqual([]);
     expect((await server.post('/api/bookinginfo', { code })).body.code).toBe(2);
   });
@@ -323,7 +323,7 @@ describe('everything that a booking says of people', () => {
     expect(row).toMatchObject({ first_name: words.first, last_name: words.last, booker_reference: words.booker });
     expect(row).toMatchObject({ ...{ email: '', phone: '', customer: null, note: '', flight: null, metadata: null } });
     expect(JSON.stringify(journey)).toContain(words.pickup);
-    await clean(server.database, noon + 7 * year, false);
+    await clean(server.database, noon + 7 * year);
     for (const [name, word] of Object.entries(words))
       expect(await left(word, doors.includes(word) ? inRegister : []), name).toEqual([]);
   });
@@ -341,9 +341,9 @@ describe('everything that a booking says of people', () => {
         .where('id', '=', id)
         .execute();
     }
-    await clean(server.database, noon + 5 * year, false);
+    await clean(server.database, noon + 5 * year);
     expect(await holding(words.last)).toContain('bookings.last_name');
-    await clean(server.database, noon + 7 * year, false);
+    await clean(server.database, noon + 7 * year);
     for (const [name, word] of Object.entries(words))
       expect(await left(word, doors.includes(word) ? inRegister : []), name).toEqual([]);
   });
@@ -352,9 +352,9 @@ describe('everything that a booking says of people', () => {
     const { id } = await book();
     await server.database.insertInto('promo_uses').values({ promo_id: 'p', customer: 'c', booking_id: id }).execute();
     const uses = () => server.database.selectFrom('promo_uses').select('customer').execute();
-    await clean(server.database, noon + 5 * year, false);
+    await clean(server.database, noon + 5 * year);
     expect(await uses()).toHaveLength(1);
-    await clean(server.database, noon + 7 * year, false);
+    await clean(server.database, noon + 7 * year);
     expect(await uses()).toEqual([]);
   });
 

@@ -88,9 +88,9 @@ describe('what was kept for its time', () => {
   ] as const)('%s go when the setting says, and not before', async (tables, part) => {
     // The pick-up is a day and six hours after noon.
     const retention = only({ [part]: 10 * day });
-    await clean(server.database, noon + 9 * day, false, retention);
+    await clean(server.database, noon + 9 * day, retention);
     for (const table of tables) expect(await count(table)).toBeGreaterThan(0);
-    await clean(server.database, noon + 40 * day, false, retention);
+    await clean(server.database, noon + 40 * day, retention);
     for (const table of tables) expect(await count(table)).toBe(0);
   });
 
@@ -106,18 +106,18 @@ describe('what was kept for its time', () => {
       .execute();
     const left = () => database.selectFrom('outbox').select('sent_at').orderBy('id').execute();
     const retention = only({ letterMs: 5 * day });
-    await clean(database, noon + 5 * day, false, retention);
+    await clean(database, noon + 5 * day, retention);
     expect(await left()).toHaveLength(2);
-    await clean(database, noon + 5 * day + 1, false, retention);
+    await clean(database, noon + 5 * day + 1, retention);
     expect(await left()).toEqual([{ sent_at: null }]);
     await database.destroy();
   });
 
   it('names go when the setting says; amounts and places of the ride stay, and so does the register', async () => {
     const retention = only({ bookingMs: 100 * day, registerMs: 100 * day });
-    await clean(server.database, noon + 90 * day, false, retention);
+    await clean(server.database, noon + 90 * day, retention);
     expect(await named()).toMatchObject({ first_name: 'Ada' });
-    await clean(server.database, noon + 110 * day, false, retention);
+    await clean(server.database, noon + 110 * day, retention);
     const left = await named();
     expect(left?.first_name).toBe('');
     expect(left?.total_minor).toBeGreaterThan(0);
@@ -134,9 +134,9 @@ describe('what was kept for its time', () => {
       .values({ ...entry, reference: 'OLD', at })
       .execute();
     const old = () => server.database.selectFrom('ride_register').select('id').where('reference', '=', 'OLD').execute();
-    await clean(server.database, at + 500 * day, false, only({ registerMs: 501 * day }));
+    await clean(server.database, at + 500 * day, only({ registerMs: 501 * day }));
     expect(await old()).toHaveLength(1);
-    await clean(server.database, at + 502 * day, false, only({ registerMs: 501 * day }));
+    await clean(server.database, at + 502 * day, only({ registerMs: 501 * day }));
     expect(await old()).toHaveLength(0);
   });
 });

@@ -103,7 +103,7 @@ describe('two processes on one PostgreSQL', () => {
     const rows = await database.selectFrom('rate_limits').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/ada@|203\.0/);
-    await clean(database, Date.now() + 4 * 3_600_000, false);
+    await clean(database, Date.now() + 4 * 3_600_000);
     expect(await database.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
   });
 

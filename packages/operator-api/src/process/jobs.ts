@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { createApp } from '../app.ts';
 import { clean } from '../database/cleaning.ts';
-import { tidyEmbedded } from '../database/open.ts';
+import { tidyEmbedded } from '../database/tidy.ts';
 import { createDeskFeed } from '../desk/live.ts';
 import { createWebhookSender } from '../dispatch/webhooks/sender.ts';
 import type { Settings } from '../env.ts';
@@ -16,7 +16,8 @@ import { simulatorKey } from '../tracking/simulator-key.ts';
 import { keptDir, type OpenedDeps } from './deps.ts';
 
 const cleanupMs = 60_000;
-const tidyMs = 3_600_000;
+const tidyMs = 60_000;
+const mailboxMs = 3_600_000;
 const sweepMs = 20_000;
 const refundLookMs = 600_000;
 const flightsMs = 60_000;
@@ -60,7 +61,6 @@ async function startSimulator(scheduler: Scheduler, { deps, settings, app }: Job
 export async function startJobs(scheduler: Scheduler, sources: JobSources): Promise<void> {
   const { deps, localEngine, settings, operatorSettings, followFiles, payments, rides } = sources;
   const { database, hub, clock } = deps;
-  const isEmbedded = settings.databaseUrl === '';
 
   scheduler.every('hub', hubTickMs, () => hub.tick());
   scheduler.every('settings', settingsMs, () => operatorSettings.follow());
@@ -74,12 +74,10 @@ export async function startJobs(scheduler: Scheduler, sources: JobSources): Prom
   scheduler.every('desk-feed', deskFeedMs, () => deskFeed.tick());
   if (settings.simulatorSpeed > 0) await startSimulator(scheduler, sources);
 
-  scheduler.every('cleanup', cleanupMs, () => clean(database, clock(), isEmbedded, settings.retention));
-  scheduler.every('tidy', tidyMs, () =>
-    Promise.all([
-      cleanMailbox(join(settings.dataDir, 'mailbox'), clock(), settings.retention.letterMs),
-      ...(isEmbedded ? [tidyEmbedded(database)] : []),
-    ]),
+  scheduler.every('cleanup', cleanupMs, () => clean(database, clock(), settings.retention));
+  if (settings.databaseUrl === '') scheduler.every('tidy', tidyMs, () => tidyEmbedded(database));
+  scheduler.every('mailbox', mailboxMs, () =>
+    cleanMailbox(join(settings.dataDir, 'mailbox'), clock(), settings.retention.letterMs),
   );
   const keepBuild = () =>
     Promise.all([

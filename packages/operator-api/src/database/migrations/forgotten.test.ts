@@ -54,7 +54,7 @@ it('bookings that were erased before their doors were are due again, and no othe
 });
 
 it('loses the doors and the way of those with the next cleaning; a company’s papers and everybody else’s stay', async () => {
-  await clean(database, pickupAt, false);
+  await clean(database, pickupAt);
   const rows = await database
     .selectFrom('bookings')
     .select(['reference', 'first_name', 'journey', 'route', 'total_minor', 'erase_at'])
