@@ -14,13 +14,13 @@ const tell = (message: FromThread) => port.postMessage(message);
 setFlagsFromString('--liftoff-only');
 
 const statements = statementsOf(await PGlite.create(workerData as PGliteOptions));
-port.on('message', async ({ id, text, parameters }: ToThread) => {
+port.on('message', async ({ id, text, parameters, begins }: ToThread) => {
   try {
     if (text === null) {
       await statements.close();
       tell({ id, rows: [] });
     } else {
-      const { rows, affectedRows } = await statements.query(text, parameters);
+      const { rows, affectedRows } = await statements.query(text, parameters, begins);
       tell({ id, rows, affectedRows });
     }
   } catch (error) {

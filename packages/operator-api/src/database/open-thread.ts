@@ -7,6 +7,7 @@ export interface ToThread {
   readonly id: number;
   readonly text: string | null;
   readonly parameters: unknown[];
+  readonly begins: boolean;
 }
 
 /** What it came to, or what PostgreSQL says of its error. The first message, of id 0, says that the database is open. */
@@ -41,11 +42,11 @@ export async function openThread(program: URL, options: PGliteOptions): Promise<
   });
   thread.on('error', end);
   thread.on('exit', () => end(new Error('The thread of the embedded database has ended.')));
-  const send = (text: string | null, parameters: unknown[]) => {
+  const send = (text: string | null, parameters: unknown[], begins = false) => {
     if (ended) return Promise.reject(ended);
     last += 1;
     const result = asked(last);
-    thread.postMessage({ id: last, text, parameters } satisfies ToThread);
+    thread.postMessage({ id: last, text, parameters, begins } satisfies ToThread);
     return result;
   };
   await asked(0);

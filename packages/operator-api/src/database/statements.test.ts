@@ -52,6 +52,18 @@ it('rolls back what failed in a transaction', async () => {
   expect((await statements.query('select * from seats', [])).rows).toEqual([]);
 });
 
+it('begins a transaction with a statement, also with one that fails', async () => {
+  await pglite.exec('create table rows_left (n int check (n > 0))');
+  await statements.query('insert into rows_left values ($1)', [1], true);
+  await statements.query('rollback', []);
+  await expect(statements.query('insert into rows_left values ($1)', [0], true)).rejects.toMatchObject({
+    code: '23514',
+  });
+  await expect(statements.query('select 1 as one', [])).rejects.toMatchObject({ code: '25P02' });
+  await statements.query('rollback', []);
+  expect((await statements.query('select * from rows_left', [])).rows).toEqual([]);
+});
+
 it('sees the columns of a table that was changed', async () => {
   await statements.query('create table cars (id int)', []);
   await statements.query('insert into cars values (1)', []);

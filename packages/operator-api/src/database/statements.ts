@@ -9,7 +9,8 @@ export interface StatementResult {
 
 /** One connection to an embedded database: statements one after the other. */
 export interface Statements {
-  query(text: string, parameters: unknown[]): Promise<StatementResult>;
+  /** @param begins whether a transaction begins with the statement */
+  query(text: string, parameters: unknown[], begins?: boolean): Promise<StatementResult>;
   close(): Promise<void>;
 }
 
@@ -66,7 +67,8 @@ function prepare(pglite: PGlite): Statements {
     return made;
   };
   return {
-    async query(text, parameters) {
+    async query(text, parameters, begins = false) {
+      if (begins) await send(serialize.query('begin'));
       if (bounding.test(text)) {
         await send(serialize.query(text));
         return { rows: [] };

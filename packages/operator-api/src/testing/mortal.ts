@@ -101,11 +101,11 @@ export function startProcess(pglite: PGlite): Process {
   });
   const statements = statementsOf(pglite);
   const watched: Statements = {
-    query: (text, parameters) =>
+    query: (text, parameters, begins) =>
       step(async () => {
-        const result = await statements.query(text, parameters);
+        if (begins) inTransaction = true;
+        const result = await statements.query(text, parameters, begins);
         const word = text.trimStart().slice(0, 8).toLowerCase();
-        if (word.startsWith('begin') || word.startsWith('start')) inTransaction = true;
         if (word.startsWith('commit') || word.startsWith('rollback')) inTransaction = false;
         return result;
       }),
