@@ -11,7 +11,9 @@ const tell = (message: FromThread) => port.postMessage(message);
 
 // V8 would compile PostgreSQL a second time, for speed that statements of a few rows do not gain: the compiler takes seconds of a
 // processor at the start, and 100 MB.
-setFlagsFromString('--liftoff-only');
+// `--liftoff-only` says both where V8 starts with it; while it runs, from Node 24 on, neither.
+setFlagsFromString('--no-wasm-tier-up');
+setFlagsFromString('--no-wasm-dynamic-tiering');
 
 const statements = statementsOf(await PGlite.create(workerData as PGliteOptions));
 port.on('message', async ({ id, text, parameters, begins }: ToThread) => {
