@@ -10,8 +10,8 @@ if (!port) throw new Error('This is a thread of the server.');
 const tell = (message: FromThread) => port.postMessage(message);
 
 // V8 would compile PostgreSQL a second time, for speed that statements of a few rows do not gain: the compiler takes seconds of a
-// processor at the start, and 100 MB.
-// `--liftoff-only` says both where V8 starts with it; while it runs, from Node 24 on, neither.
+// processor at the start, and hundreds of megabytes. `--liftoff-only` says both where V8 starts with it; while it runs, from
+// Node 24 on, it says neither.
 setFlagsFromString('--no-wasm-tier-up');
 setFlagsFromString('--no-wasm-dynamic-tiering');
 

@@ -62,6 +62,23 @@ describe('the folder of the embedded database', () => {
   });
 });
 
+it('has its tables counted when it is opened, but not those of no rows', async () => {
+  const folder = copyOf('counted');
+  const first = await openEmbedded(folder);
+  // Fewer than what has a table tidied while it is open.
+  await first.insertInto('readiness').values({ id: 1, checked_at: 1 }).execute();
+  await first.destroy();
+  const database = await openEmbedded(folder);
+  const { rows } = await sql<{ name: string; rows: number }>`
+    select relname as name, reltuples::int as rows from pg_class
+    where relname in ('bookings', 'readiness') order by name`.execute(database);
+  expect(rows).toEqual([
+    { name: 'bookings', rows: -1 },
+    { name: 'readiness', rows: 1 },
+  ]);
+  await database.destroy();
+});
+
 describe('a disk without room', () => {
   it('is said at the start', async () => {
     await expect(openEmbedded(copyOf('full'), { hasRoom: () => false })).rejects.toThrow(/^The disk of .* is full/);

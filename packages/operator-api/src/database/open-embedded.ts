@@ -5,6 +5,7 @@ import { migrate } from './migrate.ts';
 import { type Database, type OverPgliteOptions, overPglite, overStatements } from './open.ts';
 import { openThread } from './open-thread.ts';
 import { type Statements, statementsOf } from './statements.ts';
+import { tidyOpened } from './tidy.ts';
 
 /** A folder that cannot be the embedded database's; the message says why and what to do. */
 export class DatabaseFolderError extends Error {
@@ -77,5 +78,6 @@ export async function openEmbedded(
   });
   const database = overStatements(statements, { hasRoom, ...told });
   await migrate(database);
+  await tidyOpened(database);
   return database;
 }
