@@ -85,3 +85,22 @@ test('a fare that could not come without a network comes when it is back', async
   await booker.expectFare();
   await expect(booker.fare).not.toHaveText(before ?? '');
 });
+
+test('a reload before the ticket’s page has come leads to the ticket', async ({ page, servers }) => {
+  let held = true;
+  await page.route(/\/assets\/ticket-page/, (route) => (held ? undefined : route.continue()));
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.toPayment();
+  await booker.button('Book Now').click();
+  const reference = await booker.reference();
+  expect(new URL(page.url()).pathname).toBe('/booking.html');
+  held = false;
+  await page.reload();
+  await expect(page).toHaveURL(/\/ticket\//);
+  expect(await booker.reference()).toBe(reference);
+  // Shown once, it does not come again: the way to the form begins another journey.
+  await page.goto(`${servers.api.url}/booking.html`);
+  await expect(booker.place('Pick-up')).toBeVisible();
+  await expect(page).toHaveURL(/\/booking\.html/);
+});

@@ -131,9 +131,13 @@ test('nothing of the partner is lost on the way: code, currency, colours, campai
     sandbox: false,
   });
   const reference = await booker.reference();
+  // The ticket as it was booked links there, too, before its page has come.
+  const back = `${hostPage}?bookingref=${reference}&reference=Room+7`;
+  await expect(page.getByRole('link', { name: /Back to localhost/ })).toHaveAttribute('href', back);
+  await page.waitForURL(/\/ticket\//);
   await page.reload();
   await page.getByRole('link', { name: /Back to localhost/ }).click();
-  await page.waitForURL(`${hostPage}?bookingref=${reference}&reference=Room+7`);
+  await page.waitForURL(back);
 });
 
 test('a link with a partner’s code books for the partner, on a page of the operator’s own', async ({

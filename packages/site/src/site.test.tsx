@@ -1,6 +1,7 @@
 import type { BookingController } from 'booking-core';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createMemoryStorage } from '../../booking-core/src/testing/ports.ts';
 import { cleanup, renderWithBooking, screen, waitFor } from '../../booking-ui/src/testing/render.tsx';
 import { createScriptedBooking } from '../../booking-ui/src/testing/scripted-booking.ts';
 import { readSettings } from './settings.ts';
@@ -23,6 +24,7 @@ function open(path: string) {
     booking,
     configured: Promise.resolve(true),
     settings: readSettings(undefined, undefined, 'http://localhost/?sandbox=true'),
+    session: createMemoryStorage(),
     referral: { returnUrl: '' },
   } as unknown as SiteContextValue;
   return renderWithBooking(

@@ -88,6 +88,7 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
     // Screen readers say the title first when a visitor comes back to the page.
     document.title = wrong ? t('site.wrongTitle', { title }) : title;
   }, [company, label, step, t, wrong]);
+  const booked = useBookingState(({ payment }) => (payment.status === 'paid' ? payment.booking : null));
   // The address keeps its state: a fragment in it would count as another step of the booking.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
@@ -104,7 +105,7 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
           <Header />
         </>
       ) : null}
-      {hasOwnDialogs(destination) ? <BackToHost /> : null}
+      {asks ? <BackToHost booked={booked} /> : null}
       {!chrome.header && settings.sandbox ? <p className="site-test">{t('site.testMode')}</p> : null}
       <main id="main" ref={main} tabIndex={-1} className="site-main" data-chrome={chrome.header}>
         {window.top !== window && !mayBeFramed(destination.route.page) ? (

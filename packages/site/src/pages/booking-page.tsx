@@ -4,7 +4,7 @@ import { useBookingState } from 'booking-ui/booking-context';
 import { BootSkeleton } from 'booking-ui/boot-skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useSite } from '../site-context.ts';
+import { unshownTicketKey, useSite } from '../site-context.ts';
 import { TicketPage } from './lazy-pages.ts';
 import { useStepHistory } from './use-step-history.ts';
 
@@ -13,9 +13,11 @@ import { useStepHistory } from './use-step-history.ts';
  * flight and luggage stands in it, unless a link `filled` it in already.
  */
 export function BookingPage({ atPayment = false, filled = false }: { atPayment?: boolean; filled?: boolean }) {
-  const { booking, configured, http, settings } = useSite();
+  const { booking, configured, http, session, settings } = useSite();
   const navigate = useNavigate();
-  const code = useBookingState((state) => (state.payment.status === 'paid' ? (state.payment.booking?.code ?? '') : ''));
+  const booked = useBookingState(({ payment }) => (payment.status === 'paid' ? (payment.booking?.code ?? '') : ''));
+  const [unshown] = useState(() => session.get(unshownTicketKey) ?? '');
+  const code = booked || unshown;
   const ready = useBookingState((state) => state.boot.status === 'ready');
   const steps = useBookingState((state) => state.flow.layout.steps.length);
   const online = useBookingState((state) => state.flow.online);
@@ -26,10 +28,11 @@ export function BookingPage({ atPayment = false, filled = false }: { atPayment?:
     first.current = false;
     if (code === '') return;
     // Coming back from a ticket begins another journey; the booked one stays where it is.
-    if (isFirst) {
+    if (isFirst && unshown === '') {
       booking.dispatch({ type: 'flow.startedAgain' });
       return;
     }
+    session.set(unshownTicketKey, code);
     const cancel = createCancelSource();
     const address = `/ticket/${encodeURIComponent(code)}${settings.flags}`;
     const goToTicket = async () => {
@@ -46,7 +49,7 @@ export function BookingPage({ atPayment = false, filled = false }: { atPayment?:
     };
     void goToTicket();
     return () => cancel.cancel();
-  }, [booking, code, http, navigate, online, settings]);
+  }, [booking, code, http, navigate, online, session, settings, unshown]);
 
   const asked = useSearchParams()[0].get('code') ?? '';
   const link = atPayment ? asked : '';

@@ -12,7 +12,7 @@ import { offeredFirst, prefillOf } from '../account/ride-words.ts';
 import { useJourneyStart } from '../account/use-journey-start.ts';
 import { BackToHost } from '../chrome/back-to-host.tsx';
 import { keepPageOffline } from '../offline/keep-page-offline.ts';
-import { useSite } from '../site-context.ts';
+import { unshownTicketKey, useSite } from '../site-context.ts';
 import { PrimaryAction, TicketActions } from './lazy-pages.ts';
 
 export { pages as english } from 'booking-core/messages/pages';
@@ -59,6 +59,7 @@ export function TicketPage({ code }: { code: string | null }) {
     return () => cancel.cancel();
   }, [http, clock, kept, settings.apiUrl, wanted, attempt, online]);
   useEffect(keepPageOffline, []);
+  useEffect(() => session.remove(unshownTicketKey), [session]);
 
   const ride = loading.status === 'loaded' ? loading.ride : known;
   const status = ride
