@@ -61,6 +61,22 @@ for (const [device, viewport] of Object.entries(viewports)) {
   }
 }
 
+test('a list that opens above its field grows without moving anything', async ({ page, servers, arm }) => {
+  await page.setViewportSize(viewports.phone);
+  const shifts = await watchShifts(page);
+  await page.goto(`${servers.examplesUrl}/plain/`);
+  const booker = new Booker(page);
+  await booker.choose('Pick-up', 'Heathrow', /Terminal 5/);
+  // Late enough that the places are not taken for an answer to the last key.
+  await arm('searchaddress', 'late:900', 4);
+  await booker.place('Drop-off').fill('Paddington');
+  const place = page.getByRole('option', { name: /^Paddington Station/ });
+  await expect(place).toBeVisible();
+  const field = await booker.place('Drop-off').boundingBox();
+  expect((await place.boundingBox())?.y).toBeLessThan(field?.y ?? 0);
+  expect(await shifts()).toEqual([]);
+});
+
 test('the height that is kept for the element is enough on the narrowest phone', async ({ page, servers }) => {
   // What stands below the element is in sight.
   await page.setViewportSize({ width: 320, height: 1800 });
