@@ -1,4 +1,5 @@
 import type { Preview } from '@storybook/react-vite';
+import { addons } from 'storybook/preview-api';
 import type { Language } from '../packages/booking-core/src/messages/index.ts';
 import { speakIn } from '../packages/booking-core/src/messages/spoken.ts';
 import type { createWorld } from './operator/world.ts';
@@ -53,6 +54,15 @@ const animated = async () => {
   ]);
 };
 
+/** The components follow the scheme of the page that they stand in. */
+function putInto(scheme: unknown): void {
+  document.documentElement.style.colorScheme = String(scheme ?? 'light');
+  document.body.style.backgroundColor = scheme === 'dark' ? '#0f1012' : '#f5f4f1';
+}
+
+// The toolbar's theme draws a story anew; whoever wants to see what its play function left in the other one says so here.
+addons.getChannel().on('taxi-booking/scheme', ({ scheme }: { scheme: string }) => putInto(scheme));
+
 const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
@@ -99,11 +109,10 @@ const preview: Preview = {
   decorators: [
     (Story, { globals, loaded }) => {
       const language = loaded.language as Language | null;
-      // The components follow the scheme, the language and the direction of the page that they stand in.
-      document.documentElement.style.colorScheme = String(globals.scheme ?? 'light');
+      putInto(globals.scheme);
+      // They follow its language and its direction, too.
       document.documentElement.lang = language?.locale ?? 'en-GB';
       document.documentElement.dir = language?.dir === 'rtl' ? 'rtl' : String(globals.direction ?? 'ltr');
-      document.body.style.backgroundColor = globals.scheme === 'dark' ? '#0f1012' : '#f5f4f1';
       // What stands on a host's page takes its font, and the browser's own is nobody's.
       document.documentElement.style.fontFamily = 'system-ui, sans-serif';
       return Story();

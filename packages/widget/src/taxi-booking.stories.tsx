@@ -13,11 +13,10 @@ const meta: Meta<TaxiBookingAttributes> = {
   // As a host page loads it: built, from its own address.
   loaders: [() => import(/* @vite-ignore */ new URL('widget/taxi-booking.js', document.baseURI).href)],
   // Another value begins another session, as it does in a page that is loaded anew.
-  render: (attributes, { globals }) => {
-    const theme = attributes.theme ?? (globals.scheme === 'dark' ? 'dark' : 'light');
+  render: (attributes) => {
     const present = (value?: boolean | '') => (value ? ('' as const) : undefined);
     const { sandbox, debug } = attributes;
-    const written = { ...attributes, theme, sandbox: present(sandbox), debug: present(debug) };
+    const written = { ...attributes, sandbox: present(sandbox), debug: present(debug) };
     return <Element key={JSON.stringify(written)} {...written} />;
   },
   args: { 'tracking-code': 'DEMO', 'licence-url': 'http://operator.example' },
