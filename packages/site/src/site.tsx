@@ -88,7 +88,7 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
     // Screen readers say the title first when a visitor comes back to the page.
     document.title = wrong ? t('site.wrongTitle', { title }) : title;
   }, [company, label, step, t, wrong]);
-  const booked = useBookingState(({ payment }) => (payment.status === 'paid' ? payment.booking : null));
+  const booked = useBookingState((state) => state.payment.booking);
   // The address keeps its state: a fragment in it would count as another step of the booking.
   const skip = (event: MouseEvent) => {
     event.preventDefault();

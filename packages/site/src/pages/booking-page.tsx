@@ -15,7 +15,7 @@ import { useStepHistory } from './use-step-history.ts';
 export function BookingPage({ atPayment = false, filled = false }: { atPayment?: boolean; filled?: boolean }) {
   const { booking, configured, http, session, settings } = useSite();
   const navigate = useNavigate();
-  const booked = useBookingState(({ payment }) => (payment.status === 'paid' ? (payment.booking?.code ?? '') : ''));
+  const booked = useBookingState((state) => state.payment.booking?.code ?? '');
   const [unshown] = useState(() => session.get(unshownTicketKey) ?? '');
   const code = booked || unshown;
   const ready = useBookingState((state) => state.boot.status === 'ready');
