@@ -86,21 +86,30 @@ test('a fare that could not come without a network comes when it is back', async
   await expect(booker.fare).not.toHaveText(before ?? '');
 });
 
-test('a reload before the ticket’s page has come leads to the ticket', async ({ page, servers }) => {
-  let held = true;
-  await page.route(/\/assets\/ticket-page/, (route) => (held ? undefined : route.continue()));
-  await page.goto(`${servers.api.url}/booking.html`);
-  const booker = new Booker(page);
-  await booker.toPayment();
-  await booker.button('Book Now').click();
-  const reference = await booker.reference();
-  expect(new URL(page.url()).pathname).toBe('/booking.html');
-  held = false;
-  await page.reload();
-  await expect(page).toHaveURL(/\/ticket\//);
-  expect(await booker.reference()).toBe(reference);
-  // Shown once, it does not come again: the way to the form begins another journey.
-  await page.goto(`${servers.api.url}/booking.html`);
-  await expect(booker.place('Pick-up')).toBeVisible();
-  await expect(page).toHaveURL(/\/booking\.html/);
-});
+for (const then of ['reload', 'book another'] as const) {
+  test(`a ticket whose page has not come yet: ${then}`, async ({ page, servers }) => {
+    let held = true;
+    await page.route(/\/assets\/ticket-page/, (route) => (held ? undefined : route.continue()));
+    await page.goto(`${servers.api.url}/booking.html`);
+    const booker = new Booker(page);
+    await booker.toPayment();
+    await booker.button('Book Now').click();
+    const reference = await booker.reference();
+    expect(new URL(page.url()).pathname).toBe('/booking.html');
+    if (then === 'book another') {
+      await booker.button('More').click();
+      await booker.button('Book another').click();
+      await expect(booker.place('Pick-up')).toHaveValue('');
+    }
+    held = false;
+    await page.reload();
+    if (then === 'reload') {
+      await expect(page).toHaveURL(/\/ticket\//);
+      expect(await booker.reference()).toBe(reference);
+      await page.goto(`${servers.api.url}/booking.html`);
+    }
+    // Shown, or left for another journey, it does not come again.
+    await booker.chooseJourney();
+    await expect(page).toHaveURL(/\/booking\.html/);
+  });
+}

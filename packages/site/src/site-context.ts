@@ -5,7 +5,7 @@ import type { Referral } from './referral.ts';
 import type { SiteSettings } from './settings.ts';
 
 /** Where in the session the code of a booked ride is kept until its ticket has been shown under its own address. */
-export const unshownTicketKey = 'taxi-booking:unshown-ticket';
+export const unshownTicketKey = 'taxi-booking:unshown';
 
 export interface SiteContextValue {
   readonly booking: BookingController;

@@ -17,20 +17,20 @@ export function BookingPage({ atPayment = false, filled = false }: { atPayment?:
   const navigate = useNavigate();
   const booked = useBookingState((state) => state.payment.booking?.code ?? '');
   const [unshown] = useState(() => session.get(unshownTicketKey) ?? '');
+  // What was booked before this page was drawn, and shown.
+  const seen = useRef(unshown === '' && booked);
   const code = booked || unshown;
   const ready = useBookingState((state) => state.boot.status === 'ready');
   const steps = useBookingState((state) => state.flow.layout.steps.length);
   const online = useBookingState((state) => state.flow.online);
-  const first = useRef(true);
 
   useEffect(() => {
-    const isFirst = first.current;
-    first.current = false;
-    if (code === '') return;
+    if (code === '') return session.remove(unshownTicketKey);
     // Coming back from a ticket begins another journey; the booked one stays where it is.
-    if (isFirst && unshown === '') {
-      booking.dispatch({ type: 'flow.startedAgain' });
-      return;
+    if (code === seen.current) {
+      // It may be shown anew, when the rest of it has been paid.
+      seen.current = false;
+      return booking.dispatch({ type: 'flow.startedAgain' });
     }
     session.set(unshownTicketKey, code);
     const cancel = createCancelSource();
@@ -49,7 +49,7 @@ export function BookingPage({ atPayment = false, filled = false }: { atPayment?:
     };
     void goToTicket();
     return () => cancel.cancel();
-  }, [booking, code, http, navigate, online, session, settings, unshown]);
+  }, [booking, code, http, navigate, online, session, settings]);
 
   const asked = useSearchParams()[0].get('code') ?? '';
   const link = atPayment ? asked : '';
