@@ -12,12 +12,15 @@ const adapters = createRequire(new URL('../booking-adapters/package.json', impor
 const mapWorker = join(dirname(adapters.resolve('maplibre-gl/package.json')), 'dist/maplibre-gl-worker.mjs');
 const base = '/desk/';
 
-/** The staff's page and the drivers': one page each, whatever follows in its address. */
+/** One HTML page for staff and one for drivers; each routes the rest of its address itself. */
 const pages = ['index.html', 'drive.html'];
-/** Keeps the driver's page on the phone; found by its name, which browsers ask for again and again. */
+/** The driver's service worker. Its file name has no hash, because browsers check the same URL for updates. */
 const worker = 'src/drive/drive-worker.ts';
 
-/** One script in each page, for its policy; then `x.br` beside every text file, so that the server has nothing to compress. */
+/**
+ * Inlines the scripts of each page, for its content security policy; then writes `x.br` beside every text file, for the
+ * server.
+ */
 const finished = (): Plugin => ({
   name: 'finished',
   apply: 'build',

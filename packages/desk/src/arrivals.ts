@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const key = 'desk-sound';
 
-/** Two short tones, made here: there is no file to fetch. */
+/** Plays two short tones, which are synthesised so that no sound file has to be loaded. */
 function ring(): void {
   try {
     const audio = new AudioContext();
@@ -21,7 +21,7 @@ function ring(): void {
     }
     setTimeout(() => void audio.close(), 1_000);
   } catch {
-    // A browser without sound shows the booking all the same.
+    // A browser that plays no sound still shows the booking.
   }
 }
 
@@ -33,7 +33,7 @@ const kept = (): boolean => {
   }
 };
 
-/** Sound for each new booking, and how many came while the page was hidden. */
+/** Plays a sound for each new booking, and counts those that arrive while the page is hidden (`unseen`). */
 export function useArrivals() {
   const [sound, setSound] = useState(kept);
   const [unseen, setUnseen] = useState(0);
@@ -58,7 +58,7 @@ export function useArrivals() {
     try {
       localStorage.setItem(key, on ? 'on' : 'off');
     } catch {
-      // Kept for this page alone.
+      // Without storage the choice lasts as long as this page.
     }
     if (on) ring();
   };

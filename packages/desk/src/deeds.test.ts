@@ -8,7 +8,7 @@ it('says in words what was done, what was refused, and what is told of it', () =
   expect(deedWords('POST /desk/v1/bookings/{reference}/message')).toBe('Change bookings, message');
   expect(deedWords('GET /policy-reports')).toBe('See policy reports');
   expect(deedWords('Passenger on board')).toBe('Passenger on board');
-  // One that has no words yet is still read as words.
+  // An event without a label of its own is still readable.
   expect(deedWords('licence-plate.change')).toBe('Licence plate change');
 });
 

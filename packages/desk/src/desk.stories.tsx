@@ -6,7 +6,7 @@ import { sampleBooking, sampleRide } from './testing/sample.ts';
 import { dayAfter, isoDayOf } from './time.ts';
 import type { Ride } from './today/ride.ts';
 
-/** The desk's screens as the operator's staff see them; what the server would answer stands here. */
+/** The desk's screens for staff, with fixed server responses. */
 export default { title: 'Desk/Screens', parameters: { layout: 'fullscreen' } };
 
 const minuteMs = 60_000;
@@ -42,7 +42,7 @@ const rides: readonly Ride[] = [
   sampleRide({ reference: 'C97A9AA', pickupAt: at(-120), status: 'finish', driver, passenger: 'Mary Jackson' }),
   sampleRide({ reference: 'C97A9BB', pickupAt: at(-90), status: 'cancelled', passenger: 'Dorothy Vaughan' }),
 ];
-/** The day's rides; in the evening the desk asks for those of tomorrow, too, of which there are none. */
+/** The day's rides; in the evening the desk also requests those of tomorrow, of which there are none. */
 const ridesOf = (some: readonly Ride[]): Answers => ({
   'GET /rides': told('rides', { day: today, now: at(0), rides: [...some] }),
   [`GET /rides?day=${tomorrow}`]: told('rides', { day: tomorrow, now: at(0), rides: [] }),
@@ -104,7 +104,7 @@ const bookingFacts = {
 const booking = told('booking', bookingFacts);
 const opened = { ...ridesOf(rides), [`GET /bookings/${first.reference}`]: booking };
 export const Booking = screen(`/?booking=${first.reference}/outbound`, opened, 'dispatcher');
-/** Nine people in two cars: the first has its driver, the second waits for one. */
+/** Nine people in two cars: the first has a driver, the second is unassigned. */
 const cars = [
   sampleRide({ people: 5, vehicle: 'MPV', cars: 2, driver, pickupAt: at(12) }),
   sampleRide({ leg: 'outbound2', people: 4, vehicle: 'MPV', cars: 2, pickupAt: at(12) }),
@@ -345,7 +345,7 @@ const register: Answers = {
 };
 export const Register = screen('/register', register, 'owner', async ({ canvas }) => {
   const entries = await canvas.findByLabelText('Register', { selector: 'section, ul' });
-  // An entry is read whole on every width.
+  // An entry is not cut off at any width.
   await expect(entries.scrollWidth).toBe(entries.clientWidth);
 });
 export const RegisterLoading = screen('/register', { 'GET /register': never });

@@ -13,7 +13,7 @@ import { SignIn } from './session/sign-in.tsx';
 import { Welcome } from './session/welcome.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** The whole desk: its doors for who is not signed in, its pages for who is. */
+/** The whole desk: the sign-in and invitation pages, or the pages for signed-in staff. */
 export function Desk() {
   useSheet(css);
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function Desk() {
   });
   const isOut = me.error instanceof DeskError && me.error.status === 401;
 
-  // A session that ends while one works shows in whatever is asked next.
+  // When a session has expired, the next call of any page responds with 401: the sign-in page is shown.
   useEffect(
     () =>
       queries.getQueryCache().subscribe(({ query }) => {

@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react';
 import type { Live } from './live.ts';
 
 export interface DeskLive extends Live {
-  /** Whether a new booking rings. */
+  /** Whether a sound is played for a new booking. */
   readonly sound: boolean;
   readonly setSound: (on: boolean) => void;
 }
 
-/** The one connection of all pages of the desk. */
+/** The one live connection that all pages of the desk share. */
 export const LiveContext = createContext<DeskLive | null>(null);
 
 /** @throws outside of the signed-in pages. */

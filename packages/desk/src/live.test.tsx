@@ -39,7 +39,9 @@ function Desk({ onNew, hasDay }: { onNew: (reference: string) => void; hasDay: b
   return hasDay ? <Day /> : null;
 }
 
-/** A page of the desk, with or without a day on it; once it is connected, what was asked for so far is forgotten. */
+/**
+ * Renders a page of the desk, with or without a day on it. Once it is connected, the calls recorded so far are cleared.
+ */
 async function shown(hasDay: boolean) {
   const onNew = vi.fn();
   const queries = new QueryClient({

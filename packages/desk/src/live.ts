@@ -13,18 +13,18 @@ const timings = {
   keepAliveMs: 15_000,
   retryDelaysMs: [0, 1_000, 2_000, 5_000, 10_000, 30_000],
 };
-/** Changes that come together are asked for together. */
+/** Changes that arrive within this pause are fetched together. */
 const gatherMs = 300;
-/** More than these at once: the whole day is asked for. */
+/** With more changed bookings than this, the whole day is fetched instead of each booking. */
 const mostSingly = 20;
-/** After the client gave up. */
+/** Delay before a new connection once the SignalR client has given up. */
 const againMs = 15_000;
 
 export type LiveState = 'connecting' | 'live' | 'away';
 
 export interface Live {
   readonly state: LiveState;
-  /** Bookings that came since the page was opened, the newest last. */
+  /** References of the bookings made since the page was opened, newest last. */
   readonly arrived: readonly string[];
 }
 
@@ -33,7 +33,7 @@ type Change = { readonly reference: string; readonly type: string };
 const isChange = (value: unknown): value is Change =>
   typeof value === 'object' && value !== null && typeof (value as Change).reference === 'string';
 
-/** Takes a booking that changed into every day that is shown. */
+/** Fetches a changed booking and merges it into every cached day. */
 async function refresh(queries: QueryClient, reference: string, zone: string): Promise<void> {
   const booking = await queries.fetchQuery({
     queryKey: ['booking', reference],
@@ -52,14 +52,14 @@ async function refresh(queries: QueryClient, reference: string, zone: string): P
   }
 }
 
-/** @returns a function that shows a booking as it is now; it resolves, too, where the server cannot be asked */
+/** @returns a function that reloads a booking; it also resolves when the server cannot be reached */
 export function useRefresh(reference: string): () => Promise<void> {
   const queries = useQueryClient();
   const zone = useMe().operator.timezone;
   return () => refresh(queries, reference, zone).catch(() => undefined);
 }
 
-/** Hears of every booking on whatever page of the desk; `onNew` for those that were just made. */
+/** Receives the changes of all bookings, on every page of the desk; calls `onNew` for new ones. */
 export function useLive(onNew: (reference: string) => void): Live {
   const queries = useQueryClient();
   const zone = useMe().operator.timezone;
@@ -79,7 +79,7 @@ export function useLive(onNew: (reference: string) => void): Live {
     };
     const flush = () => {
       const references = [...waiting];
-      // No day is on screen: what is kept of them is asked for when it is shown again.
+      // No day is displayed: the cached days are marked stale, and fetched when they are displayed again.
       const isShown = queries.getQueryCache().findAll({ queryKey: ['rides'], type: 'active' }).length > 0;
       if (!isShown || references.length > mostSingly) return askAnew();
       waiting.clear();
@@ -117,7 +117,7 @@ export function useLive(onNew: (reference: string) => void): Live {
         if ((await connection.invoke(hub.watch)) !== true) throw new Error('not let in');
         if (ended) return;
         setState('live');
-        // What happened while nobody listened.
+        // Changes may have been missed before the subscription.
         askAnew();
       };
       stop = () => connection.stop();

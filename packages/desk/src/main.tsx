@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { DeskError } from './api/client.ts';
 import { Desk } from './desk.tsx';
 
-/** A no is final; what did not come through is asked for again. */
+/** Retries calls without response and server errors, at most twice; a refusal is final. */
 const isWorthAnotherTry = (tries: number, error: Error): boolean =>
   tries < 2 && (!(error instanceof DeskError) || error.status === 0 || error.status >= 500);
 

@@ -11,24 +11,24 @@ import { Webhooks } from './set-up/webhooks.tsx';
 import { Today } from './today/today.tsx';
 
 export interface DeskPage {
-  /** After `/desk/`; '' is the first page. */
+  /** The part of the address after `/desk/`; '' is the first page. */
   readonly path: string;
-  /** In the navigation and in the title of the browser's tab. */
+  /** Shown in the navigation and in the title of the browser's tab. */
   readonly title: string;
-  /** Below which heading of the navigation it stands. */
+  /** The heading of the navigation below which it is listed. */
   readonly group: 'work' | 'set-up';
-  /** Whoever may do less does not see it; the server asks again with every call. */
+  /** Staff with a lower role do not see it; the server checks the role with every call. */
   readonly needs: StaffRole;
   /** May be `lazy`. */
   readonly Page: ComponentType;
 }
 
 type SettingsPages = typeof import('./set-up/settings/pages.tsx');
-/** A page of the operator's documents: all of them are fetched with the first. */
+/** A settings page; the code of all of them is loaded with the first. */
 const settingsPage = (name: keyof SettingsPages) =>
   lazy(async () => ({ default: (await fetchCode(() => import('./set-up/settings/pages.tsx')))[name] }));
 
-/** The pages of the desk in the order of the navigation; their routes follow from here, too. */
+/** The pages of the desk in the order of the navigation; the routes are derived from this list. */
 export const pages: readonly DeskPage[] = [
   { path: '', title: 'Today', group: 'work', needs: 'viewer', Page: Today },
   {

@@ -20,7 +20,7 @@ export const dayOf = (at: string | number | Date, zone: string): string =>
 /** `Tue 24 Nov, 14:05`. */
 export const momentOf = (at: string | number | Date, zone: string): string => `${dayOf(at, zone)}, ${timeOf(at, zone)}`;
 
-/** `Tue 24 Nov 2026, 14:05`: for papers, which are read in other years. */
+/** `Tue 24 Nov 2026, 14:05`: with the year, for printed documents. */
 export const wholeMomentOf = (at: string | number | Date, zone: string): string =>
   `${format(zone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at)).replace(',', '')}, ${timeOf(at, zone)}`;
 
@@ -35,11 +35,11 @@ export const isoDayOf = (at: string | number | Date, zone: string): string => {
   return `${part('year')}-${part('month')}-${part('day')}`;
 };
 
-/** Another day of the calendar, so many days later. */
+/** @returns the ISO date a number of days later, or earlier for a negative number */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** An amount in minor units, `£18.50`: as many decimals in every row. */
+/** @returns an amount in minor units as `£18.50`, always with all decimals of the currency */
 export function moneyOf(minor: number, currency: string): string {
   const major = toMajor(minor, currency);
   try {
@@ -51,7 +51,7 @@ export function moneyOf(minor: number, currency: string): string {
   }
 }
 
-/** `in 9 min`, `12 min ago`; '' for more than two hours. */
+/** @returns `in 9 min`, `now` or `12 min ago`; '' for more than two hours. @param now epoch milliseconds */
 export function minutesLeft(at: string, now: number): string {
   const minutes = Math.round((Date.parse(at) - now) / 60_000);
   if (Math.abs(minutes) > 120) return '';

@@ -4,15 +4,15 @@ import { deskEndpoints } from 'contracts/endpoints/desk';
 export type DeskCallName = keyof DeskCalls;
 export type Answer<Name extends DeskCallName> = ResourceAnswer<DeskCalls[Name]>;
 
-/** What a call was refused with, or why it did not come through. */
+/** A refusal by the server, or the failure to reach it. */
 export class DeskError extends Error {
   override name = 'DeskError';
   constructor(
-    /** The status; 0 when nothing answered. */
+    /** The HTTP status; 0 when there was no response. */
     readonly status: number,
     readonly code: string,
     message: string,
-    /** What of the request is wrong, '' for none of it. */
+    /** The field of the request that is wrong; '' for none. */
     readonly field = '',
   ) {
     super(message);
@@ -22,7 +22,7 @@ export class DeskError extends Error {
 type Words = Readonly<Record<string, string | number>>;
 
 export interface Asked<Name extends DeskCallName> {
-  /** What stands in the braces of the path. */
+  /** Values for the `{name}` placeholders of the path. */
   readonly params?: Words;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: ResourceBody<DeskCalls[Name]>;
@@ -39,13 +39,13 @@ const addressOf = (path: string, params: Words, query: Asked<'me'>['query'] = {}
   return text === '' ? filled : `${filled}?${text}`;
 };
 
-/** The address of a call, for a link to what it answers. */
+/** @returns the URL of a call, for a link to its response */
 export const hrefOf = (name: DeskCallName, { params = {}, query }: Pick<Asked<'me'>, 'params' | 'query'>): string =>
   addressOf(deskEndpoints[name].path, params, query);
 
 /**
- * Asks the server. The session is a cookie, which the browser adds.
- * @throws {DeskError} for a no, and when nothing answers within 20 s.
+ * Calls the server. The session is a cookie, which the browser adds.
+ * @throws {DeskError} when the server refuses, or does not respond within 20 s.
  */
 export async function ask<Name extends DeskCallName>(name: Name, asked: Asked<Name> = {}): Promise<Answer<Name>> {
   const { method, path } = deskEndpoints[name];
@@ -79,6 +79,6 @@ function readJson(text: string): unknown {
   }
 }
 
-/** What went wrong, in words. */
+/** @returns the error text to show for a failed call */
 export const wordsOf = (error: unknown): string =>
   error instanceof DeskError ? error.message : 'Something went wrong here. Try again.';

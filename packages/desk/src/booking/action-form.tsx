@@ -16,15 +16,15 @@ export interface ActionFormProps {
   ride: Ride;
   drivers: readonly Drives[];
   busy: boolean;
-  /** Of the last request; the dialogs show it themselves. */
+  /** Error text of the last request; only the dialogs show it, the other forms leave that to their parent. */
   error: string;
   onRequest: (request: RideRequest) => void;
-  /** What was done, in words, where the form makes its requests itself. */
+  /** Called by a form that makes its own requests, with the text that confirms what was done. */
   onDone: (words: string) => void;
   onClose: () => void;
 }
 
-/** The form or the dialog in which something is done about a ride. */
+/** The form or dialog of one action on a ride. */
 export function ActionForm({ form, booking, ride, drivers, busy, error, onRequest, onDone, onClose }: ActionFormProps) {
   const requests = requestsOf(booking, ride);
   const dialog = { error, busy, onClose };

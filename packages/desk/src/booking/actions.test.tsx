@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The panel of a ride that Sam Driver was given just now; the server tells so once `tell` is called. */
+/** Assigns a ride to Sam Driver in its panel. The server returns the assigned ride once `tell` is called. */
 async function assigning() {
   const given = sampleRide({ version: 2, driver: sampleRide.driver });
   const free = sampleRide();

@@ -13,13 +13,13 @@ import { useActions } from './use-actions.ts';
 export interface ActionsProps {
   booking: Answer<'booking'>;
   ride: Ride;
-  /** Grows each time that Assign is asked for. */
+  /** Incremented each time that the user chooses Assign in the list of rides. */
   assigning: number;
-  /** The rides of the day, whose drivers are offered. */
+  /** The rides of the day; the form Assign proposes their drivers. */
   rides: readonly Ride[];
 }
 
-/** What can be done about a ride: assign, the next status, price, message, money back, cancel. */
+/** The actions on a ride: assign, next status, price, message, refund, cancel. */
 export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
   useSheet(css);
   const own = useQuery({ queryKey: ['drivers'], queryFn: ({ signal }) => ask('drivers', { signal }) });

@@ -3,7 +3,7 @@ import styles from './actions.module.css';
 import { type Amendable, agesOf, hasChildSeats } from './amendment.ts';
 import type { Amendment } from './use-amendment.ts';
 
-/** What is counted of whom and what a booking takes along. */
+/** The counts of passengers, seats, luggage and pets, each with its limits. */
 export const counts = [
   { field: 'people', label: 'People', min: 1, max: 60 },
   { field: 'smallChildSeats', label: 'Small child seats', min: 0, max: 2 },
@@ -17,13 +17,13 @@ export const counts = [
 export interface AmendLoadProps {
   amendment: Amendment;
   vehicles: Amendable['vehicles'];
-  /** As they are typed, and whether it is to be said what is wrong with them. */
+  /** The children's ages as typed; `isAgesShownWrong` shows their error. */
   ages: string;
   isAgesShownWrong: boolean;
   onAges: (text: string) => void;
 }
 
-/** In what a booking is driven, and whom and what it takes along. */
+/** The fields for the vehicle type and the load of a booking. */
 export function AmendLoad({ amendment, vehicles, ages, isAgesShownWrong, onAges }: AmendLoadProps) {
   const { change, set, errorOf } = amendment;
   return (

@@ -13,13 +13,13 @@ export interface AmendRouteProps {
   isBack: boolean;
   /** Whether another ride of the booking drives the same places. */
   ofReturn: boolean;
-  /** Fields with typed text say at once that it has no place. */
+  /** Shows at once, while a field has the focus, that its typed text is not a chosen place. */
   insistent: boolean;
-  /** Whether a field has typed text that no place was chosen for. */
+  /** Reports whether a field has typed text without a chosen place. */
   onUnfinished: (field: string, isUnfinished: boolean) => void;
 }
 
-/** Where a booking is driven, in the direction of the ride whose panel it is. */
+/** The fields for the route of a booking, in the direction of the ride whose panel is open. */
 export function AmendRoute({ amendment, isBack, ofReturn, insistent, onUnfinished }: AmendRouteProps) {
   const { change, set, errorOf } = amendment;
   const [adding, setAdding] = useState(false);

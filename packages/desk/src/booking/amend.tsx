@@ -17,13 +17,13 @@ import { useAmendment } from './use-amendment.ts';
 
 export interface AmendProps {
   booking: Answer<'booking'>;
-  /** What can be changed, as it is now. */
+  /** The current values of everything that can be changed. */
   is: Amendable;
   ride: Ride;
   onDone: () => void;
 }
 
-/** Changes where, when and in what a booking is driven: its new price is shown before anything is changed. */
+/** Changes the route, times, vehicle and load of a booking. The new price is shown before the change is applied. */
 export function Amend({ booking, is, ride, onDone }: AmendProps) {
   useSheet(css);
   const { timezone, weekStart } = useMe().operator;
@@ -31,9 +31,9 @@ export function Amend({ booking, is, ride, onDone }: AmendProps) {
   const { change, set, priced, errorOf } = amendment;
   const [ages, setAges] = useState(() => is.childAges.join(', '));
   const isAgeWrong = hasChildSeats(change) && agesOf(ages) === null;
-  /** Fields with words that no place was chosen for. */
+  /** The fields with typed text without a chosen place. */
   const [unfinished, setUnfinished] = useState<ReadonlySet<string>>(new Set());
-  /** Whether fields say what is wrong with them while they are typed in. */
+  /** Whether fields show their errors while the user is typing in them. */
   const [insistent, setInsistent] = useState(false);
   const isBack = isWayBack(ride.leg);
   const time = isBack ? 'returnAt' : 'pickupAt';

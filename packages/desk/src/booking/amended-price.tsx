@@ -12,7 +12,7 @@ export interface AmendedPriceProps {
   onApply: () => void;
 }
 
-/** What a change changes and costs; the button that makes it has the focus. */
+/** The differences and the price of a change. The button that applies it gets the focus. */
 export function AmendedPrice({ priced, method, busy, onApply }: AmendedPriceProps) {
   const apply = useRef<HTMLDivElement>(null);
   useEffect(() => apply.current?.querySelector<HTMLElement>('button')?.focus(), []);

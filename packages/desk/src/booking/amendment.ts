@@ -2,15 +2,15 @@ import type { Place } from 'booking-core/domain';
 import type { Answer } from '../api/client.ts';
 import { moneyOf } from '../time.ts';
 
-/** What can be changed of a booking, as it is now. */
+/** The current values of everything that can be changed in a booking. */
 export type Amendable = NonNullable<Answer<'booking'>['amendable']>;
-/** Everything that is asked for of a changed booking. */
+/** The values of a booking after a change. */
 export type Change = Omit<Amendable, 'fixed' | 'vehicles'>;
 export type WholePlace = Change['pickup'];
-/** The price of a change, under the id of the change that it was asked for. */
+/** The price of a change, with the id of the change that was priced. */
 export type Priced = Answer<'quoteAmendment'> & { readonly id: string };
 
-/** A place of the search, as a booking keeps it. */
+/** @returns a place of the search in the form in which a booking stores it */
 export const wholePlace = (place: Place): WholePlace => ({
   address: place.fullAddress || place.name,
   postcode: place.postcode,
@@ -21,25 +21,25 @@ export const wholePlace = (place: Place): WholePlace => ({
   houseNumber: place.houseNumber ?? '',
 });
 
-/** A booking with what was typed; without child seats there are no ages. */
+/** @returns the booking's values with the typed ones; without child seats the ages are removed */
 export function changed({ fixed, vehicles, ...now }: Amendable, typed: Partial<Change>): Change {
   const change = { ...now, ...typed };
   return hasChildSeats(change) ? change : { ...change, childAges: [] };
 }
 
-/** Whether any child has a seat, whose age is then asked for. */
+/** Whether there is a child seat, so that the children's ages are required. */
 export const hasChildSeats = ({ smallChildSeats, largeChildSeats }: Change): boolean =>
   smallChildSeats + largeChildSeats > 0;
 
 const oldestChild = 17;
 
-/** `2, 7` in years; null for what is no age. */
+/** Reads the children's ages, `2, 7`. @returns whole years; null when a part of the text is not an age from 0 to 17 */
 export function agesOf(text: string): number[] | null {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
   return words.every((word) => /^\d+$/.test(word) && Number(word) <= oldestChild) ? words.map(Number) : null;
 }
 
-/** Who pays what of a new price. */
+/** @returns a sentence on who pays or gets back what after a change of price */
 export function moneyWords({ back, owed, before, total, currency }: Omit<Priced, 'id'>, method: string): string {
   if (back > 0) return `${moneyOf(back, currency)} goes back to where it was paid from.`;
   if (owed > 0) return `The driver takes ${moneyOf(owed, currency)} besides what was paid.`;

@@ -1,6 +1,9 @@
 import { currencyDigits } from 'booking-core/domain';
 
-/** An amount as it is typed in major units, in minor units; null for none, and for more decimals than the currency has. */
+/**
+ * Reads an amount typed in major units.
+ * @returns minor units; null for none, 0 or more decimals than the currency has
+ */
 export function minorOf(typed: string, currency: string): number | null {
   const [, whole = '', decimals = ''] = /^\s*(\d{1,7})(?:[.,](\d+))?\s*$/.exec(typed) ?? [];
   const digits = currencyDigits(currency);
@@ -9,10 +12,10 @@ export function minorOf(typed: string, currency: string): number | null {
   return minor > 0 ? minor : null;
 }
 
-/** An amount as one may type it, with the decimals of its currency. */
+/** @returns an example of an amount with the decimals of its currency, for a field's hint */
 export const exampleOf = (currency: string): string => (7.5).toFixed(currencyDigits(currency));
 
-/** An amount as it is typed. */
+/** @returns an amount in minor units as the text of a field, in major units */
 export const typedOf = (minor: number, currency: string): string => {
   const digits = currencyDigits(currency);
   return (minor / 10 ** digits).toFixed(digits);

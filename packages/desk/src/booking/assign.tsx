@@ -9,9 +9,9 @@ import type { Ride } from '../today/ride.ts';
 import styles, { css } from './actions.module.css';
 import { PanelForm } from './panel-form.tsx';
 
-/** Who drives a ride, with the vehicle. */
+/** A driver to assign, with the vehicle. */
 export interface Drives {
-  /** Of the operator's own drivers; null for anybody else. */
+  /** The id of one of the operator's own drivers; null for any other driver. */
   readonly id: number | null;
   readonly name: string;
   readonly phone: string;
@@ -21,7 +21,7 @@ export interface Drives {
 }
 const nobody: Drives = { id: null, name: '', phone: '', licence: '', vehicle: '', registration: '' };
 
-/** The operator's own drivers and those who drive today, each once. */
+/** @returns the operator's own drivers and those of the given rides, one per name, in alphabetical order */
 export function driversOf(rides: readonly Ride[], own: Answer<'drivers'>['drivers']): Drives[] {
   const known = new Map<string, Drives>();
   for (const { driver } of rides) if (driver) known.set(driver.name, { ...driver, id: null });
@@ -31,13 +31,13 @@ export function driversOf(rides: readonly Ride[], own: Answer<'drivers'>['driver
 
 export interface AssignProps {
   ride: Ride;
-  /** Those whose names are proposed and whose vehicles are known. */
+  /** The known drivers: proposed by name, and filled in with their vehicle. */
   drivers: readonly Drives[];
   busy: boolean;
   onAssign: (driver: Drives) => void;
 }
 
-/** Gives a ride to one of those who can be there soonest, or to whoever is typed. */
+/** Assigns a ride to one of the drivers who can reach the pick-up soonest, or to a driver typed by name. */
 export function Assign({ ride, drivers, busy, onAssign }: AssignProps) {
   useSheet(css);
   const zone = useMe().operator.timezone;
@@ -45,7 +45,7 @@ export function Assign({ ride, drivers, busy, onAssign }: AssignProps) {
   const asked = useQuery({
     queryKey: ['candidates', reference, leg],
     queryFn: ({ signal }) => ask('candidates', { params: { reference, leg }, signal }),
-    // They drive on meanwhile.
+    // The drivers move, so their times to the pick-up change.
     refetchInterval: 20_000,
   });
   const near = asked.data?.drivers ?? [];
@@ -57,7 +57,7 @@ export function Assign({ ride, drivers, busy, onAssign }: AssignProps) {
   const set = (part: Partial<Drives>) => setDrives((before) => ({ ...before, id: null, ...part }));
   const name = (typed: string) => {
     setError(null);
-    // Who drives today is known whole by the name.
+    // The name of a known driver fills in the other fields.
     setDrives((before) => drivers.find((each) => each.name === typed) ?? { ...before, id: null, name: typed });
   };
   return (
@@ -151,6 +151,6 @@ export function Assign({ ride, drivers, busy, onAssign }: AssignProps) {
 
 const assignWords = (name: string): string => (name === '' ? 'Assign' : `Assign ${name}`);
 
-/** How soon a driver is there, in words. */
+/** @returns a driver's time to the pick-up as text, in whole minutes */
 const awayWords = ({ seconds }: Answer<'candidates'>['drivers'][number]): string =>
   seconds === null ? 'position not known' : `${Math.max(1, Math.ceil(seconds / 60))} min`;

@@ -11,7 +11,7 @@ interface BookingFactsProps {
   readonly zone: string;
 }
 
-/** What a dispatcher reads of one ride of a booking, each under its name. */
+/** The facts of one ride of a booking as a list of terms and values. */
 export function BookingFacts({ booking, ride, zone }: BookingFactsProps) {
   return (
     <dl className={styles.facts}>
@@ -56,7 +56,7 @@ export function BookingFacts({ booking, ride, zone }: BookingFactsProps) {
   );
 }
 
-/** Who travels, who booked it, and whose account it is on. */
+/** The passenger, the customer who booked, and the company that pays. */
 function PeopleFacts({ booking: { passenger, customer, company } }: Pick<BookingFactsProps, 'booking'>) {
   return (
     <>
@@ -78,7 +78,7 @@ function PeopleFacts({ booking: { passenger, customer, company } }: Pick<Booking
   );
 }
 
-/** What the car has to carry, which it is and who drives it, and the cars beside it. */
+/** The load, vehicle and driver of a ride, and the other cars of the same journey. */
 function CarFacts({ booking, ride }: Omit<BookingFactsProps, 'zone'>) {
   const { driver } = ride;
   return (

@@ -3,7 +3,7 @@ import type { Answer } from '../api/client.ts';
 import { momentOf, moneyOf, timeOf } from '../time.ts';
 import styles from './booking.module.css';
 
-/** What was paid for a booking, what happened to it, and which letters went out. */
+/** The payments, the history and the sent emails of a booking. */
 export function BookingLog({ booking, zone }: { booking: Answer<'booking'>; zone: string }) {
   const { payments, history, letters } = booking;
   return (

@@ -18,14 +18,14 @@ const MapOf = lazy(() => import('../maps/map-of.tsx').then((part) => ({ default:
 export interface BookingPanelProps {
   /** `REFERENCE/leg`. */
   opened: string;
-  /** Grows each time that it is to be given to a driver; 0 when it was opened to be read. */
+  /** Incremented each time that the user chooses Assign for it; 0 when it was only opened. */
   assigning: number;
-  /** The rides of the day, whose drivers are offered. */
+  /** The rides of the day; the form Assign proposes their drivers. */
   rides: readonly Ride[];
   onClose: () => void;
 }
 
-/** Everything of a booking, beside the table; nothing opens over it but what cannot be undone. */
+/** All details of a booking, beside the table. Only actions that cannot be undone open a dialog over it. */
 export function BookingPanel({ opened, assigning, rides, onClose }: BookingPanelProps) {
   useSheet(css);
   const [reference = '', leg = 'outbound'] = opened.split('/');
@@ -40,7 +40,7 @@ export function BookingPanel({ opened, assigning, rides, onClose }: BookingPanel
   const ride = booking?.rides.find((each) => each.leg === leg) ?? booking?.rides[0];
 
   useEffect(() => {
-    // On a phone the panel takes the place of the table, and of what had the focus in it.
+    // Below 1280 px the panel replaces the table, which loses the focus.
     const isAlone = window.matchMedia('(width < 1280px)').matches;
     if (isAlone) title.current?.focus();
   }, []);

@@ -10,7 +10,7 @@ export interface ChargeCompanyProps {
   onCharge: (body: { company: number; costCentre: string; orderReference: string }) => void;
 }
 
-/** Which company's account an unpaid booking goes on, and where in the company. */
+/** Charges an unpaid booking to a company's account, with its cost centre and order reference. */
 export function ChargeCompany({ busy, onCharge }: ChargeCompanyProps) {
   const asked = useQuery({ queryKey: ['companies'], queryFn: ({ signal }) => ask('companies', { signal }) });
   const [chosen, setChosen] = useState('');

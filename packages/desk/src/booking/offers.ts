@@ -4,14 +4,14 @@ import { isAmendable, isOver, nextStep, type Ride } from '../today/ride.ts';
 const owesMoney = ({ price, status }: Answer<'booking'>): boolean =>
   (price.due ?? 0) > 0 || (!price.paid && price.total > 0 && price.method !== 'account' && status !== 'cancelled');
 
-/** What a member of staff can do about a ride as it stands. */
+/** @returns the actions that a staff member can take on a ride in its current status */
 export function offersOf(booking: Answer<'booking'>, ride: Ride) {
   const { status, driver } = ride;
   const stands = !isOver(ride);
   return {
     accept: status === 'requested',
     assign: stands && status !== 'requested' && driver === null,
-    /** What a driver would report next, for whom staff may report it. */
+    /** The next event of the driver, which staff may report for them. */
     step: nextStep(ride),
     reassign: stands && driver !== null,
     withdraw: status === 'upcoming' && driver !== null,

@@ -2,14 +2,14 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles, { css } from './actions.module.css';
 
-/** A form of the panel: its first field has the focus. */
+/** A form in the panel; its first field gets the focus. */
 export function PanelForm({ label, onSubmit, children }: { label: string; onSubmit: () => void; children: ReactNode }) {
   useSheet(css);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const first = form.current?.querySelector<HTMLElement>('input, textarea, button, select');
     first?.focus();
-    // Of a long address the beginning is what shows.
+    // Focus may scroll a long address to its end; its beginning matters more.
     first?.scrollTo({ left: 0 });
   }, []);
   return (

@@ -18,7 +18,7 @@ const priceKinds: readonly { readonly value: PriceKind; readonly text: string }[
 ];
 type Hire = NonNullable<Answer<'booking'>['hires']>[number];
 
-/** Who says how much was driven. */
+/** @returns the distance driven as the driver reported it and as the vehicle's positions show it */
 function drivenWords({ toldMetres, drivenMetres }: Hire, inUnits: (metres: number) => number): string {
   const byDriver = toldMetres === null ? [] : [`${inUnits(toldMetres)} by the driver.`];
   const byTrail = drivenMetres === null ? [] : [`${inUnits(drivenMetres)} by the vehicle’s trail.`];
@@ -27,15 +27,16 @@ function drivenWords({ toldMetres, drivenMetres }: Hire, inUnits: (metres: numbe
 
 export interface PriceProps {
   ride: Ride;
-  /** Where the ride is a car by the hour. */
+  /** Set when the ride is an hourly hire. */
   hire: Hire | null;
   busy: boolean;
   onPrice: (body: { lines: { kind: PriceKind; label: string; amount: number }[]; reason: string }) => void;
 }
 
 /**
- * What came on top of a ride's price. Of a car by the hour the distance beyond what it includes is proposed, by what its
- * driver said, else by the vehicle's trail, or by what is typed, at the price that was booked.
+ * Adds an extra charge to a ride's price. For an hourly hire it proposes the distance beyond the included one at the
+ * booked price per unit: the distance that the driver reported, else the one of the vehicle's positions, or the one
+ * typed here.
  */
 export function Price({ ride, hire, busy, onPrice }: PriceProps) {
   const { distanceUnit } = useMe().operator;

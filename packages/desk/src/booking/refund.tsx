@@ -11,7 +11,7 @@ export interface RefundProps {
   onRefund: (body: { id: string; amount: number; reason: string }) => void;
 }
 
-/** Gives back a part of what was paid, or all of it. */
+/** Refunds a part or all of the amount paid. */
 export function Refund({ booking, busy, onRefund }: RefundProps) {
   const [id] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState('');

@@ -5,13 +5,13 @@ import type { Drives } from './assign.tsx';
 
 type Body<Name extends keyof DeskCalls> = ResourceBody<DeskCalls[Name]>;
 
-/** What the server is asked for about a ride, and what is said once it is done. */
+/** A request to the server about a ride, and the text that confirms it (`done`). */
 export interface RideRequest {
   readonly send: () => Promise<unknown>;
   readonly done: string;
 }
 
-/** Every request about a ride that staff can make; each is made against what they saw of ride and booking. */
+/** @returns every request about a ride that staff can make; each refers to the ride and booking that the user saw */
 export function requestsOf(booking: Answer<'booking'>, ride: Ride) {
   const ofRide = { reference: ride.reference, leg: ride.leg };
   const ofBooking = { reference: ride.reference };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 export interface SureProps {
   title: string;
   choices: readonly { readonly value: string; readonly text: string }[];
-  /** Without it no reason is asked for. */
+  /** The label of the field for a reason; without it there is no such field. */
   reasonLabel?: string;
   error: string;
   busy: boolean;
@@ -12,7 +12,7 @@ export interface SureProps {
   onClose: () => void;
 }
 
-/** Asked before what cannot be undone. */
+/** Confirmation before an action that cannot be undone. */
 export function Sure({ title, choices, reasonLabel, error, busy, onSure, onClose }: SureProps) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);

@@ -5,22 +5,22 @@ import { useRefresh } from '../live.ts';
 import type { Ride } from '../today/ride.ts';
 import type { RideRequest } from './ride-requests.ts';
 
-/** What more is asked before something is done. */
+/** The actions that need more input. */
 export type Form = 'assign' | 'amend' | 'price' | 'message' | 'company' | 'refund' | 'cancel' | 'noshow' | 'refuse';
 
-/** The form that is open below a ride's buttons, and what became of the last request; the key A opens Assign. */
+/** The form that is open below a ride's buttons, and the outcome of the last request. The key A opens Assign. */
 export function useActions({ reference }: Ride, assigning: number) {
   const refresh = useRefresh(reference);
   const [form, setForm] = useState<Form | null>(null);
   const [said, setSaid] = useState('');
   const finish = (words: string, from: Form | null) => {
     setSaid(words);
-    // Another one may be open by now.
+    // The user may have opened another form meanwhile.
     setForm((open) => (open === from ? null : open));
   };
   const work = useMutation({
-    // What is done is said together with the buttons that follow: were they to change a moment later, it would be under the
-    // pointer of whoever presses the next one.
+    // Waits for the reload, so that the confirmation and the next buttons appear together: buttons that change a moment
+    // later would move under the user's pointer.
     async mutationFn({ request }: { readonly request: RideRequest; readonly from: Form | null }) {
       await request.send();
       await refresh();
@@ -58,7 +58,7 @@ export function useActions({ reference }: Ride, assigning: number) {
       setSaid('');
       setForm(form === which ? null : which);
     },
-    /** Closes the form that something was done in, and says what. */
+    /** Closes the form whose action is done, and shows the confirmation. */
     finish,
   };
 }

@@ -4,11 +4,13 @@ import { type Answer, ask, DeskError, wordsOf } from '../api/client.ts';
 import { useRefresh } from '../live.ts';
 import { type Amendable, type Change, changed, type Priced } from './amendment.ts';
 
-/** A change of a booking: what was typed, its price once that was asked for, and why the server refuses it. */
+/** A change of a booking: the typed values, the price once it was requested, and the server's refusal. */
 export function useAmendment(booking: Answer<'booking'>, is: Amendable, onDone: () => void) {
   const { reference, version } = booking;
   const refresh = useRefresh(reference);
-  /** What was changed in the form; everything else stays as it is, also where another member of staff changes it meanwhile. */
+  /**
+   * Only the values changed in the form, so that changes to other values by another staff member are not overwritten.
+   */
   const [typed, setTyped] = useState<Partial<Change>>({});
   const [priced, setPriced] = useState<Priced | null>(null);
   const change = changed(is, typed);
@@ -19,7 +21,7 @@ export function useAmendment(booking: Answer<'booking'>, is: Amendable, onDone: 
       return { id, ...(await ask('quoteAmendment', { params: { reference }, body: body(id) })) };
     },
     onSuccess: setPriced,
-    // What is true is shown beside what was typed, which stays.
+    // Another staff member changed the booking: it is loaded again, and the typed values stay.
     onError(error) {
       if (error instanceof DeskError && error.status === 409) void refresh();
     },
@@ -31,7 +33,7 @@ export function useAmendment(booking: Answer<'booking'>, is: Amendable, onDone: 
     },
     onSuccess: onDone,
     onError(error) {
-      // Without an answer the same change is sent again; a no needs another look at the price.
+      // Without a response (status 0) the same change can be sent again; after a refusal it has to be priced anew.
       if (error instanceof DeskError && error.status !== 0) setPriced(null);
       void refresh();
     },
@@ -54,9 +56,9 @@ export function useAmendment(booking: Answer<'booking'>, is: Amendable, onDone: 
       if (!quoting.isPending && !applying.isPending && !priced) quoting.mutate();
     },
     apply: applying.mutate,
-    /** Why the server refuses what stands in one of the fields; null where it does not. */
+    /** The server's error text for one of the named fields; null for none. */
     errorOf: (...names: readonly string[]): string | null => (problem && names.some(isAt) ? wordsOf(problem) : null),
-    /** Why the server refuses the change, for none of the fields. */
+    /** The server's error text that belongs to none of the named fields; null for none. */
     errorBeside: (...names: readonly string[]): string | null =>
       problem && !names.some(isAt) ? wordsOf(problem) : null,
   };

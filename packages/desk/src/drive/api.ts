@@ -6,22 +6,22 @@ import type { DriveSpeech } from './speech.ts';
 type Calls = typeof driveCalls;
 export type RidesAnswer = ResourceAnswer<Calls['rides']>;
 
-/** A no, or nothing at all. What is said of it is `wordsOfFailure`'s. */
+/** A refusal by the server, or no response. `wordsOfFailure` gives its text. */
 export class DriveError extends Error {
   override name = 'DriveError';
   constructor(
-    /** The status; 0 when nothing answered. */
+    /** The HTTP status; 0 when there was no response. */
     readonly status: number,
-    /** The problem's code, `not-yours`; '' for none. */
+    /** The problem's code, such as `not-yours`; '' for none. */
     readonly code: string,
-    /** What of the request it is about; '' for nothing. */
+    /** The field of the request that is wrong; '' for none. */
     readonly field = '',
   ) {
     super(`${status} ${code}`.trim());
   }
 }
 
-/** A failure in words for the driver. */
+/** @returns the error text for the driver */
 export function wordsOfFailure(failure: unknown, { t }: DriveSpeech): string {
   if (!(failure instanceof DriveError)) return t('no.unknown');
   const { status, code, field } = failure;
@@ -36,7 +36,7 @@ export function wordsOfFailure(failure: unknown, { t }: DriveSpeech): string {
 
 const timeoutMs = 20_000;
 
-/** @throws {DriveError} for a no, and when nothing answers within 20 s. */
+/** @throws {DriveError} when the server refuses, or does not respond within 20 s. */
 async function ask(
   { method, path }: { readonly method: string; readonly path: string },
   body?: unknown,
@@ -84,7 +84,7 @@ export const signOut = async (): Promise<void> => {
 /** The driver's rides. @throws {DriveError} */
 export const fetchRides = async (): Promise<RidesAnswer> => (await ask(driveEndpoints.rides)) as RidesAnswer;
 
-/** What an answer means to what waits: a no is final, unless it says to come back later or to sign in. */
+/** @returns what the response means for a queued entry: a refusal is final, except 401, 429 and 5xx */
 async function outcomeOf(sending: Promise<unknown>, speech: DriveSpeech): Promise<SendOutcome> {
   try {
     await sending;
@@ -97,7 +97,7 @@ async function outcomeOf(sending: Promise<unknown>, speech: DriveSpeech): Promis
   }
 }
 
-/** Reports what the driver did with a ride. */
+/** Sends an event of a ride. */
 export const sendEvent = (
   { reference, leg, kind, ...event }: OutgoingEvent,
   speech: DriveSpeech,

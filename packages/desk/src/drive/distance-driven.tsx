@@ -8,12 +8,12 @@ import { includedWords } from './words.ts';
 export interface DistanceDrivenProps {
   hire: NonNullable<DriveRide['hire']>;
   typed: string;
-  /** What is typed is no distance. */
+  /** Whether the typed text is not a valid distance. */
   isWrong: boolean;
   onTyped: (typed: string) => void;
 }
 
-/** Asks at the end of a car by the hour what was driven. */
+/** The field for the distance driven, at the end of an hourly hire. */
 export function DistanceDriven({ hire, typed, isWrong, onTyped }: DistanceDrivenProps) {
   const speech = useSpeech();
   const { t, locale } = speech;

@@ -6,7 +6,7 @@ import { DrivePage } from './drive-page.tsx';
 import { keepInMemory } from './kept.ts';
 import { aRide } from './testing.ts';
 
-// No two tabs share what this page sends.
+// There is only one tab, so the lock is granted at once.
 Object.defineProperty(navigator, 'locks', {
   configurable: true,
   value: { request: (_: string, work: () => unknown) => work() },

@@ -14,7 +14,10 @@ import { useNow } from './use-now.ts';
 import { type PositionState, usePosition } from './use-position.ts';
 import { ageWords, clockOf, wayWords } from './words.ts';
 
-/** The secret of a link to sign in with, which no server and no history sees after this. */
+/**
+ * Takes the secret of a sign-in link out of the address, so that it does not stay in the history.
+ * @returns '' for none
+ */
 function takeLink(): string {
   const secret = /^#([\w-]{32})$/.exec(window.location.hash)?.[1] ?? '';
   if (secret !== '') window.history.replaceState(null, '', window.location.pathname);
@@ -23,7 +26,7 @@ function takeLink(): string {
 
 const isListAsked = (): boolean => window.location.hash === '#rides';
 
-/** Which of the two screens the address says, so that the phone's own way back leads from the list to the ride. */
+/** Whether the address shows the list of rides; the phone's Back then leads from the list to the ride. */
 function useListShown(): boolean {
   const [shown, setShown] = useState(isListAsked);
   useEffect(() => {
@@ -41,7 +44,7 @@ export function DrivePage({ kept }: { kept: KeptOnPhone }) {
   const [link, setLink] = useState(takeLink);
   const [said, setSaid] = useState('');
 
-  // The link works once: nothing else is asked for until it has been used.
+  // The link works once and creates the session: no other call is made before it.
   useEffect(() => {
     if (link === '') return;
     signIn({ link })
@@ -160,7 +163,7 @@ function Rides({ kept, said }: { kept: KeptOnPhone; said: string }) {
   );
 }
 
-/** Whether the position goes out, and how old it is. */
+/** Shows whether the position is sent, and its age. */
 function Air({ position, offline, now }: { position: PositionState; offline: boolean; now: number }) {
   const speech = useSpeech();
   const { t } = speech;

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { keepPage } from 'booking-adapters/page-worker';
 
-/** The driver's page opens in a garage without network. Calls are never kept. */
+/** Caches the driver's page, so that it opens in a garage without network. API responses are never cached. */
 keepPage(globalThis as unknown as ServiceWorkerGlobalScope, {
   cacheName: 'drive-1',
   page: '/drive',

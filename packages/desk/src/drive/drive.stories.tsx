@@ -64,7 +64,7 @@ export const OneOfSeveralCars = story({
   ],
 });
 
-/** The same in another language of the phone's. */
+/** The same in another language of the phone. */
 const spoken = (locale: string, ride: Partial<DriveRide>) => ({
   loaders: [async () => ({ speech: await fetchSpeech([locale]) })],
   render: (_args: object, { loaded }: { loaded: Record<string, unknown> }) => (
@@ -129,7 +129,7 @@ globalThis.fetch = async (input, init) => {
   return address.startsWith('/drive/v1') ? ((await asked()) as Response) : network(input, init);
 };
 
-/** The whole page with what the server would answer, and what the phone has kept of an earlier visit. */
+/** The whole page with a fixed server response, and the rides stored on the phone by an earlier visit. */
 const page = (answer: () => unknown, kept: RidesAnswer | null = null) => ({
   loaders: [
     async () => {

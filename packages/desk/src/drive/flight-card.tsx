@@ -3,7 +3,7 @@ import type { DriveRide } from './rides.ts';
 import { useSpeech } from './speech.ts';
 import { whenOf } from './words.ts';
 
-/** The flight that the passenger comes with: when it lands and where from, as far as is known. @param now epoch milliseconds */
+/** The passenger's flight: landing time and origin, as far as known. @param now epoch milliseconds */
 export function FlightCard({ flight, now }: { flight: NonNullable<DriveRide['flight']>; now: number }) {
   const speech = useSpeech();
   const { t } = speech;

@@ -4,7 +4,7 @@ import type { Outgoing, OutgoingStore } from './outgoing.ts';
 
 interface Kept extends DBSchema {
   outgoing: { key: number; value: Outgoing };
-  /** What the server said last, for when there is no network. */
+  /** The last response with rides, for use without network. */
   last: { key: 'rides'; value: RidesAnswer };
 }
 
@@ -20,11 +20,11 @@ export interface KeptOnPhone {
   readonly outgoing: OutgoingStore;
   lastRides(): Promise<RidesAnswer | undefined>;
   keepRides(rides: RidesAnswer): Promise<void>;
-  /** What was heard of passengers; what waits to be sent stays. */
+  /** Deletes the stored rides, which name passengers; the entries waiting to be sent stay. */
   forgetRides(): Promise<void>;
 }
 
-/** What the page keeps on this phone. @throws where the browser keeps nothing, as in some private windows. */
+/** Opens the page's database on this phone. @throws when the browser has no storage, as in some private windows. */
 export async function openKept(): Promise<KeptOnPhone> {
   const database = await opened();
   return {
@@ -50,7 +50,7 @@ export async function openKept(): Promise<KeptOnPhone> {
   };
 }
 
-/** The same without a database: nothing outlives the page. */
+/** The same store in memory, for browsers without a database: its content is lost with the page. */
 export function keepInMemory(): KeptOnPhone {
   const entries = new Map<number, Outgoing>();
   let key = 0;

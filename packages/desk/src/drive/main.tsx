@@ -24,10 +24,10 @@ if (place) {
 }
 
 if ('serviceWorker' in navigator) {
-  // The page and its files stay on the phone, so that it opens in a garage without network.
+  // The worker caches the page and its files, so that it opens in a garage without network.
   await navigator.serviceWorker.register('/desk/drive-worker.js', { scope: '/drive' }).catch(() => {});
   const { active } = await navigator.serviceWorker.ready;
-  // The driver's language is a file that the page does not name.
+  // The HTML does not name the file of the driver's language, so the page reports the files that it loaded.
   const told: LoadedFiles = { loaded: performance.getEntriesByType('resource').map(({ name }) => name) };
   active?.postMessage(told);
 }

@@ -5,7 +5,7 @@ import { type DriveRide, mayReportNoShow } from './rides.ts';
 import { useSpeech } from './speech.ts';
 import { clockOf, pressWords } from './words.ts';
 
-/** Until when the driver waits, and what can be done then. */
+/** The time until which the driver has to wait, then the button that reports a no-show. */
 export function NoShow({ ride, now, onReport }: { ride: DriveRide; now: number; onReport: () => void }) {
   const { t } = useSpeech();
   const [asked, setAsked] = useState(false);

@@ -1,10 +1,10 @@
 import type { Leg, RideEvent } from './rides.ts';
 
-/** Something that happened while driving, with the moment at which it did (RFC 3339). */
+/** A ride event or a position of the vehicle, with its time (RFC 3339). */
 export type Outgoing =
   | {
       readonly kind: 'event';
-      /** Made once: however often it is sent, it happens once. */
+      /** Idempotency key: an event that is sent again is recorded once. */
       readonly id: string;
       readonly reference: string;
       readonly leg: Leg;
@@ -12,7 +12,7 @@ export type Outgoing =
       readonly occurredAt: string;
       readonly latitude: number | null;
       readonly longitude: number | null;
-      /** At the end of a car by the hour, where the driver said; whole metres. */
+      /** At the end of an hourly hire, if the driver entered it; whole metres. */
       readonly drivenMetres?: number | null;
     }
   | {
@@ -32,7 +32,7 @@ export interface StoredOutgoing {
   readonly entry: Outgoing;
 }
 
-/** Keeps what waits over reloads and without network. */
+/** Stores the entries waiting to be sent, over reloads and without network. */
 export interface OutgoingStore {
   /** @returns its key; keys grow in the order of adding. */
   add(entry: Outgoing): Promise<number>;
@@ -42,8 +42,8 @@ export interface OutgoingStore {
 }
 
 /**
- * What became of sending: `taken`; `refused` for good, with words for the driver; `later` when nobody answered or the server
- * could not right now; `signedOut` when the driver has to sign in before anything goes out.
+ * The outcome of sending: `taken`; `refused` for good, with a message for the driver; `later` when there was no
+ * response or the server is temporarily unable; `signedOut` when the driver has to sign in first.
  */
 export type SendOutcome =
   | { readonly outcome: 'taken' | 'later' | 'signedOut' }
@@ -52,32 +52,37 @@ export type SendOutcome =
 export interface OutgoingDeps {
   readonly store: OutgoingStore;
   sendEvent(event: OutgoingEvent): Promise<SendOutcome>;
-  /** At most `batchSize` at once. */
+  /** Called with at most `batchSize` positions. */
   sendPositions(positions: readonly OutgoingPosition[]): Promise<SendOutcome>;
-  /** Runs one sender at a time over all tabs of the page. */
+  /** Runs `work` under a lock shared by all tabs of the page. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
-  /** Words for the driver when something was refused for good. */
+  /** Called with a message for the driver when an event was refused for good. */
   onRefused(event: OutgoingEvent, message: string): void;
   onSignedOut(): void;
 }
 
 /** Positions in one request; the server takes up to 500. */
 export const batchSize = 100;
-/** A day without network keeps its latest positions; events are all kept. */
+/** Only the latest of this many positions are stored while there is no network; events are all stored. */
 export const mostPositions = 2_000;
 
 export interface OutgoingQueue {
-  /** Kept before this resolves; sent by the next `flush`. */
+  /** Stores an entry before it resolves; the next `flush` sends it. */
   add(entry: Outgoing): Promise<void>;
-  /** Sends what waits, in the order in which it happened, until all is sent or the server cannot be reached. */
+  /**
+   * Sends the stored entries, oldest first, until all are sent, the server cannot be reached or the session has ended.
+   */
   flush(): Promise<void>;
-  /** What waits, oldest first, as of the last change. */
+  /** The stored entries, oldest first, as of the last change. */
   waiting(): readonly Outgoing[];
   /** @returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
-/** What happened and is not with the server yet. An event is sent before whatever happened after it, and never twice with another id. */
+/**
+ * The queue of what the server has not received yet. It keeps the order of events, and sends an event again under its
+ * id.
+ */
 export function createOutgoing(deps: OutgoingDeps): OutgoingQueue {
   const listeners = new Set<() => void>();
   let waiting: readonly Outgoing[] = [];
@@ -91,7 +96,7 @@ export function createOutgoing(deps: OutgoingDeps): OutgoingQueue {
     return stored;
   }
 
-  /** @returns whether to go on with what is left. */
+  /** Sends the oldest entry, or batch of positions. @returns whether to go on with the rest. */
   async function sendFirst(stored: readonly StoredOutgoing[]): Promise<boolean> {
     const first = stored[0];
     if (!first) return false;
@@ -108,7 +113,7 @@ export function createOutgoing(deps: OutgoingDeps): OutgoingQueue {
       return false;
     }
     await deps.store.remove(batch.map(({ key }) => key));
-    // A position that nobody wants is no news to the driver.
+    // The driver need not know of a refused position.
     if (sent.outcome === 'refused' && entry.kind === 'event') deps.onRefused(entry, sent.message);
     return true;
   }
@@ -127,7 +132,7 @@ export function createOutgoing(deps: OutgoingDeps): OutgoingQueue {
       asked = true;
       flushing ??= deps
         .exclusively(async () => {
-          // Asked for again meanwhile: something may have come after the last look.
+          // `flush` was called again meanwhile: an entry may have been added after the last read.
           while (asked) {
             asked = false;
             while (await sendFirst(await look()));

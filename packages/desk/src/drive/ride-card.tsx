@@ -4,13 +4,13 @@ import { type DriveRide, destinationOf, stagesDone } from './rides.ts';
 import { type DriveSpeech, useSpeech } from './speech.ts';
 import { addressParts, carsWords, clockOf, loadWords, whenOf } from './words.ts';
 
-/** What is to be collected, or what was paid already. */
+/** @returns the amount to collect from the passenger, or the amount already paid, as text */
 function fareWords({ totalMinor, owedMinor, currency }: DriveRide['fare'], { t, locale }: DriveSpeech): string {
   const money = (minor: number): string => formatMoney({ minor, currency }, locale);
   return owedMinor > 0 ? t('ride.collect', { money: money(owedMinor) }) : t('ride.paid', { money: money(totalMinor) });
 }
 
-/** Where the ride goes next and when, whom and what it carries, and what it costs. @param now epoch milliseconds */
+/** A ride's next destination and time, its passengers and load, and its fare. @param now epoch milliseconds */
 export function RideCard({ ride, now }: { ride: DriveRide; now: number }) {
   const speech = useSpeech();
   const { t } = speech;

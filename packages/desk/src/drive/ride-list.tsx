@@ -6,7 +6,7 @@ import { type DriveRide, isSame } from './rides.ts';
 import { useSpeech } from './speech.ts';
 import { loadWords, statusWords, wayWords, whenOf } from './words.ts';
 
-/** All rides that the driver has, and the way out. */
+/** All rides of the driver, and the button to sign out. */
 export function RideList({
   rides,
   current,

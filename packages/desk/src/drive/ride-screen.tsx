@@ -12,7 +12,7 @@ import { pressWords } from './words.ts';
 
 const restMs = 1_500;
 
-/** A press meant for one step must not take the next one as well: the button rests after each. */
+/** Disables the button for a moment after each press, so that a double press does not also report the next step. */
 function useRest() {
   const [resting, setResting] = useState(false);
   useEffect(() => {
@@ -27,11 +27,11 @@ export interface RideScreenProps {
   ride: DriveRide;
   /** Epoch milliseconds. */
   now: number;
-  /** `drivenMetres` of a car by the hour, where the driver typed it. */
+  /** `drivenMetres` only for an hourly hire whose driver typed it. */
   onReport: (type: RideEvent, drivenMetres: number | null) => void;
 }
 
-/** The ride that the driver is at: where and whom, one button for what happens next, the way there, the phone. */
+/** The current ride: its card, one button for the next event, navigation, and calling the passenger. */
 export function RideScreen({ ride, now, onReport }: RideScreenProps) {
   useSheet(css);
   const { t } = useSpeech();

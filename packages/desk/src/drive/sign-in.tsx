@@ -5,7 +5,10 @@ import { signIn, wordsOfFailure } from './api.ts';
 import styles, { css } from './drive.module.css';
 import { useSpeech } from './speech.ts';
 
-/** Phone number and the six digits that the office read out. @param said why the driver is here, '' for no reason */
+/**
+ * Sign-in with the phone number and the six-digit code from the office.
+ * @param said error of an earlier try; '' for none
+ */
 export function SignIn({ onIn, said }: { onIn: () => void; said: string }) {
   useSheet(css);
   const speech = useSpeech();
@@ -14,7 +17,7 @@ export function SignIn({ onIn, said }: { onIn: () => void; said: string }) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  // Arabic keyboards type digits of their own.
+  // Arabic keyboards type Arabic-Indic digits.
   const digits = code.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace(/\D/g, '');
 
   async function enter() {

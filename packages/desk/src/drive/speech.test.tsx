@@ -36,7 +36,7 @@ describe.each(translated)('in %s', (code) => {
   it('everything is said, with what the English says it of', async () => {
     const { t } = await fetchSpeech([code]);
     const left = keys.filter((key) => /[a-z]{4}/.test(en[key]) && t(key, values) === english.t(key, values));
-    // Latin, and the same word in other languages.
+    // These texts are the same in some other languages.
     expect(left.filter((key) => !['ride.way', 'ride.via', 'distance.label'].includes(key))).toEqual([]);
     for (const key of keys) {
       const said = t(key, values);

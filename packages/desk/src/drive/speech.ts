@@ -5,9 +5,9 @@ import { createFill } from 'booking-core/messages/plural';
 import { createContext, useContext } from 'react';
 import { type DriveKey, type DriveWords, en } from './words/en.ts';
 
-/** How the driver is spoken to. */
+/** The driver's language and its texts. */
 export interface DriveSpeech {
-  /** BCP 47, as `Intl` is asked. */
+  /** BCP 47, for `Intl`. */
   readonly locale: string;
   readonly dir: 'ltr' | 'rtl';
   readonly t: (key: DriveKey, params?: MessageParams) => string;
@@ -33,8 +33,8 @@ function speechOf(locale: string, words: DriveWords): DriveSpeech {
 export const english = speechOf('en-GB', en);
 
 /**
- * The first of a phone's languages that the page is translated to; English where it is none, or its words do not come.
- * @param locales BCP 47, what the driver reads best first
+ * @param locales BCP 47, preferred first
+ * @returns the first of these languages that the page has; English for none, or when its texts cannot be loaded
  */
 export async function fetchSpeech(locales: readonly string[]): Promise<DriveSpeech> {
   for (const locale of locales) {
@@ -53,5 +53,5 @@ export async function fetchSpeech(locales: readonly string[]): Promise<DriveSpee
 
 export const SpeechContext = createContext(english);
 
-/** How this driver is spoken to. */
+/** @returns the language and texts of this driver */
 export const useSpeech = (): DriveSpeech => useContext(SpeechContext);

@@ -7,34 +7,34 @@ import { useSpeech } from './speech.ts';
 import type { SeenPosition } from './use-position.ts';
 
 const lookMs = 15_000;
-/** While something waits to be sent: browsers do not always say that the network is back. */
+/** While offline or while events wait: browsers do not always report that the network is back. */
 const retryMs = 4_000;
 
 export interface Drive {
   readonly status: 'opening' | 'signedOut' | 'ready';
   readonly answer: RidesAnswer | null;
-  /** As they stand with what has not reached the server yet. */
+  /** With the status that they will have once the queued events have arrived. */
   readonly rides: readonly DriveRide[];
-  /** The office was not reached at the last try. */
+  /** Whether the last try did not reach the server. */
   readonly offline: boolean;
-  /** What the driver reported and the server has not heard. */
+  /** How many reported events the server has not received. */
   readonly unsent: number;
-  /** Why the server did not take something, in words; '' for nothing. */
+  /** The error text of the last refusal; '' for none. */
   readonly problem: string;
   dismissProblem(): void;
-  /** @param drivenMetres of a car by the hour, where the driver said */
+  /** @param drivenMetres of an hourly hire, if the driver entered it */
   report(ride: DriveRide, type: RideEvent, at: SeenPosition | null, drivenMetres: number | null): Promise<void>;
   reportPosition(ride: DriveRide, position: SeenPosition): void;
-  /** After signing in: everything is asked for at once. */
+  /** Sends and loads everything at once, after signing in. */
   refresh(): void;
   leave(): Promise<void>;
 }
 
-/** One sender over all tabs, where the browser can. */
+/** Runs one sender over all tabs, where the browser supports the Web Locks API. */
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? (navigator.locks.request('drive-outgoing', work) as Promise<T>) : work();
 
-/** The driver's rides as server, queue and phone know them. */
+/** The driver's rides, from the server, else from the phone's storage, with the queued events applied. */
 export function useDrive(kept: KeptOnPhone): Drive {
   const speech = useSpeech();
   const [status, setStatus] = useState<Drive['status']>('opening');
@@ -70,7 +70,7 @@ export function useDrive(kept: KeptOnPhone): Drive {
       }
       setOffline(true);
       const last = await kept.lastRides();
-      // Without network nobody knows whether the driver is signed in still: what the phone holds is shown.
+      // Without network the page cannot check the session, so it shows the stored rides.
       setAnswer((before) => before ?? last ?? null);
       setStatus((before) => (before === 'opening' ? 'ready' : before));
     }
@@ -84,7 +84,7 @@ export function useDrive(kept: KeptOnPhone): Drive {
     const whenSeen = () => {
       if (document.visibilityState === 'visible') again();
     };
-    // The phone knows at once; a request that nobody answers takes its time to say so.
+    // The browser reports a lost network at once; a request without response only fails at its timeout.
     const cutOff = () => setOffline(true);
     again();
     window.addEventListener('offline', cutOff);
@@ -137,7 +137,7 @@ export function useDrive(kept: KeptOnPhone): Drive {
         await signOut();
       } catch (error) {
         if (!(error instanceof DriveError)) throw error;
-        // A session that is over already is left all the same.
+        // 401: the session had already ended, so the driver is signed out.
         if (error.status !== 401) return setProblem(wordsOfFailure(error, speech));
       }
       await kept.forgetRides();

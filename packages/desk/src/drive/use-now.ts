@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, epoch milliseconds, anew every so many. */
+/** @returns the time in epoch milliseconds, updated every `everyMs` */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

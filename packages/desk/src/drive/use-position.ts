@@ -11,11 +11,11 @@ export type PositionState =
   | { readonly status: 'off' | 'looking' | 'denied' | 'unavailable' }
   | { readonly status: 'on'; readonly last: SeenPosition };
 
-/** A phone tells where it is more often than anybody needs. */
+/** The least time between two reported positions; phones measure more often. */
 const leastMs = 3_000;
 
 /**
- * Where the phone is while `active`, with the screen kept awake; `onPosition` hears each position, at most one in three
+ * Follows the phone's position while `active`, and keeps the screen awake. `onPosition` is called at most once in three
  * seconds.
  */
 export function usePosition(active: boolean, onPosition: (position: SeenPosition) => void): PositionState {
@@ -39,11 +39,12 @@ export function usePosition(active: boolean, onPosition: (position: SeenPosition
       ({ coords: { latitude, longitude }, timestamp }) => {
         const last = { latitude, longitude, at: timestamp };
         clearTimeout(timer);
-        // The one where the vehicle stops is told as well, however soon it comes after another.
+        // The timer delays a position instead of dropping it, so that the last one, where the vehicle stops, is
+        // reported.
         timer = setTimeout(() => tell(last), Math.max(0, tellAt - Date.now()));
       },
       (error) => {
-        // A tunnel is no reason to forget where the vehicle was last.
+        // A lost signal, as in a tunnel, keeps the last position.
         setState((before) =>
           error.code === error.PERMISSION_DENIED
             ? { status: 'denied' }
@@ -64,7 +65,7 @@ export function usePosition(active: boolean, onPosition: (position: SeenPosition
     if (!active || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | null = null;
     let over = false;
-    // The browser lets go of it whenever the page is left; a phone that saves its battery says no.
+    // The browser releases the lock when the page is hidden, and refuses it in battery saving mode.
     const hold = () => {
       if (document.visibilityState !== 'visible' || over) return;
       navigator.wakeLock.request('screen').then(

@@ -3,7 +3,7 @@ import type { DriveRide, RideEvent, RideStatus } from './rides.ts';
 import type { DriveSpeech } from './speech.ts';
 import type { DriveKey } from './words/en.ts';
 
-/** What the big button says for what happens next. */
+/** The label of the main button for each event. */
 export const pressWords: Readonly<Record<RideEvent, DriveKey>> = {
   departed_to_pickup: 'press.departed',
   arrived_at_pickup: 'press.arrived',
@@ -23,11 +23,11 @@ export const statusWords: Readonly<Record<RideStatus, DriveKey>> = {
   noshow: 'status.noShow',
 };
 
-/** Several things in a row, as the language writes them. */
+/** Joins parts with the list separator of the language. */
 const joined = (parts: readonly string[], { locale }: DriveSpeech): string =>
   parts.join(locale.startsWith('ja') ? '、' : locale.startsWith('ar') ? '، ' : ', ');
 
-/** Whom and what the driver takes along. */
+/** @returns the passengers and load of a ride as text */
 export function loadWords(ride: DriveRide, speech: DriveSpeech): string {
   const counts: readonly (readonly [DriveKey, number])[] = [
     ['load.people', ride.passengers],
@@ -42,24 +42,27 @@ export function loadWords(ride: DriveRide, speech: DriveSpeech): string {
   if (ride.wheelchair) words.push(speech.t('load.wheelchair'));
   const ages = ride.childAges.map((age) => (age === 0 ? '<1' : String(age)));
   if (ages.length > 0) words.push(speech.t('load.childAges', { ages: joined(ages, speech) }));
-  // No number ends a line: “1 / large child seat”.
+  // Non-breaking spaces keep a number on the line of its noun: “1 large child seat”.
   return joined(words, speech).replace(/(\d) /g, '$1\u00a0');
 }
 
-/** The first part of an address, by which people know the place, and the rest. */
+/** @returns the first part of an address, by which people know the place, and the rest */
 export function addressParts(text: string): readonly [string, string] {
   const at = text.search(/[,،、]/);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1).trim()];
 }
 
-/** From where to where a ride goes, each by the first part of its address. */
+/** @returns pick-up and drop-off of a ride, each as the first part of its address */
 export const wayWords = ({ pickup, dropoff }: DriveRide, { t }: DriveSpeech): string =>
   t('ride.way', { from: addressParts(pickup.text)[0], to: addressParts(dropoff.text)[0] });
 
-/** The operator's clock, as it stands in the moment: `10:31`. */
+/** @returns the local time of an RFC 3339 time in the operator's zone: `10:31` */
 export const clockOf = (moment: string): string => moment.slice(11, 16);
 
-/** The day before the time, where it is not today's: `Wed 25 Nov 10:31`. */
+/**
+ * @returns the local time, preceded by the day when that is not today: `Wed 25 Nov 10:31`.
+ * @param now epoch milliseconds
+ */
 export function whenOf(moment: string, now: number, { locale }: Pick<DriveSpeech, 'locale'>): string {
   const day = moment.slice(0, 10);
   const offset = /[+-]\d\d:\d\d$/.exec(moment)?.[0] ?? '+00:00';
@@ -70,14 +73,14 @@ export function whenOf(moment: string, now: number, { locale }: Pick<DriveSpeech
   return `${words.format(Date.parse(day)).replace(',', '')} ${clockOf(moment)}`;
 }
 
-/** How long ago the position went out: `12 secs`, `3 min`. */
+/** @returns the age of a position: `12 secs`, `3 min` */
 export function ageWords(seconds: number, { locale }: Pick<DriveSpeech, 'locale'>): string {
   const isShort = seconds < 60;
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit: isShort ? 'second' : 'minute' });
   return format.format(isShort ? Math.max(0, Math.round(seconds)) : Math.round(seconds / 60));
 }
 
-/** The distance that a hire includes, at most one digit behind the point. */
+/** @returns the distance that an hourly hire includes, with at most one decimal */
 export const includedWords = ({ includedMetres, unit }: NonNullable<DriveRide['hire']>, { locale }: DriveSpeech) =>
   new Intl.NumberFormat(locale, {
     style: 'unit',
@@ -85,7 +88,9 @@ export const includedWords = ({ includedMetres, unit }: NonNullable<DriveRide['h
     maximumFractionDigits: 1,
   }).format(includedMetres / metresIn[unit]);
 
-/** Which of several cars this one is, and who drives the others: `Car 1 of 2. Car 2: Driver 3, LK21 ABC, 4 people.` */
+/**
+ * @returns which car of a journey this is, and the others' drivers: `Car 1 of 2. Car 2: Driver 3, LK21 ABC, 4 people.`
+ */
 export function carsWords(cars: NonNullable<DriveRide['cars']>, speech: DriveSpeech): string {
   const { t } = speech;
   const own = cars.find((car) => car.own)?.number ?? 1;

@@ -11,13 +11,16 @@ export interface MapOfProps {
   state: Omit<MapViewState, 'theme'>;
   label: string;
   className: string;
-  /** What can be done on it; not there when the map cannot be drawn. */
+  /** Explains what the pointer does on the map; not shown when the map cannot be drawn. */
   hint?: string;
-  /** What is done on the map by pointer; the newest functions are called. */
+  /** Handlers of the pointer on the map; those of the latest render are called. */
   onPointer?: Pick<MapViewOptions, 'onPressed' | 'onMarkerPressed' | 'onMarkerMoved'>;
 }
 
-/** A map of markers, perhaps a route and an area, fetched when it is first drawn; it follows the page's theme. */
+/**
+ * A map of markers, optionally with a route and an area. Its code is loaded when it is first drawn; it follows the
+ * theme.
+ */
 export function MapOf({ state, label, className, hint, onPointer }: MapOfProps) {
   useSheet(css);
   const { operator } = useMe();
@@ -62,7 +65,7 @@ export function MapOf({ state, label, className, hint, onPointer }: MapOfProps) 
   useEffect(() => view.current?.update(whole), [whole]);
 
   return failed ? (
-    // In the map's place: what stands below stays where a dispatcher is about to press.
+    // Has the size of the map, so that the content below does not move under the user's pointer.
     <p className={`${styles.failed} ${className}`}>
       The map cannot be drawn by this browser. Everything else works without it.
     </p>

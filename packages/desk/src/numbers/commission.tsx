@@ -5,7 +5,7 @@ import type { Period } from './period.ts';
 import { Section } from './section.tsx';
 import type { NumbersAsked } from './use-numbers.ts';
 
-/** The commission that companies have earned with the rides that they booked. */
+/** The commission that companies have earned with their bookings. */
 export function Commission({ asked, period }: { asked: NumbersAsked['commission']; period: Period }) {
   return (
     <Section

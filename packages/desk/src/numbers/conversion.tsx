@@ -8,7 +8,7 @@ import type { NumbersAsked } from './use-numbers.ts';
 const partnerOf = ({ code, partner }: { readonly code: string; readonly partner: string }): string =>
   partner ? `${partner} (${code})` : code;
 
-/** What came of the fares that were shown, by the page that showed them. */
+/** Fares shown and the bookings that followed, by the page that showed them. */
 export function Conversion({ asked, period }: { asked: NumbersAsked['conversion']; period: Period }) {
   return (
     <Section

@@ -1,7 +1,7 @@
 import styles from './numbers.module.css';
 import { isDay } from './period.ts';
 
-/** A day in a form of its own, as the period of a page has two. */
+/** A date field; the period of a page has two. */
 export function DateInput({
   label,
   value,
@@ -19,7 +19,7 @@ export function DateInput({
         required
         value={value}
         onChange={(event) => {
-          // Emptied, or half typed: the days stay as they are.
+          // An empty or incomplete date is ignored, so that the period stays valid.
           if (isDay(event.currentTarget.value)) onValue(event.currentTarget.value);
         }}
       />

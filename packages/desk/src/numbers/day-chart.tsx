@@ -4,7 +4,7 @@ import styles from './numbers.module.css';
 import { daysOf, type Period } from './period.ts';
 import type { Row } from './use-numbers.ts';
 
-/** Revenue by day in the currency that most of it is in; the table below it says the same in figures. */
+/** Revenue by day, in the currency with the largest sum; the table below has the same figures. */
 export function DayChart({ rows, period }: { rows: readonly Row[]; period: Period }) {
   const { days, most, currency } = useMemo(() => {
     const sums = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { Period } from './period.ts';
 
 const lists = ['bookings', 'rides', 'payments', 'drivers'] as const;
 
-/** The lists of a period as files; the audit trail is the owners'. */
+/** Links to the lists of a period as files; only owners see the audit trail. */
 export function Files({ period }: { period: Period }) {
   const isOwner = useMayAs('owner');
   const query = { ...period };
@@ -26,7 +26,7 @@ export function Files({ period }: { period: Period }) {
   );
 }
 
-/** A file to take along. Pages of the desk have the same names, so the link says what it is. */
+/** A download link. Pages of the desk have the same names, so its label adds that it is a CSV file. */
 function File({ name, href }: { name: string; href: string }) {
   return (
     <a download href={href} aria-label={`${name} as CSV`}>

@@ -15,7 +15,7 @@ import { RidesAndRevenue } from './rides-and-revenue.tsx';
 import { Totals } from './totals.tsx';
 import { type By, groups, useNumbers } from './use-numbers.ts';
 
-/** Rides, revenue, what came of the fares that were shown, and what is owed, for some days; all of it as files, too. */
+/** Rides, revenue, conversion and commission owed in a period; also as files. */
 export function Numbers() {
   useSheet(css);
   const { timezone } = useMe().operator;

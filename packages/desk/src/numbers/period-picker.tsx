@@ -8,7 +8,7 @@ export interface PeriodPickerProps {
   onChoose: (chosen: Partial<Period>) => void;
 }
 
-/** A period by a name, or by its first and its last day. */
+/** Chooses a period by name, or by its first and last day. */
 export function PeriodPicker({ period, today, onChoose }: PeriodPickerProps) {
   return (
     <div className={styles.period}>

@@ -1,6 +1,6 @@
 import { dayAfter } from '../time.ts';
 
-/** Days of the operator's calendar, `2026-11-24`, both counted. */
+/** First and last day, both included, as ISO dates in the operator's time zone. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -18,7 +18,7 @@ export const periodNames: readonly { readonly value: PeriodName; readonly text: 
 
 const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
 
-/** The days that a name means, seen from a day. */
+/** @returns the days of a named period, relative to `today` */
 export function periodOf(name: PeriodName, today: string): Period {
   switch (name) {
     case 'today':
@@ -36,16 +36,16 @@ export function periodOf(name: PeriodName, today: string): Period {
   }
 }
 
-/** Every day of a period; those of which nothing is known are days, too. */
+/** @returns every day of a period, at most 400 */
 export function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
   for (let day = from; day <= to && days.length < 400; day = dayAfter(day, 1)) days.push(day);
   return days;
 }
 
-/** `4 %`, `–` of nothing. */
+/** @returns a share as `4 %`; `–` when the whole is 0 */
 export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }).format((part / whole) * 100)} %`;
 
-/** Whether it is a day of the calendar, `2026-11-24`. */
+/** Whether the text has the form of an ISO date, `2026-11-24`. */
 export const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);

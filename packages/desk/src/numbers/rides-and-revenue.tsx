@@ -15,7 +15,10 @@ export interface RidesAndRevenueProps {
   onBy: (by: By) => void;
 }
 
-/** Rides and revenue by what is chosen, by day as a chart, too. What was asked before stays, dimmed, until the answer is there. */
+/**
+ * Rides and revenue by day (also as a chart), partner or vehicle. The previous rows stay, dimmed, until the new ones
+ * load.
+ */
 export function RidesAndRevenue({ rides, period, by, onBy }: RidesAndRevenueProps) {
   return (
     <Section title="Rides and revenue" file={hrefOf('numbersFile', { query: { ...period, by } })}>
@@ -49,7 +52,7 @@ function RideNumbers({ rows, by }: { rows: readonly Row[]; by: By }) {
   for (const row of rows) most.set(row.currency, Math.max(most.get(row.currency) ?? 0, row.revenue));
   const nameOf = ({ name }: Row): string =>
     by === 'day' ? dayOf(`${name}T12:00:00Z`, 'UTC') : by === 'partner' ? name || 'Own pages' : name;
-  // The newest day is what one looks for first; otherwise where the money comes from.
+  // Days: newest first. Partners and vehicles: highest revenue first.
   const ordered = [...rows].sort((a, b) =>
     by === 'day' ? b.name.localeCompare(a.name) : b.revenue - a.revenue || a.name.localeCompare(b.name),
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './numbers.module.css';
 
-/** Some numbers under a heading, and the file that has them as well. */
+/** Figures under a heading, with a link to the same as a file. */
 export function Section({ title, file, children }: { title: string; file: string; children: ReactNode }) {
   return (
     <div className={styles.section}>

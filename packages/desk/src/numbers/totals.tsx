@@ -7,7 +7,7 @@ import type { Row } from './use-numbers.ts';
 const sum = (rows: readonly Row[], figure: 'bookings' | 'rides' | 'cancelled' | 'noShows'): number =>
   rows.reduce((total, row) => total + row[figure], 0);
 
-/** What a period comes to: revenue in each currency, rides, and what of them was not driven. */
+/** The totals of a period: revenue in each currency, rides, cancellations and no-shows. */
 export function Totals({ rows }: { rows: readonly Row[] }) {
   const { currency } = useMe().operator;
   const revenue = new Map<string, number>();

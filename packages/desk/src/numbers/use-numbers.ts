@@ -5,14 +5,14 @@ import type { Period } from './period.ts';
 export type By = 'day' | 'partner' | 'vehicle';
 export type Row = Answer<'numbers'>['rows'][number];
 
-/** What rides are added up by. */
+/** The groupings of the sums. */
 export const groups: readonly { readonly by: By; readonly text: string }[] = [
   { by: 'day', text: 'Day' },
   { by: 'partner', text: 'Partner' },
   { by: 'vehicle', text: 'Vehicle' },
 ];
 
-/** All that is asked about a period; nothing while its days are in the wrong order. */
+/** The queries of a period; none runs while its days are in the wrong order. */
 export function useNumbers(period: Period, by: By, isWrong: boolean) {
   const asked = { enabled: !isWrong, placeholderData: keepPreviousData };
   const rides = useQuery({

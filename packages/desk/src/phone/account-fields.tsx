@@ -1,7 +1,10 @@
 import { SelectField, TextField } from 'booking-ui/primitives';
 import type { AccountChoice } from './use-account.ts';
 
-/** Who pays, and where in a company that does; nothing where the operator has no companies. */
+/**
+ * The fields for the company that pays, its cost centre and order reference; nothing when the operator has no
+ * companies.
+ */
 export function AccountFields({ choice }: { choice: AccountChoice }) {
   const { companies, company, costCentre, orderReference, choose, change } = choice;
   if (companies.length === 0) return null;

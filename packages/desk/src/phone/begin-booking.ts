@@ -4,7 +4,7 @@ import type { StoragePort } from 'booking-core/ports';
 import type { UiServices } from 'booking-ui/booking-context';
 import { headers } from 'contracts/headers';
 
-/** What is typed for one caller is nobody else's: it goes with the page. */
+/** A store in memory, so that the details of one caller are not restored for another. */
 function forgetful(): StoragePort {
   const values = new Map<string, string>();
   return {
@@ -15,8 +15,8 @@ function forgetful(): StoragePort {
 }
 
 /**
- * Says with every call that staff ask for a caller, and for which company; whose session it is the cookie tells, which
- * passengers' calls leave out.
+ * Adds headers to every call that mark it as made by staff for a caller, and name the company. It sends the session
+ * cookie as well, which passengers' calls omit.
  */
 const forCaller =
   (company: number): typeof fetch =>
@@ -36,7 +36,7 @@ interface Begun {
   readonly services: UiServices;
 }
 
-/** A booking for a caller. @param company on whose account it goes; 0 for nobody's */
+/** Starts a booking for a caller. @param company id of the company whose account is charged; 0 for none */
 export function beginBooking(company: number): Begun {
   const random = createRandom();
   const booking = createBooking({

@@ -14,7 +14,7 @@ export interface CallerFormProps {
   onGo: (phone: ReadPhone, account: Account | null, ride?: EarlierRide) => void;
 }
 
-/** Who calls and who pays; a caller who is known can have an earlier ride again. */
+/** The caller's phone number and who pays; an earlier ride of a known caller can be booked again. */
 export function CallerForm({ booking, onGo }: CallerFormProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import type { Answer } from '../api/client.ts';
 
 export type EarlierRide = Answer<'callers'>['rides'][number];
 
-/** An earlier ride of a caller as it is booked again: everything but its time and its vehicle. */
+/** @returns the prefill that books an earlier ride again: everything except its time and its vehicle */
 export const prefillOf = (ride: EarlierRide): Prefill => ({
   contact: { firstName: ride.firstName, lastName: ride.lastName, email: ride.email },
   pickup: placeOf(ride.pickup),
@@ -13,7 +13,7 @@ export const prefillOf = (ride: EarlierRide): Prefill => ({
   options: loadOf(ride),
 });
 
-/** Who and what travelled then, as the form asks for it: the children have their seats. */
+/** @returns the load of the earlier ride as the booking form counts it: children with seats are not passengers */
 const loadOf = (ride: EarlierRide): BookingOptions => {
   const { smallChildSeats: smallChilds, largeChildSeats: largeChilds, handBags, smallPets, otherPets } = ride;
   return {

@@ -8,11 +8,11 @@ import type { CallerAsked } from './use-caller.ts';
 
 export interface EarlierRidesProps {
   asked: CallerAsked;
-  /** One is to be booked again. */
+  /** Called when the user books a ride again. */
   onAgain: (ride: EarlierRide) => void;
 }
 
-/** The earlier rides of a caller, each to be booked again. */
+/** The earlier rides of a caller, each with a button to book it again. */
 export function EarlierRides({ asked, onAgain }: EarlierRidesProps) {
   const { timezone } = useMe().operator;
   return (

@@ -14,7 +14,7 @@ import { type EarlierRide, prefillOf } from './earlier-ride.ts';
 import styles, { css } from './new-booking.module.css';
 import type { Account } from './use-account.ts';
 
-/** A booking for a caller: their number and earlier rides first, then the screens that passengers have. */
+/** A booking for a caller: first their number and earlier rides, then the same screens as for passengers. */
 export default function NewBooking() {
   useSheet(css);
   const [{ booking, services }, setBegun] = useState(() => beginBooking(0));
@@ -27,7 +27,7 @@ export default function NewBooking() {
 
   const go = (phone: ReadPhone, charged: Account | null, ride?: EarlierRide) => {
     const { dialingCode, phone: number } = phone;
-    // Prices and ways to pay are the company's from the first call on.
+    // A new booking, so that prices and payment methods are the company's from the first call on.
     const begun = charged ? beginBooking(charged.company) : { booking, services };
     if (charged) {
       begun.booking.dispatch({ type: 'details.costCentreChanged', value: charged.costCentre });
@@ -68,7 +68,7 @@ export default function NewBooking() {
   );
 }
 
-/** Opens what was booked beside the rides of its day. */
+/** Opens the new booking beside the rides of its day. */
 function Booked() {
   const queries = useQueryClient();
   const navigate = useNavigate();

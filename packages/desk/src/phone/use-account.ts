@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, ask } from '../api/client.ts';
 
-/** Whose account the ride goes on, and where in the company. */
+/** The company account that a ride is charged to, with cost centre and order reference. */
 export interface Account {
   readonly company: number;
   readonly name: string;
@@ -11,8 +11,8 @@ export interface Account {
 }
 
 /**
- * Who pays: the company that the caller is known by until another, or nobody, is chosen; with the cost centre that the caller
- * had last.
+ * The choice of who pays: at first the company of the caller's earlier rides with the caller's last cost centre, until
+ * the user chooses another company or none.
  */
 export function useAccount(known: Answer<'callers'>['account'] | undefined) {
   const asked = useQuery({ queryKey: ['companies'], queryFn: ({ signal }) => ask('companies', { signal }) });
@@ -31,7 +31,7 @@ export function useAccount(known: Answer<'callers'>['account'] | undefined) {
     : null;
   return {
     ...{ companies, company, costCentre, orderReference, account },
-    /** Another company begins without what was typed for the one before. @param id 0 for nobody */
+    /** Chooses a company and discards what was typed for the previous one. @param id 0 for none */
     choose: (id: number) => setCharged({ company: id }),
     change: (some: Partial<Account>) =>
       setCharged({ ...charged, ...(company ? { company: company.id } : {}), ...some }),

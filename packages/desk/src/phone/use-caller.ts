@@ -7,13 +7,15 @@ import { useMe } from '../session/session-context.ts';
 
 const restMs = 250;
 
-/** Reads a number as it is dialled from where the operator is; null where it is none. */
+/**
+ * @returns a function that parses a phone number as dialled from the operator's country; it resolves to null for none
+ */
 export function useReadPhone(booking: BookingController): (typed: string) => Promise<ReadPhone | null> {
   const { dialingCode } = useMe().operator;
   return useCallback((typed) => booking.readPhone(typed, dialingCode).catch(() => null), [booking, dialingCode]);
 }
 
-/** The phone number that is typed, once typing rests; null until then, and while it is none. */
+/** @returns the typed phone number after a pause in typing; null until then, and while it is not a valid number */
 export function usePhoneTyped(typed: string, read: (typed: string) => Promise<ReadPhone | null>): ReadPhone | null {
   const [phone, setPhone] = useState<ReadPhone | null>(null);
   useEffect(() => {
@@ -31,7 +33,7 @@ export function usePhoneTyped(typed: string, read: (typed: string) => Promise<Re
   return phone;
 }
 
-/** What is known of who calls from a number: their earlier rides, and the account that they went on. */
+/** Queries the earlier rides of a phone number, and the company account that they were charged to. */
 export function useCaller(phone: ReadPhone | null) {
   const dialled = phone ? `${phone.dialingCode}${phone.phone}` : '';
   return useQuery({

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles, { css } from './place-combobox.module.css';
 import { completePlace, placesCredit, searchPlaces } from './search-places.ts';
 
-/** The messages of the booker's own fields; the desk is in English alone. */
+/** The messages of the booking form's fields; the desk is only in English. */
 export const t = createTranslator([calendar]);
 
 const timers = {
@@ -31,22 +31,24 @@ const useOnline = (): boolean => useSyncExternalStore(onConnection, () => naviga
 
 export interface PlaceComboboxProps {
   label: string;
-  /** Of the place that is chosen now; '' for none. */
+  /** The address of the chosen place; '' for none. */
   address: string;
   error: string | null;
   disabled?: boolean;
-  /** Shows at once that typed text has no place, while the focus is still in the field. */
+  /** Shows at once, while the field has the focus, that its typed text is not a chosen place. */
   insistent?: boolean;
   onChoose: (place: Place) => void;
-  /** The field was emptied: no place is meant. Without it the chosen place stays when the text is removed. */
+  /**
+   * Called when the field was emptied, to remove the place. Without it the chosen place stays when the text is removed.
+   */
   onRemove?: () => void;
-  /** Whether there is typed text that no place was chosen for; a field that is taken away has none. */
+  /** Reports whether there is typed text without a chosen place; false when the field is unmounted. */
   onUnfinished?: (isUnfinished: boolean) => void;
 }
 
 /**
- * Finds a place with the passengers' own search. Typed text without a chosen place is reported at the field, and the
- * place that was chosen before still counts.
+ * Finds a place with the search of the booking pages. Typed text without a chosen place is reported at the field, and
+ * the previously chosen place stays in effect.
  */
 export function PlaceCombobox({
   label,
@@ -68,7 +70,7 @@ export function PlaceCombobox({
   useEffect(() => () => tell.current?.(false), []);
   const credit = useQuery({ queryKey: ['places-credit'], queryFn: placesCredit, staleTime: Number.POSITIVE_INFINITY });
   const type = (text: string | null) => {
-    // What is typed meanwhile counts more than the rest of what was chosen before.
+    // New typing supersedes the completion of a place that was chosen before.
     question.current += 1;
     setCompleting(false);
     setTyped(text);

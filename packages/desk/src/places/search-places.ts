@@ -13,12 +13,13 @@ const placeOf = ({ placeid, precision, ...row }: Read<typeof answers.address>): 
   precision: readPrecision(precision),
 });
 
-/** From the first letter to the choice, which is what services of addresses bill by. */
+/** The search session, from the first letter to the choice; address services bill by session. */
 let session = '';
 
 /**
- * Places for what is typed, best first: the search that passengers have. One without coordinates (not a number) is
- * completed when it is chosen.
+ * Searches places for the typed text, as the booking pages do. A place without coordinates (NaN) has to be completed
+ * with `completePlace` when it is chosen.
+ * @returns the places, best first
  */
 export async function searchPlaces(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>> {
   const gone = new AbortController();
@@ -39,7 +40,7 @@ export async function searchPlaces(text: string, cancel: CancelToken): Promise<R
   }
 }
 
-/** The whole of a suggestion that came without coordinates; null when nobody knows where it is. */
+/** Completes a suggestion without coordinates. @returns null when its place is unknown or the call fails */
 export async function completePlace({ id }: Place): Promise<Place | null> {
   const asked = new URLSearchParams({ id, session });
   session = '';
@@ -54,7 +55,7 @@ export async function completePlace({ id }: Place): Promise<Place | null> {
   }
 }
 
-/** Whom found addresses are owed to, which their licence asks to be shown beside them; '' for nobody. */
+/** @returns the attribution that the address data's licence requires beside the results; '' for none */
 export async function placesCredit(): Promise<string> {
   const response = await fetch(productEndpoints.configuration.path);
   const answer = response.ok ? decode(answers.configuration, await response.json()) : null;

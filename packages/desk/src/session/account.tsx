@@ -7,7 +7,7 @@ import { Page, PlainTable, Waiting } from '../shell/page.tsx';
 import { momentOf } from '../time.ts';
 import { useMe } from './session-context.ts';
 
-/** Who is signed in, and the passkeys they sign in with. */
+/** The signed-in staff member's account and passkeys. */
 export function Account() {
   const { staff, operator } = useMe();
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import type { ReactNode } from 'react';
 import styles, { css } from './door.module.css';
 
-/** A page in front of the desk: one card with a title. */
+/** The layout of pages outside the signed-in desk: one card with a title. */
 export function Door({ title, children }: { title: string; children: ReactNode }) {
   useSheet(css);
   return (

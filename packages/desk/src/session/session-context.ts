@@ -6,7 +6,7 @@ export type Me = Answer<'me'>;
 
 export const MeContext = createContext<Me | null>(null);
 
-/** Who is signed in, and at which operator. @throws outside of the signed-in pages. */
+/** @returns the signed-in staff member and the operator. @throws outside of the signed-in pages. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (!me) throw new Error('nobody is signed in here');
@@ -15,8 +15,8 @@ export function useMe(): Me {
 
 const ranks: readonly StaffRole[] = ['viewer', 'dispatcher', 'owner'];
 
-/** Whether a member of staff with one role may do what needs another. */
+/** Whether `role` includes the rights of `needed`. */
 export const mayAs = (role: StaffRole, needed: StaffRole): boolean => ranks.indexOf(role) >= ranks.indexOf(needed);
 
-/** Whether whoever is signed in has at least this role; the server asks again with every call. */
+/** Whether the signed-in staff member has at least this role; the server checks again with every call. */
 export const useMayAs = (role: StaffRole): boolean => mayAs(useMe().staff.role, role);

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { type Answer, ask, DeskError } from '../api/client.ts';
 import { Door } from './door.tsx';
 
-/** Email and password, or a passkey that the browser keeps. */
+/** Sign-in with email and password, or with a passkey. */
 export function SignIn({ onIn, said }: { onIn: (me: Answer<'me'>) => void; said?: string }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -74,7 +74,7 @@ export function SignIn({ onIn, said }: { onIn: (me: Answer<'me'>) => void; said?
   );
 }
 
-/** What is said above a form; its place is there before its words. */
+/** An error above a form. The alert region exists before its text, so that screen readers announce it. */
 export function Said({ children }: { children: ReactNode }) {
   return <div role="alert">{children ? <Notice tone="danger">{children}</Notice> : null}</div>;
 }

@@ -7,7 +7,7 @@ import { Said } from './sign-in.tsx';
 
 const least = 12;
 
-/** Where the link of an invitation leads: a password is chosen, and its owner is in. */
+/** The page of an invitation link: the new staff member chooses a password and is signed in. */
 export function Welcome({ code, onIn }: { code: string; onIn: (me: Answer<'me'>) => void }) {
   const invited = useQuery({
     queryKey: ['invitation', code],

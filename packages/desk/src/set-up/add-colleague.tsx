@@ -5,7 +5,7 @@ import { ask } from '../api/client.ts';
 import { FormCard } from '../shell/form-card.tsx';
 import { type Role, roles, type WelcomeLink, welcomeLinkOf } from './use-staff.ts';
 
-/** Adds somebody to the desk. @param onAdded hears of the link with which they come in */
+/** Adds a staff member. @param onAdded receives the invitation link */
 export function AddColleague({ onAdded }: { onAdded: (link: WelcomeLink) => void }) {
   const queries = useQueryClient();
   const [email, setEmail] = useState('');

@@ -7,12 +7,14 @@ import { PartnerFields } from './partner-fields.tsx';
 import { type Code, domainsOf } from './tracking-code.ts';
 
 export interface AddTrackingCodeProps {
-  /** Who may hold a code, nobody first. */
+  /** The companies that may hold a code, preceded by the option for none. */
   companies: readonly { readonly value: string; readonly text: string }[];
   onAdded: (code: Code) => void;
 }
 
-/** Adds a partner's page: its domains, who holds its code, and the code where it is not to be made. */
+/**
+ * Adds a tracking code: the partner, its domains, the company that holds it, and the code unless it is to be generated.
+ */
 export function AddTrackingCode({ companies, onAdded }: AddTrackingCodeProps) {
   const queries = useQueryClient();
   const [partner, setPartner] = useState('');

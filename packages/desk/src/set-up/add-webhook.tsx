@@ -5,7 +5,7 @@ import { ask } from '../api/client.ts';
 import { FormCard } from '../shell/form-card.tsx';
 import type { Secret } from './use-webhooks.ts';
 
-/** Asks for an address. @param onMade hears of the secret that was made for it */
+/** Adds a webhook by its URL. @param onMade receives the generated signing secret */
 export function AddWebhook({ onMade }: { onMade: (secret: Secret) => void }) {
   const [url, setUrl] = useState('');
   const add = useMutation({

@@ -9,7 +9,7 @@ export interface AskedDomainsProps {
   decide: TrackingCodesWork['decide'];
 }
 
-/** The domains that partners ask for, each to be approved or refused. */
+/** The domains that partners requested, each with buttons to approve or refuse it. */
 export function AskedDomains({ domains, decide }: AskedDomainsProps) {
   return (
     <section className={styles.section} aria-labelledby="asked-domains">

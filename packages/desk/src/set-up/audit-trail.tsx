@@ -12,7 +12,7 @@ type Entry = Answer<'auditTrail'>['entries'][number];
 
 const pageSize = 100;
 
-/** What an entry tells besides, a line each; '' for nothing. */
+/** @returns the details of an audit event as a list; '' for none */
 function detailOf({ detail }: Entry) {
   const facts = deedFacts(detail, moneyOf);
   if (facts.length === 0) return '';
@@ -28,7 +28,7 @@ function detailOf({ detail }: Entry) {
   );
 }
 
-/** What staff did, and what they, drivers and keys were refused; the newest first. */
+/** The audit events: actions of staff, and refusals of staff, drivers and API keys; newest first. */
 export function AuditTrail() {
   useSheet(css);
   const { operator } = useMe();

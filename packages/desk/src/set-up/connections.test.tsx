@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refusal, showDesk } from '../testing/show-desk.tsx';
 
 beforeEach(() => {
-  // jsdom draws no dialogs.
+  // jsdom does not implement the methods of dialogs.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };

@@ -27,20 +27,20 @@ const textFields = [
 const names = textFields.map(({ name }) => name);
 
 export interface DriverFormProps {
-  /** Who is changed; null for a new one. */
+  /** The driver to edit; null for a new one. */
   driver: Driver | null;
   onSaved: (driver: Driver) => void;
   onClose: () => void;
 }
 
-/** Everything of a driver, new or known; what is wrong stands below its field, and nothing typed is lost. */
+/** The form for a new or existing driver. Errors are shown below their fields, and a refusal keeps what was typed. */
 export function DriverForm({ driver, onSaved, onClose }: DriverFormProps) {
   const [typed, setTyped] = useState(
     () =>
       Object.fromEntries(names.map((name) => [name, driver?.[name] ?? ''])) as Record<(typeof names)[number], string>,
   );
   const [wheelchair, setWheelchair] = useState(driver?.wheelchairAccessible ?? false);
-  /** A new one, '' for none any more, undefined for the one that is. */
+  /** The new picture; '' removes the stored one, undefined leaves it unchanged. */
   const [photo, setPhoto] = useState<string>();
   const save = useMutation({
     mutationFn() {

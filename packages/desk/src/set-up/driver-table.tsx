@@ -43,7 +43,7 @@ export interface DriverTableProps {
   onRetire: (driver: Driver) => void;
 }
 
-/** The operator's drivers with their vehicles and licences; whoever dispatches can do something about each. */
+/** The operator's drivers with their vehicles and licences; dispatchers have buttons for each driver. */
 export function DriverTable({ drivers, letIn, onEdit, onRetire }: DriverTableProps) {
   const mayWork = useMayAs('dispatcher');
   const change: Column<Driver> = {

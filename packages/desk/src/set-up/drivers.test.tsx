@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refusal, showDesk } from '../testing/show-desk.tsx';
 
 beforeEach(() => {
-  // jsdom draws no dialogs.
+  // jsdom does not implement the methods of dialogs.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };
@@ -83,7 +83,7 @@ it('takes a picture that passengers see, small and square; another file is refus
     'data:image/jpeg;base64,AAAA',
   );
   expect(screen.queryByRole('alert')).toBeNull();
-  // The middle of it, whole in height.
+  // The square in the middle, with the whole height.
   expect(drawn).toEqual([50, 0, 300, 300, 0, 0, 224, 224]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Grace Hopper is saved.')).toBeTruthy();

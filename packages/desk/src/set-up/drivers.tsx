@@ -11,7 +11,10 @@ import { RetireDriver } from './retire-driver.tsx';
 import { css } from './set-up.module.css';
 import { type Driver, useDrivers } from './use-drivers.ts';
 
-/** The operator's own drivers with their vehicles; whoever dispatches adds them and lets them in to their page. */
+/**
+ * The operator's own drivers with their vehicles. Dispatchers add them and give them sign-in codes for the driver's
+ * page.
+ */
 export function Drivers() {
   useSheet(css);
   const mayWork = useMayAs('dispatcher');

@@ -27,7 +27,7 @@ function scopesInWords(held: Key['scopes']): string {
   return words.map((text, at) => (at === 0 ? text : text.toLowerCase())).join(', ');
 }
 
-/** The keys of dispatch systems: made with what each may do, shown once, ended at once. */
+/** The API keys of dispatch systems: created with their scopes, shown once, and revoked with immediate effect. */
 export function Keys() {
   useSheet(css);
   const { timezone } = useMe().operator;

@@ -7,13 +7,13 @@ import type { ParkedDelivery, Webhook, Webhooks } from './use-webhooks.ts';
 
 interface ParkedDeliveriesProps {
   readonly rows: readonly ParkedDelivery[];
-  /** Those that they were for. */
+  /** The webhooks of the deliveries. */
   readonly of: readonly Webhook[];
   readonly webhooks: Webhooks;
   readonly zone: string;
 }
 
-/** What could not be delivered within three days, one by one or all of a webhook to be tried again. */
+/** The deliveries that failed for three days, with buttons to retry one, or all of a webhook. */
 export function ParkedDeliveries({ rows, of, webhooks, zone }: ParkedDeliveriesProps) {
   const { replay, said } = webhooks;
   const urlOf = (id: number) => of.find((each) => each.id === id)?.url ?? '';

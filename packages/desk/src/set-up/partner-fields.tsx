@@ -3,19 +3,19 @@ import { SelectField, TextField } from 'booking-ui/primitives';
 export interface PartnerFieldsProps {
   partner: string;
   onPartner: (partner: string) => void;
-  /** As they are typed, with commas, blanks or lines between them. */
+  /** The domains as typed, separated by commas, blanks or line breaks. */
   domains: string;
   onDomains: (domains: string) => void;
   domainsRequired?: boolean;
-  /** The id of the company that holds the code; 0 is nobody. */
+  /** The id of the company that holds the code; 0 for none. */
   company: number;
-  /** Who can hold it. */
+  /** The companies that can hold it. */
   companies: readonly { readonly value: string; readonly text: string }[];
   onCompany: (company: number) => void;
   errorOf: (field: string) => string | null;
 }
 
-/** Whose a tracking code is: the partner, the domains of its pages, the company that holds it. */
+/** The fields for the owner of a tracking code: the partner, its domains, the company that holds the code. */
 export function PartnerFields(props: PartnerFieldsProps) {
   const { errorOf } = props;
   return (

@@ -4,14 +4,14 @@ import { pictureOf } from './picture.ts';
 import styles from './set-up.module.css';
 
 export interface PictureFieldProps {
-  /** A new one, '' for none any more, undefined for the one that is. */
+  /** The new picture; '' removes the stored one, undefined leaves it unchanged. */
   photo: string | undefined;
-  /** Whether there is one already. */
+  /** Whether the driver has a stored picture. */
   known: boolean;
   onPhoto: (photo: string) => void;
 }
 
-/** The driver's picture: chosen from a file, made small here, and told as passengers will see it. */
+/** The driver's picture: chosen from a file, reduced in the browser, and shown as passengers will see it. */
 export function PictureField({ photo, known, onPhoto }: PictureFieldProps) {
   const id = useId();
   const [wrong, setWrong] = useState('');

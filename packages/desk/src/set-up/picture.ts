@@ -1,9 +1,10 @@
-/** As wide and high as a picture is kept, in pixels: four times what a ticket shows of it. */
+/** The width and height of a stored picture in pixels: four times the size on a ticket. */
 const side = 224;
 
 /**
- * The middle of a picture as a small square one, in a data address of some kilobytes.
- * @throws {Error} in words for whoever chose a file that is no picture
+ * Crops a picture to the square in its middle and reduces it.
+ * @returns a JPEG data URL of some kilobytes
+ * @throws {Error} with a message for the user when the file is not a picture
  */
 export async function pictureOf(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file).catch(() => {

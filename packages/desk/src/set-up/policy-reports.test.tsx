@@ -21,7 +21,7 @@ it('tells owners what browsers kept from the pages, how often and when', async (
     .slice(1);
   expect(rows[0]?.textContent).toMatch(/https:\/\/evil\.example.*Script script-src-elem.*12.*20 Nov.*24 Nov/);
   expect(rows[1]?.textContent).toMatch(/The page itself inline.*Style in the page’s text style-src-attr.*3/);
-  // What is newer than the list is told by its own name.
+  // A directive that the list does not know is shown by its own name.
   expect(rows[2]?.textContent).toMatch(/fenced-frame-src/);
   expect(screen.queryByText(/The list is full/)).toBeNull();
 });

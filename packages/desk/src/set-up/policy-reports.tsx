@@ -7,7 +7,7 @@ import { Page, PlainTable, Waiting } from '../shell/page.tsx';
 import { momentOf } from '../time.ts';
 import styles, { css } from './set-up.module.css';
 
-/** What a page would have taken, by the directive of its policy that kept it out. */
+/** What a page tried to load, by the directive of the content security policy that blocked it. */
 const kinds: Readonly<Record<string, string>> = {
   'base-uri': 'Base of addresses',
   'child-src': 'Frame',
@@ -33,7 +33,7 @@ const kinds: Readonly<Record<string, string>> = {
   unreadable: 'Not readable',
 };
 
-/** Where it came from, where a browser says a word instead of an address. */
+/** The source of blocked content, by the keyword that a browser reports instead of a URL. */
 const sources: Readonly<Record<string, string>> = {
   blob: 'Made in the page',
   'blob:': 'Made in the page',
@@ -48,7 +48,7 @@ const sources: Readonly<Record<string, string>> = {
   unreadable: 'Not readable',
 };
 
-/** A word for people, and the browser’s own beside it. */
+/** A plain description, with the browser’s own term beside it. */
 function Worded({ words, code }: { words: string | undefined; code: string }) {
   useSheet(css);
   return words ? (
@@ -60,7 +60,7 @@ function Worded({ words, code }: { words: string | undefined; code: string }) {
   );
 }
 
-/** What browsers kept from the booking pages because the pages' policy does not let it in. */
+/** What browsers blocked on the booking pages because of their content security policy. */
 export function PolicyReports() {
   const { timezone } = useMe().operator;
   const asked = useQuery({ queryKey: ['policy-reports'], queryFn: ({ signal }) => ask('policyReports', { signal }) });

@@ -52,7 +52,7 @@ it('tells owners of each ride who took it, dispatched it and drove it, by which 
   ]) {
     expect(row?.textContent).toContain(words);
   }
-  // On paper nothing else tells of which days it is.
+  // Nothing else on a printed page states its period.
   expect(screen.getByText(/ Every entry of the rides that begin from 1 Nov 2026 to 30 Nov 2026\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(`/desk/v1/register.csv?${query}`);
 });

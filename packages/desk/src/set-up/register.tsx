@@ -16,7 +16,9 @@ import registerStyles, { css as registerCss } from './register.module.css';
 
 const licence = (number: string): string => (number === '' ? '' : `licence ${number}`);
 
-/** The register of rides for licensing authorities: every entry of the rides of some days, to be read, printed and filed. */
+/**
+ * The register of rides for licensing authorities: all entries of the rides of a period, to read, print or download.
+ */
 export default function Register() {
   useSheet(css);
   useSheet(registerCss);
@@ -38,7 +40,7 @@ export default function Register() {
   const entries = asked.data?.pages.flatMap((page) => page.entries);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = asked;
   const [printing, setPrinting] = useState(false);
-  // On paper stands the whole register of these days, not as much as was looked at.
+  // The whole register of the period is printed, not only the entries loaded so far: the rest is fetched first.
   useEffect(() => {
     if (!printing || isFetchingNextPage) return;
     if (hasNextPage && !isFetchNextPageError) {
@@ -123,7 +125,7 @@ export default function Register() {
   );
 }
 
-/** What belongs together, one below the other; '' where there is nothing of it. */
+/** @returns the non-empty texts one below the other; '' for none */
 const lines = (...of: readonly string[]) => {
   const [first, ...rest] = of.filter((line) => line !== '');
   return first === undefined ? (

@@ -9,7 +9,7 @@ export interface RetireDriverProps {
   onClose: () => void;
 }
 
-/** Asks before a driver is retired. */
+/** The confirmation before a driver is retired. */
 export function RetireDriver({ driver, onRetired, onClose }: RetireDriverProps) {
   const queries = useQueryClient();
   const retire = useMutation({

@@ -4,7 +4,7 @@ import { type Answers, refusal } from '../testing/desk-at.tsx';
 import { screen, told } from '../testing/desk-story.tsx';
 import { sampleFares, sampleVehicle } from '../testing/sample.ts';
 
-/** The forms of Set up: as they begin, with what the server refuses at its field, and after they were saved. */
+/** The forms of Set up: at first, with the server's refusal at its field, and after saving. */
 export default { title: 'Desk/Set up', parameters: { layout: 'fullscreen' } };
 
 const staff = told('staff', { staff: [] });
@@ -142,7 +142,7 @@ export const TrackingCodes = screen('/tracking-codes', {
     domains: [{ ...asks, domain: 'spa.hotel.example' }],
   }),
 });
-/** What partners may write: each as long as the server takes it. */
+/** The longest texts that the server accepts. */
 export const TrackingCodesLong = screen('/tracking-codes', {
   'GET /tracking-codes': told('trackingCodes', {
     codes: [

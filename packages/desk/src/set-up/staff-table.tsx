@@ -10,7 +10,7 @@ export interface StaffTableProps {
   invite: StaffWork['invite'];
 }
 
-/** Everybody on the desk: what they may, and whether they are in. Nobody takes themselves out. */
+/** All staff members with role and state. No user can deactivate their own account. */
 export function StaffTable({ staff, change, invite }: StaffTableProps) {
   const me = useMe();
   return (

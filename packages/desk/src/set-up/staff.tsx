@@ -8,7 +8,7 @@ import { css } from './set-up.module.css';
 import { StaffTable } from './staff-table.tsx';
 import { useStaff } from './use-staff.ts';
 
-/** Everybody on the desk; owners add people, change what they may, and take them out. */
+/** The staff members; owners add them, change their roles, and deactivate them. */
 export function Staff() {
   useSheet(css);
   const { staff, link, setLink, change, invite, failed } = useStaff();

@@ -12,15 +12,15 @@ import { TrackingCodeHistory } from './tracking-code-history.tsx';
 
 export interface TrackingCodeFormProps {
   code: Code;
-  /** Who can hold it; 0 is nobody. */
+  /** The companies that can hold it; 0 for none. */
   companies: PartnerFieldsProps['companies'];
   onSaved: (code: Code) => void;
   onClose: () => void;
 }
 
 /**
- * Everything of a tracking code: what differs from what is in force is seen before it is saved as a version, and an earlier
- * version can be put into the form to be saved again.
+ * The form of a tracking code. It shows the differences from the version in force before they are saved as a new
+ * version; an earlier version can be put into the form to be saved again.
  */
 export function TrackingCodeForm({ code, companies, onSaved, onClose }: TrackingCodeFormProps) {
   const queries = useQueryClient();
@@ -125,7 +125,9 @@ interface GoodForProps {
   error: string | null;
 }
 
-/** The kinds of forms that the code is good for. The server refuses all of them by one name, which the first one has. */
+/**
+ * The kinds of booking forms that the code allows. The server's refusal names only `variants`, which the first one has.
+ */
 function GoodFor({ variants, onVariants, error }: GoodForProps) {
   return (
     <fieldset className={styles.scopes}>

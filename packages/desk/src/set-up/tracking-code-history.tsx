@@ -14,7 +14,7 @@ export interface TrackingCodeHistoryProps {
   nameOf: (company: number) => string;
 }
 
-/** Who changed the code, when and what of it. */
+/** The versions of a tracking code: author, time and changes. */
 export function TrackingCodeHistory({ code, onTakeBack, nameOf }: TrackingCodeHistoryProps) {
   const zone = useMe().operator.timezone;
   const asked = useQuery({

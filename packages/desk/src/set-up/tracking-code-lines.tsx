@@ -4,13 +4,13 @@ import type { Code } from './tracking-code.ts';
 
 export interface TrackingCodeLinesProps {
   code: Code;
-  /** What became of copying, in words; '' before. */
+  /** The outcome of copying as text; '' before it. */
   copied: string;
   onCopied: (words: string) => void;
   onClose: () => void;
 }
 
-/** The lines that go into a partner's page, to be copied. */
+/** The HTML snippet for a partner's page, with a button to copy it. */
 export function TrackingCodeLines({ code, copied, onCopied, onClose }: TrackingCodeLinesProps) {
   const copy = async () => {
     try {

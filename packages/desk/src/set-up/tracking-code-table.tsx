@@ -6,7 +6,7 @@ import type { TrackingCodesWork } from './use-tracking-codes.ts';
 
 export interface TrackingCodeTableProps {
   codes: readonly Code[];
-  /** Who may hold a code, nobody first. */
+  /** The companies that may hold a code, preceded by the option for none. */
   companies: readonly { readonly value: string; readonly text: string }[];
   /** The code whose form is open; '' for none. */
   edited: string;
@@ -15,7 +15,7 @@ export interface TrackingCodeTableProps {
   onEdit: (code: Code) => void;
 }
 
-/** The codes of partners' pages: on which pages, held by whom, until when, on or off. */
+/** The tracking codes with their domains, holders, expiry and state. */
 export function TrackingCodeTable({ codes, companies, edited, change, onLines, onEdit }: TrackingCodeTableProps) {
   return (
     <PlainTable

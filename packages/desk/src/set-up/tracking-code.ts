@@ -4,10 +4,10 @@ import type { Difference } from './settings/fields.ts';
 export type Code = Answer<'trackingCodes'>['codes'][number];
 export type Version = Answer<'trackingCodeVersions'>['versions'][number];
 
-/** What can be changed of a code. */
+/** The properties of a code that can be changed. */
 export type Facts = Pick<Code, 'partner' | 'domains' | 'company' | 'variants' | 'expires' | 'bookingPage' | 'enabled'>;
 
-/** The facts of a code, or of one of its versions. */
+/** @returns only these properties of a code, or of one of its versions */
 export const factsOf = ({ partner, domains, company, variants, expires, bookingPage, enabled }: Facts): Facts => ({
   partner,
   domains,
@@ -18,10 +18,10 @@ export const factsOf = ({ partner, domains, company, variants, expires, bookingP
   enabled,
 });
 
-/** Domains as they are typed: with commas, blanks or lines between them. */
+/** Splits typed domains, which are separated by commas, blanks or line breaks. */
 export const domainsOf = (typed: string): string[] => typed.split(/[\s,]+/).filter((domain) => domain !== '');
 
-/** The kinds of forms that a code is good for. */
+/** The kinds of booking forms that a code can allow. */
 export const kinds = [
   { variant: 'litebooking', label: 'The whole booking in the page' },
   { variant: 'quickbooking', label: 'The short form that goes to the booking page' },
@@ -29,7 +29,7 @@ export const kinds = [
 
 const nothing = '–';
 
-/** Every fact in words, by its name on the form. */
+/** @returns every property as text, with its label on the form */
 const words = (facts: Facts, nameOf: (company: number) => string): readonly (readonly [string, string])[] => [
   ['Partner', facts.partner || nothing],
   ['Domains', facts.domains.join(', ') || 'any page'],
@@ -40,7 +40,7 @@ const words = (facts: Facts, nameOf: (company: number) => string): readonly (rea
   ['State', facts.enabled ? 'on' : 'off'],
 ];
 
-/** What is different in words. @param nameOf the name of a company by its id, 0 for nobody */
+/** @returns the differences as texts. @param nameOf gives the name of a company by its id, 0 for none */
 export function differencesOf(before: Facts, after: Facts, nameOf: (company: number) => string): Difference[] {
   const old = new Map(words(before, nameOf));
   return words(after, nameOf).flatMap(([where, value]) => {
@@ -49,7 +49,7 @@ export function differencesOf(before: Facts, after: Facts, nameOf: (company: num
   });
 }
 
-/** A draft as it is saved: a version after the one that it was begun from. */
+/** @returns the call that saves a draft as the version after the one that was edited */
 export const changeOf = ({ code, version, test }: Code, { domains, variants, ...rest }: Facts, note: string) => ({
   params: { code },
   body: {
@@ -57,7 +57,7 @@ export const changeOf = ({ code, version, test }: Code, { domains, variants, ...
     version,
     note: note.trim(),
     variants: kinds.flatMap(({ variant }) => (variants.includes(variant) ? [variant] : [])),
-    // A code for tests is good for every page: it has no list.
+    // A test code without domains works on every page, so it is saved without a list.
     ...(test && domains.length === 0 ? {} : { domains }),
   },
 });

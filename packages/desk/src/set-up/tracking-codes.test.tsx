@@ -21,7 +21,7 @@ const versions = [
 ];
 const companies = [{ id: 7, name: 'Grand Hotel' }];
 
-/** The page over a server that has the code HOTEL; `sent` is what it was asked to write. */
+/** Shows the page with a server that has the code HOTEL; `sent` has the calls that write. */
 function shown(refusal: Response | null = null, domains: readonly object[] = []) {
   const codes = [row('HOTEL')];
   const sent: { path: string; body: unknown }[] = [];

@@ -12,11 +12,13 @@ import { TrackingCodeLines } from './tracking-code-lines.tsx';
 import { TrackingCodeTable } from './tracking-code-table.tsx';
 import { useTrackingCodes } from './use-tracking-codes.ts';
 
-/** The codes of partners' pages with the lines that go into them; owners add codes, change them and take changes back. */
+/**
+ * The tracking codes of partners' pages with their HTML snippets; owners add codes, change them and restore versions.
+ */
 export default function TrackingCodes() {
   useSheet(css);
   const { codes, change, decide, failed } = useTrackingCodes();
-  /** The code whose lines are shown. */
+  /** The code whose snippet is shown. */
   const [shown, setShown] = useState<Code | null>(null);
   const [copied, setCopied] = useState('');
   /** The code whose form is open. */
@@ -51,7 +53,7 @@ export default function TrackingCodes() {
       ) : null}
       {open ? (
         <TrackingCodeForm
-          // A version that was made meanwhile is begun from anew.
+          // A new version resets the form to it.
           key={`${open.code} ${open.version}`}
           code={open}
           companies={companies}

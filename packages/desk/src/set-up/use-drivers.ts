@@ -4,13 +4,13 @@ import { type Answer, ask } from '../api/client.ts';
 
 export type Driver = Answer<'drivers'>['drivers'][number];
 
-/** A code and a link with which a driver signs in, shown this once. */
+/** A one-time code and link with which a driver signs in; shown only once. */
 interface WayIn {
   readonly driver: Driver;
   readonly way: Answer<'inviteDriver'>;
 }
 
-/** The operator's drivers, and a way in for one of them. */
+/** The operator's drivers, and the creation of a sign-in code for one of them. */
 export function useDrivers() {
   const queries = useQueryClient();
   const drivers = useQuery({ queryKey: ['drivers'], queryFn: ({ signal }) => ask('drivers', { signal }) });

@@ -5,23 +5,25 @@ import { type Answer, ask } from '../api/client.ts';
 export type Colleague = Answer<'staff'>['staff'][number];
 export type Role = Colleague['role'];
 
-/** What a colleague can be, with what each may. */
+/** The roles of staff members, with their rights. */
 export const roles: readonly { readonly value: Role; readonly text: string }[] = [
   { value: 'viewer', text: 'Viewer: reads' },
   { value: 'dispatcher', text: 'Dispatcher: works on bookings' },
   { value: 'owner', text: 'Owner: everything' },
 ];
 
-/** A link with which a colleague comes in, shown this once. */
+/** An invitation link for a staff member; shown only once. */
 export interface WelcomeLink {
   readonly email: string;
   readonly link: string;
 }
 
-/** The one link of an answer that made one. */
+/** @returns the invitation link in the response that created it */
 export const welcomeLinkOf = ({ staff, link }: Answer<'addStaff'>): WelcomeLink => ({ email: staff.email, link });
 
-/** Everybody on the desk, and what is done about one of them at once: another role, out, in again, a new link. */
+/**
+ * The staff members, and the actions on one of them: change the role, deactivate, activate, create an invitation link.
+ */
 export function useStaff() {
   const queries = useQueryClient();
   const staff = useQuery({ queryKey: ['staff'], queryFn: () => ask('staff') });

@@ -2,7 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../api/client.ts';
 import type { Code } from './tracking-code.ts';
 
-/** The tracking codes with what owners do about them at once: switch one, give it to a company, decide on a domain. */
+/**
+ * The tracking codes, and the immediate actions of owners: switch one on or off, set its company, decide on a domain.
+ */
 export function useTrackingCodes() {
   const queries = useQueryClient();
   const codes = useQuery({ queryKey: ['tracking-codes'], queryFn: ({ signal }) => ask('trackingCodes', { signal }) });

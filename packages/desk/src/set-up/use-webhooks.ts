@@ -5,24 +5,24 @@ import { type Answer, ask } from '../api/client.ts';
 export type Webhook = Answer<'webhooks'>['webhooks'][number];
 export type ParkedDelivery = Answer<'webhooks'>['parked'][number];
 
-/** What is tried again: all that was given up for a webhook, or one delivery. */
+/** What is delivered again: all failed deliveries of a webhook, or one delivery. */
 export type Replayed = { readonly webhook: number } | { readonly delivery: number };
 
-/** A secret that is shown this once. */
+/** A signing secret; shown only once. */
 export interface Secret {
   readonly url: string;
   readonly secret: string;
-  /** Whether the webhook is new; else the secret before signs as well for a day. */
+  /** Whether the webhook is new; otherwise the previous secret also signs for one more day. */
   readonly isNew: boolean;
 }
 
-/** The operator's webhooks, asked for every ten seconds, and what can be done to them. */
+/** The operator's webhooks, polled every ten seconds, and the actions on them. */
 export function useWebhooks() {
   const queries = useQueryClient();
   const asked = useQuery({
     queryKey: ['webhooks'],
     queryFn: ({ signal }) => ask('webhooks', { signal }),
-    // Deliveries come and go by themselves.
+    // Deliveries change without any action of the user.
     refetchInterval: 10_000,
   });
   const listAnew = () => queries.invalidateQueries({ queryKey: ['webhooks'] });
@@ -55,7 +55,7 @@ export function useWebhooks() {
   return {
     ...{ asked, listAnew, secret, setSecret, ending, said, remove, rotate, switchIt, replay },
     failed: rotate.error ?? replay.error ?? switchIt.error,
-    /** Asks first whether a webhook is to go; null for no longer. */
+    /** Opens the confirmation for removing a webhook; null closes it. */
     end(webhook: Webhook | null) {
       remove.reset();
       setEnding(webhook);

@@ -5,7 +5,7 @@ import { momentOf } from '../time.ts';
 import styles from './set-up.module.css';
 import type { Webhook, Webhooks } from './use-webhooks.ts';
 
-/** Where changes are told, what waits for it and what it answered last. */
+/** The webhooks with their pending deliveries and last responses. */
 export function WebhookTable({ rows, webhooks, zone }: { rows: readonly Webhook[]; webhooks: Webhooks; zone: string }) {
   return (
     <PlainTable
@@ -37,7 +37,7 @@ export function WebhookTable({ rows, webhooks, zone }: { rows: readonly Webhook[
   );
 }
 
-/** What can be done to a webhook. A partner's own has its secrets from the partner's page. */
+/** The actions on a webhook. A partner's own gets its secrets on the partner's page. */
 function Changes({ webhook, webhooks }: { webhook: Webhook; webhooks: Webhooks }) {
   const { id, url, enabled, partner } = webhook;
   const { rotate, switchIt, end } = webhooks;

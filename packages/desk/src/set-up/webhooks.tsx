@@ -11,7 +11,7 @@ import { css } from './set-up.module.css';
 import { useWebhooks } from './use-webhooks.ts';
 import { WebhookTable } from './webhook-table.tsx';
 
-/** Where changes of bookings are told, what waits for it, and what could not be delivered. */
+/** The webhooks that receive changes of bookings, their pending deliveries, and the failed ones. */
 export function Webhooks() {
   useSheet(css);
   const { timezone: zone } = useMe().operator;

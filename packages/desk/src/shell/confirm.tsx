@@ -4,18 +4,18 @@ import { wordsOf } from '../api/client.ts';
 
 export interface ConfirmProps {
   title: string;
-  /** The button that does it. */
+  /** The label of the button that confirms. */
   action: string;
-  /** What it means. */
+  /** The consequences of the action. */
   children: ReactNode;
   busy: boolean;
-  /** Why it did not work; null before it was tried. */
+  /** The error of the last try; null for none. */
   error: unknown;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before what cannot be undone. */
+/** The confirmation before an action that cannot be undone. */
 export function Confirm({ title, action, children, busy, error, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog

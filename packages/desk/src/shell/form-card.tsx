@@ -6,25 +6,25 @@ import { useRefusal } from './use-refusal.ts';
 
 export interface FormCardProps {
   title: string;
-  /** The button that sends the form. */
+  /** The label of the submit button. */
   submit: string;
   busy: boolean;
-  /** What it was last refused with; null for nothing. */
+  /** The error of the last submission; null for none. */
   error: unknown;
-  /** The names of the fields by which the server may refuse; each field has its name as `field`. */
+  /** The field names that the server's refusals use; each field has its name as `field`. */
   fields: readonly string[];
   onSubmit: () => void;
-  /** As wide as the page, for many fields. */
+  /** Makes the card as wide as the page, for many fields. */
   wide?: boolean;
-  /** Stands beside the submit button. */
+  /** Shown beside the submit button. */
   actions?: ReactNode;
-  /** The fields; `errorOf` has the words for each, null for none. */
+  /** The fields; `errorOf` gives the error text of each, null for none. */
   children: (errorOf: (field: string) => string | null) => ReactNode;
 }
 
 /**
- * A card with a heading and a form. A refusal stands at the field that it names, which gets the focus; one that names
- * none of them stands above the fields. The busy button keeps it from being sent again, by Enter as well.
+ * A card with a heading and a form. A refusal is shown at the field that it names, which gets the focus; one that names
+ * none of them is shown above the fields. While busy, the form cannot be submitted again, not even by Enter.
  */
 export function FormCard({
   title,

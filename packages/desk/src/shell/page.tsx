@@ -5,7 +5,7 @@ import { wordsOf } from '../api/client.ts';
 import styles, { css } from './page.module.css';
 import { useMediaQuery } from './use-media-query.ts';
 
-/** A page's title, what stands at its end, and what is on it. */
+/** A page: its title, `actions` at the end of the title's line, and its content. */
 export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   useSheet(css);
   return (
@@ -27,7 +27,7 @@ interface Asked {
   refetch(): unknown;
 }
 
-/** In the place of what is on its way, or did not come. */
+/** Placeholder while a query loads; its error with a button to retry when it failed. */
 export function Waiting({ asked, rows = 4 }: { asked: Asked; rows?: number }) {
   useSheet(css);
   if (asked.isError) {
@@ -56,25 +56,25 @@ export function Waiting({ asked, rows = 4 }: { asked: Asked; rows?: number }) {
 
 export interface Column<Row> {
   readonly title: string;
-  /** Figures stand at the end of their column. */
+  /** Aligns figures at the end of their column. */
   readonly figures?: boolean;
-  /** Buttons, which need no title beside them on a card. */
+  /** The column has buttons, which need no title beside them on a card. */
   readonly actions?: boolean;
   cell(row: Row): ReactNode;
 }
 
 interface TableProps<Row> {
   label: string;
-  /** The first names the row. */
+  /** The first column identifies the row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
   empty: string;
-  /** Has more columns than a small screen: cards are read there, too. */
+  /** The table has too many columns for screens below 1024 px, which show cards instead. */
   wide?: boolean;
 }
 
-/** A few rows: a plain table, which scrolls by itself when it is wider than its page, and cards on a phone. */
+/** A short list as a table, which scrolls within the page when it is too wide; as cards on a phone. */
 export function PlainTable<Row>(props: TableProps<Row>) {
   useSheet(css);
   const isNarrow = useMediaQuery(props.wide ? 'screen and (width < 1024px)' : '(width < 640px)');
@@ -84,7 +84,7 @@ export function PlainTable<Row>(props: TableProps<Row>) {
 
 function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   return (
-    // A region that scrolls has to be reachable by keyboard.
+    // A scrollable region has to be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
       <table className={styles.table} aria-label={label}>
@@ -115,7 +115,7 @@ function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
 
 function Cards<Row>({ label, columns: [first, ...others], rows, keyOf }: TableProps<Row>) {
   return (
-    // Where no card has a button, the page is scrolled by keyboard from here.
+    // When no card has a button, keyboard users need this focus to scroll the page.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <ul className={styles.cards} aria-label={label} tabIndex={0}>
       {rows.map((row) => (

@@ -11,7 +11,7 @@ import type { DeskPage } from '../pages.tsx';
 import { useMe } from '../session/session-context.ts';
 import styles, { css } from './shell.module.css';
 
-/** The page that N opens from everywhere. */
+/** The page that the key N opens from every page. */
 const newBooking = 'new';
 
 /** Header and navigation around a page of the desk; on a phone the navigation is behind Menu. */
@@ -57,7 +57,7 @@ export function Shell({ pages }: { pages: readonly DeskPage[] }) {
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
     await queries.resetQueries({ queryKey: ['me'] });
   };
-  /** The link that was followed goes away with the menu, and would take the focus with it. */
+  /** Closing the menu hides the followed link, so the focus has to move to the page. */
   const followed = () => {
     if (!isOpen) return;
     setOpen(false);
@@ -81,7 +81,7 @@ export function Shell({ pages }: { pages: readonly DeskPage[] }) {
   const setUp = linksOf('set-up');
 
   return (
-    // Escape closes the menu from wherever one is in it.
+    // Escape closes the menu wherever the focus is.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div className={styles.shell} onKeyDown={keyDown}>
       <a className={styles.skip} href="#page">

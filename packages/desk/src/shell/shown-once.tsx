@@ -5,14 +5,14 @@ import styles, { css } from './page.module.css';
 
 export interface ShownOnceProps {
   title: string;
-  /** What is to be copied: a key, a secret, a link. */
+  /** The value to copy: a key, a secret, a link. */
   value: string;
-  /** What it is for, and for how long. */
+  /** Its purpose and validity. */
   children: ReactNode;
   onDone: () => void;
 }
 
-/** Something that is told this once, to be copied before it goes away. */
+/** A value that is shown only once, with a button to copy it. */
 export function ShownOnce({ title, value, children, onDone }: ShownOnceProps) {
   useSheet(css);
   const text = useRef<HTMLElement>(null);
@@ -22,7 +22,7 @@ export function ShownOnce({ title, value, children, onDone }: ShownOnceProps) {
       await navigator.clipboard.writeText(value);
       setSaid('Copied.');
     } catch {
-      // A page that is not served securely has no clipboard.
+      // A page without a secure context has no clipboard access.
       if (text.current) window.getSelection()?.selectAllChildren(text.current);
       setSaid('It is selected: copy it with your keyboard.');
     }

@@ -2,12 +2,12 @@ import { type RefObject, useEffect } from 'react';
 import { DeskError, wordsOf } from '../api/client.ts';
 
 /**
- * Puts the focus into the field that a refusal names (`data-field`).
- * @param fields the names of the fields that the form has
- * @returns the words for a field, null for none; and `rest`, what belongs to no field of the form
+ * Focuses the field that a refusal names (`data-field`).
+ * @param fields the names of the form's fields
+ * @returns `errorOf`, the error text of a field, null for none; and `rest`, the error text that belongs to no field
  */
 export function useRefusal(error: unknown, form: RefObject<HTMLFormElement | null>, fields: readonly string[]) {
-  // A list's field is named with the place in it.
+  // For a list, the refusal also names the index: `domains.1`.
   const named = error instanceof DeskError ? (error.field.split('.')[0] ?? '') : '';
   const field = fields.includes(named) ? named : '';
   useEffect(() => {

@@ -8,10 +8,10 @@ import { sampleMe } from './sample.ts';
 
 export type Role = Me['staff']['role'];
 
-/** What calls are answered with, by method and path (`POST /keys`, with or without its query): JSON, or a whole response. */
+/** Responses by method and path (`POST /keys`, with or without its query): a JSON value, or a whole `Response`. */
 export type Answers = Readonly<Record<string, (body: unknown) => unknown>>;
 
-/** The answer to a call of the desk; `{}` for one that nobody has thought of. */
+/** @returns the response to a call of the desk; `{}` for one that `answers` does not list */
 export async function answerTo(role: Role, answers: Answers, address: string, init: RequestInit = {}) {
   const call = `${init.method} ${address.replace('/desk/v1', '')}`;
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -20,7 +20,7 @@ export async function answerTo(role: Role, answers: Answers, address: string, in
   return { call, body, response: told instanceof Response ? told : Response.json(told) };
 }
 
-/** A no as the server tells it. */
+/** @returns a refusal in the server's form */
 export const refusal = (status: number, detail: string, field?: string): Response =>
   Response.json({ title: 'No', status, code: 'invalid', detail, ...(field ? { field } : {}) }, { status });
 

@@ -11,19 +11,19 @@ let asked: { readonly role: Role; readonly answers: Answers } = { role: 'owner',
 const network = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   const address = String(input instanceof Request ? input.url : input);
-  // No hub: the desk says that it is not live, and asks.
+  // There is no hub: the desk shows that it is not live, and polls.
   if (address.includes('/notification')) return new Response(null, { status: 503 });
   if (!address.startsWith('/desk/v1')) return network(input, init);
   return (await answerTo(asked.role, asked.answers, address, init)).response;
 };
 
-/** A call's answer, held against the contract. */
+/** A handler that returns a response, whose type is checked against the contract. */
 export const told =
   <Name extends DeskCallName>(_: Name, answer: Answer<Name>) =>
   () =>
     answer;
 
-/** The desk at an address for a member of staff with a role, with what the server would answer; `play` works on it. */
+/** A story of the desk at an address for a staff member with a role, with fixed responses; `play` acts on it. */
 export const screen = (address: string, answers: Answers, role: Role = 'owner', play?: StoryObj['play']): StoryObj => ({
   render: () => {
     asked = { role, answers };

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { MeContext } from '../session/session-context.ts';
 import { sampleMe } from './sample.ts';
 
-/** Draws a part of the desk for a signed-in member of staff. */
+/** Renders a part of the desk for a signed-in staff member. */
 export function draw(node: ReactNode, me = sampleMe('dispatcher')) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const around = (children: ReactNode) => (

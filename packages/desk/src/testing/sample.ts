@@ -59,7 +59,7 @@ const ride = (over: Partial<Ride> = {}): Ride => ({
 /** A ride of the desk's table, for tests and stories; `sampleRide.driver` drives it. */
 export const sampleRide = Object.assign(ride, { driver });
 
-/** A signed-in member of staff with a role, at an operator in London. */
+/** A signed-in staff member with a role, at an operator in London. */
 export const sampleMe = (role: Me['staff']['role']): Me => ({
   staff: { id: 1, email: 'mina@operator.example', name: 'Mina Nowak', role },
   operator: {
@@ -140,7 +140,7 @@ export function sampleBooking(over: Partial<Answer<'booking'>> = {}): Answer<'bo
   };
 }
 
-/** Fares as a document of the operator holds them, for tests and stories. */
+/** The operator's fares document, for tests and stories. */
 export const sampleFares = {
   rounding: { step: 0.5, mode: 'nearest' },
   distance: { base: 4, bands: [{ uptomiles: null, permile: 2 }], perminute: 0.12, minimum: 12 },

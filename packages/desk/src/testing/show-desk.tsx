@@ -5,18 +5,18 @@ import { type Answers, answerTo, DeskAt, type Role } from './desk-at.tsx';
 
 export { refusal } from './desk-at.tsx';
 
-// A page that is fetched when it is first shown takes longer than the usual second on a busy machine.
+// A page whose code is loaded when it is first shown takes longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 /**
- * The desk as a member of staff with a role sees it.
+ * Renders the desk for a staff member with a role.
  * @param at the page's address, without `/desk`
- * @returns who presses and types, and what was asked for
+ * @returns the simulated user, and the calls made so far
  */
 export function showDesk(role: Role, at: string, answers: Answers) {
   const asked: { readonly call: string; readonly body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    // No hub: the desk says that it is not live.
+    // There is no hub: the desk shows that it is not live.
     if (!address.startsWith('/desk/v1')) return new Response(null, { status: 503 });
     const { call, body, response } = await answerTo(role, answers, address, init);
     asked.push({ call, body });

@@ -8,7 +8,7 @@ export interface DayChoiceProps {
   onDay: (day: string) => void;
 }
 
-/** The day whose rides are shown, the one before, today, the one after. */
+/** Chooses the day whose rides are shown: the previous day, today, the next day. */
 export function DayChoice({ day, today, onDay }: DayChoiceProps) {
   return (
     <fieldset className={styles.days} aria-label="Day">

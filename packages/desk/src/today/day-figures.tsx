@@ -3,13 +3,13 @@ import { useMe } from '../session/session-context.ts';
 import { faresOf, type Group, isIn, type Ride } from './ride.ts';
 import styles from './today.module.css';
 
-/** What stands where a figure will: none is said before the rides are there. */
+/** Shown instead of a figure until the rides are loaded. */
 const unknown = '–';
 
 export interface DayFiguresProps {
-  /** Whose fares are summed; undefined before they are there. */
+  /** The rides whose fares are added up; undefined until they are loaded. */
   ofDay: readonly Ride[] | undefined;
-  /** Those that are counted: of the day and what is ahead. */
+  /** The rides that are counted: those of the day and the ones ahead. */
   all: readonly Ride[] | undefined;
   now: number;
   isToday: boolean;
@@ -17,7 +17,10 @@ export interface DayFiguresProps {
   onGroup: (group: Group) => void;
 }
 
-/** How many rides of a day are in which group, and their fares; a figure pressed shows its group, once more shows all. */
+/**
+ * The number of rides in each group, and the sum of the day's fares. Pressing a figure filters by its group, or removes
+ * that.
+ */
 export function DayFigures({ ofDay, all, now, isToday, group, onGroup }: DayFiguresProps) {
   const { currency } = useMe().operator;
   const fares = useMemo(() => ofDay && faresOf(ofDay, currency), [ofDay, currency]);

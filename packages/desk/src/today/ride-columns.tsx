@@ -5,7 +5,7 @@ import styles from './ride-table.module.css';
 
 const column = createColumnHelper<Ride>();
 
-/** What a row says beside the time; two lines each. */
+/** The columns of a row beside the time, each with two lines. */
 export const columns = [
   column.accessor((ride) => ride.pickup.address, {
     id: 'journey',
@@ -51,7 +51,7 @@ export const columns = [
   }),
 ];
 
-/** Everything that a row says beside the time as one card: phones and tablets have no room for columns. */
+/** The content of a row beside the time as one card, for phones and tablets, which have no room for columns. */
 export const cardColumns = [
   column.accessor((ride) => ride.pickup.address, {
     id: 'card',
@@ -90,7 +90,7 @@ function Two({ first, second, figures = false }: { first: string; second: string
   );
 }
 
-/** How wide the columns are, the time's first. */
+/** The widths of the columns, beginning with the time's. */
 export function ColumnWidths({ narrow }: { narrow: boolean }) {
   const others = narrow
     ? [undefined]

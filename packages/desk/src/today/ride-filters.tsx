@@ -17,14 +17,14 @@ const views = [
 export type View = (typeof views)[number]['view'];
 
 export interface RideFiltersProps {
-  /** Null while all days are searched, where no group counts. */
+  /** Null while all days are searched, which ignores groups. */
   group: Group | null;
   onGroup: (group: Group) => void;
   view: View;
   onView: (view: View) => void;
 }
 
-/** Which rides of the day are shown and how, whether a new one rings, and how many came in. */
+/** Filters and views of the day's rides, the sound for new bookings, and the number of new bookings. */
 export function RideFilters({ group, onGroup, view, onView }: RideFiltersProps) {
   const { arrived, sound, setSound } = useDeskLive();
   return (

@@ -6,7 +6,7 @@ import { timeOf } from '../time.ts';
 import { isOver, isUnderWay, keyOf, type Ride, statusOf } from './ride.ts';
 import styles, { css } from './ride-map.module.css';
 
-/** Where the rides to come begin, and where the vehicles under way are; the same rides as a list beside it. */
+/** The map of pick-ups of coming rides and vehicles under way, with the same rides as a list beside it. */
 export default function RideMap({ rides, onOpen }: { rides: readonly Ride[]; onOpen: (ride: Ride) => void }) {
   useSheet(css);
   const zone = useMe().operator.timezone;

@@ -8,7 +8,7 @@ export interface RideRowProps {
   readonly row: Row<Ride>;
   readonly index: number;
   readonly isOpen: boolean;
-  /** Whether the tab key comes to this row. */
+  /** Whether this is the one row in the tab order. */
   readonly isChosen: boolean;
   readonly now: number;
   readonly zone: string;
@@ -18,7 +18,7 @@ export interface RideRowProps {
   readonly onOpen: () => void;
 }
 
-/** One ride: when, a button that opens its booking, and what the columns say. A press anywhere on it opens it, too. */
+/** One ride: its time, a button that opens its booking, and the columns. A press anywhere on the row also opens it. */
 export function RideRow({ row, index, isOpen, isChosen, onChosen, onOpen, ...days }: RideRowProps) {
   const { now, zone } = days;
   const ride = row.original;
@@ -60,7 +60,7 @@ export function RideRow({ row, index, isOpen, isChosen, onChosen, onOpen, ...day
   );
 }
 
-/** The day, where it is another one, and how long it is until then; the reference of what is over. */
+/** @returns the day, if it is another one, and the time left, as text; the reference when there is neither */
 function besideTime(
   ride: Ride,
   { now, zone, otherDays, ahead }: Pick<RideRowProps, 'now' | 'zone' | 'otherDays' | 'ahead'>,

@@ -4,11 +4,11 @@ import styles from './today.module.css';
 export interface RideSearchProps {
   typed: string;
   onTyped: (text: string) => void;
-  /** Enter: all days are searched for what was typed. */
+  /** Called on Enter, which searches all days for the typed text. */
   onEnter: () => void;
 }
 
-/** The field in which rides are searched for: the key `/` comes to it, Escape empties it and leaves. */
+/** The search field for rides. The key `/` focuses it, Escape empties and leaves it. */
 export function RideSearch({ typed, onTyped, onEnter }: RideSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

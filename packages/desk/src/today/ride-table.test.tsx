@@ -12,7 +12,7 @@ afterEach(() => {
 
 const now = Date.parse('2026-11-24T12:00:00Z');
 
-/** A screen that can be turned: what it answers to the question whether it is narrow. */
+/** Stubs the media query for narrow screens. @returns a function that changes its result */
 function narrowScreen(matches: boolean) {
   const query = Object.assign(new EventTarget(), { matches });
   vi.stubGlobal('matchMedia', () => query);
@@ -21,7 +21,7 @@ function narrowScreen(matches: boolean) {
     act(() => void query.dispatchEvent(new Event('change')));
   };
 }
-/** jsdom gives nothing a size; the table's place is 800 px high. */
+/** Renders the table in a container that is 800 px high, since jsdom has no layout. */
 const show = (count: number) => {
   const rides = Array.from({ length: count }, (_, index) =>
     sampleRide({ reference: `R${index}`, pickupAt: new Date(now + index * 60_000).toISOString() }),

@@ -15,22 +15,22 @@ export interface RideTableProps {
   open: string | null;
   now: number;
   zone: string;
-  /** Rides of other days tell their day. */
+  /** Whether the rides are of several days, so that each shows its day. */
   otherDays: boolean;
-  /** Rides of tomorrow stand among those of today, and say so. */
+  /** Whether rides of tomorrow are among those of today; they are marked. */
   ahead?: boolean;
   onOpen: (ride: Ride, assign?: boolean) => void;
   empty: string;
 }
 
-/** Of a row, of a card on a narrow screen and on a phone, in px; as in the style sheet. */
+/** The heights of a row, a card on a narrow screen, and a card on a phone, in px; the same as in the style sheet. */
 const rowHeights = { wide: 56, narrow: 124, phone: 172 };
 const narrowScreen = '(width < 1024px)';
 const phoneScreen = '(width < 640px)';
 
 /**
- * The rides as a table of which only the rows in sight exist: 2,000 stay fluid. Arrows move, Enter opens, A assigns; a row that
- * comes in above what is being read does not move it.
+ * The rides as a table. Only the visible rows are rendered, so that 2,000 rides stay fast. Arrows move, Enter opens, A
+ * assigns. A row that is added above the visible ones does not move them.
  */
 export function RideTable({ rides, open, now, zone, otherDays, ahead = false, onOpen, empty }: RideTableProps) {
   useSheet(css);
@@ -108,7 +108,7 @@ export function RideTable({ rides, open, now, zone, otherDays, ahead = false, on
   );
 }
 
-/** Keeps the first row in sight where it is when others come or go above it. */
+/** Keeps the first visible row at its position when rows above it are added or removed. */
 function useKeepsItsPlace(
   scroll: { readonly current: HTMLElement | null },
   rides: readonly Ride[],

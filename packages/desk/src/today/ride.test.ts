@@ -52,7 +52,7 @@ it('a search knows reference, name, phone as it is dialled at home, postcode wit
     passenger: 'Ada Lovelace',
     phone: '+447911123456',
     hostReference: 'ROOM-7/2026',
-    // Not every address has its postcode in it.
+    // An address need not contain its postcode.
     pickup: { address: 'Paddington Station, Praed Street', postcode: 'W2 1HQ', latitude: 51.5165, longitude: -0.1769 },
     dropoff: { address: 'Terminal 2', postcode: 'TW6 1EW', latitude: 51.4695, longitude: -0.4514 },
   });

@@ -5,31 +5,31 @@ import { moneyOf } from '../time.ts';
 
 export type Ride = Answer<'rides'>['rides'][number];
 
-/** Which ride of which booking: what rows and addresses are known by. */
+/** @returns the key of a ride, `REFERENCE/leg`, for rows and page addresses */
 export const keyOf = ({ reference, leg }: Pick<Ride, 'reference' | 'leg'>): string => `${reference}/${leg}`;
 
-/** `car 2 of 3`; '' where one car takes all. */
+/** @returns `car 2 of 3`; '' for a journey with one car */
 export const carWords = ({ leg, cars }: Pick<Ride, 'leg' | 'cars'>): string =>
   cars ? `car ${carOf(leg)} of ${cars}` : '';
 
-/** The rides that drive the same way at once, each for a part of the passengers. */
+/** @returns the rides of the other cars of the same journey, each of which takes a part of the passengers */
 export const carsBeside = (ride: Ride, rides: readonly Ride[]): Ride[] =>
   rides.filter(({ leg }) => leg !== ride.leg && isWayBack(leg) === isWayBack(ride.leg));
 
-/** Whether nobody will be driven any more. */
+/** Whether the ride is finished, cancelled or a no-show. */
 export const isOver = ({ status }: Ride): boolean => ['finish', 'cancelled', 'noshow'].includes(status);
-/** Whether the driver is on the way, at the door or driving a passenger. */
+/** Whether the driver is on the way, at the pick-up or driving a passenger. */
 export const isUnderWay = ({ status }: Ride): boolean => ['started', 'arrived', 'pob'].includes(status);
-/** Nobody has been driven yet: where, when and what can still be changed. */
+/** Whether the passenger is not on board yet, so that route, time and vehicle can be changed. */
 export const isAmendable = ({ status }: Ride): boolean =>
   ['requested', 'upcoming', 'started', 'arrived'].includes(status);
 /** Whether a ride to come has no driver yet. */
 export const isUnassigned = (ride: Ride): boolean =>
   ['requested', 'upcoming'].includes(ride.status) && ride.driver === null;
 
-/** A ride that nobody drives and that is due this soon has to be dealt with now. */
+/** An unassigned ride that begins within this time is due. */
 const dueMs = 30 * 60_000;
-/** Whether a driver has to be found now. */
+/** Whether a driver has to be found now. @param now epoch milliseconds */
 export const isDue = (ride: Ride, now: number): boolean =>
   isUnassigned(ride) && Date.parse(ride.pickupAt) - now <= dueMs;
 
@@ -57,7 +57,7 @@ const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}
 
 const searchTexts = new WeakMap<Ride, readonly string[]>();
 
-/** What a ride is found by; put together once, since every letter that is typed asks 2,000 rides. */
+/** @returns the texts by which a ride is found; cached, since every typed letter searches up to 2,000 rides */
 function searchTextsOf(ride: Ride): readonly string[] {
   const known = searchTexts.get(ride);
   if (known) return known;
@@ -78,7 +78,9 @@ function searchTextsOf(ride: Ride): readonly string[] {
   return texts;
 }
 
-/** Whether what a dispatcher types means this ride: reference, the host page's too, name, phone, postcode or address. */
+/**
+ * Whether typed text matches a ride's reference, the host page's reference, or its name, phone, postcode or address.
+ */
 export function matches(ride: Ride, typed: string): boolean {
   const wanted = plain(typed);
   if (wanted === '') return true;
@@ -87,7 +89,7 @@ export function matches(ride: Ride, typed: string): boolean {
   return searchTextsOf(ride).some((text) => text.includes(wanted));
 }
 
-/** What is to be done first: rides to come and under way by their time, then those that are over, the last first. */
+/** @returns the rides in order of urgency: open ones by pick-up time, then those that are over, latest first */
 export function inOrder(rides: readonly Ride[]): Ride[] {
   const at = ({ pickupAt }: Ride) => Date.parse(pickupAt);
   return [...rides].sort((a, b) => {
@@ -99,11 +101,11 @@ export function inOrder(rides: readonly Ride[]): Ride[] {
 
 export interface Said {
   readonly text: string;
-  /** Colour is never the only sign: the words say the same. */
+  /** The colour; the text has the same meaning, since colour must not be the only sign. */
   readonly tone: 'bad' | 'good' | 'quiet';
 }
 
-/** How a ride stands, in words. */
+/** @returns the status of a ride as text, with the driver and the time to arrival, if any */
 export function statusOf(ride: Ride): Said {
   if (ride.status === 'requested') {
     return { text: ride.overdue ? 'Requested, overdue' : 'Requested', tone: ride.overdue ? 'bad' : 'quiet' };
@@ -121,7 +123,7 @@ export function statusOf(ride: Ride): Said {
   };
 }
 
-/** How a ride is paid, in two words. */
+/** @returns the payment method and state of a ride as text */
 export function paymentOf({
   method,
   paid,
@@ -130,12 +132,12 @@ export function paymentOf({
 }: Pick<Ride, 'method' | 'paid' | 'owed' | 'currency'>): string {
   if (method === 'cash') return paid ? 'cash, paid' : 'cash';
   if (method === 'account') return 'account';
-  // A deposit, or a price that has grown, leaves a part to the driver.
+  // After a deposit or a price increase, the driver collects the rest.
   if (paid && owed > 0) return `${method}, ${moneyOf(owed, currency)} to the driver`;
   return `${method}, ${paid ? 'paid' : 'not paid'}`;
 }
 
-/** What happens next to a ride, as a driver would report it; null when nothing does. */
+/** @returns the next event of a ride, with its label; null without a driver and after the last event */
 export function nextStep(ride: Ride): { readonly type: StepType; readonly text: string } | null {
   if (ride.driver === null) return null;
   switch (ride.status) {
@@ -153,12 +155,13 @@ export function nextStep(ride: Ride): { readonly type: StepType; readonly text: 
 }
 type StepType = 'departed_to_pickup' | 'arrived_at_pickup' | 'passenger_on_board' | 'arrived_at_dropoff';
 
-/** The list of today goes on so far into tomorrow: a dispatcher has to see the coming hours whatever the date. */
+/** How far today's list extends into tomorrow: a dispatcher has to see the coming hours, also before midnight. */
 export const aheadMs = 6 * 3_600_000;
 
 /**
- * A day's rides with what is known anew of one booking: in their day, or gone from it. Those of the day before stay until
- * they are over or moved.
+ * Replaces the rides of one booking in a day's list: those of another day are left out, except a ride that is already
+ * in the list (from the day before) until it is over or its time changes.
+ * @returns the new list
  */
 export function merged(
   rides: readonly Ride[],
@@ -175,7 +178,7 @@ export function merged(
   ];
 }
 
-/** What the rides bring in that are not cancelled, in words, each currency for itself; none of it in the operator's. */
+/** @returns the sum of the fares of rides that are not cancelled, as text, by currency; 0 in `currency` for none */
 export function faresOf(rides: readonly Ride[], currency: string): string {
   const sums = new Map<string, number>();
   for (const ride of rides) {
@@ -186,7 +189,7 @@ export function faresOf(rides: readonly Ride[], currency: string): string {
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Whom and what a ride takes along, in words. */
+/** @returns the number of people and bags of a ride as text */
 export const loadOf = ({ people, bags }: Pick<Ride, 'people' | 'bags'>): string =>
   bags === 0
     ? counted(people, 'person', 'people')

@@ -21,7 +21,7 @@ import { useRides } from './use-rides.ts';
 
 const RideMap = lazy(() => import('./ride-map.tsx'));
 
-/** The rides of a day: what has to be done now comes first. */
+/** The rides of a day, the most urgent first. */
 export function Today() {
   useSheet(css);
   const zone = useMe().operator.timezone;
@@ -33,7 +33,7 @@ export function Today() {
   const filter = useRideFilter();
   const { group, typed, everywhere } = filter;
   const [view, setView] = useState<View>('table');
-  /** Counts how often Assign was asked for. */
+  /** Incremented each time that the user chooses Assign. */
   const [assigning, setAssigning] = useState(0);
   const { state } = useDeskLive();
   const navigate = useNavigate();
@@ -148,7 +148,7 @@ export function Today() {
   );
 }
 
-/** The address's parameters: which day and which booking are open. */
+/** The query parameters of the address: the day and the open booking. */
 function useParameters() {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
@@ -164,7 +164,7 @@ function useParameters() {
   return { params, change };
 }
 
-/** On a phone the rows of figures and filters are swiped: what is chosen in them is in sight. */
+/** Scrolls the chosen figure and filter into view; on a phone their rows are swiped. */
 function useChosenInSight(group: Group, everywhere: string) {
   const controls = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what has to come into sight

@@ -8,12 +8,12 @@ interface ChosenRowOptions {
   readonly open: string | null;
   readonly scroll: { readonly current: HTMLElement | null };
   readonly rowHeight: number;
-  /** Brings the row of an index into sight. */
+  /** Scrolls the row with an index into view. */
   readonly scrollTo: (index: number) => void;
   readonly onAssign: (ride: Ride) => void;
 }
 
-/** The row that the keyboard is at: arrows, pages, Home and End move it, A assigns its ride. */
+/** The row that has the keyboard focus: arrows, Page Up, Page Down, Home and End move it, A assigns its ride. */
 export function useChosenRow({ rows, open, scroll, rowHeight, scrollTo, onAssign }: ChosenRowOptions) {
   const [chosen, setChosen] = useState(open);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useChosenRow({ rows, open, scroll, rowHeight, scrollTo, onAssign
     if (!row) return;
     setChosen(row.id);
     scrollTo(index);
-    // The row may only now come to be.
+    // The row may only be rendered after the scroll.
     requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-ride="${row.id}"]`)?.focus());
   };
   const keyDown = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Group, isIn, matches, type Ride } from './ride.ts';
 
-/** Which rides are shown: of one day those of a group that fit what is typed, or of all days what the server finds. */
+/** The filter of the rides: those of one day by group and typed text, or the server's search results of all days. */
 export function useRideFilter() {
   const [group, setGroup] = useState<Group>('all');
   const [typed, setTyped] = useState('');
@@ -14,7 +14,7 @@ export function useRideFilter() {
       setTyped(text);
       setEverywhere('');
     },
-    /** The words that all days are searched for; '' where one day is shown. */
+    /** The text that all days are searched for; '' while one day is shown. */
     everywhere,
     isSearchable: typed.trim().length >= 2,
     searchEverywhere: () => setEverywhere(typed.trim()),
@@ -22,11 +22,11 @@ export function useRideFilter() {
   };
 }
 
-/** The rides that a filter lets through, in their order. */
+/** @returns the rides that match a filter, in their order */
 export const filtered = (
   rides: readonly Ride[],
   { group, typed, everywhere }: { readonly group: Group; readonly typed: string; readonly everywhere: string },
   now: number,
 ): Ride[] =>
-  // What the server found is shown whole.
+  // The server's search results are not filtered again.
   everywhere === '' ? rides.filter((ride) => isIn(ride, group, now) && matches(ride, typed)) : [...rides];

@@ -7,8 +7,8 @@ import { dayAfter, isoDayOf } from '../time.ts';
 import { aheadMs } from './ride.ts';
 
 /**
- * The rides of a day, of which today goes on into tomorrow; where words are searched for everywhere, the rides of all days
- * that they are found in.
+ * The rides of a day, with those of tomorrow's first hours for today; or, with a search text (`everywhere`), the
+ * matching rides of all days.
  */
 export function useRides(day: string, everywhere: string, now: number) {
   const zone = useMe().operator.timezone;
@@ -16,7 +16,7 @@ export function useRides(day: string, everywhere: string, now: number) {
   const today = isoDayOf(now, zone);
   const tomorrow = dayAfter(today, 1);
   const isToday = everywhere === '' && day === today;
-  // The hub tells of changes; while it is away the day is asked for again.
+  // The hub pushes changes; while it is disconnected, the day is polled.
   const refetchInterval = state === 'live' ? false : 20_000;
   const asked = useQuery({
     queryKey: everywhere === '' ? ['rides', day] : ['rides', day, everywhere],
@@ -24,7 +24,7 @@ export function useRides(day: string, everywhere: string, now: number) {
     refetchInterval,
   });
   const ahead = useQuery({
-    // Not the key of that day itself, which is asked for anew once it has begun.
+    // A key of its own, so that tomorrow's rides are fetched again once that day begins.
     queryKey: ['rides', tomorrow, 'ahead'],
     queryFn: () => ask('rides', { query: { day: tomorrow } }),
     enabled: isToday && isoDayOf(now + aheadMs, zone) === tomorrow,
@@ -38,9 +38,9 @@ export function useRides(day: string, everywhere: string, now: number) {
   );
   return {
     asked,
-    /** Those of the day without what is ahead; undefined before they are there. */
+    /** The rides of the day without those ahead; undefined until they are loaded. */
     ofDay,
-    /** Those of the day with what is ahead. */
+    /** The rides of the day with those ahead; undefined until they are loaded. */
     all,
     isAhead: ofTomorrow !== undefined,
     isOld: all !== undefined && (asked.isError || ahead.isError),

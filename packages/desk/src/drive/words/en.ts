@@ -1,4 +1,4 @@
-/** What the driver's page says; the files beside it say the same in other languages. */
+/** The texts of the driver's page in English; the other files of this folder translate them. */
 export const en = {
   'page.title': 'Drive',
   'signIn.title': 'Sign in to drive',

@@ -72,7 +72,7 @@ it('opens a place with its fields, and shows where a mistake is', async () => {
   await user.type(latitude, 'x');
   expect(await screen.findByText(/Paddington, taxi rank › Latitude: expected a number/)).toBeTruthy();
   await user.click(button);
-  // What is wrong stays in sight.
+  // A place with a mistake stays in the filtered list.
   expect(button.getAttribute('aria-expanded')).toBe('true');
 });
 

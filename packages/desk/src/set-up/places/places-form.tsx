@@ -8,23 +8,23 @@ import { FieldForm, type FormOf } from '../settings/field-form.tsx';
 import type { Row } from '../settings/fields.ts';
 import styles, { css } from './places-form.module.css';
 
-/** An operator may have thousands; who looks for one types. */
+/** How many places are listed; an operator may have thousands, and finds the others with the filter. */
 const mostShown = 50;
-/** Fewer are found by looking. */
+/** Up to this many places need no filter. */
 const fewPlaces = 8;
 
 const { places } = forms;
 const fieldNames = Object.keys(places.row.fields);
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What a row is found by: its name and what else people call it. */
+/** Whether a row's name, aliases, address or town contain every word of `wanted` (lower case). */
 function isFound(row: Row, wanted: string): boolean {
   const aliases = Array.isArray(row.aliases) ? row.aliases.join(' ') : '';
   const text = [words(row.name), aliases, words(row.address), words(row.town)].join(' ').toLowerCase();
   return wanted.split(/\s+/).every((word) => text.includes(word));
 }
 
-/** A row with what was found of its place; what the owner has written of it stays. */
+/** @returns a row with the address and coordinates of a found place; a name that it already has stays */
 const withFound = (row: Row, { name, line1, line2, postcode, latitude, longitude }: Place): Row => ({
   ...row,
   name: words(row.name) || name,
@@ -40,7 +40,7 @@ interface PlacesFormProps {
   readonly form: FormOf;
 }
 
-/** The operator's own places: a list to find one in, and the fields of the one that is open. */
+/** The operator's own places: a list with a filter, and the fields of the place that is open. */
 export function PlacesForm({ content, form }: PlacesFormProps) {
   useSheet(css);
   const rows = Array.isArray(content) ? (content as readonly Row[]) : [];
@@ -119,7 +119,7 @@ function OnePlace({ row, index, form, isOpen, onOpen, onTakeOut }: OnePlaceProps
   const name = words(row.name) || 'New place';
   const isNew = words(row.name) === '' && row.latitude === '';
   useEffect(() => {
-    // What was just added is below the list's end.
+    // A new place is added at the end of the list, out of sight.
     if (isNew) button.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isNew]);
   return (

@@ -1,10 +1,12 @@
 import type { LatLng } from 'booking-core/domain';
 
-/** What of a `service-area` document the page draws; a field that is being typed may hold anything. */
+/**
+ * The part of a `service-area` document that the page draws. The document itself may hold invalid values while typed.
+ */
 export type Area =
   | { readonly kind: 'circle'; readonly centre: LatLng; readonly kilometres: number }
   | { readonly kind: 'polygon'; readonly points: readonly LatLng[] };
-/** `everywhere`: no area, every place is served. */
+/** `everywhere`: there is no area, every place is served. */
 export type AreaKind = 'everywhere' | Area['kind'];
 
 type Content = Readonly<Record<string, unknown>>;
@@ -14,7 +16,7 @@ const earthKilometres = 6_371;
 const kilometresPerDegree = (earthKilometres * Math.PI) / 180;
 /** Sides of the polygon that a circle is drawn as. */
 const circleSides = 72;
-/** Of an area that is begun from nothing, around the base. */
+/** The radius of a new area around the base. */
 const firstKilometres = 20;
 
 const asContent = (value: unknown): Content => (typeof value === 'object' && value !== null ? (value as Content) : {});
@@ -26,19 +28,19 @@ function asPoint(value: unknown): LatLng | null {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
-/** Which kind of area a document says; everywhere where it says none. */
+/** @returns the kind of area in a document; `everywhere` for none */
 export function kindOf(content: unknown): AreaKind {
   const { kind } = asContent(content);
   return kind === 'circle' || kind === 'polygon' ? kind : 'everywhere';
 }
 
-/** The corners as they stand in the document, whatever is being typed. */
+/** @returns the corners in a document, including incomplete ones */
 export const cornersOf = (content: unknown): readonly unknown[] => {
   const { points } = asContent(content);
   return Array.isArray(points) ? points : [];
 };
 
-/** What can be drawn of a document: corners without coordinates are left out; null for nothing. */
+/** @returns the area that can be drawn of a document, without corners that lack coordinates; null for none */
 export function drawnOf(content: unknown): Area | null {
   const { centre, kilometres } = asContent(content);
   if (kindOf(content) === 'polygon') {
@@ -52,16 +54,16 @@ export function drawnOf(content: unknown): Area | null {
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(5));
 
-/** A point as it is kept: five decimals, about a metre. */
+/** @returns a point as it is stored: with five decimals, about a metre */
 export const kept = ({ latitude, longitude }: LatLng): LatLng => ({
   latitude: rounded(latitude),
   longitude: rounded(longitude),
 });
 
-/** Degrees of longitude shrink towards the poles. */
+/** The length of a degree of longitude relative to one of latitude; it shrinks towards the poles. */
 const shrinkAt = (latitude: number): number => Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
 
-/** The point at a distance from another, `bearing` in degrees from north. */
+/** @returns the point at a distance from another, `bearing` in degrees from north */
 export function pointFrom({ latitude, longitude }: LatLng, kilometres: number, bearing: number): LatLng {
   const angle = (bearing * Math.PI) / 180;
   const degrees = kilometres / kilometresPerDegree;
@@ -71,7 +73,7 @@ export function pointFrom({ latitude, longitude }: LatLng, kilometres: number, b
   };
 }
 
-/** By the haversine formula. */
+/** @returns the distance between two points by the haversine formula, in kilometres */
 export function kilometresBetween(a: LatLng, b: LatLng): number {
   const radians = Math.PI / 180;
   const north = Math.sin(((b.latitude - a.latitude) * radians) / 2) ** 2;
@@ -83,7 +85,7 @@ export function kilometresBetween(a: LatLng, b: LatLng): number {
 const ringAround = (centre: LatLng, kilometres: number, sides: number): LatLng[] =>
   Array.from({ length: sides }, (_, index) => pointFrom(centre, kilometres, (index * 360) / sides));
 
-/** The outline that is drawn; a circle as a polygon of many sides. */
+/** @returns the outline to draw; a circle becomes a polygon of many sides */
 export function outlineOf(area: Area | null): readonly LatLng[] {
   if (!area) return [];
   return area.kind === 'polygon' ? area.points : ringAround(area.centre, area.kilometres, circleSides);
@@ -98,8 +100,9 @@ const middleOf = (points: readonly LatLng[]): LatLng => {
 };
 
 /**
- * A document of another kind that covers about the same: an outline becomes the circle around it, a circle an outline of
- * eight corners, and what begins from nothing lies around the base. What else stands in the document stays.
+ * Converts a document to another kind of area that covers about the same: a polygon becomes the circle around it, a
+ * circle a polygon of eight corners, and an empty document an area around the base. Other keys of the document stay.
+ * @returns the document; null for `everywhere`
  */
 export function turnedInto(kind: AreaKind, content: unknown, base: LatLng): unknown {
   if (kind === 'everywhere') return null;
@@ -119,14 +122,14 @@ export function turnedInto(kind: AreaKind, content: unknown, base: LatLng): unkn
     : { ...others, kind, points: ringAround(middle, reach, 8).map(kept) };
 }
 
-/** The corner halfway to the one after it, which leaves the outline as it is. */
+/** @returns a new corner halfway to the next one, which leaves the outline unchanged */
 export function cornerAfter(points: readonly unknown[], index: number, base: LatLng): LatLng {
   const own = asPoint(points[index]);
   const next = asPoint(points[(index + 1) % points.length]);
   return kept(own && next ? middleOf([own, next]) : (own ?? next ?? base));
 }
 
-/** How far a point lies from the line between two others, in degrees of latitude. */
+/** @returns the distance of a point from the line between two others, in degrees of latitude */
 function distanceToEdge(a: LatLng, b: LatLng, point: LatLng): number {
   const shrink = shrinkAt(point.latitude);
   const flat = ({ latitude, longitude }: LatLng) => [(longitude - point.longitude) * shrink, latitude - point.latitude];
@@ -137,7 +140,7 @@ function distanceToEdge(a: LatLng, b: LatLng, point: LatLng): number {
   return Math.hypot(ax + share * dx, ay + share * dy);
 }
 
-/** The corners with another one, put into the edge that is nearest to it. */
+/** @returns the corners with a new one in the edge nearest to it, and the new one's index */
 export function withCorner(points: readonly unknown[], at: LatLng): { points: readonly unknown[]; index: number } {
   let index = points.length;
   let least = Number.POSITIVE_INFINITY;

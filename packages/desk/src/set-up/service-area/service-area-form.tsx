@@ -28,14 +28,14 @@ const kinds: readonly { readonly value: AreaKind; readonly text: string }[] = [
   { value: 'polygon', text: 'An outline' },
 ];
 
-/** What can be done on the map by pointer. */
+/** Instructions for the pointer on the map. */
 const hints: Readonly<Record<AreaKind, string>> = {
   everywhere: '',
   circle: 'Drag the centre to move the circle, drag its border to make it larger or smaller.',
   polygon: 'Press the map to add a corner, drag a corner to move it, press one to find it in the list below.',
 };
 
-/** Of the circle's markers on the map. */
+/** The ids of the circle's markers on the map. */
 const centreId = 'centre';
 const borderId = 'border';
 
@@ -44,13 +44,13 @@ interface AreaFormProps {
   readonly form: FormOf;
 }
 
-/** Where bookings are taken: drawn on the map, and the same as fields for whoever does not draw. */
+/** The service area, drawn on the map, and the same as fields for users who cannot draw. */
 export function ServiceAreaForm({ content, form }: AreaFormProps) {
   useSheet(css);
   const base = useMe().operator.map;
   const kind = kindOf(content);
   const corners = cornersOf(content);
-  /** Whose latitude gets the focus once it is drawn. */
+  /** The index of the corner whose latitude field gets the focus once it is rendered. */
   const [wanted, setWanted] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -161,11 +161,11 @@ export function ServiceAreaForm({ content, form }: AreaFormProps) {
   );
 }
 
-/** The area on the map; whoever may change it adds corners by pressing the map and drags them. */
+/** The area on the map. Users who may change it add corners by pressing the map, and drag them. */
 function AreaMap({ content, form, onCorner }: AreaFormProps & { readonly onCorner: (index: number) => void }) {
   const { operator } = useMe();
   const base = operator.map;
-  /** What is being dragged: drawn at once, and changed when it is let go. */
+  /** The document during a drag: drawn at once, but only applied when the marker is released. */
   const [dragged, setDragged] = useState<unknown>(undefined);
   const shown = dragged ?? content;
   const mayDraw = !form.readOnly;
@@ -212,7 +212,7 @@ function AreaMap({ content, form, onCorner }: AreaFormProps & { readonly onCorne
     <div className={styles.drawing}>
       <Suspense fallback={<div className={styles.map} />}>
         <MapOf
-          // Another kind of area is looked at as a whole, as the first one was.
+          // A new map for another kind of area, so that it shows the whole area again.
           key={kindOf(content)}
           label="Map of the service area"
           className={String(styles.map)}

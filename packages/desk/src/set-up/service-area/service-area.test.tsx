@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MapOfProps } from '../../maps/map-of.tsx';
 import { showDesk } from '../../testing/show-desk.tsx';
 
-/** What the map was last asked to draw, and what is done on it. */
+/** The latest properties of the map: what it draws, and the handlers of its pointer. */
 let map: MapOfProps;
 vi.mock('../../maps/map-of.tsx', () => ({
   MapOf(props: MapOfProps) {

@@ -29,10 +29,10 @@ const nameBy =
   (row: Row): string =>
     keys.map((key) => wordOf(row, key)).find((word) => word !== '') ?? 'unnamed';
 
-/** The first number that no row has. */
+/** @returns a number above those of all rows */
 const nextNumber = (rows: readonly Row[], key: string): number =>
   Math.max(0, ...rows.map((row) => Number(row[key]) || 0)) + 1;
-/** A name for a row that is made up, and that no other has. */
+/** @returns a generated id that no row has */
 const nextId = (rows: readonly Row[], word: string): string => {
   const taken = new Set(rows.map((row) => row.id));
   for (let count = rows.length + 1; ; count++) if (!taken.has(`${word}${count}`)) return `${word}${count}`;
@@ -267,10 +267,10 @@ const prices: Rows = {
   }),
 };
 
-/** The languages that passengers can read the product in. */
+/** The languages of the booking pages. */
 const languages = ['en', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'pl'] as const;
 
-/** Words once for each language; what is empty is said in the operator's own. */
+/** A group with one text for each language; passengers see the operator's own text where one is empty. */
 const translated = (label: string, of: string): Group => {
   const named = new Intl.DisplayNames(['en'], { type: 'language' });
   const fields = languages.map((code) => [code, text(`${of} in ${named.of(code)}`, { optional: true })] as const);
@@ -347,7 +347,7 @@ const promos: Rows = {
   create: (rows) => ({ id: nextId(rows, 'code'), code: '', kind: 'percent', value: 10 }),
 };
 
-/** 128 random bits that a link can carry. */
+/** @returns 128 random bits in hexadecimal, for a link */
 const newToken = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -386,11 +386,11 @@ const promotions: Rows = {
   create: () => ({ token: newToken(), until: '' }),
 };
 
-/** 80 random bits in letters and digits that are not mistaken for each other. */
+/** @returns a code of 80 random bits in letters and digits that are not easily confused */
 function newJoinCode(): string {
   const letters = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
   const code = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => letters[byte % 32]).join('');
-  // The server wants to see a digit and enough different signs in it.
+  // The server requires a digit and enough different characters.
   return /\d/.test(code) && new Set(code).size >= 8 ? code : newJoinCode();
 }
 
@@ -431,7 +431,7 @@ const bookers: Rows = {
 };
 
 const corner = group('', { latitude: number('Latitude'), longitude: number('Longitude') });
-/** The parts of a service area that its page puts beside the map. */
+/** The fields of a service area that its page shows beside the map. */
 export const areaFields = {
   corner,
   centre: { ...corner, label: 'Centre' },
@@ -643,7 +643,7 @@ const places: Rows = {
   create: (rows) => ({ id: nextId(rows, 'place'), name: '', category: 'Hotel', latitude: '', longitude: '' }),
 };
 
-/** What a kind of place is called; '' for none. */
+/** @returns the label of a category of places; '' for an unknown one */
 export const categoryName = (category: unknown): string => categories.find(([value]) => value === category)?.[1] ?? '';
 
 /** The form of each document. */
@@ -661,5 +661,5 @@ export const forms = {
   payments,
 } satisfies Readonly<Record<SettingsDocument, Field>>;
 
-/** The part of the fares that goes with the vehicle types. */
+/** The part of the fares that is edited with the vehicle types. */
 export const factorsForm = vehicleFactors;

@@ -25,18 +25,18 @@ interface FormProps<Kind extends Field = Field> {
   readonly field: Kind;
   readonly value: unknown;
   readonly path: Path;
-  /** What stands around it, for the names of its buttons: “Time 1”. */
+  /** The label of the enclosing part, for the names of its buttons: “Time 1”. */
   readonly of: string;
   readonly form: FormOf;
-  /** Has a heading of the page. */
+  /** Whether its heading is one of the page (level 2). */
   readonly isTop?: boolean;
 }
 
-/** What every field of a document's form works with. */
+/** What every field needs from the form of its document. */
 export interface FormOf {
   readonly documents: Documents;
   readonly readOnly: boolean;
-  /** What is wrong at a path, '' for nothing. */
+  /** @returns the error text for a path; '' for none */
   mistakeAt(path: Path): string;
   change(path: Path, value: unknown): void;
 }
@@ -62,12 +62,12 @@ export function FieldForm(props: FormProps): ReactNode {
 interface SectionProps {
   title: string;
   hint?: string | undefined;
-  /** Of the page, not of something else on it. */
+  /** Whether it is a section of the page (level 2), not within another one. */
   isTop: boolean;
   children: ReactNode;
 }
 
-/** A heading over fields; a row's own fields have its name in their legend. */
+/** Fields under a heading; without a title for the fields of a row, whose legend has its name. */
 function Section({ title, hint, isTop, children }: SectionProps) {
   if (title === '') return <div className={styles.fields}>{children}</div>;
   return (
@@ -208,7 +208,7 @@ function OneField({ field, value, path, form }: FormProps<One>) {
   const { readOnly } = form;
   const mistake = form.mistakeAt(path) || null;
   const change = (next: unknown) => form.change(path, next);
-  // The row's name stands in the legend around it.
+  // The label omits the row's name, which is in the legend around it.
   const label = labelOf(field, operator);
   const hint = ('hint' in field ? field.hint : undefined) ?? null;
   const text = { label, hint, error: mistake, disabled: readOnly, autoComplete: 'off' };
@@ -292,7 +292,9 @@ interface TypedProps {
   readonly onValue: (value: unknown) => void;
 }
 
-/** A number as it is typed: `4.` is kept while one types, what is no number goes to the server as it is, which says so. */
+/**
+ * A number field. `4.` stays while typing; text that is not a number is sent unchanged, so that the server rejects it.
+ */
 function NumberField({ field, value, text, onValue }: TypedProps & { field: Extract<Field, { kind: 'number' }> }) {
   const { distanceUnit } = useMe().operator;
   const size = field.unit === 'distance' ? kilometresIn(distanceUnit) : 1;
@@ -320,7 +322,7 @@ function NumberField({ field, value, text, onValue }: TypedProps & { field: Extr
   );
 }
 
-/** Words with commas between them. */
+/** A field for words separated by commas. */
 function WordsField({ value, text, isOptional, onValue }: TypedProps & { isOptional: boolean }) {
   const read = (typed: string) => {
     const words = typed
@@ -355,12 +357,12 @@ interface SeveralProps {
   readonly onValue: (chosen: readonly unknown[] | undefined) => void;
 }
 
-/** A few that are each pressed on and off; with none the document has none. */
+/** Options that are each pressed on or off; with none on, the key is left out of the document. */
 function SeveralField({ label, className = '', options, value, mistake, disabled, onValue }: SeveralProps) {
   const id = useId();
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
   const known = options.map((option) => option.value);
-  // What the document names and nobody has can be taken out.
+  // Numbers in the document that no option has (such as a removed vehicle type) are shown, so that they can be removed.
   const gone = chosen.filter((each) => typeof each === 'number' && !known.includes(each)) as number[];
   const press = (one: string | number, isOn: boolean) => {
     const next = isOn

@@ -124,7 +124,7 @@ it('names the place of a mistake', () => {
     'Distance and time › Price by distance › Any further › Per mile',
   );
   expect(whereOf(forms.fares, fares, ['vehicles', '1', 'factor'], documents)).toBe('Factor by vehicle type › Saloon');
-  // A part that is wrong as a whole is named once.
+  // A mistake in a whole part names that part once.
   const fixed = { fixed: [{ id: 'a', label: 'W2 to Heathrow', from: {} }] };
   expect(whereOf(forms.fares, fixed, ['fixed', '0', 'from'], documents)).toBe('Fixed prices › W2 to Heathrow › From');
 });

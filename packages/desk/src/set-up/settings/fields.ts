@@ -1,7 +1,7 @@
 import { currencyDigits, type DistanceUnit, metresIn } from 'booking-core/domain';
 import { moneyOf } from '../../time.ts';
 
-/** How the desk shows and edits a part of one of the operator's documents; the server says what may stand in it. */
+/** How the desk shows and edits a part of one of the operator's documents; the server validates it. */
 export type Field =
   | Group
   | Rows
@@ -9,15 +9,15 @@ export type Field =
   | {
       readonly kind: 'number';
       readonly label: string;
-      /** `distance` is kilometres in the document, and told in the operator's unit. */
+      /** `distance` is kilometres in the document, and shown in the operator's unit. */
       readonly unit?: 'money' | 'percent' | 'distance';
-      /** Only shown where the document has it. */
+      /** Only shown when the document has the key. */
       readonly ifThere?: boolean;
-      /** Only shown to an operator who tells distances in it. */
+      /** Only shown to operators with this unit of distance. */
       readonly onlyIn?: DistanceUnit;
-      /** What an empty field means: null in the document. */
+      /** The meaning of an empty field, which is null in the document. */
       readonly empty?: string;
-      /** An empty field leaves it out. */
+      /** An empty field leaves the key out of the document. */
       readonly optional?: boolean;
       readonly hint?: string;
     }
@@ -33,25 +33,25 @@ export type Field =
       readonly label: string;
       readonly options: readonly Option<string>[];
       readonly optional?: boolean;
-      /** What it means that none is chosen. */
+      /** The text for no choice. */
       readonly none?: string;
     }
-  /** Several words with commas between them. */
+  /** Words separated by commas. */
   | { readonly kind: 'words'; readonly label: string; readonly optional?: boolean; readonly hint?: string }
-  /** Days of the week; none is every day, and leaves them out. */
+  /** Days of the week; none means every day, and leaves the key out of the document. */
   | { readonly kind: 'days'; readonly label: string }
-  /** Any of a few; none means all, and leaves it out. */
+  /** Any number of options; none means all, and leaves the key out of the document. */
   | {
       readonly kind: 'several';
       readonly label: string;
       readonly options: (documents: Documents) => readonly Option[];
-      /** What it means that none is chosen. */
+      /** The text for no choice. */
       readonly none: string;
     }
-  /** A place that is searched for, or none. */
+  /** A place found with the search, or none. */
   | { readonly kind: 'place'; readonly label: string };
 
-/** One of a few that can be chosen. */
+/** An option to choose. */
 export interface Option<Value extends string | number = string | number> {
   readonly value: Value;
   readonly text: string;
@@ -61,7 +61,7 @@ export interface Group {
   readonly kind: 'group';
   readonly label: string;
   readonly hint?: string;
-  /** Goes out of the document with the last of its fields. */
+  /** Left out of the document when its last field is emptied. */
   readonly optional?: boolean;
   readonly fields: Readonly<Record<string, Field>>;
 }
@@ -69,28 +69,31 @@ export interface Group {
 export interface Rows {
   readonly kind: 'rows';
   readonly label: string;
-  /** What one of them is called: “Vehicle type”. */
+  /** The label of one row: “Vehicle type”. */
   readonly item: string;
   readonly hint?: string;
   readonly row: Group;
-  /** What a row is known by, in every version. */
+  /** The key that identifies a row in all versions of the document. */
   readonly keyOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
-  /** A new row, for an operator of a unit of distance where it matters; absent where there is a fixed number of them. */
+  /**
+   * Creates a row; the operator's unit of distance is for rows that depend on it. Absent when the number of rows is
+   * fixed.
+   */
   readonly create?: (rows: readonly Row[], unit?: DistanceUnit) => Row;
 }
 
-/** An object whose keys are not the document's own: vehicle types, tiers, currencies. */
+/** An object with variable keys: vehicle types, tiers, currencies. */
 export interface Keyed {
   readonly kind: 'keyed';
   readonly label: string;
   readonly hint?: string;
   readonly value: Field;
-  /** What a key is called, from all documents. */
+  /** @returns the label of a key, which may come from another document */
   readonly nameOf: (key: string, documents: Documents) => string;
-  /** Keys that have to be there. */
+  /** @returns the keys that are always shown and cannot be removed */
   readonly keysOf?: (documents: Documents) => readonly string[];
-  /** What is asked for to add one. */
+  /** The label of the field that adds a key, and the new key's value. */
   readonly add?: { readonly label: string; readonly value: unknown };
 }
 
@@ -101,60 +104,60 @@ export type Path = readonly (string | number)[];
 const asRow = (value: unknown): Row => (typeof value === 'object' && value !== null ? (value as Row) : {});
 const asRows = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.map(asRow) : []);
 
-/** The value at a path; undefined where there is none. */
+/** @returns the value at a path; undefined for none */
 export const at = (value: unknown, [first, ...rest]: Path): unknown =>
   first === undefined ? value : at(asRow(value)[first], rest);
 
-/** A copy of a value with something else at a path; undefined takes the key out. */
+/** @returns a copy of a value with `next` at a path; undefined removes the key */
 export function put(value: unknown, [first, ...rest]: Path, next: unknown): unknown {
   if (first === undefined) return next;
   if (Array.isArray(value)) return value.map((each, index) => (index === first ? put(each, rest, next) : each));
   const { [first]: before, ...others } = asRow(value);
   const after = put(before, rest, next);
   if (after === undefined) return others;
-  // A key keeps its place, so that a document reads as before.
+  // An existing key stays at its position, so that the order of the document does not change.
   return first in asRow(value) ? { ...asRow(value), [first]: after } : { ...others, [first]: after };
 }
 
-/** What is typed for a number: the number, `''` for nothing, else the words as they are, which the server refuses. */
+/** Reads a typed number. @returns the number; `''` for an empty field; else the text, which the server rejects */
 export function numberOf(typed: string): number | string {
   const text = typed.trim().replace(',', '.');
   return /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : text;
 }
 
-/** The days of the week as documents call them, and as the desk does. */
+/** The days of the week with their names in documents and on the desk. */
 export const weekDays: readonly Option<string>[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((text) => ({
   value: text.toLowerCase(),
   text,
 }));
 
-/** Days of the week in words: `Mon, Tue`. */
+/** @returns days of the week as text: `Mon, Tue`; `every day` for none */
 export const toldDays = (value: unknown): string => toldSeveral(value, weekDays, 'every day');
 
-/** Some of a few in words; `none` where there are none. */
+/** @returns the labels of the chosen options; the text `none` when there are none */
 export const toldSeveral = (value: unknown, options: readonly Option[], none: string): string =>
   Array.isArray(value) && value.length > 0
     ? value.map((each) => options.find((option) => option.value === each)?.text ?? String(each)).join(', ')
     : none;
 
-/** How many kilometres a unit of distance has. */
+/** @returns the length of a unit of distance in kilometres */
 export const kilometresIn = (unit: DistanceUnit): number => metresIn[unit] / 1000;
 const unitSigns = { km: 'km', mile: 'miles' } as const;
 
-/** What an operator tells money and distances in. */
+/** The operator's currency and unit of distance. */
 export interface Units {
   readonly currency: string;
   readonly distanceUnit: DistanceUnit;
 }
 
-/** What a field is called, with the unit of its numbers. */
+/** @returns the label of a field with its unit: `Base (GBP)` */
 export function labelOf(field: Field, { currency, distanceUnit }: Units): string {
   const unit = field.kind === 'number' ? field.unit : undefined;
   const signs = unit && { money: currency, percent: '%', distance: unitSigns[distanceUnit] }[unit];
   return signs ? `${field.label} (${signs})` : field.label;
 }
 
-/** How a value of a field is told. */
+/** @returns a value of a field as text */
 export function told(
   field: Field,
   value: unknown,
@@ -201,7 +204,7 @@ export interface Difference {
 
 const join = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' › ');
 
-/** What one version of a document says otherwise than another, in the words of its form. */
+/** @returns the differences between two versions of a document, with the labels of its form */
 export function differences(
   field: Field,
   before: unknown,
@@ -213,7 +216,7 @@ export function differences(
   switch (field.kind) {
     case 'group':
       return Object.entries(field.fields).flatMap(([key, each]) => {
-        // A row's own label is its name; a group's stands before what is in it.
+        // Simple fields add their own label below; here only that of a group, rows or keyed part is put in front.
         const inner =
           each.kind === 'group' || each.kind === 'rows' || each.kind === 'keyed' ? join(where, each.label) : where;
         return differences(each, asRow(before)[key], asRow(after)[key], around, inner);
@@ -246,7 +249,7 @@ export function differences(
   }
 }
 
-/** A mistake's place in the words of the form: `Heathrow › Pick-up`. */
+/** @returns the location of a mistake with the labels of the form: `Heathrow › Pick-up` */
 export function whereOf(field: Field, value: unknown, path: Path, documents: Documents): string {
   const [first, ...rest] = path;
   if (first === undefined) return field.label;

@@ -9,7 +9,7 @@ const corner: Group = {
 };
 const cornerName = (row: Row): string => `${String(row.latitude)}, ${String(row.longitude)}`;
 
-/** The corners of an area on the map. */
+/** The field for the corners of an area on the map. */
 export const outline: Rows = {
   kind: 'rows',
   label: 'Outline',
@@ -33,15 +33,15 @@ const end = (label: string): Group => ({
   },
 });
 
-/** An id that no row has, for a row that its label names. */
+/** @returns an id that no row has; users see the label instead */
 function freshId(rows: readonly Row[]): string {
   const taken = new Set(rows.map(({ id }) => id));
   for (let count = rows.length + 1; ; count++) if (!taken.has(`fixed${count}`)) return `fixed${count}`;
 }
 
 /**
- * Prices from somewhere to somewhere that are not by the meter.
- * @param vehicles the names of vehicle types, and which there are
+ * The field for fixed prices from one place or area to another.
+ * @param vehicles gives the vehicle types and their names
  */
 export const fixedPrices = (vehicles: Pick<Extract<Field, { kind: 'keyed' }>, 'nameOf' | 'keysOf'>): Rows => ({
   kind: 'rows',

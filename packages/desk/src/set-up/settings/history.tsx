@@ -26,7 +26,9 @@ const versionQuery = (document: SettingsDocument, version: number) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Who changed a document, when and what; an earlier version can be looked at, and put into the forms to be saved again. */
+/**
+ * The versions of a document: author, time and changes. An earlier version can be put into the forms to be saved again.
+ */
 export function History({ document, drafts, mayTakeBack }: HistoryProps) {
   useSheet(css);
   const zone = useMe().operator.timezone;
@@ -77,7 +79,7 @@ export function History({ document, drafts, mayTakeBack }: HistoryProps) {
   );
 }
 
-/** What a version said otherwise than the one before it. */
+/** The differences of a version from the previous one. */
 function Change({ document, version, drafts }: { document: SettingsDocument; version: number; drafts: Drafts }) {
   const { operator } = useMe();
   const before = useQuery(versionQuery(document, version - 1));
@@ -94,7 +96,7 @@ function Change({ document, version, drafts }: { document: SettingsDocument; ver
   );
 }
 
-/** Puts an earlier version into the forms: what differs is seen, and can be priced, before it is saved. */
+/** Puts an earlier version into the forms, so that the user sees and prices the differences before saving it. */
 function TakeBack({ document, version, drafts }: { document: SettingsDocument; version: number; drafts: Drafts }) {
   const { label } = forms[document];
   const queries = useQueryClient();

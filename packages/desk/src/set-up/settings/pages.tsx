@@ -21,7 +21,7 @@ export const FaresPage = () => (
   />
 );
 
-/** Vehicle types, with what each multiplies the fare by. */
+/** Vehicle types, with the factor by which each multiplies the fare. */
 export const VehiclesPage = () => (
   <SettingsPage
     title="Vehicles"
@@ -34,7 +34,7 @@ export const VehiclesPage = () => (
   />
 );
 
-/** Where bookings are taken, on the map and as fields. */
+/** The service area, on the map and as fields. */
 export const ServiceAreaPage = () => (
   <SettingsPage
     title="Service area"
@@ -50,7 +50,7 @@ export const ServiceAreaPage = () => (
   />
 );
 
-/** The operator's own places, which searches find first. */
+/** The operator's own places, which come first in search results. */
 export const PlacesPage = () => (
   <SettingsPage
     title="Places"
@@ -64,17 +64,17 @@ export const PlacesPage = () => (
   />
 );
 
-/** When rides are taken, what becomes of the others, and how long everything takes. */
+/** Opening times, the handling of requests outside of them, acceptance, and the times that planning uses. */
 export const AvailabilityPage = () => (
   <SettingsPage title="Availability" parts={[{ document: 'dispatch', form: forms.dispatch }]} />
 );
 
-/** Deposits, and what becomes of bookings that are cancelled late or not paid. */
+/** Deposits, and the handling of bookings that are cancelled late or not paid. */
 export const PaymentsPage = () => (
   <SettingsPage title="Payments" parts={[{ document: 'payments', form: forms.payments }]} besides={['vehicles']} />
 );
 
-/** Promo codes, and the offers that a link brings. */
+/** Promo codes, and offers that are applied by a link. */
 export const PromotionsPage = () => (
   <SettingsPage
     title="Promotions"

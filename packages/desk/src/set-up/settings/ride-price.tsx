@@ -14,14 +14,14 @@ import { type Drafts, useSettled } from './use-drafts.ts';
 
 type Priced = Answer<'priceRide'>['now'];
 
-/** A wall-clock moment of the operator's zone in UTC; null for none. */
+/** @returns a local time in the operator's zone as RFC 3339 in UTC; null when it is invalid or does not exist */
 function utcOf(day: string, time: string, zone: string): string | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d$/.test(time)) return null;
   const moment = momentOf(`${day}T${time}`, zone);
   return moment.kind === 'ok' ? new Date(moment.at).toISOString() : null;
 }
 
-/** For how many hours the drafts' tariff hires cars. */
+/** The range of hours for which the draft tariff offers hourly hires. */
 interface Hourly {
   readonly minimumhours: number;
   readonly maximumhours: number;
@@ -30,7 +30,7 @@ interface Hourly {
 const hoursOf = ({ minimumhours: least, maximumhours: most }: Hourly): number[] =>
   Array.from({ length: Math.max(0, Math.min(24, most) - least + 1) }, (_, index) => least + index);
 
-/** What a ride would cost as the documents are, and as they would be. */
+/** Shows the price of a ride with the documents in force, and with the drafts. */
 export function RidePrice({ drafts }: { drafts: Drafts }) {
   useSheet(css);
   const { operator, now } = useMe();

@@ -111,7 +111,7 @@ it('shows a change in words, and saves it as a version of what was read', async 
     { note: 'Fuel', documents: [{ name: 'fares', version: 1, content: { distance: { base: 4.5 } } }] },
   ]);
   expect(Object.keys(server.saved[0]?.documents[0]?.content ?? {})).toEqual(Object.keys(fares));
-  // The version that it made is what the next change is made from.
+  // The next change is based on the version that the first one created.
   await retype(user, 'Base (GBP)', '5');
   await waitFor(() =>
     expect(within(bar()).getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).not.toBe('true'),
@@ -300,7 +300,7 @@ it('adds a fixed price with its ends and the price of a vehicle type', async () 
     prices: { 1: 45 },
   };
   expect(server.saved[0]?.documents).toMatchObject([{ name: 'fares', content: { fixed: [fixed] } }]);
-  // A type whose price is emptied goes by distance and time again.
+  // A vehicle type whose fixed price is removed is priced by distance and time again.
   const saved = await screen.findByRole('group', { name: 'Fixed price 1: W2 to Heathrow' });
   await user.clear(within(within(saved).getByRole('group', { name: 'Saloon' })).getByLabelText('Price (GBP)'));
   expect(bar().textContent).toContain('W2 to Heathrow › Price by vehicle type › Saloonthere → taken out');
@@ -368,7 +368,7 @@ it('asks for a deposit of some vehicles and of one way to pay, and of all once n
   await user.click(within(types).getByRole('button', { name: 'Estate' }));
   await user.click(within(types).getByRole('button', { name: 'Saloon' }));
   await user.click(within(rule).getByRole('button', { name: 'Card' }));
-  // What is wrong with one of them stands at the field.
+  // A mistake in one option is shown at the field.
   await waitFor(() =>
     expect(within(rule).getByRole('button', { name: 'Saloon' }).getAttribute('aria-describedby')).toBeTruthy(),
   );

@@ -14,22 +14,22 @@ import { type Drafts, useDrafts, valueAt } from './use-drafts.ts';
 export interface Part {
   readonly document: SettingsDocument;
   readonly form: Field;
-  /** Where in the document it stands; all of it without one. */
+  /** The path of this part in the document; the whole document without one. */
   readonly path?: Path;
-  /** Draws it instead of the fields of `form`, which still names what changes. */
+  /** Renders it instead of the fields of `form`, whose labels still name the differences. */
   readonly draw?: (value: unknown, form: FormOf) => ReactNode;
 }
 
 export interface SettingsPageProps {
   title: string;
   parts: readonly Part[];
-  /** Documents that are read here besides, for the names of what they hold. */
+  /** Other documents that this page reads, such as for the names of vehicle types. */
   besides?: readonly SettingsDocument[];
-  /** Stands beside the forms. */
+  /** Shown beside the forms. */
   aside?: (drafts: Drafts) => ReactNode;
 }
 
-/** Documents of the operator as forms: what is changed is shown in words and checked before it is saved as a version. */
+/** Documents of the operator as forms. Changes are listed and checked before they are saved as a new version. */
 export function SettingsPage({ title, parts, besides = [], aside }: SettingsPageProps) {
   useSheet(css);
   const names = [...new Set([...parts.map(({ document }) => document), ...besides])];
@@ -94,7 +94,7 @@ export function SettingsPage({ title, parts, besides = [], aside }: SettingsPage
   );
 }
 
-/** What changed, as a list in words; what is beyond the first `most` is folded away. */
+/** A list of differences; those after the first `most` are collapsed. */
 export function Differences({ list, most = list.length }: { list: readonly Difference[]; most?: number }) {
   useSheet(css);
   const more = list.slice(most);
@@ -126,10 +126,10 @@ function DifferenceList({ list }: { list: readonly Difference[] }) {
   );
 }
 
-/** More changes than these would hide the page below the bar. */
+/** A longer list of changes would make the bar hide the page. */
 const mostShown = 5;
 
-/** What is not saved yet, what is wrong with it, and the way to keep it. */
+/** The unsaved changes, their mistakes, and the buttons to save or discard them. */
 function SaveBar({ drafts }: { drafts: Drafts }) {
   const { changes, mistakes, changed, failed } = drafts;
   const [note, setNote] = useState('');

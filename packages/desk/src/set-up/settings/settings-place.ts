@@ -1,6 +1,6 @@
 import type { Place } from 'booking-core/domain';
 
-/** A place as the operator's documents and the price calculation hold it; coordinates in WGS 84 degrees. */
+/** A place in the operator's documents and in price requests; coordinates in WGS 84 degrees. */
 export interface SettingsPlace {
   readonly category: string;
   readonly postcode: string;
@@ -9,7 +9,7 @@ export interface SettingsPlace {
   readonly longitude: number;
 }
 
-/** A place that was found, as the documents of the settings write one. */
+/** @returns a place of the search in the form of the settings documents */
 export const settingsPlaceOf = ({
   category,
   postcode,
@@ -25,6 +25,6 @@ export const settingsPlaceOf = ({
   longitude,
 });
 
-/** What stands in a document where a place may; null for none. */
+/** @returns a document's value as a place; null for none */
 export const asSettingsPlace = (value: unknown): SettingsPlace | null =>
   typeof value === 'object' && value !== null && 'address' in value ? (value as SettingsPlace) : null;

@@ -10,16 +10,16 @@ export type Current = Answer<'settingsDocument'>;
 type Mistake = Answer<'checkSettings'>['mistakes'][number];
 
 export interface Drafts {
-  /** Asked for; undefined until all have come. */
+  /** The documents in force; undefined until all are loaded. */
   readonly current: Partial<Record<SettingsDocument, Current>> | undefined;
   readonly asked: { isPending: boolean; isError: boolean; isFetching: boolean; error: unknown; refetch(): unknown };
-  /** As they would be: drafts over what is in force. */
+  /** The documents as they would be after saving: those in force with the drafts. */
   readonly documents: Documents;
-  /** Only what differs from what is in force. */
+  /** Only the drafts that differ from the documents in force. */
   readonly changed: Partial<Record<SettingsDocument, unknown>>;
   readonly changes: readonly Difference[];
   readonly mistakes: readonly (Mistake & { readonly where: string })[];
-  /** What was changed is looked through. */
+  /** Whether the server is checking the changes. */
   readonly isChecking: boolean;
   readonly isSaving: boolean;
   readonly saved: boolean;
@@ -30,10 +30,10 @@ export interface Drafts {
   discard(): void;
 }
 
-/** A pause in typing, in milliseconds, before what was typed is looked through. */
+/** The pause in typing, in milliseconds, after which the changes are checked. */
 const settleMs = 350;
 
-/** A value once it has not changed for a moment. */
+/** @returns the value as of its last pause of `settleMs` without a change */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useSettled<Value>(value: Value): Value {
   return settled;
 }
 
-/** Some of the operator's documents, and what is being changed of them on this page. */
+/** Loads some of the operator's documents and holds the drafts of this page's changes to them. */
 export function useDrafts(names: readonly SettingsDocument[]): Drafts {
   const { operator } = useMe();
   const queries = useQueryClient();
@@ -53,7 +53,7 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
     queries: names.map((document) => ({
       queryKey: ['settings', document],
       queryFn: () => ask('settingsDocument', { params: { document } }),
-      // What was begun here is not to change under the fingers; a save of an older version is told.
+      // The document must not change while the user edits it; the server refuses to save over a newer version (409).
       staleTime: Number.POSITIVE_INFINITY,
     })),
   });
@@ -139,7 +139,7 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
       if (!save.isPending) save.mutate(note);
     },
     discard() {
-      // Whoever was told that another member of staff was faster begins with what is true.
+      // After a version conflict the documents in force are loaded again.
       if (save.error instanceof DeskError && save.error.status === 409) {
         void queries.invalidateQueries({ queryKey: ['settings'] });
       }
@@ -150,6 +150,6 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
   };
 }
 
-/** The value that is shown at a path of a document. */
+/** @returns the draft value at a path of a document, or the one in force */
 export const valueAt = ({ documents }: Drafts, document: SettingsDocument, path: Path): unknown =>
   at(documents[document], path);
