@@ -10,10 +10,10 @@ const apiOrigin = process.env.API_ORIGIN || 'http://localhost:4300';
 const adapters = createRequire(new URL('../booking-adapters/package.json', import.meta.url));
 const mapWorker = join(dirname(adapters.resolve('maplibre-gl/package.json')), 'dist/maplibre-gl-worker.mjs');
 
-/** Keeps the page of a ticket on the device; found by its name, which browsers ask for again and again. */
+/** The service worker of tickets. Its file name has no hash, because browsers check the same URL for updates. */
 const ticketWorker = 'src/offline/ticket-worker.ts';
 
-/** In development every page path is the one page, as the operator's server has it in production. */
+/** In development, serves the single HTML page for every page path, as the operator's server does in production. */
 const onePage = (): Plugin => ({
   name: 'one-page',
   configureServer(server) {
@@ -29,8 +29,8 @@ const onePage = (): Plugin => ({
 });
 
 /**
- * The first screen's modules, so that they arrive in two files (React, which seldom changes, and ours) instead of one for
- * every set of lazy parts that happens to share them.
+ * Collects the first screen's modules, so that they are bundled in two files (React, which seldom changes, and ours)
+ * instead of one for every set of lazy parts that happens to share them.
  */
 function firstScreen() {
   const modules = new Set<string>();
@@ -56,7 +56,7 @@ function firstScreen() {
 
 const first = firstScreen();
 
-/** One script in the page, for its policy; then `x.br` beside every text file, so that the server has nothing to compress. */
+/** Inlines the scripts of the page, for its content security policy; then writes `x.br` beside every text file. */
 const finished = (): Plugin => ({
   name: 'finished',
   apply: 'build',
@@ -78,7 +78,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
     reportCompressedSize: false,
-    // The map's engine is large, and loaded when everything else is done.
+    // The map's engine is large, but loaded after everything else.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       input: ['booking.html', ticketWorker],

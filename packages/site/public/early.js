@@ -1,5 +1,5 @@
-// Asks for what the first screen needs while the scripts are still on their way. `main.ts` takes the answers over, and
-// asks again itself when these failed or the settings name another server.
+// Requests what the first screen needs while the scripts are still loading. `main.tsx` uses these responses, and
+// requests again when they failed or the settings name another server.
 (() => {
   const query = new URLSearchParams(location.search);
   const sandbox = query.get('sandbox') === 'true' || query.get('runmode') === 'test';

@@ -5,7 +5,7 @@ interface EarlyAnswer {
   readonly body: string;
 }
 
-/** What `early.js` began before the scripts were there. */
+/** The requests that `early.js` started before the scripts were loaded. */
 export interface Early {
   readonly settings: Promise<EarlyAnswer | null>;
   readonly answers: Readonly<Record<string, Promise<EarlyAnswer | null>>>;
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** `settings.json` as found, null when there is none or it is no JSON. */
+/** @returns the content of `settings.json`; null when there is none or it is not valid JSON */
 export async function settingsFile(early: Early | undefined): Promise<unknown> {
   try {
     const answer = early ? await early.settings : null;
@@ -31,11 +31,11 @@ export async function settingsFile(early: Early | undefined): Promise<unknown> {
   }
 }
 
-/** Resolves when an early request has been answered well; to false when none was, and the engine has to ask again. */
+/** @returns whether an early request succeeded; otherwise the booking engine requests the configuration again */
 export const configurationArrives = async (early: Early | undefined): Promise<boolean> =>
   (await Promise.all(Object.values(early?.answers ?? {}))).some((answer) => answer?.status === 200);
 
-/** Answers the first request for each early URL with what is already on its way; everything else goes through. */
+/** @returns a port that uses the early response for the first request to its URL; all other requests are sent */
 export function withEarlyAnswers(http: HttpPort, early: Early | undefined): HttpPort {
   const waiting = new Map(Object.entries(early?.answers ?? {}));
   return {

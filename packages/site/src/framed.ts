@@ -1,19 +1,19 @@
 import { destinationOf, mayBeFramed } from './routes.ts';
 
-/** Whether a page is inside one of another origin. */
+/** Whether a page is in a frame of a page of another origin. */
 export function isFramedElsewhere(view: Window): boolean {
   if (view.top === view || view.top === null) return false;
   try {
     return view.top.location.origin !== view.location.origin;
   } catch {
-    // What another origin's window shows is not told.
+    // The browser denies access to the location of another origin's window.
     return true;
   }
 }
 
 /**
- * Inside a partner's page, links to what such pages may not hold open in a tab of their own; the router would draw them in the
- * frame, where the server's policy for them is not asked.
+ * Inside a partner's page, opens links to pages that must not be framed in a new tab. The router would render them in
+ * the frame, without the server's check of their frame policy.
  */
 export function openOutside(view: Window): void {
   if (!isFramedElsewhere(view)) return;

@@ -77,12 +77,12 @@ booking.start();
 if (window.top !== window) void import('./framed.ts').then(({ openOutside }) => openOutside(window));
 const asked = new URLSearchParams(window.location.search);
 const promotion = asked.get('token');
-// Back from PayPal the token is an order.
+// On the return from PayPal, `token` is the id of a PayPal order.
 if (promotion && !asked.has('paypal')) applyPromotionOnce(booking, promotion);
 
 const configured = window.taxiBookingPreload ? Promise.resolve(true) : configurationArrives(window.taxiBookingEarly);
 
-/** A promotion's token fills the booking in once the product is ready. */
+/** Applies a promotion's token, which prefills the booking, once the booking is ready. */
 function applyPromotionOnce(visit: typeof booking, token: string): void {
   const stop = visit.onAnnouncement((said) => {
     if (said.kind !== 'ready') return;
@@ -91,14 +91,14 @@ function applyPromotionOnce(visit: typeof booking, token: string): void {
   });
 }
 
-// The built page fetches this before it is read to its end.
+// The built page may run this module before its HTML is parsed completely.
 if (document.readyState === 'loading') {
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
 }
 const place = document.getElementById('site');
 const root = place && createRoot(place);
 
-/** The page in a language; until its first words are here the page's own still picture stays. */
+/** Renders the page in a language. Until its first messages are loaded, the static placeholder of the HTML stays. */
 function draw(language: Language | null): void {
   const locale = language?.locale ?? englishOf(settings.locale);
   document.documentElement.lang = locale;

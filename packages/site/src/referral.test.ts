@@ -27,7 +27,7 @@ it('who led here stands in the address, and for as long as the tab lives', () =>
     returnUrl: 'https://hotel.example/taxi?a=1',
   };
   expect(readReferral(said, hotel, storage)).toEqual(all);
-  // Back from a gateway's page, from a page of our own that hands the code on, and without it.
+  // On the return from a gateway's page, and on a page of this site whose address repeats the code.
   expect(readReferral(site, 'https://paypal.example/', storage)).toEqual(all);
   expect(readReferral(`${site}?Tracking-Code=HOTEL42`, '', storage)).toEqual(all);
 });

@@ -1,15 +1,15 @@
 import type { StoragePort } from 'booking-core/ports';
 import { type Metadata, readMetadata } from 'contracts/metadata';
 
-/** The partner whose page, link or email led to this site. */
+/** The partner whose page, link or email led the visitor to this site. */
 export interface Referral {
-  /** Its tracking code; '' without one. */
+  /** The partner's tracking code; '' for none. */
   readonly trackingCode: string;
-  /** What its page knows the booking by. */
+  /** The booking's reference on the partner's page. */
   readonly reference: string;
-  /** What its page gives the booking to carry. */
+  /** Data of the partner's page that is stored with the booking. */
   readonly metadata: Metadata;
-  /** The page that the visitor can go back to; '' where there is none. */
+  /** The page that the visitor can return to; '' for none. */
   readonly returnUrl: string;
 }
 
@@ -25,7 +25,7 @@ const originOf = (address: string): string => {
   }
 };
 
-/** What stands in the tab's storage, which anybody who could write there could also have written in the address. */
+/** Reads the referral in the tab's session, which is validated because it is no more trustworthy than the address. */
 function kept(storage: StoragePort): Referral {
   try {
     const found = JSON.parse(storage.get(key) ?? '{}') as Partial<Referral>;
@@ -43,9 +43,10 @@ function kept(storage: StoragePort): Referral {
 }
 
 /**
- * Who led here, for as long as the tab lives: pages of this site need not say it again, and it outlives a gateway's page. A way
- * back is offered to the page that led here and to no other, so that a link cannot lead from here to wherever it likes.
- * @param referrer what the browser says of the page that led here
+ * Reads the referral from the address, else from the tab's session, where it is stored so that other pages of this site
+ * need not repeat it and it survives a gateway's page. A return URL is only accepted for the origin of the referring
+ * page, so that this site is not an open redirect.
+ * @param referrer the address of the referring page, from the browser
  */
 export function readReferral(href: string, referrer: string, storage: StoragePort): Referral {
   const query = new URL(href).searchParams;
@@ -66,7 +67,7 @@ export function readReferral(href: string, referrer: string, storage: StoragePor
   return referral;
 }
 
-/** What stands behind the `#` to be carried; null for nothing. */
+/** @returns the metadata in the address's fragment; null for none */
 function metadataOf(href: string): Metadata | null {
   try {
     const text = new URLSearchParams(new URL(href).hash.slice(1)).get('metadata');
@@ -76,7 +77,7 @@ function metadataOf(href: string): Metadata | null {
   }
 }
 
-/** The tracking code in a query, as the operator's server finds it; '' without one. */
+/** @returns the tracking code in a query, by the same rules as the operator's server; '' for none */
 export function trackingCodeOf(query: URLSearchParams): string {
   for (const [name, value] of query) {
     if (['trackingcode', 'tracking-code'].includes(name.toLowerCase()) && value.trim() !== '') return value.trim();
@@ -85,8 +86,8 @@ export function trackingCodeOf(query: URLSearchParams): string {
 }
 
 /**
- * The address of the page to return to; null without one. After a booking it says which: `bookingref`, and the page's own
- * `reference`.
+ * @returns the address of the page to return to; null for none. After a booking it contains `bookingref`, and the
+ * page's own `reference`.
  */
 export function wayBack(
   { returnUrl }: Referral,

@@ -31,7 +31,7 @@ export type PageName =
 export interface Chrome {
   readonly header: boolean;
   readonly footer: boolean;
-  /** Transparent page background, for frames on other sites. */
+  /** The page background is transparent, for frames on other sites. */
   readonly transparent: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface SiteRoute {
   readonly chrome: Chrome;
 }
 
-/** Specification 1 §2, the table of routes; each name also answers with `.html`. */
+/** Specification 1 §2, the table of routes; each name also works with `.html`. */
 export const siteRoutes: readonly SiteRoute[] = [
   { names: ['', 'book', 'booking', 'bookings'], withId: false, page: 'booking', label: 'site.booking', chrome: full },
   {
@@ -116,10 +116,12 @@ export const siteRoutes: readonly SiteRoute[] = [
 
 const framed: ReadonlySet<PageName> = new Set(['booking', 'quickBooking', 'quickBookingInvalid', 'ticket', 'tracking']);
 
-/** Whether a partner's page may hold a page of ours: a booking and what becomes of it, never an account. As the server has it. */
+/**
+ * Whether other sites may frame a page: booking, ticket and tracking, never an account. The server has the same rule.
+ */
 export const mayBeFramed = (page: PageName): boolean => framed.has(page);
 
-/** Where a path that the table does not hold is sent. */
+/** The redirect target for a path that is not in the table. */
 export const unknownTarget = '/booking.html';
 
 const homes: ReadonlySet<string> = new Set(['home', 'index']);
@@ -144,7 +146,7 @@ const readable = (segment: string): string => {
   }
 };
 
-/** Which page a path means; letter case, trailing slashes and `.html` make no difference. */
+/** @returns the page of a path; letter case, trailing slashes and `.html` are ignored */
 export function destinationOf(pathname: string): Destination {
   const [first = '', second = '', third = '', ...rest] = pathname.split('/').filter(Boolean);
   const name = first.toLowerCase().replace(/\.html$/, '');
@@ -156,5 +158,5 @@ export function destinationOf(pathname: string): Destination {
   return { kind: 'page', route, name, id: segment(second), code: segment(third) };
 }
 
-/** Whether this site has a page of its own for a path. */
+/** Whether this site has a page for a path. */
 export const isPage = (path: string): boolean => destinationOf(path).kind === 'page';

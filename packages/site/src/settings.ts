@@ -5,27 +5,27 @@ import { englishOf, isTranslated } from 'booking-core/messages/spoken';
 
 /** `window.taxiBookingSettings` over `settings.json` beside the page (design decisions, section 5). */
 export interface SiteSettings {
-  /** Base of `/api/…` and `/licence/…`; the page's own origin when nothing is said. */
+  /** Base of `/api/…` and `/licence/…`; by default the page's own origin. */
   readonly apiUrl: string;
   readonly licenceUrl: string;
   readonly layout: LayoutName;
   readonly flightsOptional: boolean;
   readonly flightVariant: FlightVariant;
-  /** Contact and note in dialogs, or on the page, whatever the layout says. */
+  /** Whether contact and note are in dialogs or on the page; overrides the layout. */
   readonly popups: Popups;
-  /** BCP 47: `?locale=`, else the setting, else what the browser prefers. */
+  /** BCP 47: `?locale=`, else the setting, else the browser's preference. */
   readonly locale: string;
-  /** ISO 4217, in which fares are told: `?currency=`; '' for what the operator says. */
+  /** ISO 4217, in which fares are shown: `?currency=`; '' for the operator's currency. */
   readonly currency: string;
-  /** `?theme=`; '' for what the browser prefers. */
+  /** `?theme=`; '' for the browser's preference. */
   readonly theme: 'light' | 'dark' | '';
-  /** The operator's own words, key by key. */
+  /** The operator's own texts, by message key. */
   readonly messages: Words;
-  /** `?sandbox=true` or `?runmode=test`: nothing is booked for real. */
+  /** `?sandbox=true` or `?runmode=test`: bookings are only tests. */
   readonly sandbox: boolean;
   /**
-   * The query that pages hand on to each other: test flags, layout, language, currency, colours, the partner's code and
-   * campaigns, with its question mark; '' without any.
+   * The query that pages pass on to each other: test flags, layout, language, currency, colours, the partner's code and
+   * campaigns, with its question mark; '' for none.
    */
   readonly flags: string;
 }
@@ -40,7 +40,7 @@ const wishOf = (value: unknown): boolean | undefined => (typeof value === 'boole
 const layoutOf = (value: unknown): LayoutName | null =>
   typeof value === 'string' && isLayoutName(value.toLowerCase()) ? (value.toLowerCase() as LayoutName) : null;
 
-/** An absolute base without a trailing slash; '' when the text is no web address. */
+/** @returns an absolute base URL without a trailing slash; '' when the value is not an HTTP URL */
 function baseOf(value: unknown, page: string): string {
   if (typeof value !== 'string' || value.trim() === '') return '';
   try {
@@ -53,7 +53,7 @@ function baseOf(value: unknown, page: string): string {
 
 const handedOn = ['sandbox', 'runmode', 'layout', 'locale', 'currency', 'theme', 'trackingcode', 'tracking-code'];
 
-/** The first of the browser's languages that there are words in. */
+/** @returns the first of the browser's languages that is translated */
 const preferredOf = (locales: readonly string[]): string =>
   locales.find((locale) => isTranslated(locale) || englishOf(locale) === locale) ?? 'en';
 
@@ -62,7 +62,10 @@ const currencyOf = (said: string | null): string =>
 
 const themeOf = (said: string | null) => (said === 'light' || said === 'dark' ? said : '');
 
-/** What of a page's query its links keep, so that a test visit stays one (specification 1 §4, query flags). */
+/**
+ * @returns the part of a page's query that its links pass on, so that a test visit stays one (specification 1 §4, query
+ * flags)
+ */
 export function flagsOf(query: URLSearchParams): string {
   const kept = new URLSearchParams(
     [...query].filter(([name]) => handedOn.includes(name.toLowerCase()) || isCampaign(name)),
@@ -71,8 +74,8 @@ export function flagsOf(query: URLSearchParams): string {
 }
 
 /**
- * What the page, its settings file and its query say together. The layout comes from the settings, else from `?layout=`,
- * else it is the wizard (design decisions, section 3). Values of the wrong type count as absent.
+ * Combines the settings of the page, its settings file and its query. The layout is from the settings, else from
+ * `?layout=`, else the wizard (design decisions, section 3). Values of the wrong type count as absent.
  */
 export function readSettings(
   inPage: unknown,

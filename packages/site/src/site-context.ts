@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import type { Referral } from './referral.ts';
 import type { SiteSettings } from './settings.ts';
 
-/** Where in the session the code of a booked ride is kept until its ticket has been shown under its own address. */
+/** The session key of a booking's code, which is stored until its ticket has been shown at its own address. */
 export const unshownTicketKey = 'taxi-booking:unshown';
 
 export interface SiteContextValue {
@@ -13,19 +13,19 @@ export interface SiteContextValue {
   readonly referral: Referral;
   readonly http: HttpPort;
   readonly clock: Clock;
-  /** Where tickets are kept for when there is no network. */
+  /** Stores tickets for use without network. */
   readonly kept: StoragePort;
-  /** What lives as long as the tab, over a gateway's page. */
+  /** Storage of the tab's session, which survives a gateway's page. */
   readonly session: StoragePort;
-  /** Whether the configuration has been answered before the engine was there to ask for it. */
+  /** Whether the configuration was loaded before the booking engine could request it. */
   readonly configured: Promise<boolean>;
-  /** The visitor's own calls; their code comes when they are first wanted. */
+  /** The API for the visitor's bookings and account; its code is loaded at first use. */
   readonly account: () => Promise<AccountApi>;
 }
 
 export const SiteContext = createContext<SiteContextValue | null>(null);
 
-/** What every page of the site has at hand. @throws outside the site. */
+/** @returns the objects that all pages of the site share. @throws outside the site. */
 export function useSite(): SiteContextValue {
   const value = useContext(SiteContext);
   if (!value) throw new Error('This component needs the site around it.');

@@ -15,9 +15,9 @@ function Address() {
   return <p data-testid="address">{`${pathname}${search}`}</p>;
 }
 
-/** The site at an address that says it is a test. */
+/** Renders the site at an address, in sandbox mode. */
 function open(path: string) {
-  // The link of an unpaid booking is asked about for as long as a test lasts.
+  // The call for the link of an unpaid booking never resolves.
   const payments = { openLink: () => new Promise(() => {}) } as Partial<BookingController['payments']>;
   const booking = { ...createScriptedBooking(), payments: payments as BookingController['payments'] };
   const site = {

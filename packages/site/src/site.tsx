@@ -40,7 +40,7 @@ import { useSite } from './site-context.ts';
 import { useAccountMoves } from './use-account-moves.ts';
 import { useOperatorLook } from './use-operator-look.ts';
 
-/** The page that the address names, inside the operator's header and footer. */
+/** The page of the current address, inside the operator's header and footer. */
 export function Site() {
   const { pathname } = useLocation();
   const { settings } = useSite();
@@ -50,13 +50,13 @@ export function Site() {
   return <Page destination={destination} />;
 }
 
-/** Who the operator is, once the form can be used and while its first step is on screen. */
+/** The presentation of the operator, once the form can be used and while its first step is displayed. */
 function UnderTheForm() {
   const first = useBookingState(({ boot, flow }) => boot.status === 'ready' && flow.step === 1);
   return first ? <Landing /> : null;
 }
 
-/** The journey draws the machine's dialog itself. */
+/** Whether a page renders the dialogs of the booking's state machine itself, as the booking form does. */
 const hasOwnDialogs = ({ route }: Destination & { kind: 'page' }) =>
   route.page === 'booking' || route.page === 'quickBooking';
 
@@ -78,18 +78,18 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
   const now = useNow(60_000);
   const asks = hasOwnDialogs(destination);
   const wrong = useBookingState((state) => asks && selectShowsErrors(state, now));
-  // A step of the journey is a page of its own to whoever hears where they are; the first is the page itself.
+  // Screen reader users perceive each step after the first as a page of its own, so the title names it.
   const step = useBookingState((state) => {
     const { step, titles } = selectStep(state);
     return asks && step > 1 && label !== 'site.payment' ? titles[step - 1] : undefined;
   });
   useEffect(() => {
     const title = [company, t(label), step && t(step)].filter(Boolean).join(' – ');
-    // Screen readers say the title first when a visitor comes back to the page.
+    // Screen readers read the title first when a visitor comes back to the page, so it reports errors.
     document.title = wrong ? t('site.wrongTitle', { title }) : title;
   }, [company, label, step, t, wrong]);
   const booked = useBookingState((state) => state.payment.booking);
-  // The address keeps its state: a fragment in it would count as another step of the booking.
+  // Does not change the address: a fragment would be a history entry, which counts as a booking step.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     main.current?.focus();

@@ -13,7 +13,7 @@ function Page({ page }: { page: string }) {
   return null;
 }
 
-/** A visitor at a page, and what the booking says of the sign-in. */
+/** Renders a page at a path, and makes an announcement about the session. @returns the path afterwards */
 async function after(path: string, page: string, said: Announcement): Promise<string> {
   const listeners: ((said: Announcement) => void)[] = [];
   const booking = { onAnnouncement: (listen: (said: Announcement) => void) => void listeners.push(listen) };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSite } from './site-context.ts';
 
-/** Pages that a visitor who signs out leaves for home (specification 2 §2). */
+/** Pages from which a sign-out leads to the home page (specification 2 §2). */
 const leftOnSignOut: ReadonlySet<string> = new Set([
   'profile',
   'invoice',
@@ -20,8 +20,9 @@ const leftOnSignOut: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Where signing in and out leads: out of the account's pages home, and after a sign-up that nothing waited for to the
- * dashboard (specification 2 §4). A page that asked for the sign-in, or whose session ended by itself, goes on where it is.
+ * Navigates after sign-in and sign-out: a sign-out on the account's pages leads to the home page, and a sign-up that
+ * was not required by a page to the dashboard (specification 2 §4). A page that required the sign-in, or whose session
+ * expired, stays.
  */
 export function useAccountMoves(page: string): void {
   const { booking } = useSite();

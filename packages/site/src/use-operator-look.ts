@@ -2,7 +2,7 @@ import { contrastInk } from 'booking-core/domain/contrast-ink';
 import { useBookingState } from 'booking-ui/booking-context';
 import { useEffect } from 'react';
 
-/** The operator's accent on the whole page, with text on it that can be read. */
+/** Applies the operator's accent colour to the whole page, with a readable text colour on it. */
 export function useOperatorLook(transparent: boolean): void {
   const accent = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.accent : ''));
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useOperatorLook(transparent: boolean): void {
   }, [transparent]);
 }
 
-/** The ink for any colour that CSS knows; black where no canvas can measure it. */
+/** @returns the text colour with enough contrast on a CSS colour; black when no canvas can measure it */
 function inkOn(colour: string): string {
   const canvas = document.createElement('canvas');
   canvas.width = 1;

@@ -12,8 +12,9 @@ const themes = { light: 'access.light', dark: 'access.dark' } as const;
 const isTheme = (name: string): name is keyof typeof themes => Object.hasOwn(themes, name);
 
 /**
- * The accessibility statement: what the end-to-end tests looked at, from the file that they hold against what they do
- * (e2e/specs/accessibility-statement.spec.ts), and whom to tell; nothing that was not tested is claimed.
+ * The accessibility statement: the pages and versions that the end-to-end tests check, and the contact for problems.
+ * The facts are from a file that the tests compare with what they do (e2e/specs/accessibility-statement.spec.ts), so
+ * that the statement claims nothing untested.
  */
 export function AccessibilityPage() {
   useSheet(css);

@@ -10,11 +10,11 @@ import { BookLink, Waiting } from './parts.tsx';
 
 export interface AccountPageProps {
   title: string;
-  /** Under the title. */
+  /** Shown under the title. */
   text?: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode;
-  /** Has a table that wants all the room there is. */
+  /** Uses the whole width, for a table. */
   wide?: boolean;
   /** Only for corporate bookers. */
   bookersOnly?: boolean;
@@ -22,8 +22,8 @@ export interface AccountPageProps {
 }
 
 /**
- * A page of the signed-in visitor. Without a profile the sign-in dialog opens on this very page, which goes on by itself
- * afterwards (design decisions, section 7). The server decides again about everything on it.
+ * A page of the signed-in visitor. Without a profile the sign-in dialog opens on this page, which shows its content
+ * after the sign-in (design decisions, section 7). The server checks the permissions of every call again.
  */
 export function AccountPage({ title, text, action, wide = false, bookersOnly = false, children }: AccountPageProps) {
   useSheet(css);
@@ -64,7 +64,10 @@ export function AccountPage({ title, text, action, wide = false, bookersOnly = f
   );
 }
 
-/** Asks whoever comes here to sign in. Whoever has just signed out here is on the way home; a session that ended asks by itself. */
+/**
+ * Opens the sign-in dialog once for a visitor without a session. Not after a sign-out on this page, which leads to the
+ * home page, nor after an expired session, which opens the dialog itself.
+ */
 function SignInFirst({ wasSignedIn }: { wasSignedIn: { readonly current: boolean } }) {
   const t = useT();
   const dispatch = useDispatch();
@@ -86,7 +89,7 @@ function SignInFirst({ wasSignedIn }: { wasSignedIn: { readonly current: boolean
   );
 }
 
-/** The account's pages side by side: a column on wide screens, rows that wrap on smaller ones, one to swipe on a phone. */
+/** The account's navigation: a column on wide screens, rows that wrap on smaller ones, one row to swipe on a phone. */
 function AccountNav({ profile }: { profile: Profile }) {
   const t = useT();
   const dispatch = useDispatch();
@@ -99,7 +102,7 @@ function AccountNav({ profile }: { profile: Profile }) {
     const show = () => {
       const link = list.querySelector('[aria-current]')?.getBoundingClientRect();
       const all = list.getBoundingClientRect();
-      // The row alone moves: the page may be read further down.
+      // Scrolls only the row: `scrollIntoView` would also scroll a page that is read further down.
       if (link) list.scrollLeft += link.left + link.width / 2 - (all.left + all.width / 2);
     };
     const watch = new ResizeObserver(show);

@@ -18,7 +18,7 @@ function List({ ask }: { ask: () => Promise<Answers> }) {
   );
 }
 
-/** A list whose answers the test gives, one after the other. */
+/** A list whose responses the test resolves one after the other. */
 function listOf() {
   const waiting: ((answer: Answers) => void)[] = [];
   const ask = () => new Promise<Answers>((resolve) => waiting.push(resolve));

@@ -122,7 +122,7 @@ test('what has a fare of its own is booked again with everything filled in', asy
     { type: 'flight.changed', direction: 'onward', change: { number: 'BA117' } },
     { type: 'journey.noteChanged', note: '' },
   ]);
-  // It stands until the new one does, whose ticket offers to cancel it.
+  // The old booking remains until the new one is made, whose ticket offers to cancel the old one.
   expect(oldOf(session, 'new-code', true)?.reference).toBe(flying.reference);
 });
 

@@ -18,8 +18,8 @@ import { useAnswer, useSend } from './use-answer.ts';
 export { pages as english } from 'booking-core/messages/pages';
 
 /**
- * A booking for people without an account (specification 2 §2): by its code, by the signed link of an email, or by its
- * reference and the email that it was made with. What was wrong stays in the form.
+ * A booking for customers without an account (specification 2 §2): by its code, by the signed link of an email, or by
+ * its reference and the email address that it was made with. After an error the form keeps what was typed.
  */
 export function BookInfoPage({ code }: { code: string | null }) {
   useSheet(css);
@@ -36,7 +36,7 @@ export function BookInfoPage({ code }: { code: string | null }) {
   );
 }
 
-/** Codes and signed links are long; references are short. */
+/** Whether the text is a code or a signed link; references are shorter. */
 const isCode = (typed: string): boolean => typed.length >= 16;
 
 function FindForm({ typed, onFound }: { typed: string; onFound: (ride: Booking) => void }) {
@@ -62,7 +62,8 @@ function FindForm({ typed, onFound }: { typed: string; onFound: (ride: Booking) 
         : api.bookingByReference({ reference: wanted, email: email.trim() }, cancel),
     );
     if (answer?.ok) onFound(answer.value);
-    // Too many tries say so in the server's words; what was not found is told the same whatever is wrong with it.
+    // A rate limit shows the server's message. A failed lookup shows one message, so that it does not reveal which part
+    // was wrong.
     else if (answer) setError(statusOf(answer.error) === 'notFound' && !isLimit(answer.error) ? 'wrong' : answer.error);
   };
   return (
@@ -115,7 +116,7 @@ const isLimit = (error: ApiError): boolean => error.kind === 'rejected' && error
 
 function BookingOf({ code, onFound }: { code: string; onFound: (ride: Booking) => void }) {
   const navigate = useNavigate();
-  // What the link of an email was called: nothing happens before it is confirmed.
+  // The action that an email's link asks for; the user has to confirm it first.
   const asked = useSearchParams()[0].get('do');
   const booking = useAnswer(code, (api, cancel) => api.bookingByCode(code, cancel));
   const ride = booking.value;

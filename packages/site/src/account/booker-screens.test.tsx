@@ -49,7 +49,7 @@ function Address() {
   return null;
 }
 
-/** A page of the site with a server that answers as the test says; what it was asked is in the mocks. */
+/** Renders a page of the site with the test's mocks as its API. */
 function open(page: ReactElement, api: Partial<BookerApi>, path = '/', who: Profile = grace) {
   const account = { bookers: async () => api as BookerApi } as Partial<AccountApi> as AccountApi;
   const site = {
@@ -67,7 +67,7 @@ function open(page: ReactElement, api: Partial<BookerApi>, path = '/', who: Prof
   );
 }
 
-/** What the page handed to the browser as files. */
+/** The names of the files that the page downloaded. */
 let files: string[] = [];
 beforeEach(() => {
   files = [];
@@ -490,7 +490,7 @@ describe('the weekly chart', () => {
     );
     expect(rows[2]).toEqual(['Wed 18/11/2026', '2', '4', '£21.00']);
     expect(rows[3]).toEqual(['Thu 19/11/2026', '3', '0', '£31.50 + €7.00']);
-    // The tallest day fills the room, others are in proportion to it.
+    // The highest bar fills the chart, the others are in proportion to it.
     const heights = [...picture.querySelectorAll('.bk-bar')].map((bar) => Number(bar.getAttribute('height')));
     expect(heights).toHaveLength(6);
     expect(Math.max(...heights)).toBeCloseTo(6 * (heights[0] ?? 0), 5);

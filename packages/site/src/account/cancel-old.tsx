@@ -13,7 +13,7 @@ import { CancelDialog } from './ride-actions.tsx';
 import { refundKeys } from './ride-card.tsx';
 import { useAnswer } from './use-answer.ts';
 
-/** Under a booking that was made with changes: the old one stands as well, and can be cancelled now. */
+/** Shown with a booking that replaces an old one: the old one is still booked, and can be cancelled here. */
 export function CancelOld({ old }: { old: OldBooking }) {
   useSheet(css);
   const t = useT();
@@ -24,7 +24,7 @@ export function CancelOld({ old }: { old: OldBooking }) {
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState('');
   const said = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button no longer exists, so the message gets the focus.
   useEffect(() => {
     if (done !== '') said.current?.focus();
   }, [done]);
@@ -42,7 +42,7 @@ export function CancelOld({ old }: { old: OldBooking }) {
   }
   if (!ride && error) return <Failed error={error} onRetry={reload} />;
   const mayCancel = !ride || !configuration || actionsFor(ride, configuration).includes('cancel');
-  // It was cancelled elsewhere, or it was driven.
+  // The old booking was cancelled elsewhere, or is over.
   if (ride && !mayCancel && isRideOver(ride.status)) return null;
   return (
     <div className="acc-old">

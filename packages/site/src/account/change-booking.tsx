@@ -14,18 +14,18 @@ import { useJourneyStart } from './use-journey-start.ts';
 
 const changeable = new Set(['requested', 'upcoming', 'started', 'arrived']);
 
-/** Nobody has been driven yet; the server decides. */
+/** Whether a booking may be changed: until the passenger is on board. The server has the final decision. */
 export const mayChange = (status: string): boolean => changeable.has(status.toLowerCase());
 
 export interface ChangeBookingProps {
   ride: Booking;
-  /** The server has it otherwise now. */
+  /** Called when the server has applied a change. */
   onChanged: () => void;
 }
 
 /**
- * What passengers change by themselves: at once what no fare depends on; anything else by booking again with everything
- * filled in, or on the phone.
+ * Changes by the passenger: flight numbers and note at once, since no fare depends on them; anything else by booking
+ * again with everything prefilled, or by phone.
  */
 export function ChangeBooking({ ride, onChanged }: ChangeBookingProps) {
   useSheet(fieldsCss);

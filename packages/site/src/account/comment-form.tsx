@@ -13,7 +13,7 @@ import { useSend } from './use-answer.ts';
 
 const kinds = ['general', 'booking', 'lost', 'complaint'] as const;
 
-/** Write to the operator: `POST /api/comment` with its fields (specification 2 §7). */
+/** The form that sends a message to the operator: `POST /api/comment` (specification 2 §7). */
 export function CommentForm() {
   useSheet(fieldsCss);
   const t = useT();

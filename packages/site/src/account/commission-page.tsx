@@ -31,7 +31,7 @@ export { english } from './booker-english.ts';
 
 const pageSize = 25;
 
-/** Commission Statement (specification 2 §2): a period's bookings and what they earned; all of it in the address. */
+/** Commission Statement (specification 2 §2): a period's bookings and their commission; its state is in the address. */
 export function CommissionPage() {
   const t = useT();
   return (
@@ -92,7 +92,7 @@ interface PeriodFormProps {
   onPeriod: (period: { from: Day; to: Day }) => void;
 }
 
-/** The days asked for: a press on a usual period, or two days and Show. */
+/** Chooses the period: one of the usual ones, or two days and Show. */
 function PeriodForm({ from, to, today, onPeriod }: PeriodFormProps) {
   useSheet(fieldsCss);
   const t = useT();
@@ -176,7 +176,7 @@ function TotalsCard({ totals, named }: { totals: StatementTotals; named: boolean
   );
 }
 
-/** The whole period as a file, made by the server. */
+/** Downloads of the whole period as a file that the server generates. */
 function Files({ from, to }: { from: Day; to: Day }) {
   const t = useT();
   const { sending, send } = useSend();
@@ -225,7 +225,7 @@ const sortWords = {
   commission: 'statement.commission',
 } as const satisfies Record<SortKey, string>;
 
-/** Every column to sort by, also those that share one and where the table is a list. */
+/** Sorts by any property, also those that share a column, and when the table is shown as a list. */
 function SortField({ sort, descending, onSort }: Sorting) {
   const t = useT();
   return (

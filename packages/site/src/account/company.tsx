@@ -12,7 +12,7 @@ export { english } from './booker-english.ts';
 
 const withdraws: Answers = { submit: 'booker.withdraw', cancel: 'dialog.does.keep' };
 
-/** The company that a booker books for; everybody else can ask to join one by its code. */
+/** The company that a booker books for; other customers can request to join one by its code. */
 export function Company({ profile }: { profile: Profile }) {
   useSheet(css);
   const t = useT();
@@ -21,7 +21,8 @@ export function Company({ profile }: { profile: Profile }) {
   const membership = useAnswer('membership', async (api, cancel) => (await api.bookers()).membership(cancel));
   const { value, status } = membership;
   const seen = useRef<BookerMembership | null>(null);
-  // Let in or removed since signing in: the pages follow each new answer, not the one from before joining or leaving.
+  // The membership may have changed since the sign-in: the profile follows each new response, but not again the one
+  // from before joining or leaving.
   useEffect(() => {
     if (value === null || value === seen.current) return;
     seen.current = value;
@@ -62,7 +63,7 @@ export function Company({ profile }: { profile: Profile }) {
   );
 }
 
-/** What an applicant sees who asked to join, until they are let in. */
+/** The pending request to join, until it is approved. */
 function Request({ name, onWithdrawn }: { name: string; onWithdrawn: () => void }) {
   const t = useT();
   const { send } = useSend();
@@ -99,7 +100,7 @@ function Request({ name, onWithdrawn }: { name: string; onWithdrawn: () => void 
   );
 }
 
-/** Who else books for the company, and who waits to: any of them may let in and remove. */
+/** The company's bookers and applicants; every booker may approve and remove. */
 function People({ self }: { self: number }) {
   const t = useT();
   const people = useAnswer('people', async (api, cancel) => (await api.bookers()).people(cancel));

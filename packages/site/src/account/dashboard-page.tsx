@@ -14,10 +14,10 @@ import { useJourneyStart } from './use-journey-start.ts';
 
 export { pages as english } from 'booking-core/messages/pages';
 
-/** What only corporate bookers see. */
+/** Loaded separately, since only corporate bookers see it. */
 const WeeklyChart = lazy(() => import('./weekly-chart.tsx')).view('WeeklyChart');
 
-/** The customer's first page: the next ride, the way to book another, the last ones (specification 2 §2). */
+/** The customer's first page: the next ride, a link to book another, the latest ones (specification 2 §2). */
 export function DashboardPage() {
   const t = useT();
   return (

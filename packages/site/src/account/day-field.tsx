@@ -11,7 +11,7 @@ export interface DayFieldProps {
   error?: string | null;
 }
 
-/** A day, in the browser's own picker: it knows the visitor's calendar and can be typed. */
+/** A date field with the browser's own picker, which follows the visitor's date format and allows typing. */
 export function DayField({ label, field, value, onValue, max, error = null }: DayFieldProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ import { useAnswer } from './use-answer.ts';
 
 export { pages as english } from 'booking-core/messages/pages';
 
-/** An unknown booking is the server's own no; everything else may come right with another try. */
+/** @returns `notFound` only when the server refused the booking; other errors may be temporary */
 export const statusOf = (error: ApiError): TicketViewProps['status'] => {
   if (error.kind === 'rejected' || (error.kind === 'http' && (error.status === 404 || error.status === 400))) {
     return 'notFound';

@@ -117,7 +117,7 @@ test('a return’s card tells how each of its rides stands, and cancels the one 
 test('of a return by two cars a way is cancelled with both, for the price of both', async () => {
   const [out, back] = sampleReturn.legs ?? [];
   if (!out || !back) throw new Error('a return has two rides');
-  // Too late to be free.
+  // Too late for a free cancellation.
   const at = Date.parse('2026-01-01T10:00:00Z');
   const legs = [
     { ...out, status: 'upcoming', pickupAt: at, priceMinor: 3_000 },
@@ -182,7 +182,7 @@ test('a booking that is cancelled leaves the list, and the page says so', async 
   expect(question.getByText('Keep the booking')).toBeDefined();
   await user.click(question.getByRole('button', { name: 'OK' }));
   expect(await screen.findByText('Booking GONE22 is cancelled.')).toBeDefined();
-  // The list is asked for anew; until the answer is there, what was shown stays.
+  // The list is loaded again; until the response arrives, the previous one stays.
   await waitFor(() => expect(screen.queryByRole('article', { name: /GONE22/ })).toBeNull());
 });
 

@@ -14,7 +14,7 @@ import { useListQuery } from './use-list-query.ts';
 
 export { pages as english } from 'booking-core/messages/pages';
 
-/** My Booking: four tabs, a period, pages of five; all of it in the address (specification 2 §2). */
+/** My Booking: four tabs, a period, pages of five; its state is in the address (specification 2 §2). */
 export function HistoryPage() {
   const t = useT();
   return <AccountPage title={t('account.myBookings')}>{() => <History />}</AccountPage>;
@@ -28,7 +28,7 @@ const past = {
 } as const;
 const ahead = { 3: 'history.next.3', 6: 'history.next.6', 12: 'history.next.12', all: 'history.filter.all' } as const;
 
-/** Upcoming rides lie ahead. */
+/** The labels of the periods; those of upcoming rides refer to the future. */
 const periodKeys = (tab: HistoryTab) => (tab === 'booking-pending' ? ahead : past);
 
 function History() {

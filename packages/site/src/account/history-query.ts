@@ -1,8 +1,8 @@
 import { type HistoryFilter, type HistoryTab, historyFilters, historyTabs } from 'booking-core/domain/history';
 
 /**
- * What the address says about the list; anything else is the first tab, the first page, and the past three months, or
- * everything that is still to come: nobody is to miss a ride because it is far ahead.
+ * Reads the state of the list from the address. The defaults are the first tab, the first page, and the past three
+ * months; for upcoming rides all of them, so that none is missed because it is far ahead.
  */
 export function readQuery(query: URLSearchParams): { tab: HistoryTab; filter: HistoryFilter; page: number } {
   const tab = historyTabs.find((known) => known === query.get('tab')) ?? 'today-bookings';

@@ -27,7 +27,7 @@ export { english } from './booker-english.ts';
 
 type Edited = BookerInvoice | 'new' | null;
 
-/** A booker's invoices (specification 2 §2 and §6): changed and deleted only by the booker who issued them. */
+/** A company's invoices (specification 2 §2 and §6); only the booker who issued one can change and delete it. */
 export function InvoicePage() {
   const t = useT();
   const [edited, setEdited] = useState<Edited>(null);
@@ -167,7 +167,7 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
   );
 }
 
-/** What is still to be settled: rides on account, less the commission of all rides. */
+/** The open balance: rides on account, less the commission of all rides. */
 function Balances({ totals }: { totals: readonly StatementTotals[] }) {
   const t = useT();
   const locale = useLocale();
@@ -191,16 +191,16 @@ function Balances({ totals }: { totals: readonly StatementTotals[] }) {
 }
 
 interface InvoiceDialogProps {
-  /** Null creates one. */
+  /** Null creates an invoice. */
   invoice: BookerInvoice | null;
-  /** A new one begins where the latest ends. */
+  /** A new invoice begins on the day after the latest one. */
   latest: BookerInvoice | null;
   zone: string;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** Update invoice (specification 2 §2): its days. Days to come and days of another invoice are the server's to refuse. */
+/** Update invoice (specification 2 §2): its days. The server refuses future days and days of another invoice. */
 function InvoiceDialog({ invoice, latest, zone, onClose, onSaved }: InvoiceDialogProps) {
   useSheet(fieldsCss);
   const t = useT();

@@ -16,8 +16,8 @@ const anchors = ['home', 'about', 'services', 'fleet', 'price', 'contact'] as co
 type Anchor = (typeof anchors)[number];
 
 /**
- * Who the operator is, under the booking form of the root page: the menu's anchors Home, About, Services, Fleet, Price
- * and Contact (specification 2 §2), with vehicles and prices from the API.
+ * The presentation of the operator, under the booking form of the root page: the menu's anchors Home, About, Services,
+ * Fleet, Price and Contact (specification 2 §2), with vehicles and prices from the API.
  */
 export function Landing() {
   useSheet(css);
@@ -35,7 +35,7 @@ export function Landing() {
     if (focus) (anchor === 'home' ? target : target?.querySelector('h2'))?.focus({ preventScroll: true });
   };
 
-  // A link to a section leads there as soon as the section exists.
+  // Scrolls to the section of the address as soon as the sections exist.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the sections are first drawn
   useEffect(() => {
     const wanted = anchors.find((anchor) => `#${anchor}` === window.location.hash);
@@ -52,7 +52,7 @@ export function Landing() {
               <a
                 href={`#${anchor}`}
                 onClick={(event: MouseEvent) => {
-                  // The address keeps its state: a fragment would count as another step of the booking.
+                  // Does not change the address: a fragment would be a history entry, which counts as a booking step.
                   event.preventDefault();
                   go(anchor, true);
                 }}
@@ -94,7 +94,7 @@ function Section({ anchor, children }: { anchor: Exclude<Anchor, 'home'>; childr
   );
 }
 
-/** What the operator's own settings say it does; nothing is claimed that cannot be booked above. */
+/** The services according to the operator's settings: only what can be booked above. */
 function Services({ configuration }: { configuration: Configuration }) {
   const t = useT();
   const rows: { icon: IconName; title: string; text: string }[] = [
@@ -171,7 +171,7 @@ function Prices() {
   const t = useT();
   const dispatch = useDispatch();
   const categories = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.categories : null));
-  // Both come together: vehicles without prices means that the prices could not be had.
+  // Both are loaded together: vehicles without prices mean that the prices failed to load.
   const settled = useBookingState((state) => state.boot.status === 'ready' && state.boot.vehicleTypes !== null);
   if (!categories || categories.length === 0) {
     return settled ? (

@@ -30,6 +30,6 @@ const items: readonly (MenuItem & { readonly bookersOnly?: true })[] = [
   { key: 'myaccount', to: '/profile', label: 'account.myAccount' },
 ];
 
-/** The signed-in menu, without signing out (specification 2 §2). */
+/** @returns the items of the signed-in menu, except sign-out (specification 2 §2) */
 export const menuItems = (profile: Profile): readonly MenuItem[] =>
   items.filter((item) => (!item.bookersOnly || isBooker(profile)) && isPage(item.to));

@@ -1,20 +1,24 @@
 import type { Booking } from 'booking-core/domain';
 import type { StoragePort } from 'booking-core/ports';
 
-/** A booking that is booked again with changes: it stands until its passenger cancels it. */
+/** A booking that is booked again with changes; it remains booked until its passenger cancels it. */
 export type OldBooking = Pick<Booking, 'code' | 'reference' | 'pickupAt'>;
 
 const key = 'taxi-booking:old';
 
-/** Keeps in the tab, over a gateway's page, what the journey that begins is to stand in for; `null` for nothing. */
+/**
+ * Stores the booking that a new one is to replace in the tab's session, which survives a gateway's page; `null` for
+ * none.
+ */
 export function keepOld(session: StoragePort, old: OldBooking | null): void {
   if (old) session.set(key, JSON.stringify({ code: old.code, reference: old.reference, pickupAt: old.pickupAt }));
   else session.remove(key);
 }
 
 /**
- * The booking that another one stands in for; null for any other.
- * @param fresh it was booked just now: the first one that is belongs to the old one from then on
+ * @param code the code of the new booking
+ * @param fresh whether it was booked just now: the first such booking is recorded as the replacement
+ * @returns the old booking that it replaces; null for none
  */
 export function oldOf(session: StoragePort, code: string, fresh: boolean): OldBooking | null {
   try {

@@ -5,12 +5,12 @@ import { Button } from 'booking-ui/primitives';
 export interface PagerProps {
   page: number;
   total: number;
-  /** Rows of a page. */
+  /** Rows per page. */
   size: number;
   onPage: (page: number) => void;
 }
 
-/** Which page of how many, and the way to its neighbours; of a single page how much it shows. */
+/** The current page with buttons to its neighbours; for a single page only the number of rows. */
 export function Pager({ page, total, size, onPage }: PagerProps) {
   const t = useT();
   const pages = Math.max(1, Math.ceil(total / size));

@@ -28,7 +28,7 @@ import { ProfilePage } from './profile-page.tsx';
 import { RidesPage } from './rides/rides-page.tsx';
 import { TextPage } from './text-page.tsx';
 
-/** The pages of the site, for people whom the operator API in the page knows. */
+/** The pages of the site, for users of the simulated operator API. */
 export default { title: 'Site/Account', parameters: { layout: 'fullscreen' } };
 
 type Played = Parameters<NonNullable<StoryObj['play']>>[0];
@@ -39,7 +39,7 @@ interface Look extends Pick<VisitOptions, 'scenarios'> {
   readonly online?: boolean;
   /** Query of the address. */
   readonly query?: string;
-  /** A booking of the customer's, whose code or id the page gets. */
+  /** One of the customer's bookings, whose code or id is passed to the page. */
   readonly ride?: string;
 }
 
@@ -58,7 +58,7 @@ function InSite({
       booking={booking}
       locale="en-GB"
       language={language}
-      // A story draws pages without the doors that bring their English.
+      // A story renders pages without the lazy loading that also loads their English texts.
       messages={language ? null : allWords}
       services={services}
       {...(theme ? { theme } : {})}
@@ -105,7 +105,7 @@ const storyOf = (
 const guest = { who: null } as const;
 const newcomer = { who: 'newcomer' } as const;
 const booker = { who: 'booker' } as const;
-/** No answer comes; an answer that nobody can read; no network. */
+/** Failures of calls: no response; a response that is not JSON; no network. */
 const unanswered = (...calls: string[]) => ({ scenarios: Object.fromEntries(calls.map((call) => [call, 'lost'])) });
 const unreadable = (...calls: string[]) => ({ scenarios: Object.fromEntries(calls.map((call) => [call, 'html'])) });
 const offline = (...calls: string[]) => ({
@@ -143,7 +143,7 @@ export const BookingDetailUnknown = storyOf(one, { ride: '999999' });
 const byCode = (code: string) => <BookInfoPage code={code} />;
 export const BookingByItsCode = storyOf(byCode, { ...guest, ride: 'upcoming' });
 const changing = { ...guest, ride: 'upcoming', query: '?do=change' } as const;
-/** Writes another note and saves it. */
+/** Changes the note and saves it. */
 const changed = (look: Look) => ({
   ...storyOf(byCode, { ...changing, ...look }),
   play: async ({ canvas, userEvent }: Played) => {

@@ -14,7 +14,7 @@ import { type Answer, useAnswer, useSend } from './use-answer.ts';
 
 export { english } from './booker-english.ts';
 
-/** English alone: the page is for whoever builds a partner's site, not for passengers. */
+/** Only in English: the page is for the developers of a partner's site, not for passengers. */
 const words = {
   title: 'Partner page',
   text: 'Your tracking codes, the pages that may hold them, and what your own server is told.',
@@ -65,10 +65,10 @@ const words = {
 
 type Send = <T>(ask: (api: BookerApi, cancel: CancelToken) => Promise<Result<T, ApiError>>) => Promise<T | null>;
 
-/** How long it takes until deliveries that wait are looked at again, milliseconds. */
+/** The interval for polling pending deliveries, in milliseconds. */
 const lookMs = 3_000;
 
-/** What a company that holds a tracking code does about its own pages and its own server. */
+/** Where a company that holds a tracking code manages its own pages and webhooks. */
 export function PartnerPage() {
   return (
     <AccountPage title={words.title} text={words.text} bookersOnly>
@@ -106,7 +106,7 @@ function PartnerParts() {
   );
 }
 
-/** Sends something and keeps what went wrong for the words below. */
+/** Sends a call and stores its error, to be shown. */
 function useDoing(): { readonly busy: boolean; readonly error: ApiError | null; readonly doing: Send } {
   const { sending, send } = useSend();
   const [error, setError] = useState<ApiError | null>(null);
@@ -117,7 +117,7 @@ function useDoing(): { readonly busy: boolean; readonly error: ApiError | null; 
       setError(null);
       const answer = await send(async (api, cancel) => ask(await api.bookers(), cancel));
       if (answer && !answer.ok) setError(answer.error);
-      // A response without a body means that it is done.
+      // A response without a body is a success.
       return answer?.ok ? (answer.value ?? (true as typeof answer.value)) : null;
     },
   };
@@ -129,11 +129,11 @@ interface LineFormProps {
   readonly maxLength: number;
   readonly action: string;
   readonly busy: boolean;
-  /** @returns whether it is done, so that the line is emptied; what was refused stays. */
+  /** @returns whether it succeeded: the field is emptied then, otherwise its text stays. */
   readonly onSend: (address: string) => Promise<boolean>;
 }
 
-/** A domain or an address, and its button. */
+/** A field for a domain or a URL, with its button. */
 function LineForm({ label, hint, maxLength, action, busy, onSend }: LineFormProps) {
   const [text, setText] = useState('');
   const submit = async (event: FormEvent) => {

@@ -31,7 +31,7 @@ export function Failed({ error, onRetry }: { error: ApiError; onRetry: () => voi
   );
 }
 
-/** Quiet boxes in the place of a list that is on its way. */
+/** Placeholder boxes while a list loads. */
 export function Waiting({ rows = 3 }: { rows?: number }) {
   const t = useT();
   return (
@@ -50,7 +50,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-/** A place without anything in it, and what fills it. */
+/** The text for an empty list, with an action that fills it. */
 export function Empty({ title, text, action }: EmptyProps) {
   return (
     <div className="acc-empty">
@@ -64,16 +64,16 @@ export function Empty({ title, text, action }: EmptyProps) {
 export interface AnsweredProps<T> {
   answer: Answer<T>;
   isEmpty: (value: T) => boolean;
-  /** In the place of nothing. */
+  /** Shown for an empty result. */
   empty: EmptyProps;
-  /** Boxes while it is on its way. */
+  /** The number of placeholder boxes while loading. */
   rows?: number;
   children: (value: T, loading: boolean) => ReactNode;
 }
 
 /**
- * What a page asked for, in each of its states: on its way, there, nothing there, not to be had. What was there stays
- * when asking again fails, under the words that say so.
+ * The result of a query in each of its states: loading, loaded, empty, failed. When a reload fails, the previous result
+ * stays, below the error.
  */
 export function Answered<T>({ answer, isEmpty, empty, rows, children }: AnsweredProps<T>) {
   const failed = answer.status === 'failed' ? <Failed error={answer.error} onRetry={answer.reload} /> : null;
@@ -90,7 +90,7 @@ export function Answered<T>({ answer, isEmpty, empty, rows, children }: Answered
   );
 }
 
-/** To the booking form. */
+/** A link to the booking form. */
 export function BookLink() {
   const t = useT();
   return (
@@ -127,9 +127,9 @@ export const cancels: Answers = { submit: 'dialog.does.cancelBooking', cancel: '
 export interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
-  /** What OK and Cancel do. */
+  /** The labels for what OK and Cancel do. */
   does: Answers;
-  /** Answers why it did not work, or that there is more to say first; null when it did and the dialog is to close. */
+  /** @returns the error; `stay` when the user has to enter more first; null on success, which closes the dialog */
   onOk: () => Promise<ApiError | 'stay' | null>;
   onClose: () => void;
 }
@@ -163,7 +163,7 @@ export function ConfirmDialog({ title, children, does, onOk, onClose }: ConfirmD
   );
 }
 
-/** Nobody's details, with the operator's calling code. */
+/** @returns empty contact details, with the operator's calling code */
 export function useEmptyContact(): Contact {
   const dialingCode = useBookingState((state) => configurationOf(state)?.dialingCode ?? emptyContact.dialingCode);
   return { ...emptyContact, dialingCode };

@@ -20,7 +20,7 @@ type Edited = SavedPassenger | 'new' | null;
 
 const nameOf = ({ contact }: SavedPassenger) => fullName(contact);
 
-/** Whom a booker's company often books for. */
+/** The saved passengers of a booker's company. */
 export function PassengersPage() {
   const t = useT();
   const [edited, setEdited] = useState<Edited>(null);
@@ -139,7 +139,7 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
 }
 
 interface PassengerDialogProps {
-  /** Null adds one. */
+  /** Null adds a passenger. */
   passenger: SavedPassenger | null;
   onClose: () => void;
   onSaved: () => void;
@@ -165,7 +165,7 @@ function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) 
     if (answer?.ok) onSaved();
     else if (answer) setError(answer.error);
   };
-  // The details of a passenger: the browser's own name and phone do not belong here.
+  // No autofill: the browser's saved name and phone are the booker's, not the passenger's.
   const common = (field: keyof typeof form.values, label: string) => ({
     label,
     field,

@@ -81,7 +81,7 @@ function PasswordForm<T extends Values>(props: {
 
 const emptyChange = { oldPassword: '', password: '', confirmPassword: '' };
 
-/** Change password: everywhere else the account is signed out. */
+/** Change password: ends all other sessions of the account. */
 export function ChangePasswordPage() {
   const t = useT();
   const { hashPassword } = useServices();
@@ -180,14 +180,14 @@ export function ResetPasswordPage({ id, code }: { id: string | null; code: strin
   );
 }
 
-/** Only pages of this site are gone on to. */
+/** @returns the path of a redirect target on this site; the profile page for any other target */
 const localPath = (target: string | null): string =>
   target && /^\/[^/\\]/.test(target) && !target.includes('://') ? target : '/profile';
 
-/** What the profile page asks the password for: another email, with the rest of the form. */
+/** @returns the profile that waits for the password, since its email changes; null for none */
 const askedOf = (state: unknown): Profile | null => (state as { profile?: Profile } | null)?.profile ?? null;
 
-/** Asks for the current password again, makes the change that needs it, then goes on to `?next=`. */
+/** Requests the current password again, makes the change that needs it, then navigates to `?next=`. */
 function AskForPassword() {
   const t = useT();
   const navigate = useNavigate();
@@ -224,12 +224,17 @@ function AskForPassword() {
   );
 }
 
-/** The password again before a change that needs it; with the id and code of an emailed link, the address it was sent to. */
+/**
+ * Confirms the password before a change that needs it; with the id and code of an emailed link, a new email address.
+ */
 export function ConfirmPasswordPage({ id, code }: { id: string | null; code: string | null }) {
   return id !== null && code !== null ? <ConfirmEmail id={id} code={code} /> : <AskForPassword />;
 }
 
-/** A new email from an emailed link: `confirmpassword/{id}/{code}`. Pressed by a person, since mail programs open links too. */
+/**
+ * Confirms a new email address from an emailed link: `confirmpassword/{id}/{code}`. It needs a press of a button, since
+ * mail programs also open links.
+ */
 function ConfirmEmail({ id, code }: { id: string; code: string }) {
   useSheet(css);
   const t = useT();

@@ -13,7 +13,7 @@ import { FormResult } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 
 export interface PlaceDialogProps {
-  /** Null adds one. */
+  /** Null adds a place. */
   place: Place | null;
   onClose: () => void;
   onSaved: () => void;
@@ -24,7 +24,7 @@ type Kind = 'home' | 'work' | 'other';
 const kindOf = (place: Place | null): Kind =>
   place?.placeName === 'home' || place?.placeName === 'work' ? place.placeName : 'other';
 
-/** Update address (specification 2 §2): the address needs a valid place, another one also a name. */
+/** Update address (specification 2 §2): every address needs a valid place; one that is not home or work also a name. */
 export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
   useSheet(fieldsCss);
   const t = useT();

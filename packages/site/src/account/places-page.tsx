@@ -10,14 +10,14 @@ import { useJourneyStart } from './use-journey-start.ts';
 
 export { pages as english } from 'booking-core/messages/pages';
 
-/** `home`, `work`, or what the customer calls it. */
+/** @returns the label of a saved place: home, work, or the customer's name for it */
 export const placeWords = (place: Place, t: ReturnType<typeof useT>): string =>
   place.placeName === 'home' ? t('myPlaces.home') : place.placeName === 'work' ? t('myPlaces.work') : place.name;
 
 const iconOf = (place: Place) =>
   place.placeName === 'home' ? ('home' as const) : place.placeName === 'work' ? ('work' as const) : ('star' as const);
 
-/** My Places: home, work and others; added, edited, and deleted after asking (specification 2 §2). */
+/** My Places: home, work and others; to add, edit, and delete after confirmation (specification 2 §2). */
 export function PlacesPage() {
   const t = useT();
   const [edited, setEdited] = useState<Place | 'new' | null>(null);

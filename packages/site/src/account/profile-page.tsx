@@ -17,7 +17,7 @@ import { useSend } from './use-answer.ts';
 
 export { pages as english } from 'booking-core/messages/pages';
 
-/** For corporate bookers, and those who want to become one. */
+/** The section for corporate bookers, and for customers who want to become one. */
 const Company = lazy(() => import('./company.tsx')).view('Company');
 
 /** View and update the profile, with its mailing-list flags (specification 2 §2 and §3). */
@@ -108,7 +108,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** Everything kept about the visitor, to take along or to delete for good. */
+/** Exports all stored data of the visitor, or deletes the account permanently. */
 function OwnData() {
   const t = useT();
   const dispatch = useDispatch();

@@ -22,19 +22,19 @@ import { useJourneyStart } from './use-journey-start.ts';
 
 export interface RideActionsProps {
   ride: Booking;
-  /** After something changed on the server, with the words for it. */
+  /** Called after a change on the server, with the message that confirms it. */
   onChanged: (done?: string) => void;
-  /** The page around says what became of it: these buttons may go with their booking. */
+  /** The surrounding page shows the outcome, since these buttons may disappear with their booking. */
   quiet?: boolean;
-  /** What this screen offers of what is possible; everything when absent. */
+  /** The actions that this screen offers, if possible; all when absent. */
   only?: readonly BookingAction[];
-  /** Asks at once whether to cancel the whole booking. */
+  /** Opens the confirmation for cancelling the whole booking at once. */
   asksToCancel?: boolean;
-  /** More buttons, before these. */
+  /** More buttons, in front of these. */
   children?: ReactNode;
 }
 
-/** What can be done with a booking, decided by the product's one table (specification 2 §2). */
+/** The actions on a booking, according to the product's single table of actions (specification 2 §2). */
 export function RideActions({
   ride,
   onChanged,
@@ -60,7 +60,7 @@ export function RideActions({
     if (answer) setSaid(answer.ok ? { done: t('ride.receiptSent') } : { error: answer.error });
   };
   const legs = ride.legs ?? [];
-  // Where one ride alone is left, the whole is cancelled with it; the cars of one way go together.
+  // The last remaining ride is only cancelled with the whole booking; the cars of one direction are cancelled together.
   const standing = legs.filter(({ status }) => status !== 'cancelled');
   const single = (!only || only.includes('cancel')) && standing.length > 1 ? legs : [];
   const cancellable = single.filter(({ leg }) => mayCancelLeg(leg, ride, configuration));
@@ -126,14 +126,14 @@ export function RideActions({
 
 export interface CancelDialogProps {
   ride: Booking;
-  /** One way of it, with all of its cars; '' for the whole booking. */
+  /** One direction, with all of its cars; '' for the whole booking. */
   leg?: LegName | '';
-  /** With the words for it. */
+  /** Called with the message that confirms it. */
   onCancelled: (done: string) => void;
   onClose: () => void;
 }
 
-/** Asks whether to cancel, and says what that costs. */
+/** The confirmation for cancelling, with its cost. */
 export function CancelDialog({ ride, leg = '', onCancelled, onClose }: CancelDialogProps) {
   const t = useT();
   const locale = useLocale();

@@ -11,13 +11,15 @@ import { RideActions } from './ride-actions.tsx';
 
 interface RideCardProps {
   ride: Booking;
-  /** After something changed on the server; a list that may lose the card says itself what became of it. */
+  /**
+   * Called after a change on the server. With `tellsItself`, the list shows the outcome, since it may lose the card.
+   */
   onChanged: (done?: string) => void;
   tellsItself?: boolean;
   only?: readonly BookingAction[];
 }
 
-/** The word for a status; one that the product does not know as the server wrote it. */
+/** The label of a status; an unknown status is shown as the server sent it. */
 export function StatusChip({ status, looking = false }: { status: string; looking?: boolean }) {
   const t = useT();
   const key = looking ? 'ticket.looking' : statusKeys.get(status.toLowerCase());
@@ -28,23 +30,23 @@ export function StatusChip({ status, looking = false }: { status: string; lookin
   );
 }
 
-/** Whether a driver is looked for, because nobody accepted the booking in time. */
+/** Whether a driver is still being looked for, because the booking was not accepted in time. */
 export const isLooking = ({ status, legs = [] }: Booking): boolean =>
   status === 'requested' && legs.some((leg) => leg.lookingForDriver);
 
-/** What goes back of a ride, by how far it is. */
+/** The messages for the states of a refund. */
 export const refundKeys = {
   none: 'history.refundNone',
   pending: 'history.refundPending',
   done: 'history.refundDone',
 } as const satisfies Record<Refund['state'], MessageKey>;
 
-/** Whether it is paid, how it will be, or what goes back; '' for a cancelled one that never cost anything. */
+/** @returns the payment or the refund of a booking as text; '' for a cancelled one without any payment */
 function paymentWords(ride: Booking, t: Translate, locale: string): string {
   const { currency, paid, paymentMethod, refund, status } = ride;
   if (refund) {
     const back = t(refundKeys[refund.state], { money: formatMoney({ minor: refund.minor, currency }, locale) });
-    // Of a ride that takes place, what the operator gave back is a part of what was paid.
+    // For a ride that is not cancelled, the refund is a part of the amount paid, so both are shown.
     return paid && status !== 'cancelled' ? `${t('history.paid')} · ${back}` : back;
   }
   if (paymentMethod === 'account') return status === 'cancelled' ? '' : t('history.onAccount');
@@ -56,7 +58,7 @@ function paymentWords(ride: Booking, t: Translate, locale: string): string {
   return t(paymentMethod === 'cash' ? 'history.cash' : 'history.unpaid');
 }
 
-/** One booking in a list: when, where, what it costs, and what can be done with it. */
+/** One booking in a list: time, route, price and actions. */
 export function RideCard({ ride, onChanged, tellsItself = false, only }: RideCardProps) {
   const t = useT();
   const locale = useLocale();
@@ -112,7 +114,7 @@ export interface RideListProps extends Omit<RideCardProps, 'ride'> {
   loading?: boolean;
 }
 
-/** Bookings one under the other. */
+/** A list of bookings. */
 export function RideList({ rides, loading = false, ...card }: RideListProps) {
   return (
     <ul className="acc-list" aria-busy={loading}>

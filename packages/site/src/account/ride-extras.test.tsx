@@ -9,14 +9,14 @@ afterEach(() => vi.restoreAllMocks());
 
 const site = { settings: readSettings(undefined, undefined, 'http://localhost/') } as SiteContextValue;
 
-/** The file that Add to calendar keeps, its folded lines joined. */
+/** @returns the content of the file that Add to calendar downloads, with folded lines joined */
 async function calendarOf(ride: typeof sampleRide): Promise<string> {
   const kept: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     kept.push(blob as Blob);
     return 'blob:ride';
   });
-  // Following the link of a download is the browser's.
+  // jsdom does not follow the link of a download.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { user } = renderWithBooking(
     <SiteContext.Provider value={site}>
@@ -55,7 +55,7 @@ test('the calendar gets the way back as well, each way with its own place, momen
   expect(linesOf(file, 'DTSTART')).toEqual(['20261125T090000Z', '20261128T173000Z']);
   expect(linesOf(file, 'DURATION')).toEqual(['PT45M', 'PT50M']);
   expect(linesOf(file, 'LOCATION')).toEqual(['Hill House\\, London', 'Heathrow Terminal 5\\, Longford']);
-  // The reminders have words of their own.
+  // The reminders also have descriptions, which are left out here.
   const [there, back] = linesOf(file, 'DESCRIPTION').filter((words) => words.includes('TB-1/TB-2'));
   expect(there).toContain('25/11/2026 09:00');
   expect(back).toContain('28/11/2026 17:30');

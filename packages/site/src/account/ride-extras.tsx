@@ -16,18 +16,20 @@ import { download, downloadServerFile } from './download.ts';
 import { rideTime } from './ride-words.ts';
 import { useSend } from './use-answer.ts';
 
-/** Whether a way is still to be driven, or is; all of a booking where the server does not tell its rides apart. */
+/**
+ * Whether a ride in one direction is not over yet; without `legs` from the server, the status of the booking counts.
+ */
 const goes = ({ legs = [], status }: Booking, way: 'onward' | 'return'): boolean => {
   const rides = legs.filter(({ leg }) => isWayBack(leg) === (way === 'return'));
   return (rides.length === 0 ? [{ status }] : rides).some((each) => !isRideOver(each.status));
 };
 
-/** Puts a booking's rides into the calendar of whoever presses it. */
+/** Downloads a calendar file with a booking's rides. */
 export function CalendarButton({ ride, kind = 'secondary' }: { ride: Booking; kind?: 'primary' | 'secondary' }) {
   const t = useT();
   const locale = useLocale();
   const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
-  // What is over, or called off, is in no calendar: the email took it out.
+  // Rides that are over or cancelled are left out: for a cancellation, the email removes the calendar entry.
   if (!configuration || !(goes(ride, 'onward') || goes(ride, 'return'))) return null;
   const addToCalendar = async () => {
     const { calendarFile } = await import('booking-adapters/calendar');
@@ -67,8 +69,8 @@ const ticketUrl = (ride: Booking): string =>
   new URL(`/ticket/${encodeURIComponent(ride.code)}`, window.location.href).href;
 
 /**
- * Add to calendar and share: what a ticket is good for besides the ride itself.
- * @param offered the step that the ticket offers already
+ * Further actions of a ticket: add to calendar, share, receipt.
+ * @param offered the step that the ticket already offers as its main action
  */
 export function RideExtras({ ride, offered }: { ride: Booking; offered?: NextStep }) {
   const t = useT();
@@ -99,14 +101,14 @@ export function RideExtras({ ride, offered }: { ride: Booking; offered?: NextSte
     });
     setSaid('');
     try {
-      // The link opens the booking, so whoever shares decides who gets it.
+      // The link gives access to the booking, so the user chooses the recipient.
       if (navigator.share) await navigator.share({ title: configuration.company, text, url });
       else {
         await navigator.clipboard.writeText(`${text}\n${url}`);
         setSaid(t('ride.shared'));
       }
     } catch {
-      // Closing the device's own dialog is an answer, too.
+      // The user closed the share dialog, which is not an error.
     }
   };
 

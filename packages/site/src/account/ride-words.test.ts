@@ -50,7 +50,7 @@ describe('a ride booked again', () => {
       childAges: [0, null, 5, 7],
     });
     expect(prefillOf(ride, false).options).not.toHaveProperty('wheelchair');
-    // Which seat the one age belongs to nobody knows: it is asked again.
+    // It is unknown to which seat the single age belongs, so the form requires it again.
     expect(prefillOf({ ...ride, ...load, childAges: [7] }, false).options.childAges).toEqual([]);
   });
 

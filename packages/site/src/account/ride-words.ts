@@ -2,7 +2,7 @@ import type { BookingEvent, Prefill } from 'booking-core';
 import type { BookedPlace, Booking, BookingOptions, Contact, NextStep, PhoneNumber, Place } from 'booking-core/domain';
 import { agesBySeat, currencyDigits, formatLocal, localAt, toMajor } from 'booking-core/domain';
 
-/** A booked place as a place that can be booked again. */
+/** @returns a booked place as a place for a new booking */
 export const placeOf = (place: BookedPlace): Place => ({
   id: '',
   name: '',
@@ -19,11 +19,11 @@ export const placeOf = (place: BookedPlace): Place => ({
   longitude: place.longitude,
 });
 
-/** dd/mm/yyyy hh:mm on the operator's clock (specification 2 §9). */
+/** @returns the pick-up time as dd/mm/yyyy hh:mm in the operator's time zone (specification 2 §9) */
 export const rideTime = (ride: Pick<Booking, 'pickupAt'>, zone: string, locale: string): string =>
   formatLocal(localAt(ride.pickupAt, zone), locale);
 
-/** Repeats a ride with a fresh time, or the other way round (specification 2 §4). */
+/** @returns the prefill that repeats a ride, or its reverse direction, without its time (specification 2 §4) */
 export function prefillOf(ride: Booking, reverse: boolean) {
   const ends = [placeOf(ride.pickup), ...ride.vias.map(placeOf), placeOf(ride.dropoff)];
   if (reverse) ends.reverse();
@@ -45,7 +45,7 @@ export function prefillOf(ride: Booking, reverse: boolean) {
   };
 }
 
-/** The whole of a ride that is to be another one: booked again with its times, flights and note. */
+/** @returns the prefill and events that book a ride again to change it: with its times, flights and note */
 export function againOf(ride: Booking, zone: string): { prefill: Prefill; events: readonly BookingEvent[] } {
   const { asap, pickupAt, returnAt, waitAndReturn, flight, returnFlight, note } = ride;
   const flights = [
@@ -70,7 +70,7 @@ export function againOf(ride: Booking, zone: string): { prefill: Prefill; events
   };
 }
 
-/** Who and what travelled, as a form asks for it. */
+/** @returns the passengers and load of a booking as options of the booking form */
 function loadOf({ passengers, luggage, wheelchair, childAges = [], ...rest }: Booking): BookingOptions {
   const { handBags = 0, smallChilds = 0, largeChilds = 0, smallPets = 0, otherPets = 0 } = rest;
   return {
@@ -80,28 +80,28 @@ function loadOf({ passengers, luggage, wheelchair, childAges = [], ...rest }: Bo
   };
 }
 
-/** A person of a booking as a form asks for them; a phone whose country is not known is asked for again. */
+/** @returns a person of a booking as contact details of the form; a phone number of an unknown country is left empty */
 function personOf(name: string, email: string, number: PhoneNumber | null | undefined): Partial<Contact> {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' '), email, ...(number ?? { phone: '' }) };
 }
 
 /**
- * Where a ride is followed. Its code opens everything about the booking, so that it is no part of the address: it goes along
- * in the entry of the browser's history, where a reload and the back button find it.
+ * @returns the page that tracks a ride. Its code gives access to the whole booking, so it is not part of the address:
+ * it is in the state of the history entry, which a reload and the back button restore.
  */
 export const trackingTarget = ({ jobPartId, code }: Pick<Booking, 'jobPartId' | 'code'>) => ({
   path: `/tracking/${encodeURIComponent(jobPartId)}`,
   state: { code },
 });
 
-/** The code that came along, '' without one. */
+/** @returns the code in the state of a history entry; '' for none */
 export const codeOf = (state: unknown): string => {
   const code = typeof state === 'object' && state !== null ? Reflect.get(state, 'code') : '';
   return typeof code === 'string' ? code : '';
 };
 
-/** An amount with all its decimals, less than nothing with a true minus: columns of money are read downwards. */
+/** @returns an amount with all decimals, and a true minus sign below 0, so that the figures of a column are aligned */
 export const exactMoney = (minor: number, currency: string, locale: string): string =>
   new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -112,6 +112,8 @@ export const exactMoney = (minor: number, currency: string, locale: string): str
     .format(toMajor(minor, currency))
     .replace('-', '−');
 
-/** What the page around a ticket offers first at a step; null for what the ticket offers by itself. */
+/**
+ * @returns the step that the page around a ticket offers as main action; null for those that the ticket offers itself
+ */
 export const offeredFirst = (step: NextStep): NextStep | null =>
   step === 'callDriver' || step === 'here' || step === 'rate' ? null : step;

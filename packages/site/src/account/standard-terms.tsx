@@ -4,7 +4,7 @@ import { configurationOf } from 'booking-core/selectors';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Waiting } from './parts.tsx';
 
-/** Minutes as people say them: whole hours as hours. */
+/** @returns a duration in minutes as text, whole hours in hours */
 function spoken(minutes: number, locale: string): string {
   const hours = minutes >= 60 && minutes % 60 === 0;
   const style = { style: 'unit', unit: hours ? 'hour' : 'minute', unitDisplay: 'long' } as const;
@@ -18,7 +18,10 @@ const payments = {
   account: ['paying.account', 'terms.payAccount'],
 } as const satisfies Record<PaymentMethod, readonly [string, string]>;
 
-/** The terms of an operator who wrote none: what the product itself keeps, from the operator's settings, and nothing else. */
+/**
+ * The terms of an operator who has not written any: only the rules that the product enforces, from the operator's
+ * settings.
+ */
 export function StandardTerms() {
   const t = useT();
   const configuration = useBookingState(configurationOf);

@@ -9,7 +9,7 @@ export interface StatementAddress {
   readonly page: number;
 }
 
-/** What the address says about the statement; anything else is this month, latest first, its first page. */
+/** Reads the state of the statement from the address. The defaults are this month, latest first, the first page. */
 export function readStatement(query: URLSearchParams, today: Day): StatementAddress {
   const day = (name: string, fallback: Day) => {
     const text = query.get(name) ?? '';
@@ -28,10 +28,10 @@ export function readStatement(query: URLSearchParams, today: Day): StatementAddr
   };
 }
 
-/** Today on the operator's calendar. */
+/** @returns today's date in the operator's time zone. @param now epoch milliseconds */
 export const todayIn = (now: number, zone: string): Day => localAt(now, zone).slice(0, 10);
 
-/** The periods that are asked for most. */
+/** @returns the most used periods */
 export function usualPeriods(today: Day) {
   const month = monthOf(today);
   const before = monthOf(addDays(month.from, -1));

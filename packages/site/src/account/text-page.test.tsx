@@ -7,7 +7,10 @@ import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
 import { TextPage } from './text-page.tsx';
 
-/** A page of the operator's words, and the footer that leads there; beside the site stands what the operator wrote. */
+/**
+ * Renders a page of the operator's text, and the footer that links to it.
+ * @param text the operator's file; '' for none
+ */
 function open(name: 'policy' | 'terms', text: string, termsUrl = '') {
   const site = {
     settings: readSettings(undefined, undefined, 'http://localhost/?locale=en-GB'),

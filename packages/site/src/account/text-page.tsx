@@ -10,7 +10,10 @@ export { pages as english } from 'booking-core/messages/pages';
 
 const titles = { policy: 'info.policy', cookie: 'info.cookie', terms: 'site.terms' } as const;
 
-/** Pages from operator-supplied text: `policy.txt`, `cookie.txt` and `terms.txt` beside the site (design decisions, section 7). */
+/**
+ * Pages of the operator's texts `policy.txt`, `cookie.txt` and `terms.txt` beside the site (design decisions, section
+ * 7).
+ */
 export function TextPage({ name }: { name: keyof typeof titles }) {
   useSheet(css);
   const t = useT();
@@ -27,7 +30,7 @@ export function TextPage({ name }: { name: keyof typeof titles }) {
   );
 }
 
-/** The operator's text; what stands in its place where there is none. */
+/** The operator's text; `children` when there is none. */
 function Text({ parts, children }: { parts: readonly string[] | null; children: ReactNode }) {
   if (parts === null) return <Waiting />;
   // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text are its order

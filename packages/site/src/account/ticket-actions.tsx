@@ -17,11 +17,11 @@ export { CancelOld } from './cancel-old.tsx';
 export interface TicketActionsProps {
   ride: Booking;
   onChanged: () => void;
-  /** Asks at once whether to cancel: an email's link said so. */
+  /** Opens the confirmation for cancelling at once, for the link of an email. */
   asksToCancel?: boolean;
 }
 
-/** What a ticket is good for besides the ride: the calendar, sharing, the receipt, paying, tracking, cancelling. */
+/** The actions of a ticket: calendar, sharing, receipt, payment, tracking, change, cancellation. */
 export function TicketActions({ ride, onChanged, asksToCancel = false }: TicketActionsProps) {
   useSheet(css);
   const t = useT();
@@ -43,7 +43,7 @@ export function TicketActions({ ride, onChanged, asksToCancel = false }: TicketA
   );
 }
 
-/** The one thing that a ticket offers first, of what it does not offer by itself. */
+/** The main action of a ticket, for the steps that the ticket does not offer itself. */
 export function PrimaryAction({ ride, step }: { ride: Booking; step: NextStep }) {
   const t = useT();
   const navigate = useNavigate();

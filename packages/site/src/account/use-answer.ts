@@ -15,8 +15,8 @@ export type Answer<T> = Loaded<T> & { readonly reload: () => void };
 type Ask<T> = (api: AccountApi, cancel: CancelToken) => Promise<Result<T, ApiError>>;
 
 /**
- * Asks the server for what a page shows; asks again when `key` changes, when `again` is called and when the network
- * comes back. What was there stays on screen meanwhile.
+ * Loads the data of a page; again when `key` changes, when `reload` is called and when the network is back. The
+ * previous value stays meanwhile.
  */
 export function useAnswer<T>(key: string, ask: Ask<T>): Answer<T> {
   const { account } = useSite();
@@ -40,7 +40,7 @@ export function useAnswer<T>(key: string, ask: Ask<T>): Answer<T> {
       .catch((): Result<T, ApiError> => ({ ok: false, error: { kind: 'network' } }))
       .then((answer) => {
         if (cancel.token.cancelled) return;
-        // What answered another question does not stand in for the answer that did not come.
+        // After a failure, the value of another key must not be shown.
         setState(({ value, of }) =>
           answer.ok
             ? { status: 'ready', value: answer.value, error: null, of: key }
@@ -55,7 +55,10 @@ export function useAnswer<T>(key: string, ask: Ask<T>): Answer<T> {
 
 export type Sending = 'idle' | 'sending';
 
-/** Sends something once at a time; the answer comes back as a value, also when the page's code could not be loaded. */
+/**
+ * @returns `send`, which makes one call at a time. It resolves to the response, or to a network error when the API's
+ * code could not be loaded; to null while another call runs, and after the component is unmounted.
+ */
 export function useSend(): {
   readonly sending: boolean;
   readonly send: <T>(ask: Ask<T>) => Promise<Result<T, ApiError> | null>;

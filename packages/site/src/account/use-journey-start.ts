@@ -5,8 +5,8 @@ import { useSite } from '../site-context.ts';
 import { keepOld, type OldBooking } from './old-booking.ts';
 
 /**
- * Begins a new booking with what is known already, and with what is done to it then, on the booking page. Its ticket offers to
- * cancel the old one that it stands in for.
+ * @returns a function that starts a new booking on the booking page with a prefill, and dispatches `events` to it. With
+ * `old`, the new booking's ticket offers to cancel the old one that it replaces.
  */
 export function useJourneyStart(): (
   prefill: Prefill,

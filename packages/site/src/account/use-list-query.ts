@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** The address's query of a list that comes in pages, and how to change it: another list begins with its first page. */
+/** @returns the query of a paged list in the address, and a function that changes it and returns to the first page */
 export function useListQuery(): readonly [URLSearchParams, (changes: Readonly<Record<string, string>>) => void] {
   const [query, setQuery] = useSearchParams();
   const go = (changes: Readonly<Record<string, string>>) =>

@@ -2,7 +2,7 @@ import { createCancelSource } from 'booking-core/ports';
 import { useEffect, useState } from 'react';
 import { useSite } from '../site-context.ts';
 
-/** Paragraphs of a text that the operator wrote: plain text, so that nothing in it can run. */
+/** Splits the operator's text into paragraphs. It is plain text, so that no HTML or script in it takes effect. */
 const paragraphs = (text: string): readonly string[] =>
   text
     .split(/\r?\n\s*\r?\n/)
@@ -10,8 +10,8 @@ const paragraphs = (text: string): readonly string[] =>
     .filter(Boolean);
 
 /**
- * The paragraphs of `NAME.txt` beside the site, which the operator writes.
- * @returns null until it has come; empty when there is no such file, or nothing in it.
+ * Loads the operator's text `NAME.txt` from the root of the site.
+ * @returns its paragraphs; null until they are loaded; empty when there is no such file, or nothing in it.
  */
 export function useSiteText(name: string): readonly string[] | null {
   const { http } = useSite();
@@ -23,7 +23,7 @@ export function useSiteText(name: string): readonly string[] | null {
       .send({ method: 'GET', url, headers: { accept: 'text/plain' }, timeoutMs: 10_000 }, cancel.token)
       .then((got) => {
         if (cancel.token.cancelled) return;
-        // A site without the file answers with its page.
+        // A site without the file responds with its HTML page.
         const isText = got.kind === 'response' && got.status === 200 && !/^\s*</.test(got.body);
         setText(isText ? got.body : '');
       });

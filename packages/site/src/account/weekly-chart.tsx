@@ -12,7 +12,7 @@ import { useAnswer } from './use-answer.ts';
 
 export { english } from './booker-english.ts';
 
-/** The company's bookings of a week, day by day (specification 2 §1); which week stands in the address. */
+/** The company's bookings of a week, by day (specification 2 §1); the week is in the address. */
 export function WeeklyChart() {
   useSheet(css);
   const t = useT();

@@ -2,7 +2,7 @@ import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
 import { useEffect, useRef, useState } from 'react';
 import { AccountMenu } from '../pages/lazy-pages.ts';
 
-/** Sign In, or the first name that opens the menu (specification 2 §2, menus). */
+/** The button Sign In, or the customer's first name, which opens the menu (specification 2 §2, menus). */
 export function Account() {
   const t = useT();
   const dispatch = useDispatch();
@@ -13,7 +13,7 @@ export function Account() {
 
   useEffect(() => {
     if (!open) return;
-    // A mouse-up or touch-end outside closes it.
+    // Releasing the mouse or a touch outside closes the menu.
     const away = (event: Event) => {
       if (!event.composedPath().includes(box.current as EventTarget)) setOpen(false);
     };

@@ -3,7 +3,7 @@ import { useT } from 'booking-ui/booking-context';
 import { wayBack } from '../referral.ts';
 import { useSite } from '../site-context.ts';
 
-/** The link back to the page that led here; around a framed page that page stands already. */
+/** The link back to the page that the visitor came from; not in a frame, where that page is around this one. */
 export function BackToHost({ booked = null }: { booked?: Booking | null }) {
   const t = useT();
   const href = wayBack(useSite().referral, booked);

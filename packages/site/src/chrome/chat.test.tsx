@@ -3,7 +3,7 @@ import { act, renderWithBooking, screen } from '../../../booking-ui/src/testing/
 import { readyState, testConfiguration } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { Chat } from './chat.tsx';
 
-/** What the browser does once it has nothing better to do; the test says when. */
+/** The callbacks for an idle browser, which the test runs. */
 let idle: (() => void)[] = [];
 beforeEach(() => {
   idle = [];

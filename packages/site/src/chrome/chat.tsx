@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 
 export { pages as english } from 'booking-core/messages/pages';
 
-/** A page that never rests gets its chat all the same, in milliseconds. */
+/** After this time (milliseconds) the chat opens even if the page has not become idle. */
 const idleWithinMs = 20_000;
 
 /**
- * The operator's chat, in a frame of its own: nothing of it is loaded before it is opened, and it opens by itself, where
- * `autoopenchat` says so, only once the page can be used.
+ * The operator's chat in a frame. Nothing of it is loaded before it is opened. With `autoopenchat` it opens
+ * automatically, but only once the page can be used.
  */
 export function Chat() {
   const t = useT();
@@ -20,7 +20,7 @@ export function Chat() {
 
   useEffect(() => {
     if (!auto || opened.current) return;
-    // A visitor who closed it is left alone.
+    // Opens only once, so that it stays closed after the visitor closed it.
     return whenIdle(
       window,
       () => {

@@ -2,7 +2,7 @@ import { useBookingState, useT } from 'booking-ui/booking-context';
 import { Link } from 'react-router';
 import { useSite } from '../site-context.ts';
 
-/** Who the operator is and how to reach them; the terms link loads its page in full (specification 2 §2). */
+/** The operator's name and contact; the link to the terms loads its page in full (specification 2 §2). */
 export function Footer() {
   const t = useT();
   const { flags } = useSite().settings;

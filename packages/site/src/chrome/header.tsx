@@ -2,7 +2,7 @@ import { useBookingState, useT } from 'booking-ui/booking-context';
 import { useSite } from '../site-context.ts';
 import { Account } from './account.tsx';
 
-/** The operator's name, mark and phone; the space is kept until they are known. */
+/** The operator's name, logo and phone; placeholders reserve their space until they are loaded. */
 export function Header() {
   const t = useT();
   const { settings } = useSite();

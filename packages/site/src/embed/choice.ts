@@ -1,10 +1,10 @@
 import type { Place } from 'booking-core/domain';
 import type { EmbedChoice } from 'booking-core/domain/embed-snippet';
 
-/** What the builder keeps in the address, so that a link to it opens it as it was. */
+/** The settings of the embed builder; they are in its address, so that a link restores them. */
 export interface Choice {
   readonly code: string;
-  /** '' stands in the page. */
+  /** '' for inline in the host page. */
   readonly mode: '' | 'popup' | 'floating';
   readonly variant: 'litebooking' | 'quickbooking';
   readonly layout: string;
@@ -24,10 +24,10 @@ const oneOf = <Value extends string>(allowed: readonly Value[], value: string | 
   return found ?? (allowed[0] as Value);
 };
 
-/** A tracking code as it may be written; anything else is left out. */
+/** @returns the tracking code in a text; '' when it is not a valid one */
 export const codeOf = (text: string): string => (/^[A-Za-z0-9_-]{1,40}$/.test(text.trim()) ? text.trim() : '');
 
-/** The choice that an address holds; what it does not say, or says wrongly, is as usual. */
+/** Reads the settings from an address; missing or invalid values get their defaults. */
 export const readChoice = (query: URLSearchParams): Choice => ({
   code: (query.get('code') ?? '').slice(0, 40),
   mode: oneOf(modes, query.get('mode')),
@@ -37,7 +37,7 @@ export const readChoice = (query: URLSearchParams): Choice => ({
   locale: oneOf(locales, query.get('locale')),
 });
 
-/** The query of a choice; what is as usual is left out. */
+/** @returns the query for the settings; defaults are left out. @param flags the query to add them to */
 export function writeChoice(choice: Choice, flags: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams(flags);
   for (const [name, value] of Object.entries(choice)) {
@@ -47,7 +47,7 @@ export function writeChoice(choice: Choice, flags: URLSearchParams): URLSearchPa
   return query;
 }
 
-/** A place as a host page writes it: what the element needs to know it again, and no more. */
+/** @returns a place as the attribute of a host page: JSON with only the properties that the element needs */
 export const placeText = (place: Place | null): string => {
   if (!place) return '';
   const { latitude, longitude, fullAddress, postcode, name, category, code, iata } = place;
@@ -55,7 +55,7 @@ export const placeText = (place: Place | null): string => {
   return JSON.stringify(Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== '')));
 };
 
-/** What the lines for a page are made of; a code that is missing or cannot be one is named as such. */
+/** @returns the values for the HTML snippet; `YOUR-CODE` replaces a missing or invalid tracking code */
 export const embedChoiceOf = ({ code, ...rest }: Choice, pickup: Place | null, dropoff: Place | null): EmbedChoice => ({
   ...rest,
   trackingCode: codeOf(code) || 'YOUR-CODE',

@@ -25,7 +25,7 @@ import css from './embed.css?inline';
 
 export { pages as english } from 'booking-core/messages/pages';
 
-/** English alone: the page is for whoever builds a partner's site, not for passengers. */
+/** Only in English: the page is for the developers of a partner's site, not for passengers. */
 const words = {
   title: 'Put the booker on your page',
   lead: 'Choose how it looks, try it, copy the lines into your page. With a framework or without one.',
@@ -82,7 +82,9 @@ const words = {
 
 type Width = keyof typeof words.widths;
 
-/** The embed builder: the element with what a partner chooses, live, and the lines that put it on their page. */
+/**
+ * The embed builder: a live preview of the element with the partner's settings, and the HTML snippet for their page.
+ */
 export function EmbedPage() {
   useSheet(css);
   const { settings } = useSite();
@@ -185,7 +187,7 @@ export function EmbedPage() {
   );
 }
 
-/** The element itself, as a partner's page would have it. */
+/** The element, as on a partner's page. */
 function Preview({ choice, pickup, dropoff }: { choice: Choice; pickup: string; dropoff: string }) {
   const box = useRef<HTMLDivElement>(null);
   const code = codeOf(choice.code) || 'DEMO';

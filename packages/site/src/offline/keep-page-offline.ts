@@ -1,11 +1,13 @@
 import type { LoadedFiles } from 'booking-adapters/page-worker';
 
-/** The paths that a ticket stands at; each is a scope of its own, so that the worker has nothing to do with bookings. */
+/**
+ * @returns the scope of a ticket's path, so that the worker does not control the booking pages; null for other paths
+ */
 const scopeOf = (pathname: string): string | null => /^\/(ticket|confirmed)(?=$|[./])/.exec(pathname)?.[0] ?? null;
 
 /**
- * Keeps the page of a ticket on the device, with everything that it loads while it is open.
- * @returns ends that; what was kept stays
+ * Caches a ticket's page on the device, with all files that it loads while it is open.
+ * @returns a function that stops this; the cache stays
  */
 export function keepPageOffline(): () => void {
   const scope = scopeOf(window.location.pathname);
@@ -22,7 +24,7 @@ export function keepPageOffline(): () => void {
       });
       observer.observe({ type: 'resource', buffered: true });
     },
-    // A browser that forbids workers has no copy.
+    // In a browser that forbids workers the page is not available offline.
     () => {},
   );
   return () => {

@@ -3,10 +3,10 @@ import { keepPage } from 'booking-adapters/page-worker';
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
-/** What the page asks for before it draws anything: the operator's settings and words, nobody's own. */
+/** The requests of the page before it renders: the operator's settings, without personal data. */
 const answers = new Set(['/settings.json', '/early.js', '/icon.svg', '/api/configuration', '/api/vehicletypes']);
 
-/** A ticket opens without a network once it was open with one: at the pick-up there may be none. */
+/** A ticket that was opened once also opens without network, since there may be none at the pick-up. */
 const { pathname: page } = new URL(worker.registration.scope);
 keepPage(worker, {
   cacheName: `ticket-1 ${page}`,

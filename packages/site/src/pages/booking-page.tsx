@@ -9,15 +9,15 @@ import { TicketPage } from './lazy-pages.ts';
 import { useStepHistory } from './use-step-history.ts';
 
 /**
- * The journey; once booked, its ticket has an address of its own that survives everything. What the page's link says of people,
- * flight and luggage stands in it, unless a link `filled` it in already.
+ * The booking form. After booking it navigates to the ticket, which has a permanent address of its own. People, flight
+ * and luggage in the page's link prefill the form, unless the caller has `filled` it in from the link.
  */
 export function BookingPage({ atPayment = false, filled = false }: { atPayment?: boolean; filled?: boolean }) {
   const { booking, configured, http, session, settings } = useSite();
   const navigate = useNavigate();
   const booked = useBookingState((state) => state.payment.booking?.code ?? '');
   const [unshown] = useState(() => session.get(unshownTicketKey) ?? '');
-  // What was booked before this page was drawn, and shown.
+  // The booking that was made, and whose ticket was shown, before this page was mounted.
   const seen = useRef(unshown === '' && booked);
   const code = booked || unshown;
   const ready = useBookingState((state) => state.boot.status === 'ready');
@@ -26,9 +26,9 @@ export function BookingPage({ atPayment = false, filled = false }: { atPayment?:
 
   useEffect(() => {
     if (code === '') return session.remove(unshownTicketKey);
-    // Coming back from a ticket begins another journey; the booked one stays where it is.
+    // A visitor who comes back from a ticket starts a new booking; the earlier one is not affected.
     if (code === seen.current) {
-      // It may be shown anew, when the rest of it has been paid.
+      // The same booking may have to be shown again, when its remaining amount is paid.
       seen.current = false;
       return booking.dispatch({ type: 'flow.startedAgain' });
     }
@@ -40,9 +40,9 @@ export function BookingPage({ atPayment = false, filled = false }: { atPayment?:
       if (cancel.token.cancelled) return;
       const { seenBooked } = booking.store.getState().payment;
       if (isThere) return navigate(address, { replace: true, state: { fresh: true, seenBooked } });
-      // The ticket stays here until the network is back.
+      // Without network the ticket is shown on this page until the network is back.
       if (!online) return;
-      // Chromium fetches no module again that it once could not: another page can, if it answers.
+      // Chromium never retries a module that failed to load; only a full page load does, if the server responds.
       const url = new URL(address, window.location.href).href;
       const { kind } = await http.send({ method: 'GET', url, headers: {}, timeoutMs: 10_000 }, cancel.token);
       if (kind === 'response') window.location.replace(address);
@@ -53,7 +53,7 @@ export function BookingPage({ atPayment = false, filled = false }: { atPayment?:
 
   const asked = useSearchParams()[0].get('code') ?? '';
   const link = atPayment ? asked : '';
-  // The link of an unpaid booking: to its payment, or to its ticket when there is nothing to pay.
+  // The link of an unpaid booking opens its payment, or its ticket when there is nothing to pay.
   useEffect(() => {
     if (link === '' || !ready) return;
     const cancel = createCancelSource();
@@ -67,11 +67,11 @@ export function BookingPage({ atPayment = false, filled = false }: { atPayment?:
   useEffect(() => {
     if (!atPayment || !ready || link !== '') return;
     booking.dispatch({ type: 'flow.stepRequested', step: steps });
-    // Nothing to pay yet: the journey comes first, under its own address.
+    // There is nothing to pay yet: the earlier steps come first, at their own address.
     if (booking.store.getState().flow.step < steps) navigate(`/booking.html${settings.flags}`, { replace: true });
   }, [atPayment, booking, link, navigate, ready, settings, steps]);
 
-  // A network that goes right after the booking must not keep its ticket.
+  // Preloads the ticket's code, so that it is shown even if the network is lost right after booking.
   const atLast = useBookingState(({ flow }) => flow.step === flow.layout.steps.length);
   useEffect(() => {
     if (atLast) void TicketPage.preload();
@@ -89,7 +89,7 @@ export function BookingPage({ atPayment = false, filled = false }: { atPayment?:
 
   useStepHistory(booking);
 
-  // The form appears once the configuration has loaded; the engine that reads it may still be on its way.
+  // The form appears once the configuration is loaded, even if the booking engine that reads it is still loading.
   const [drawn, setDrawn] = useState(false);
   useEffect(() => {
     configured.then((answered) => answered && !booking.hasDraft() && setDrawn(true));

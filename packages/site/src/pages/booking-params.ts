@@ -9,9 +9,9 @@ import { licenceEndpoints } from 'contracts/endpoints/product';
 
 export type BookingParamsAnswer =
   | { readonly kind: 'found'; readonly prefill: Prefill }
-  /** The licence service does not know the id, or not any more. */
+  /** The licence service does not know the id, or it has expired. */
   | { readonly kind: 'unknown' }
-  /** No answer that says anything about the id. */
+  /** No response, or a server error: nothing is known about the id. */
   | { readonly kind: 'unreachable' };
 
 interface ParamsPlace {
@@ -38,7 +38,11 @@ const placeOf = (place: ParamsPlace): Place => ({
   longitude: place.longitude,
 });
 
-/** What `_params` asks for; a time that has passed, or `isASAP`, leaves the pick-up at ASAP. */
+/**
+ * Reads `_params` of a response; a time that has passed, or `isASAP`, leaves the pick-up at ASAP.
+ * @param now epoch milliseconds
+ * @returns the prefill; null when the response has no valid `_params`
+ */
 export function prefillOf(body: string, zone: string, now: number): Prefill | null {
   let json: unknown;
   try {
@@ -59,7 +63,7 @@ export function prefillOf(body: string, zone: string, now: number): Prefill | nu
   };
 }
 
-/** The same for a link that says the journey itself. */
+/** @returns the prefill of a link that contains the journey itself. @param now epoch milliseconds */
 export function prefillOfLink(link: BookingLink, zone: string, now: number): Prefill {
   const moment = link.time ? momentOf(link.time, zone) : null;
   return {

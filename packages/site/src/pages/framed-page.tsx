@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isFramedElsewhere } from '../framed.ts';
 
-/** A page that only our own pages may hold; in a partner's, a link to it in a tab of its own. */
+/** A page that must not be framed by other sites; there it is replaced by a link that opens it in a new tab. */
 export function FramedPage({ label, children }: { label: MessageKey; children: ReactNode }) {
   const t = useT();
   const { pathname, search } = useLocation();

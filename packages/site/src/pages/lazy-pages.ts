@@ -1,6 +1,6 @@
 import { lazy } from 'booking-ui/lazy';
 
-/** Pages whose code comes when they are first asked for; a page whose code does not come says so in its place. */
+/** Pages whose code is loaded when they are first shown; a page whose code fails to load shows an error instead. */
 export const QuickBookingPage = lazy(() => import('./quick-booking-page.tsx')).view('QuickBookingPage');
 export const QuickBookingInvalidPage = lazy(() => import('./quick-booking-invalid-page.tsx')).view(
   'QuickBookingInvalidPage',

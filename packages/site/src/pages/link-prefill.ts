@@ -2,27 +2,27 @@ import type { BookingController } from 'booking-core';
 import type { Place } from 'booking-core/domain';
 import { type PrefillSaid, prefill, prefillCounts, prefillTexts, readPrefill } from 'booking-core/prefill';
 
-/** What a link says of the booking besides its journey. */
+/** The booking details in a link, except the journey. */
 export interface LinkPrefill {
   readonly said: PrefillSaid;
-  /** Which of it, and of the journey, stands as it is; words between spaces. */
+  /** The names of the details, and parts of the journey, that the visitor cannot change; separated by spaces. */
   readonly locked: string;
-  /** What it says that means nothing: `name="value"`, and what is allowed. */
+  /** Messages about invalid values: `name="value"`, and what is allowed. */
   readonly refused: readonly string[];
 }
 
 const lockable = ['pickup', 'dropoff', 'vehicle', 'contact'];
 
 /**
- * People, flight, passengers, luggage and note as a link says them, behind its `#` or in its query, by the names of the element's
- * `prefill`: each by itself, or all as JSON in `prefill`. A time and a vehicle belong to the journey.
+ * Reads people, flight, passengers, luggage and note from a link's fragment or query, by the names of the element's
+ * `prefill`: each as its own parameter, or all as JSON in `prefill`. Time and vehicle belong to the journey.
  */
 export function readLinkPrefill(href: string): LinkPrefill {
   const url = new URL(href);
   const hash = new URLSearchParams(url.hash.slice(1));
   const said = (name: string) => hash.get(name) ?? url.searchParams.get(name);
   const refused: string[] = [];
-  // The journey has its own of these.
+  // The journey's own parameters set these two.
   const { time, vehicle, ...besides } = readPrefill(said('prefill'));
   const found: Record<string, string | number> = besides;
   for (const name of prefillTexts) {
@@ -47,7 +47,10 @@ export function readLinkPrefill(href: string): LinkPrefill {
   return { said: readPrefill(found), locked: locked.filter((word) => lockable.includes(word)).join(' '), refused };
 }
 
-/** Fills a booking in with that, where nothing stands yet, and fixes what is locked of it and of the journey. */
+/**
+ * Prefills the empty fields of a booking with these details, and locks those, and the parts of the journey, that are
+ * locked.
+ */
 export function fillFromLink(
   booking: BookingController,
   { said, locked, refused }: LinkPrefill,

@@ -1,6 +1,6 @@
 import { useBookingState, useT } from 'booking-ui/booking-context';
 
-/** The link of a quick booking that cannot be read any more, and the way on. */
+/** The error page for the link of a quick booking that is unknown or has expired, with links to continue. */
 export function QuickBookingInvalidPage() {
   const t = useT();
   const phone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.phone : ''));

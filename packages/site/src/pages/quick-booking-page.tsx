@@ -10,9 +10,9 @@ import { fetchBookingParams, prefillOfLink } from './booking-params.ts';
 import { fillFromLink, readLinkPrefill } from './link-prefill.ts';
 
 /**
- * Starts the booking filled in from the params that a partner's quick form stored, or from what the link itself says; a
- * booking page without site menu, header and footer where nothing is said (specification 1 §2). An id that is unknown or
- * has expired goes to `quickbookinginvalid`; a lost connection does not: the visitor books by hand.
+ * Starts a booking that is prefilled from the params stored by a partner's quick form, or from the link itself; without
+ * either it is a booking page without site menu, header and footer (specification 1 §2). An id that is unknown or has
+ * expired leads to `quickbookinginvalid`; a lost connection does not: the visitor fills in the form.
  */
 export function QuickBookingPage() {
   const { booking, settings, http } = useSite();
@@ -29,7 +29,7 @@ export function QuickBookingPage() {
     const fill = (prefill: Prefill) => {
       booking.dispatch({ type: 'journey.prefilled', prefill });
       fillFromLink(booking, besides, prefill);
-      // What the partner's short form has asked is not asked again.
+      // Skips the steps that the partner's short form has covered.
       if (step > 1) booking.dispatch({ type: 'flow.stepRequested', step });
     };
     if (zone !== '' && link) fill(prefillOfLink(link, zone, booking.now()));

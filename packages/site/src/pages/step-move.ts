@@ -1,11 +1,11 @@
-/** What an entry of the browser's history says about the booking. */
+/** The booking's state in an entry of the browser's history. */
 export interface StepEntry {
   readonly step: number;
   /** The step of the entry before this one. */
   readonly from: number;
 }
 
-/** Reads an entry's state; one that says nothing is the first step. */
+/** Reads an entry's state; an entry without one is the first step. */
 export const entryOf = (state: unknown): StepEntry => {
   const { step, from } = (typeof state === 'object' && state !== null ? state : {}) as Partial<StepEntry>;
   return { step: typeof step === 'number' ? step : 1, from: typeof from === 'number' ? from : 0 };

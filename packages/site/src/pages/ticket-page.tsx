@@ -22,7 +22,7 @@ type Loading =
   | { readonly status: 'loaded'; readonly ride: Booking }
   | { readonly status: 'error'; readonly error: ApiError };
 
-/** An unknown code is the server's own no; everything else may come right with another try. */
+/** @returns `notFound` only when the server refused the code; other errors may be temporary */
 const wordsFor = (error: ApiError): 'notFound' | 'offline' | 'failed' => {
   if (error.kind === 'rejected' || (error.kind === 'http' && (error.status === 404 || error.status === 400))) {
     return 'notFound';
@@ -30,10 +30,10 @@ const wordsFor = (error: ApiError): 'notFound' | 'offline' | 'failed' => {
   return error.kind === 'offline' ? 'offline' : 'failed';
 };
 
-/** What else may be done of the booking that this one stands in for. */
+/** The offer to cancel the old booking that this one replaces. */
 const CancelOld = lazy(() => import('../account/ticket-actions.tsx')).view('CancelOld');
 
-/** A ticket by its code, from the server each time: it outlives the visit, the tab and the server's restart. */
+/** A ticket by its code, loaded from the server each time, so that its address also works later and in other tabs. */
 export function TicketPage({ code }: { code: string | null }) {
   const { booking, settings, http, clock, kept, session } = useSite();
   const navigate = useNavigate();
@@ -108,7 +108,7 @@ export function TicketPage({ code }: { code: string | null }) {
   );
 }
 
-/** The same ride once more, or its return: addresses and contact are copied, the time is a fresh one. */
+/** Buttons to book the same ride again, or its return: addresses and contact are copied, but not the time. */
 function Again({ ride }: { ride: Booking }) {
   const t = useT();
   const start = useJourneyStart();

@@ -4,7 +4,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { entryOf, moveFor } from './step-move.ts';
 
-/** The back and forward buttons walk the steps; the machine has the last word on whether a step may be entered. */
+/**
+ * Lets the back and forward buttons move between steps; the booking's state machine decides whether a step is allowed.
+ */
 export function useStepHistory(booking: BookingController): void {
   const location = useLocation();
   const navigate = useNavigate();

@@ -13,7 +13,10 @@ import { prefillOf } from '../account/ride-words.ts';
 import { useAnswer, useSend } from '../account/use-answer.ts';
 import { useJourneyStart } from '../account/use-journey-start.ts';
 
-/** What people want once they have arrived: the receipt, the ride back, to rate the ride, and what they left in the car. */
+/**
+ * The actions once a ride is over: rating, receipt, lost property, booking the return; for a cancelled ride, booking
+ * again.
+ */
 export function AfterRide({ asked }: { asked: RideReference }) {
   const t = useT();
   const start = useJourneyStart();
@@ -70,7 +73,7 @@ interface LostDialogProps {
   onClose: () => void;
 }
 
-/** Tells the operator what is missing since a ride: `POST /api/comment` (specification 2 §7). */
+/** Reports lost property to the operator: `POST /api/comment` (specification 2 §7). */
 function LostDialog({ ride, onSent, onClose }: LostDialogProps) {
   useSheet(fieldsCss);
   const t = useT();

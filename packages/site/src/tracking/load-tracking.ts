@@ -2,7 +2,7 @@ import { createWebStorage } from 'booking-adapters/browser';
 import type { AccountApi } from 'booking-core';
 import type { Clock } from 'booking-core/ports';
 
-/** What following rides needs, fetched when the first is followed: SignalR's client and the core's part around it. */
+/** Loads the code for tracking rides at first use: the SignalR client and the core's tracking module. */
 export async function loadTracking(
   account: () => Promise<AccountApi>,
   clock: Clock,

@@ -10,14 +10,17 @@ import { useSend } from '../account/use-answer.ts';
 
 interface ShareRideProps {
   asked: RideReference;
-  /** When it was shared, epoch milliseconds; null while no link works. */
+  /** When the ride was shared, in epoch milliseconds; null while there is no valid link. */
   since: number | null;
-  /** It is what most people would do now. */
+  /** Whether sharing is the main action at this stage of the ride. */
   first: boolean;
   onChanged: () => void;
 }
 
-/** Makes a link that ends with the ride, and hands it to the device, to the clipboard, or to be copied by hand; takes it back. */
+/**
+ * Creates a tracking link that is valid until the ride ends, and passes it to the device's share dialog or the
+ * clipboard, or shows it to be copied; revokes it.
+ */
 export function ShareRide({ asked, since, first, onChanged }: ShareRideProps) {
   useSheet(fieldsCss);
   const t = useT();
@@ -55,7 +58,7 @@ export function ShareRide({ asked, since, first, onChanged }: ShareRideProps) {
         setSaid(t('tracking.shared'));
       }
     } catch (error) {
-      // Closing the device's own dialog is an answer, too.
+      // The user closed the share dialog, which is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       setSaid(t('tracking.shareFailed'));
       setByHand(url.href);

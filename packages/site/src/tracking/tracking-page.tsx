@@ -21,7 +21,8 @@ import { useTracker } from './use-tracker.ts';
 export const english = { ...pages, ...map, ...tracking };
 
 /**
- * A ride, live (specification 2 §2): `tracking/{id}` for its owner, and by id and code from a link, without an account.
+ * Live tracking of a ride (specification 2 §2): `tracking/{id}` for its owner; by id and code from a link, without an
+ * account.
  */
 export function TrackingPage({ id }: { id: string | null }) {
   useSheet(css);
@@ -118,7 +119,7 @@ function Live({ asked, onLeg }: { asked: RideReference; onLeg: (leg: LegName) =>
   );
 }
 
-/** The driver's picture; the page is complete without one. */
+/** Loads the driver's picture, which is optional. @returns '' for none */
 function usePhoto(asked: RideReference, driver: string): string {
   const { send } = useSend();
   const [photo, setPhoto] = useState('');

@@ -23,7 +23,7 @@ test('the dialog that the driver is here comes with the arrival, and goes when t
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-/** What a browser that says so to notifications shows, and whether the page shows a dialog. */
+/** @returns the notifications that a browser with this permission shows, and whether the page shows a dialog */
 async function arriving(permission: NotificationPermission): Promise<{ shown: string[]; dialog: boolean }> {
   const shown: string[] = [];
   class Shown {

@@ -4,10 +4,10 @@ import { carWords } from 'booking-ui/tracking';
 import { useEffect, useRef, useState } from 'react';
 
 export interface Arrival {
-  /** What the dialog says; null while there is none. */
+  /** The text of the dialog; null while there is none. */
   readonly dialog: string | null;
   readonly close: () => void;
-  /** Whether the browser can be asked to show notifications. */
+  /** Whether the permission for notifications can be requested now. */
   readonly mayAsk: boolean;
   readonly granted: boolean;
   readonly ask: () => void;
@@ -17,8 +17,8 @@ const permissionOf = (): NotificationPermission | 'none' =>
   typeof Notification === 'undefined' ? 'none' : Notification.permission;
 
 /**
- * Tells that the driver is here: by a notification of the browser where the visitor allowed it, else by a dialog
- * (specification 1 §8). Nobody is asked before they press a button.
+ * Announces that the driver has arrived: by a browser notification if the visitor allowed it, else by a dialog
+ * (specification 1 §8). The permission is only requested when the visitor presses a button.
  */
 export function useArrival(ride: TrackedRide | null): Arrival {
   const t = useT();
@@ -40,14 +40,14 @@ export function useArrival(ride: TrackedRide | null): Arrival {
         new Notification(title, { body: words.current, tag: 'taxi-booking-arrival' });
         return;
       } catch {
-        // Some phones take notifications from service workers only.
+        // Some phones only allow notifications from service workers.
       }
     }
     setDialog(words.current);
   }, [status, title]);
 
   return {
-    // Over once the ride goes on: nobody waits at the pick-up any more.
+    // The dialog closes once the ride continues.
     dialog: status === 'arrived' ? dialog : null,
     close: () => setDialog(null),
     mayAsk: permission === 'default' && (status === 'upcoming' || status === 'started'),

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useSite } from '../site-context.ts';
 import { loadTracking } from './load-tracking.ts';
 
-/** Keeps tickets and lists in step with their rides: calls back when one starts, arrives, has its passenger, ends. */
+/** Keeps tickets and lists up to date: calls `onChanged` when a ride's status changes, and after every connection. */
 export function useRideNews(rides: readonly Booking[], onChanged: () => void): void {
   const { account, clock } = useSite();
   const { newId } = useServices();
@@ -30,7 +30,7 @@ export function useRideNews(rides: readonly Booking[], onChanged: () => void): v
         if (!ended) link = core.followStatuses(context, asked, () => latest.current());
       })
       .catch(() => {
-        // What is shown stays right until the page is asked for again.
+        // Without live updates the page shows the status as of its last load.
       });
     return () => {
       ended = true;

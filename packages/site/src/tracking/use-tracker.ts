@@ -7,7 +7,7 @@ import { loadTracking } from './load-tracking.ts';
 
 const idle: TrackingState = { ride: null, error: null, asked: 0, trail: [], phase: 'off' };
 
-/** Follows a ride for as long as the page is there; brought up to date when the network or the visitor is back. */
+/** Tracks a ride while the page is mounted; refreshes when the network is back or the visitor returns to the tab. */
 export function useTracker({ id, code }: RideReference): {
   readonly state: TrackingState;
   readonly reload: () => void;

@@ -4,7 +4,7 @@ import { Button, Notice } from 'booking-ui/primitives';
 import { mayBook, type Row } from './rows.ts';
 import type { RideSheetState } from './use-ride-sheet.ts';
 
-/** How far it is, what all that is right costs together, and the one press that books it. */
+/** The progress, the total fare of the valid rides, and the button that books them. */
 export function BookBar({ rows, work, done, of, sheet }: RideSheetState) {
   const t = useT();
   const locale = useLocale();

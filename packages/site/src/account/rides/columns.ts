@@ -4,7 +4,7 @@ import type { MessageKey } from 'booking-core/messages';
 import { configurationOf } from 'booking-core/selectors';
 import { useBookingState, useT } from 'booking-ui/booking-context';
 
-/** What a column is called on the page. */
+/** The labels of the columns on the page. */
 export const labels: Readonly<Record<RideColumn, MessageKey>> = {
   date: 'statement.date',
   time: 'rides.time',
@@ -42,7 +42,7 @@ const helps: Readonly<Partial<Record<RideColumn, MessageKey>>> = {
   vehicle: 'rides.help.vehicle',
 };
 
-/** How a column is written where the operator works; null for those that need no words. */
+/** @returns a function that gives the help text for a column's format in the operator's country; null for none */
 export function useHelp(): (column: RideColumn) => string | null {
   const t = useT();
   const here = useBookingState(configurationOf);
@@ -53,7 +53,7 @@ export function useHelp(): (column: RideColumn) => string | null {
   };
 }
 
-/** A sheet's own heading for a column, as the sample has it. */
+/** The headings of the columns in a sheet, as in the sample. */
 export const headings: Readonly<Record<RideColumn, string>> = {
   ...(Object.fromEntries(rideColumns.map((column) => [column, column])) as Record<RideColumn, string>),
   pickup: 'pick-up',
@@ -68,7 +68,10 @@ export const headings: Readonly<Record<RideColumn, string>> = {
 
 type Here = Pick<Configuration, 'airports' | 'country' | 'phone'>;
 
-/** A sheet as a person of the operator's country writes one, between an airport that it serves and its town. */
+/**
+ * @returns a sample CSV sheet in the format of the operator's country, with rides between one of its airports and its
+ * town
+ */
 export function sampleOf({ airports, country, phone }: Here): string {
   const { iata = '', city = '' } = airports.find((airport) => airport.iata !== '') ?? {};
   const [airport, town, number] = [iata, city, phone].map((cell) => `"${cell.replaceAll('"', '')}"`);

@@ -13,7 +13,9 @@ interface RideFormProps {
   onClose: () => void;
 }
 
-/** Every cell of a ride as a field, with what is wrong under it; the first wrong one, else the first, has the focus. */
+/**
+ * The cells of a ride as fields with their errors. The first field with an error, else the first field, gets the focus.
+ */
 export function RideForm({ row, number, onSave, onClose }: RideFormProps) {
   const t = useT();
   const helpOf = useHelp();

@@ -24,7 +24,7 @@ interface RideRowProps {
   sheet: SheetWork;
 }
 
-/** One ride of the sheet: what was understood of it, what is wrong with it and the way to mend it. */
+/** One ride of the sheet: the values read, the errors, and the form to correct them. */
 export function RideRowCard({
   row,
   number,
@@ -75,7 +75,7 @@ export function RideRowCard({
           }}
           onClose={() => {
             onClose();
-            // Nobody asked for an empty ride.
+            // Closing the form of a new ride without any input removes the ride.
             if (state.kind === 'open' && Object.values(cells).every((cell) => cell === '')) sheet.remove(row.id);
           }}
         />
@@ -138,7 +138,7 @@ export function RideRowCard({
   );
 }
 
-/** The places that were chosen stay with the words that they were chosen for. */
+/** @returns the chosen places whose texts have not changed */
 const keptPlaces = ({ cells, chosen }: Row, next: RideCells): Row['chosen'] => ({
   ...(chosen.pickup && next.pickup === cells.pickup ? { pickup: chosen.pickup } : {}),
   ...(chosen.dropoff && next.dropoff === cells.dropoff ? { dropoff: chosen.dropoff } : {}),
@@ -174,7 +174,7 @@ function StateWords({ row: { state } }: { row: Row }) {
   }
 }
 
-/** Which of several places is meant, for each end whose words fit more than one. */
+/** The choice between several places, for each end whose text matches more than one. */
 function PlaceChoices({ row, onChoose }: { row: Row; onChoose: (chosen: Row['chosen']) => void }) {
   const t = useT();
   if (row.state.kind !== 'wrong') return null;

@@ -28,7 +28,7 @@ const wrong: CheckedRide = {
 
 beforeEach(() => window.sessionStorage.clear());
 
-/** The page over a server that answers as the test says; `sent` are the attempts to book. */
+/** Renders the page with the test's responses; `sent` has the attempts to book. */
 function open({
   check = async () => right(),
   book = async () => ({ kind: 'booked', reference: 'ABC1234', code: 'c0de' }),

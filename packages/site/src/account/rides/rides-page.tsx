@@ -19,7 +19,7 @@ import { useRideSheet } from './use-ride-sheet.ts';
 export { english } from '../booker-english.ts';
 
 const startsOver: Answers = { submit: 'rides.startOver', cancel: 'dialog.does.keep' };
-/** What a sheet can be paid by: nobody stands by to pay fifty rides online. */
+/** The payment methods for a sheet: up to fifty online payments are not practicable. */
 const laterMethods: readonly PaymentMethod[] = ['account', 'cash'];
 
 /** Many rides from one sheet: read, checked, priced and booked. */
@@ -49,7 +49,7 @@ function Rides({ profile }: { profile: Profile }) {
   const { rows, work, sheet } = state;
   const taken = useRef(false);
   const isEmpty = rows.length === 0;
-  // The list takes the form's place; whoever cannot see it hears where they are.
+  // The list replaces the form: its heading gets the focus, so that screen readers announce it.
   useEffect(() => {
     if (!isEmpty && taken.current) list.current?.focus();
     taken.current = false;

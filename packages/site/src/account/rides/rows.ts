@@ -2,7 +2,7 @@ import type { CheckedRide, ChosenPlaces, RideIssue, RightRide } from 'booking-co
 import type { Money } from 'booking-core/domain';
 import { emptyRide, mostRides, type RideCells } from 'booking-core/domain/ride-sheet';
 
-/** What is known of a row; `open` is one that a booker types in and that is not checked before they ask. */
+/** The state of a row; `open` is a row that the booker is filling in, and that is not checked until it is saved. */
 export type RowState =
   | { readonly kind: 'open' | 'waiting' | 'checking' | 'booking' | 'unknown' }
   | { readonly kind: 'booked'; readonly reference: string; readonly code: string }
@@ -12,23 +12,23 @@ export interface Row {
   readonly id: number;
   readonly cells: RideCells;
   readonly chosen: ChosenPlaces;
-  /** Names the one booking that this row makes, however often it is sent; '' until it is sent. */
+  /** Idempotency key: the row is booked once, however often it is sent; '' until it is first sent. */
   readonly key: string;
   readonly state: RowState;
-  /** As it was shown when it was booked: nothing dearer is. */
+  /** The ride with the fare that the booker saw; it is not booked at a higher fare. */
   readonly seen: RightRide | null;
-  /** The fare that is not good any more. */
+  /** The previous fare, after the fare has changed; null for none. */
   readonly before: Money | null;
 }
 
-/** Whether a row can be booked: it is right, or its answer was lost after its price was seen. */
+/** Whether a row can be booked: it is valid, or the response to its booking was lost. */
 export const mayBook = ({ state, seen }: Row): boolean =>
   state.kind === 'right' || (state.kind === 'unknown' && seen !== null);
 
-/** What the wrong cells of a row are told. */
+/** @returns the errors of a row's cells */
 export const issuesOfRow = ({ state }: Row): readonly RideIssue[] => (state.kind === 'wrong' ? state.issues : []);
 
-/** A row of which nothing is known but what it says. */
+/** @returns a row that has not been checked */
 export const newRow = (id: number, cells: RideCells, chosen: ChosenPlaces, kind: 'open' | 'waiting'): Row => ({
   ...{ id, cells, chosen, key: '', seen: null, before: null },
   state: { kind },
@@ -43,7 +43,7 @@ interface KeptRow {
 
 const storageKey = (customerId: number) => `taxi-booking:rides:${customerId}`;
 
-/** The sheet that a reload interrupted: what was booked stays booked, everything else is checked again. */
+/** @returns the sheet stored before a reload: booked rows stay booked, all others are checked again */
 export function restored(customerId: number): readonly Row[] {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(storageKey(customerId)) ?? '[]') as readonly KeptRow[];
@@ -52,12 +52,12 @@ export function restored(customerId: number): readonly Row[] {
       ...{ key, ...(booked ? { state: { kind: 'booked', ...booked } } : {}) },
     }));
   } catch {
-    // Without storage, or with another version's, the page begins empty.
+    // Without storage, or with data of another version, the page starts empty.
     return [];
   }
 }
 
-/** Keeps the sheet over a reload. */
+/** Stores the sheet in the tab's session, for a reload. */
 export function keep(customerId: number, rows: readonly Row[]): void {
   try {
     const kept = rows.map(
@@ -69,6 +69,6 @@ export function keep(customerId: number, rows: readonly Row[]): void {
     if (rows.length === 0) window.sessionStorage.removeItem(storageKey(customerId));
     else window.sessionStorage.setItem(storageKey(customerId), JSON.stringify(kept));
   } catch {
-    // The rows are still on screen.
+    // Without storage the rows are lost at a reload, but still on screen.
   }
 }

@@ -10,13 +10,13 @@ import { headings, labels, sampleOf, useHelp } from './columns.ts';
 
 const parser = lazy(() => import('papaparse'));
 
-/** The rows of a CSV file or of what was copied from a spreadsheet; commas, semicolons and tabs are told apart. */
+/** Parses a CSV file, or cells copied from a spreadsheet; the separator is detected (comma, semicolon or tab). */
 async function tableOf(text: string): Promise<readonly (readonly string[])[]> {
   const { default: papaparse } = await parser();
   return papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' }).data;
 }
 
-/** Fifty rows with every cell filled, and room for more. */
+/** The most characters of pasted text: more than fifty rows with every cell filled. */
 const pasteMost = 100_000;
 
 interface SheetInputProps {
@@ -24,7 +24,7 @@ interface SheetInputProps {
   onAdd: () => void;
 }
 
-/** A file or pasted rows, and what their columns are. */
+/** The input of a sheet as a file or pasted rows, with a description of the columns. */
 export function SheetInput({ onRead, onAdd }: SheetInputProps) {
   const t = useT();
   const id = useId();
@@ -75,7 +75,7 @@ export function SheetInput({ onRead, onAdd }: SheetInputProps) {
             onChange={(event) => {
               const [file] = event.currentTarget.files ?? [];
               if (file) void read(file.text());
-              // The same file, mended, is read again.
+              // Allows choosing the same file again after it was corrected.
               event.currentTarget.value = '';
             }}
           />

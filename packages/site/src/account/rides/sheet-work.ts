@@ -6,7 +6,7 @@ import { keep, mayBook, newRow, type Row, restored } from './rows.ts';
 
 type Work = 'idle' | 'checking' | 'booking';
 
-/** The rows of a sheet, and how much of the work under way is done. */
+/** The rows of a sheet, and the progress of the current work: `done` of `of` rows. */
 export interface SheetState {
   readonly rows: readonly Row[];
   readonly work: Work;
@@ -14,14 +14,14 @@ export interface SheetState {
   readonly of: number;
 }
 
-/** As many rows are checked at the same time. */
+/** How many rows are checked at the same time. */
 const atOnce = 3;
 const never = createCancelSource().token;
 const idle = { work: 'idle', done: 0, of: 0 } as const;
 
 const isWaiting = ({ state }: Row) => state.kind === 'waiting';
 
-/** What a row becomes by what became of its booking. */
+/** @returns the changes of a row for the outcome of its booking */
 function changeBy(outcome: RowOutcome, seen: RightRide): Partial<Row> {
   switch (outcome.kind) {
     case 'booked':
@@ -39,7 +39,7 @@ function changeBy(outcome: RowOutcome, seen: RightRide): Partial<Row> {
 
 /**
  * The rides of a booker's sheet: checked a few at a time, booked one after the other, each at most once. One kind of work
- * runs at a time, and ends with the row that it is at once the page is gone.
+ * runs at a time. After the page is left, it ends with the current row.
  */
 export class SheetWork {
   #state: SheetState;
@@ -68,7 +68,7 @@ export class SheetWork {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Goes on with what a reload, or leaving the page, interrupted. @returns ends the work */
+  /** Continues the checks that a reload, or leaving the page, interrupted. @returns a function that ends the work */
   open(): () => void {
     this.#isGone = false;
     this.#checkAgain(({ state }) => state.kind === 'checking');
@@ -77,7 +77,7 @@ export class SheetWork {
     };
   }
 
-  /** Another way to pay is another fare. */
+  /** Sets the payment method and checks the rows again, since the fare depends on it. */
   payBy(method: PaymentMethod): void {
     if (this.#method === method) return;
     this.#method = method;
@@ -89,13 +89,13 @@ export class SheetWork {
     void this.#check();
   }
 
-  /** Keeps what was typed or chosen, and checks the row again. */
+  /** Replaces the cells and chosen places of a row, and checks it again. */
   mend(id: number, cells: RideCells, chosen: ChosenPlaces = {}): void {
     this.#patch(id, { cells, chosen, state: { kind: 'waiting' }, seen: null, before: null });
     void this.#check();
   }
 
-  /** Checks again what could not be asked. */
+  /** Repeats the checks whose calls failed. */
   retry(): void {
     this.#checkAgain(({ state }) => state.kind === 'failed');
   }
@@ -116,7 +116,7 @@ export class SheetWork {
     this.#write([]);
   }
 
-  /** Books whatever can be booked; what was changed meanwhile is checked afterwards. */
+  /** Books all rows that can be booked; rows changed meanwhile are checked afterwards. */
   async book(): Promise<void> {
     const wanted = this.#state.rows.filter(mayBook).map(({ id }) => id);
     this.#isStopped = false;
@@ -134,14 +134,15 @@ export class SheetWork {
     await this.#check();
   }
 
-  /** Ends with the booking under way. */
+  /** Stops after the booking of the current row. */
   stop(): void {
     this.#isStopped = true;
   }
 
   async #bookRow(sheet: RideSheet, { id, cells, chosen, key: sent }: Row, seen: RightRide): Promise<void> {
     const key = sent || sheet.newKey();
-    // Kept before it leaves, so that a reload asks for the same booking and makes no second one.
+    // The key is stored before the request is sent, so that a reload repeats the same booking instead of making a
+    // second.
     this.#patch(id, { key, state: { kind: 'booking' }, before: null });
     const ride = { cells, chosen, method: this.#method };
     this.#patch(id, changeBy(await sheet.book(ride, seen, { key, settle: sent !== '' }, never), seen));
@@ -162,7 +163,7 @@ export class SheetWork {
         }
       }
     });
-    // Mended while the others were checked.
+    // Some rows were changed while the others were checked.
     if (hasRun && !this.#isGone && this.#state.rows.some(isWaiting)) await this.#check();
   }
 
@@ -174,7 +175,7 @@ export class SheetWork {
       this.#patch(id, { state: { kind: 'checking' } });
       const state = await sheet.check({ cells, chosen, method: this.#method }, never);
       tick();
-      // Changed or removed meanwhile: what was found out is about something else.
+      // The result is dropped if the row was changed or removed meanwhile.
       const current = this.#rowOf(id);
       if (current?.state.kind === 'checking' && current.cells === cells && current.chosen === chosen) {
         this.#patch(id, { state, seen: state.kind === 'right' ? state : null });
@@ -187,7 +188,7 @@ export class SheetWork {
     void this.#check();
   }
 
-  /** Runs one kind of work at a time. @returns false where some is under way */
+  /** Runs one kind of work at a time. @returns false when another is running */
   async #run(work: Exclude<Work, 'idle'>, of: number, job: (tick: () => void) => Promise<void>): Promise<boolean> {
     if (this.#state.work !== 'idle') return false;
     this.#set({ work, done: 0, of });

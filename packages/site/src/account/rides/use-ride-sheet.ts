@@ -4,12 +4,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSite } from '../../site-context.ts';
 import { type SheetState, SheetWork } from './sheet-work.ts';
 
-/** A booker's sheet, and what can be done with it. */
+/** The state of a booker's sheet, and its actions. */
 export interface RideSheetState extends SheetState {
   readonly sheet: SheetWork;
 }
 
-/** The sheet of a booker: as a reload left it, checked again when the network comes back or another way to pay is chosen. */
+/**
+ * The sheet of a booker: restored after a reload, checked again when the network is back or the payment method changes.
+ */
 export function useRideSheet(customerId: number, method: PaymentMethod): RideSheetState {
   const { account } = useSite();
   const online = useBookingState((state) => state.flow.online);
