@@ -11,8 +11,8 @@ import styles, { css } from './driver-card.module.css';
 const askedEachMs = 15_000;
 
 /**
- * The driver, the vehicle, both licences and the arrival time. Displayed first once assigned, because passengers look for
- * the vehicle by it, and the law requires these details before the ride.
+ * The driver, the vehicle, both licences and the arrival time. Displayed first once assigned, because passengers
+ * identify the vehicle by them, and the law requires these details before the ride.
  */
 export function DriverCard({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
   useSheet(css);
@@ -56,8 +56,8 @@ const initialsOf = (name: string): string => {
 };
 
 /**
- * The driver's picture (GET /api/driverphoto, specification 2 §7), sent as data by the operator's own server, so that no
- * other host learns of the visitor. Initials replace a picture that is missing or blocked by the page's policy.
+ * The driver's picture (GET /api/driverphoto, specification 2 §7), sent as data by the operator's own server, so that
+ * no other host learns of the visitor. Initials replace a picture that is missing or blocked by the page's policy.
  */
 function DriverPhoto({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
   const t = useT();

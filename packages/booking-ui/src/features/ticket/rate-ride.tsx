@@ -15,8 +15,8 @@ import styles, { css } from './rate-ride.module.css';
 const scores = [1, 2, 3, 4, 5] as const;
 
 /**
- * The passenger's rating of a ride: one press on a star sends it, a comment may follow. Afterwards the rating is displayed
- * and can be changed until `ride.ratingUntil` (`POST /api/comment`, specification 2 §7).
+ * The passenger's rating of a ride: one press on a star sends it, a comment may follow. Afterwards the rating is
+ * displayed, and can be changed while the server accepts another (`POST /api/comment`, specification 2 §7).
  */
 export function RateRide({ ride }: { ride: Booking }) {
   useSheet(css);

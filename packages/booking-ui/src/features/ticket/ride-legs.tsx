@@ -8,8 +8,8 @@ import styles, { css } from './ride-legs.module.css';
 import { RideStatus } from './ride-status.tsx';
 
 /**
- * `Driver 3, licence PHD 103, grey Toyota Prius, LK21 ABC, licence PHV 99`, as the law requires before the ride; '' while
- * no driver is assigned.
+ * `Driver 3, licence PHD 103, grey Toyota Prius, LK21 ABC, licence PHV 99`, as the law requires before the ride;
+ * '' while no driver is assigned.
  */
 export const driverWords = ({ driverName, driverLicence, vehicle }: BookedLeg, t: Translate): string =>
   listed([

@@ -322,8 +322,8 @@ function RideMap({ ride, trail, car }: { ride: TrackedRide; trail: TrackingState
         : stops,
     [stops, vehicle, car, t],
   );
-  // The view shows the vehicle and the pick-up until boarding, then the drop-off. It uses the reported position, because
-  // the drawn one changes with every step of the animation.
+  // The view shows the vehicle and the pick-up until boarding, then the drop-off. It uses the reported position,
+  // because the drawn one changes with every step of the animation.
   const next = ride.status === 'pob' ? dropoff : ride.status === 'started' || ride.status === 'arrived' ? pickup : null;
   const looked = ride.position && next ? JSON.stringify([spotOf(ride.position), spotOf(next)]) : '';
   const focus = useMemo<readonly LatLng[]>(() => (looked === '' ? [] : JSON.parse(looked)), [looked]);
