@@ -215,7 +215,7 @@ export function useLanguage(): Language | null {
   return useContextValue().language;
 }
 
-/** @returns a function that joins texts, each in its own direction: a phone after an Arabic name keeps its plus */
+/** @returns a function that joins texts, each in its own direction: after Arabic, a phone keeps its plus in front */
 export function useJoin(): (parts: readonly string[], sign?: string) => string {
   const { language } = useContextValue();
   return (parts, sign = ' · ') =>

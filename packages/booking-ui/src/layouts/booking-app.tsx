@@ -37,7 +37,7 @@ export interface BookingAppProps {
   headingLevel?: 1 | 2;
   /**
    * Rendered until the operator's configuration has loaded. Without it the form is rendered at once and accepts input
-   * during the request, unless a draft is being restored, for which space is reserved instead.
+   * during the request; if there is a draft to restore, an empty busy element is rendered instead.
    */
   waiting?: ReactNode;
   /** The width class of the container, if known before the first render. */

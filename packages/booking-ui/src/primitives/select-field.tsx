@@ -66,7 +66,7 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-/** A country by its name in the visit's language, the United Kingdom unless said otherwise (specification 1 §5). */
+/** A country by its name in the visit's language, the United Kingdom by default (specification 1 §5). */
 export function CountryField({ locale, ...props }: Omit<SelectFieldProps, 'options'> & { locale: string }) {
   const initial = props.initial ?? limits.country;
   const options = useMemo(

@@ -9,7 +9,7 @@ const made = new WeakMap<Document, Map<string, CSSStyleSheet>>();
  * them.
  */
 export function adopt(root: StyledRoot, css: string): void {
-  // A test's DOM without rendering (jsdom) has no adopted style sheets.
+  // A host's tests may run in jsdom, which has no adopted style sheets.
   if (!root.adoptedStyleSheets) return;
   const document = root.ownerDocument ?? (root as Document);
   const sheets = made.get(document) ?? new Map<string, CSSStyleSheet>();
