@@ -6,7 +6,7 @@ import { createScriptedBooking } from './testing/scripted-booking.ts';
 
 const Typed = () => <output>{useBookingState(({ journey }) => journey.pickup.text)}</output>;
 
-/** Nothing is painted in between, so nothing that waits for a paint has happened. */
+/** No paint happens in between, so a subscription that waits for one would miss the change. */
 it('draws what changes between the first drawing and its paint', () => {
   const booking = createScriptedBooking();
   const place = document.createElement('div');

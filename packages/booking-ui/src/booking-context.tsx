@@ -18,46 +18,46 @@ import type { Starter } from './primitives/combobox.tsx';
 import { StyleRoot, type Theme } from './styles/style-root.tsx';
 import { useSheet } from './styles/use-sheet.ts';
 
-/** What the browser can do for the screens; everything here is optional but ids. */
+/** Browser capabilities that the screens use; all but `newId` are optional. */
 export interface UiServices {
   loadMap?: (settings: MapSettings) => Promise<MapViewFactory>;
-  /** Asks the device where it is, only when a person presses the button; null when it would not say. */
+  /** Requests the device's position, only when the user presses the button. @returns null when the device gives none */
   geolocate?: (cancel: CancelToken) => Promise<LatLng | null>;
-  /** Missing where the page wishes nothing to be kept on the device. */
+  /** Absent where the page wants nothing stored on the device. */
   recentPlaces?: RecentPlaces;
-  /** Lower-case hex SHA-256 of a password, or what the operator puts in its place; without it nobody can sign in. */
+  /** Lower-case hex SHA-256 of a password, or the operator's replacement for it; without it no user can sign in. */
   hashPassword?: (password: string) => Promise<string>;
   newId(): string;
   /**
-   * Loads the page again, and the draft with it: a browser does not ask a second time for code that it could not fetch.
-   * Given where the page is the product's own.
+   * Reloads the page and restores the draft, because a browser does not request a module again after a failed fetch.
+   * Present only where the page belongs to the product.
    */
   reload?: () => void;
-  /** Fetches a payment gateway's part in the browser. */
+  /** Fetches the browser adapter of a payment gateway. */
   loadGateway?: (name: string, settings: GatewaySettings) => Promise<PaymentGateway<HTMLElement>>;
 }
 
-/** Under which name the device keeps them; nothing is there before its user asks for it. */
+/** The storage key of the recent places; the key does not exist until the user turns the feature on. */
 export const recentPlacesKey = 'taxi-booking:places';
 
-/** Places that this device remembers from one visit to the next, where its user asked for that. */
+/** Places that this device remembers between visits, if its user has turned that on. */
 export interface RecentPlaces {
-  /** Newest first; empty unless asked for. */
+  /** Newest first; empty unless turned on. */
   list(): readonly Place[];
-  /** The place as the newest; nothing unless asked for. */
+  /** Stores the place as the newest; does nothing unless turned on. */
   add(place: Place): void;
-  /** Asks for it, or has all forgotten; `say` hears what became of it, in words. */
+  /** @returns the row that turns the feature on, or off and deletes all places; `say` receives the result's text */
   row(t: Translate, say: (words: string) => void): Starter;
 }
 
-/** Whose map is drawn, and with which key. */
+/** The map provider and its API keys. */
 export interface MapSettings extends Pick<Configuration, 'googleKey' | 'bingKey'> {
   readonly source: Configuration['mapSource'];
   /** Url-safe random text, for the names of slots. */
   readonly newId: () => string;
 }
 
-/** What a gateway's part needs to know of the operator and the visit. */
+/** The settings of the operator and the visit that a gateway adapter needs. */
 export interface GatewaySettings {
   readonly publicKey: string;
   readonly clientId: string;
@@ -94,19 +94,19 @@ const BookingContext = createContext<BookingContextValue | null>(null);
 
 export interface BookingProviderProps {
   booking: BookingController;
-  /** BCP 47; of the English that comes with the code. */
+  /** BCP 47; the locale of the built-in English. */
   locale: string;
-  /** What is spoken instead of English. */
+  /** The language used instead of English. */
   language?: Language | null;
   theme?: Theme;
   services: UiServices;
-  /** The host's own words, which win over all others, key by key. */
+  /** The host's own messages, which override all others key by key. */
   messages?: Words | null;
   timers?: UiTimers;
   children: ReactNode;
 }
 
-/** Gives the screens under it a booking to draw, the words to say it in, and the element that carries the style. */
+/** Provides its children with the booking, the messages and the element that carries the style. */
 export function BookingProvider(props: BookingProviderProps) {
   const { booking, services, messages, language = null, timers = browserTimers } = props;
   const locale = language?.locale ?? props.locale;
@@ -131,7 +131,7 @@ export function BookingProvider(props: BookingProviderProps) {
   );
 }
 
-/** What only languages that are written from right to left need of the style. */
+/** Loads the styles that only right-to-left languages need. */
 function RightToLeft() {
   const [css, setCss] = useState('');
   useEffect(() => {
@@ -150,7 +150,7 @@ function useContextValue(): BookingContextValue {
   return value;
 }
 
-/** Words of a part that came later, for what is drawn in it. */
+/** Adds the messages of a lazily loaded feature for its children; the outer messages take precedence. */
 export function WordsProvider({ words, children }: { words: Words; children: ReactNode }) {
   const outer = useContextValue();
   const value = useMemo(() => {
@@ -162,10 +162,10 @@ export function WordsProvider({ words, children }: { words: Words; children: Rea
 }
 
 /**
- * A piece of the state. The selector returns a primitive or an object of the state itself.
+ * Selects a part of the state. The selector returns a primitive or an object of the state itself.
  *
- * It subscribes with the first drawing. Preact's `useSyncExternalStore` waits for the paint after that, and a field that is
- * drawn again meanwhile for another reason gets its old text over what is being typed.
+ * It subscribes in a layout effect of the first render. Preact's `useSyncExternalStore` subscribes only after the
+ * paint, and a field that renders in between for another reason would overwrite what is being typed with its old text.
  */
 export function useBookingState<T>(selector: (state: BookingState) => T): T {
   const { store } = useContextValue().booking;
@@ -185,7 +185,7 @@ export function useBookingState<T>(selector: (state: BookingState) => T): T {
   return value;
 }
 
-/** An object made of the state, kept while the new one says the same. */
+/** Selects an object built from the state; returns the previous object while `isEqual` holds. */
 export function useBookingMemo<T>(selector: (state: BookingState) => T, isEqual: (a: T, b: T) => boolean): T {
   const last = useRef<{ value: T } | null>(null);
   return useBookingState((state) => {
@@ -195,27 +195,27 @@ export function useBookingMemo<T>(selector: (state: BookingState) => T, isEqual:
   });
 }
 
-/** The booking of the tree; throws outside one, as all of these do. */
+/** @returns the booking of the tree. @throws {Error} outside a `BookingProvider`, like all hooks of this file */
 export function useBooking(): BookingController {
   return useContextValue().booking;
 }
 
-/** Tells the booking what happened. */
+/** @returns the function that dispatches an event to the booking */
 export function useDispatch(): (event: BookingEvent) => void {
   return useContextValue().booking.dispatch;
 }
 
-/** Words of the language that is spoken. */
+/** @returns the translation function of the current language */
 export function useT(): Translate {
   return useContextValue().t;
 }
 
-/** What is spoken instead of English; parts that come later ask it for their words. */
+/** The language used instead of English, or null; lazily loaded features take their messages from it. */
 export function useLanguage(): Language | null {
   return useContextValue().language;
 }
 
-/** Puts words in a row, each in the direction of its own letters: a phone after an Arabic name keeps its plus in front. */
+/** @returns a function that joins texts, each in its own direction: after Arabic, a phone keeps its plus in front */
 export function useJoin(): (parts: readonly string[], sign?: string) => string {
   const { language } = useContextValue();
   return (parts, sign = ' · ') =>
@@ -230,12 +230,12 @@ export function useLocale(): string {
   return useContextValue().locale;
 }
 
-/** What is fetched when it is first needed: maps, gateways, accounts. */
+/** @returns the browser capabilities, which include what is fetched on first use (maps, gateways) */
 export function useServices(): UiServices {
   return useContextValue().services;
 }
 
-/** The timers that tests hold still. */
+/** @returns the timers, which tests replace with manual ones */
 export function useTimers(): UiTimers {
   return useContextValue().timers;
 }

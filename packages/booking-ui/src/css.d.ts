@@ -5,7 +5,7 @@ declare module '*.css?inline' {
 
 /** A CSS Module, see `scripts/lib/css-modules.mjs`. */
 declare module '*.module.css' {
-  /** The page's name of each class, by the name that it has in the sheet. */
+  /** The generated name of each class, by its name in the style sheet. */
   // biome-ignore lint/suspicious/noExplicitAny: a record of strings would answer string or undefined
   const styles: Readonly<Record<string, any>>;
   export default styles;

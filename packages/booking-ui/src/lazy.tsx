@@ -4,29 +4,29 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useBookingState, useServices, useT, WordsProvider } from './booking-context.tsx';
 import { Button } from './primitives/button.tsx';
 
-/** A view whose code is fetched when it is first drawn; `reserve` names the class of the space that is kept meanwhile. */
+/** A view whose code is fetched on its first render; `reserve` is the class of the placeholder rendered meanwhile. */
 export type LazyView<Props> = ComponentType<Props & { reserve?: string }> & {
-  /** Fetches the code. @returns whether it is there; false where it could not be had */
+  /** Fetches the code. @returns whether it is loaded; false if the fetch failed */
   preload: () => Promise<boolean>;
 };
 
 type PropsOf<View> = View extends (props: infer Props) => unknown ? (unknown extends Props ? object : Props) : never;
 
-/** The names of what a module exports that can be drawn. */
+/** The names of a module's exports that are components. */
 type ViewName<Module> = {
   [Name in keyof Module]: Module[Name] extends (props: never) => ReactNode ? Name : never;
 }[keyof Module];
 
-/** A feature that is fetched as a whole when one of its views is first drawn. */
+/** A feature that is fetched as a whole when one of its views first renders. */
 export interface LazyFeature<Module> {
-  /** One of its views. A `quiet` one leaves it to others to say that the code did not come. */
+  /** One of its views. A `quiet` one shows no error when loading fails. */
   view<Name extends ViewName<Module>>(name: Name, options?: { quiet?: boolean }): LazyView<PropsOf<Module[Name]>>;
 }
 
 /**
- * A feature whose code comes when it is first drawn, with the English that only this feature uses as its export `english`; a
- * translation has those words already. Code that does not come (no network) is said in its place, and asked for again by
- * hand or when the network is back.
+ * A feature whose code is loaded on its first render. Its export `english` has the English messages that only this
+ * feature uses; a translation contains them already. If loading fails (no network), an error replaces the view; loading
+ * is tried again by its button or when the network is back.
  * @param load imports the feature
  */
 export function lazy<Module>(load: () => Promise<Module>): LazyFeature<Module> {
@@ -43,7 +43,7 @@ export function lazy<Module>(load: () => Promise<Module>): LazyFeature<Module> {
   };
 }
 
-/** What a feature's views are drawn from. */
+/** A feature's loader and its loaded exports. */
 interface Source {
   fetch(): Promise<void>;
   view(name: string): ComponentType<object> | undefined;

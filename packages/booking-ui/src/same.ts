@@ -1,4 +1,4 @@
-/** Equality by value of plain data, for selectors that build their answer anew. */
+/** Deep equality of plain data, for selectors that return a new object each time. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { declarationOf } from '../../widget/scripts/types.mjs';
 
-/** Builds `dist/`: the loader in one file, and its types with those of the element, which stand beside them. */
+/** Builds `dist/`: the loader in one file, its types, and beside them those of the element, which they import. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const element = join(root, '../widget/src');
 const dist = join(root, 'dist');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** What the page would get to load; the tests say what became of it. */
+/** The scripts added to the page; the tests dispatch their load and error events. */
 let scripts: HTMLScriptElement[] = [];
 let known: CustomElementConstructor | undefined;
 let { loadTaxiBooking } = await import('./index.ts');

@@ -2,13 +2,13 @@ import type { TaxiBookingElement } from 'taxi-booking';
 
 export type * from 'taxi-booking';
 
-/** Which script is loaded, and how its tag is written. */
+/** The script to load, and the attributes of its tag. */
 export interface TaxiBookingLoaderOptions {
-  /** The operator's address (`https://OPERATOR`), or that of a pinned script, which ends in `.js`. */
+  /** The operator's address (`https://OPERATOR`), or the address of a pinned script, which ends in `.js`. */
   url: string;
-  /** The hash of a pinned script, as its `integrity.json` has it. */
+  /** The hash of a pinned script, as in its `integrity.json`. */
   integrity?: string | undefined;
-  /** For a page whose content security policy asks for one. */
+  /** The nonce of the script tag, for a page whose content security policy requires one. */
   nonce?: string | undefined;
 }
 
@@ -20,14 +20,14 @@ type TrustingWindow = Window & {
 
 let loading: { address: string; element: Promise<ElementClass> } | null = null;
 let failures = 0;
-/** A page that asks for trusted types lets each name be given once. */
+/** Created once, because a page that enforces trusted types may reject a second policy of the same name. */
 let policy: Policy | undefined;
 
 /**
- * Loads the operator's script once for the page; it defines `<taxi-booking>`. Nothing happens before the first call.
- * @returns the element's class; null where there is no DOM. Later calls get the first one's promise; after a failure the
- *   next call asks for the script again.
- * @throws TypeError (the promise rejects) for a `url` that is no absolute web address, Error where the script cannot be
+ * Loads the operator's script, which defines `<taxi-booking>`, once per page. Importing this module loads nothing.
+ * @returns the element's class; null where there is no DOM. Later calls return the first one's promise; after a failure
+ *   the next call loads the script again.
+ * @throws {TypeError} (the promise rejects) when `url` is no absolute web address, {Error} when the script cannot be
  *   loaded or does not define the element
  */
 export function loadTaxiBooking(options: TaxiBookingLoaderOptions): Promise<ElementClass | null> {
@@ -62,7 +62,7 @@ function addressOf(url: string): string {
 const defined = () => customElements.get('taxi-booking') as ElementClass | undefined;
 
 function load(address: string, { integrity, nonce }: TaxiBookingLoaderOptions): Promise<ElementClass> {
-  // A browser may remember a module that it could not fetch, for as long as the page lives; not under another address.
+  // A browser may cache a module's failed fetch for the lifetime of the page, so a retry uses a different address.
   const url = new URL(address);
   if (failures > 0) url.searchParams.set('attempt', String(failures + 1));
   const script = document.createElement('script');

@@ -1,8 +1,8 @@
 import { lazy } from '../lazy.tsx';
 
 /**
- * The features that are fetched when a visit comes to them. Each is one folder, one request, and drawn in one way while it
- * comes or when it does not come.
+ * The features that are loaded on first use. Each is one module and one request; all share the loading and failure
+ * states of `lazy`.
  */
 
 const journey = lazy(() => import('./journey.ts'));
@@ -24,7 +24,7 @@ export const SummaryCard = journey.view('SummaryCard');
 export const Ticket = journey.view('Ticket');
 export const TierSection = journey.view('TierSection');
 export const VehicleSection = journey.view('VehicleSection');
-/** Fetches these. Where they are at hand, a screen that waits for it is drawn whole, in one go. */
+/** Fetches the journey feature. A screen that waits for it then renders completely at once. */
 export const preloadJourney = FareBar.preload;
 
 const places = lazy(() => import('./places/index.ts'));

@@ -13,7 +13,7 @@ test('durations are written for people', () => {
     '1 min',
     '55 min',
     '1 h',
-    // Neither number is parted from its unit.
+    // No line break between a number and its unit.
     '1\u00a0h\u00a030\u00a0min',
   ]);
   expect([581, 60, 9, 0].map(formatClock)).toEqual(['9:41', '1:00', '0:09', '0:00']);

@@ -11,7 +11,7 @@ import {
 import * as limits from 'booking-core/domain/limits';
 import type { MessageKey, Translate } from 'booking-core/messages';
 
-/** The operator's phone for a screen that has to send people there; '' when it is not known. */
+/** The operator's phone number, '' when it is not known. */
 export const operatorPhone = (state: BookingState): string =>
   state.boot.status === 'ready'
     ? state.boot.configuration.phone
@@ -19,7 +19,7 @@ export const operatorPhone = (state: BookingState): string =>
       ? (state.boot.phone ?? '')
       : '';
 
-/** Seconds as whole minutes, or hours and minutes from an hour on. */
+/** A duration in seconds as whole minutes, from one hour on as hours and minutes. */
 export function formatDuration(seconds: number, t: Translate): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   if (minutes < 60) return t('fare.minutes', { minutes });
@@ -29,7 +29,7 @@ export function formatDuration(seconds: number, t: Translate): string {
     : t('fare.hoursMinutes', { hours: Math.floor(minutes / 60), minutes: rest });
 }
 
-/** How far it is and how long it takes: "12.4 km, about 35 min". */
+/** Distance and duration of a route: "12.4 km, about 35 min". */
 export const routeWords = (metres: number, seconds: number, t: Translate, locale: string, unit: DistanceUnit): string =>
   listed([formatDistance(metres, locale, unit), t('fare.about', { duration: formatDuration(seconds, t) })]);
 
@@ -48,7 +48,7 @@ const issueKeys: Readonly<Partial<Record<FieldIssue['code'], MessageKey>>> = {
   tooSmall: 'error.tooSmall',
 };
 
-/** The words under a field (specification 1 §5); `title` is what the field is called. */
+/** The error text under a field (specification 1 §5), null without an issue; `title` is the field's label. */
 export function issueWords(issue: FieldIssue | null, title: string, t: Translate): string | null {
   if (!issue) return null;
   const { code, params } = issue;
@@ -56,7 +56,7 @@ export function issueWords(issue: FieldIssue | null, title: string, t: Translate
   return t(issueKeys[code] ?? 'field.invalid', { title, max: limits.textMaxLength, ...params });
 }
 
-/** A number with its word. */
+/** A count with its noun, singular or plural. */
 export const counted = (t: Translate, count: number, one: MessageKey, many: MessageKey): string =>
   t(count === 1 ? one : many, { count });
 
@@ -76,7 +76,7 @@ export const loadWords = (passengers: number, bags: number, t: Translate): strin
     bags > 0 && counted(t, bags, 'vehicle.bag', 'vehicle.bags'),
   ]);
 
-/** What travels along, as one sentence part: "2 passengers, wheelchair, 1 bag, 1 small child seat, children aged 2". */
+/** The booking options as a list: "2 passengers, wheelchair, 1 bag, 1 small child seat, children aged 2". */
 export const optionWords = (
   options: BookingOptions,
   t: Translate,
@@ -89,11 +89,11 @@ export const optionWords = (
     ages.length > 0 && t('options.childAges', { ages: listed(ages.map((age) => (age === 0 ? '<1' : String(age)))) }),
   ]);
 
-/** A sentence of the catalogue without amounts in it, or the server's own as plain text. */
+/** A message of the catalogue without amounts, or the server's own text. */
 export const plainWords = (text: DialogText, t: Translate): string =>
   'server' in text ? text.server : t(text.key, text.params);
 
-/** What payments did not take, and who takes it: the driver, or whoever is paid now where both is possible. */
+/** The amount not yet paid: due to the driver, or also payable online while the booking has an amount due now. */
 export const owedWords = (ride: Booking, t: Translate, locale: string): string =>
   t(ride.dueMinor ? 'ticket.owedOnline' : 'ticket.owed', {
     money: formatMoney({ minor: ride.owedMinor ?? 0, currency: ride.currency }, locale),

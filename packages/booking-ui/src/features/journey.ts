@@ -1,4 +1,4 @@
-/** The screens that every plain journey goes through behind its form, until the ticket. */
+/** The screens that every journey passes after its first form, up to and including the ticket. */
 
 export { OfflineNotice } from './boot/offline-notice.tsx';
 export { ContactSection } from './contact/contact.tsx';

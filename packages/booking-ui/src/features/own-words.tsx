@@ -2,17 +2,17 @@ import { useLocale } from '../booking-context.tsx';
 
 interface OwnWordsProps {
   children: string;
-  /** BCP 47; '' and missing where nobody told it. */
+  /** BCP 47; '' or missing when unknown. */
   language?: string | undefined;
 }
 
-/** Whether words are told to be in another language than the page's. */
+/** Whether a text is known to be in another language than the page's. */
 export const isForeign = (language: string | undefined, locale: string): boolean =>
   Boolean(language) && primary(language ?? '') !== primary(locale);
 
 const primary = (tag: string) => tag.toLowerCase().split('-')[0];
 
-/** The operator's words as they are: where they are not in the page's language, the markup says what they are in (WCAG 3.1.2). */
+/** The operator's own text, with a `lang` attribute where it is not in the page's language (WCAG 3.1.2). */
 export function OwnWords({ children, language = '' }: OwnWordsProps) {
   const locale = useLocale();
   return isForeign(language, locale) ? <span lang={language}>{children}</span> : children;

@@ -1,4 +1,4 @@
-/** What is said and asked when a visit does not go as it should. */
+/** The messages and dialogs of errors, confirmations and expired quotations. */
 
 import { boot } from 'booking-core/messages/boot';
 import { calendar } from 'booking-core/messages/calendar';

@@ -4,7 +4,7 @@ import { useBookingMemo, useNow, useT } from '../booking-context.tsx';
 import { same } from '../same.ts';
 import { issueWords } from './format.ts';
 
-/** What is wrong with a field, in words, once it is to be shown; `title` is what the field is called. */
+/** The error text of a field once it is to be shown, else null; `title` is the field's label. */
 export function useIssueWords(field: FieldName, title: string): string | null {
   const t = useT();
   const now = useNow(60_000);

@@ -2,10 +2,10 @@ import { formatWhen, type LocalTime, localAt } from 'booking-core/domain';
 import { zoneOf } from 'booking-core/selectors';
 import { useBookingState, useLocale, useNow } from '../booking-context.tsx';
 
-/** Says when: a moment, or a local time of the operator's, in words for people. */
+/** Formats a time: epoch milliseconds, or a local time of the operator. */
 export type SayWhen = (time: number | LocalTime) => string;
 
-/** How this screen says when something is, in its language and the operator's time zone: "today 14:30". */
+/** @returns a function that formats a time in the current language and the operator's time zone: "today 14:30" */
 export function useWhen(): SayWhen {
   const locale = useLocale();
   const zone = useBookingState(zoneOf);

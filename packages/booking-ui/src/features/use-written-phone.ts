@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useBooking } from '../booking-context.tsx';
 
 /**
- * A number with its plus and calling code as people write it, `+44 7911 123456`; as it came until the numbering plans of its
- * country are there, which the field that it was typed into fetched.
+ * A phone number in international format with spaces, `+44 7911 123456`; unchanged until the numbering plan of its
+ * country is loaded.
  */
 export function useWrittenPhone(number: string): string {
   const booking = useBooking();
@@ -13,7 +13,7 @@ export function useWrittenPhone(number: string): string {
     if (number !== '')
       booking.readPhone(number, '').then(
         (found) => gone || setWritten([number, found?.international ?? number]),
-        // Without a network it stays as it is.
+        // If the numbering plan cannot be fetched, the number stays unformatted.
         () => {},
       );
     return () => {

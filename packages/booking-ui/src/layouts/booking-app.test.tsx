@@ -51,7 +51,7 @@ test('several wrong fields are listed above the step, each a link to its field; 
   ]);
   await user.click(links[1] as HTMLElement);
   expect(hasFocus(screen.getByRole('textbox', { name: 'Email' }))).toBe(true);
-  // Refused once more, it is heard once more; what is left alone has the focus itself.
+  // A second refusal focuses the list again; a single remaining field gets the focus itself.
   await set({ flow: { refused: [...fields] } });
   await waitFor(() => expect(hasFocus(summary)).toBe(true));
   await set({ flow: { refused: ['contact:phone'] } });
@@ -189,7 +189,7 @@ test('a licence that is refused is said in place', async () => {
   expect(screen.queryByRole('combobox', { name: 'Pick-up' })).toBeNull();
 });
 
-/** What stands on the page for each section that the specification addresses, on its page or as the line of a dialog. */
+/** The elements displayed for each section of the specification, on the page or as the line of a dialog. */
 const drawn: Readonly<Record<Exclude<Section, 'tier'>, readonly (readonly [role: string, name: RegExp])[]>> = {
   places: [
     ['combobox', /^Pick-up$/],
@@ -249,6 +249,6 @@ test('the next step’s code is fetched once there is a fare, when the page is i
   expect(asked()).toBe(0);
   await set(quoted);
   expect(asked()).toBe(1);
-  // Preact cancels a moment after the page has gone: that one stays.
+  // Preact cancels shortly after unmounting, so `cancelIdleCallback` stays stubbed.
   vi.stubGlobal('requestIdleCallback', undefined);
 });

@@ -33,18 +33,18 @@ import { useWidth } from './use-width.ts';
 export { preloadJourney, TestNotice } from '../features/doors.ts';
 
 export interface BookingAppProps {
-  /** The level of the step's heading: 1 on a page of its own, 2 in the middle of a host's. */
+  /** The heading level of the step: 1 on the product's own page, 2 within a host page. */
   headingLevel?: 1 | 2;
   /**
-   * Drawn until the operator's configuration is there. Without it the form is, and can be typed into while the licence
-   * service still answers; unless a draft comes back, whose place is kept instead.
+   * Rendered until the operator's configuration has loaded. Without it the form is rendered at once and accepts input
+   * during the request; if there is a draft to restore, an empty busy element is rendered instead.
    */
   waiting?: ReactNode;
-  /** How wide its place is, where that is known before the first drawing. */
+  /** The width class of the container, if known before the first render. */
   width?: Width;
 }
 
-/** The whole journey from the first place to the ticket, drawn by the layout's row in the table. */
+/** The whole journey from the first place to the ticket, in the steps and the shape of the current layout. */
 export function BookingApp({ headingLevel = 1, waiting, width: known }: BookingAppProps) {
   useSheet(shellCss);
   useSheet(stepsCss);
@@ -155,7 +155,7 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
   );
 }
 
-/** Two columns under one heading: the journey, and beside it the map over the rest. */
+/** Two columns under one heading: the journey, and beside it the map above the other sections. */
 function Columns({ sections, second }: { sections: readonly Section[]; second: readonly Section[] }) {
   return (
     <div className="tb-columns">
@@ -187,7 +187,7 @@ function PrimaryButton() {
   );
 }
 
-/** The button to the step before, where there is one. */
+/** The button to the previous step, if there is one. */
 function Previous() {
   const t = useT();
   const dispatch = useDispatch();
@@ -201,7 +201,7 @@ function Previous() {
   );
 }
 
-/** All steps side by side in a frame as wide as one; the one that is not in it is out of reach of finger and focus. */
+/** All steps side by side in a frame as wide as one; the steps outside the frame are inert. */
 function Panels() {
   const step = useBookingState((state) => state.flow.step);
   const steps = useBookingState((state) => state.flow.layout.steps);
@@ -224,7 +224,7 @@ function Panels() {
   );
 }
 
-/** After a step change the heading takes the focus: screen readers hear where they are, and the page is at its top. */
+/** Focuses the heading after a step change, so that screen readers announce the step and the page is at its top. */
 function useStepFocus(step: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
@@ -239,8 +239,8 @@ function useStepFocus(step: number): RefObject<HTMLHeadingElement | null> {
 const nextSections = ({ flow }: BookingState) => flow.layout.steps[flow.step];
 
 /**
- * The next step's code once there is a fare and the page has nothing else to do; the ticket's on the last step at once,
- * so that a network that goes right after the booking does not keep it.
+ * Preloads the next step's code once there is a fare and the page is idle; on the last step the ticket's code at once,
+ * so that the ticket appears even if the network fails right after the booking.
  */
 function usePreload(box: RefObject<HTMLElement | null>): void {
   const next = useBookingState(nextSections);

@@ -15,24 +15,24 @@ import { useSheet } from '../styles/use-sheet.ts';
 import styles, { css } from './quick-booking.module.css';
 import { useRefusedFields } from './use-refused-fields.tsx';
 
-/** Where the booking went on. */
+/** The result of the hand-over to the booking page. */
 export interface HandedOver {
-  /** The booking page with this journey. */
+  /** The address of the booking page with this journey. */
   readonly url: string;
-  /** The browser opened it; without, the visitor does. */
+  /** Whether the browser opened it; if not, the visitor opens it with a link. */
   readonly opened: boolean;
 }
 
 export interface QuickBookingProps {
-  /** The level of its heading: 1 on a page of its own, 2 in the middle of a host's. */
+  /** The heading level: 1 on the product's own page, 2 within a host page. */
   headingLevel?: 1 | 2;
-  /** After the hand-over; the form stays, for a visitor who comes back to it. */
+  /** Set after the hand-over; the form stays for a visitor who returns to it. */
   handed?: HandedOver | null;
 }
 
 /**
- * The short form: pick-up, drop-off, time, vehicle. Its button stores them with the licence service; the operator's booking
- * page goes on from there (design decisions, section 4).
+ * The short form: pick-up, drop-off, time, vehicle. Its button stores them with the licence service, and the operator's
+ * booking page continues from there (design decisions, section 4).
  */
 export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingProps) {
   useSheet(shellCss);

@@ -23,7 +23,7 @@ import type { LazyView } from '../lazy.tsx';
 
 type Part = ComponentType<{ reserve?: string }>;
 
-/** What comes for a section when it is wanted. */
+/** The lazily loaded component of each section. */
 const lazyParts: Readonly<Record<Exclude<Section, 'places' | 'time' | 'return'>, LazyView<object>>> = {
   options: OptionsSection,
   tier: TierSection,
@@ -36,21 +36,21 @@ const lazyParts: Readonly<Record<Exclude<Section, 'places' | 'time' | 'return'>,
   payment: PaymentSection,
 };
 
-/** What stands on the page for the sections that a layout asks for in dialogs. */
+/** The one-line components of sections that a layout edits in dialogs. */
 const lazyLines: Readonly<Partial<Record<Section, LazyView<object>>>> = {
   contact: ContactLine,
   note: NoteLine,
   promo: PromoLine,
 };
 
-/** What draws each section of a layout. The first screen's own are here at once; the others' code comes when needed. */
+/** The components of the first screen's sections, which are not loaded lazily. */
 const parts: Readonly<Partial<Record<Section, Part>>> = {
   places: PlacesSection,
   time: TimeSection,
   return: ReturnSection,
 };
 
-/** Whether there is a flight to ask for; its code is fetched for no other journey. */
+/** Whether the journey has a flight; only then is the code of the flight section loaded. */
 export const isFlown = ({ journey }: { readonly journey: Journey }) => flightDirections(journey, true).length > 0;
 
 /** The sections of a step in reading order. */
@@ -63,20 +63,20 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
   });
 }
 
-/** What comes for a section when it is wanted; undefined for what the first screen has, and for flights of no flight. */
+/** The lazily loaded component of a section; undefined for the first screen's, and for flights if there is none. */
 function lazyPartOf(section: Section, { dialogs }: Layout, flown: boolean): LazyView<object> | undefined {
   if (section === 'flights' && !flown) return undefined;
   const lazy: Partial<Record<Section, LazyView<object>>> = lazyParts;
   return (dialogs.includes(section) ? lazyLines[section] : undefined) ?? lazy[section];
 }
 
-/** Which space is kept for a section: a line where it is edited in a dialog, a strip of vehicles instead of a list. */
+/** The suffix of the class that reserves a section's space: `fold` for a dialog's line, `strip` for a vehicle strip. */
 function spaceOf(section: Section, { dialogs, vehicles }: Layout): string {
   if (section === 'vehicle' && vehicles === 'strip') return 'strip';
   return dialogs.includes(section) ? 'fold' : section;
 }
 
-/** Fetches the code of sections that will be needed soon, that of flights where the journey is `flown`. */
+/** Fetches the code of sections that will be needed soon; that of flights only if the journey is `flown`. */
 export function preloadSections(sections: readonly Section[], layout: Layout, flown: boolean): void {
   for (const section of sections) void lazyPartOf(section, layout, flown)?.preload();
 }

@@ -2,13 +2,13 @@ import { selectStep } from 'booking-core';
 import { useBookingMemo, useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { same } from '../same.ts';
 
-/** Where the visitor is and what comes; steps that are done lead back. */
+/** The list of steps with the current one marked; completed steps are buttons that lead back. */
 export function Steps() {
   const t = useT();
   const dispatch = useDispatch();
   const { step, titles } = useBookingMemo(selectStep, same);
   const linked = useBookingState((state) => state.payment.job?.ride !== undefined);
-  // Only its payment is left of a booking that another visit made.
+  // For a booking made in another visit only the payment step is left.
   if (titles.length < 2 || linked) return null;
   return (
     <nav aria-label={t('steps.label')}>

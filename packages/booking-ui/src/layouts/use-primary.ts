@@ -11,7 +11,7 @@ export interface Primary {
   readonly press: () => void;
 }
 
-/** The one big button of a step, wherever it is drawn: Next, Confirm, Book Now, Processing. */
+/** The label, state and action of a step's primary button: Next, Confirm, Book Now, Processing. */
 export function usePrimary(): Primary {
   const t = useT();
   const dispatch = useDispatch();
@@ -25,7 +25,7 @@ export function usePrimary(): Primary {
   };
 }
 
-/** What the button that pays carries: its amount. */
+/** The amount due, formatted, for the label of the pay button; null while there is no fare. */
 function usePaid(): string | null {
   const locale = useLocale();
   return useBookingState((state) => {

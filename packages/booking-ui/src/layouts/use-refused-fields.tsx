@@ -4,10 +4,10 @@ import { ErrorSummary } from '../features/doors.ts';
 import type { ErrorSummaryProps, Problem } from '../primitives/error-summary.tsx';
 
 /**
- * After a refused button the one field that is wrong takes the focus; several are listed above the step, in the words that
- * stand at them, and the list takes the focus.
- * @param box holds the fields
- * @returns the list, for its place above the step
+ * When validation fails on the primary button, a single invalid field gets the focus; several are listed above the step
+ * with their error texts, and the list gets the focus.
+ * @param box contains the fields
+ * @returns the list, to be rendered above the step
  */
 export function useRefusedFields(box: RefObject<HTMLElement | null>): ReactNode {
   const refused = useBookingState((state) => state.flow.refused);
@@ -18,7 +18,7 @@ export function useRefusedFields(box: RefObject<HTMLElement | null>): ReactNode 
   useEffect(() => {
     if (refused === before.current) return;
     before.current = refused;
-    // Under an open dialog nothing can be reached.
+    // Fields behind an open dialog cannot be focused, so only the dialog's fields count.
     const dialog = box.current?.querySelector('dialog');
     const asking = dialog ?? box.current;
     const wrong = refused.flatMap((field) => {
@@ -35,7 +35,7 @@ export function useRefusedFields(box: RefObject<HTMLElement | null>): ReactNode 
 
 const rootOf = (element: Element) => element.getRootNode() as Document | ShadowRoot;
 
-/** What stands at a field that is wrong, or at the group that it belongs to. */
+/** The problem of an invalid field, with the error text of the field or of its group. */
 function problemAt({ field, element }: { readonly field: string; readonly element: HTMLElement }): Problem {
   const words = () => {
     const wrong = element.closest('[aria-invalid="true"]') ?? element;

@@ -2,8 +2,8 @@ import { type Width, widthOf } from 'booking-core/domain/layout';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * The width class of the product's container, not of the window: an element may have a column of its own. Measured
- * before the first painting, unless it is `known` for that.
+ * The width class of the product's container, not of the window, since a host page may place the element in a narrow
+ * column. Measured before the first paint, unless `known`.
  */
 export function useWidth(ref: RefObject<HTMLElement | null>, known?: Width): Width {
   const [width, setWidth] = useState<Width>(known ?? 'desktop');
@@ -11,7 +11,7 @@ export function useWidth(ref: RefObject<HTMLElement | null>, known?: Width): Wid
     const element = ref.current;
     if (!element) return;
     const measure = () => {
-      // In the pixels of its own style sheets, also where its text is zoomed.
+      // `offsetWidth` is in the element's own CSS pixels, also where its text is zoomed.
       const pixels = element.offsetWidth;
       if (pixels > 0) setWidth(widthOf(pixels));
     };

@@ -4,7 +4,7 @@ import { place } from '../testing/scripted-booking.ts';
 import { withBooking } from '../testing/story-booking.tsx';
 import { BookingApp } from './booking-app.tsx';
 
-/** The whole journey where writing runs the other way, and where every text is longer than its frame. */
+/** The whole journey in a right-to-left language, and with texts longer than their frames. */
 export default { title: 'Layouts/Right to left and long text', component: BookingApp };
 
 const long = place('long', 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch railway station, platform 2', {

@@ -3,20 +3,20 @@ import { Icon, type IconName } from './icon.tsx';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** Before the words. */
+  /** Before the label. */
   icon?: IconName;
-  /** After the words. */
+  /** After the label. */
   trailing?: IconName;
-  /** Shows a spinner and takes no press; the words stay, so the name does not change unless they do. */
+  /** Shows a spinner and ignores presses; the label stays, and so the accessible name. */
   busy?: boolean;
-  /** Takes no press but stays focusable, so that a screen reader still finds it. */
+  /** Ignores presses but stays focusable, so that a screen reader still finds it. */
   disabled?: boolean;
   wide?: boolean;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
-/** A button. It never submits a form by accident. */
+/** A button of type `button` by default, so that it never submits a form by accident. */
 export function Button(props: ButtonProps) {
   const {
     kind = 'secondary',
@@ -55,7 +55,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A round button that shows only a sign; `label` is its name. */
+/** A round button that shows only an icon; `label` is its accessible name. */
 export function RoundButton(
   props: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'children'> & {
     label: string;

@@ -4,29 +4,29 @@ import { useSheet } from '../styles/use-sheet.ts';
 import { RoundButton } from './button.tsx';
 import styles, { css } from './date-time-panel.module.css';
 
-/** A day of a calendar, `2026-11-21`, in no time zone at all. */
+/** A calendar day, `2026-11-21`, without a time zone. */
 export type Day = string;
 
 export interface CalendarTexts {
   readonly previousMonth: string;
   readonly nextMonth: string;
-  /** Said of days before the first possible one. */
+  /** The label of days before `min`. */
   readonly tooEarly: string;
   readonly today: string;
 }
 
-/** The other end of a journey there and back: the days between the two are marked. */
+/** The other ride's day of an outbound and return journey: the days between the two are marked. */
 export interface OtherEnd {
   readonly day: Day;
   /** Whether it is the outbound day, and the calendar's own day the return. */
   readonly isOutbound: boolean;
-  /** Said of the days: of either end, and of those between. */
+  /** The labels of the outbound day, the return day and the days between. */
   readonly outbound: string;
   readonly back: string;
   readonly between: string;
-  /** `4 days later`, the label of the return. */
+  /** `4 days later`, the label of the return; `days` is a whole number. */
   readonly later: (days: number) => string;
-  /** Announced when an end changes. */
+  /** The text announced when either day changes. */
   readonly span: (outbound: string, back: string) => string;
 }
 
@@ -48,7 +48,7 @@ export interface CalendarProps {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Noon keeps clear of the hours that daylight saving moves. */
+/** Noon, because daylight saving changes no time near it. */
 const toDate = (day: Day): Date => {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12);
@@ -57,7 +57,7 @@ const toDay = (date: Date): Day =>
   `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 const monthOf = (day: Day) => day.slice(0, 7);
 
-/** The first day of the week where the locale is used: 0 is Sunday. Monday where the platform does not know. */
+/** The first day of the locale's week, 1 (Monday) to 7 (Sunday); 1 where the platform has no such data. */
 export function firstWeekday(locale: string): number {
   try {
     const info = new Intl.Locale(locale) as Intl.Locale & {
@@ -70,18 +70,18 @@ export function firstWeekday(locale: string): number {
   }
 }
 
-/** The weeks of a month, with null where another month's days would stand. */
+/** The six weeks of a month's page, null for the days of other months. @param firstDay of the week, 0 is Sunday */
 export function weeksOf(month: Day, firstDay: number): (Day | null)[][] {
   const first = toDate(`${monthOf(month)}-01`);
   const lead = (first.getDay() - firstDay + 7) % 7;
   const cells: (Day | null)[] = Array.from({ length: lead }, () => null);
   for (let date = 1; date <= getDaysInMonth(first); date++) cells.push(`${monthOf(month)}-${two(date)}`);
-  // Always six weeks, so that turning the page moves nothing under the calendar.
+  // Always six weeks, so that changing the month moves nothing below the calendar.
   while (cells.length < 42) cells.push(null);
   return Array.from({ length: 6 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-/** One month as a grid with one day in the tab order; arrows, Page Up and Down, Home and End walk it. */
+/** One month as a grid with one day in the tab order; arrows, Page Up and Down, Home and End move between days. */
 export function Calendar(props: CalendarProps) {
   const { label, locale, value, min, today, weekStart: starts, onValue, texts, other, autoFocus = false } = props;
   useSheet(css);
@@ -92,7 +92,7 @@ export function Calendar(props: CalendarProps) {
   const known = useRef(value);
   const firstDay = (starts ?? firstWeekday(locale)) % 7;
 
-  // A day chosen elsewhere (a quick button) is brought into view.
+  // A day chosen elsewhere (a quick button) becomes the current one, so that its month is displayed.
   if (known.current !== value) {
     known.current = value;
     if (value && value !== cursor) setCursor(value);
@@ -219,13 +219,13 @@ export function Calendar(props: CalendarProps) {
   );
 }
 
-/** The days of the outbound ride and of the return, as far as they are known; null without another end. */
+/** The days of the outbound ride and of the return, null if unset; null without another end. */
 function endsOf(value: Day | null, other: OtherEnd | undefined): readonly [out: Day | null, back: Day | null] | null {
   if (!other) return null;
   return other.isOutbound ? [other.day, value] : [value, other.day];
 }
 
-/** What a day is in a journey there and back. */
+/** The role of a day in an outbound and return journey; undefined for a day outside it. */
 function placeIn(day: Day, [out, back]: readonly [Day | null, Day | null]) {
   if (day === out) return day === back ? 'both' : 'outbound';
   if (day === back) return 'back';

@@ -13,7 +13,7 @@ const names: Readonly<Record<CardBrand, string>> = {
   unionpay: 'UnionPay',
 };
 
-/** The brand that a number begins like, drawn small; a blank card while it is not known. */
+/** The icon of a card brand; a blank card while the brand is unknown. */
 export function CardBrandMark({ brand }: { brand: CardBrand | null }) {
   useSheet(css);
   return (

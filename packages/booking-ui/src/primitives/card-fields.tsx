@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CardBrandMark } from './card-brand.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** A card number in the groups that stand on the card, beside its brand. */
+/** A card number, grouped as on the card, with the icon of its brand. */
 export function CardNumberField(props: TextFieldProps) {
   const { value, onValue } = props;
   const [typed, setTyped] = useState<CardBrand | null>(null);

@@ -9,12 +9,12 @@ export interface CheckboxProps {
   disabled?: boolean;
   /** The name a layout finds the field by, to focus the first invalid one. */
   field?: string;
-  /** Words under the box that are part of what it says. */
+  /** A text under the box that belongs to its label. */
   hint?: string;
   error?: string | null;
 }
 
-/** One yes or no, as a native box that can be seen in every colour scheme. */
+/** A native checkbox that is visible in every colour scheme. */
 export function Checkbox({ label, checked, onChecked, disabled = false, field, hint, error = null }: CheckboxProps) {
   useSheet(css);
   const id = useId();

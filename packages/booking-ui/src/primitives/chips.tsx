@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from '../styles/controls.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 
-/** A row of chips under one name. */
+/** A row of chips with one accessible name. */
 export function Chips({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   useSheet(css);
   return (
@@ -17,13 +17,13 @@ export interface ChipProps {
   text: string;
   on: boolean;
   onPress: () => void;
-  /** A name that already says what pressing does; then the chip is an action and has no pressed state. */
+  /** An accessible name that describes the action of a press; the chip then has no pressed state. */
   label?: string;
   disabled?: boolean;
   describedBy?: string | undefined;
 }
 
-/** A choice that can be pressed on and off, or a shortcut with a name of its own. */
+/** A toggle button, or an action button if it has a `label`. */
 export function Chip({ text, on, onPress, label, disabled = false, describedBy }: ChipProps) {
   return (
     <button

@@ -31,21 +31,21 @@ export interface ComboboxRow {
   readonly icon: IconName;
 }
 
-/** A way to begin without typing: it types its words, or is taken as it is; the list stays open if `stays`. */
+/** A row offered before typing: it searches for `types`, or calls `take`; the list stays open if `stays`. */
 export type Starter = ComboboxRow &
   ({ readonly types: string } | { readonly take: () => void; readonly stays?: boolean });
 
-/** A way on where the search has none. */
+/** An additional row after the search results, with its own action. */
 export interface OtherRow extends ComboboxRow {
   readonly take: () => void;
 }
 
-/** What can stand in the place of the rows. */
+/** The states whose message replaces the rows. */
 type Instead = 'offline' | 'failed' | 'loading' | 'none';
 
 export interface ComboboxTexts {
   readonly found: (count: number) => string;
-  /** What is said in the place of the rows: a title, and what can be done; of a failed search its error says that. */
+  /** The message in place of the rows: a title, and what the user can do; the latter is `failedText` on failure. */
   readonly instead: { readonly [What in Instead]: readonly [title: string, words: string] };
   readonly retry: string;
   readonly clear: string;
@@ -62,32 +62,32 @@ const signs: { readonly [What in Instead]: IconName } = {
 export interface ComboboxProps<Item> {
   label: string;
   placeholder?: string;
-  /** What is typed, or the name of what is chosen. */
+  /** The typed text, or the name of the chosen item. */
   text: string;
-  /** What stands in the field while it is left and something is chosen, and keeps its room meanwhile; the plain text when absent. */
+  /** Displayed instead of `text` while an item is chosen and the field is not focused; its space is always reserved. */
   shown?: ReactNode;
   error: string | null;
-  /** Found by layouts to focus the first invalid field. */
+  /** The name by which layouts find the field, to focus the first invalid one. */
   field?: string;
   search: SearchFunction<Item>;
   row: (item: Item) => ComboboxRow;
-  /** Offered while nothing is typed, to whoever presses the field or ArrowDown. */
+  /** Offered while nothing is typed, on a press on the field or on ArrowDown. */
   starters?: readonly Starter[] | undefined;
-  /** They are about to be shown. */
+  /** Called before the starters are shown. */
   onStart?: () => void;
   onText: (text: string) => void;
-  /** Takes what is more than an address when it is pasted. @returns the words that are searched for instead, '' for none */
+  /** Handles pasted text of several lines. @returns the text to search for instead, '' for none */
   onPaste?: ((text: string) => Promise<string>) | undefined;
   onChoose: (item: Item) => void;
-  /** Rows after what was found, for words that it does not answer. */
+  /** Rows after the results, for text that they do not match. */
   others?: ((asked: string, found: readonly Item[]) => readonly OtherRow[]) | undefined;
-  /** Focus went elsewhere without a choice. */
+  /** Called when the field loses the focus. */
   onLeave: () => void;
   onClear: () => void;
   texts: ComboboxTexts;
-  /** Stands under what was found: where it is from. */
+  /** The attribution of the results, displayed under them. */
   credit?: string | undefined;
-  /** The words for a failed search. */
+  /** The error text of a failed search. */
   failedText: (error: NonNullable<ReturnType<typeof useSearch>['state']['error']>) => string;
   online: boolean;
   timers: UiTimers;
@@ -96,9 +96,9 @@ export interface ComboboxProps<Item> {
 }
 
 /**
- * A text field that completes to one of many, as the ARIA 1.2 combobox with a listbox. The list belongs to the field's
- * own row, so that it stays in the shadow root, and it opens to the side with more room; on a phone field and list are the
- * whole screen until something is chosen or it is left. Tab leaves and chooses nothing.
+ * A text field with suggestions, an ARIA 1.2 combobox with a listbox. The list is rendered in the field's own row, so
+ * that it stays in the shadow root, and opens upwards or downwards, wherever there is more room. On a phone field and
+ * list fill the screen until an item is chosen or the field is left. Tab leaves the field without choosing.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   useSheet(controlsCss);
@@ -136,7 +136,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   usePlacement(box, list, shown && !whole);
   useWholeScreen(box, whole, close);
 
-  // Back on the network, the question is asked again by itself.
+  // A failed search is repeated automatically when the network is back.
   const waiting = open && focused && enough && status === 'failed';
   const wasOnline = useRef(online);
   useEffect(() => {
@@ -170,7 +170,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     search.reset();
     if (taken) taken.take();
     else if (item !== undefined) props.onChoose(item);
-    // Its keyboard would stay over what comes next; where the choice has led elsewhere, the focus is there already.
+    // Blurred so that the phone's keyboard closes; if the choice has moved the focus elsewhere, this has no effect.
     if (whole) box.current?.querySelector('input')?.blur();
   };
   const openByKey = () => {
@@ -196,14 +196,14 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         return;
       case 'Home':
       case 'End':
-        // With no row marked they move the caret, as in any text.
+        // Without an active row these keys move the caret, as in any text field.
         if (!shown || at < 0) return;
         event.preventDefault();
         move(event.key === 'Home' ? 0 : rows.length - 1);
         return;
       case 'Enter':
         event.preventDefault();
-        // Without a marked row Enter takes the best match, but never one that answers older words.
+        // Without an active row Enter chooses the best match, but never a result for an earlier text.
         if (shown && rows.length > 0 && (at >= 0 || (!starting && answered === asked))) choose(Math.max(0, at));
         else if (message === 'failed') search.ask(asked, 0);
         return;
@@ -217,10 +217,10 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text/plain').trim();
-    // One line is what the field is for.
+    // A single line is pasted as usual.
     if (!props.onPaste || !pasted.includes('\n')) return;
     event.preventDefault();
-    // Code that does not come loses nobody's words.
+    // If the code that handles it cannot be loaded, the pasted text is searched for as one line.
     const taken = props.onPaste(pasted).catch(() => pasted.replace(/\s*\n\s*/g, ', '));
     taken.then((found) => (found === '' ? close() : type(found)));
   };
@@ -273,7 +273,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           onPaste={paste}
           onFocus={(event) => {
             setFocused(true);
-            // Backwards: of a long name the beginning is what shows.
+            // Selected backwards, so that the beginning of a long name is visible.
             event.currentTarget.setSelectionRange(0, 999, 'backward');
           }}
           onBlur={() => {

@@ -20,35 +20,35 @@ export interface DateTimeFieldProps {
   t: Translate;
   value: DateTimeValue;
   onValue: (value: DateTimeValue) => void;
-  /** The first time that can be chosen; now, unless something takes longer (specification 1 §5). */
+  /** The earliest time that can be chosen; now, unless something takes longer (specification 1 §5). */
   earliest: LocalTime;
-  /** Where the panel begins while nothing is chosen; `earliest` by default. */
+  /** The panel's initial time while nothing is chosen; `earliest` by default. */
   start?: LocalTime;
   today: Day;
-  /** How the calendar's week begins, from 1 for Monday to 7; as in the locale without it. */
+  /** The calendar's first day of the week, 1 (Monday) to 7 (Sunday); the locale's without it. */
   weekStart?: number | null;
   /** Offers ASAP beside Later; choosing it confirms at once (specification 1 §4). */
   asap?: boolean;
-  /** Minutes from now as buttons, and what each comes to. */
+  /** The quick buttons, in minutes from now, and a function that gives the local time of each. */
   quick?: { readonly minutes: readonly number[]; readonly at: (minutes: number) => LocalTime };
-  /** A quick button below this is disabled. */
+  /** Minutes; a quick button below this is disabled. */
   needsMinutes?: number;
-  /** How far the minute's buttons go; 1 by default (specification 1 §5). */
+  /** The step of the minute's buttons; 1 by default (specification 1 §5). */
   stepMinute?: number;
-  /** Choosing tells at once and Done closes, or nothing is told before OK. */
+  /** `done`: every choice is reported at once and Done closes the panel; `okCancel`: the choice is reported on OK. */
   form?: 'done' | 'okCancel';
-  /** How long after landing the driver is met. */
+  /** The choice of how long after landing the passenger meets the driver. */
   waiting?: WaitingChoice;
   error?: string | null;
   hint?: string | null;
   field?: string;
   disabled?: boolean;
-  /** A time may be taken away again. */
+  /** Whether a chosen time can be cleared. */
   clearable?: boolean;
   className?: string;
 }
 
-/** A date and a time as a field that unfolds its panel: reads ASAP, or dd/mm/yyyy hh:mm (specification 1 §2). */
+/** A date and a time as a field that opens its panel: it displays ASAP, or dd/mm/yyyy hh:mm (specification 1 §2). */
 export function DateTimeField(props: DateTimeFieldProps) {
   useSheet(fieldsCss);
   useSheet(buttonCss);
@@ -74,7 +74,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
     if (asks) setDraft(next);
     else props.onValue(next);
   };
-  /** Told whatever the form: it needs no more thought, and the panel closes. */
+  /** Reports the value and closes the panel in either `form`, for choices that need no confirmation. */
   const tellAtOnce = (next: DateTimeValue) => {
     props.onValue(next);
     close();

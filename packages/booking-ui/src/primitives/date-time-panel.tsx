@@ -19,7 +19,7 @@ export interface WaitingChoice {
 }
 
 export interface DateTimePanelProps {
-  /** The name of the field, e.g. `Return time`. */
+  /** The accessible name of the field, e.g. `Return time`. */
   label: string;
   locale: string;
   t: Translate;
@@ -27,38 +27,38 @@ export interface DateTimePanelProps {
   value: LocalTime | null;
   earliest: LocalTime;
   today: Day;
-  /** How the calendar's week begins, from 1 for Monday to 7; as in the locale without it. */
+  /** The calendar's first day of the week, 1 (Monday) to 7 (Sunday); the locale's without it. */
   weekStart?: number | null;
   onValue: (local: LocalTime) => void;
-  /** Without it the panel stands in something that closes itself, and draws neither words nor an end. */
+  /** Without it the panel is in a container that closes itself, and has neither an error line nor closing buttons. */
   onDone?: () => void;
-  /** With it the end is OK and Cancel, else Done. */
+  /** With it the panel ends with OK and Cancel, otherwise with Done. */
   onCancel?: () => void;
   onClear?: () => void;
-  /** Quick buttons, in minutes from now; none where they make no sense. */
+  /** Quick buttons, in minutes from now; none by default. */
   quick?: readonly number[];
   /** Minutes that a driver needs: a quick button below is disabled (specification 1 §4). */
   needsMinutes?: number;
   /** The quick button that was pressed last. */
   quickChosen?: number | null;
   onQuick?: (minutes: number) => void;
-  /** How far the minute's buttons go. */
+  /** The step of the minute's buttons. */
   stepMinute?: number;
   waiting?: WaitingChoice;
-  /** What is wrong with the time; the line is always there. */
+  /** The error text of the time; its line is always reserved. */
   error: string | null;
-  /** What there is to know about it while nothing is wrong. */
+  /** The hint displayed while there is no error; null shows the earliest possible time. */
   hint: string | null;
-  /** The device's own picker (iOS). */
+  /** Uses the device's own picker (iOS). */
   native?: boolean;
   autoFocus?: boolean;
-  /** The day of the other way of a journey there and back. */
+  /** The day of the other ride of an outbound and return journey. */
   other?: OtherEnd | undefined;
-  /** Other ways to a time, above the calendar. */
+  /** Alternative inputs for the time, above the calendar. */
   children?: ReactNode;
 }
 
-/** Day, hour and minute of a wall-clock time; every change is told at once, Done only closes. */
+/** Day, hour and minute of a wall-clock time; every change is reported at once, Done only closes. */
 export function DateTimePanel(props: DateTimePanelProps) {
   useSheet(css);
   const id = useId();
@@ -130,7 +130,7 @@ export function DateTimePanel(props: DateTimePanelProps) {
               today: t('time.today'),
             }}
           />
-          {/* Hours before minutes in every language. */}
+          {/* Left to right in every language: hours before minutes. */}
           <div className={dateTimePanelStyles.clock} dir="ltr">
             <TimeStepper
               label={t('time.hour')}
@@ -200,7 +200,7 @@ function Waiting({ label, minutes, choices, onMinutes }: WaitingChoice) {
   );
 }
 
-/** Where the device's own date and time picker is the better one (specification 1 §2). */
+/** Whether the device runs iOS, whose own date and time picker is used (specification 1 §2). */
 export function isIos(view: (Window & typeof globalThis) | null): boolean {
   if (!view) return false;
   const { userAgent, maxTouchPoints } = view.navigator;

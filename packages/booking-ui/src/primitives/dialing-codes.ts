@@ -1,7 +1,7 @@
 /**
- * Country calling codes of ITU-T E.164 in their order: the figure behind a country is by how much its code is above that of
- * the country before it, one where none stands. Of countries that share a code the first is the one that a bare code is
- * shown as. Kept here so that the list of countries is whole before the number metadata is loaded.
+ * Country calling codes of ITU-T E.164 in ascending order, delta encoded: the number after a country is the difference
+ * to the code before it, 1 if omitted. Of countries that share a code, the first is displayed for a bare code. Included
+ * here so that the list of countries is complete before the numbering plans are loaded.
  */
 const steps =
   'US CA0 JM0 PR0 TT0 RU6 KZ0 EG13 ZA7 GR3 NL BE FR ES HU2 IT3 VA0 RO CH AT2 GB GG0 IM0 JE0 DK SE NO PL DE PE2 MX CU AR ' +
@@ -27,7 +27,7 @@ export const dialingCountries: readonly DialingCountry[] = (() => {
   });
 })();
 
-/** The country that a calling code is shown as when nobody chose one. */
+/** The default country of a calling code, ISO 3166 alpha-2; '' for an unknown code. */
 export const countryOfCode = (code: string): string =>
   dialingCountries.find((entry) => entry.code === code)?.country ?? '';
 

@@ -5,23 +5,23 @@ import styles, { css } from './dialog.module.css';
 
 export interface DialogProps {
   title: string;
-  /** Escape and the close button; null when there is nothing to close to, so that neither exists. */
+  /** Called on Escape and by the close button; null for a dialog that cannot be closed, which has no close button. */
   onClose: (() => void) | null;
-  /** Enter and the submit button. */
+  /** Called on Enter and by the submit button. */
   onSubmit?: (() => void) | undefined;
   closeText: string;
-  /** The buttons; the one of type `submit` is what Enter means. */
+  /** The buttons; Enter presses the one of type `submit`. */
   actions?: ReactNode;
   children: ReactNode;
   size?: 'small' | 'wide';
   busy?: boolean;
-  /** Steps aside while something on the page itself asks the person; what is in it stays as it is. */
+  /** Closes the dialog without unmounting it, while the user must act on the page itself; its content is retained. */
   behind?: boolean;
 }
 
 /**
- * A modal dialog in the top layer, above whatever the host page stacks. Focus goes in on opening and back to where it was
- * on closing.
+ * A modal dialog in the top layer, above all content of the host page. Opening moves the focus into it, and closing
+ * returns the focus to the element that had it.
  */
 export function Dialog({
   title,
@@ -46,14 +46,14 @@ export function Dialog({
     const opener = root.activeElement as HTMLElement | null;
     shown.current = true;
     dialog.showModal();
-    // A long dialog is read from its beginning; its buttons are in sight anyway.
+    // Without scrolling, because a long dialog must show its beginning; its buttons are sticky.
     firstTarget(dialog)?.focus({ preventScroll: true });
     return () => {
       shown.current = false;
       dialog.close();
       opener?.focus();
-      // While the screens are being changed React hears of no focus, and Chromium takes no letters in a field that was
-      // inert a moment ago: afterwards it comes back once more, unless another dialog has it by then.
+      // During a commit React misses focus events, and Chromium ignores typing in a field that was inert just before.
+      // So the focus is set again afterwards, unless another dialog has it by then.
       queueMicrotask(() => {
         if (!opener || root.activeElement !== opener) return;
         opener.blur();
@@ -67,7 +67,7 @@ export function Dialog({
     event.stopPropagation();
     onClose?.();
   };
-  // A browser may close a dialog in spite of us (a second Escape): what is closed for people is closed for the product.
+  // A browser may close a dialog despite `preventDefault` (on a second Escape): the owner is notified, or it reopens.
   const closed = (event: SyntheticEvent) => {
     const dialog = ref.current;
     if (!dialog || event.target !== dialog || dialog.open || !shown.current) return;
@@ -110,7 +110,7 @@ export function Dialog({
   );
 }
 
-/** What wants the focus: a marked field, else the button that Enter means, else the title. */
+/** The element to focus first: a field in a `data-autofocus` element, else the submit button, else the title. */
 const firstTarget = (dialog: HTMLDialogElement): HTMLElement | null =>
   dialog.querySelector<HTMLElement>('[data-autofocus] input, [data-autofocus] textarea') ??
   dialog.querySelector<HTMLElement>('.tb-dialog-actions [type=submit]:not([disabled])') ??

@@ -25,7 +25,7 @@ export type DropdownItems =
 
 export type DropdownProps = DropdownItems & {
   label: string;
-  /** Stands in the field while nothing is chosen; without it the label does. */
+  /** Displayed in the field while nothing is chosen; without it the label is. */
   placeholder?: string;
   icon?: IconName;
   /** Null while nothing is chosen. */
@@ -44,12 +44,12 @@ interface Row extends LabelledItem {
   readonly picture?: ReactNode;
 }
 
-/** How long letters typed one after the other belong together, in milliseconds. */
+/** The longest pause between typed letters that form one search text, in milliseconds. */
 const typingMs = 700;
 
 /**
- * One of a list: a button that opens it upwards or downwards, wherever there is more room, at most 350 px high
- * (specification 1 §2). Arrows, Home, End, letters, Enter, Space, Tab and Escape do what they do in a native list.
+ * A select: a button that opens a list upwards or downwards, wherever there is more room, at most 350 px high
+ * (specification 1 §2). Arrows, Home, End, letters, Enter, Space, Tab and Escape work as in a native select.
  */
 export function Dropdown(props: DropdownProps) {
   useSheet(fieldsCss);
@@ -86,12 +86,12 @@ export function Dropdown(props: DropdownProps) {
     setOpen(false);
     if (row && !row.disabled && row.value !== value) props.onValue(row.value);
   };
-  /** The row that begins with the letters typed just now, after the one that is marked. */
+  /** The index of the next row, after the active one, that begins with the letters just typed; -1 for none. */
   const find = (letter: string, at: number): number => {
     const { text, at: before } = typed.current;
     const asked = (at - before > typingMs ? '' : text) + letter.toLowerCase();
     typed.current = { text: asked, at };
-    // The same letter again goes on to the next row that begins with it.
+    // Repeating one letter cycles through the rows that begin with it.
     const word = [...asked].every((each) => each === asked[0]) ? (asked[0] ?? '') : asked;
     const start = open ? active : chosen;
     const order = rows.map((_, index) => (start + (word.length > 1 ? 0 : 1) + index) % rows.length);

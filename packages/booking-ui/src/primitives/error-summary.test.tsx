@@ -6,7 +6,7 @@ import { ErrorSummary, type Problem } from './error-summary.tsx';
 
 afterEach(cleanup);
 
-/** One list of problems, and another after it is refused again. */
+/** A list of problems that a second refusal replaces with another. */
 function Refused({ first, then }: { first: readonly Problem[]; then: readonly Problem[] }) {
   const [problems, setProblems] = useState(first);
   return (
@@ -48,7 +48,7 @@ test('what is put right goes from the list and comes back with its fault; with t
   }));
   const lines = () => screen.queryAllByRole('link').map((link) => link.textContent);
   renderWithBooking(<ErrorSummary problems={problems} from={null} />);
-  // Neither field is marked yet when the list comes.
+  // Neither field is marked invalid yet when the list appears.
   expect(lines()).toEqual(['email is required', 'phone is required']);
   const mark = (field: Element, wrong: boolean) => field.setAttribute('aria-invalid', String(wrong));
   for (const field of [email, phone]) mark(field, true);
@@ -62,7 +62,7 @@ test('what is put right goes from the list and comes back with its fault; with t
   for (const field of [email, phone]) field.remove();
 });
 
-/** A field below its list, both in the language that is chosen. */
+/** A field below its list, both in the selected language. */
 function Translated() {
   const [said, setSaid] = useState('Email is required');
   const words = useMemo(() => ({ 'contact.email': said }), [said]);

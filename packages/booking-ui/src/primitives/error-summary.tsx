@@ -2,29 +2,29 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '../booking-context.tsx';
 import { Notice } from './notice.tsx';
 
-/** One thing that is wrong. */
+/** One invalid field. */
 export interface Problem {
-  /** Its field; no two problems have the same. */
+  /** The field's name, unique among the problems. */
   readonly field: string;
-  /** What stands at it. Asked for at each turn: the language may change while the list stands. */
+  /** The error text. Called on each render, because the language may change while the list is displayed. */
   readonly words: () => string;
   /** The id of the field, '' where it has none. */
   readonly id: string;
-  /** The field, or a part of it; once it is valid its line goes. A field in a provider's frame has none here. */
+  /** The field, or a part of it; its line is removed once it is valid. A field in a provider's frame has none here. */
   readonly element?: Element | undefined;
-  /** Leads to the field. */
+  /** Moves the focus to the field. */
   readonly focus: () => void;
 }
 
 export interface ErrorSummaryProps {
   problems: readonly Problem[];
-  /** What had the focus when it was refused: the code of this list may come after the visitor has begun to type elsewhere. */
+  /** The focused element at the refusal: this list's code may load after the user has begun to type elsewhere. */
   from: Element | null;
 }
 
 /**
- * Everything that was refused at once, each a link to its field; takes the focus when it comes (GOV.UK's error summary). What
- * is put right goes from the list, which keeps its room: nothing moves under the finger that does it.
+ * All errors of a refusal, each a link to its field; gets the focus when it appears (GOV.UK's error summary). Corrected
+ * fields disappear from the list, whose height stays, so that nothing moves during the correction.
  */
 export function ErrorSummary({ problems, from }: ErrorSummaryProps) {
   const t = useT();
@@ -38,7 +38,7 @@ export function ErrorSummary({ problems, from }: ErrorSummaryProps) {
     if (focused === from || !focused?.matches('input, select, textarea')) box.current.focus();
     list.current.style.minBlockSize = '';
     list.current.style.minBlockSize = `${list.current.offsetHeight}px`;
-    // A field that was not marked yet is not right yet.
+    // A field counts as corrected only after it was marked invalid, which may happen after this effect.
     const marked = new Set<string>();
     const look = () => {
       const fields = problems.flatMap(({ field, element }) => {
@@ -53,7 +53,7 @@ export function ErrorSummary({ problems, from }: ErrorSummaryProps) {
     watch.observe(root, { subtree: true, attributeFilter: ['aria-invalid'] });
     return () => watch.disconnect();
   }, [problems, from]);
-  // Words that are read at the fields are there once the fields are drawn in another language.
+  // Renders again after a language change: `words` may read the fields' DOM, which has the new texts only then.
   const [, draw] = useState({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => draw({}), [t]);

@@ -1,4 +1,4 @@
-/** Lucide 1.62 (ISC licence), each icon as one path of a 24 px grid, to a tenth of its pixels. */
+/** Lucide 1.62 (ISC licence), each icon as one path on a 24 px grid, rounded to tenths. */
 const paths = {
   plane:
     'M17.8 19.2 16 11l3.5-3.5C21 6 21.5 4 21 3c-1-.5-3 0-4.5 1.5L13 8 4.8 6.2c-.5-.1-.9.1-1.1.5l-.3.5c-.2.5-.1 1 .3 1.3L9 12l-2 3H4l-1 1 3 2 2 3 1-1v-3l3-2 3.5 5.3c.3.4.8.5 1.3.3l.5-.2c.4-.3.6-.7.5-1.2z',
@@ -33,13 +33,13 @@ const paths = {
   spinner: 'M21 12a9 9 0 1 1-6.2-8.6',
 } as const;
 
-/** The name of a sign, or the path of one that only one view draws. */
+/** The name of an icon, or the path of one that only one view uses. */
 export type IconName = keyof typeof paths | { readonly path: string };
 
-/** They point along the line of writing, and the other way where it runs from right to left. */
+/** Icons that are mirrored in right-to-left languages, because they point in the reading direction. */
 const turning: ReadonlySet<IconName> = new Set(['left', 'right', 'forward', 'back']);
 
-/** A drawn sign beside words; it never says anything alone, so it is hidden from screen readers. */
+/** An icon beside a text, hidden from screen readers because it never carries meaning alone. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

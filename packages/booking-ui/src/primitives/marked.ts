@@ -9,7 +9,7 @@ const fold = (text: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
-/** A text cut where words of it begin with what was typed, accents and case aside. */
+/** @returns the parts of a text; word beginnings that match a typed word are marked, ignoring accents and case */
 export function markMatches(text: string, typed: string): MarkedPart[] {
   const wanted = fold(typed)
     .split(/[^\p{L}\p{N}]+/u)
@@ -25,7 +25,7 @@ export function markMatches(text: string, typed: string): MarkedPart[] {
   for (const piece of text.split(/([\p{L}\p{N}]+)/u)) {
     const folded = fold(piece);
     const length = Math.max(0, ...wanted.filter((word) => folded.startsWith(word)).map((word) => word.length));
-    // A folded letter may be longer than its original; then the word is marked whole rather than cut in the wrong place.
+    // Folding may change the length of a word; the whole word is then marked, since the match's end is unknown.
     const cut = folded.length === piece.length ? length : length > 0 ? piece.length : 0;
     add(piece.slice(0, cut), true);
     add(piece.slice(cut), false);

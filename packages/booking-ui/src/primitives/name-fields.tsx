@@ -8,13 +8,14 @@ interface NameFieldProps extends TextFieldProps {
 }
 
 /**
- * First and last name. A whole name in the first is shared out when both are left with the last one empty; not on the way
- * from one to the other, where "Ana María" is about to get her last name. Put together again, it stays together.
+ * First and last name. A full name in the first field is split when the focus leaves both fields with the last name
+ * empty; not when it moves between them, since the user of "Ana María" is about to enter a last name. A name that the
+ * user joins again is not split a second time.
  */
 export function NameFields({ first, last }: { first: NameFieldProps; last: NameFieldProps }) {
   const shared = useRef('');
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) => {
-    // Whoever turns to another window has not left the field.
+    // Switching to another window also fires `blur`, but the field stays the active element.
     const { activeElement } = currentTarget.getRootNode() as Document | ShadowRoot;
     if (currentTarget.contains(relatedTarget) || currentTarget.contains(activeElement)) return;
     const whole = first.value.trim();

@@ -6,13 +6,13 @@ export interface NoticeProps {
   tone?: 'info' | 'danger' | 'success';
   title?: string;
   children?: ReactNode;
-  /** Buttons and links that are the way out. */
+  /** Buttons and links that help to resolve the problem. */
   actions?: ReactNode;
-  /** Present when the notice comes while the person is doing something else. */
+  /** Set when the notice appears while the user is doing something else, so that it is announced. */
   role?: 'status' | 'alert';
 }
 
-/** Words in a box: what happened and what can be done about it. */
+/** A message box: what happened and what the user can do about it. */
 export function Notice({ tone = 'info', title, children, actions, role }: NoticeProps) {
   useSheet(css);
   return (

@@ -17,7 +17,7 @@ export interface PasswordFieldProps {
   t: Translate;
 }
 
-/** A password, hidden until its owner wants to see it. Nothing is cut off: a password manager's text stays whole. */
+/** A password field with a button that reveals it. An overlong generated password is not cut off, but reported. */
 export function PasswordField({ t, ...props }: PasswordFieldProps) {
   useSheet(css);
   useSheet(moreCss);

@@ -43,7 +43,7 @@ test('typing gives digits only and no leading 0 [1§2.39 1§5.18 2§5.8]', async
 
 test('a key that the number cannot hold is blocked, and shortcuts are not [1§5.18]', () => {
   render(<Held />);
-  // What fireEvent tells is whether the key would go on to type.
+  // `fireEvent` returns false if the key press was prevented.
   const types = (key: string, more = {}) => fireEvent.keyDown(field(), { key, ...more });
   expect(['a', ' ', '+', '0'].map((key) => types(key))).toEqual([false, false, false, false]);
   expect(['7', 'Backspace', 'Tab'].map((key) => types(key))).toEqual([true, true, true]);
@@ -150,7 +150,7 @@ test('a calling code begins with its plus also where words run from right to lef
     </div>,
   );
   expect(screen.getByText('+44').closest('[dir]')?.getAttribute('dir')).toBe('ltr');
-  // An option holds text alone: a mark stands before the plus.
+  // An option contains only text, so a left-to-right mark precedes the plus.
   const names = screen.getAllByRole('option').map((option) => option.textContent ?? '');
   expect(names.length).toBeGreaterThan(100);
   expect(names.filter((name) => !/ \(\u200e\+\d+\)$/.test(name))).toEqual([]);

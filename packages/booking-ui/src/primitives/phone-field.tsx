@@ -15,16 +15,16 @@ export interface PhoneFieldProps {
   phone: string;
   onValue: (parts: PhoneNumber) => void;
   onLeave?: () => void;
-  /** Enter, or the key of a keyboard on screen that stands for it: the number is left before. */
+  /** Called on Enter (also of an on-screen keyboard), after the field has lost the focus. */
   onDone?: (() => void) | undefined;
   error?: string | null;
-  /** Said when no numbering plan holds the number that was left ('{title} is invalid'). */
+  /** The error text of a number that is in no numbering plan ('{title} is invalid'), shown once the field is left. */
   invalidText: string;
   /** BCP 47, for the names of the countries. */
   locale: string;
   /**
-   * What a number is by the world's numbering plans, null when none of them holds it; `dialingCode` is for one that says
-   * none. Rejects when the plans could not be fetched: the plain rules stand then.
+   * Looks a number up in the international numbering plans; null when none contains it. `dialingCode` is used for a
+   * number without one. Rejects when the plans could not be fetched; the simple rules then apply.
    */
   lookUp?: (number: string, dialingCode: string) => Promise<ReadPhone | null>;
   field?: string;
@@ -33,19 +33,19 @@ export interface PhoneFieldProps {
 }
 
 const rightToLeft = /[\u0590-\u08ff]/;
-/** An option holds no elements: this keeps the plus before the code after a name in Arabic. */
+/** Keeps the plus before the code after an Arabic name; a character, because an `option` cannot contain elements. */
 const leftToRightMark = '\u200e';
 
 /**
- * A calling code and a national number. Plain rules hold at once, the numbering plans of the country, which are fetched
- * with the field, when it is left.
+ * A calling code and a national number. Simple rules apply while typing; the numbering plans, which are fetched on
+ * mount, apply when the field is left.
  */
 export function PhoneField(props: PhoneFieldProps) {
   useSheet(css);
   const id = useId();
   const { dialingCode, phone } = props;
   const [chosen, setChosen] = useState('');
-  /** What the plans said of the number when it was left; null while they said nothing. */
+  /** The lookup's result for the number when the field was left; null while there is none. */
   const [left, setLeft] = useState<{ readonly invalid: boolean; readonly shown: string } | null>(null);
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const latest = useRef({ dialingCode, phone });
@@ -56,12 +56,12 @@ export function PhoneField(props: PhoneFieldProps) {
   const countries = useMemo(() => namedCountries(props.locale), [props.locale]);
 
   const { lookUp } = props;
-  // Once they are here, the number is checked without a network.
+  // Fetches the numbering plans early, so that the check later works without a network.
   useEffect(() => {
     lookUp?.('', dialingCode).catch(() => {});
   }, [lookUp, dialingCode]);
 
-  /** Hears what the numbering plans say, unless the number was changed since. Without an answer the plain rules stand. */
+  /** Calls `hear` with the lookup's result, unless it failed (simple rules then apply) or the number has changed. */
   const ask = async (number: string, of: PhoneNumber, hear: (known: ReadPhone | null) => void) => {
     const answer = await lookUp?.(number, dialingCode).catch(() => undefined);
     const now = latest.current;
@@ -71,11 +71,11 @@ export function PhoneField(props: PhoneFieldProps) {
   const read = (raw: string) => {
     const simple = /^(?:[1-9]\d*)?$/.test(raw);
     const parts = simple ? { dialingCode, phone: raw } : readPhone(raw, dialingCode);
-    // The renderers differ in whether they put a refused text back, so it is put back here.
+    // React and Preact differ in whether they restore the value after rejected input, so it is restored here.
     if (input.current && input.current.value !== parts.phone) input.current.value = parts.phone;
     setLeft(null);
     if (parts.phone !== phone || parts.dialingCode !== dialingCode) props.onValue(parts);
-    // They know better what was pasted: an Italian number keeps its 0.
+    // The numbering plans read a pasted number better: an Italian number keeps its 0.
     if (simple || digits(raw).length < 5) return;
     ask(raw, parts, (known) => {
       if (known && (known.phone !== parts.phone || known.dialingCode !== parts.dialingCode)) props.onValue(known);
@@ -97,7 +97,7 @@ export function PhoneField(props: PhoneFieldProps) {
     const text = event.clipboardData?.getData('text') ?? '';
     const element = event.currentTarget;
     const whole = element.selectionStart === 0 && element.selectionEnd === element.value.length;
-    // Pasting into the middle of a number is editing; only a whole number can bring its own calling code.
+    // Only text that replaces the whole number, or begins with a calling code, is parsed; other pasting is editing.
     if (!whole && !/^\s*(\+|00)/.test(text)) return;
     event.preventDefault();
     read(text);

@@ -1,13 +1,13 @@
 import type { PhoneNumber } from 'booking-core/domain';
 import { splitCode } from './dialing-codes.ts';
 
-/** Its digits alone. */
+/** The digits of a text, without all other characters. */
 export const digits = (text: string) => text.replace(/\D/g, '');
 const withoutTrunk = (text: string) => digits(text).replace(/^0+/, '');
 
 /**
- * Reads what was typed, pasted or filled in (specification 1 §5: digits only, no leading 0) by plain rules:
- * `+44 (0)7911 123456` gives 44 and 7911123456.
+ * Parses a typed, pasted or autofilled number (specification 1 §5: digits only, no leading 0) by simple rules, without
+ * numbering plans: `+44 (0)7911 123456` gives 44 and 7911123456.
  */
 export function readPhone(input: string, dialingCode: string): PhoneNumber {
   const text = input.trim();
@@ -18,6 +18,6 @@ export function readPhone(input: string, dialingCode: string): PhoneNumber {
   return { dialingCode, phone: withoutTrunk(text) };
 }
 
-/** Whether a key press types something that a phone number cannot hold at that place. */
+/** Whether a key would type a character that a phone number cannot contain at the caret's position. */
 export const isBlockedKey = (key: string, caret: number): boolean =>
   key.length === 1 && (!/\d/.test(key) || (key === '0' && caret === 0));

@@ -5,15 +5,15 @@ import styles, { css } from './radio-cards.module.css';
 export interface RadioOption<Value extends string | number> {
   readonly value: Value;
   readonly disabled?: boolean;
-  /** The accessible name, which begins with what the thing is called; marked up where its parts are in other languages. */
+  /** The accessible name, which begins with the option's name; with `lang` markup for parts in other languages. */
   readonly name: ReactNode;
   /** Read after the name: seats, bags, why it is disabled. */
   readonly description?: ReactNode;
-  /** What is seen; hidden from assistive technology, which gets `name` and `description`. */
+  /** The visible content, hidden from assistive technology, which gets `name` and `description`. */
   readonly content: ReactNode;
-  /** Folded away: out of sight, out of the arrows' way and unknown to assistive technology. */
+  /** Collapsed: not visible, not reachable by arrow keys, hidden from assistive technology. */
   readonly hidden?: boolean;
-  /** What stands before the card, as a button that unfolds it and those after it. */
+  /** Rendered before the card, e.g. a button that expands it and the cards after it. */
   readonly before?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export interface RadioCardsProps<Value extends string | number> {
   field?: string;
 }
 
-/** One choice of several as native radio buttons in a shape of their own: arrows, forms and screen readers just work. */
+/** A choice of one of several, as native radio buttons, so that arrow keys, forms and screen readers work natively. */
 export function RadioCards<Value extends string | number>(props: RadioCardsProps<Value>) {
   useSheet(css);
   const name = useId();

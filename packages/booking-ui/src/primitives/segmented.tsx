@@ -9,7 +9,7 @@ export interface SegmentedProps<Value extends string> {
   describedBy?: string;
 }
 
-/** Two or three exclusive choices as pressed and unpressed buttons in one tray; pressing the pressed one acts again. */
+/** Two or three exclusive choices as toggle buttons in one row; pressing the selected one calls `onValue` again. */
 export function Segmented<Value extends string>({
   label,
   value,

@@ -10,15 +10,15 @@ import { FieldWords } from './text-field.tsx';
 export interface SelectFieldProps {
   label: string;
   options: readonly { readonly value: string; readonly text: string }[];
-  /** What browsers fill in: only a list of theirs can take it, which is why this is no `Dropdown`. */
+  /** The autofill type. Browsers fill in only native selects, which is why this is no `Dropdown`. */
   autoComplete: string;
-  /** Without it the choice stays in the field alone, and is read from it; `initial` is what it begins with. */
+  /** Without it the field is uncontrolled and read from the DOM; `initial` is its first value. */
   value?: string;
   initial?: string;
   onValue?: (value: string) => void;
   onLeave?: () => void;
   error?: string | null;
-  /** As `TextField` has it. */
+  /** As in `TextField`. */
   live?: boolean;
   field?: string;
   required?: boolean;
@@ -27,7 +27,7 @@ export interface SelectFieldProps {
   className?: string;
 }
 
-/** One of a list that the browser can fill in: its own list in the product's box. */
+/** A native select in the product's field box, which the browser can autofill. */
 export function SelectField(props: SelectFieldProps) {
   useSheet(css);
   useSheet(moreCss);
@@ -66,7 +66,7 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-/** A country by its name in the visit's language, the United Kingdom unless said otherwise (specification 1 §5). */
+/** A country by its name in the visit's language, the United Kingdom by default (specification 1 §5). */
 export function CountryField({ locale, ...props }: Omit<SelectFieldProps, 'options'> & { locale: string }) {
   const initial = props.initial ?? limits.country;
   const options = useMemo(

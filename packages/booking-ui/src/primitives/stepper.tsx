@@ -75,7 +75,7 @@ export function Stepper({ label, hint, value, min, max, onValue, lessText, moreT
   );
 }
 
-/** How far each key goes. */
+/** The change by each key. */
 const ways: Readonly<Record<string, number>> = {
   ArrowUp: 1,
   ArrowRight: 1,

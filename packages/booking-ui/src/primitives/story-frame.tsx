@@ -3,7 +3,7 @@ import { calendar } from 'booking-core/messages/calendar';
 import type { ReactNode } from 'react';
 import { StyleRoot } from '../styles/style-root.tsx';
 
-/** The words of widgets that stand alone in a story. */
+/** The messages of stories that render a widget without a booking. */
 export const t = createTranslator([calendar]);
 
 /** A widget in a column as wide as the form, without a booking around it. */

@@ -12,7 +12,7 @@ export interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** Tabs over one panel: arrows, Home and End move between them, Tab goes on into the panel. */
+/** Tabs above one panel: arrows, Home and End move between them, the Tab key moves on into the panel. */
 export function Tabs<Value extends string>({ label, value, tabs, onValue, disabled, children }: TabsProps<Value>) {
   useSheet(css);
   const id = useId();

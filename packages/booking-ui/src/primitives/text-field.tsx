@@ -13,8 +13,9 @@ import { useSheet } from '../styles/use-sheet.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 /**
- * The kinds of a textbox (specification 1 §2) that are one line or several of text; country is `SelectField`, a phone with
- * its calling code is `PhoneField`, a password that can be looked at is `PasswordField`, and a card has `CardNumberField` and `CardCvcField`.
+ * The kinds of a textbox (specification 1 §2) that are one line or several of text. A country is a `SelectField`, a
+ * phone with its calling code a `PhoneField`, a password that can be revealed a `PasswordField`, and a card has
+ * `CardNumberField` and `CardCvcField`.
  */
 export type TextFieldType = 'text' | 'postcode' | 'textarea' | 'email' | 'tel' | 'password' | 'confirmPassword';
 
@@ -26,7 +27,7 @@ interface Kind {
   readonly maxLength?: number;
 }
 
-/** What browsers and keyboards have to know of each kind; a field may say otherwise. */
+/** The input attributes of each kind; a field's own props override them. */
 const kinds: Readonly<Record<TextFieldType, Kind>> = {
   text: { input: 'text' },
   textarea: { input: 'text' },
@@ -44,38 +45,38 @@ const kinds: Readonly<Record<TextFieldType, Kind>> = {
 
 export interface TextFieldProps {
   label: string;
-  /** Without it what is typed stays in the field alone, and is read from it (`inputRef`). */
+  /** Without it the field is uncontrolled and read through `inputRef`. */
   value?: string;
   onValue?: (value: string) => void;
   onLeave?: () => void;
-  /** Words under the field; the space is reserved, so that nothing moves when they come. */
+  /** The error text under the field; its space is reserved, so that nothing moves when it appears. */
   error?: string | null;
-  /** The error is said to screen readers when it comes; else whoever reaches the field hears it. */
+  /** Announces the error to screen readers when it appears; otherwise they read it with the focused field. */
   live?: boolean;
   /** Help under the field while there is no error. */
   hint?: string | null;
   /** The name a layout finds the field by, to focus the first invalid one. */
   field?: string;
   type?: TextFieldType;
-  /** How what is typed is written. */
+  /** Formats the typed text while the caret is at its end. */
   format?: (typed: string) => string;
-  /** Before the text. */
+  /** Displayed before the text. */
   icon?: IconName;
-  /** At the field's end; a card number has its brand there. */
+  /** Displayed at the field's end, e.g. the brand of a card number. */
   children?: ReactNode;
   autoComplete?: string;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoCapitalize?: string;
   enterKeyHint?: InputHTMLAttributes<HTMLInputElement>['enterKeyHint'];
-  /** Characters; specification 1 §5 gives 255 when nothing else is said. */
+  /** Characters; 255 by default (specification 1 §5). */
   maxLength?: number;
   required?: boolean;
   disabled?: boolean;
-  /** Can be reached, read and copied. */
+  /** Not editable, but can be focused and copied. */
   readOnly?: boolean;
   /** Marks a field that may stay empty. */
   optionalText?: string;
-  /** A password that is looked at. */
+  /** Shows a password as plain text. */
   revealed?: boolean;
   rows?: number;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
@@ -86,7 +87,7 @@ export interface TextFieldProps {
   list?: string | undefined;
 }
 
-/** One line of text, or several, with its label on top inside the box and its words under it. */
+/** A text field of one line or several, with its label inside the box and its error or hint under it. */
 export function TextField(props: TextFieldProps) {
   useSheet(css);
   const id = useId();
@@ -95,7 +96,7 @@ export function TextField(props: TextFieldProps) {
   const words = error ?? hint;
   const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const element = event.currentTarget;
-    // Only at the end: a digit put in the middle must not make the caret jump.
+    // Formatted only with the caret at the end, because otherwise a digit inserted in the middle would move the caret.
     if (format && element.selectionStart === element.value.length) {
       const formatted = format(element.value);
       if (element.value !== formatted) element.value = formatted;
@@ -106,7 +107,7 @@ export function TextField(props: TextFieldProps) {
     id,
     className: 'tb-field-input',
     ...(value === undefined ? {} : { value }),
-    // An empty box shows its label in the place of the text; the style sheet tells empty by the placeholder.
+    // The style sheet detects an empty field by `:placeholder-shown`, and puts the label in place of the text.
     placeholder: ' ',
     disabled: props.disabled ?? false,
     readOnly: props.readOnly ?? false,
@@ -139,7 +140,7 @@ export function TextField(props: TextFieldProps) {
           {props.optionalText ? <> {props.optionalText}</> : null}
         </label>
         {type === 'textarea' ? (
-          // Browsers bring the caret into view, and leave the rest of a long text under the bar.
+          // Browsers scroll only to the caret, which would leave the rest of a long text under the bar.
           <textarea
             {...shared}
             rows={props.rows ?? 3}
@@ -167,7 +168,7 @@ interface FieldWordsProps {
   live?: boolean;
 }
 
-/** The reserved line under a field. */
+/** The reserved line under a field for its error or hint. */
 export function FieldWords({ id, error, hint, live = false }: FieldWordsProps) {
   return (
     <p

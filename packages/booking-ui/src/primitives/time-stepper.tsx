@@ -7,9 +7,9 @@ const two = (value: number) => String(value).padStart(2, '0');
 export interface TimeStepperProps {
   label: string;
   value: number;
-  /** Inclusive; the clock goes round. */
+  /** Inclusive; stepping wraps around. */
   max: number;
-  /** How far a button or an arrow goes; any number can be typed. */
+  /** The step of a button or an arrow key; any number can be typed. */
   step: number;
   laterText: string;
   earlierText: string;
@@ -23,7 +23,7 @@ export function TimeStepper({ label, value, max, step, laterText, earlierText, o
   const [draft, setDraft] = useState<string | null>(null);
   const shown = draft ?? two(value);
 
-  // Preact leaves in the field what was typed when the drawn value stays the same.
+  // Preact does not restore the field's text when the rendered value stays the same.
   useEffect(() => {
     if (input.current && input.current.value !== shown) input.current.value = shown;
   });
@@ -40,7 +40,7 @@ export function TimeStepper({ label, value, max, step, laterText, earlierText, o
   };
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(-2);
-    // A first digit that no second one can follow is already the whole number.
+    // A first digit that cannot be followed by a second one is committed at once.
     if (digits.length === 2 || Number(digits) * 10 > max) commit(digits);
     else setDraft(digits);
   };

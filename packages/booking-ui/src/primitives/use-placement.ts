@@ -1,7 +1,7 @@
 import * as limits from 'booking-core/domain/limits';
 import { useLayoutEffect } from 'react';
 
-/** Opens the panel to the side with more room and keeps it inside the window. */
+/** Opens the panel upwards or downwards, wherever there is more room, and limits its height to the window. */
 export function usePlacement(
   box: { current: HTMLElement | null },
   panel: { current: HTMLElement | null },
@@ -17,7 +17,7 @@ export function usePlacement(
       const height = view.visualViewport?.height ?? view.innerHeight;
       const top = view.visualViewport?.offsetTop ?? 0;
       const rect = row.getBoundingClientRect();
-      // A reader's larger text zooms the element.
+      // The element is zoomed where the user has enlarged the text.
       const zoom = rect.height / (row as HTMLElement).offsetHeight || 1;
       const below = height + top - rect.bottom - 12;
       const above = rect.top - top - 12;

@@ -3,17 +3,17 @@ import { type CancelSource, type CancelToken, createCancelSource } from 'booking
 import { useEffect, useRef, useState } from 'react';
 import type { UiTimers } from '../booking-context.tsx';
 
-/** How long a pause in typing is before the search is asked, in milliseconds. */
+/** The pause in typing before a search starts, in milliseconds. */
 export const searchDebounceMs = 150;
-/** How long a search may take before its progress shows (look and feel, principle 7). */
+/** The time that a search may take before its progress is shown, in milliseconds (look and feel, principle 7). */
 export const searchQuietMs = 300;
 
 export interface SearchState<Item> {
-  /** `quiet`: under way, but not long enough to say so. */
+  /** `quiet`: in progress, but not yet long enough to be shown. */
   readonly status: 'idle' | 'quiet' | 'loading' | 'done' | 'failed';
-  /** The latest answer; kept on screen while the next one is under way. */
+  /** The latest results; retained while the next search is `quiet`, cleared when it is `loading`. */
   readonly items: readonly Item[];
-  /** The words that `items` answer. */
+  /** The text for which `items` were found. */
   readonly answered: string;
   readonly error: ApiError | null;
 }
@@ -22,7 +22,7 @@ export type SearchFunction<Item> = (text: string, cancel: CancelToken) => Promis
 
 const idle = { status: 'idle', items: [], answered: '', error: null } as const;
 
-/** Search as you type: debounced, the latest question wins, an answer to an older one is dropped. */
+/** Search as you type: debounced; a new search cancels the previous one, whose results are dropped. */
 export function useSearch<Item>(search: SearchFunction<Item>, timers: UiTimers) {
   const [state, setState] = useState<SearchState<Item>>(idle);
   const running = useRef<{ source: CancelSource; stop: () => void } | null>(null);

@@ -1,13 +1,13 @@
 import { useLayoutEffect } from 'react';
 
-/** Whether a finger uses a narrow screen whose browser has a layer above the page: there a list takes all of it. */
+/** Whether this is a narrow touch screen whose browser has the Popover API; lists then fill the screen. */
 export const isPhone = (): boolean =>
   globalThis.matchMedia?.('(max-width: 567px) and (pointer: coarse)').matches === true &&
   'popover' in HTMLElement.prototype;
 
 /**
- * Puts the box over everything that the page stacks, as high as the keyboard leaves room, while `whole`. The browser's own
- * way back (Android's button, Escape) shuts it and leaves the page's history alone; `onClose` hears of it.
+ * While `whole`, shows the box as a popover above the page, at the height that the on-screen keyboard leaves. Android's
+ * back button and Escape close it without changing the page's history, and call `onClose`.
  */
 export function useWholeScreen(box: { current: HTMLElement | null }, whole: boolean, onClose: () => void): void {
   useLayoutEffect(() => {
@@ -16,7 +16,7 @@ export function useWholeScreen(box: { current: HTMLElement | null }, whole: bool
     const view = own.ownerDocument.defaultView;
     const seen = view?.visualViewport;
     const place = () => {
-      // Shares of the window, so that a reader's larger text changes nothing.
+      // Percentages of the window, because pixels would be scaled where the user has enlarged the text.
       const share = (px: number) => `${(px / (view?.innerHeight || 1)) * 100}%`;
       if (!seen) return;
       own.style.insetBlockStart = share(seen.offsetTop);

@@ -1,14 +1,15 @@
-/** What shows style sheets: a shadow root, or a document. */
+/** A root that can adopt style sheets: a shadow root, or a document. */
 export type StyledRoot = (ShadowRoot | Document) & { adoptedStyleSheets: CSSStyleSheet[] };
 
 const made = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
 /**
- * Shows a style sheet in a root, once; it is made once a document, however many roots show it. Sheets are constructed, never
- * `<style>` elements: a strict content security policy lets them pass, and a shadow root keeps them to itself.
+ * Adds a style sheet to a root, once; the sheet object is created once per document and shared by its roots. Sheets
+ * are constructed, not `<style>` elements, because a strict content security policy allows them; a shadow root scopes
+ * them.
  */
 export function adopt(root: StyledRoot, css: string): void {
-  // A test's document that draws nothing (jsdom) has no constructed sheets.
+  // A host's tests may run in jsdom, which has no adopted style sheets.
   if (!root.adoptedStyleSheets) return;
   const document = root.ownerDocument ?? (root as Document);
   const sheets = made.get(document) ?? new Map<string, CSSStyleSheet>();

@@ -6,8 +6,8 @@ import { createSheetRegistry, SheetContext, useSheet } from './use-sheet.ts';
 export type Theme = 'auto' | 'light' | 'dark';
 
 /**
- * The element that everything is scoped under: it carries the tokens, the theme and the container that the layouts
- * measure. `auto` follows the colour scheme that the page around it declares.
+ * The root element of all styles: it has the tokens, the theme and the container that the layouts measure. `auto`
+ * follows the colour scheme that the host page declares.
  */
 export function StyleRoot(props: {
   theme?: Theme;

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import css from './base.css?inline';
 import { StyleRoot } from './style-root.tsx';
 
-/** What a host page may set on `<taxi-booking>` or any ancestor, with the value that it has here. */
+/** The tokens that a host page may set on `<taxi-booking>` or any ancestor, with their default values. */
 export default { title: 'Design/Tokens' };
 
-/** The public tokens in the order of the style sheet; one that is added there appears here. */
+/** The public tokens in the order of the style sheet, from which they are read. */
 const tokens = [...new Set([...css.matchAll(/var\(--taxi-booking-([\w-]+)/g)].map(([, name]) => name ?? ''))];
 
 const sample = (name: string) => {

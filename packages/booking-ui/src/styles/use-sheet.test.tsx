@@ -17,7 +17,7 @@ test('a root shows each sheet once, whoever asks and whenever', () => {
   expect(root.adoptedStyleSheets).toHaveLength(2);
   const other = document.createElement('div').attachShadow({ mode: 'open' });
   first.attach(other);
-  // Made once a document, shown in both.
+  // The sheet is created once per document and shared by both roots.
   expect(other.adoptedStyleSheets).toEqual(root.adoptedStyleSheets);
   expect(other.adoptedStyleSheets[0]).toBe(root.adoptedStyleSheets[0]);
 });

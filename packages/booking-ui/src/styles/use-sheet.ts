@@ -1,17 +1,17 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
 import { adopt, type StyledRoot } from './adopt.ts';
 
-/** Collects the sheets that the components under one root ask for. */
+/** The style sheets used by the components under one root. */
 export interface SheetRegistry {
-  /** Shows a sheet once, however often it is asked for. */
+  /** Adds a sheet; repeated calls with the same sheet have no effect. */
   add(css: string): void;
-  /** Names the root; sheets asked for before are shown now. Null when the root is gone. */
+  /** Sets the root and adds all sheets so far to it. Null when the root is removed. */
   attach(root: Node | null): void;
 }
 
 const isStyled = (root: Node): root is StyledRoot => 'adoptedStyleSheets' in root;
 
-/** Collects the style sheets that components ask for, each once, and puts them into the root once there is one. */
+/** Creates a registry that stores each style sheet once, and adds them to the root as soon as it is attached. */
 export function createSheetRegistry(): SheetRegistry {
   const asked = new Set<string>();
   let root: StyledRoot | null = null;
@@ -30,7 +30,7 @@ export function createSheetRegistry(): SheetRegistry {
 
 export const SheetContext = createContext<SheetRegistry | null>(null);
 
-/** Shows a component's style sheet in the root that it stands in, before it is painted. */
+/** Adds a component's style sheet to its root before the component is painted. */
 export function useSheet(css: string): void {
   const registry = useContext(SheetContext);
   useLayoutEffect(() => registry?.add(css), [registry, css]);

@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 import { BookingProvider, type UiServices, type UiTimers } from '../booking-context.tsx';
 import { allWords, createScriptedBooking, type ScriptedBooking, type StateOverrides } from './scripted-booking.ts';
 
-/** `react` or `preact`: the runtime that this run of the suite draws with. */
+/** `react` or `preact`: the renderer of this run of the test suite. */
 declare const RENDERER: 'react' | 'preact';
 
 const library: typeof import('@testing-library/react') =
@@ -17,14 +17,14 @@ export const { render, within, act, cleanup, waitFor, fireEvent } = library;
 export const screen: Library['screen'] = library.screen;
 export { userEvent };
 
-// How long something may take on a busy machine says nothing about it.
+// A long timeout, so that tests do not fail on a busy machine.
 library.configure({ asyncUtilTimeout: 25_000 });
 
 afterEach(() => cleanup());
 
-/** Delays that only pass when the test says so. */
+/** Timers that advance only when the test calls `pass`. */
 export interface ManualTimers extends UiTimers {
-  /** Lets `ms` pass, calling back in due order. */
+  /** Advances the time by `ms` and runs the due callbacks in order. */
   pass(ms: number): void;
 }
 
@@ -59,13 +59,13 @@ export interface RenderWithBooking {
   user: ReturnType<typeof userEvent.setup>;
   container: HTMLElement;
   unmount: () => void;
-  /** Changes the state and waits until it is on screen. */
+  /** Changes the state and waits until it is rendered. */
   set: (overrides: StateOverrides) => Promise<void>;
-  /** Lets time pass on the screens' timers. */
+  /** Advances the screens' timers by `ms`. */
   pass: (ms: number) => Promise<void>;
 }
 
-/** Draws a screen on a scripted booking, started and empty but for `overrides`; or on the `booking` of another screen. */
+/** Renders a screen with a scripted booking, started and empty but for `overrides`; or with the `booking` given. */
 export function renderWithBooking(
   ui: ReactElement,
   overrides: StateOverrides = {},

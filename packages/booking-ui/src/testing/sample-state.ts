@@ -58,7 +58,7 @@ const field = (id: string, chosen: typeof heathrow) => ({ id, text: chosen.name,
 
 const { journey } = readyState();
 
-/** A visit with two places and a via, before the server has said what it costs. */
+/** The state of a visit with two places and a via, before a quotation. */
 export const routed: StateOverrides = {
   boot: { vehicleTypes: sampleVehicles },
   journey: {
@@ -70,7 +70,7 @@ export const routed: StateOverrides = {
   },
 };
 
-/** The same visit with its fare, of which 9 minutes 41 are left. */
+/** The same visit with a fare that expires in 9 minutes 41 seconds. */
 export const quoted: StateOverrides = {
   ...routed,
   quote: { status: 'fresh', quotation: sampleQuotation, receivedAt: testNow, expiresAt: testNow + 581_000 },
@@ -114,7 +114,7 @@ export const sampleRide: Booking = {
   estimated: false,
 };
 
-/** A booking whose way out was driven, for another price, and for whose way back a driver is looked for. */
+/** A booking whose outbound ride is finished, at a changed price, and whose return is waiting for a driver. */
 export const sampleReturn: Booking = {
   ...sampleRide,
   reference: 'TB4821/TB4822',

@@ -31,7 +31,7 @@ import { summary } from 'booking-core/messages/summary';
 import type { CancelToken, PaymentSession } from 'booking-core/ports';
 import { aConfiguration, initialState } from 'booking-core/testing/builders';
 
-/** A state by region; each region given replaces the keys it names. */
+/** Changes to the state by region; each region's keys replace those of the state. */
 export type StateOverrides = { readonly [Region in keyof BookingState]?: Partial<BookingState[Region]> };
 
 /** 21 November 2026, 09:30 in London, a Saturday. */
@@ -101,7 +101,7 @@ export const downingStreet = place('ds10', '10 Downing Street', {
   longitude: -0.1276,
 });
 
-/** A booker that has started, with nothing filled in. */
+/** The state of a started booking with nothing filled in, plus `overrides`. */
 export const readyState = (overrides: StateOverrides = {}): BookingState => {
   const empty = initialState('wizard');
   const base: BookingState = {
@@ -125,7 +125,7 @@ export const readyState = (overrides: StateOverrides = {}): BookingState => {
   return merge(base, overrides);
 };
 
-/** A state with some of its regions' keys replaced. */
+/** @returns a state with some of its regions' keys replaced */
 export const merge = (state: BookingState, overrides: StateOverrides): BookingState => {
   const merged: Record<string, unknown> = { ...state };
   for (const [region, values] of Object.entries(overrides)) {
@@ -134,7 +134,7 @@ export const merge = (state: BookingState, overrides: StateOverrides): BookingSt
   return belonging(merged as unknown as BookingState, overrides);
 };
 
-/** A quotation, or its absence, is about the journey of the state, unless a test says otherwise. */
+/** Sets the keys of the quotation to those of the state's journey, unless a test overrides them. */
 function belonging(state: BookingState, { quote: asked }: StateOverrides): BookingState {
   const { quote, journey, details, session, boot } = state;
   const key = quoteKey(journey, {
@@ -157,19 +157,19 @@ function belonging(state: BookingState, { quote: asked }: StateOverrides): Booki
 export interface ScriptedBooking extends BookingController {
   /** Everything dispatched so far, oldest first. */
   readonly dispatched: BookingEvent[];
-  /** The screens that would collect a payment now. */
+  /** The payment sessions that are currently attached. */
   readonly collecting: PaymentSession[];
-  /** Replaces keys of regions and tells the screens. */
+  /** Replaces keys of regions and notifies the screens. */
   set(overrides: StateOverrides): void;
-  /** Moves the clock; screens hear of it when their next tick is due. */
+  /** Sets the clock, epoch milliseconds; screens read it at their next tick. */
   setNow(now: number): void;
-  /** What the next searches answer. */
+  /** The implementation of `searchPlaces`; tests replace it. */
   search: (text: string, cancel: CancelToken) => Promise<Result<readonly Place[], ApiError>>;
-  /** What stands at the next coordinates. */
+  /** The implementation of `placeAt`; tests replace it. */
   at: (point: LatLng) => Promise<Result<Place | null, ApiError>>;
 }
 
-/** The English words that lazily loaded features bring with them. */
+/** The English messages of the lazily loaded features. */
 export const allWords: Words = {
   ...site,
   ...account,
@@ -190,7 +190,7 @@ export const allWords: Words = {
   ...summary,
 };
 
-/** A booking without a brain: it keeps the state it was given, and what is typed, and writes down what it is told. */
+/** A booking without a state machine: it stores the given state and typed places, and records all dispatched events. */
 export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedBooking {
   let state = readyState(overrides);
   let now = testNow;

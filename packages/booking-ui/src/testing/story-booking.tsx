@@ -6,20 +6,20 @@ import { allWords, type StateOverrides } from './scripted-booking.ts';
 import type { StoryWorld, Visit, VisitOptions } from './story-world.ts';
 
 export interface StoryOptions extends Omit<VisitOptions, 'state'> {
-  /** What the browser does for the story otherwise than it usually does. */
+  /** Browser services of the story that differ from the visit's. */
   readonly services?: Partial<UiServices>;
   readonly theme?: Theme;
-  /** Of the column that the story stands in, in CSS pixels: as wide as the form unless said otherwise; 0 is the whole page. */
+  /** The width of the story's column in CSS pixels: that of the form by default; 0 is the whole page. */
   readonly width?: number;
 }
 
-/** What a story finds in its context. */
+/** The loaded data in a story's context. */
 export interface Loaded {
   readonly language: Language | null;
   readonly visit: Visit;
 }
 
-/** As much of Storybook's context as a story reads. */
+/** The part of Storybook's context that stories read. */
 export interface StoryContext {
   readonly loaded: Record<string, unknown>;
 }
@@ -36,7 +36,7 @@ export interface DrawnStory {
   readonly render: (args: object, context: StoryContext) => ReactElement;
 }
 
-/** The frame of a story: the visit that was opened for it, ended when it goes. */
+/** Provides a story with the visit opened for it, and disposes of the visit on unmount. */
 function InVisit(props: { loaded: Loaded; options: StoryOptions; children: ReactNode }) {
   const { visit, language } = props.loaded;
   const { services, theme } = props.options;
@@ -46,7 +46,7 @@ function InVisit(props: { loaded: Loaded; options: StoryOptions; children: React
       booking={visit.booking}
       locale="en-GB"
       language={language}
-      // A story draws views without the doors that bring their English.
+      // Stories render views without the `lazy` wrappers that add their English messages.
       messages={language ? null : allWords}
       services={{ ...visit.services, ...services }}
       {...(theme ? { theme } : {})}
@@ -56,7 +56,7 @@ function InVisit(props: { loaded: Loaded; options: StoryOptions; children: React
   );
 }
 
-/** Opens the visit that a story is about, before it is drawn. */
+/** @returns a Storybook loader that opens the story's visit before it renders */
 export const openVisit =
   (options: VisitOptions): Loader =>
   async ({ parameters }) => {
@@ -64,7 +64,7 @@ export const openVisit =
     return { visit: await world.open(options) };
   };
 
-/** A visit in the given state, on the operator API in the page, for a story that draws itself. */
+/** For a story with its own `render`: a visit in the given state, with the operator API in the page. */
 export const withBooking = (state: StateOverrides = {}, options: StoryOptions = {}): DecoratedStory => ({
   loaders: [openVisit({ ...options, state })],
   decorators: [
@@ -78,18 +78,18 @@ export const withBooking = (state: StateOverrides = {}, options: StoryOptions = 
 
 const formWidth = 560;
 
-/** Where a part of a page would stand on it. */
+/** A centred column of the given width, like the one on the page. */
 function Column({ width, children }: { width: number; children: ReactNode }) {
   if (width === 0) return children;
   return (
     <div style={{ boxSizing: 'border-box', maxInlineSize: width + 32, marginInline: 'auto', padding: 16 }}>
-      {/* The part's layout follows the column that it has here, not the page. */}
+      {/* The container makes the content's layout depend on this column, not on the page. */}
       <div style={{ display: 'grid', gap: 24, container: 'tb / inline-size' }}>{children}</div>
     </div>
   );
 }
 
-/** A story: a part of a screen in a visit in the given state, on the operator API in the page. */
+/** A story: a part of a screen in a visit in the given state, with the operator API in the page. */
 export const storyOf = (ui: ReactNode, state: StateOverrides = {}, options: StoryOptions = {}): DrawnStory => ({
   loaders: [openVisit({ ...options, state })],
   render: (_args, context) => (

@@ -6,7 +6,7 @@ import { plainWords } from '../format.ts';
 import styles from './account.module.css';
 import { formWords } from './use-form.ts';
 
-/** The server's refusal, announced at once. */
+/** The server's error, announced to screen readers at once. */
 export function Refused({ error }: { error: DialogText | null }) {
   const t = useT();
   return error ? (
@@ -26,7 +26,7 @@ interface EmailForm {
   issue(field: 'email'): Parameters<typeof formWords>[0];
 }
 
-/** The email that an account goes by. */
+/** The email that identifies the account. */
 export function AccountEmail({ form }: { form: EmailForm }) {
   const t = useT();
   const { email } = form.values;

@@ -10,13 +10,13 @@ import { ContactSection, Person } from '../contact/contact.tsx';
 import styles, { css } from './booker-contact.module.css';
 import { CostCentre, SavedPassengers } from './saved-passengers.tsx';
 
-/** What bookers are asked besides the passenger. */
+/** The booker's two tabs: the customer, and the passenger. */
 
 type ContactTab = 'customer' | 'passenger';
 
 /**
- * The two people of a booker's booking, one tab each, the customer's first (specification 2 §2). A refused validation
- * turns to the tab with the first error.
+ * The customer and the passenger of a booker's booking, one tab each, the customer's first (specification 2 §2). A
+ * failed validation opens the tab with the first error.
  */
 export function BookerTabs() {
   const t = useT();
@@ -34,7 +34,7 @@ export function BookerTabs() {
     setWrong(first);
   }, [refused]);
 
-  // The field is there once its tab is drawn.
+  // The field exists only once its tab is rendered.
   useEffect(() => {
     if (wrong === null) return;
     box.current?.querySelector<HTMLElement>(`[data-field="${wrong}"]`)?.focus();
@@ -81,10 +81,10 @@ const samePerson = (a: Contact | null, b: Contact | null): boolean =>
   a !== null &&
   b !== null &&
   (Object.keys(emptyContact) as ContactField[]).every((field) => a[field] === b[field]) &&
-  // The calling code stands there before anybody does.
+  // A calling code alone is no person: it is prefilled.
   [a.firstName, a.lastName, a.email, a.phone].some((value) => value !== '');
 
-/** A box is ticked while the details are those it copied; changing one of them unticks it. */
+/** Each box is checked while the passenger's details equal those it copies; changing one of them unchecks it. */
 export function PassengerCopies({ profile }: { profile: Profile }) {
   useSheet(css);
   const t = useT();

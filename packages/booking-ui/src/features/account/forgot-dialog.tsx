@@ -7,7 +7,7 @@ import { css } from './account.module.css';
 import { AccountEmail, Refused } from './account-fields.tsx';
 import { useForm } from './use-form.ts';
 
-/** FORGOT PASSWORD (specification 2 §2): one email field; OK says Processing while the request is under way. */
+/** FORGOT PASSWORD (specification 2 §2): one email field; OK reads Processing while the request is in progress. */
 export function ForgotDialog() {
   useSheet(css);
   const t = useT();

@@ -1,4 +1,4 @@
-/** The way into an account and back in, and what a company's booker is asked. */
+/** Sign-in, sign-up and password reset, and the fields of a company's booker. */
 
 import { account } from 'booking-core/messages/account';
 import { booker } from 'booking-core/messages/booker';

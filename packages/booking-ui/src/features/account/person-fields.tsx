@@ -13,7 +13,7 @@ interface PersonValues extends Readonly<Record<string, string>> {
   readonly dialingCode: string;
 }
 
-/** First name, last name, email and phone of the person whose account it is. */
+/** First name, last name, email and phone of the account holder. */
 export function PersonFields<T extends PersonValues>({ form, t }: { form: Form<T>; t: Translate }) {
   const locale = useLocale();
   const booking = useBooking();

@@ -14,7 +14,7 @@ const ada = {
 };
 const grace = { ...ada, firstName: 'Grace', lastName: 'Hopper', phone: '7911224321' };
 
-/** A company's booker at the passenger's details, with the numbering plans' answer about the phone. */
+/** Renders a booker's passenger details; `status` is the result of the phone's lookup in the numbering plans. */
 function open(status: 'reading' | 'exists' | 'doesNotExist' | 'unread', kept: readonly SavedPassenger[] = []) {
   const passengers = [...kept];
   const savePassenger = vi.fn(async (passenger: SavedPassenger) => {

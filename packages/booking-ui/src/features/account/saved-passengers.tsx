@@ -14,7 +14,7 @@ import styles, { css } from './booker-contact.module.css';
 
 const nameOf = ({ contact }: SavedPassenger) => fullName(contact);
 
-/** The passengers that a booker's company has saved: chosen by name, and added to from what is typed. */
+/** The passengers that a booker's company has saved: the booker selects one by name, or saves the one just entered. */
 export function SavedPassengers() {
   useSheet(css);
   const t = useT();
@@ -66,7 +66,7 @@ export function SavedPassengers() {
       .catch(() => null);
     const refused = answer && !answer.ok && answer.error.kind === 'rejected' ? answer.error.message : '';
     setSaid(answer?.ok ? t('booker.passengerSaved', { name: contact.firstName }) : refused || t('booker.savedFailed'));
-    // One that is saved is not offered again: the button waits for the list that it stands in.
+    // The button stays busy until the reloaded list contains the passenger, so that the same one is not saved twice.
     if (answer?.ok) setAttempt((count) => count + 1);
     else setBusy(false);
   };
@@ -101,7 +101,7 @@ export function SavedPassengers() {
   );
 }
 
-/** Whom of the company the booking is charged to; the operator's list suggests. */
+/** The cost centre that the booking is charged to, with suggestions from the operator's list. */
 export function CostCentre() {
   const t = useT();
   const id = useId();

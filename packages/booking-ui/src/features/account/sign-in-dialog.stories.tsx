@@ -18,7 +18,7 @@ const signingIn: StoryOptions['events'] = [
 
 export const SignIn = of('signIn');
 export const SignInDark = of('signIn', { theme: 'dark' });
-/** The server knows nobody of that name. */
+/** The server responds that the account is unknown. */
 export const SignInRefused = of('signIn', { events: signingIn });
 export const SigningIn = of('signIn', { events: signingIn, scenarios: { signIn: 'lost' } });
 export const SignUp = of('signIn', {}, 'signUp');

@@ -19,8 +19,8 @@ const empty = { email: '', password: '' };
 const noPasswords = { password: '', confirmPassword: '' };
 
 /**
- * Sign in or sign up (specification 2 §2): what is typed stays in this dialog, only a hash leaves it. Signing up begins with
- * what was typed about the passenger.
+ * Sign in or sign up (specification 2 §2): passwords stay in this dialog, which sends only a hash. The sign-up form is
+ * prefilled with the passenger's details.
  */
 export function SignInDialog() {
   useSheet(css);

@@ -11,18 +11,18 @@ type Values = Readonly<Record<string, string>>;
 export interface Form<T extends Values> {
   readonly values: T;
   set(changes: Partial<T>): void;
-  /** What the person is told about a field: after leaving it, or after asking for more than is there. */
+  /** The issue shown at a field, once the user has left it or a failed `check` has shown it. */
   issue(field: keyof T & string): FormIssueCode | undefined;
   leave(field: keyof T & string): void;
-  /** @returns true when everything is right; else shows what is not and focuses the first of it */
+  /** @returns whether all fields are valid; otherwise shows all issues and focuses the first invalid field */
   check(): boolean;
   /**
-   * Whether a numbering plan holds the form's `phone` (specification 1 §5, international-number check). True without a
-   * number, and when the plans could not be fetched, which leaves it to the server.
-   * @returns false when none does; the field says so then and has the focus
+   * Whether a numbering plan contains the form's `phone` (specification 1 §5, international-number check).
+   * @returns true also without a number, and when the plans could not be fetched, because the server checks it again;
+   *   false when no plan contains it: the field then shows the error and has the focus
    */
   phoneExists(): Promise<boolean>;
-  /** Quiet again, with other values. */
+  /** Sets other values and hides all issues. */
   reset(values: T): void;
   readonly box: RefObject<HTMLDivElement | null>;
 }
@@ -30,12 +30,12 @@ export interface Form<T extends Values> {
 const numberOf = ({ phone = '', dialingCode = '' }: Values): string =>
   phone === '' ? '' : displayPhone({ phone, dialingCode });
 
-/** A form whose values live in its screen and nowhere else, checked by a schema of the core, quiet until left or sent. */
+/** A form whose values live only in its component. A core schema validates it; issues show on leaving or submitting. */
 export function useForm<T extends Values>(schema: FormSchema, initial: T): Form<T> {
   const booking = useBooking();
   const [values, setValues] = useState(initial);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
-  /** The number that was found not to exist; another one is checked anew. */
+  /** The last number found in no numbering plan, '' for none. */
   const [wrongNumber, setWrongNumber] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const issues: Readonly<Record<string, FormIssueCode>> = {
@@ -74,7 +74,7 @@ export function useForm<T extends Values>(schema: FormSchema, initial: T): Form<
   };
 }
 
-/** The words under a field of an account form (specification 2 §5 and §8). */
+/** The error text under a field of an account form (specification 2 §5 and §8); null without an issue. */
 export function formWords(code: FormIssueCode | undefined, title: string, t: Translate): string | null {
   switch (code) {
     case undefined:
@@ -92,7 +92,7 @@ export function formWords(code: FormIssueCode | undefined, title: string, t: Tra
   }
 }
 
-/** Why a call failed, in words (specification 2 §8). */
+/** @returns a function that gives the error text of a failed call (specification 2 §8) */
 export function useErrorWords(): (error: ApiError) => string {
   const t = useT();
   return useCallback((error) => plainWords(errorText(error), t), [t]);

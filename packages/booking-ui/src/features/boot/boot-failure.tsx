@@ -18,8 +18,8 @@ const refusals: Readonly<Record<LicenceRefusal, MessageKey>> = {
 };
 
 /**
- * The ways out: what the page around says in its own words, such as the number of its reception, else the operator's phone;
- * and the link that the page shows where no script runs.
+ * Help for the visitor: the host page's own slot content, such as the number of its reception, else the operator's
+ * phone; and the fallback link that the page shows where no script runs.
  */
 const Help = () => (
   <>
@@ -30,7 +30,7 @@ const Help = () => (
   </>
 );
 
-/** Why nothing can be booked here, in words, and the way out. */
+/** Why booking is not possible here, with the visitor's alternatives. */
 export function BootWords() {
   useSheet(css);
   const t = useT();
@@ -70,7 +70,7 @@ export function BootWords() {
   return null;
 }
 
-/** Marks a form whose bookings are tests. */
+/** Shown above a form in test mode, whose bookings are not real. */
 export function TestNotice() {
   return <Notice title={useT()('site.testMode')} />;
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '../../primitives/skeleton.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './boot.module.css';
 
-/** The shape of the first screen, until the configuration is there. */
+/** A skeleton of the first screen, shown until the configuration has loaded. */
 export function BootSkeleton() {
   useSheet(css);
   const t = useT();

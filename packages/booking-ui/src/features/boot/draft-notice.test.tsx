@@ -20,7 +20,7 @@ test('what a closed tab left behind is named by its ends, and continued or left'
   await user.tab();
   await user.keyboard('{Enter}');
   expect(booking.dispatched).toEqual([{ type: 'draft.accepted' }]);
-  // The button that had the focus goes; where the form begins is where one goes on.
+  // The focused button disappears, so the focus moves to the form's heading.
   expect(document.activeElement).toBe(screen.getByRole('heading'));
   await user.click(screen.getByRole('button', { name: 'Start again' }));
   expect(booking.dispatched.at(-1)).toEqual({ type: 'draft.declined' });

@@ -4,8 +4,8 @@ import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './offline-notice.module.css';
 
 /**
- * Says at the end of the screen that there is no network while there is none, wherever the form is scrolled to; nothing moves
- * for it. The region is always there, so that it is announced.
+ * A notice at the end of the screen while the device is offline, at every scroll position and without shifting the
+ * layout. The live region always exists, because only a change of its content is announced.
  */
 export function OfflineNotice() {
   useSheet(css);

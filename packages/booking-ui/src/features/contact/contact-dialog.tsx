@@ -3,7 +3,7 @@ import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { ContactTabs } from './contact-tabs.tsx';
 
-/** Contact details (specification 2 §2): OK, or Enter in a field, closes it once nothing is wrong. */
+/** Contact details (specification 2 §2): OK, or Enter in a field, closes it once all fields are valid. */
 export function ContactDialog() {
   const t = useT();
   const dispatch = useDispatch();

@@ -4,8 +4,8 @@ import { BookerTabs } from '../doors.ts';
 import { ContactSection } from './contact.tsx';
 
 /**
- * What the Contact details dialog holds (specification 2 §2): tabs Customer and Main Passenger for bookers; the Main
- * Passenger alone for everybody else.
+ * The content of the Contact details dialog (specification 2 §2): tabs Customer and Main Passenger for bookers; the
+ * Main Passenger alone for all other users.
  */
 export function ContactTabs() {
   const booker = useBookingState((state) => isBooker(state.session.profile));

@@ -31,7 +31,7 @@ test('Enter in the last field goes on, after the number was left', async () => {
     { type: 'flow.nextRequested' },
   ]);
   unmount();
-  // In a dialog the form hears it.
+  // In a dialog the dialog's form handles Enter.
   const inDialog = renderWithBooking(<ContactSection titled={false} />);
   await inDialog.user.type(box('Phone'), '{Enter}');
   expect(inDialog.booking.dispatched).toEqual([]);

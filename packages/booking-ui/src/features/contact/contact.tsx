@@ -14,12 +14,12 @@ import { useWrittenPhone } from '../use-written-phone.ts';
 
 type Who = 'contact' | 'customer';
 
-/** Who travels (specification 1 §5): name, how to reach them, and an email for the confirmation. */
+/** The passenger (specification 1 §5): name, phone, and an email for the confirmation. */
 export function ContactSection({ titled = true }: { titled?: boolean }) {
   const t = useT();
   const dispatch = useDispatch();
   const profile = useBookingState((state) => state.session.profile);
-  /** Who books for themselves without an account; for a caller nobody makes one. */
+  /** A visitor without an account; not a staff member who books for a caller, since that creates no account. */
   const isGuest = useBookingState(({ flow }) => !flow.popups.forCaller) && profile === null;
   const promoted = useBookingState(({ promotion }) => Object.keys(promotion?.contact ?? {}).length > 0);
   return (
@@ -29,7 +29,7 @@ export function ContactSection({ titled = true }: { titled?: boolean }) {
       titled={titled}
       emailNeeded={isGuest}
       locked={contactLocked(profile)}
-      // A booker goes on to the customer's fields; in a dialog the form hears Enter itself.
+      // A booker has the customer's fields left to fill; in a dialog its form handles Enter itself.
       onDone={titled && !(profile && isBooker(profile)) ? () => dispatch({ type: 'flow.nextRequested' }) : undefined}
       after={isGuest ? <CreateAccount /> : null}
     >
@@ -60,7 +60,7 @@ function Member() {
   );
 }
 
-/** An account from what was typed here; the dialog asks for the password, without which there is none (specification 2 §5). */
+/** Opens the sign-up with the details entered here; its dialog asks for the required password (specification 2 §5). */
 function CreateAccount() {
   const t = useT();
   const dispatch = useDispatch();
@@ -80,19 +80,19 @@ function CreateAccount() {
 interface PersonProps {
   who: Who;
   title: string;
-  /** False where a tab says the title already. */
+  /** False where a tab shows the title already. */
   titled: boolean;
   emailNeeded: boolean;
-  /** The fields are the profile's (specification 2 §2). */
+  /** The fields show the profile and are disabled (specification 2 §2). */
   locked?: boolean;
-  /** Enter in the last field. */
+  /** Called on Enter in the last field. */
   onDone?: (() => void) | undefined;
-  /** Before the fields. */
+  /** Rendered before the fields. */
   children: ReactNode;
   after?: ReactNode;
 }
 
-/** One person's fields. */
+/** The contact fields of one person. */
 export function Person({ who, title, titled, emailNeeded, locked = false, onDone, children, after }: PersonProps) {
   useSheet(css);
   const t = useT();
@@ -132,7 +132,7 @@ export function Person({ who, title, titled, emailNeeded, locked = false, onDone
     ...fixed(field),
     value: person[field],
     onValue: (value: string) => change(field, value),
-    // A booker types the details of a passenger: the browser's own name and phone do not belong there.
+    // The customer is another person than the browser's user, so the browser must not autofill its user's details.
     autoComplete: who === 'contact' ? fill : 'off',
   });
   const written = useWrittenPhone(displayPhone(person));

@@ -9,17 +9,17 @@ import { useSheet } from '../../styles/use-sheet.ts';
 import { BookerTabs, CustomerSection, NoteDialog, PromoDialog, PromoSection } from '../doors.ts';
 import { useWrittenPhone } from '../use-written-phone.ts';
 
-/** The lines that stand on the page where the layout asks for details in dialogs: what was given, and the way in. */
+/** Sections of layouts that edit details in dialogs: one line each with the value, which opens the dialog. */
 
-/** Who travels. */
+/** The passenger's line. */
 export const ContactLine = () => <PersonLine who="contact" />;
 
-/** The customer, whom only bookers give: the fields on the page, or their line. */
+/** The customer, for bookers only: the fields on the page, or the line that opens their dialog. */
 export function CustomerPart() {
   const booker = useBookingState((state) => isBooker(state.session.profile));
   const inDialog = useBookingState((state) => state.flow.layout.dialogs.includes('customer'));
   const line = booker && inDialog;
-  // Before a network can go.
+  // Preloaded so that the dialog also opens if the network fails later.
   useEffect(() => {
     if (line) void BookerTabs.preload();
   }, [line]);
@@ -27,7 +27,7 @@ export function CustomerPart() {
   return line ? <PersonLine who="customer" /> : <CustomerSection reserve="tb-wait-contact" />;
 }
 
-/** The note to the driver. */
+/** The line of the note to the driver. */
 export function NoteLine() {
   const join = useJoin();
   const note = useBookingState(({ journey }) => join([journey.note, journey.pickupNote, journey.dropoffNote]));
@@ -42,7 +42,7 @@ export function NoteLine() {
   );
 }
 
-/** The promo code; once one is accepted, what it takes off. */
+/** The line of the promo code; once a code is accepted, the section with its discount. */
 export function PromoLine() {
   const accepted = useBookingState((state) => state.journey.promo !== null);
   const promoted = useBookingState(({ promotion, details }) => (promotion?.promoCode ? details.promo.text : ''));
@@ -74,17 +74,17 @@ function PersonLine({ who }: { who: 'contact' | 'customer' }) {
 
 interface FoldLineProps {
   title: MessageKey;
-  /** What was given so far; '' for nothing. */
+  /** The value so far, '' for none. */
   value: string;
-  /** Said in the place of a value that is not there yet. */
+  /** The text shown while there is no value. */
   empty: MessageKey;
-  /** Opens the dialog. */
+  /** The event that opens the dialog. */
   opens: BookingEvent;
-  /** Where the dialog's code is not at hand: it is fetched when the visitor is about to press. */
+  /** The dialog's code, if loaded lazily: it is fetched when the visitor hovers over or focuses the line. */
   early?: Pick<LazyView<object>, 'preload'>;
 }
 
-/** One line in the place of a section that is edited in a dialog: what it is about, what was given, and the way in. */
+/** One line in place of a section that is edited in a dialog: a button with its title and value. */
 function FoldLine({ title, value, empty, opens, early }: FoldLineProps) {
   useSheet(css);
   const t = useT();

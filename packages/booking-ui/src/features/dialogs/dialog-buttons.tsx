@@ -3,25 +3,25 @@ import { useId } from 'react';
 import { useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 
-/** What the two answers to a question do, in words: 'Cancel' under 'Do you want to cancel?' can be read both ways. */
+/** Texts that explain the two buttons of a confirmation: 'Cancel' under 'Do you want to cancel?' is ambiguous. */
 export interface Answers {
   readonly submit: MessageKey;
   readonly cancel: MessageKey;
 }
 
 export interface CancelAndSubmitProps {
-  /** Null while there is nothing to go back to. */
+  /** Null disables the Cancel button. */
   onCancel: (() => void) | null;
-  /** What Enter does. */
+  /** The label of the submit button, which Enter presses. */
   submit?: MessageKey;
-  /** Stands under the buttons' own words and describes them. */
+  /** Displayed under the buttons' labels, as their accessible descriptions. */
   does?: Answers;
-  /** It is being done: the button says so and takes no second press. */
+  /** The action is in progress: the submit button reads Processing and ignores presses. */
   busy?: boolean;
   disabled?: boolean;
 }
 
-/** The two ways on at the end of a dialog. */
+/** The Cancel and submit buttons at the end of a dialog. */
 export function CancelAndSubmit({
   onCancel,
   submit = 'common.ok',
@@ -55,7 +55,7 @@ export function CancelAndSubmit({
   );
 }
 
-/** No part of the name, which the specification gives. */
+/** Hidden from the button's accessible name, which the specification prescribes; it is the description instead. */
 const Does = ({ id, words }: { id: string; words: string }) => (
   <small id={id} aria-hidden="true">
     {words}

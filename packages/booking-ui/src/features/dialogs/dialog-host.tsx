@@ -16,18 +16,18 @@ import {
 } from '../doors.ts';
 import type { PayDialogKind } from '../payment/online-payment.tsx';
 
-/** An attempt without an answer stays in front until the server has said what became of it. */
+/** A payment attempt without a response keeps its dialog in front until the server reports the outcome. */
 const kindOf = ({ boot, flow, payment }: BookingState) => {
   const { dialog } = flow;
   const wanted = dialog && 'over' in dialog && dialog.over ? dialog.over : dialog?.kind;
   const kind = (flow.dialogShown ? wanted : null) ?? (payment.status === 'unknown' ? 'paymentProcess' : null);
-  // A gateway's own fields and buttons ask on the page itself, which a modal dialog would keep out of reach.
+  // The gateway's challenge appears on the page itself, where a modal dialog would make it unreachable.
   const atGateway = payment.status === 'confirming' || payment.status === 'awaiting';
   const sandbox = boot.status === 'ready' && boot.configuration.paymentGateway === 'sandbox';
   return kind === 'paymentProcess' && atGateway && !sandbox ? null : kind;
 };
 
-/** The one dialog that the machine asks for. Its code is fetched with the first fare, before a network can go. */
+/** Renders the dialog that the state machine has open. The code is preloaded with the first fare, for offline use. */
 export function DialogHost() {
   const kind = useBookingState(kindOf);
   const priced = useBookingState((state) => state.quote.quotation !== null);
@@ -40,7 +40,7 @@ export function DialogHost() {
   return <PlainDialog key={kind} kind={kind} />;
 }
 
-/** A dialog that asks for no payment. */
+/** A dialog other than those of paying. */
 export function PlainDialog({ kind }: { kind: Exclude<Dialog['kind'], PayDialogKind> }) {
   switch (kind) {
     case 'alert':

@@ -5,7 +5,7 @@ import { PromoDialog, preloadJourney } from '../doors.ts';
 import { DialogHost } from './dialog-host.tsx';
 
 afterEach(cleanup);
-// On a busy machine the code of all dialogs takes longer to read than a test may wait for one of them.
+// Preloaded, because on a busy machine importing all dialogs takes longer than a test's timeout.
 await preloadJourney();
 
 const { payment } = readyState();
@@ -67,7 +67,7 @@ test('an alert that asks to sign in has SIGN IN and CANCEL, and Enter signs in [
 
 test('nothing is drawn before its time has come [1§8.2 1§9.12]', async () => {
   const { set } = renderWithBooking(<DialogHost />, { flow: { dialog: { kind: 'promo' }, dialogShown: false } });
-  // Its code is there, so that it would be drawn.
+  // Its code is loaded, so only `dialogShown` prevents it from rendering.
   await PromoDialog.preload();
   await set({ flow: { online: true } });
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -12,7 +12,7 @@ import { PhoneLink } from '../phone-link.tsx';
 /** The dialogs that every journey can open (specification 1 §2), fetched with the first fare. */
 export type OftenDialog = 'alert' | 'paymentProcess' | 'contact';
 
-/** The dialog of such a kind. */
+/** Renders the dialog of the given kind. */
 export function DialogView({ kind }: { kind: OftenDialog }) {
   switch (kind) {
     case 'alert':
@@ -62,7 +62,7 @@ const processWords: Readonly<Partial<Record<BookingState['payment']['status'], M
   recording: 'payment.recording',
 };
 
-/** A booking under way, or one whose answer was lost: never a guess, never a second booking. */
+/** A booking in progress, or one whose response was lost: it can only be looked up then, never sent a second time. */
 function PaymentDialog() {
   const t = useT();
   const dispatch = useDispatch();

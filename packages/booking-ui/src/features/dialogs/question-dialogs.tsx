@@ -23,7 +23,7 @@ const answers = {
   payOffline: { submit: 'dialog.does.payOffline', cancel: 'dialog.does.payOnline' },
 } as const;
 
-/** A question of the machine's, with OK and Cancel, which name what they do. */
+/** A confirmation of the state machine, with OK and Cancel buttons that describe their effect. */
 export function ConfirmDialog() {
   const t = useT();
   const locale = useLocale();
@@ -46,7 +46,7 @@ export function ConfirmDialog() {
   );
 }
 
-/** The words of a question, with the amounts that are in it. */
+/** The text of a confirmation, with its amounts formatted. */
 function wordsOf(text: DialogText, t: Translate, locale: string): string {
   if ('server' in text) return text.server;
   const money = Object.entries(text.money ?? {}).map(([name, value]) => [name, formatMoney(value, locale)]);
@@ -54,8 +54,8 @@ function wordsOf(text: DialogText, t: Translate, locale: string): string {
 }
 
 /**
- * The quotation ran out: a new time (or as soon as possible), another for the return, and a new quote, or start afresh.
- * Closing it keeps the booking; only Cancel clears it (specification 1 §4).
+ * The quotation has expired: the user chooses a new time (or as soon as possible), another for the return, and gets a
+ * new quote, or starts again. Closing it keeps the booking; only Cancel clears it (specification 1 §4).
  */
 export function ExpiredDialog() {
   const t = useT();
@@ -140,7 +140,7 @@ interface ReturnRenewalProps {
   error: string | null;
 }
 
-/** The time of the return: one line while it is right, its panel when it is wrong or to be changed. */
+/** The time of the return: one line while it is valid, its panel when it is invalid or being changed. */
 function ReturnRenewal({ time, earliest, today, error }: ReturnRenewalProps) {
   useSheet(css);
   const t = useT();
@@ -179,7 +179,7 @@ function ReturnRenewal({ time, earliest, today, error }: ReturnRenewalProps) {
             today={today}
             weekStart={weekStart}
             onValue={(local) => {
-              // What was wrong and is right now stays open until it is done.
+              // A panel that opened because of an error stays open after the fix, until Done.
               setAsked(true);
               dispatch({ type: 'quote.renewReturnChosen', local });
             }}

@@ -5,7 +5,7 @@ import { Segmented } from '../../primitives/segmented.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './embed-code.module.css';
 
-/** English alone: for whoever builds a site, not for passengers. */
+/** English only: for site developers, not for passengers. */
 const words = {
   title: 'For your page',
   kind: 'Kind of page',
@@ -16,8 +16,8 @@ const words = {
 } as const;
 
 /**
- * The code that puts the element with these attributes on a page, by the kind of page, to copy. `operatorUrl` has no slash at its end;
- * `hint` stands below the code.
+ * The code to copy that embeds the element with these attributes, by the kind of page. `operatorUrl` has no trailing
+ * slash; `hint` is displayed below the code.
  */
 export function EmbedCode(props: { operatorUrl: string; attributes: EmbedAttributes; hint?: string }) {
   useSheet(css);

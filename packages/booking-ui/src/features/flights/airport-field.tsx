@@ -12,7 +12,7 @@ interface CodeFieldProps<Item> {
   label: string;
   hint: string;
   none: 'finder.noneAirport' | 'finder.noneAirline';
-  /** What is typed, or the name of what is chosen. */
+  /** The typed text, or the name of the chosen item. */
   text: string;
   chosen: boolean;
   error: string | null;
@@ -25,8 +25,8 @@ interface CodeFieldProps<Item> {
 }
 
 /**
- * An airport or an airline, completed from two characters on; nothing found, or leaving without a choice, marks it invalid
- * (specification 1 §5).
+ * An airport or an airline, with suggestions from two characters on; a search without results, or leaving the field
+ * without a choice, marks it invalid (specification 1 §5).
  */
 export function CodeField<Item>(props: CodeFieldProps<Item>) {
   const t = useT();

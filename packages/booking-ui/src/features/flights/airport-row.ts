@@ -3,15 +3,15 @@ import type { Translate } from 'booking-core/messages';
 import type { ComboboxRow, ComboboxTexts } from '../../primitives/combobox.tsx';
 
 /**
- * The flag of a two-letter country code as the two letters that systems draw as one; where they have no flags the letters
- * stand there. '' for a country that is a name.
+ * The flag of a two-letter country code, as two regional indicator symbols; systems without flag glyphs show the two
+ * letters. '' for a country given by its name.
  */
 export const flagOf = (country: string): string =>
   /^[a-z]{2}$/i.test(country)
     ? String.fromCodePoint(...[...country.toUpperCase()].map((letter) => 0x1f1a5 + letter.charCodeAt(0)))
     : '';
 
-/** A row of the airports' list: name, city and country, its code at the end. */
+/** An airport's row in a list: name, city and country, and its IATA code at the end. */
 export const airportRow = ({ icao, iata, name, city, country }: Airport): ComboboxRow => ({
   id: icao || iata,
   title: name,
@@ -20,7 +20,7 @@ export const airportRow = ({ icao, iata, name, city, country }: Airport): Combob
   ...(iata ? { badge: iata } : {}),
 });
 
-/** An airline in a list: its name, country and code. */
+/** An airline's row in a list: name, country and IATA code. */
 export const airlineRow = ({ icao, iata, name, country }: Airline): ComboboxRow => ({
   id: icao || iata,
   title: name,
@@ -29,7 +29,7 @@ export const airlineRow = ({ icao, iata, name, country }: Airline): ComboboxRow 
   ...(iata ? { badge: iata } : {}),
 });
 
-/** What the lists of airports and airlines say. */
+/** The messages of the airport and airline lists. */
 export const listTexts = (
   label: string,
   none: 'finder.noneAirport' | 'finder.noneAirline',

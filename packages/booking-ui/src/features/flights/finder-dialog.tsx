@@ -41,7 +41,7 @@ export function FinderDialog() {
       airport: airport.chosen,
     });
   };
-  // Not checked (specification 2 §5); the flight details ask for a number where none was entered.
+  // Not validated here (specification 2 §5); the flight details require a number where none was entered.
   const enterManual = () =>
     dispatch(
       manual.trim() === ''

@@ -10,8 +10,8 @@ import { same } from '../../same.ts';
 import { FlightFields } from './flight-fields.tsx';
 
 /**
- * Flight details in a tab for each direction that has a flight (specification 1 §2); OK goes to the other tab while that
- * one is needed.
+ * Flight details in a tab for each direction that has a flight (specification 1 §2); OK opens the other tab while its
+ * details are still missing.
  */
 export function FlightDialog() {
   const t = useT();

@@ -38,13 +38,13 @@ const waitingChoices = Array.from({ length: (max - min) / step + 1 }, (_, index)
 
 interface FlightFieldsProps {
   direction: FlightDirection;
-  /** Shows what is missing. */
+  /** Shows the errors of missing values. */
   revealed: boolean;
-  /** Asks for the number alone until there is one; the dialog asks for the rest. */
+  /** Shows only the number field until there is a number; the dialog has the other fields. */
   brief?: boolean;
 }
 
-/** One direction's flight (specification 1 §2, flight details). */
+/** The fields of one direction's flight (specification 1 §2, flight details). */
 export function FlightFields({ direction, revealed, brief = false }: FlightFieldsProps) {
   useSheet(css);
   useSheet(fieldsCss);
@@ -149,14 +149,14 @@ const asChange = (direction: FlightDirection, change: Change['change']): Change 
   change,
 });
 
-/** What was found for the number. */
+/** The flight found for the number. */
 function Found({ direction }: { direction: FlightDirection }) {
   const t = useT();
   const when = useWhen();
   const flight = useBookingState((state) => flightOf(state.journey, direction));
   const found = flight.noDetails ? null : flight.found;
   return (
-    // Always there, so that what is found is announced.
+    // Always rendered, because a live region announces only changes of its content.
     <div role="status">
       {found ? (
         <p className={styles.found}>
@@ -174,8 +174,9 @@ function Found({ direction }: { direction: FlightDirection }) {
 }
 
 /**
- * How long after landing the driver is met, and the time that this makes once a landing is known (specification 1 §2). It is
- * asked of whoever has a flight to tell; the picker of the landing time asks for it itself.
+ * How many minutes after landing the passenger meets the driver, and the resulting pick-up time once the landing is
+ * known (specification 1 §2). Hidden without a flight, and in variant 360 until the landing is known, because the
+ * picker of the landing time has this choice itself.
  */
 function Waiting({ direction }: { direction: FlightDirection }) {
   const t = useT();

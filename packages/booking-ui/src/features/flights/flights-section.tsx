@@ -5,8 +5,8 @@ import { same } from '../../same.ts';
 import { FlightFields } from './flight-fields.tsx';
 
 /**
- * Flights on the page; nothing while the journey has none. Where the layout has a flight dialog as well, it asks for what is
- * not told here, and the page asks for the number alone.
+ * Flights on the page; nothing while the journey has none. Where the layout also has a flight dialog, the page shows
+ * only the number and the dialog has the other fields.
  */
 export function FlightsSection() {
   const t = useT();
@@ -22,7 +22,7 @@ export function FlightsSection() {
       className="tb-section"
       key={direction}
       aria-labelledby={`${id}-${direction}`}
-      // The same fields stand in the dialog in front of it.
+      // Hidden while the dialog in front displays the same fields.
       style={asked ? { visibility: 'hidden' } : undefined}
     >
       <h2 className="tb-section-title" id={`${id}-${direction}`}>

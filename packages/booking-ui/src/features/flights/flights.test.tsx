@@ -195,7 +195,7 @@ test('the finder shows the best match apart, and takes a number by hand with Ent
   const asks = ['Airline', /^Departing from/].map((name) => dialogBox.getByRole('combobox', { name }));
   expect([dialogBox.getByRole('group', { name: 'Departure Time' }), ...asks]).toHaveLength(3);
   expect(dialogBox.getByRole('button', { name: 'Find my flight' })).toBeTruthy();
-  // The first answer stands apart, the rest under it.
+  // The first result has its own heading, the others are listed under a second one.
   const under = (name: string) => {
     const list = dialogBox.getByRole('heading', { name }).nextElementSibling as HTMLElement;
     return within(list)

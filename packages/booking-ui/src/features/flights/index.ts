@@ -1,4 +1,4 @@
-/** The flights of journeys from and to airports. */
+/** The flight details and the flight finder, for journeys from and to airports. */
 
 import { calendar } from 'booking-core/messages/calendar';
 import { flights } from 'booking-core/messages/flights';

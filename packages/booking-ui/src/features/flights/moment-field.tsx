@@ -14,10 +14,10 @@ interface MomentFieldProps {
   onValue: (local: LocalTime | null) => void;
 }
 
-/** A flight that is in the air left some time ago, at most about a day. */
+/** The earliest choice lies this long before now: a flight still in the air has left at most about a day ago. */
 const longestFlightMs = 24 * 3_600_000;
 
-/** When a flight leaves or lands, on the operator's clock, in steps of five minutes (specification 1 §9). */
+/** A flight's departure or landing in the operator's time zone, in steps of five minutes (specification 1 §9). */
 export function MomentField({ label, value, error, disabled = false, waiting, onValue }: MomentFieldProps) {
   const t = useT();
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { useBookingState, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { MapPanel } from '../doors.ts';
 
-/** On phones the map is one press away and costs nothing until then. */
+/** On phones the map is behind a button and loads only when pressed. */
 export function FoldedMap() {
   const t = useT();
   const id = useId();

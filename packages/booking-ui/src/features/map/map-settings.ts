@@ -2,7 +2,7 @@ import type { BookingState } from 'booking-core';
 import { configurationOf } from 'booking-core/selectors';
 import type { MapSettings } from '../../booking-context.tsx';
 
-/** Whose map is drawn, and with which key (specification 1 §3: bing, google or maplibre). */
+/** The map provider and its API keys (specification 1 §3: bing, google or maplibre). */
 export function mapSettingsOf(state: BookingState): Omit<MapSettings, 'newId'> {
   const configuration = configurationOf(state);
   return {
@@ -12,7 +12,7 @@ export function mapSettingsOf(state: BookingState): Omit<MapSettings, 'newId'> {
   };
 }
 
-/** The colour scheme in force at an element: its own or the page's choice, else the device's. */
+/** The effective colour scheme at an element: its own or the page's choice, else the device's. */
 export function themeOf(element: Element, view: Window): 'light' | 'dark' {
   const scheme = view.getComputedStyle(element).colorScheme || 'normal';
   const dark = scheme.includes('dark');

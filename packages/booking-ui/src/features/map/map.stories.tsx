@@ -5,7 +5,7 @@ import { MapPanel } from './map.tsx';
 
 export default { title: 'Features/Map' };
 
-/** Without a browser that can draw it the map is a line of places. */
+/** The fallback where the browser cannot draw the map: the places on a line. */
 export const MapAsALine = storyOf(<MapPanel />, quoted);
 export const MapWithNothing = storyOf(<MapPanel />, {
   journey: { pickup: emptyPlaceField('pickup'), dropoff: emptyPlaceField('dropoff') },

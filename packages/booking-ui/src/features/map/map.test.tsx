@@ -45,7 +45,7 @@ test('is dark once the page is, which says so in a class or a style of its own',
   );
   document.documentElement.className = 'night';
   await noticed;
-  // Nothing of it changes the colours of the map.
+  // The class alone does not change the colour scheme, so the map is not updated.
   expect(map.view.update).not.toHaveBeenCalled();
   const style = document.createElement('style');
   style.textContent = '.night, .night * { color-scheme: dark }';

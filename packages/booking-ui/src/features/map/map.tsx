@@ -43,22 +43,22 @@ export function RideMap({ ride }: { ride: Booking }) {
 
 const none: readonly LatLng[] = [];
 
-/** A car by the hour goes where its passenger says: what its fare includes is not the length of the line that is drawn. */
+/** A car hired by the hour has no fixed route, so the distance that its fare includes is not that of the drawn line. */
 const unmeasured = { distanceMetres: null, durationSeconds: null, estimated: false };
 
 export interface RouteMapProps {
   markers: readonly MapMarker[];
   route: MapRoute | null;
-  /** The way that the vehicle has driven. */
+  /** The path that the vehicle has driven so far. */
   trail?: readonly LatLng[];
-  /** What is looked at instead of the whole journey; followed while it changes. */
+  /** The points that the view shows and follows, instead of the whole journey. */
   focus?: readonly LatLng[];
   distanceMetres: number | null;
   durationSeconds: number | null;
   estimated: boolean;
 }
 
-/** A map with the words that say the same; when the map cannot be drawn, the words and a drawn line take its place. */
+/** A map with a text alternative; when the map cannot be drawn, the places on a line replace it. */
 export function RouteMap({
   markers,
   route,
@@ -111,7 +111,7 @@ function DrawnRoute({ stops }: { stops: readonly MapMarker[] }): ReactNode {
   );
 }
 
-/** Loads the map when the page is idle and keeps it up to date; the answer says whether it gave up. */
+/** Loads the map when the page is idle and updates it on changes. @returns whether loading or drawing has failed */
 function useMap(
   host: RefObject<HTMLDivElement | null>,
   centre: LatLng,
@@ -134,14 +134,14 @@ function useMap(
     wanted.current = { markers, route, trail, focus, theme: window ? themeOf(element, window) : 'light' };
     if (!map) return;
     map.update(wanted.current);
-    // A vehicle that comes is brought into view; one that moves leaves the view to whoever looks.
+    // The view is fitted when a vehicle appears, but not when it moves: the user may have moved the map.
     const places = markers.map((marker) => (marker.kind === 'vehicle' ? marker.kind : marker.at));
     const seen = JSON.stringify([places, route?.path.length ?? 0]);
     if (seen !== shown.current && markers.length > 0) map.fit();
     shown.current = seen;
   }, [host, markers, route, trail, focus]);
 
-  // A fare that is gone (an impossible time) changes what stands around the map (specification 1 §4).
+  // Losing the fare (an impossible time) changes the layout around the map, and so its size (specification 1 §4).
   const routed = route !== null;
   useEffect(() => {
     const window = host.current?.ownerDocument.defaultView;
@@ -189,7 +189,7 @@ function useMap(
         .catch(giveUp);
     });
     dark?.addEventListener?.('change', retheme);
-    // A page with a switch of its own says what it is by an attribute of these, and nobody is told.
+    // A page's own theme switch sets an attribute of one of these elements, which fires no event.
     const switched = new window.MutationObserver(retheme);
     const { documentElement, body } = element.ownerDocument;
     const root = element.getRootNode();
@@ -213,7 +213,7 @@ function useMap(
   return failed;
 }
 
-/** The journey on a map, drawn after the form is usable; its space is there from the start. */
+/** The journey on a map, loaded after the form is usable; its space is reserved from the start. */
 export function MapPanel() {
   const drawn = useBookingMemo(selectMap, same);
   const route = useBookingMemo(routeFacts, same);

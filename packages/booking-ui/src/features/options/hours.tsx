@@ -3,7 +3,7 @@ import { configurationOf, distanceUnitOf } from 'booking-core/selectors';
 import { useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
 import { Stepper } from '../../primitives/stepper.tsx';
 
-/** For how many hours the car is hired. */
+/** The number of hours for which the car is hired. */
 export function HoursPart() {
   const t = useT();
   const dispatch = useDispatch();
@@ -25,7 +25,7 @@ export function HoursPart() {
   );
 }
 
-/** `60 km included, then £1.73 per km`. @param excess what each unit of distance beyond `metres` costs */
+/** `60 km included, then £1.73 per km`. @param excess the price of each distance unit beyond `metres` */
 export function HireWords({ metres, excess }: { metres: number; excess: Money }) {
   const t = useT();
   const locale = useLocale();

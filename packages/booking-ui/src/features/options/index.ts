@@ -1,4 +1,4 @@
-/** What few journeys ask for: child seats and pets, a car by the hour, a note to the driver. */
+/** Options that few journeys need: child seats and pets, a car by the hour, a note to the driver. */
 
 export { moreOptions as english } from 'booking-core/messages/more-options';
 export { HireWords, HoursPart } from './hours.tsx';

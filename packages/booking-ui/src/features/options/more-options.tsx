@@ -10,7 +10,7 @@ import moreOptionsStyles, { css } from './more-options.module.css';
 import optionsStyles from './options.module.css';
 import { mayTakeWheelchair, most, OptionStepper } from './options.tsx';
 
-/** Hand bags, child seats and pets, each when the operator takes them (specification 1 §3, configuration). */
+/** Hand bags, child seats and pets, each if the operator offers it (specification 1 §3, configuration). */
 export function MoreOptions() {
   useSheet(css);
   const t = useT();
@@ -87,7 +87,7 @@ export function MoreOptions() {
   );
 }
 
-/** How old the child of each seat is, for the driver to bring the right one. */
+/** The age of each seat's child, so that the driver brings the right seat. */
 function ChildAges() {
   const t = useT();
   const dispatch = useDispatch();

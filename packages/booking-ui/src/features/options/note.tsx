@@ -27,7 +27,7 @@ interface PlaceNotesProps {
   onValue: (target: End, value: string) => void;
 }
 
-/** What is said of one end alone (specification 1 §3, PickUpNote and PickDownNote); folded away until one is wanted. */
+/** Notes for pick-up and drop-off alone (specification 1 §3, PickUpNote and PickDownNote); collapsed while empty. */
 function PlaceNotes({ values, onValue }: PlaceNotesProps) {
   useSheet(css);
   const t = useT();
@@ -74,7 +74,7 @@ export function NoteSection() {
   const placeNotes = useBookingMemo(notesOfPlaces, same);
   return (
     <section className="tb-section" aria-labelledby={id}>
-      {/* The field's own name says it in sight. */}
+      {/* Hidden visually, because the field's label says the same. */}
       <h2 className="tb-hidden" id={id}>
         {t('note.heading')}
       </h2>
@@ -100,7 +100,7 @@ export function NoteSection() {
   );
 }
 
-/** The note in a dialog of its own, where the layout keeps details in dialogs. */
+/** The note in its own dialog, for layouts that edit details in dialogs. */
 export function NoteDialog() {
   const t = useT();
   const dispatch = useDispatch();

@@ -38,7 +38,7 @@ test('the rarer counts unfold, at most two of each', async () => {
   for (const name of ['Small child seats', 'Large child seats', 'Small pets', 'Other pets']) {
     expect(limit(name)).toEqual(['0', '2']);
   }
-  // Nobody pays for an access need: an assistance dog is no pet, which has a price.
+  // Access needs are free: an assistance dog is not counted as a pet, which has a price.
   expect(screen.getByText(/Assistance dogs ride free/)).toBeDefined();
   await userEvent.click(expander);
   expect(screen.queryByRole('spinbutton', { name: 'Hand bags' })).toBeNull();

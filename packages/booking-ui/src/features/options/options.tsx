@@ -11,11 +11,11 @@ import { useSheet } from '../../styles/use-sheet.ts';
 import { MoreOptions } from '../doors.ts';
 import styles, { css } from './options.module.css';
 
-/** The most that several cars of one type take; a generous guess while the vehicle types are on their way. */
+/** The most that `maxCars` vehicles of one type take; 8 per vehicle is assumed while the types are loading. */
 export const most = (vehicles: readonly VehicleType[] | null, room: (vehicle: VehicleType) => number): number =>
   maxCars * (vehicles?.length ? Math.max(1, ...vehicles.map(room)) : 8);
 
-/** One count of the journey (specification 1 §3, booking options) as a stepper. */
+/** One booking option with a count (specification 1 §3, booking options) as a stepper. */
 export function OptionStepper(props: { option: OptionName; label: string; hint?: string; min: number; max: number }) {
   const t = useT();
   const dispatch = useDispatch();
@@ -34,7 +34,7 @@ export function OptionStepper(props: { option: OptionName; label: string; hint?:
   );
 }
 
-/** The label of the rarer counts that the operator asks for, generously before they are known; null for none. */
+/** The label of the less common options that the operator offers, most of them until that is known; null for none. */
 export function moreOptionsLabel(state: BookingState): MessageKey | null {
   const {
     showPet = true,
@@ -49,11 +49,11 @@ export function moreOptionsLabel(state: BookingState): MessageKey | null {
   return showPet ? pets : neither;
 }
 
-/** Whether a passenger can stay in a wheelchair, as far as the vehicles are known. */
+/** Whether any vehicle is wheelchair accessible; true while the vehicle types are unknown. */
 export const mayTakeWheelchair = (state: BookingState): boolean =>
   vehicleTypesOf(state)?.some(({ accessible }) => accessible) ?? true;
 
-/** How many people and bags; the rarer counts fold away behind one button until one of them is used. */
+/** The numbers of passengers and bags; the less common options are behind one button until one of them is used. */
 export function OptionsSection() {
   useSheet(css);
   const t = useT();

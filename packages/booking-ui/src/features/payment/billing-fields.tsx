@@ -6,7 +6,7 @@ import { TextField } from '../../primitives/text-field.tsx';
 import styles from './online-payment.module.css';
 import type { CardFieldProps } from './typed-card-fields.tsx';
 
-/** The address that the card's owner gets its bills at. */
+/** The billing address of the card holder. */
 export function BillingFields({ propsOf }: { propsOf: (field: CardField) => CardFieldProps }) {
   const t = useT();
   const locale = useLocale();

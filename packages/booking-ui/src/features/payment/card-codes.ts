@@ -1,10 +1,10 @@
 import { type CardEntry, type CardField, type CardRules, cardIssues } from 'booking-core/forms/card';
 import type { MessageKey, Translate } from 'booking-core/messages';
 
-/** What is wrong with the card form, by its fields. */
+/** The errors of the card form, by field. */
 export type CardCodes = Partial<Record<CardField, 'required' | 'invalid'>>;
 
-/** What is wrong with what was typed into the product's own fields. */
+/** The errors of the product's own card fields. */
 export function cardCodes(entry: CardEntry, rules: CardRules): CardCodes {
   return Object.fromEntries(cardIssues(entry, rules).map(({ field, code }) => [field, code]));
 }
@@ -22,14 +22,14 @@ export const cardTitles = {
   city: 'paying.city',
 } as const satisfies Record<CardField, MessageKey>;
 
-/** The words of one field's code (specification 1 §5, card form); null while nothing is wrong with it. */
+/** The error text of a card field (specification 1 §5, card form); null while it is valid. */
 export function cardWords(field: CardField, code: CardCodes[CardField], t: Translate): string | null {
   if (!code) return null;
   if (field === 'number') return t(code === 'required' ? 'paying.numberRequired' : 'paying.numberInvalid');
   if (field === 'expiryMonth' || field === 'expiryYear') {
     return t(code === 'required' ? 'paying.expiryRequired' : 'paying.expiryInvalid');
   }
-  // The specification has the words of the expiry here, too (§5); what the code looks like says which of them is meant.
+  // The specification prescribes the expiry's text here, too (§5); the description of the code tells them apart.
   if (field === 'cvc' && code === 'invalid') return `${t('paying.expiryInvalid')}. ${t('paying.cvcHelp')}`;
   return t(code === 'required' ? 'field.required' : 'field.invalid', { title: t(cardTitles[field]) });
 }

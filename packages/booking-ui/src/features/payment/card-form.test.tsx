@@ -19,7 +19,7 @@ const { payment } = readyState();
 const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 const saidOf = async () => (await screen.findAllByRole('alert')).map((each) => each.textContent);
 
-/** The gateway’s own fields with nothing in them. */
+/** The gateway’s own fields, empty. */
 const emptyOwn: HostedCard = {
   issues: () => ({ number: 'required', expiry: null, cvc: null }),
   nonce: async () => null,
@@ -37,7 +37,7 @@ async function cardForm(booking?: ScriptedBooking): Promise<RenderWithBooking> {
   return view;
 }
 
-/** As when Pay is pressed: the payment is under way while the form is asked, and over when it has nothing to give. */
+/** Acts as a press on Pay: the payment is pending while `prepare` runs, and has failed if that returns null. */
 async function pay({ set, booking }: RenderWithBooking) {
   await set({ payment: { ...payment, status: 'creating' } });
   let prepared: unknown;
@@ -63,7 +63,7 @@ test('what is wrong is said once the payment is off the screen, and listed with 
   ]);
   const summary = await screen.findByRole('region', { name: 'There is a problem' });
   await waitFor(() => expect(document.activeElement).toBe(summary));
-  // In the order of the fields, whatever order the rules ask in.
+  // In the order of the fields, whatever the order of the validation rules.
   expect(
     within(summary)
       .getAllByRole('link')

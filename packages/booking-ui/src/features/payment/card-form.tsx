@@ -23,8 +23,8 @@ import { useHostedCard } from './use-hosted-card.ts';
 import { Wallets } from './wallets.tsx';
 
 /**
- * The card (specification 1 §2, Card Details). With a gateway that has fields of its own, number, expiry and CVC are the
- * gateway's; all others are the product's.
+ * The card form (specification 1 §2, Card Details). If the gateway has hosted fields, number, expiry and CVC are the
+ * gateway's; all other fields are the product's.
  */
 export function CardForm({ collector, onSubmit }: { collector: Collector; onSubmit?: () => void }) {
   useSheet(fieldsCss);
@@ -129,7 +129,7 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
   );
 }
 
-/** A failure and going back both clear the security code (specification 1 §4). */
+/** Clears the security code when a payment fails or the step changes (specification 1 §4). */
 function useEmptiedCvc(empty: () => void): void {
   const status = useBookingState((state) => state.payment.status);
   const step = useBookingState((state) => state.flow.step);
@@ -139,7 +139,7 @@ function useEmptiedCvc(empty: () => void): void {
   }, [status === 'failed', step]);
 }
 
-/** What stands in the place of the form where the gateway's code or its fields did not come. */
+/** Replaces the form when the gateway's code or its fields could not be loaded. */
 function Unavailable({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   return (

@@ -26,7 +26,7 @@ const money = { amountMinor: 5400, currency: 'GBP' };
 const asks = () => {};
 const intent = { method: 'card' } as PaymentIntent;
 
-/** A form that is filled in, and what it was told. */
+/** A filled-in form that records its calls. */
 function filledForm(given: Partial<CollectedForm> = {}) {
   const form = {
     entry: () => entry,

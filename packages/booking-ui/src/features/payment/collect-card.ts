@@ -7,7 +7,7 @@ export type CardCollector = NonNullable<Collector['card']>;
 
 type Trouble = 'error.paymentInvalid' | 'error.generic';
 
-/** Why the form gave nothing to pay with. */
+/** Why the form gave no nonce. */
 export interface Refused {
   readonly wrong: CardCodes;
   readonly trouble: Trouble | null;
@@ -15,19 +15,19 @@ export interface Refused {
 
 type Nonce = { readonly nonce: string } | { readonly trouble: Trouble };
 
-/** The card form, as a payment that is collected with it needs it. */
+/** The card form's interface to the payment that collects its data. */
 export interface CollectedForm {
-  /** What is typed into the product's own fields. */
+  /** The values of the product's own fields. */
   entry(): CardEntry;
-  /** What is wrong now, in the gateway's own fields as well. */
+  /** The current errors, including those of the gateway's own fields. */
   codes(): CardCodes;
-  /** The gateway's own fields on their way into the page. */
+  /** Resolves when the gateway's own fields are mounted; null without a mount in progress. */
   mounted(): Promise<void> | null;
-  /** They themselves; null before they are there and where the gateway has none. */
+  /** The gateway's own fields; null before they are mounted and where the gateway has none. */
   hosted(): HostedCard | null;
   readonly money: Omit<PreparedPayment, 'asks'>;
   tokenise(card: TypedCard): Promise<Nonce>;
-  /** What was wrong before is said no longer. */
+  /** Hides all errors. */
   clear(): void;
   refuse(refused: Refused): void;
 }
@@ -55,8 +55,8 @@ async function hostedNonce(form: CollectedForm, asks: PreparedPayment['asks']): 
 }
 
 /**
- * A payment by card, from the fields of the form: a press checks them and gets a nonce, or refuses with what is wrong.
- * @param form the form as it is at each turn
+ * Collects a card payment from the form: `prepare` validates the fields and gets a nonce, or shows the errors.
+ * @param form returns the current form
  */
 export function collectCard(gateway: PaymentGateway<HTMLElement>, form: () => CollectedForm): CardCollector {
   const isHosted = gateway.mountCard !== undefined;
@@ -84,7 +84,10 @@ export function collectCard(gateway: PaymentGateway<HTMLElement>, form: () => Co
   };
 }
 
-/** Stands for the form while the gateway's code is on its way: what is asked of it waits, and is lost if none comes. */
+/**
+ * Stands in for the form while the gateway's code is loading: its calls wait for the collector. If `arrival` gives
+ * null, `prepare` returns null and `confirm` the outcome `lost`.
+ */
 export function collectLater(arrival: Promise<CardCollector | null>): CardCollector {
   return {
     prepare: async (asks) => (await arrival)?.prepare(asks) ?? null,

@@ -4,7 +4,7 @@ import { configurationOf } from 'booking-core/selectors';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBooking, useBookingState, useLocale, useServices } from '../../booking-context.tsx';
 
-/** Who takes a method's money, by the name of its adapter. */
+/** The name of the gateway adapter that handles a payment method. */
 export const gatewayName = (configuration: Configuration | null, method: PaymentMethod): string =>
   method === 'paypal' && configuration?.paymentGateway !== 'sandbox'
     ? 'paypal'
@@ -15,7 +15,7 @@ export type LoadedGateway =
   | { readonly status: 'ready'; readonly gateway: PaymentGateway<HTMLElement> }
   | { readonly status: 'failed' };
 
-/** Fetches the part in the browser of a gateway by its name; another function only when it would fetch another one. */
+/** @returns a function that fetches a gateway adapter by name; its identity changes only with the adapter's settings */
 function useAsk(): (name: string) => Promise<PaymentGateway<HTMLElement>> {
   const { loadGateway, newId } = useServices();
   const locale = useLocale();
@@ -37,8 +37,8 @@ function useAsk(): (name: string) => Promise<PaymentGateway<HTMLElement>> {
 }
 
 /**
- * The gateway's part in the browser, fetched when a way to pay needs it, and known to the collector from then on, so that
- * whoever pays before it is there waits for it and is never sent to another's; `retry` asks again after a failure.
+ * Fetches the gateway adapter when a payment method needs it. The collector has its promise at once, so that a payment
+ * started during the fetch waits for it and never uses another adapter; `retry` fetches it again after a failure.
  */
 export function useGateway(name: string, collector: Collector): LoadedGateway & { retry: () => void } {
   const ask = useAsk();
@@ -63,20 +63,20 @@ export function useGateway(name: string, collector: Collector): LoadedGateway & 
   return { ...loaded, retry: () => setAttempt(attempt + 1) };
 }
 
-/** What collects the payment on screen; the parts register themselves here while they are there. */
+/** The components that collect the payment on screen; each registers itself here while it is mounted. */
 export interface Collector {
   card: {
     prepare(asks: (open: boolean) => void): Promise<{ nonce: string } | null>;
     confirm(intent: PaymentIntent): Promise<GatewayOutcome>;
   } | null;
   button: { confirm(intent: PaymentIntent): Promise<GatewayOutcome> } | null;
-  /** The wallet that was pressed and waits for its payment; a card is neither asked for nor read then. */
+  /** The wallet whose button was pressed and whose payment is pending; the card form is not read meanwhile. */
   wallet: GatewayButton | null;
-  /** Of the way to pay that is on screen; still on its way, or there. */
+  /** The adapter of the payment method on screen, loading or loaded. */
   gateway: { readonly name: string; readonly asked: Promise<PaymentGateway<HTMLElement>> } | null;
 }
 
-/** Offers the runtime what is on screen to collect a payment with, for as long as this component is there. */
+/** Attaches a collector to the booking's payments while the calling component is mounted. */
 export function useCollector(): Collector {
   const booking = useBooking();
   const ask = useAsk();
@@ -86,7 +86,7 @@ export function useCollector(): Collector {
   const collector = useRef<Collector>({ card: null, button: null, wallet: null, gateway: null }).current;
   useEffect(() => {
     return booking.payments.attach({
-      // A wallet and the gateway's own page ask for the card themselves.
+      // A wallet and the gateway's own page collect the card themselves, so no nonce is needed.
       prepare: async (asks) =>
         collector.wallet || latest.current.page ? { nonce: '' } : ((await collector.card?.prepare(asks)) ?? null),
       confirm: async (intent) => {
@@ -94,7 +94,7 @@ export function useCollector(): Collector {
         collector.wallet = null;
         const part = wallet ?? (intent.method === 'card' ? collector.card : collector.button);
         if (part) return part.confirm(intent);
-        // Chosen in a dialog that is gone by now: the payment says whose it is.
+        // The dialog of the method is closed by now, so the payment intent determines the adapter.
         const { name, asked } = collector.gateway ?? { name: '', asked: null };
         const own =
           asked && (!intent.provider || intent.provider === name) ? asked : latest.current.ask(intent.provider);

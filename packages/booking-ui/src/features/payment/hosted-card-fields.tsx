@@ -11,7 +11,7 @@ interface HostedCardFieldsProps {
   words: (field: CardField) => string | null;
 }
 
-/** The places of number, expiry and CVC where the gateway has fields of its own. */
+/** The containers into which the gateway mounts its own number, expiry and CVC fields. */
 export function HostedCardFields({ brand, words }: HostedCardFieldsProps) {
   const t = useT();
   return (
@@ -33,7 +33,7 @@ interface HostedInputProps {
   children?: ReactNode;
 }
 
-/** The place of a field that belongs to the gateway; nothing that is typed in it ever reaches this page. */
+/** The container of a field in the gateway's frame; its input never reaches this page. */
 function HostedInput({ name, label, error, className = '', children }: HostedInputProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import type { BookingController } from 'booking-core';
 import type { CardField } from 'booking-core/forms/card';
 
-/** Whose card it is and where its owner lives; nothing of the card itself is ever kept. */
+/** Name and billing address of the card holder; card data is never retained. */
 const mayBeKept: ReadonlySet<CardField> = new Set(['name', 'country', 'line1', 'line2', 'city', 'postalCode'] as const);
 
 type Kept = Partial<Record<CardField, string>>;
@@ -9,8 +9,9 @@ type Kept = Partial<Record<CardField, string>>;
 const byBooking = new WeakMap<BookingController, Kept>();
 
 /**
- * What stood in the fields of the card form that may outlive it, in memory and for this visit alone.
- * @param field the field that was typed into, with what stands in it now; number, expiry and CVC are left out
+ * The values of the card form that outlive it, in memory and for this visit only.
+ * @param field the field whose current value is to be retained; number, expiry and CVC are ignored
+ * @returns all retained values of this booking
  */
 export function kept(booking: BookingController, field?: CardField, value = ''): Readonly<Kept> {
   const all = byBooking.get(booking) ?? {};

@@ -3,7 +3,7 @@ import { RadioCards, type RadioCardsProps } from '../../primitives/radio-cards.t
 
 const paper = 'M4 2h20q3 0 3 3v10q0 3-3 3H4q-3 0-3-3V5q0-3 3-3z';
 
-/** A note, a card, a wallet, a building. */
+/** SVG paths: a bank note, a card, the PayPal sign, an office building. */
 const drawings: Readonly<Record<PaymentMethod, string>> = {
   cash: `${paper}M11 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0M5 10h1M22 10h1`,
   card: `${paper}M1 6.5h26v1H1zM5 13.5h6`,
@@ -11,7 +11,7 @@ const drawings: Readonly<Record<PaymentMethod, string>> = {
   account: 'M5 18V3h11v15M16 8h7v10M3 18h22M8.5 6.5h1M12 6.5h1M8.5 10h1M12 10h1M8.5 13.5h1M12 13.5h1M19 12h1M19 15h1',
 };
 
-/** A way to pay as a small drawing. */
+/** The icon of a payment method. */
 export function MethodIcon({ method }: { method: PaymentMethod }) {
   return (
     <svg viewBox="0 0 28 20" width="34" height="24" aria-hidden="true" fill="none" stroke="currentColor">
@@ -31,7 +31,7 @@ interface MethodTilesProps<Method extends PaymentMethod>
   ways: readonly Way<Method>[];
 }
 
-/** Ways to pay to choose from. One tile is full width, two half, more a quarter each (specification 1 §9). */
+/** The payment methods to choose from. One tile is full width, two half, more a quarter each (specification 1 §9). */
 export function MethodTiles<Method extends PaymentMethod>({ ways, ...rest }: MethodTilesProps<Method>) {
   return (
     <RadioCards

@@ -8,7 +8,7 @@ import type { Facts } from '../../testing/story-world.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { PaymentSection } from './payment.tsx';
 
-/** Every state of paying: how, with what, what happens meanwhile, and how it ended. */
+/** Every state of paying: the methods, the forms, a payment in progress and its outcomes. */
 export default { title: 'Features/Paying' };
 
 const { payment } = readyState();
@@ -35,7 +35,7 @@ const section = (
 );
 const host = <DialogHost />;
 
-/** The payment step of an operator who takes these, the last one chosen. */
+/** The payment step of an operator who accepts these methods, with the last one selected. */
 const offering = (...methods: PaymentMethod[]): [StateOverrides, Facts] => [
   { ...quoted, details: { contact, paymentMethod: methods.at(-1) ?? 'cash' } },
   {
@@ -60,7 +60,7 @@ const inDialog = (
   return storyOf(host, { ...state, flow: { dialog: { kind: dialog } }, ...more }, { ...options, operator });
 };
 
-/** A gateway with fields and a button of its own, drawn as boxes: nothing is loaded from anywhere. */
+/** Draws a gateway's field or button as a box, so that no external code is loaded. */
 function drawn(what: string): (element: HTMLElement) => void {
   return (element) => {
     const box = element.ownerDocument.createElement('button');
@@ -118,13 +118,13 @@ export const PaypalButton = payingBy(['cash', 'card', 'paypal'], by(withButton('
 export const PaypalUnavailable = payingBy(['cash', 'card', 'paypal'], broken);
 const unpaid = { payment: { ...payment, status: 'failed', process: 2, job } } as const;
 const rest = { ...job, totalMinor: 3_400, dueMinor: 3_400, ride: { ...sampleRide, paid: true } };
-/** A deposit was paid before: what was left of the fare is all that this is about. */
+/** A deposit was paid before, so this payment is for the rest of the fare. */
 export const RestOfADeposit = inDialog('cardDetails', ['card'], by(sandbox), {
   payment: { ...payment, status: 'failed', process: 2, job: rest },
 });
 export const BookedNotPaid = payingBy(['cash', 'card'], by(sandbox), unpaid);
 
-/** Where dialogs ask how to pay, the page holds only what they do not offer. */
+/** Layouts whose dialogs ask for the payment method: the page shows only what the dialogs do not offer. */
 const asking = { flow: { layout: layouts.gateway, step: 2 } };
 export const AskedInDialogs = payingBy(['card', 'paypal', 'cash'], {}, asking);
 export const AskedInDialogsOrAccount = payingBy(

@@ -21,11 +21,11 @@ import { PayUntil } from './unpaid-notice.tsx';
 export { paying as english } from 'booking-core/messages/paying';
 export { UnpaidNotice } from './unpaid-notice.tsx';
 
-/** Paying online, on the page or in dialogs; whoever pays in cash or on account loads none of it. */
+/** Paying online, on the page or in dialogs; this module is not loaded for cash and account payments. */
 
 /**
- * What the chosen way to pay still needs, under the method tiles: the card form, or a button of the gateway's own; null
- * where the dialogs ask, and only what they began is carried on here.
+ * The input of the chosen payment method, under the method tiles: the card form, or the gateway's own button. `method`
+ * is null where dialogs collect the payment; this then only attaches the collector that completes it.
  */
 export function PayOnPage({ method }: { method: Extract<PaymentMethod, 'card' | 'paypal'> | null }) {
   const dispatch = useDispatch();
@@ -38,7 +38,7 @@ export function PayOnPage({ method }: { method: Extract<PaymentMethod, 'card' | 
   return method === 'paypal' ? <PayButton collector={collector} /> : null;
 }
 
-/** What stands in the place of the card form where the payment service asks on a page of its own. */
+/** Replaces the card form where the payment service collects the card on its own page. */
 function OnProvidersPage() {
   const t = useT();
   return <p className={onlinePaymentStyles.secure}>{t('paying.onProvidersPage')}</p>;
@@ -46,7 +46,7 @@ function OnProvidersPage() {
 
 export type PayDialogKind = Extract<DialogState['kind'], 'paymentMethod' | 'cardDetails' | 'outcome'>;
 
-/** The dialogs of paying (specification 1 §2): the method, the card, and an unknown outcome. */
+/** The dialogs of paying (specification 1 §2): the method, the card, and the outcome of an interrupted payment. */
 export function PayDialog({ kind }: { kind: PayDialogKind }) {
   useSheet(css);
   useSheet(payCss);
@@ -151,9 +151,9 @@ function CardDialog() {
   const busy = waiting || !['idle', 'failed'].includes(status);
   const close = () => dispatch({ type: 'flow.dialogClosed' });
   const paypal = configuration?.paymentMethods.includes('paypal') ?? false;
-  // A gateway asks for the second confirmation on the page itself, which a modal dialog would keep out of reach.
+  // The gateway's second confirmation appears on the page itself, where a modal dialog would make it unreachable.
   const asks = status === 'confirming' && configuration?.paymentGateway !== 'sandbox';
-  // Closed while something else is said or asked; what was typed stays.
+  // Hidden while another dialog is open over it; the form's input is retained.
   const over = useBookingState(overCard);
   const away = useBookingState(({ flow: { dialog } }) => dialog?.kind === 'cardDetails' && dialog.away === true);
   const form = (
@@ -182,7 +182,7 @@ function CardDialog() {
       }
     >
       <PayFacts />
-      {/* Of a form the first field gets the focus, so that the dialog opens at its top. */}
+      {/* The first field gets the focus, so that the dialog opens scrolled to its top. */}
       {configuration?.paidOnProvidersPage ? (
         <OnProvidersPage />
       ) : (
@@ -198,7 +198,7 @@ function CardDialog() {
   ];
 }
 
-/** What stands over the card's dialog; a gateway that asks on the page itself is left alone with the customer. */
+/** The dialog over the card dialog; none during a gateway's challenge on the page, which it would cover. */
 const overCard = ({ boot, flow: { dialog }, payment: { status } }: BookingState) => {
   if (!dialog || !('over' in dialog) || !dialog.over) return null;
   const hosted = boot.status === 'ready' && boot.configuration.paymentGateway !== 'sandbox';
@@ -206,7 +206,7 @@ const overCard = ({ boot, flow: { dialog }, payment: { status } }: BookingState)
   return atGateway ? null : dialog.kind;
 };
 
-/** How an attempt ended that nobody saw the end of: booked and unpaid, or not booked and nothing owed. */
+/** The outcome of an interrupted payment attempt: booked and unpaid, or not booked and nothing owed. */
 function OutcomeDialog() {
   const t = useT();
   const dispatch = useDispatch();

@@ -9,8 +9,8 @@ import { type Collector, gatewayName, useGateway } from './gateway.ts';
 import styles, { css } from './online-payment.module.css';
 
 /**
- * PayPal: the gateway's own button where it has one that works on this page; without one the button of the step leads to
- * the gateway's page and back.
+ * PayPal: the gateway's own button where it has one that works on this page; otherwise the step's button leads to the
+ * gateway's page, which returns here.
  */
 export function PayButton({ collector }: { collector: Collector }) {
   useSheet(css);

@@ -5,7 +5,7 @@ import { Notice } from '../../primitives/notice.tsx';
 import { plainWords } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
 
-/** The booking was not made. */
+/** The booking failed, with the reason. */
 export function NotBooked({ error }: { error: ApiError }) {
   const t = useT();
   return (
@@ -15,7 +15,7 @@ export function NotBooked({ error }: { error: ApiError }) {
   );
 }
 
-/** The operator takes no way to pay that this journey could be paid by. */
+/** The operator accepts no payment method that is possible for this journey. */
 export function NoWayToPay() {
   const t = useT();
   return (

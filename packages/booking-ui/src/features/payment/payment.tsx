@@ -49,7 +49,7 @@ import styles, { css } from './payment.module.css';
 
 const paidNow = { due: 'paying.now', dueOpen: 'paying.nowPlain', after: 'paying.refundable' } as const;
 
-/** The ways to pay: what each is called, and what pressing the button costs, when, and what else is to be known of that. */
+/** Per payment method: its name, when and to whom it is paid (with and without an amount), and a note. */
 const methodWords = {
   cash: {
     name: 'payment.cash',
@@ -67,7 +67,7 @@ const methodWords = {
   },
 } as const;
 
-/** The last step: how to pay, what it costs and what happens next, and everything that was chosen. */
+/** The last step: the payment method, the price and what happens next, and a review of the booking. */
 export function PaymentSection() {
   useSheet(css);
   const t = useT();
@@ -84,8 +84,8 @@ export function PaymentSection() {
   const onAccount = useBookingState((state) => state.flow.popups.onAccount);
   const payable = payableMethods(configuration, profile, onAccount);
   const wayOf = (value: PaymentMethod) => ({ value, name: t(methodWords[value].name) });
-  // By card or PayPal is asked next, in a dialog that offers nothing else (specification 1 §2); here stands what is not
-  // asked there: a company's account beside it, or everything where nothing is paid online.
+  // The choice between card and PayPal follows in a dialog that offers nothing else (specification 1 §2). So here both
+  // are one option, beside a company's account; without online methods all methods are listed here.
   const online = payable.filter((each) => each === 'card' || each === 'paypal');
   const [next] = dialogs ? online : [];
   const ways = next
@@ -108,7 +108,7 @@ export function PaymentSection() {
       ) : null}
       {asked ? (
         <>
-          {/* The step's own heading asks it in sight. */}
+          {/* Hidden visually, because the step's heading shows the same question. */}
           <h2 className="tb-hidden" id={id}>
             {title}
           </h2>
@@ -137,7 +137,7 @@ export function PaymentSection() {
   );
 }
 
-/** What it costs in one line that unfolds to what is in it, when it is paid, and what is promised for it. */
+/** The total, which expands to its fare lines, when it is paid, and the terms (fixed fare, waiting, cancellation). */
 function Bill({ method, id }: { method: PaymentMethod; id: string | undefined }) {
   const t = useT();
   const lines = useId();
@@ -146,7 +146,7 @@ function Bill({ method, id }: { method: PaymentMethod; id: string | undefined })
   const now = useNow(60_000);
   const promised = useBookingMemo((state) => selectPromisedRide(state, now), same);
   const rules = useBookingState(configurationOf);
-  // Nothing comes back of what is booked too late to cancel, as the promise below says.
+  // A booking made too late to cancel is not refunded, as the terms below state.
   const late = promised && rules && cancellationTerms(promised.pickupAt, rules, now).kind === 'late';
   const booked = useBookingState((state) => state.payment.job !== null);
   const [open, setOpen] = useState(false);
@@ -198,7 +198,7 @@ function Bill({ method, id }: { method: PaymentMethod; id: string | undefined })
   );
 }
 
-/** What is paid for, where it was booked in another visit: it stands as it was booked. */
+/** The review of a ride that was booked in another visit and is paid now; it cannot be edited. */
 function UnpaidRide({ ride }: { ride: Booking }) {
   const t = useT();
   const when = useWhen();
@@ -218,7 +218,7 @@ function UnpaidRide({ ride }: { ride: Booking }) {
   );
 }
 
-/** Journey, vehicle and passenger once more, each with a button that leads back to it. */
+/** The review of journey, vehicle and passenger, each with a button that leads back to its step. */
 function Review() {
   const t = useT();
   const join = useJoin();

@@ -7,7 +7,7 @@ import { SelectField } from '../../primitives/select-field.tsx';
 import styles from './online-payment.module.css';
 import type { FieldElement } from './use-card-fields.ts';
 
-/** What every field of the card form that is the product's own is given. */
+/** The props of the card form's own fields. */
 export interface CardFieldProps {
   field: string;
   label: string;
@@ -19,11 +19,11 @@ export interface CardFieldProps {
 
 interface TypedCardFieldsProps {
   propsOf: (field: CardField) => CardFieldProps;
-  /** The year it is. */
+  /** The current year, four digits. */
   year: number;
 }
 
-/** Number, expiry and CVC in fields of the product's own, for a gateway that has none. */
+/** The product's own number, expiry and CVC fields, for a gateway without hosted fields. */
 export function TypedCardFields({ propsOf, year }: TypedCardFieldsProps) {
   return (
     <>
@@ -51,7 +51,7 @@ function MonthSelect(props: CardFieldProps) {
   );
 }
 
-/** This year and the fifty after it (specification 1 §9), the first one chosen (§3). */
+/** The current year and the fifty after it (specification 1 §9), the first one preselected (§3). */
 function YearSelect({ first, ...props }: CardFieldProps & { first: number }) {
   const years = useMemo(
     () => Array.from({ length: limits.cardExpiryYears + 1 }, (_, index) => String(first + index)),

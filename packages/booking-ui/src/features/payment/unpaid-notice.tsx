@@ -6,7 +6,7 @@ import { PhoneLink } from '../phone-link.tsx';
 import { useWhen } from '../use-when.ts';
 import styles from './online-payment.module.css';
 
-/** The booking is made and waits for its payment: its reference, and the way to give it up. */
+/** The booking exists but is not paid: its reference, and a button back to the previous step to change it. */
 export function UnpaidNotice({ job }: { job: UnpaidBooking }) {
   const t = useT();
   const dispatch = useDispatch();
@@ -34,7 +34,7 @@ export function UnpaidNotice({ job }: { job: UnpaidBooking }) {
   );
 }
 
-/** By when it has to be paid, where it ends without that. */
+/** The payment deadline, for a booking that expires unpaid. */
 export function PayUntil({ job }: { job: UnpaidBooking | null }) {
   const t = useT();
   const when = useWhen();

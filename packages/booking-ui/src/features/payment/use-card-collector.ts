@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { type CardCollector, type CollectedForm, collectCard, collectLater } from './collect-card.ts';
 import type { Collector, LoadedGateway } from './gateway.ts';
 
-/** Registers the card form with what collects the payment on screen, from before the gateway's code is there. */
+/** Registers the card form with the collector, already while the gateway's code is loading. */
 export function useCardCollector(collector: Collector, loaded: LoadedGateway, form: CollectedForm): void {
   const latest = useRef(form);
   latest.current = form;
-  /** Payments that were pressed while the gateway's code was on its way: each gets the form, or null without it. */
+  /** Resolvers of payments started while the gateway's code was loading; they get the collector, or null on failure. */
   const waiting = useRef<((card: CardCollector | null) => void)[]>([]);
   const gateway = loaded.status === 'ready' ? loaded.gateway : null;
 

@@ -6,9 +6,9 @@ import { kept } from './kept-fields.ts';
 export type FieldElement = HTMLInputElement | HTMLSelectElement;
 
 /**
- * The product's own fields of the card form. What is typed stays in them: it is read when it is sent and is never in the
- * product's state; name and billing address are kept for a form that is opened again.
- * @param shown whether the fields are in the page; when they come they have what was kept
+ * The product's own fields of the card form. Their values stay in the DOM and are read on submission; they never enter
+ * the product's state. Name and billing address are retained for when the form is opened again.
+ * @param shown whether the fields are rendered; once they are, the retained values are filled in
  */
 export function useCardFields(shown: boolean) {
   const booking = useBooking();
@@ -41,7 +41,7 @@ export function useCardFields(shown: boolean) {
       line2: text('line2'),
       city: text('city'),
     }),
-    /** For every input event of the form. */
+    /** The handler of the form's input events; retains the changed value. */
     keep(event: FormEvent<HTMLElement>): void {
       const field = [...fields].find(([, element]) => element === event.target)?.[0];
       if (field) kept(booking, field, text(field));

@@ -6,19 +6,19 @@ import type { ErrorSummaryProps } from '../../primitives/error-summary.tsx';
 import { type CardCodes, cardWords } from './card-codes.ts';
 import type { Refused } from './collect-card.ts';
 
-/** The form whose problems are said. */
+/** The form whose errors are shown. */
 export interface CheckedForm {
   readonly box: RefObject<HTMLElement | null>;
-  /** What is wrong now. */
+  /** The current errors. */
   codes(): CardCodes;
-  /** The element of a field; a field of the gateway's own has none. */
+  /** The element of a field; undefined for the gateway's own fields. */
   element(field: CardField): Element | undefined;
   focus(field: CardField): void;
 }
 
 /**
- * What is wrong with the card form and where it is said: at a field once it was left, and everything when a payment was
- * refused; then one thing alone takes the focus to its field, and several are listed and the list takes it.
+ * The errors of the card form and where they are shown: at a field once the user has left it, and all of them when a
+ * payment is refused. A single error then moves the focus to its field; several are listed and the list gets the focus.
  */
 export function useCardProblems(form: CheckedForm) {
   const t = useT();
@@ -28,11 +28,11 @@ export function useCardProblems(form: CheckedForm) {
   const [trouble, setTrouble] = useState<Refused['trouble']>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [listed, setListed] = useState<ErrorSummaryProps | null>(null);
-  /** In the language of now, for a list that stands longer. */
+  /** The current translation, because a list may stay on screen while the language changes. */
   const latestT = useRef(t);
   latestT.current = t;
 
-  // Only once nothing lies over the form: under the dialog of a payment no field takes the focus and no words are heard.
+  // Waits until the payment dialog is closed: under it no field can take the focus and screen readers hear nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is shown once, with the fields as they are then
   useEffect(() => {
     if (pending || !refused) return;
@@ -60,13 +60,13 @@ export function useCardProblems(form: CheckedForm) {
   }, [pending, refused, online]);
 
   return {
-    /** What was wrong when it was last refused, where that is more than one thing. */
+    /** The errors of the last refusal, if there are several; else null. */
     listed,
-    /** Why a payment was refused though nothing is wrong with a field. */
+    /** The message key of a refusal that concerns no field; else null. */
     trouble,
-    /** What is said at a field. */
+    /** The error text at a field. */
     words: (field: CardField): string | null => cardWords(field, codes[field], t),
-    /** Says what is wrong with a field that was left. */
+    /** Shows the error of a field that the user has left. */
     check(field: CardField): void {
       const code = form.codes()[field];
       setCodes((known) => ({ ...known, [field]: code }));

@@ -9,8 +9,8 @@ const brands: readonly CardBrand[] = ['visa', 'mastercard', 'amex', 'maestro', '
 const brandOf = (name: string): CardBrand | null => brands.find((brand) => brand === name) ?? null;
 
 /**
- * The gateway's own fields for number, expiry and CVC, in the page for as long as the gateway is there.
- * @param box holds a place for each, `data-hosted` with its name
+ * Mounts the gateway's own fields for number, expiry and CVC, for as long as `gateway` is set.
+ * @param box contains one container per field, with the field's name in `data-hosted`
  */
 export function useHostedCard(gateway: PaymentGateway<HTMLElement> | null, box: RefObject<HTMLElement | null>) {
   const card = useRef<HostedCard | null>(null);
@@ -45,16 +45,16 @@ export function useHostedCard(gateway: PaymentGateway<HTMLElement> | null, box: 
   }, [gateway, box]);
 
   return {
-    /** What the number's first digits say of the card. */
+    /** The card brand, from the first digits of the number; null while unknown. */
     brand,
-    /** They did not come, or the page lets none of them in. */
+    /** Whether the fields could not be loaded, or the page's policy blocks them. */
     blocked,
-    /** Makes room for them, for another try of a gateway that is asked for again. */
+    /** Resets `blocked`, for a retry with a newly fetched gateway. */
     unblock: () => setBlocked(false),
-    /** On their way into the page. */
+    /** Resolves when mounting has ended; null before it starts. */
     mounted: () => mounting.current,
     card: () => card.current,
-    /** What is wrong with them now, by the fields of the form that they stand for. */
+    /** Their current errors, by the corresponding fields of the form. */
     codes(): CardCodes {
       const issues = card.current?.issues();
       const codes: CardCodes = {};

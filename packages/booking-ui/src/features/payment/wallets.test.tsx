@@ -27,7 +27,7 @@ async function wallets(there = true) {
     },
   };
   const view = renderWithBooking(<Wallets gateway={gateway} collector={collector} />, quoted);
-  // The gateway says what the browser has.
+  // Waits until the gateway has reported which wallets the browser has.
   await act(async () => {});
   const press = () => act(async () => asked?.onStart());
   const shown = () => screen.getByText('or by card').closest('[data-there]')?.getAttribute('data-there');

@@ -8,8 +8,8 @@ import type { Collector } from './gateway.ts';
 import styles from './online-payment.module.css';
 
 /**
- * Apple Pay, Google Pay and Link above the card form, where the browser has them and the gateway takes them; nothing at
- * all where it does not. Their place is kept while the gateway looks, so that the form does not move when they come.
+ * Apple Pay, Google Pay and Link above the card form, if the browser has them and the gateway accepts them; else
+ * nothing. Their space is reserved while the gateway checks, so that the form does not move when they appear.
  */
 export function Wallets({ gateway, collector }: { gateway: PaymentGateway<HTMLElement>; collector: Collector }) {
   const t = useT();
@@ -44,7 +44,7 @@ export function Wallets({ gateway, collector }: { gateway: PaymentGateway<HTMLEl
           own = button;
           setThere(button !== null);
         },
-        // The card form is there all the same.
+        // Without wallets the customer still has the card form.
         () => live && setThere(false),
       );
     return () => {
@@ -54,7 +54,7 @@ export function Wallets({ gateway, collector }: { gateway: PaymentGateway<HTMLEl
     };
   }, [gateway, collector, booking, dispatch, minor, currency]);
 
-  // A dearer price, a refusal or an error came between: the wallet is not left waiting.
+  // A higher price, a refusal or an error has ended the attempt, so the pending wallet is cancelled.
   const wasBusy = useRef(false);
   useEffect(() => {
     if (wasBusy.current && !busy) {

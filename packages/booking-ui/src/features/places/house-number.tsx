@@ -7,7 +7,7 @@ import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './place-details.module.css';
 import { targetOf } from './place-tools.tsx';
 
-/** The house number of a street or a postcode in its own row, in front of the address from the moment it is left. */
+/** The field for the house number of a street or a postcode; leaving it puts the number in front of the address. */
 export function HouseNumber({ field, title }: { field: PlaceField; title: string }) {
   useSheet(css);
   const t = useT();

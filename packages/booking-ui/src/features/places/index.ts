@@ -1,4 +1,4 @@
-/** What may be asked of a place beside its address: stops on the way, the number of its door, a spot on the map. */
+/** Place details beyond the address: via stops, the house number, a position on the map. */
 
 export { placeDetails as english } from 'booking-core/messages/place-details';
 export { HouseNumber } from './house-number.tsx';

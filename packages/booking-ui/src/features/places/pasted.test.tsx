@@ -14,7 +14,7 @@ Arrives 10:05, Terminal 5
 Hotel: The Ritz
 Address: 150 Piccadilly, London`;
 
-/** The form, with what its searches answer. */
+/** Renders the form; `answers` are the search results by text. */
 function open(answers: Readonly<Record<string, readonly Place[]>>) {
   const page = renderWithBooking(<PlacesSection />, { boot: { configuration: { ...testConfiguration, airports } } });
   const asked: string[] = [];
@@ -40,7 +40,7 @@ test('a flight email pasted into the pick-up fills in airport, flight, time and 
     { type: 'journey.placeChosen', target: 'dropoff', place: downingStreet },
     { type: 'journey.placeChosen', target: 'pickup', place: heathrow },
   ]);
-  // Nothing of the email leaves the page but the words for the two places.
+  // Only the texts of the two places are sent to the server, not the rest of the email.
   expect(asked).toEqual(['150 Piccadilly, London', 'LHR 5']);
 });
 

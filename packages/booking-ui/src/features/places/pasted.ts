@@ -6,19 +6,19 @@ import * as limits from 'booking-core/domain/limits';
 import { createCancelSource } from 'booking-core/ports';
 import { configurationOf, zoneOf } from 'booking-core/selectors';
 
-/** What becomes of a field that a confirmation was pasted into. */
+/** The result of pasting a confirmation into a field. */
 export interface Pasted {
-  /** For the field itself, which searches for them; '' where a place was chosen. */
+  /** The text that the field searches for; '' where a place was chosen. */
   readonly words: string;
-  /** What was read, as it stands in the form: for whoever does not see that. */
+  /** The facts read, as the form shows them, for the announcement to screen readers. */
   readonly read: readonly string[];
 }
 
 type End = 'pickup' | 'dropoff';
 
 /**
- * Fills the form in from a pasted booking confirmation or flight email: the airport where it was pasted, its address at the
- * other end while that is empty, flight and time. What is no confirmation is an address of several lines.
+ * Fills in the form from a pasted booking confirmation or flight email: the airport at the end where it was pasted, the
+ * address at the other end if that is empty, flight and time. Any other text is treated as an address of several lines.
  */
 export async function takePasted(text: string, end: End, booking: BookingController, locale: string): Promise<Pasted> {
   const state = booking.store.getState();
@@ -59,7 +59,7 @@ async function search(booking: BookingController, words: string): Promise<readon
   return found.ok ? found.value : [];
 }
 
-/** The pick-up after a landing, or being there before a departure. @returns the chosen time, '' for none */
+/** Sets the pick-up after a landing, or the arrival before a departure. @returns the chosen time, '' for none */
 function takeTime(booking: BookingController, end: End, local: LocalTime, zone: string): LocalTime {
   const moment = local === '' ? null : momentOf(local, zone);
   if (moment?.kind !== 'ok') return '';

@@ -20,7 +20,7 @@ import { TypedPlaceDialog } from './typed-place-dialog.tsx';
 
 type Spot = { readonly status: 'looking' | 'none' | 'failed' } | { readonly status: 'found'; readonly place: Place };
 
-/** A place by pointing at it, or by an address that no search knows and a pin for it. */
+/** Chooses a place on a map, or enters an address that the search does not find, with a pin for it. */
 export function PinDialog() {
   const dialog = useBookingState((state) => state.flow.dialog);
   if (dialog?.kind !== 'pin') return null;
@@ -32,8 +32,8 @@ export function PinDialog() {
 }
 
 /**
- * A place by pointing at it: the map moves under a pin that stands still, by finger, wheel or the arrow keys, and says
- * the address of the spot.
+ * Chooses a place on a map: the map moves under a fixed pin, by finger, wheel or the arrow keys, and the dialog shows
+ * the address at the pin.
  */
 function SpotDialog({ target }: { target: PlaceTarget }) {
   useSheet(css);
@@ -48,7 +48,7 @@ function SpotDialog({ target }: { target: PlaceTarget }) {
   const [at, setAt] = useState<LatLng>(start.current);
   const [failed, setFailed] = useState(false);
 
-  // The latest spot is asked about once the map has rested for a moment; an answer about an earlier one is dropped.
+  // The address is requested once the map has rested for `searchDebounceMs`; a response for an earlier spot is dropped.
   useEffect(() => {
     const source = createCancelSource();
     setSpot({ status: 'looking' });
@@ -107,7 +107,7 @@ function SpotDialog({ target }: { target: PlaceTarget }) {
   );
 }
 
-/** What people call the field: Pick-up, Via 1, Drop-off. */
+/** The label of the field: Pick-up, Via 1, Drop-off. */
 function titleOf({ id }: PlaceField, fields: readonly PlaceField[], t: Translate): string {
   if (id === 'pickup') return t('places.pickup');
   if (id === 'dropoff') return t('places.dropoff');

@@ -13,7 +13,7 @@ interface PinMapProps {
   onFailed: () => void;
 }
 
-/** A map that moves under a pin that stands still. */
+/** A map that moves under a fixed pin. */
 export function PinMap({ centre, label, onMoved, onFailed }: PinMapProps) {
   useSheet(css);
   const { loadMap, newId } = useServices();

@@ -11,6 +11,6 @@ const words: Partial<Record<IssueCode, MessageKey>> = {
   refused: 'error.anotherAddress',
 };
 
-/** The words under a place (specification 1 §5 and §8); the operator's own where it sent some. */
+/** The error text under a place (specification 1 §5 and §8); the operator's own text if it sent one. */
 export const placeIssueWords = (issue: FieldIssue | null, title: string, t: Translate): string | null =>
   issue && (issue.params?.message ?? t(words[issue.code] ?? 'error.chooseFromList', { title }));

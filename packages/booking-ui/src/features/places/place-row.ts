@@ -12,7 +12,7 @@ const icons: readonly (readonly [RegExp, IconName])[] = [
   [/landmark|museum|attraction|monument|palace|venue|stadium|theatre/, 'landmark'],
 ];
 
-/** The sign of a place: saved places first, then what it is by its category. */
+/** The icon of a place: by its saved name first, else by its category. */
 export function placeIcon(place: Place): IconName {
   if (place.placeName === 'home') return 'home';
   if (place.placeName === 'work') return 'work';
@@ -22,14 +22,14 @@ export function placeIcon(place: Place): IconName {
   return icons.find(([pattern]) => pattern.test(category))?.[1] ?? 'pin';
 }
 
-/** What people call the place. */
+/** The short name of the place. */
 export function placeTitle(place: Place, t: Translate): string {
   if (place.placeName === 'home') return t('places.home');
   if (place.placeName === 'work') return t('places.work');
   return place.name || place.line1 || place.fullAddress || place.postcode;
 }
 
-/** Short facts beside the name: airport code and postcode, and whether the spot is only roughly known. */
+/** Short facts beside the name: airport code and postcode, and whether the position is approximate. */
 export function placeDetail(place: Place, t: Translate): string {
   const title = placeTitle(place, t).toLowerCase();
   return listed(
@@ -56,19 +56,19 @@ export function placeRow(place: Place, t: Translate): ComboboxRow {
   };
 }
 
-/** Whether something found answers typed words: nothing does that lacks their house number. */
+/** Whether any place found matches the typed text: if that begins with a house number, a place must contain it. */
 export function answersWords(words: string, found: readonly Place[]): boolean {
   const number = /^\d+\w?(?=\s+\S{3})/.exec(words)?.[0].toLowerCase();
   return found.some(({ name, fullAddress }) => `${name} ${fullAddress}`.toLowerCase().includes(number ?? ''));
 }
 
-/** A way on from what was not found. */
+/** A row that offers an alternative to the search results. */
 export const otherRow = (id: string, title: string, icon: IconName, take: () => void): OtherRow => ({
   ...{ id, title, icon, take },
   detail: '',
 });
 
-/** What a field that searches for places says while it does; `demo`: its places are the built-in ones, without streets. */
+/** The messages of a field that searches for places; `demo`: the places are the built-in ones, without streets. */
 export const comboboxTexts = (label: string, t: Translate, demo = false): ComboboxTexts => ({
   found: (count) => t(count === 1 ? 'places.found.one' : 'places.found.many', { count }),
   instead: {
@@ -82,7 +82,7 @@ export const comboboxTexts = (label: string, t: Translate, demo = false): Combob
   clear: t('places.clear', { title: label }),
 });
 
-/** An airport of the operator's as a way to begin: its code finds its terminals. */
+/** A starter row for one of the operator's airports: it searches for its code, which finds its terminals. */
 export const airportStarter = ({ iata, name, city }: ServedAirport): Starter => ({
   id: iata || name,
   title: name,
@@ -92,7 +92,7 @@ export const airportStarter = ({ iata, name, city }: ServedAirport): Starter => 
   ...(iata ? { badge: iata } : {}),
 });
 
-/** A station nearby as a way to begin: its name finds it. */
+/** A starter row for a station nearby: it searches for its name. */
 export const stationStarter = (name: string): Starter => ({
   id: name,
   title: name,

@@ -8,14 +8,14 @@ import { withBooking } from '../../testing/story-booking.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 import { PlaceTools } from './place-tools.tsx';
 
-/** Other ways to a place than typing it. */
+/** Alternatives to typing a place. */
 const meta: Meta = { title: 'Journey/Places, other ways' };
 export default meta;
 type Story = StoryObj;
 
 const chosen = (id: string, of: Place) => ({ id, text: of.name, place: of, issue: null });
 const street = place('st', 'Praed Street', { category: 'Street', postcode: 'W2 1HQ' });
-/** Comes to rest at once where it begins, and draws nothing. */
+/** A map view that never moves and draws nothing. */
 const stillMap: MapViewFactory = async () => ({ update() {}, fit() {}, resize() {}, destroy() {} });
 const services: Partial<UiServices> = { geolocate: async () => null, loadMap: async () => stillMap };
 const pinned = { flow: { dialog: { kind: 'pin', target: 'pickup' }, dialogShown: true } } as const;

@@ -7,7 +7,7 @@ import { Button } from '../../primitives/button.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './place-tools.module.css';
 
-/** Other ways to a place than typing it: the device's own, which is looked for when `asked` grows, and a pin on the map. */
+/** Alternatives to typing a place: the device's position, requested when `asked` increases, and a pin on the map. */
 export function PlaceTools({ asked = 0 }: { asked?: number }) {
   useSheet(css);
   const t = useT();
@@ -39,10 +39,10 @@ const freeFields = ({ journey, promotion }: BookingState): readonly PlaceField[]
     ({ id }) => !(id === 'pickup' ? promotion?.pickup : id === 'dropoff' && promotion?.dropoff),
   );
 
-/** What events call the field. */
+/** The target by which events identify the field. */
 export const targetOf = ({ id }: PlaceField): PlaceTarget => (id === 'pickup' || id === 'dropoff' ? id : { via: id });
 
-/** Asks the device for its place when pressed, and never before. */
+/** Requests the device's position when pressed, and never before. */
 function LocateButton({
   geolocate,
   asked,

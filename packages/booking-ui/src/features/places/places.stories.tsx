@@ -41,10 +41,10 @@ export const WithErrors: Story = {
 
 export const WithErrorsRightToLeft: Story = { ...WithErrors, globals: { locale: 'ar' } };
 
-/** The parts of a row, and the halves of a word that is marked in part, are several words to this rule. */
+/** The rule is off because it counts the parts of a row, and of a partly marked word, as separate words. */
 const rowsInParts = { a11y: { config: { rules: [{ id: 'label-content-name-mismatch', enabled: false }] } } };
 
-/** Before anything is typed: the device's own place, remembered ones, the operator's airports. */
+/** Before anything is typed: the device's position, recent places, the operator's airports. */
 export const Starting: Story = {
   parameters: rowsInParts,
   ...withBooking(

@@ -296,7 +296,7 @@ test('a chosen place shows its name and facts while its field is left', async ()
   });
   const shown = () => container.querySelector('.tb-combo-shown')?.textContent;
   expect(shown()).toBe('Heathrow Terminal 5 LHR, TW6 2GA');
-  // It keeps its room under the finger that begins to type, and goes with what it says.
+  // On focus it keeps its space, so that nothing moves; it disappears when the text changes.
   await user.click(field('Pick-up'));
   expect(shown()).toBe('Heathrow Terminal 5 LHR, TW6 2GA');
   await user.type(field('Pick-up'), 'Gat');

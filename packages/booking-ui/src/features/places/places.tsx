@@ -40,7 +40,7 @@ import {
 } from './place-row.ts';
 import styles, { css } from './places.module.css';
 
-/** Where the ride starts, stops and ends: one card, joined by a dotted line (specification 1 §2 and §5). */
+/** Pick-up, vias and drop-off: one card, joined by a dotted line (specification 1 §2 and §5). */
 export function PlacesSection() {
   useSheet(css);
   const t = useT();
@@ -53,9 +53,9 @@ export function PlacesSection() {
   const section = useRef<HTMLElement>(null);
   const [moved, setMoved] = useState('');
   const [added, setAdded] = useState('');
-  /** How often the list of the pick-up was asked for the device's place. */
+  /** Counts the requests for the device's position from the pick-up's list. */
   const [located, setLocated] = useState(0);
-  /** Once there was a via, its part stays: what follows a removed one is its to say. */
+  /** Once there was a via, `Vias` stays mounted, because it moves the focus after a via is removed. */
   const [between, setBetween] = useState(false);
   if (vias > 0 && !between) setBetween(true);
 
@@ -63,10 +63,10 @@ export function PlacesSection() {
     const input = section.current?.querySelector<HTMLInputElement>('[data-field="dropoff"]');
     if (input?.value !== '') return toTime();
     input.focus();
-    // There the list was the whole screen and goes on as such.
+    // On a phone the suggestions fill the screen; a click opens those of the next field the same way.
     if (isPhone()) input.click();
   };
-  /** To the question after the places, which no keyboard of a phone stands over. */
+  /** Focuses the first button of the section after the places, so that a phone's keyboard closes. */
   const toTime = () => {
     if (isPhone()) section.current?.nextElementSibling?.querySelector<HTMLElement>('button:enabled')?.focus();
   };
@@ -134,10 +134,10 @@ export function PlacesSection() {
 const fieldOf = (state: BookingState, target: PlaceTarget): PlaceField | undefined =>
   typeof target === 'string' ? state.journey[target] : state.journey.vias.find((via) => via.id === target.via);
 
-/** As many of the operator's airports as the list shows without scrolling. */
+/** The number of the operator's airports that the list shows without scrolling. */
 const startersMax = 5;
 
-/** A number that was given stays editable. */
+/** Whether the place has a house number field; it stays after a number was entered, so that it can be edited. */
 const isNumbered = (place: Place) => lacksHouseNumber(place) || place.houseNumber !== undefined || isApproximate(place);
 
 interface PlaceRowProps {
@@ -145,16 +145,16 @@ interface PlaceRowProps {
   kind: 'start' | 'via' | 'end';
   label: string;
   hint: string;
-  /** A place was chosen of which nothing more is asked. */
+  /** Called when a place is chosen that needs no house number. */
   onComplete?: () => void;
-  /** What a pasted confirmation filled in, in words. */
+  /** Called with text to announce: what a pasted confirmation filled in, or the result of the recent places' row. */
   onRead?: (words: string) => void;
-  /** Asks the device for its place. */
+  /** Requests the device's position. */
   onLocate?: (() => void) | undefined;
   children?: ReactNode;
 }
 
-/** One place of the journey: its field, and what else its row has. */
+/** One place of the journey: its search field, its buttons and its house number. */
 export function PlaceRow({ target, kind, label, hint, onComplete, onRead, onLocate, children }: PlaceRowProps) {
   const t = useT();
   const booking = useBooking();

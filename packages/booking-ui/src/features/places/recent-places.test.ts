@@ -6,7 +6,7 @@ import { createRecentPlaces } from './recent-places.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** @param keeps whether the browser lets the page keep something */
+/** @param keeps whether the browser allows the page to store data */
 function device(keeps = true) {
   const kept = new Map<string, string>();
   const clock = { now: 1000 * dayMs };
@@ -23,7 +23,7 @@ function device(keeps = true) {
   return { kept, clock, booking, places };
 }
 
-/** Presses the row that remembers or forgets. @returns what it was called, and what was said then */
+/** Presses the row that turns remembering on or off. @returns the row's title, and the announced texts */
 function press(places: RecentPlaces): string[] {
   const said: string[] = [];
   const row = places.row(

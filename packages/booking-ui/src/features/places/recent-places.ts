@@ -5,9 +5,9 @@ import { placeMemory } from 'booking-core/messages/place-memory';
 import type { StoragePort } from 'booking-core/ports';
 import { recentPlacesKey as key, type RecentPlaces } from '../../booking-context.tsx';
 
-/** As many as a list shows beside the operator's airports. */
+/** The number of recent places that the list has room for beside the operator's airports. */
 const most = 5;
-/** Services of addresses let them be kept no longer. */
+/** 30 days, because the terms of address services allow no longer storage. */
 const keptMs = 30 * 24 * 3_600_000;
 
 interface Kept {
@@ -22,15 +22,15 @@ const isKept = (value: unknown): value is Kept => {
 };
 
 /**
- * The places that were chosen on this device in the last 30 days, five at most, from the moment its user asks for it. Whoever
- * signs out of the booking's account leaves none to the next person at the device.
+ * The places chosen on this device in the last 30 days, five at most, stored only after its user turns this on. Signing
+ * out of the booking's account deletes them, so that the next user of the device does not see them.
  * @param now epoch milliseconds
  */
 export function createRecentPlaces(
   storage: StoragePort,
   { store, now }: Pick<BookingController, 'store' | 'now'>,
 ): RecentPlaces {
-  /** Null where nobody asked for it. */
+  /** @returns the stored places that have not expired; null while the user has not turned this on */
   const read = (): readonly Kept[] | null => {
     const stored = storage.get(key);
     if (stored === null) return null;
@@ -58,7 +58,7 @@ export function createRecentPlaces(
     },
     row(t, say) {
       const kept = read() !== null;
-      // The element has these words of its language alone.
+      // The embedded element has these messages only in its translations, so the English ones are the fallback.
       const words = (key: keyof typeof placeMemory) => t(key) || placeMemory[key];
       return {
         id: 'remember',

@@ -16,7 +16,7 @@ const leeds = place('leeds', 'Leeds', {
 const open = {
   flow: { dialog: { kind: 'pin', target: 'dropoff', words: '14 Park Row, Leeds' }, dialogShown: true },
 } as const;
-/** A booking on the dialog, whose search knows these places. */
+/** A booking with the dialog open, whose search finds these places by their text. */
 function knowing(known: Readonly<Record<string, Place>>) {
   const booking = createScriptedBooking(open);
   const asked: string[] = [];

@@ -17,19 +17,19 @@ import styles, { css } from './pin-dialog.module.css';
 import { PinMap } from './pin-map.tsx';
 import { comboboxTexts, placeRow, placeTitle } from './place-row.ts';
 
-/** A spot that the map was moved to, and what is known there; `near` is undefined while that is asked. */
+/** A position that the map was moved to, and the place there; `near` is undefined while it is being requested. */
 interface Pin {
   readonly at: LatLng;
   readonly near?: Place | null;
 }
 
-/** An answer this near to a spot is about it: maps tell where they begin as well. */
+/** Whether two positions are equal but for rounding: maps also report the centre that they start at. */
 const sameSpot = (a: LatLng, b: LatLng) =>
   Math.abs(a.latitude - b.latitude) < 1e-5 && Math.abs(a.longitude - b.longitude) < 1e-5;
 
 /**
- * An address that no search knows: the typed words go to the driver, with a pin on the map, or with the nearest place that
- * is known, which needs neither a map nor a pointer.
+ * An address that the search does not find: the typed text is sent to the driver, with a pin on the map, or with the
+ * nearest known place, which needs neither a map nor a pointer.
  */
 export function TypedPlaceDialog({ target, typed }: { target: PlaceTarget; typed: string }) {
   useSheet(css);
@@ -68,7 +68,7 @@ export function TypedPlaceDialog({ target, typed }: { target: PlaceTarget; typed
     const source = createCancelSource();
     const timer = setTimeout(() => {
       booking.placeAt(at, source.token).then((found) => {
-        // Without an answer the place that the map began at is still the one nearby.
+        // If the request fails, the place at which the map started remains the nearby one.
         if (!source.token.cancelled) setPin({ at, near: found.ok ? found.value : near });
       });
     }, searchDebounceMs);

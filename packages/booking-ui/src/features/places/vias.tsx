@@ -6,21 +6,21 @@ import styles, { css } from './place-details.module.css';
 import { PlaceRow } from './places.tsx';
 
 export interface ViasProps {
-  /** Where all places stand, with the button that adds one. */
+  /** The section with all places and the button that adds one. */
   section: RefObject<HTMLElement | null>;
-  /** The via that was added by hand: it is typed into next. */
+  /** The id of the via that the user added last; its field gets the focus. '' for none. */
   added: string;
-  /** Says that two have changed places. */
+  /** Announces that two vias were swapped. */
   onMoved: (words: string) => void;
 }
 
-/** The places between pick-up and drop-off, in an order that can be changed. */
+/** The via stops, with buttons that change their order. */
 export function Vias({ section, added, onMoved }: ViasProps) {
   useSheet(css);
   const t = useT();
   const dispatch = useDispatch();
   const vias = useBookingState((state) => state.journey.vias);
-  /** The control that gets the focus once it is drawn: an added via, or what follows a removed one. */
+  /** Selector of the control to focus once it is rendered: an added via, or the control after a removed one. */
   const focusNext = useRef<string | null>(null);
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Vias({ section, added, onMoved }: ViasProps) {
     const target = focusNext.current && section.current?.querySelector<HTMLElement>(focusNext.current);
     if (!target) return;
     focusNext.current = null;
-    // Who has begun to type elsewhere meanwhile goes on there.
+    // A user who has begun to type in another field keeps the focus there.
     if (!section.current?.querySelector('input:focus')) target.focus();
   });
 
@@ -40,7 +40,7 @@ export function Vias({ section, added, onMoved }: ViasProps) {
     dispatch({ type: 'journey.viaRemoved', id: via });
   };
   const move = (via: string, index: number, by: -1 | 1) => {
-    // At the end of the way the pressed button is off; its twin is not.
+    // At either end the pressed button is disabled, so the opposite one gets the focus.
     const end = index + by === 0 || index + by === vias.length - 1;
     focusNext.current = `[data-move="${via}:${end ? -by : by}"]`;
     onMoved(t('places.moved', { from: index + 1, to: index + by + 1 }));

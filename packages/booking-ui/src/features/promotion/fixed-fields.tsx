@@ -20,7 +20,7 @@ export interface FixedPlaceProps {
   error: string | null;
 }
 
-/** A place that can be read, copied and reached with the keyboard, and not changed. */
+/** A read-only place, which can still be focused and copied. */
 export function FixedPlace({ target, label, error }: FixedPlaceProps) {
   useSheet(suggestionsCss);
   const t = useT();
@@ -59,7 +59,7 @@ export function FixedPlace({ target, label, error }: FixedPlaceProps) {
 
 const kinds = { oneWay: 'return.oneWay', return: 'return.return', waitAndReturn: 'return.wait' } as const;
 
-/** The kind of journey, in the place of its choice. */
+/** The kind of journey as text, in place of the choice. */
 export function FixedReturnKind() {
   const t = useT();
   const kind = useBookingState((state) => state.journey.returnKind);
@@ -77,7 +77,7 @@ export function PromotionAnnouncement() {
   const locale = useLocale();
   const missed = useBookingState((state) => state.promotion === null && state.flow.promotionMissed);
   const words = useBookingState((state) => partsOf(state, t, locale));
-  // A live region says what is put into it, not what it comes with.
+  // A live region announces only later changes of its content, so the text is set after the first render.
   const [said, say] = useState('');
   useEffect(() => say(words), [words]);
   return (

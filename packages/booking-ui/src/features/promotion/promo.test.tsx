@@ -49,7 +49,7 @@ test('what takes the place of an applied or removed code has the focus, and noth
     details: { promo: { status: 'idle', text: 'WELCOME' } },
   });
   const { activeElement } = document;
-  // A link's code is granted without being asked for here.
+  // A promotion link's code is applied without a press here, so the focus must not move.
   await set({ journey: { ...journey, promo } });
   expect(document.activeElement).toBe(activeElement);
   await user.click(screen.getByRole('button', { name: 'Remove' }));

@@ -16,7 +16,7 @@ export { promoCode as english } from 'booking-core/messages/promo-code';
 
 const isFixed = ({ promotion }: BookingState) => (promotion?.promoCode ?? '') !== '';
 
-/** The field of a promo code; what is wrong with it, or happens to it, stands under it. */
+/** The promo code field, with its error or status text under it. */
 function PromoField({ missing = false }: { missing?: boolean }) {
   const t = useT();
   const dispatch = useDispatch();
@@ -42,7 +42,7 @@ function PromoField({ missing = false }: { missing?: boolean }) {
   );
 }
 
-/** A promo code: typed and applied, or accepted and shown with what it takes off. */
+/** The promo code: a form to apply one, or the accepted code with its discount. */
 export function PromoSection() {
   useSheet(css);
   const t = useT();
@@ -67,7 +67,7 @@ export function PromoSection() {
     pressed.current = true;
     dispatch({ type: 'promo.removed' });
   };
-  // What was pressed is gone with the form or the code: what takes its place has the focus.
+  // The pressed button disappears with the form or the code, so the focus moves to its replacement.
   const accepted = promo !== null;
   const before = useRef(accepted);
   useEffect(() => {

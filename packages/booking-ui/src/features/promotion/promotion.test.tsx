@@ -22,7 +22,7 @@ const promotion: Promotion = {
 };
 const chosen = { pickup: { id: 'pickup', text: heathrow.name, place: heathrow, issue: null } };
 
-/** The words that belong to a control. */
+/** The description of a control: the text of the elements in its `aria-describedby`. */
 const describedBy = (control: Element) =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')

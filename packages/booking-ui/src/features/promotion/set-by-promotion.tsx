@@ -2,7 +2,7 @@ import { useBookingState, useT } from '../../booking-context.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './promotion.module.css';
 
-/** Marks a field that a promotion without changes, or the page around the booking, has filled in for good. */
+/** Marks a field whose value is fixed by a promotion that allows no changes, or by the host page. */
 export function SetByPromotion({ id }: { id?: string }) {
   useSheet(css);
   const t = useT();

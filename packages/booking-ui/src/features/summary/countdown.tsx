@@ -4,10 +4,10 @@ import { formatClock } from '../format.ts';
 import styles, { css } from './quote-clock.module.css';
 import { useTimeLeft } from './summary.tsx';
 
-/** The minutes left at which a screen reader hears about it. */
+/** The remaining minutes at which the countdown is announced to screen readers. */
 const announcedMinutes = [5, 2, 1];
 
-/** How long the fare still holds, as a ring and in figures; announced politely at 5, 2 and 1 minutes and never else. */
+/** The time until the fare expires, as a ring and in figures; announced politely at 5, 2 and 1 minutes only. */
 export function Countdown() {
   useSheet(css);
   const t = useT();
@@ -31,7 +31,7 @@ export function Countdown() {
         />
       </svg>
       <span role="timer" aria-label={t('fare.expiresIn')}>
-        {/* As wide as ten minutes from the start: nothing moves when they become nine. */}
+        {/* Padded to the width of ten minutes, so that nothing moves at nine. */}
         {formatClock(seconds).padStart(5, '\u2007')}
       </span>
       <span className="tb-hidden" aria-live="polite">

@@ -9,13 +9,13 @@ import { placeTitle } from '../places/place-row.ts';
 import { type SayWhen, useWhen } from '../use-when.ts';
 import styles, { css } from './fare-change.module.css';
 
-/** What a fare was worked out from. */
+/** The fare lines and the journey that a fare was calculated for. */
 export interface FareInputs {
   readonly lines: readonly FareLine[];
   readonly journey: Journey;
 }
 
-/** The fare that was on screen before, and what has been asked since. */
+/** The previously displayed fare with its inputs, and the inputs of the current one. */
 export interface FareBefore extends FareInputs {
   readonly money: Money;
   readonly now: FareInputs;
@@ -26,7 +26,7 @@ export interface FareChangeProps {
   money: Money;
 }
 
-/** What is different from the fare that was on screen before: by how much, and what was changed for it. */
+/** The change from the previously displayed fare: the difference and its causes. */
 export function FareChange({ before, money }: FareChangeProps) {
   useSheet(css);
   const t = useT();
@@ -48,7 +48,7 @@ export function FareChange({ before, money }: FareChangeProps) {
   );
 }
 
-/** What is announced after a new total and its vehicle: by how much it changed, and what was changed for it. */
+/** The announcement after a new total and its vehicle: the difference and its causes. */
 export function FareSaid({ before, money }: FareChangeProps) {
   const join = useJoin();
   const { by, why } = useChange(before, money);
@@ -60,7 +60,7 @@ export function FareSaid({ before, money }: FareChangeProps) {
   );
 }
 
-/** Words, in which the operator's name of the chosen vehicle says what language it is in. */
+/** A text in which the chosen vehicle's name carries its own `lang` attribute. */
 function VehicleIn({ words }: { words: string }) {
   const vehicle = useBookingState(vehicleNameOf);
   const language = useBookingState(vehicleLanguageOf);
@@ -90,7 +90,7 @@ function useChange(before: FareBefore, money: Money) {
   };
 }
 
-/** What was changed from one journey to the next, as far as a fare depends on it. */
+/** @returns texts of the differences between two journeys that affect the fare */
 export function causesOf(
   before: Journey,
   after: Journey,

@@ -9,7 +9,7 @@ import { type FareBefore, FareChange } from './fare-change.tsx';
 import styles, { css } from './fare-lines.module.css';
 import { type Fare, useFareBefore } from './summary.tsx';
 
-/** What a fare is made of, what it was before, and the route; wherever there is room or the visitor asks for it. */
+/** The fare's lines, the previous fare and the route; shown where there is room or on request. */
 export function FareLines({ fare, before: known }: { fare: Fare; before: FareBefore | null | undefined }) {
   useSheet(css);
   const t = useT();

@@ -1,4 +1,4 @@
-/** What is told of a fare where there is room for it, or the visitor asks: its lines, what it was before, how long it holds. */
+/** Details of a fare, shown where there is room or on request: its lines, the previous fare, the countdown. */
 
 export { summary as english } from 'booking-core/messages/summary';
 export { Countdown } from './countdown.tsx';

@@ -11,7 +11,7 @@ import { configurationOf, zoneOf } from 'booking-core/selectors';
 import { useBookingState, useNow, useT } from '../../booking-context.tsx';
 import { type SayWhen, useWhen } from '../use-when.ts';
 
-/** Until when it is free to cancel, as a sentence; '' where nothing is promised. */
+/** The deadline of free cancellation, as a sentence; '' where the terms are unknown. */
 export function cancellationWords(terms: CancellationTerms | null, when: SayWhen, t: Translate): string {
   if (!terms || terms.kind === 'unknown') return '';
   return terms.kind === 'late' ? t('promise.late') : t('promise.free', { time: when(terms.until) });
@@ -20,11 +20,11 @@ export function cancellationWords(terms: CancellationTerms | null, when: SayWhen
 interface PromiseWordsProps {
   ride: PromisedRide | null;
   className: string;
-  /** How the fare is promised, where more is to be said than that it is fixed. */
+  /** The text about the fare, where it is more than that the fare is fixed. */
   fixed?: string;
 }
 
-/** What is promised of a ride, the same on the payment step and on the ticket: the fare, the free waiting, the cancellation. */
+/** The terms of a ride, on the payment step and on the ticket alike: fixed fare, free waiting, cancellation. */
 export function PromiseWords({ ride, className, fixed }: PromiseWordsProps) {
   const t = useT();
   const when = useWhen();

@@ -12,11 +12,11 @@ interface RecapLine {
   readonly section: Section;
   readonly title: MessageKey;
   readonly words: string;
-  /** What the words are in where it is not the page's language, BCP 47. */
+  /** BCP 47; the language of `words`, where it is not the page's. */
   readonly language?: string;
 }
 
-/** What was chosen on earlier steps: one line each, and a button that leads back to it. */
+/** The choices of earlier steps: one line each, with a button that leads back to its step. */
 export function Recap() {
   const t = useT();
   const dispatch = useDispatch();
@@ -26,7 +26,7 @@ export function Recap() {
   const join = useJoin();
   const arrow = useLanguage()?.dir === 'rtl' ? ' ← ' : ' → ';
   const lines = useBookingMemo((state) => recapOf(state, t, when, (names) => join(names, arrow)), same);
-  // The payment step shows everything that was chosen itself.
+  // The payment step has its own review of all choices.
   const current = layout.steps[step - 1] ?? [];
   if (lines.length === 0 || current.includes('payment')) return null;
   return (
@@ -51,7 +51,7 @@ export function Recap() {
   );
 }
 
-/** Names in the order of the ride, with arrows that point the way that is read. */
+/** Joins place names in the order of the ride, with arrows in the reading direction. */
 type SayWay = (names: readonly string[]) => string;
 
 function recapOf(state: BookingState, t: Translate, say: SayWhen, way: SayWay): RecapLine[] {

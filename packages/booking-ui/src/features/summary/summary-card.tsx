@@ -13,8 +13,8 @@ import { absences, FareDetails, FareNews, useFareBefore } from './summary.tsx';
 import styles, { css } from './summary-card.module.css';
 
 /**
- * The fare beside the form: what the ride costs, why, and for how long that holds. `top` (the map) and `children` (the
- * button) share its card. Every state has the same height as the fare, so that nothing moves when it comes.
+ * The fare beside the form: the price, its lines and its countdown. `top` (the map) and `children` (the button) share
+ * its card. Every state has the same height as the fare, so that nothing moves when it appears.
  */
 export function SummaryCard({ top, children }: { top?: ReactNode; children?: ReactNode }) {
   useSheet(css);
@@ -36,7 +36,7 @@ export function SummaryCard({ top, children }: { top?: ReactNode; children?: Rea
   );
 }
 
-/** What pressing the button does and does not cost yet. */
+/** The note under the button: that pressing it costs nothing yet, and the cancellation terms. */
 function FinePrint() {
   const t = useT();
   const when = useWhen();
@@ -45,7 +45,7 @@ function FinePrint() {
   const terms = useBookingMemo((state) => selectCancellation(state, now), same);
   const last = useBookingMemo(selectStep, same).isLast;
   if (last) return null;
-  // Said once, and then in full: words that change are words that move.
+  // Empty until the configuration is known, so that the text does not change after it appears.
   if (!configuration) return <p className="tb-quiet tb-fine" />;
   const words = [t('steps.fine'), cancellationWords(terms, when, t)];
   return <p className="tb-quiet tb-fine">{words.filter(Boolean).join(' ')}</p>;

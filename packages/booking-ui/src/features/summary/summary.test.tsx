@@ -185,7 +185,7 @@ test.each([
   });
   await waitFor(() => expect(said()).toBe('Total fare £75, Executive, +£21: Executive for 7'));
   expect(total().textContent).toBe('£75');
-  // The same fare again is no news.
+  // The same fare again is not announced.
   await set({ quote: { status: 'loading', quotationKey: null } });
   expect(said()).toBe('Total fare £75, Executive');
   await set({ quote: { ...quoted.quote, ...fareOf(3, 7500) } });

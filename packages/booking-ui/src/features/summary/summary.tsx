@@ -33,7 +33,7 @@ import styles, { css } from './summary.module.css';
 
 export type Fare = ReturnType<typeof selectFare>;
 
-/** The message in place of a missing fare. */
+/** The message that replaces a missing fare. */
 export const absences: Readonly<Record<Fare['status'], MessageKey | null>> = {
   none: 'fare.none',
   loading: null,
@@ -43,7 +43,7 @@ export const absences: Readonly<Record<Fare['status'], MessageKey | null>> = {
   expired: 'fare.expired',
 };
 
-/** Under the figures: what changed, the lines, the route; or why there is no fare and the way out. */
+/** Under the figures: the change, the lines and the route; or why there is no fare and what the visitor can do. */
 export function FareDetails({ before }: { before?: FareBefore | null }) {
   useSheet(css);
   const t = useT();
@@ -74,7 +74,7 @@ export function FareDetails({ before }: { before?: FareBefore | null }) {
   );
 }
 
-/** Why there is no fare yet: places are missing, or something that was chosen cannot be. */
+/** Why there is no fare yet: places are missing, or a choice is invalid. */
 function NoFare() {
   const t = useT();
   const { words } = useObstacle();
@@ -92,7 +92,7 @@ const obstacleKeys: Readonly<Partial<Record<FieldIssue['code'], { words: Message
   noPostcode: { words: 'error.anotherAddress', short: 'error.anotherAddress' },
 };
 
-/** What stands in the way of a fare, in full and in short; null while it is that places are missing. */
+/** Why no fare can be calculated, as a long and a short text; both null while only places are missing. */
 function useObstacle() {
   const t = useT();
   const locale = useLocale();
@@ -104,7 +104,10 @@ function useObstacle() {
   return { words: t(keys.words, { time }), short: t(keys.short, { time }) };
 }
 
-/** The fare that was on screen before another one took its place; its words are fetched while that is worked out. */
+/**
+ * The previously displayed fare, null if the total is the same or none is shown. The component that displays the change
+ * is preloaded while the new fare is loading.
+ */
 export function useFareBefore({ money, previous, lines, status }: Fare): FareBefore | null {
   const { store } = useBooking();
   const seen = useRef<Omit<FareBefore, 'now'> | null>(null);
@@ -112,7 +115,7 @@ export function useFareBefore({ money, previous, lines, status }: Fare): FareBef
   useEffect(() => {
     if (status === 'loading' && previous) void FareChange.preload();
     if (status !== 'shown' || !money) return;
-    // Asked for here: who followed it would be drawn again with every key.
+    // Read here and not subscribed to, since a subscription would render the component on every keystroke.
     const now = { lines, journey: store.getState().journey };
     const last = seen.current;
     setBefore(last && last.money.minor !== money.minor ? { ...last, now } : null);
@@ -122,8 +125,8 @@ export function useFareBefore({ money, previous, lines, status }: Fare): FareBef
 }
 
 /**
- * Tells a screen reader of a new total or another vehicle once, whole; the figure itself, which changes with it, is silent.
- * The same fare again, as after a renewal, is no news.
+ * Announces a new total or another vehicle to screen readers, once and as a whole; the displayed figure itself is not
+ * live. The same fare again, as after a renewal, is not announced.
  */
 export function FareNews({ fare: { status, money }, before }: { fare: Fare; before: FareBefore | null }) {
   const t = useT();
@@ -141,10 +144,10 @@ export function FareNews({ fare: { status, money }, before }: { fare: Fare; befo
   );
 }
 
-/** Asked a minute before the fare runs out, so that its question is there when it is put. */
+/** Seconds before expiry at which the dialog about it is preloaded, so that it opens without delay. */
 const askedForAt = 60;
 
-/** What is left of the fare's time; null while none runs. */
+/** The countdown of the fare, updated every second; null while none is running. */
 export function useTimeLeft() {
   const now = useNow(1000);
   const left = useBookingMemo((state) => selectCountdown(state, now), same);
@@ -155,7 +158,7 @@ export function useTimeLeft() {
   return left;
 }
 
-/** The fare part of the bar at the bottom of narrow screens; pressing it opens the lines above it. */
+/** The fare in the bar at the bottom of narrow screens; pressing it opens the fare lines above it. */
 export function FareBar() {
   useSheet(css);
   const t = useT();

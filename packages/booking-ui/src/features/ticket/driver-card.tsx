@@ -7,12 +7,12 @@ import { useBooking, useBookingState, useNow, useT } from '../../booking-context
 import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './driver-card.module.css';
 
-/** How often the minutes are asked for. */
+/** The polling interval of the driver's arrival time, in milliseconds. */
 const askedEachMs = 15_000;
 
 /**
- * Who comes, in what, by which licences, and when: first of all once it is known, for that is what people look for in the
- * street, and the law has them told before the ride.
+ * The driver, the vehicle, both licences and the arrival time. Displayed first once assigned, because passengers
+ * identify the vehicle by them, and the law requires these details before the ride.
  */
 export function DriverCard({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
   useSheet(css);
@@ -46,7 +46,7 @@ export function DriverCard({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
   );
 }
 
-/** `GH` of Grace Hopper; one letter of one word. */
+/** `GH` for Grace Hopper; one letter for a single name. */
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : '']
@@ -56,8 +56,8 @@ const initialsOf = (name: string): string => {
 };
 
 /**
- * The driver's picture (GET /api/driverphoto, specification 2 §7), which comes as data from the operator's own server: no
- * other host learns who looks. Initials stand in for one that is not there, or that a page's policy does not show.
+ * The driver's picture (GET /api/driverphoto, specification 2 §7), sent as data by the operator's own server, so that
+ * no other host learns of the visitor. Initials replace a picture that is missing or blocked by the page's policy.
  */
 function DriverPhoto({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
   const t = useT();
@@ -77,7 +77,7 @@ function DriverPhoto({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
         (answer) => {
           if (answer.ok && !cancel.token.cancelled) setPhoto(answer.value);
         },
-        // The ticket is complete without it.
+        // The initials remain; the picture is optional.
         () => {},
       );
     return () => cancel.cancel();
@@ -98,7 +98,7 @@ function DriverPhoto({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
   );
 }
 
-/** How far the driver is; the time of the pick-up while nobody knows. */
+/** The minutes until the driver arrives; the pick-up time while they are unknown. */
 function Arrival({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
   const t = useT();
   const booking = useBooking();
@@ -119,7 +119,7 @@ function Arrival({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
         (answer) => {
           if (!cancel.token.cancelled) setSeconds(answer.ok ? answer.value.secondsLeft : null);
         },
-        // The next turn asks again.
+        // The next poll requests it again.
         () => {},
       );
     return () => cancel.cancel();

@@ -15,8 +15,8 @@ import styles, { css } from './rate-ride.module.css';
 const scores = [1, 2, 3, 4, 5] as const;
 
 /**
- * What the passenger thought of a ride: one press rates it, words may follow; once it is rated it says so, and can be
- * changed for as long as the server takes another (`POST /api/comment`, specification 2 §7).
+ * The passenger's rating of a ride: one press on a star sends it, a comment may follow. Afterwards the rating is
+ * displayed, and can be changed while the server accepts another (`POST /api/comment`, specification 2 §7).
  */
 export function RateRide({ ride }: { ride: Booking }) {
   useSheet(css);
@@ -34,7 +34,7 @@ export function RateRide({ ride }: { ride: Booking }) {
   const stars = useRef<HTMLDivElement>(null);
   const starsShown = rated === 0 || changing;
   const shownBefore = useRef(starsShown);
-  // Stars and what is said of them take each other's place: whoever used the keyboard goes on where they were.
+  // The stars and the given rating replace each other, so the focus moves along for keyboard users.
   useEffect(() => {
     if (shownBefore.current === starsShown) return;
     shownBefore.current = starsShown;

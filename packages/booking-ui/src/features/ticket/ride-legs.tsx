@@ -7,7 +7,10 @@ import { useWhen } from '../use-when.ts';
 import styles, { css } from './ride-legs.module.css';
 import { RideStatus } from './ride-status.tsx';
 
-/** `Driver 3, licence PHD 103, grey Toyota Prius, LK21 ABC, licence PHV 99`: by law, before the ride; '' while nobody is named. */
+/**
+ * `Driver 3, licence PHD 103, grey Toyota Prius, LK21 ABC, licence PHV 99`, as the law requires before the ride;
+ * '' while no driver is assigned.
+ */
 export const driverWords = ({ driverName, driverLicence, vehicle }: BookedLeg, t: Translate): string =>
   listed([
     driverName,
@@ -17,10 +20,10 @@ export const driverWords = ({ driverName, driverLicence, vehicle }: BookedLeg, t
     vehicle.licence && t('ticket.licence', { licence: vehicle.licence }),
   ]);
 
-/** Who drove, in a line. */
+/** The driver and the vehicle in one line. */
 export const DriverWords = ({ leg }: { leg: BookedLeg }) => driverWords(leg, useT());
 
-/** `Return`, `Car 2`, `Return, Car 2`: what tells a ride of a booking from the others. */
+/** The name that distinguishes a ride from the others of its booking: `Return`, `Car 2`, `Return, Car 2`. */
 function legName({ leg }: BookedLeg, legs: readonly BookedLeg[], t: Translate): string {
   const way = t(isWayBack(leg) ? 'ticket.ride.return' : 'ticket.ride.outbound');
   const car = t('common.car', { car: carOf(leg) });
@@ -28,7 +31,7 @@ function legName({ leg }: BookedLeg, legs: readonly BookedLeg[], t: Translate): 
   return legs.some((each) => isWayBack(each.leg)) ? listed([way, car]) : car;
 }
 
-/** The rides of a return or of several cars, one under the other: when, how each stands, and who drives. */
+/** The rides of a return or of several cars, one under the other: pick-up time, status and driver of each. */
 export function RideLegs({ legs }: { legs: NonNullable<Booking['legs']> }) {
   useSheet(css);
   const t = useT();

@@ -4,10 +4,10 @@ import { createCancelSource } from 'booking-core/ports';
 import { useEffect, useRef } from 'react';
 import { useBooking, useBookingState, useNow } from '../../booking-context.tsx';
 
-/** How often a ticket that nobody follows otherwise is asked for. */
+/** The polling interval of a displayed ticket, in milliseconds. */
 export const newsEachMs = 20_000;
 
-/** Asks how a booking stands while something may happen to its rides; draws nothing. */
+/** Polls a booking while the status of its rides may change, and passes it to `onNews`; renders nothing. */
 export function RideNews({ ride, onNews }: { ride: Booking; onNews: (ride: Booking) => void }) {
   const booking = useBooking();
   const online = useBookingState((state) => state.flow.online);
@@ -27,7 +27,7 @@ export function RideNews({ ride, onNews }: { ride: Booking; onNews: (ride: Booki
         (answer) => {
           if (answer.ok && !cancel.token.cancelled) latest.current(answer.value);
         },
-        // The next turn asks again.
+        // The next poll requests it again.
         () => {},
       );
     return () => cancel.cancel();

@@ -4,7 +4,7 @@ import { useT } from '../../booking-context.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './ride-status.module.css';
 
-/** A status in words: a known one in the product's, another as the server wrote it; who is looked for comes first. */
+/** A ride's status as text: known ones, and the search for a driver, translated; others as the server sent them. */
 export function RideStatus({ status, leg }: { status: string; leg?: BookedLeg | undefined }) {
   useSheet(css);
   const t = useT();

@@ -1,4 +1,4 @@
-/** What a ticket has once its ride has a driver, several parts, or is over; a new booking has none of it. */
+/** Ticket components for rides with a driver, several legs or a rating; a new booking needs none of them. */
 
 export { ride as english } from 'booking-core/messages/ride';
 export { DriverCard } from './driver-card.tsx';

@@ -9,7 +9,7 @@ import { TicketView } from './ticket-view.tsx';
 
 const [driven] = sampleReturn.legs ?? [];
 if (!driven) throw new Error('no ride to be driven');
-/** The driver waits at the pick-up. */
+/** A booking whose driver waits at the pick-up; `saidHereAt` in epoch milliseconds. */
 const waiting = (saidHereAt: number | null): Booking => ({
   ...sampleRide,
   status: 'arrived',

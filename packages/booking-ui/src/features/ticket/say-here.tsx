@@ -12,11 +12,11 @@ import styles, { css } from './say-here.module.css';
 export interface SayHereProps {
   ride: Booking;
   leg: BookedLeg;
-  /** The server knows it now. */
+  /** Called when the server has accepted the message. */
   onSaid?: (() => void) | undefined;
 }
 
-/** Tells the driver who waits that the passenger is at the pick-up, and says so afterwards (`POST /api/passengerhere`). */
+/** Notifies the waiting driver that the passenger is at the pick-up, then shows when (`POST /api/passengerhere`). */
 export function SayHere({ ride, leg, onSaid }: SayHereProps) {
   useSheet(css);
   const t = useT();
@@ -40,7 +40,7 @@ export function SayHere({ ride, leg, onSaid }: SayHereProps) {
     setBusy(false);
     if (!answer.ok) return setError(answer.error);
     setTold(booking.now());
-    // The button goes: whoever pressed it goes on with what is said in its place.
+    // The button disappears, so the focus moves to the message that replaces it.
     words.current?.focus();
     onSaid?.();
   };

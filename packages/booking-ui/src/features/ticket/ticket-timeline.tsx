@@ -14,7 +14,7 @@ export interface Stop {
   readonly time?: string;
 }
 
-/** The journey from top to bottom: a line, its stops, and when each is reached as far as that is known. */
+/** The journey from top to bottom: a line with its stops and their times, as far as known. */
 export function Timeline({ stops, label }: { stops: readonly Stop[]; label?: string }) {
   useSheet(css);
   return (
@@ -42,13 +42,13 @@ function journeyStop(kind: Stop['kind'], { place }: Journey['pickup'], time = ''
   return { kind, name, detail: listed(detail ?? []), time };
 }
 
-/** Where a journey goes after its drop-off, if it does. */
+/** The return after the drop-off as a stop; none for a one-way journey. */
 const backStops = (t: Translate, place: string, waits: boolean, time: string): Stop[] => {
   if (waits) return [{ kind: 'return', name: t('ticket.waitAndReturn') }];
   return time ? [{ kind: 'return', name: t('ticket.returnTo', { place }), time }] : [];
 };
 
-/** The stops of a journey that is not booked yet. */
+/** The stops of a journey before it is booked. */
 export function journeyStops(journey: Journey, t: Translate, when: SayWhen): Stop[] {
   const { pickup, vias, dropoff, time, returnKind, returnTime, hours } = journey;
   const start = time.kind === 'now' ? t('payment.asap') : time.kind === 'later' ? when(time.local) : '';
@@ -102,7 +102,7 @@ const timeKeys = {
   arrival: 'ticket.times.arrival',
 } as const satisfies Record<RideTimeline['items'][number]['kind'], MessageKey>;
 
-/** One leg as a line with its times: pick-up, how long the driver waits free at an airport, arrival. */
+/** One leg as a line with its times: pick-up, end of free waiting at an airport, arrival. */
 export function RideTimes({ ride, zone, leg, t }: RideTimesProps) {
   useSheet(css);
   const timeline = rideTimeline(ride, leg);

@@ -13,11 +13,11 @@ export { RateRide } from '../doors.ts';
 
 export interface TicketViewProps extends Omit<RideTicketProps, 'ride'> {
   ride: Booking | null;
-  /** `offline` with a ride shows it all the same. */
+  /** A `ride` is displayed whatever the status, also `offline`. */
   status: 'ready' | 'loading' | 'notFound' | 'failed' | 'offline';
 }
 
-/** A ticket on a page that loads it by its code: with the states of such a page. */
+/** A ticket on a page that loads it by its code: the ticket, or the loading and error states. */
 export function TicketView(props: TicketViewProps) {
   useSheet(css);
   useSheet(viewCss);

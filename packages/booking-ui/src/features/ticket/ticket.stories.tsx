@@ -8,7 +8,7 @@ import { TicketView, type TicketViewProps } from './ticket-view.tsx';
 
 export default { title: 'Features/Ticket' };
 
-/** As wide as a ticket with its map beside it. */
+/** A story wide enough for a ticket with its map beside it. */
 const ticketOf = (ui: ReactNode, state: StateOverrides = {}, options: StoryOptions = {}) =>
   storyOf(ui, state, { ...options, width: 1000 });
 
@@ -21,7 +21,7 @@ export const JustBookedDark = ticketOf(<Ticket />, paid, { theme: 'dark' });
 export const Cancelled = ticketOf(<TicketView ride={{ ...sampleRide, status: 'cancelled' }} status="ready" />);
 export const WaitAndReturn = ticketOf(<TicketView ride={{ ...sampleRide, waitAndReturn: true }} status="ready" />);
 const [driven] = sampleReturn.legs ?? [];
-/** The sample ride at a step, with its driver. */
+/** The sample ride in the given status, with a driver. */
 const at = (status: string, more: Partial<Booking> = {}) => {
   const legs = driven ? [{ ...driven, status, priceReason: '', driverMobile: '+447700900003' }] : [];
   return ticketOf(<TicketView ride={{ ...sampleRide, status, legs, ...more }} status="ready" />);

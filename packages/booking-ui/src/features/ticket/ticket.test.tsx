@@ -13,7 +13,7 @@ await DriverCard.preload();
 
 const ready = { status: 'ready' } as const;
 
-/** A ticket whose ride the test changes. */
+/** A ticket whose ride the test changes through the function passed to `onStart`. */
 function Followed({ onStart }: { onStart: (setRide: (ride: Booking) => void) => void }) {
   const [ride, setRide] = useState<Booking>(sampleRide);
   onStart(setRide);
@@ -52,7 +52,7 @@ test('a return tells of each of its rides when, how it stands, who drives and wh
     ],
     ['Return', 'We are looking for a driver', 'tomorrow 17:30'],
   ]);
-  // What is one ride's alone stands nowhere for the whole.
+  // Facts of a single leg are not displayed for the whole booking.
   for (const name of ['Status', 'Driver', 'Why the fare changed']) expect(screen.queryByText(name)).toBeNull();
 });
 
@@ -71,7 +71,7 @@ test('what becomes of a ride is said once to whoever listens, and nothing when t
   expect(said()).toBe('');
   await act(async () => tell({ ...sampleRide, status: 'arrived' }));
   expect(said()).toMatch(/^Your driver is here\. ./);
-  // A driver who gives the ride back is news as well.
+  // A driver who returns the ride is announced as well.
   await act(async () => tell(sampleRide));
   expect(said()).toMatch(/^Your booking\. ./);
 });
@@ -333,7 +333,7 @@ describe('a ticket says first how the ride stands, and offers one thing', () => 
     await pass(15_001);
     expect(await card.findByText('1 minute away')).toBeDefined();
     expect(arrival()).toBe('1 minute away');
-    // What was last known is no arrival any more.
+    // Offline, the last known minutes are no longer displayed.
     await set({ flow: { online: false } });
     expect(arrival()).toBe('Pick-up 09:30');
   });
@@ -390,7 +390,7 @@ test('what of a deposit is left is paid now or to the driver, and its button car
   await user.click(pay);
   expect(booking.dispatched).toEqual([{ type: 'payment.linkOpened', booking: ride }]);
   unmount();
-  // Where the driver takes it, nothing else is offered.
+  // If the rest is due to the driver, no payment is offered.
   const atDriver = { ...ride, dueMinor: 0 };
   renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: atDriver } });
   expect(screen.getByText('£20 paid, thank you · £34 to pay the driver')).toBeDefined();
@@ -648,7 +648,7 @@ test('the driver is shown by photo where there is one, else by initials', async 
   const photo = await card().findByRole('img', { name: 'Photo of Grace Hopper' });
   expect(photo.getAttribute('src')).toBe(picture);
   expect(driverPhoto.mock.calls[0]?.[0]).toEqual({ id: '1', code: 'c0de', leg: 'outbound' });
-  // A page whose policy forbids it.
+  // As on a page whose content security policy blocks the picture.
   photo.dispatchEvent(new Event('error'));
   expect(await card().findByText('GH')).toBeDefined();
 });

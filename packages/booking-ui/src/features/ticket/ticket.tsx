@@ -37,7 +37,7 @@ import { RideStatus } from './ride-status.tsx';
 import styles, { css } from './ticket.module.css';
 import { RideTimes, rideStops, Timeline } from './ticket-timeline.tsx';
 
-/** The ticket of the ride that was just booked; it goes along with what becomes of it. */
+/** The ticket of the ride that was just booked; it polls the booking and shows its current status. */
 export function Ticket() {
   const dispatch = useDispatch();
   const t = useT();
@@ -76,24 +76,24 @@ export function Ticket() {
 
 export interface RideTicketProps {
   ride: Booking;
-  /** Just booked: the heading says so and takes the focus. */
+  /** Just booked: the heading reads so and takes the focus. */
   fresh?: boolean | undefined;
-  /** It was shown as booked before: the heading only takes the focus. */
+  /** The ticket was already shown as just booked: the heading takes the focus, but reads normally. */
   seenBooked?: boolean | undefined;
   onBookAnother?: (() => void) | undefined;
-  /** The level of its heading: 1 on a page of its own, 2 on one with its own title. */
+  /** The heading level: 1 on the ticket's own page, 2 on a page that has a title. */
   headingLevel?: 1 | 2 | undefined;
   /** More buttons, behind “More”. */
   actions?: ReactNode;
-  /** “More” is open from the start. */
+  /** “More” is initially open. */
   showAll?: boolean | undefined;
-  /** Asks the server again. */
+  /** Requests the booking from the server again. */
   onRetry?: (() => void) | undefined;
-  /** The one thing that the page around offers first at this step; null and missing for what it does not know. */
+  /** The host page's primary action at this step; null or missing for steps that it does not handle. */
   primaryAction?: ((step: NextStep) => ReactNode) | undefined;
 }
 
-/** A booked ride as a ticket, wherever it came from. */
+/** A booked ride as a ticket, whether just booked or loaded. */
 export function RideTicket({
   ride,
   fresh,
@@ -149,9 +149,9 @@ export function RideTicket({
     return flight && listed([flight.number, flight.from, time && t('ticket.lands', { time })]);
   };
   const facts: readonly (readonly [string, ReactNode, wide?: boolean])[] = [
-    // A return tells how each of its rides stands, under the journey.
+    // Bookings of several legs show the status of each leg under the journey.
     [t('ticket.status'), legs.length > 1 ? null : <RideStatus key="status" status={status} leg={leg} />],
-    // Whoever is expected stands above everything else already.
+    // Before the ride is over, the driver card above shows the driver.
     [
       t('ticket.driver'),
       legs.length === 1 && leg?.driverName && isRideOver(leg.status) ? <DriverWords key="driver" leg={leg} /> : null,
@@ -167,7 +167,7 @@ export function RideTicket({
       ),
     ],
     [t('ticket.passenger'), ride.passengerName],
-    // No number ends a line: “1 / hand bag”.
+    // Non-breaking spaces prevent a line break after a number: “1 / hand bag”.
     [t('ticket.who'), optionWords(loadOf(ride), t, ride.childAges).replace(/(\d) /g, '$1\u00a0')],
     [
       t(ride.hours ? 'return.byHour' : ride.estimated ? 'fare.routeEstimated' : 'fare.route'),
@@ -190,7 +190,7 @@ export function RideTicket({
     [t('contact.ourRef'), ride.bookerRef],
     [t('ticket.costCentre'), ride.costCentre],
   ];
-  // On a phone the references of a return stand below each other.
+  // The two references of a return wrap onto two lines on a phone.
   const [there, back] = ride.reference.split('/');
   return (
     <article className="tb-ticket" part="ticket" aria-label={t('ticket.label', { reference: ride.reference })}>
@@ -205,7 +205,7 @@ export function RideTicket({
               {heads}
             </Heading>
             <p className="tb-muted">
-              {/* The hint stays where it was read once the driver is known. */}
+              {/* The hint stays in place when the driver becomes known. */}
               {sentences([explains, justBooked && ['booked', 'assigned'].includes(state) && t('ticket.bookedHint')])}
             </p>
             <p className="tb-hidden" aria-live="polite">
@@ -342,7 +342,7 @@ export function RideTicket({
   );
 }
 
-/** What a ticket says first: how the booking stands, and what to do about it. */
+/** The ticket's heading and hint by state: the status of the booking, and what the passenger can do. */
 const stateKeys = {
   booked: ['ticket.bookedTitle', 'ticket.emailed'],
   upcoming: ['ticket.title', 'ticket.emailed'],
@@ -362,14 +362,14 @@ const stateKeys = {
   refunded: ['ticket.cancelledTitle', 'ticket.refundedHint'],
 } as const satisfies Record<string, readonly [MessageKey, MessageKey]>;
 
-/** States in which the next news is who drives: their card has its place already. */
+/** States in which a driver is assigned next, so that the driver card's space is reserved. */
 const awaitsDriver: ReadonlySet<keyof typeof stateKeys> = new Set([
   ...(['booked', 'upcoming', 'unmailed', 'requested', 'looking'] as const),
 ]);
 
 const reported = ['started', 'arrived', 'pob', 'finish', 'noshow'] as const;
 
-/** What is not settled yet has a sign of its own; a tick would say that it is. */
+/** The icons of unsettled states; the default tick would mean that they are settled. */
 const openSigns: { readonly [State in keyof typeof stateKeys]?: 'calendar' | 'warning' } = {
   requested: 'calendar',
   looking: 'calendar',
@@ -377,7 +377,7 @@ const openSigns: { readonly [State in keyof typeof stateKeys]?: 'calendar' | 'wa
   unpaidUntil: 'warning',
 };
 
-/** Whether a value has ever become another one since it was first drawn. */
+/** Whether a value has ever differed from its value at the first render. */
 function useChanged(value: string): boolean {
   const [first] = useState(value);
   const [changed, setChanged] = useState(false);
@@ -409,7 +409,7 @@ interface OwnActionProps {
   onSaid: (() => void) | undefined;
 }
 
-/** What a ticket can offer first by itself, wherever it stands. */
+/** The primary action that a ticket offers where the host page has none for the step. */
 function OwnAction({ step, ride, leg, onBookAnother, onSaid }: OwnActionProps) {
   const t = useT();
   if (step === 'repeat' && onBookAnother) {
@@ -419,11 +419,11 @@ function OwnAction({ step, ride, leg, onBookAnother, onSaid }: OwnActionProps) {
       </Button>
     );
   }
-  // Whoever said to be there reads that in the place of the button.
+  // After the notification the same component shows its confirmation in place of the button.
   if (leg && (step === 'here' || (leg.status === 'arrived' && leg.saidHereAt))) {
     return <SayHere ride={ride} leg={leg} onSaid={onSaid} />;
   }
-  // Whoever sits in the car talks to its driver; who booked for somebody else calls from “More”.
+  // A passenger on board needs no call button; a person who booked for another finds it under “More”.
   if (!leg?.driverMobile || leg.status === 'pob' || !['callDriver', 'track'].includes(step)) return null;
   return <CallDriver kind="primary" mobile={leg.driverMobile} />;
 }
@@ -459,19 +459,19 @@ const refundKeys = {
   done: 'ticket.refundDone',
 } as const satisfies Record<Refund['state'], MessageKey>;
 
-/** Nobody is driven any more who was not. */
+/** Whether the ride does not take place: cancelled or no-show. */
 const isOff = ({ status }: Booking) => ['cancelled', 'noshow'].includes(status.toLowerCase());
 
-/** What payments took, minor units: of a deposit, or a fare that grew afterwards, not all of it. */
+/** The amount paid so far, minor units; less than the total after a deposit, or if the fare has risen since. */
 const takenMinor = (ride: Booking) => ride.totalMinor - (ride.owedMinor ?? 0);
 
-/** The same with what the driver is owed besides. */
+/** The payment text, with the amount still owed appended. */
 function paymentWords(ride: Booking, when: SayWhen, t: Translate, locale: string): string {
   const words = paidWords(ride, when, t, locale);
   return !ride.owedMinor || isOff(ride) ? words : `${words} · ${owedWords(ride, t, locale)}`;
 }
 
-/** What is paid, is to be, or goes back. */
+/** The text of what is paid, payable or refunded. */
 function paidWords(ride: Booking, when: SayWhen, t: Translate, locale: string): string {
   const { paid, paymentMethod, refund, payUntil, currency } = ride;
   const money = formatMoney({ minor: ride.totalMinor, currency }, locale);
@@ -480,7 +480,7 @@ function paidWords(ride: Booking, when: SayWhen, t: Translate, locale: string): 
   if (refund) {
     const back = formatMoney({ minor: refund.minor, currency }, locale);
     const words = t(refundKeys[refund.state], { money: refund.state === 'none' ? taken : back });
-    // Of a ride that takes place, what the operator gave back is a part of what was paid.
+    // If the ride takes place, the refund is only a part of the payment, so both are shown.
     return paid && ride.status !== 'cancelled' ? `${done} · ${words}` : words;
   }
   if (paid) return done;
@@ -494,7 +494,7 @@ function CopyButton({ text }: { text: string }) {
   const [said, setSaid] = useState<'ticket.copiedSaid' | 'ticket.copyFailed' | null>(null);
   const copy = async (view: Window | null) => {
     try {
-      // A page that is not served securely has no clipboard.
+      // A page served without HTTPS has no clipboard API, so `view.navigator.clipboard` may be undefined.
       await view?.navigator.clipboard.writeText(text);
       setSaid('ticket.copiedSaid');
     } catch {

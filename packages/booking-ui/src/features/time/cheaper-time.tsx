@@ -6,7 +6,7 @@ import { useSheet } from '../../styles/use-sheet.ts';
 import { useWhen } from '../use-when.ts';
 import styles, { css } from './time-picker.module.css';
 
-/** What another hour nearby saves, which a press takes: "05:30: £10.50 less", with its day where that is another. */
+/** A button that selects a cheaper time nearby: "05:30: £10.50 less", with the day if it is another one. */
 export function CheaperTime() {
   useSheet(css);
   const t = useT();
@@ -26,7 +26,7 @@ export function CheaperTime() {
       type="button"
       className={`tb-link tb-quiet ${styles.offer}`}
       onClick={(event) => {
-        // Gone with the press: the way to the time that was taken has the focus.
+        // The press removes this button, so the focus moves to the button that opens the chosen time.
         event.currentTarget.closest('.tb-when')?.querySelector<HTMLElement>('.tb-segmented button:last-child')?.focus();
         dispatch({ type: 'journey.laterChosen', local });
       }}

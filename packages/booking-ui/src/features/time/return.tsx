@@ -5,7 +5,7 @@ import { Chip, Chips } from '../../primitives/chips.tsx';
 
 import { FixedReturnKind, HoursPart, TimePicker } from '../doors.ts';
 
-/** One way, there and back later, or there and back with the driver waiting (specification 1 §1 and §7). */
+/** One way, return at a later time, or wait and return (specification 1 §1 and §7). */
 export function ReturnSection() {
   const t = useT();
   const id = useId();
@@ -14,7 +14,7 @@ export function ReturnSection() {
   const timed = useBookingState((state) => state.journey.returnTime !== null);
   const fixed = useBookingState((state) => state.promotion?.returnKind != null);
   const hours = useBookingState((state) => state.journey.hours);
-  // A promotion is for the way that it names.
+  // A promotion applies to a fixed route, so hire by the hour is not offered with it.
   const fromHours = useBookingState((state) => (state.promotion ? 0 : (configurationOf(state)?.minimumHours ?? 0)));
   const [open, setOpen] = useState(false);
   const choose = (next: typeof kind) => {
@@ -47,7 +47,7 @@ export function ReturnSection() {
           ) : null}
         </Chips>
       )}
-      {/* At once, while the answer to the press is on its way. */}
+      {/* `open` shows the panel at once, before the state has the chosen kind. */}
       {open || kind === 'return' ? (
         // biome-ignore lint/a11y/useSemanticElements: the section's heading names the whole, this names the field
         <div className="tb-when tb-when-panel" role="group" aria-label={t('return.time')}>

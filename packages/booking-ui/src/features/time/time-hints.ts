@@ -3,7 +3,7 @@ import { formatLocal, type LocalTime, momentOf, offsetMinutes, sentences } from 
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { useLocale, useNow, useT } from '../../booking-context.tsx';
 
-/** The name of the operator's zone, where the device's clock shows another time at that moment; else null. */
+/** The name of the operator's time zone, if the device's clock shows another time at the moment `at`; else null. */
 export function foreignZone(at: number, zone: string, deviceZone: string, locale: string): string | null {
   if (offsetMinutes(at, zone) === offsetMinutes(at, deviceZone)) return null;
   const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'long' }).formatToParts(at);
@@ -11,7 +11,7 @@ export function foreignZone(at: number, zone: string, deviceZone: string, locale
   return `${name}, ${zone.split('/').pop()?.replaceAll('_', ' ') ?? zone}`;
 }
 
-/** What a person has to know about a time that is right: whose clock, and which of two. */
+/** The hint at a valid time: its time zone if foreign, and which of two it is if daylight saving repeats it. */
 export function useTimeHint(local: LocalTime | null, zone: string): string | null {
   const t = useT();
   const locale = useLocale();
@@ -26,7 +26,7 @@ export function useTimeHint(local: LocalTime | null, zone: string): string | nul
   return sentences(words) || null;
 }
 
-/** The words for a time that cannot be (specification 1 §5 and §8). */
+/** The error text of an invalid time (specification 1 §5 and §8). */
 export function timeIssueWords(
   issue: FieldIssue | null,
   tooEarly: MessageKey,

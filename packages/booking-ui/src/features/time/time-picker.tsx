@@ -39,7 +39,7 @@ export { DateTimePanel };
 
 type TimeName = 'time' | 'returnTime';
 
-/** What is asked and said of each time. */
+/** The selector and the messages of each time. */
 const times = {
   time: { earliest: selectEarliest, tooEarly: 'error.earliestPickup', required: 'time.choose' },
   returnTime: { earliest: selectEarliestReturn, tooEarly: 'error.earliestReturn', required: 'return.required' },
@@ -62,22 +62,22 @@ const localOf = ({ journey }: BookingState, of: TimeName): LocalTime | null => {
 };
 
 export interface TimePickerProps {
-  /** The time of the journey that it sets, which is also its name for a layout that looks for what is wrong. */
+  /** The journey's time that it sets; also the field name by which layouts find invalid fields. */
   of: TimeName;
   label: string;
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
-/** A quick button that was pressed, and the time that came of it. */
+/** The quick button that was pressed, and the resulting time. */
 interface QuickChoice {
   readonly minutes: number;
   readonly local: LocalTime;
 }
 
 /**
- * A time as a button that unfolds its panel under it; what is wrong stands under the button while the panel is shut. The
- * group that it is drawn in lays it out.
+ * A time as a button that opens its panel below; its error is displayed under the button while the panel is closed. It
+ * renders a fragment that the surrounding group lays out.
  */
 export function TimePicker({ of, label, open, onOpen }: TimePickerProps) {
   useSheet(css);
@@ -126,7 +126,7 @@ export function TimePicker({ of, label, open, onOpen }: TimePickerProps) {
   );
 }
 
-/** Escape shuts the panel wherever in the group it is pressed, also on what else the group holds. */
+/** Escape closes the panel wherever in the surrounding group it is pressed. */
 function useEscape(button: RefObject<HTMLElement | null>, close: (() => void) | null) {
   useEffect(() => {
     const group = button.current?.parentElement;
@@ -148,10 +148,10 @@ interface TimePanelProps extends Omit<TimePickerProps, 'open'> {
   setQuick: (quick: QuickChoice | null) => void;
 }
 
-/** The panel where a time is chosen. */
+/** The open panel of a time. */
 function TimePanel({ of: opened, label, onOpen, button, close, quick, setQuick }: TimePanelProps) {
   const t = useT();
-  // One calendar for both ways: whichever field opened it, the other way's day can be chosen in it, too.
+  // One calendar for outbound and return: whichever field opened it, the other day can be chosen in it, too.
   const [of, setOf] = useState(opened);
   const isReturn = useBookingState((state) => state.journey.returnKind === 'return');
   const native = isIos(button.current?.ownerDocument.defaultView ?? null);
@@ -170,7 +170,7 @@ function TimePanel({ of: opened, label, onOpen, button, close, quick, setQuick }
     dispatch({ type: of === 'time' ? chosen : 'journey.returnTimeChosen', local });
   };
   const other = useOtherEnd(of);
-  /** What the time is about: the ride's beginning, or its end. */
+  /** Switches the meaning of the time between pick-up and arrival. */
   const turn = (to: 'pickup' | 'arrival') => {
     if (to === 'arrival') {
       dispatch({ type: 'journey.arriveByChosen', local: selectFirstArrival(booking.store.getState(), now) });
@@ -237,7 +237,7 @@ function TimePanel({ of: opened, label, onOpen, button, close, quick, setQuick }
       <TypedTime
         onTime={(local) => {
           tell(local);
-          // One that cannot be stays in sight, with what is wrong beside it.
+          // With an invalid time the panel stays open and shows the error.
           if (local >= earliest && momentOf(local, zone).kind === 'ok') close();
         }}
       />
@@ -256,7 +256,7 @@ function useTimeWords(of: TimeName): { error: string | null; hint: string | null
   };
 }
 
-/** The day of the other way, where the journey goes there and back and both ways have a day. */
+/** The day of the other direction for the calendar; undefined unless the journey is a return and that day is known. */
 function useOtherEnd(of: TimeName): OtherEnd | undefined {
   const t = useT();
   const isReturn = useBookingState((state) => state.journey.returnKind === 'return');
@@ -276,7 +276,7 @@ function useOtherEnd(of: TimeName): OtherEnd | undefined {
   };
 }
 
-/** What a time to be there by makes of the pick-up; null where the pick-up's own time was chosen. */
+/** The text about the pick-up calculated from an arrival time; null where the pick-up time itself was chosen. */
 function useArrivalWords(of: TimeName): string | null {
   const t = useT();
   const locale = useLocale();
@@ -284,7 +284,7 @@ function useArrivalWords(of: TimeName): string | null {
   if (!arrival) return null;
   const { by, pickup, driveMinutes } = arrival;
   if (driveMinutes === null) return t('time.arrivalUnknown');
-  // Around midnight the days are told apart.
+  // The days are shown if pick-up and arrival are on different ones.
   const write = (local: LocalTime) =>
     pickup.slice(0, 10) === by.slice(0, 10) ? local.slice(11) : formatLocal(local, locale);
   const margin = limits.arrivalMarginMinutes;

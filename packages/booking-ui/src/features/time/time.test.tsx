@@ -27,7 +27,7 @@ test('as soon as possible says how soon, as far as that is known', async () => {
     proximity: { status: 'known', key: 'k', travelTimeSeconds: 400 },
     journey: { pickup: { id: 'pickup', text: '', place: heathrow, issue: null } },
   });
-  // The operator takes no ride sooner, however near the driver is.
+  // The operator's minimum lead time applies, however near the driver is.
   expect(hint()).toBe('about 10 min away');
   await set({ proximity: { status: 'known', key: 'k', travelTimeSeconds: 1000 } });
   expect(hint()).toBe('about 17 min away');

@@ -7,7 +7,7 @@ import css from '../../styles/controls.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { CheaperTime, TimePicker } from '../doors.ts';
 
-/** As soon as possible, or at a time of the operator's clock (specification 1 §2 and §4). */
+/** The pick-up: as soon as possible, or at a time in the operator's time zone (specification 1 §2 and §4). */
 export function TimeSection() {
   useSheet(css);
   const t = useT();
@@ -35,7 +35,7 @@ export function TimeSection() {
             dispatch({ type: value === 'asap' ? 'journey.asapChosen' : 'journey.laterOpened' });
           }}
         />
-        {/* A cleared time is neither; the way to choose one stays in sight. */}
+        {/* A cleared time is neither `now` nor set, and the picker must stay visible. */}
         {kind === 'now' ? <AsapHint /> : null}
         {kind === 'now' && isCheaper ? <CheaperTime /> : null}
         {open || kind !== 'now' ? (
@@ -52,13 +52,13 @@ export function TimeSection() {
   );
 }
 
-/** Whether the quotation tells of a cheaper time nearby. */
+/** Whether the quotation contains a cheaper time nearby. */
 export const hasCheaperTime = ({ quote }: BookingState): boolean => (quote.quotation?.cheaper ?? null) !== null;
 
-/** How soon "as soon as possible" is, as far as it is known. */
+/** The minutes that "as soon as possible" takes, if known. */
 function AsapHint() {
   const t = useT();
-  // Not sooner than it can be booked, however near the driver is; a vehicle of its own lead says that with its fare.
+  // Never sooner than the earliest bookable time, however near a driver is; a vehicle's own minutes come with its fare.
   const minutes = useBookingState((state) => {
     if (state.proximity.status !== 'known') return null;
     const { vehicleId } = state.journey;

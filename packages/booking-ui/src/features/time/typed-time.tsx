@@ -13,8 +13,8 @@ const loadReader = () => import('booking-core/domain/typed-time');
 type Reader = Awaited<ReturnType<typeof loadReader>>['readTypedTime'];
 
 /**
- * A time that is typed as people say it. What it is read as stands in words under the field before it is taken; what cannot
- * be read stays, with words that say so once Enter is pressed or the field is left.
+ * A time typed in natural language. The parsed time is displayed under the field before it is applied; text that cannot
+ * be parsed stays, with an error once Enter is pressed or the field is left.
  */
 export function TypedTime({ onTime }: { onTime: (local: LocalTime) => void }) {
   const t = useT();
@@ -25,9 +25,9 @@ export function TypedTime({ onTime }: { onTime: (local: LocalTime) => void }) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState(false);
   const [reader, setReader] = useState<{ readonly readTypedTime: Reader } | null>(null);
-  /** Its code did not come: nothing can be read. */
+  /** The parser could not be loaded, so nothing can be parsed. */
   const [missing, setMissing] = useState(false);
-  /** Enter came before the code that reads. */
+  /** Enter was pressed before the parser was loaded. */
   const [asked, setAsked] = useState(false);
   const isRead = reader !== null || missing;
   const read = reader?.readTypedTime(text, { now, zone, locale }) ?? null;
@@ -66,7 +66,7 @@ export function TypedTime({ onTime }: { onTime: (local: LocalTime) => void }) {
           setText(value);
           setRefused(false);
           setAsked(false);
-          // Few people type, so that its code comes with the first letter; where it does not, nothing can be read.
+          // Few users type a time, so the parser is loaded on the first character.
           if (!reader) fetchCode(loadReader).then(setReader, () => setMissing(true));
         }}
         onLeave={() => setRefused(text.trim() !== '' && read?.kind !== 'time')}

@@ -25,7 +25,7 @@ export const trackedRide: TrackedRide = {
   ip: '',
 };
 
-/** A followed ride, connected. */
+/** The state of a tracked ride with a live connection. */
 export const tracked = (ride: Partial<TrackedRide> = {}, more: Partial<TrackingState> = {}): TrackingState => ({
   ride: { ...trackedRide, ...ride },
   error: null,

@@ -31,20 +31,20 @@ export { carWords };
 export interface TrackingViewProps {
   state: TrackingState;
   configuration: Configuration | null;
-  /** The driver's picture as a data address, '' without one. */
+  /** The driver's picture as a data URL, '' without one. */
   photo?: string;
   onRetry: () => void;
-  /** What comes first once the ride is over; the office's number then stands below it. */
+  /** Displayed above the call buttons, for a ride that is over. */
   after?: ReactNode;
   /** More buttons (share, notification), beside the calls. */
   actions?: ReactNode;
-  /** Under the actions: what came of them. */
+  /** Displayed under the actions: their results. */
   children?: ReactNode;
-  /** Shows another ride of the booking; without it a return shows one. */
+  /** Switches to another leg of the booking; without it there is no switch. */
   onLeg?: (leg: LegName) => void;
 }
 
-/** A ride, live: in words first, on a map beside them. */
+/** A live ride: as text first, with a map beside it. */
 export function TrackingView(props: TrackingViewProps) {
   useSheet(css);
   const t = useT();
@@ -238,7 +238,7 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
   );
 }
 
-/** The live line for who listens: said when it says something new, politely. */
+/** The live line for screen readers, announced politely when `announcementKey` changes. */
 function Spoken({ ride }: { ride: TrackedRide }) {
   const t = useT();
   const when = useWhen();
@@ -255,12 +255,12 @@ function Spoken({ ride }: { ride: TrackedRide }) {
   );
 }
 
-/** How fresh what is shown is: the age of the position, no signal, and how the page is connected. */
+/** How current the data is: the age of the position, a lost signal, and the state of the connection. */
 function Freshness({ ride, phase }: { ride: TrackedRide; phase: TrackingState['phase'] }) {
   const t = useT();
   const now = useNow(1000);
   const signal = signalOf(ride, now);
-  // The connection notices late that the network has gone; the device knows at once.
+  // The connection detects a lost network late; the device's online state changes at once.
   const online = useBookingState((booking) => booking.flow.online);
   const connected = online && (phase === 'live' || phase === 'off');
   const stopped = !online || phase === 'stopped' || phase === 'rebuilding';
@@ -293,7 +293,7 @@ function RideMap({ ride, trail, car }: { ride: TrackedRide; trail: TrackingState
   const t = useT();
   const vehicle = useGlide(ride.position);
   const { pickup, dropoff, vias } = ride;
-  // The places come anew with each answer; the marks change only when the places do.
+  // Every response has new place objects, so the markers depend on the places' content.
   const key = JSON.stringify([pickup, vias, dropoff]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const stops = useMemo<readonly MapMarker[]>(() => {
@@ -322,7 +322,8 @@ function RideMap({ ride, trail, car }: { ride: TrackedRide; trail: TrackingState
         : stops,
     [stops, vehicle, car, t],
   );
-  // While it comes, the vehicle and the door; then the way to the drop-off. Where it was seen, not where it is drawn.
+  // The view shows the vehicle and the pick-up until boarding, then the drop-off. It uses the reported position,
+  // because the drawn one changes with every step of the animation.
   const next = ride.status === 'pob' ? dropoff : ride.status === 'started' || ride.status === 'arrived' ? pickup : null;
   const looked = ride.position && next ? JSON.stringify([spotOf(ride.position), spotOf(next)]) : '';
   const focus = useMemo<readonly LatLng[]>(() => (looked === '' ? [] : JSON.parse(looked)), [looked]);
@@ -341,7 +342,7 @@ function RideMap({ ride, trail, car }: { ride: TrackedRide; trail: TrackingState
   );
 }
 
-/** Says what a notification of the browser would have said, where the browser shows none (specification 1 §8). */
+/** Shows the text of a notification where the browser cannot display one (specification 1 §8). */
 export function ArrivalDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const t = useT();
   return (

@@ -14,7 +14,7 @@ export const carWords = ({ vehicle }: Pick<TrackedRide, 'vehicle'>, t: Translate
 
 const shortPlace = (address: string): string => address.split(/[,،]/)[0]?.trim() || address;
 
-/** The first words of a tracking page: how far the ride is, as people say it. */
+/** The headline of a tracking page: the ride's status, with the minutes left or the pick-up time. */
 export function headline(ride: TrackedRide, when: SayWhen, t: Translate): string {
   const minutes = ride.secondsLeft === null ? null : etaMinutes(ride.secondsLeft);
   const time = when(ride.pickupAt);
@@ -45,23 +45,23 @@ export function headline(ride: TrackedRide, when: SayWhen, t: Translate): string
   }
 }
 
-/** `4 minutes away, grey Toyota Prius, LK21 ABC`: everything at once, for who does not see the page. */
+/** `4 minutes away, grey Toyota Prius, LK21 ABC`: the whole status in one line, for screen readers. */
 export const liveLine = (ride: TrackedRide, when: SayWhen, t: Translate): string =>
   listed([headline(ride, when, t), ...(isOver(ride) ? [] : [carWords(ride, t), ride.vehicle?.registration])]);
 
 const isOver = ({ status }: TrackedRide) => isRideOver(status);
 
-/** Minutes that are worth saying aloud; between them the line changes silently. */
+/** The remaining minutes that are announced; between them the line changes silently. */
 const milestones = [1, 2, 3, 5, 10, 15, 30, 45, 60];
 
-/** What has to change before the line is said again. */
+/** A key of the ride's state; the line is announced again only when it changes. */
 export function announcementKey(ride: TrackedRide): string {
   const minutes = ride.secondsLeft === null ? null : etaMinutes(ride.secondsLeft);
   const next = minutes === null ? 0 : (milestones.find((each) => minutes <= each) ?? Number.POSITIVE_INFINITY);
   return `${ride.status} ${ride.vehicle?.registration ?? ''} ${next}`;
 }
 
-/** How long ago, in whole seconds or, from a minute on, whole minutes. */
+/** A duration in milliseconds as whole seconds or, from one minute on, whole minutes. */
 export function ageWords(ms: number, t: Translate): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
   if (seconds < 60) return seconds === 1 ? t('tracking.seconds1') : t('tracking.seconds', { count: seconds });

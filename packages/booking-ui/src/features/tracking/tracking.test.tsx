@@ -131,7 +131,7 @@ test('calls driver and office; a shared link has no driver’s number', async ()
   expect(screen.getByRole('link', { name: 'Call driver' }).getAttribute('href')).toBe('tel:+447700900003');
   expect(screen.getByRole('link', { name: 'Call office' }).getAttribute('href')).toBe('tel:02079460000');
   expect(screen.getByRole('link', { name: 'Call driver' }).dataset.kind).toBe('primary');
-  // Whoever sits in the car talks to its driver.
+  // A passenger on board can talk to the driver, so the call is not the primary action.
   await show(tracked({ status: 'pob' }));
   expect(screen.getByRole('link', { name: 'Call driver' }).dataset.kind).toBe('secondary');
   await show(tracked({ shared: true, driver: { name: 'Driver 3', number: '', mobile: '', licence: '', photo: '' } }));

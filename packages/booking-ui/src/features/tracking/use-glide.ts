@@ -6,7 +6,7 @@ import { useTimers } from '../../booking-context.tsx';
 const steps = 8;
 const stepMs = 100;
 
-/** Where to draw the vehicle now: it glides to each place where it was seen, within a second, and waits there. */
+/** The animated position of the vehicle: it moves to each newly reported position within a second. */
 export function useGlide(position: SeenPosition | null): LatLng | null {
   const timers = useTimers();
   const [drawn, setDrawn] = useState<LatLng | null>(position);

@@ -3,13 +3,13 @@ import { RadioCards } from '../../primitives/radio-cards.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './vehicle.module.css';
 
-/** The tier switch of a step that shows no vehicles; beside vehicles it stands under their heading. */
+/** The tier switch as its own section, for layouts without a vehicle section; otherwise it is in that section. */
 export function TierSection() {
   const apart = useBookingState(({ flow }) => !flow.layout.steps.some((step) => step.includes('vehicle')));
   return apart ? <TierSwitch /> : null;
 }
 
-/** The price list's categories as a switch; nothing while there are fewer than two to choose from. */
+/** The price list's categories as a switch; nothing if there are fewer than two, or a promotion fixes the vehicle. */
 export function TierSwitch() {
   useSheet(css);
   const t = useT();

@@ -6,7 +6,7 @@ import { Notice } from '../../primitives/notice.tsx';
 import { plainWords } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
 
-/** No vehicles came. */
+/** The vehicle types could not be loaded. */
 export function VehiclesFailed({ error }: { error: ApiError }) {
   const t = useT();
   const dispatch = useDispatch();
@@ -27,7 +27,7 @@ export function VehiclesFailed({ error }: { error: ApiError }) {
   );
 }
 
-/** None of the vehicles takes so many people and bags. */
+/** No vehicle has room for the passengers and bags. */
 export function NoVehicleFits() {
   const t = useT();
   return (

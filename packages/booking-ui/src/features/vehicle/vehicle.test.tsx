@@ -147,7 +147,7 @@ test('a name that is not in the page’s language says what it is in', () => {
     return { ...vehicle, description: 'Quatro portas', language, descriptionLanguage: language };
   });
   renderWithBooking(<VehicleSection />, { ...quoted, boot: { vehicleTypes } });
-  // On the card, in the radio's name and in what is read after it; the price is the page's own.
+  // On the card, in the radio's name and in its description; the price is in the page's language.
   expect(screen.getAllByText('Saloon').map((name) => name.getAttribute('lang'))).toEqual(['pt', 'pt']);
   expect(screen.getAllByText('Quatro portas').map((words) => words.getAttribute('lang'))).toContain('pt');
   const radio = screen.getByRole('radio', { name: /^Saloon ?, £54/ });

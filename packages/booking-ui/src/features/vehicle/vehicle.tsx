@@ -25,7 +25,7 @@ import { useIssueWords } from '../use-issue-words.ts';
 import { TierSwitch } from './tier.tsx';
 import styles, { css } from './vehicle.module.css';
 
-/** The vehicles as cards: what each takes and what it costs on this journey; one that is too small says so. */
+/** The vehicles as cards with capacity and fare for this journey; vehicles that are too small are marked. */
 export function VehicleSection() {
   useSheet(css);
   const t = useT();
@@ -36,7 +36,7 @@ export function VehicleSection() {
     <section className="tb-section tb-vehicle" aria-labelledby={id}>
       <h2 className="tb-section-title" id={id}>
         {t('vehicle.title')}
-        {/* One person alone is what nobody has to be told. */}
+        {/* Omitted for a single passenger without bags. */}
         {seats + options.luggages > 1 || options.wheelchair ? (
           <small className="tb-quiet">{neededWords(options, t)}</small>
         ) : null}
@@ -160,7 +160,7 @@ function VehicleList() {
   );
 }
 
-/** What is out of sight until the visitor asks for it: dearer vehicles, and those that do not take the load. */
+/** Why a vehicle is collapsed at first: it is more expensive, or too small. */
 type Fold = 'dearer' | 'tooSmall';
 
 interface FoldableVehicle extends VehicleView {
@@ -170,8 +170,8 @@ interface FoldableVehicle extends VehicleView {
 const seenAtFirst = 3;
 
 /**
- * The vehicles by fare, those too small last, each with its fold. Their order does not depend on which is chosen or
- * unfolded, so that none moves under the finger; a button in the place of one card alone would save nothing.
+ * The vehicles by fare, those too small last, each with its fold. The order does not depend on which is chosen or
+ * expanded, so that no card moves when pressed. A single dearer vehicle is not collapsed: a button would be no shorter.
  */
 function foldVehicles(byFare: readonly VehicleView[]): FoldableVehicle[] {
   const fitting = byFare.filter(({ fits }) => fits);
@@ -191,11 +191,11 @@ interface VehicleCardProps {
   options: BookingOptions;
 }
 
-/** What has to fit: "2 passengers, 1 bag, wheelchair". */
+/** The required capacity: "2 passengers, 1 bag, wheelchair". */
 const neededWords = (options: BookingOptions, t: Translate): string =>
   listed([loadWords(seatsNeeded(options), options.luggages, t), options.wheelchair && t('options.wheelchair.one')]);
 
-/** Why a vehicle does not fit. */
+/** The message key of why a vehicle does not fit. */
 const whyNot = (vehicle: VehicleType, { wheelchair }: BookingOptions) =>
   wheelchair && !vehicle.accessible ? 'vehicle.noWheelchair' : 'vehicle.tooSmall';
 
@@ -239,7 +239,7 @@ function VehicleCard({ entry: { vehicle, fits, cars, awayMinutes }, price, loadi
   );
 }
 
-/** The operator's own picture where one is named by an address; a drawing without one, or when it does not come. */
+/** The operator's picture if `image` is an address; a drawing without one, or if it fails to load. */
 function VehiclePicture({ vehicle }: { vehicle: VehicleType }) {
   const [failed, setFailed] = useState('');
   const { image } = vehicle;
@@ -247,7 +247,7 @@ function VehiclePicture({ vehicle }: { vehicle: VehicleType }) {
   return <img className="tb-silhouette" src={image} alt="" onError={() => setFailed(image)} />;
 }
 
-/** What a vehicle has room for, in words and as a drawing: a person, a case, a hand bag, on the icons' grid. */
+/** A vehicle's capacities, with their message keys and icons: a person, a suitcase, a hand bag. */
 const rooms = [
   {
     room: 'passengers',
@@ -275,7 +275,7 @@ const rooms = [
   },
 ] as const;
 
-/** What so many of a vehicle have room for together. */
+/** The total capacities of `cars` vehicles of a type. */
 const roomsOf = (vehicle: VehicleType, cars: number) =>
   rooms
     .map(({ room, ...words }) => ({ ...words, room, count: vehicle[room] * cars }))

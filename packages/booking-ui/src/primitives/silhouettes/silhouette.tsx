@@ -2,7 +2,7 @@ import type { VehicleType } from 'booking-core/domain';
 
 export type SilhouetteKind = 'saloon' | 'estate' | 'executive' | 'mpv' | 'minibus' | 'accessible';
 
-/** The drawing that fits a vehicle type best: its words decide, then its seats. */
+/** The drawing that fits a vehicle type best, by words in its name and description, and by its seats. */
 export function silhouetteOf(vehicle: Pick<VehicleType, 'name' | 'description' | 'passengers'>): SilhouetteKind {
   const words = `${vehicle.name} ${vehicle.description}`.toLowerCase();
   if (/wheel|\bwav\b|accessible|disab|ramp/.test(words)) return 'accessible';
@@ -13,10 +13,10 @@ export function silhouetteOf(vehicle: Pick<VehicleType, 'name' | 'description' |
   return 'saloon';
 }
 
-/** Sill and wheels, which all of them have. */
+/** Sill and wheels, common to all drawings. */
 const base = 'M30 33h44M15 33a7 7 0 1 0 14 0a7 7 0 1 0-14 0M75 33a7 7 0 1 0 14 0a7 7 0 1 0-14 0M22 33h.1M82 33h.1';
 
-/** Of each its outline, and what is drawn fainter: windows, doors and lamps. */
+/** SVG paths of each kind: the outline, and the fainter windows, doors and lamps. */
 const drawings: Readonly<Record<SilhouetteKind, readonly [string, string]>> = {
   saloon: [
     'M14 33H9q-4 0-4-4v-3q0-4 4-5l13-2.5L32 11q4-3 9-3h16q5 0 9 3l10 7.5L91 21q8 2 8 9v3h-9',
@@ -38,14 +38,14 @@ const drawings: Readonly<Record<SilhouetteKind, readonly [string, string]>> = {
     'M14 33H8q-4 0-4-4V8q0-6 6-6h58q7 0 10 6l7 11 8 2q7 2 7 8v4h-10',
     'M9 16V9q0-3 3-3h56q4 0 6 3l3 7zM25 6v10M41 6v10M57 6v10M41 33V21M57 33V21M61 21h4M96 25l-5-1',
   ],
-  // With a ramp behind and a wheelchair on its side.
+  // With a ramp at the rear and a wheelchair symbol on the side.
   accessible: [
     'M14 33h-4V12q0-7 7-7h41q7 0 11 4l8 9 15 3q8 2 8 9v3h-9M10 33l-8 6h6M34 9h.1M34 13v5h5l3 4h2M32 15a4.5 4.5 0 1 0 6 6',
     'M52 9h6q5 0 8 3l5 6H52zM95 25l-5-1',
   ],
 };
 
-/** A line drawing in the colour of the text; decoration, its meaning is in the words beside it. */
+/** A decorative line drawing in the text colour; its meaning is in the text beside it. */
 export function Silhouette({ kind }: { kind: SilhouetteKind }) {
   const [outline, faint] = drawings[kind];
   return (
