@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Writes `openapi.json` from the contract's schemas; with `--check` fails when the committed one says something else.
+ * Writes `openapi.json` from the contract's schemas; with `--check` fails when the committed file is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { described } from './fields.ts';
 import { legNames } from './legs.ts';
 
-/** Building blocks of answers, in the wire's spelling. */
+/** Building blocks of responses, with the wire's field names. */
 
-/** Every answer has a code and the server's words; code 1 is success (specification 1 §8). */
+/** Every response has a code and the server's message; code 1 is success (specification 1 §8). */
 export const head = { code: v.number(), message: v.string() };
 
 export const point = v.object({ latitude: v.number(), longitude: v.number() });
@@ -36,7 +36,7 @@ export const foundAddress = v.object({
   countrycode: v.optional(v.string()),
 });
 
-/** A place as a search suggests it. */
+/** A place suggested by a search. */
 export const suggestedAddress = v.object({
   ...foundAddress.entries,
   latitude: described(v.nullable(v.number()), 'Null where `/api/placedetails` tells it of the place that is chosen.'),
@@ -65,14 +65,14 @@ export const airline = v.object({
   fulladdress: v.optional(v.string()),
 });
 
-/** What was made or changed. */
+/** The id of the created or changed entity. */
 export const done = v.object({ ...head, id: v.union([v.number(), v.string()]) });
 export const nothing = v.object(head);
 
-/** Content in base64. */
+/** A file; its content is base64. */
 export const fileFields = { filename: v.string(), fileext: v.string() };
 
-/** Specification 1 §3, Flight, as a booking carries it. */
+/** The flight of a booking (specification 1 §3, Flight). */
 export const bookedFlight = v.object({
   flightnumber: v.string(),
   arrivingfromairportname: v.string(),
@@ -81,10 +81,10 @@ export const bookedFlight = v.object({
   waitingtime: v.number(),
 });
 
-/** Which ride of a booking; a return has both ways, a booking of several cars each way once for each car. */
+/** The name of a ride: a return has two, a booking of several cars has each of them once per car. */
 export const legName = v.picklist(legNames);
 
-/** Ours: one ride of a booking. Amounts are major units; what is not known is ''. */
+/** Ours: one ride of a booking. Amounts are major units; unknown values are ''. */
 export const bookedLeg = v.object({
   leg: legName,
   passengers: described(
@@ -111,7 +111,7 @@ export const bookedLeg = v.object({
   vehlicence: v.string(),
 });
 
-/** How a booking stands (specification 2 §3, booking details). Amounts are major units. */
+/** The details of a booking (specification 2 §3, booking details). Amounts are major units. */
 export const bookingDetails = v.object({
   bookingref: v.string(),
   returnref: v.string(),
@@ -231,7 +231,7 @@ export const bookingDetails = v.object({
   ),
 });
 
-/** How a call that books answers (specification 1 §3, booking result). */
+/** The response of a call that books (specification 1 §3, booking result). */
 export const bookedFields = {
   Code: v.number(),
   Message: v.string(),
@@ -243,17 +243,17 @@ export const bookedFields = {
   Sandbox: v.boolean(),
 };
 
-/** 1 paid, 2 the gateway's no with words, 0 not known yet. */
+/** Code 1: paid; 2: refused by the gateway, with its message; 0: not known yet. */
 export const paymentResult = v.object({ Code: v.number(), Message: v.string(), AuthCode: v.string() });
 
 /**
- * What a no's code says (specification 1 §8): 0 something failed, 2 the server's words say what, 3 and 6 mark the pick-up as
- * outside the area or too vague. 1 is success.
+ * The code of a refusal (specification 1 §8): 0 generic failure, 2 with a message of the server, 3 and 6 the pick-up is outside the
+ * service area or too vague. 1 is success.
  */
 const refusalCode = v.picklist([0, 2, 3, 6]);
 export type RefusalCode = v.InferOutput<typeof refusalCode>;
 
-/** A no. Status 200 is the product's own; 4xx is for requests that no honest client sends, and for conflicts. */
+/** A refusal. Status 200 for those of the product; 4xx for requests that no correct client sends, and for conflicts. */
 export const refusal = v.object({
   code: refusalCode,
   message: v.string(),

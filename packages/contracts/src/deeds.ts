@@ -1,6 +1,6 @@
 import { changeWords, legWords, statusWords } from './words.ts';
 
-/** What is written down in the audit trail, in the register and in a booking's history, in the words of the desk and its files. */
+/** Labels of the actions in the audit trail, the register and a booking's history, as shown on the desk and in its files. */
 const words: Readonly<Record<string, string>> = {
   ...changeWords,
   'sign-in': 'Sign in',
@@ -77,7 +77,7 @@ const sentence = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** `POST /desk/v1/bookings/{reference}/message` as `Change bookings, message`: the name of a call that was refused. */
+/** The label of a refused call: `POST /desk/v1/bookings/{reference}/message` as `Change bookings, message`. */
 function callWords(method: string, path: string): string {
   const parts = path
     .split('/')
@@ -85,14 +85,14 @@ function callWords(method: string, path: string): string {
   return [method === 'GET' ? 'See' : 'Change', parts.map((part) => part.replaceAll('-', ' ')).join(', ')].join(' ');
 }
 
-/** What was done, in words; a step of a ride's history may say more behind it. */
+/** @returns the label of an action; the rest of a history entry's text is kept after it */
 export function deedWords(action: string): string {
   const [, method, path] = /^([A-Z]+) (\/.*)$/.exec(action) ?? [];
   if (method && path) return callWords(method, path);
   return action.replace(/^[a-z]+(?:[.-][a-z-]+)+/, (code) => words[code] ?? sentence(code));
 }
 
-/** How a ride stands in the register, in words. */
+/** @returns the label of a status or another value in the register */
 export const valueWords = (value: string): string => values[value] ?? value;
 
 const failures: readonly (readonly [RegExp, string])[] = [
@@ -103,21 +103,21 @@ const failures: readonly (readonly [RegExp, string])[] = [
   [/certificate|CERT_/i, 'certificate not valid'],
 ];
 
-/** Why a webhook did not take a delivery, in words: a system's error says little to people. */
+/** @returns a readable reason why a webhook's delivery failed, for common system errors; else the error itself */
 export const failureWords = (failure: string): string =>
   failures.find(([pattern]) => pattern.test(failure))?.[1] ?? failure;
 
-/** A line of what an entry of the audit trail tells besides. */
+/** One detail of an entry of the audit trail. */
 export interface DeedFact {
   readonly what: string;
-  /** Null where nothing is told of it. */
+  /** Null when the entry has no previous value. */
   readonly before: string | null;
   readonly after: string;
 }
 
 /**
- * What an entry of the audit trail tells besides, line by line in words; nothing of what only machines need.
- * @param money an amount in minor units
+ * @returns the details of an entry of the audit trail as labelled text, without values that only machines need
+ * @param money formats an amount in minor units
  */
 export function deedFacts(
   detail: Readonly<Record<string, unknown>>,

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import * as limits from './limits.ts';
 
 /**
- * Building blocks of requests; scalars are read generously (numbers as text), sizes and ranges are not. A message that a
- * schema brings is said to the caller as it is; without one the server says which field is wrong.
+ * Building blocks of requests. Scalars are parsed leniently (numbers as text), sizes and ranges strictly. A schema's own message is
+ * returned to the caller; without one the server's message names the invalid field.
  */
 
-/** A field with what there is to say of it, which the documentation shows as well. */
+/** Adds a description to a field, which the API reference shows. */
 export const described = <const Schema extends v.GenericSchema>(schema: Schema, text: string) =>
   v.pipe(schema, v.description(text));
 
@@ -80,7 +80,7 @@ export const optionalCount = (max: number, fallback = 0) =>
     fallback,
   );
 
-/** Every way in which clients say yes and no. */
+/** Every spelling of a boolean that clients send. */
 export const flag = v.pipe(
   v.union([v.boolean(), v.null(), v.picklist([0, 1]), v.picklist(['', '0', '1', 'true', 'false', 'True', 'False'])]),
   v.transform((value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'True'),
@@ -102,14 +102,14 @@ export const postcode = v.optional(
   '',
 );
 
-/** An id that the client made. */
+/** An id created by the client. */
 export const requestId = (minLength: number) =>
   v.pipe(v.string(), v.minLength(minLength), v.maxLength(64), v.regex(/^[A-Za-z0-9_.:-]+$/));
 
-/** What a booking's code, or the attempt key that it was made with, looks like. */
+/** The format of a booking's code, and of the attempt key it was made with. */
 export const bookingCode = requestId(16);
 
-/** A moment as text; the call reads it in the operator's zone. */
+/** A moment as text; the handler parses it in the operator's time zone. */
 export const optionalMoment = v.optional(
   v.pipe(
     v.nullable(v.string()),
@@ -139,7 +139,7 @@ export const emailField = v.pipe(
 );
 export const requiredEmail = v.pipe(emailField, v.minLength(1));
 
-/** Without its plus; the operator's own country where nothing is said. */
+/** Without its plus; the operator's country by default. */
 const dialingCode = v.optional(
   v.pipe(
     v.nullable(v.union([v.string(), v.number()])),
@@ -154,30 +154,30 @@ const dialingCode = v.optional(
   limits.dialingCode,
 );
 
-// Digits alone (specification 1 §5); whether there is such a number depends on the dialling code.
+// Digits only (specification 1 §5); whether the number is valid depends on the dialling code.
 const phone = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((value) => String(value).replace(/[\s().-]/g, '')),
   v.regex(/^\d{1,16}$/),
 );
 
-/** How people are reached. */
+/** A phone number and its dialling code. */
 export const phoneFields = { phone, dialingcode: dialingCode };
 
-/** What browsers send is a SHA-256 in hex; an operator's own function may make something else of a password. */
+/** The browser sends a SHA-256 in hex; an operator's own hash function may have another format. */
 export const passwordHash = v.pipe(v.string(), v.minLength(16), v.maxLength(256), v.regex(/^[\x21-\x7e]+$/));
 
-/** The id of a customer or a company that comes along; the server takes it for nobody's but the caller's own. */
+/** The id of a customer or a company in a request; the server accepts only the caller's own. */
 export const ownId = v.optional(v.union([v.null(), numberIn(0, 1e15)]), 0);
 export const optionalId = optionalCount(1e12);
 export const rowId = v.pipe(numberIn(1, 1e15), v.integer());
 
 const notWhole = 'An id is a whole number.';
 
-/** A whole number of the address; 0 when there is none. */
+/** An integer in the query; 0 when absent. */
 export const queryId = v.optional(v.pipe(v.string(), v.regex(/^\d{0,15}$/, notWhole), v.transform(Number)), '');
 
-/** The same where there must be one. */
+/** The same, required. */
 export const neededQueryId = (name: string) =>
   v.pipe(
     v.string(),
@@ -187,18 +187,18 @@ export const neededQueryId = (name: string) =>
     v.minValue(1, `${name} is required`),
   );
 
-/** The day of a date or moment, as it is written; '' where nothing is said. Times of day that come along are ignored. */
+/** @returns the day of a date or moment as written, without its time of day; '' when empty */
 export const dayOf = (text: string): string => (/^\d{4}-\d{2}-\d{2}[T ]/.test(text) ? text.slice(0, 10) : text);
 export const queryDay = v.optional(v.pipe(v.string(), v.transform(dayOf)), '');
 
-/** A word of the address that must be there, in capitals. */
+/** A required word in the query, converted to upper case. */
 export const neededWord = (pattern: RegExp) =>
   v.pipe(v.string(), v.trim(), v.toUpperCase(), v.nonEmpty(), v.regex(pattern));
 
-/** Anything, which nobody reads: what the specification sends and this server has no use for. */
+/** Any value, ignored: a field of the specification that this server does not use. */
 export const unused = v.optional(v.unknown());
 
-/** A place on a journey, as requests carry it (specification 1 §3, Via). */
+/** A via stop in a request (specification 1 §3, Via). */
 export const viaAddress = v.object({
   address: line(limits.textMaxLength, 1),
   postcode,

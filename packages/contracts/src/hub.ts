@@ -1,4 +1,4 @@
-/** The tracking hub's address, what it calls on its clients, and what they call on it (specification 2 §4 and §7). */
+/** The tracking hub's path, its events, and its methods (specification 2 §4 and §7). */
 export const hub = {
   path: '/notification',
   event: 'OnNewData',
@@ -6,8 +6,8 @@ export const hub = {
   follow: 'Follow',
   /** Ours: `(jobpartid)`. */
   leave: 'Leave',
-  /** For staff: `()`, returns whether the caller hears of every booking from now on. */
+  /** For staff: `()`, returns whether the caller is subscribed to changes of all bookings. */
   watch: 'WatchDesk',
-  /** What they hear: `{reference, type}`. */
+  /** The event of that subscription: `{reference, type}`. */
   deskEvent: 'OnDeskChange',
 } as const;

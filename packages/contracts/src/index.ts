@@ -1,4 +1,4 @@
-/** What the operator's API says on the wire. Browsers take types from here, and values from `contracts/endpoints/*`. */
+/** The contract of the operator's API. Browser code imports types from here, and values from `contracts/endpoints/*`. */
 
 export { type RefusalCode, refusal } from './answers.ts';
 export * from './calls/call.ts';

@@ -1,7 +1,7 @@
 /**
- * The wire mixes letter cases: names are read in whatever case they come, in requests and in answers.
- * @returns the value with all keys of all its objects in lower case, but those in `metadata`, which are a host page's own; the
- * first spelling of a key wins
+ * The specification mixes letter cases, so names in requests and responses are matched case-insensitively.
+ * @returns the value with all keys of all its objects in lower case, except those in `metadata`, which belong to the host page; the
+ * first of several spellings of a key wins
  */
 export function lowerKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lowerKeys);

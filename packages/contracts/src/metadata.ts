@@ -1,14 +1,14 @@
-/** What a host page gives a booking to carry: its own names and values, which no passenger is shown. */
+/** Names and values that a host page attaches to a booking; not shown to passengers. */
 export type Metadata = Readonly<Record<string, string>>;
 
-/** How many pairs a booking carries. */
+/** The most pairs of a booking. */
 export const maxMetadata = 20;
 /** A name in it: 1–40 letters, digits, `_`, `.` and `-`. */
 export const metadataKey = /^[\w.-]{1,40}$/;
 /** A value in it: one line of at most 200 characters. */
 export const metadataValue = /^[^\p{Cc}\p{Cs}]{0,200}$/u;
 
-/** What of a page's word can be carried: its good pairs, the first twenty. */
+/** @returns the first twenty valid pairs of a page's metadata */
 export const readMetadata = (said: unknown): Metadata =>
   Object.fromEntries(
     Object.entries(typeof said === 'object' && said ? said : {})

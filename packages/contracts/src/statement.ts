@@ -1,4 +1,4 @@
-/** What a statement can be sorted by; the names are those of its lines. */
+/** The sort keys of a statement, named like the fields of its lines. */
 export const sortKeys = [
   'bookingdatetime',
   'bookingref',

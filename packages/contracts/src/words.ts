@@ -1,8 +1,8 @@
 import type { LegName } from './legs.ts';
 
-/** What is told of rides, in the words of the desk and of the files that it gives away. */
+/** Labels of rides and payments, as shown on the desk and in its exported files. */
 
-/** What happened to a booking, by the type of the change. */
+/** Changes to a booking, by type. */
 export const changeWords: Readonly<Record<string, string>> = {
   'booking.created': 'Booked',
   'booking.amended': 'Changed',
@@ -13,7 +13,7 @@ export const changeWords: Readonly<Record<string, string>> = {
   'ride.updated': 'Ride changed',
 };
 
-/** How a ride stands. */
+/** The status of a ride. */
 export const statusWords = {
   requested: 'Requested',
   upcoming: 'Upcoming',
@@ -25,7 +25,7 @@ export const statusWords = {
   noshow: 'No-show',
 } as const;
 
-/** Which ride of its booking it is. */
+/** The rides of a booking. */
 export const legWords: Readonly<Record<LegName, string>> = {
   outbound: 'way out',
   outbound2: 'way out, car 2',
@@ -35,7 +35,7 @@ export const legWords: Readonly<Record<LegName, string>> = {
   return3: 'way back, car 3',
 };
 
-/** How a booking or a payment is paid. */
+/** Payment methods. */
 export const methodWords: Readonly<Record<string, string>> = {
   account: 'Account',
   card: 'Card',
@@ -43,7 +43,7 @@ export const methodWords: Readonly<Record<string, string>> = {
   paypal: 'PayPal',
 };
 
-/** How a payment stands. */
+/** The status of a payment. */
 export const paymentWords: Readonly<Record<string, string>> = {
   new: 'Begun',
   open: 'Waits for the passenger',

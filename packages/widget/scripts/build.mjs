@@ -14,11 +14,11 @@ import { buildTypes } from './types.mjs';
 const dist = join(root, 'dist');
 await rm(dist, { recursive: true, force: true });
 
-/** The sheets of the first screens come with the door; nothing behind it carries them again. */
+/** The style sheets of the first screens are in the entry; the other chunks leave them out. */
 const firstSheet =
   /\/(styles\/(base|controls|shell)|(places|place-tools|options|stepper|summary|summary-card)\.module)\.css\?inline$/;
 const firstSheets = { name: 'first-sheets', enforce: 'pre', load: (id) => (firstSheet.test(id) ? '' : undefined) };
-/** The journey is one chunk; what several features share that are fetched when they are needed is one. */
+/** The journey is one chunk; the code shared by several lazy features is another. */
 const groups = [
   { name: 'journey', tags: ['$initial'], priority: 2 },
   {
@@ -32,7 +32,7 @@ const hashed = 'chunks/[name]-[hash].js';
 const built = [];
 const add = async (options) => built.push(...(await build(options)).flatMap(({ output }) => output));
 
-// MapLibre asks where its own script lies, to find a worker that it is given: host pages' bundlers would look for files there.
+// MapLibre reads its script's URL to find its worker, which we pass to it: host pages' bundlers would look for a file there.
 const define = { 'import.meta.url': 'document.baseURI' };
 const journey = { fileNames: hashed, plugins: [firstSheets], groups, define };
 /** With children as arguments instead of a property, a booking is half a kilobyte lighter. */
@@ -41,7 +41,7 @@ const classicJsx = {
   jsxInject: "import { createElement as createVNode, Fragment as VNodes } from 'react'",
 };
 await add({ ...buildOptions({ journey: 'src/booking-session.tsx' }, journey), oxc: classicJsx });
-// On their own, so that they share nothing with the journey, or with the doors.
+// Built separately, so that they share no chunk with the journey or with the entries.
 await add(buildOptions({ diagnostics: 'src/diagnostics/panel.ts' }, { fileNames: hashed }));
 await add(buildOptions({ popup: 'src/popup/popup.ts' }, { fileNames: hashed }));
 await add(buildOptions({ link: 'src/link.ts' }));

@@ -6,18 +6,18 @@ import { brotliCompressSync } from 'node:zlib';
 import { integrityOf } from './integrity.mjs';
 
 /**
- * Says what the built element is made of: which packages are in it, what a page loads before the form can be used, and what
- * that weighs. Throws when a promise is broken.
+ * Reports what the built element consists of: the packages in it, the files a page loads before the form can be used, and their size.
+ * @throws when the build breaks one of its rules
  */
 export async function checkDist(dist) {
   const problems = [];
   const read = (name) => readFile(join(dist, name), 'utf8');
   const names = (await readdir(dist, { recursive: true })).map((name) => name.replaceAll('\\', '/')).sort();
-  // The pinned door is a copy, the components are written by the build, and what is no source of ours has no map.
+  // Without source maps: the pinned entry is a copy, and the components and the runtime are generated.
   const without = /^taxi-booking-.*\.js$|^(react|vue|angular)\.js$|\/rolldown-runtime-/;
   const scripts = names.filter((name) => name.endsWith('.js') && !without.test(name));
 
-  // A source map stands beside each script, with the sources in it.
+  // Each script has a source map beside it that contains the sources.
   const sourcesOf = new Map();
   for (const name of scripts) {
     const { sources, sourcesContent = [] } = JSON.parse(await read(`${name}.map`));
@@ -34,13 +34,13 @@ export async function checkDist(dist) {
       problems.push(`${name} imports what no bundler can find`);
   }
 
-  // Nor is a file named that no bundler can find, beside a script that is moved.
+  // No script references a file relative to itself that a bundler would not copy.
   for (const name of scripts) {
     if (/new URL\([^)]+,\s*import\.meta\.url/.test(await read(name)))
       problems.push(`${name} names a file by its own address`);
   }
 
-  // Those who require get what those who import get, and need nothing of a browser.
+  // `require` gives the same exports as `import`, and needs no browser.
   const require = createRequire(import.meta.url);
   if (typeof require(join(dist, 'taxi-booking.cjs')).TaxiBookingElement !== 'function')
     problems.push('taxi-booking.cjs does not export its class without a DOM');
@@ -60,7 +60,7 @@ export async function checkDist(dist) {
     if (name.endsWith('.css')) problems.push(`${name} is a file of its own: host pages load scripts only`);
   }
 
-  // The doors stand alone; a server that renders host pages imports them too.
+  // The entries have no static imports; they are also imported on servers that render host pages.
   const doors = ['taxi-booking.js', 'element-class.js'];
   for (const door of doors) {
     if (/^import|;import[{*"]/m.test(await read(door))) problems.push(`${door} needs another file before it runs`);

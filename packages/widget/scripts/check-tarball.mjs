@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Looks at what a registry would hand out beside what publint looks at: licences and changes, and nothing for servers. */
+/** Checks the content of the npm tarball beyond publint's checks: licences and changelog are in it, server-only files are not. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [{ files, size }] = JSON.parse(
   execFileSync('npm', ['pack', '--dry-run', '--json'], { cwd: root, encoding: 'utf8' }),

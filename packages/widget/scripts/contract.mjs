@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { cli } from '@custom-elements-manifest/analyzer/cli.js';
 
 /**
- * The public contract as files: the manifest, what editors make of it, and the types that hosts see. `--check` fails when
- * a file is not what the source says, and when the contract is another one than a changeset or the changelog names.
+ * Writes the public contract: the manifest, the editors' data and the public types. `--check` fails when a file is out of date, and
+ * when the contract has changed without a changeset or changelog entry that names its hash.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const changesets = join(root, '../../.changeset');
@@ -58,7 +58,7 @@ function editorData(manifest) {
   };
 }
 
-/** What of the contract another program can come to rely on; sentences may be worded anew without a word to anybody. */
+/** @returns the hash of the contract without its descriptions, which may be reworded without a changeset */
 function digest(manifest) {
   const bare = JSON.stringify(manifest, (key, value) => (key === 'description' ? undefined : value));
   const types = readFileSync(join(root, 'src/contract.ts'), 'utf8')
@@ -67,7 +67,7 @@ function digest(manifest) {
   return createHash('sha256').update(bare).update(types).digest('hex').slice(0, 16);
 }
 
-/** Whether a changeset that is waiting for its release, or the changelog of one that was, names this contract. */
+/** Whether a pending changeset, or the changelog, names this hash of the contract. */
 function isNamed(of) {
   const told = readdirSync(changesets)
     .filter((name) => name.endsWith('.md'))

@@ -10,8 +10,8 @@ const slugOf = (text) =>
     .replace(/\s+/g, '-');
 
 /**
- * Writes `dist/docs.html`, the README in the page of `src/docs.html`: what the element's warnings lead to, from wherever it is
- * served. Its part for contributors is left out, and links into the repository are plain words.
+ * Writes `dist/docs.html`, the README in the page of `src/docs.html`: the target of the links in the element's warnings. The section
+ * for contributors is left out, and links into the repository become plain text.
  * @param {string} root the package's folder
  */
 export async function writeDocs(root) {

@@ -2,7 +2,7 @@ import { Window } from 'happy-dom';
 import { runnerImport } from 'vite';
 import { buildOptions, common, commonjs, root } from './options.mjs';
 
-/** Prerendered screens get their sheets from the page. */
+/** Prerendered screens get their style sheets from the page. */
 const withoutSheets = {
   name: 'without-sheets',
   enforce: 'pre',
@@ -11,13 +11,13 @@ const withoutSheets = {
 };
 
 /**
- * The doors that host pages load: one file each, with the first screen in it, so that it can be used after one round trip.
- * Everything else is fetched from there.
- * @param {readonly import('vite').Rolldown.OutputChunk[]} behind the chunks that were built before, which the doors ask for
+ * The entries that host pages load: one file each, with the first screen in it, so that it can be used after one round trip. They
+ * load everything else.
+ * @param {readonly import('vite').Rolldown.OutputChunk[]} behind the chunks built before, which the entries load
  * @returns {Promise<import('vite').InlineConfig[]>}
  */
 export async function firstFlight(behind) {
-  /** The doors ask for what a source has become: the chunk that holds it. */
+  /** Resolves an entry's imports of sources to the built chunks that contain them. */
   const builtChunks = {
     name: 'built-chunks',
     enforce: 'pre',
@@ -35,7 +35,7 @@ export async function firstFlight(behind) {
   });
   const screens = Object.entries(module.prerenderScreens(new Window().document));
   const define = {
-    // Each as JSON text: a page reads the one that it shows, and keeps none of the others as objects.
+    // Each as JSON text: a page parses only the one that it shows.
     PRERENDERED_SCREENS: JSON.stringify(
       Object.fromEntries(screens.map(([name, screen]) => [name, JSON.stringify(screen)])),
     ),

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
- * For pages that pin what they load: the module once more under a name of its version and content, which never changes and
- * is kept by browsers for good, and `integrity.json` with the hash of every script. @returns the pinned name and its hash
+ * For pages that pin the script: writes a copy of the module under a name of its version and content, which browsers may cache
+ * forever, and `integrity.json` with the hash of every script. @returns the pinned name and its hash
  */
 export async function pin(dist, version) {
   const bytes = await readFile(join(dist, 'taxi-booking.js'));

@@ -12,8 +12,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /**
- * Terser before Rolldown's own minifier: what the two leave is about 2 % smaller on the wire than what either leaves alone.
- * MapLibre arrives minified and would take longer than all the rest.
+ * Terser before Rolldown's own minifier: together they give about 2 % less on the wire than either alone. MapLibre is published
+ * minified, and would take longer than everything else together.
  */
 const terser = {
   name: 'terser',
@@ -30,11 +30,11 @@ const terser = {
   },
 };
 
-/** What everything of the element is read with, see https://vite.dev/config. */
+/** The options shared by all builds of the element, see https://vite.dev/config. */
 export const common = {
   root,
   configFile: false,
-  // What a chunk names stands beside it, wherever the script came from.
+  // Chunks reference each other by relative paths, whatever origin serves them.
   base: './',
   publicDir: false,
   logLevel: 'warn',
@@ -54,7 +54,7 @@ export const common = {
   },
 };
 
-/** For `require`: in Jest, on servers. Where its script came from is nothing that such a file could say. */
+/** For `require`, in Jest and on servers; such a file has no script URL. */
 export const commonjs = {
   format: 'cjs',
   fileNames: '[name].cjs',
@@ -76,7 +76,7 @@ export const buildOptions = (
   plugins: [...common.plugins, ...plugins, terser],
   build: {
     target: 'es2022',
-    // Colours that follow the scheme stay as they are written.
+    // `light-dark()` is left as it is written.
     cssTarget: 'esnext',
     outDir: 'dist',
     emptyOutDir: false,
@@ -85,20 +85,20 @@ export const buildOptions = (
     chunkSizeWarningLimit: 1200,
     lib: { entry, formats: [format], name: 'taxiBooking' },
     rolldownOptions: {
-      // The element has the journey's screens at hand, which the site fetches; and Terser takes long.
+      // Screens that the site loads lazily are in the element's journey chunk; and Terser is slow.
       checks: { ineffectiveDynamicImport: false, pluginTimings: false },
-      // What later chunks need of the session's, it exports itself; else a file would stand between that only hands on.
+      // The session chunk itself exports what lazy chunks need; otherwise a facade chunk would only re-export it.
       preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: fileNames,
-        // The journey names 26 files; each letter of a hash costs what it can say, however a browser is sent it.
+        // The journey contains the names of 26 files, and hashes do not compress: hexadecimal ones are the smallest.
         hashCharacters: 'hex',
         chunkFileNames: 'chunks/[name]-[hash].js',
         assetFileNames: 'chunks/[name]-[hash][extname]',
         minify: true,
-        // One letter outside Latin makes browsers keep all of a script's text in two bytes a letter.
+        // One character outside Latin-1 makes browsers store the whole script with two bytes per character.
         charset: 'ascii',
-        // What bundlers of hosts read of an import stays.
+        // Keeps the annotations of imports for the bundlers of host pages.
         comments: { annotation: true, jsdoc: false, legal: false },
         ...(format === 'es' ? { codeSplitting: { groups } } : {}),
       },
@@ -107,7 +107,7 @@ export const buildOptions = (
 });
 
 /**
- * The element as a component of a framework, written as it stands for the framework's own tools; the door is asked for beside it.
+ * The build of a framework's component: not bundled, with a relative import of the element's entry.
  * @param {string} file in `src/frameworks`
  * @param {'es' | 'cjs'} format
  */
@@ -122,7 +122,7 @@ export const componentOptions = (file, format) => {
     root,
     configFile: false,
     publicDir: false,
-    // That React's directive may be lost, which stands at the top of a file that holds no other module with one.
+    // Silences a warning that React's directive may be lost: the file has no other module with one.
     logLevel: 'error',
     plugins: [door],
     build: {

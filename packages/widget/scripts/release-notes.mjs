@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Writes what comes with the package beside its code: `dist/CHANGELOG.md`, what has changed since the last release and before, and
- * `dist/third-party-licences.txt`, the licence of each package whose code is in the bundle.
+ * Writes the package's `dist/CHANGELOG.md`, with the unreleased changes, and `dist/third-party-licences.txt`, the licence of each
+ * package whose code is in the bundle.
  * @param {string} root the package's folder
  * @param {string} version of the last release
  * @param {Iterable<string>} moduleIds the files that were bundled

@@ -12,7 +12,7 @@ const options = {
 };
 
 /**
- * The declarations of one source, with the names of the files that hosts have.
+ * @returns the declarations of one source, with the file names of the published package
  * @param {string} path of the source
  * @throws Error where a declaration needs a type that is not written down
  */
@@ -32,7 +32,7 @@ export async function declarationOf(path) {
  */
 export async function buildTypes(root) {
   const out = join(root, 'types');
-  /** For whoever imports, and for whoever requires. */
+  /** For `import` and for `require`. */
   const writeDeclaration = async (name, text) => {
     await writeFile(join(out, `${name}.d.ts`), text);
     await writeFile(join(out, `${name}.d.cts`), text.replace(/(from\s+'\.\/[\w-]+)\.js'/g, "$1.cjs'"));

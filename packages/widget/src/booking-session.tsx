@@ -42,45 +42,45 @@ import { sessionName } from './host-page.ts';
 import type { SuggestedEnd, SuggestedPart } from './suggested-places.ts';
 
 export { preloadJourney } from 'booking-ui/booking-app';
-/** In the same chunk: the first screen shows what they draw. */
+/** In the same chunk, because the prerendered first screen is rendered from these components. */
 export * as screens from 'booking-ui/journey';
 
-/** What the element's attributes and its host page say. */
+/** The values of the element's attributes and properties. */
 export interface SessionSettings {
   readonly trackingCode: string;
   readonly variant: TaxiBookingVariant;
   readonly layout: TaxiBookingLayout;
-  /** The page's, else where the script came from; '' where neither says. */
+  /** The attribute's value, else the script's origin; '' when neither is known. */
   readonly licenceUrl: string;
   readonly apiUrl: string;
-  /** The booking page of `quickbooking`; '' for what the licence service says. */
+  /** The booking page of `quickbooking`; '' for the one that the licence service returns. */
   readonly bookingPageUrl: string;
   readonly target: TaxiBookingTarget;
   readonly locale: string;
-  /** The host's own words. */
+  /** The host page's own messages. */
   readonly messages: Words | null;
   readonly theme: TaxiBookingTheme;
   readonly currency: string;
   readonly sandbox: boolean;
-  /** `none`: nothing is kept on the device. */
+  /** `none`: nothing is stored on the device. */
   readonly storage: TaxiBookingStorage;
-  /** A promotion that fills the booking in; '' for none. */
+  /** The token of a promotion that prefills the booking; '' for none. */
   readonly token: string;
-  /** What the host page knows the booking by; '' for nothing. */
+  /** The host page's own reference of the booking; '' for none. */
   readonly hostReference: string;
-  /** What the host page gives the booking to carry; whether it can be is found out where it is read. */
+  /** The host page's metadata for the booking, not yet validated. */
   readonly metadata: unknown;
-  /** Where the operator's booking page leads back to; '' for the host page. */
+  /** The URL that the operator's booking page links back to; '' for the host page. */
   readonly returnUrl: string;
   readonly pickup: TaxiBookingPlace | null;
   readonly dropoff: TaxiBookingPlace | null;
-  /** What else the page knows of the booking. */
+  /** Further values of the booking that the page provides. */
   readonly prefill: TaxiBookingPrefill | null;
-  /** What of it stands as it is. */
+  /** The names of the prefilled parts that the visitor cannot change, separated by spaces. */
   readonly locked: string;
 }
 
-/** One booking in one element, from its first screen until it is taken down. */
+/** One booking in one element, from its first screen until it is unmounted. */
 export interface BookingSession {
   update(settings: SessionSettings, changed: readonly string[]): void;
   reset(): void;
@@ -91,7 +91,7 @@ export interface BookingSession {
 export interface StartedSession extends BookingSession {
   /**
    * Draws the screens. A prerendered one in the frame is hydrated node by node.
-   * @param typed what stands in its fields, by their names
+   * @param typed the current values of its fields, by their names
    */
   draw(typed?: ReadonlyMap<string, string>): void;
 }
@@ -100,7 +100,7 @@ export interface StartedSession extends BookingSession {
 export type Announce = <Name extends TaxiBookingEventName>(
   name: Name,
   detail: TaxiBookingEventDetails[Name],
-  /** Where a hand-over goes on, which may say more than events do. */
+  /** The URL of a handover; unlike the event's detail it may contain the journey. */
   url?: string,
 ) => boolean;
 
@@ -117,9 +117,9 @@ const services: UiServices = {
 };
 
 /**
- * Offers to remember places. What does it is fetched with the wish, or for whoever had it on an earlier visit; until then there
- * are none.
- * @param replace takes it once it is there
+ * Offers to remember places. The code for it is loaded when the visitor accepts, or at once when they accepted on an earlier visit;
+ * until then there are no recent places.
+ * @param replace receives the recent places once the code has loaded
  */
 function offerToRemember(booking: BookingController, replace: (recent: RecentPlaces) => void): RecentPlaces {
   const local = createWebStorage('local');
@@ -143,7 +143,7 @@ function offerToRemember(booking: BookingController, replace: (recent: RecentPla
         fetched().then(
           (recent) => {
             const row = recent.row(t, say);
-            // Pressed before the places of an earlier visit were there: they stay.
+            // The visitor accepted before the places of an earlier visit were loaded: those stay.
             if ('take' in row && local.get(recentPlacesKey) === null) row.take();
           },
           () => say(t('steps.partFailed')),
@@ -160,7 +160,7 @@ function TestMark() {
   return asks && booking.isTest() ? <TestNotice /> : null;
 }
 
-/** The one tree of a session: when a root is rendered into again, Preact repeats ids from the third render on. */
+/** The only tree of a session: Preact repeats ids from the third time on that a root is rendered into. */
 function Drawing({ look, follow }: { look: () => ReactNode; follow: (again: () => void) => void }) {
   const [, setTimes] = useState(0);
   follow(() => setTimes((times) => times + 1));
@@ -168,14 +168,14 @@ function Drawing({ look, follow }: { look: () => ReactNode; follow: (again: () =
 }
 
 /**
- * Makes the browser read what it knows of languages, then of time zones. Each takes tens of milliseconds on a phone when it is
- * asked for first: a task of its own.
+ * Make the browser load its data of languages and of time zones. The first use of each takes tens of milliseconds on a phone, so
+ * each runs as a task of its own.
  */
 export const readLocaleData: readonly (() => void)[] = [() => new Intl.Collator('en-GB'), () => isZone('UTC')];
 
 /**
- * The booking of one session, which has asked nobody anything yet. `instance` tells the elements of one page apart in storage,
- * where nothing is kept before `frame` is touched.
+ * Creates the booking of one session, which has sent no request yet. `instance` distinguishes the elements of one page in storage,
+ * where nothing is written before the visitor touches `frame`.
  */
 export function createSessionBooking(
   settings: SessionSettings,
@@ -239,7 +239,7 @@ function shownOf({ store, isTest }: BookingController): readonly unknown[] {
   ];
 }
 
-/** Calls back once the first screen shows something else than before a booking started. */
+/** Calls back once when the first screen differs from the prerendered one. */
 export function whenMoreIsShown(booking: BookingController, then: () => void): void {
   const before = shownOf(booking);
   const stop = booking.store.subscribe(() => {
@@ -249,7 +249,7 @@ export function whenMoreIsShown(booking: BookingController, then: () => void): v
   });
 }
 
-/** Begins a booking inside `frame`: asks the licence service and dispatches the host's events, drawn or not. */
+/** Starts a booking inside `frame`: calls the licence service and dispatches the host's events, whether its screens are drawn or not. */
 export function startSession(
   frame: HTMLElement,
   booking: BookingController,
@@ -260,7 +260,7 @@ export function startSession(
   let settings = first;
   let ended = false;
   let own = services;
-  // Undefined while its first words are on their way: nothing is drawn in English before.
+  // Undefined while the messages of its first screen are loading: nothing is drawn in English before.
   let language: Language | null | undefined;
   // Preact's own `render` keeps the nodes that it finds; React's way, `createRoot`, begins by removing them.
   const show = (app: ReactNode) => render(app as VNode | null, frame);
@@ -307,10 +307,10 @@ export function startSession(
       language = next;
       draw();
     };
-    // A session in another language keeps it where the new messages cannot be fetched.
+    // A session keeps its language when the messages of the new one cannot be loaded.
     speakIn(locale, learn, again ? () => {} : undefined);
   };
-  /** Puts in what the page suggests of those parts that are meant, which are looked at once it can be read. */
+  /** Fills in the parts of the page's suggestions that `isMeant` accepts, as soon as the code that reads them has loaded. */
   const fill = (isMeant: (part: SuggestedPart) => boolean, before = settings) => {
     const page = settings;
     if ([page, before].some((said) => said.metadata || said.pickup || said.dropoff || said.prefill)) {
@@ -336,7 +336,7 @@ export function startSession(
     }, page),
   ];
   booking.start();
-  // What reads suggestions comes beside the engine.
+  // Loads the code that reads suggestions in parallel to the machine.
   fill(() => false);
 
   return {

@@ -1,4 +1,4 @@
-/** Browser services that a plain booking does not use, behind one door; the larger ones are fetched from here. */
+/** Browser services that a plain booking does not use, in one chunk; it loads the larger ones. */
 
 import { fetchCode } from 'booking-core/fetch-code';
 
@@ -8,6 +8,6 @@ export { loadPlaces } from 'booking-adapters/places';
 export { placeMemory as english } from 'booking-core/messages/place-memory';
 export { createRecentPlaces } from 'booking-ui/recent-places';
 
-/** The password as it is sent. */
+/** @returns the hash of the password that is sent to the server */
 export const hashPassword = (password: string): Promise<string> =>
   fetchCode(() => import('booking-adapters/password')).then((module) => module.hashPassword(password));

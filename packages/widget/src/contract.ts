@@ -73,7 +73,7 @@ export interface TaxiBookingPrefill {
 /** Why the licence service refused; `missing` is an element without a tracking code. */
 export type TaxiBookingRefusal = 'unknown' | 'domain' | 'expired' | 'disabled' | 'missing';
 
-/** What was booked, in the words of web analytics (GA4's `purchase` and its like), which count in major units. */
+/** A booking with the fields of a web analytics purchase (such as GA4's `purchase`), whose amounts are in major units. */
 export interface TaxiBookingSale {
   bookingRef: string;
   /** Minor units (pence, cents) of `currency`. */
@@ -99,8 +99,8 @@ export interface TaxiBookingSale {
 }
 
 /**
- * What failed: `offline`, `network`, `timeout`, `aborted`, `http` (an answer that was none of the service's), `malformed` (an answer that
- * cannot be read), `rejected` (the operator's own no), `bookingPage` (there is no address to hand over to).
+ * What failed: `offline`, `network`, `timeout`, `aborted`, `http` (an HTTP error that is not a response of the service), `malformed`
+ * (a response that cannot be parsed), `rejected` (refused by the operator's server), `bookingPage` (no booking page to hand over to).
  */
 export type TaxiBookingErrorCode =
   | 'offline'
@@ -129,19 +129,19 @@ export interface TaxiBookingEventDetails {
   'taxi-booking:handover': { url: string; id: string };
   /** Booked: once per booking. */
   'taxi-booking:booked': TaxiBookingSale;
-  /** The ticket of a booking that was told as booked before is on screen again, after a reload. Never count it. */
+  /** After a reload the ticket of a booking is shown again, for which `booked` was dispatched before. Never count it. */
   'taxi-booking:restored': TaxiBookingSale;
   /** Something failed that the visitor was told about. */
   'taxi-booking:error': { code: TaxiBookingErrorCode };
 }
 
 /**
- * Where an element stands: waiting for its operator, usable, refused, told of a failure, booked, or handed over to the
- * booking page. Also a custom state for style sheets: `taxi-booking:state(ready)`.
+ * The state of an element: waiting for its operator, usable, refused, showing a failure, booked, or handed over to the booking page.
+ * Also a custom state for style sheets: `taxi-booking:state(ready)`.
  */
 export type TaxiBookingState = 'loading' | 'ready' | 'invalid' | 'error' | 'booked' | 'handover';
 
-/** The last detail of each event, by its name without `taxi-booking:`, for listeners that came late. */
+/** The last detail of each event, by its name without `taxi-booking:`, for listeners that were added after it. */
 export type TaxiBookingLast = {
   readonly [Name in keyof TaxiBookingEventDetails as Name extends `taxi-booking:${infer Short}`
     ? Short
@@ -152,7 +152,7 @@ export type TaxiBookingEventName = keyof TaxiBookingEventDetails;
 
 export type TaxiBookingEvent<Name extends TaxiBookingEventName> = CustomEvent<TaxiBookingEventDetails[Name]>;
 
-/** Each event has a twin without a colon, for templates that read one as something else: `taxi-booking-booked`. */
+/** Each event is also dispatched under a name without a colon, for templates in which a colon has a meaning: `taxi-booking-booked`. */
 export type TaxiBookingEventMap = {
   [Name in TaxiBookingEventName]: TaxiBookingEvent<Name>;
 } & {
@@ -216,7 +216,7 @@ export interface TaxiBookingAttributes {
   sandbox?: boolean | '' | undefined;
   /** `none`: nothing is stored on the visitor's device. */
   storage?: TaxiBookingStorage | undefined;
-  /** Present: the element says what of the page stands in its way. For the page's owner, not for visitors. */
+  /** Present: the element reports problems of the page around it. For the page's owner, not for visitors. */
   debug?: boolean | '' | undefined;
 }
 
@@ -249,6 +249,6 @@ export interface TaxiBookingProperties {
   currency: string;
   sandbox: boolean;
   storage: TaxiBookingStorage;
-  /** Whether the page's owner is told what stands in the element's way; never for visitors. */
+  /** Whether the element reports problems of the page around it. For the page's owner, not for visitors. */
   debug: boolean;
 }

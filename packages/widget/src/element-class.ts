@@ -52,7 +52,7 @@ const scriptOrigin = (): string => {
 /** Where there is no DOM the class can be imported all the same; it is of no use there. */
 const ElementBase: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
-/** The attributes that say one of a few words; the first is what is meant where nothing is said. */
+/** The attributes with a fixed set of values; the first value is the default. */
 const choices: Readonly<Record<string, readonly string[]>> = {
   mode: ['inline', 'popup', 'floating'],
   variant: ['litebooking', 'quickbooking'],
@@ -62,7 +62,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   target: ['_top', '_self', '_blank'],
 };
 
-/** What a session cannot change under way: another value begins a new one. */
+/** Attributes that a running session cannot change: another value starts a new session. */
 const restarting: ReadonlySet<string> = new Set([
   'tracking-code',
   'variant',
@@ -193,7 +193,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   #session: BookingSession | null = null;
   #instance: string | null = null;
   #changed: Set<string> = new Set();
-  /** What a page gave as an object; null where the attribute says it. */
+  /** Values set as objects by property; null when the attribute's text applies. */
   readonly #objects: Record<string, unknown> = { metadata: null, pickup: null, dropoff: null, prefill: null };
   #messages: Readonly<Record<string, string>> | null = null;
   #focusWanted = false;
@@ -225,7 +225,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   }
 
   disconnectedCallback(): void {
-    // A node that is moved is disconnected and connected in one go; what was typed stays.
+    // Moving a node disconnects and connects it within one task; the session, and what was typed, continues.
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#end();
@@ -241,8 +241,8 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   }
 
   /**
-   * Opens a booking in a dialog over the page. The element is the page's last one then; its own `open` shows it again as it was
-   * left, and `remove` takes it away.
+   * Opens a booking in a dialog over the page. The new element is appended to the page; its `open` shows it again as it was left, and
+   * `remove` removes it.
    * @param options its properties
    */
   static open(options: Partial<TaxiBookingProperties>): TaxiBookingElement {
@@ -291,17 +291,17 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     first?.focus(options);
   }
 
-  /** Where the element stands now, as its last event said it. */
+  /** The current state of the element, as of its last event. */
   get state(): TaxiBookingState {
     return this.#state;
   }
 
-  /** The last detail of each event of this session, for listeners that came late. */
+  /** The last detail of each event of this session, for listeners that were added after it. */
   get last(): TaxiBookingLast {
     return this.#last;
   }
 
-  /** The whole address that the last hand-over goes on at, with the journey in it where it could not be stored; '' before. */
+  /** The complete URL of the last handover, containing the journey when it could not be stored; '' before a handover. */
   get handoverUrl(): string {
     return this.#handoverUrl;
   }
@@ -328,14 +328,14 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     }
   }
 
-  /** What an attribute says, as its property. */
+  /** @returns the value of an attribute as its property */
   #read(name: string): unknown {
     const text = this.getAttribute(name)?.trim() ?? '';
     const word = text.toLowerCase();
     const words = choices[name];
     if (words) return words.includes(word) ? word || null : words[0] || null;
     if (name in this.#objects) {
-      // As the page said it; whether it is a place is found out where it is used.
+      // Not validated here: the code that uses it checks whether it is a place.
       try {
         return this.#objects[name] ?? JSON.parse(text);
       } catch {
@@ -436,20 +436,20 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     this.#last = {};
     this.#become('loading');
     this.#checkPage();
-    // Every element of a page has read its styles before the first draws.
+    // Deferred, so that every element of a page has read its styles before the first one draws.
     queueMicrotask(() => this.#draw(frame));
   }
 
   #draw(frame: HTMLElement): void {
     if (this.#session || this.#frame !== frame || !this.isConnected) return;
-    // Once there is a container, browsers lay out the page whenever a style is read.
+    // Added late: once a container exists, browsers lay out the page whenever a style is read.
     frame.classList.add('container');
     this.#session = startFirstScreen(frame, this.#instance ?? '', this.#settings(), (name, detail, url) =>
       this.#announce(name, detail, url),
     );
   }
 
-  /** Where the services are. */
+  /** The origin of the operator's services. */
   get #operator(): string {
     return this.licenceUrl || scriptOrigin();
   }
@@ -489,7 +489,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     this.#become(stateAfter(short));
     if (short === 'invalid' || (short === 'error' && !this.#last.ready)) this.#warn();
     const cancelable = short === 'handover';
-    // Templates that read a colon as something else listen to the twin.
+    // Also under a name without the colon, for templates in which a colon has a meaning.
     const tell = (type: string) =>
       this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable }));
     const wanted = tell(name);
@@ -501,7 +501,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
       this.#internals?.states.clear();
       this.#internals?.states.add(state);
     } catch {
-      // Browsers of 2023 and before know no such states: the property says it there.
+      // Browsers before 2024 have no custom states; the `state` property has the value there, too.
     }
   }
 }

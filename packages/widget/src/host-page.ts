@@ -1,6 +1,6 @@
 import type { TaxiBookingVariant } from './contract.ts';
 
-/** @returns what holds the shadow root around an element; null outside of one */
+/** @returns the host of the shadow root around an element; null outside of one */
 const hostOf = (element: Element): Element | null => (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
 
 /** @returns the nearest `lang` around an element, through shadow roots, else the browser's language */
@@ -14,8 +14,8 @@ export function nearestLanguage(element: Element): string {
 }
 
 /**
- * @returns the colours that go with the ground an element stands on: of the nearest background that is none to look through;
- * `auto`, which follows the page's `color-scheme`, where there is a picture, another notation of colours, or none.
+ * @returns the theme that matches the background of an element: that of the nearest opaque background colour; `auto`, which follows
+ * the page's `color-scheme`, for a background image, another colour notation, or no background.
  */
 export function themeOfGround(element: Element): 'light' | 'dark' | 'auto' {
   for (let current: Element | null = element; current; current = current.parentElement ?? hostOf(current)) {
@@ -23,7 +23,7 @@ export function themeOfGround(element: Element): 'light' | 'dark' | 'auto' {
     if (backgroundImage && backgroundImage !== 'none') break;
     if (!/^(rgba?\(|$)/.test(backgroundColor)) break;
     const [red = 0, green = 0, blue = 0, alpha = 1] = backgroundColor.match(/[\d.]+/g)?.map(Number) ?? [0, 0, 0, 0];
-    // Half way between black and white, as bright as eyes see the three.
+    // Perceived brightness (weights of ITU-R BT.601), half way between black and white.
     if (alpha > 0.5) return red * 0.3 + green * 0.59 + blue * 0.11 < 128 ? 'dark' : 'light';
   }
   return 'auto';
@@ -52,7 +52,7 @@ export const NARROW = 480;
 export const isNarrowWindow = ({ ownerDocument: document }: Element): boolean =>
   document.defaultView?.matchMedia?.(`(width < ${NARROW}px)`).matches ?? false;
 
-/** Everything grows with the reader's own text size, or with the page's token for it, which `frame` has for its font size. */
+/** Scales the element with the reader's text size, or with the page's token for it, which is the font size of `frame`. */
 export function followTextSize(frame: HTMLElement): void {
   const size = Number.parseFloat(getComputedStyle(frame).fontSize);
   if (size) frame.style.setProperty('--tb-zoom', String(size / 16));
@@ -85,11 +85,11 @@ export function instanceName(element: Element, nameOf: (other: Element) => strin
   return `${path}${ordinal}`;
 }
 
-/** @returns what tells the sessions of a page apart in storage; `instance` is the name of their element */
+/** @returns the key that distinguishes the sessions of a page in storage; `instance` is the name of their element */
 export const sessionName = (
   { trackingCode, variant }: { readonly trackingCode: string; readonly variant: TaxiBookingVariant },
   instance: string,
 ): string => `widget:${trackingCode}:${instance}${variant === 'quickbooking' ? ':quick' : ''}`;
 
-/** Puts an element at the page's end, where nothing that is hidden or cut off stands around it. */
+/** Appends an element to the page's body, where no ancestor hides or clips it. */
 export const appendToPage = (element: HTMLElement): void => element.ownerDocument.body.append(element);

@@ -28,12 +28,12 @@ export function defineTaxiBooking(): void {
 
 /**
  * Opens a booking in a dialog over the page.
- * @param options the properties of the element that it stands in
- * @returns that element; its `open` shows it again as it was left
+ * @param options the properties of the new element
+ * @returns the element; its `open` shows the dialog again as it was left
  */
 export const openTaxiBooking: (options: Partial<TaxiBookingProperties>) => TaxiBookingElement = TaxiBookingElement.open;
 
-/** Buttons and links with `data-taxi-booking` open a booking; where its code does not come a link leads where it says. */
+/** Buttons and links with `data-taxi-booking` open a booking; if the code cannot be loaded, a link is followed. */
 function openFromButton(event: Event): void {
   const opener = (event.target as Element).closest<HTMLElement & { href?: string }>('[data-taxi-booking]');
   if (!opener) return;

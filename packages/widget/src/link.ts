@@ -9,7 +9,7 @@ export interface TaxiBookingLink {
   time?: string | undefined;
   /** A vehicle type's number. */
   vehicle?: number | undefined;
-  /** The partner's code, for its commission: also what lets its pages show the booking page in a frame. */
+  /** The partner's tracking code, for its commission; it also permits the partner's pages to frame the booking page. */
   trackingCode?: string | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
@@ -18,15 +18,15 @@ export interface TaxiBookingLink {
   theme?: TaxiBookingTheme | undefined;
   /** Nothing is booked for real. */
   sandbox?: boolean | undefined;
-  /** What your page knows the booking by. */
+  /** Your page's own reference of the booking. */
   reference?: string | undefined;
-  /** Where the booking page leads back to, an address of the origin that the link stands on. */
+  /** The URL that the booking page links back to; same origin as the page with the link. */
   returnUrl?: string | undefined;
 }
 
 /**
- * A plain link to the operator's booking page that begins filled in; needs no script on the page that holds it and no DOM
- * here. Null when `bookingPageUrl` is no absolute web address.
+ * @returns a plain link to the operator's booking page that prefills it, null when `bookingPageUrl` is not an absolute HTTP(S) URL.
+ * Needs no script on the page with the link, and no DOM.
  */
 export function bookingLink(bookingPageUrl: string, link: TaxiBookingLink): string | null {
   return write(bookingPageUrl, link);

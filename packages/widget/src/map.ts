@@ -2,7 +2,7 @@ import { loadMap, type MapSettings } from 'booking-adapters/maps';
 import { fetchCode } from 'booking-core/fetch-code';
 import type { MapViewFactory } from 'booking-core/ports';
 
-/** The map of the element: MapLibre and its worker are fetched when one is first drawn. */
+/** The map of the element; MapLibre and its worker are loaded when the first map is drawn. */
 export const createMap = (settings: MapSettings): MapViewFactory =>
   loadMap(settings, async () => {
     const [{ createMapLibre }, { workerUrl }] = await Promise.all([

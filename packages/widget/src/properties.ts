@@ -26,7 +26,7 @@ export const attributeProperties: readonly (keyof TaxiBookingProperties)[] = [
   'debug',
 ];
 
-/** Those of them that are true where the attribute stands without a value. */
+/** The boolean properties: true when the attribute is present without a value. */
 export const flags: readonly string[] = ['sandbox', 'debug'];
 
 /** @returns the name of a property's attribute */

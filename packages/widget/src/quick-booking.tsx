@@ -20,8 +20,8 @@ export interface QuickBookingProps {
 }
 
 /**
- * `quickbooking`: the short form, and its hand-over. The host page hears of it first and may take it over; else the
- * operator's booking page opens where `target` says.
+ * `quickbooking`: the short form and its handover. The host page gets a cancelable event first; unless it prevents the default, the
+ * operator's booking page opens in `target`.
  */
 export function QuickBookingSession({ settings, announce, page }: QuickBookingProps) {
   const booking = useBooking();
@@ -45,7 +45,7 @@ export function QuickBookingSession({ settings, announce, page }: QuickBookingPr
         announce('taxi-booking:error', { code: 'bookingPage' });
         return;
       }
-      // Events go to whoever counts visitors: no place is in one.
+      // Pages pass events on to analytics, so the event's URL contains no place.
       const [plainUrl = ''] = url.split('#');
       if (!announce('taxi-booking:handover', { url: plainUrl, id }, url)) return;
       const opened = open(url, target, page);
@@ -55,7 +55,7 @@ export function QuickBookingSession({ settings, announce, page }: QuickBookingPr
       }
       setHanded({ url, opened });
     });
-    // Back from the booking page the form is as it was left, and says nothing of where it led.
+    // After the browser's back button the form is as it was left, without the notice of the handover.
     const back = (event: PageTransitionEvent) => {
       if (event.persisted) setHanded(null);
     };
@@ -68,7 +68,7 @@ export function QuickBookingSession({ settings, announce, page }: QuickBookingPr
   return <QuickBooking headingLevel={2} handed={handed} />;
 }
 
-/** Where the booking goes on: the stored params by their id, else the journey itself behind the `#`. */
+/** @returns the URL of the handover: with the id of the stored parameters, else with the journey itself in the fragment */
 function linkOf(
   id: string,
   bookingPage: string,
@@ -90,7 +90,7 @@ function linkOf(
       ...(vehicleId ? { vehicle: vehicleId } : {}),
       trackingCode,
       token,
-      // The currency that was on screen, also where the visitor's country chose it.
+      // The displayed currency, which may have been chosen by the visitor's country.
       currency: shownFare(state)?.currency ?? currency,
       locale,
       theme,
@@ -111,16 +111,16 @@ function linkOf(
 const plain = (place: Place | null): PlainPlace | null =>
   place && { ...place, fullAddress: place.fullAddress || place.name };
 
-/** Opens the booking page; false when the browser would not. */
+/** Opens the booking page. @returns false when the browser blocked it */
 function open(url: string, target: SessionSettings['target'], page: Window): boolean {
   try {
     const opened = page.open(url, target);
     if (target !== '_blank') return opened !== null;
-    // Not `noopener`, which hides from us whether a window opened at all.
+    // Not `noopener`: then `open` returns null, whether a window opened or not.
     if (opened) opened.opener = null;
     return opened !== null;
   } catch {
-    // A frame that may not lead its page away.
+    // A sandboxed frame may not navigate its page.
     return false;
   }
 }

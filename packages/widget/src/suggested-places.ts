@@ -10,14 +10,14 @@ export { placeOfPlain as toPlace, readPlainPlace as readPlace };
 /** An end of the journey that a page can suggest a place for. */
 export type SuggestedEnd = 'pickup' | 'dropoff';
 
-/** What of a booking a page can say beforehand: the ends, the rest, and what stands as it is. */
+/** The parts of a booking that a page can suggest: both ends, the other fields, and which of them are locked. */
 export type SuggestedPart = SuggestedEnd | 'prefill' | 'locked';
 
 type Suggested = Readonly<Record<SuggestedEnd, TaxiBookingPlace | null>> & Prefilled & { readonly metadata: unknown };
 
 /**
- * Has the booking carry the page's metadata, and dispatches what the page suggests for those parts of the booking that `isMeant` accepts. What the page suggested
- * `before`, and takes back, goes from the form where it still stands.
+ * Sets the page's metadata on the booking, and dispatches the page's suggestions for the parts that `isMeant` accepts. A suggestion
+ * made `before` that the page has withdrawn is removed from the form, unless the visitor changed it.
  */
 export function fill(
   booking: BookingController,

@@ -40,7 +40,7 @@ function Element(attributes: TaxiBookingAttributes) {
 
 type Story = StoryObj<TaxiBookingAttributes>;
 
-/** Until the element says something, its form or why there is none. */
+/** Waits until the element shows its form or why there is none. */
 const spoken: Story['play'] = async ({ canvasElement }) => {
   const said = () => canvasElement.querySelector('taxi-booking')?.shadowRoot?.querySelector('h1, h2, [role="alert"]');
   await waitFor(() => expect(said()).toBeTruthy(), { timeout: 5_000 });
@@ -52,7 +52,7 @@ export const QuickBooking: Story = { args: { variant: 'quickbooking' }, play: sp
 export const RightToLeft: Story = { args: { locale: 'ar' }, play: spoken };
 export const RefusedDomain: Story = { args: { 'tracking-code': 'BLOCKED' }, play: spoken };
 export const Expired: Story = { args: { 'tracking-code': 'EXPIRED' }, play: spoken };
-/** Where nobody listens: what visitors see while the operator's server is away. */
+/** An address without a server: what visitors see while the operator's server is down. */
 export const ServerAway: Story = {
   args: { 'licence-url': 'http://away.example', 'tracking-code': 'AWAY' },
   play: spoken,

@@ -36,7 +36,7 @@ const profile = v.object({
   accountallowed: described(v.boolean(), 'A booker who may pay by account.'),
 });
 
-/** Who is signed in, and the session's token. */
+/** The signed-in customer and the session's token. */
 const signedIn = v.object({ Code: v.number(), Message: v.string(), Id: v.number(), token: v.string(), profile });
 
 /** The id and code of an emailed link. */
@@ -78,7 +78,7 @@ const addressFields = {
   fulladdress: line(limits.textMaxLength, 1),
 };
 
-/** A booking by its reference; `code` opens it for those who have no account (ours). */
+/** A booking by its reference; `code` gives callers without an account access to it (ours). */
 const bookingRef = v.object({
   source: optionalLine(20),
   bookingref: v.pipe(
@@ -91,7 +91,7 @@ const bookingRef = v.object({
 
 const listQuery = { custid: queryId, bookerid: queryId };
 
-/** What a promotion fills in; a place of it is there whole or not at all. */
+/** A place that a promotion prefills: either complete or absent. */
 const promotionPlace = {
   picklat: v.optional(v.number()),
   picklng: v.optional(v.number()),

@@ -19,11 +19,11 @@ import * as limits from '../limits.ts';
 import { sortKeys } from '../statement.ts';
 import { bookerCall, customerCall } from './call.ts';
 
-/** The company that the caller books for; any other is refused. */
+/** The id of the caller's company; any other id is refused. */
 const ofCompany = { bookerid: queryId };
 const period = { datefrom: queryDay, dateto: queryDay };
 
-/** One of these words in any case, the first where nothing is said. */
+/** One of these words in any letter case; the first is the default. */
 const wordOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   v.optional(
     v.pipe(
@@ -34,7 +34,7 @@ const wordOf = <const Words extends readonly [string, ...string[]]>(words: Words
     '',
   );
 
-/** Sums in one currency, major units; the balance is what is still to be settled: rides on account less commission. */
+/** Sums in one currency, major units; the balance is the unsettled amount: rides on account less commission. */
 const totals = v.object({
   currencycode: v.string(),
   bookings: v.number(),

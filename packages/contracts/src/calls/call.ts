@@ -1,36 +1,36 @@
 import type * as v from 'valibot';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 
-/** What a page elsewhere must bring: nothing, an origin that a licence lists, or the token of a licence besides. */
+/** What a page of another origin needs: nothing, an origin listed by a licence, or also the licence's token. */
 export type Auth = 'public' | 'origin' | 'token';
 
 /**
- * Whose call it is: `nobody` is asked who they are, `anyone` may come with a session or without, a `customer` has to be
- * signed in, a `booker` has to book for a company besides.
+ * Who may make the call: `nobody` is authenticated, `anyone` may have a session, a `customer` must be signed in, a `booker` must
+ * also belong to a company.
  */
 export type Who = 'nobody' | 'anyone' | 'customer' | 'booker';
 
 /** Calls that share a bucket of the rate limiter. */
 export type RateBucket = 'read' | 'search' | 'quote' | 'book' | 'comment' | 'licence';
 
-/** A request or an answer: an object with its fields. */
+/** The fields of a request or a response object. */
 export type Fields = v.ObjectEntries;
 
-/** One call of the wire, whole: POST and PUT send the request as a JSON body, GET and DELETE in the address. */
+/** One call of the API: POST and PUT send the request as a JSON body, GET and DELETE as a query. */
 export interface Call<Request extends v.GenericSchema, Answer extends v.GenericSchema, Asker extends Who = Who> {
   readonly endpoint: Endpoint;
-  /** What it is for, in a sentence; the section of the specification that asks for it stands at the end. */
+  /** Its purpose in a sentence that ends with the section of the specification. */
   readonly about: string;
   readonly auth: Auth;
   readonly who: Asker;
   readonly rate: RateBucket;
-  /** As it is read, whatever the case of its names; its output is what the server works with. */
+  /** The request's schema, with names in any letter case; its output is the handler's input. */
   readonly request: Request;
-  /** As it is sent, names in the specification's spelling. */
+  /** The response's schema, with the specification's names. */
   readonly answer: Answer;
-  /** Of a body, where it is not the server's usual 64 kB. */
+  /** The largest body, when it is not the server's default of 64 kB. */
   readonly maxBytes?: number;
-  /** Headers of the answer besides the usual ones. */
+  /** Additional headers of the response. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -45,11 +45,11 @@ const callOf =
     described: Described<Request, Answer>,
   ): Call<Request, Answer, Asker> => ({ auth: 'token', rate: 'book', who, ...described });
 
-/** A call that answers everybody alike from what the process holds. */
+/** A call without authentication whose response is the same for every caller and comes from memory. */
 export const lookUp = callOf('nobody');
 /** A call for guests and customers. */
 export const call = callOf('anyone');
-/** A call for whoever is signed in. */
+/** A call for signed-in customers. */
 export const customerCall = callOf('customer');
-/** A call for whoever books for a company. */
+/** A call for bookers of a company. */
 export const bookerCall = callOf('booker');

@@ -24,7 +24,7 @@ const place = v.object({
   longitude: v.number(),
 });
 
-/** One ride as the desk's table shows it: a booking with a return has two. */
+/** One ride in the desk's table: a booking with a return has two. */
 export const deskRide = v.object({
   reference: described(v.string(), 'The booking’s.'),
   leg: v.picklist(legNames),
@@ -74,7 +74,7 @@ const seats = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.m
 const pets = seats;
 const flightNumber = line(20, 0);
 
-/** A place of a booking as it is changed: as the address search answers it. */
+/** A new place of a booking, as returned by the address search. */
 const wholePlace = v.strictObject({
   address: line(limits.textMaxLength),
   postcode: v.pipe(v.string(), v.trim(), v.maxLength(limits.postcodeMaxLength), v.regex(/^[A-Za-z0-9 _-]*$/)),
@@ -89,7 +89,7 @@ const wallClock = described(
   'On the operator’s clock.',
 );
 
-/** Who and what travels. */
+/** The passengers and their luggage. */
 const load = {
   people: described(v.pipe(heads, v.minValue(1)), 'The children of the seats among them.'),
   smallChildSeats: seats,
@@ -108,7 +108,7 @@ const load = {
   otherPets: pets,
 };
 
-/** What of a booking can be changed, whole: what is sent as it was stays. */
+/** Everything of a booking that can be changed; fields sent with their current value stay unchanged. */
 const amendable = {
   pickup: wholePlace,
   vias: v.pipe(v.array(wholePlace), v.maxLength(limits.maxVias)),
@@ -131,7 +131,7 @@ const amendment = v.strictObject({
   ...amendable,
 });
 
-/** What becomes of a booking and its price. */
+/** The changed booking and its price. */
 const amended = {
   currency: v.string(),
   before: described(minor, 'What the booking costs.'),

@@ -6,7 +6,7 @@ import { day } from './desk-rides.ts';
 import { dispatchScopes } from './dispatch.ts';
 import { resource } from './resource.ts';
 
-/** What the operator sets up on the desk, and its numbers. */
+/** The desk's calls for setting up the operator, and for its reports. */
 
 const line = (maxLength: number, minLength = 1) =>
   v.pipe(v.string(), v.trim(), v.minLength(minLength), v.maxLength(maxLength), v.regex(/^[^\r\n\t]*$/));
@@ -103,7 +103,7 @@ const trackingCode = v.object({
 });
 const codeParams = v.strictObject({ code: line(40) });
 
-/** What the desk gives as a CSV file. */
+/** The lists that the desk exports as CSV. */
 export const deskLists = ['bookings', 'rides', 'payments', 'conversion', 'commission', 'drivers'] as const;
 
 const period = { from: day, to: day };

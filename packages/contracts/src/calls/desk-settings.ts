@@ -3,7 +3,7 @@ import { deskEndpoints as at } from '../endpoints/desk.ts';
 import { described } from '../fields.ts';
 import { resource } from './resource.ts';
 
-/** The operator's documents, which the desk changes as versions; each is what `operator/README.md` says of its file. */
+/** The operator's settings documents, which the desk stores as versions; `operator/README.md` describes each file. */
 export const settingsDocuments = [
   'fares',
   'vehicles',
@@ -66,7 +66,7 @@ const priced = v.object({
 });
 
 const drafts = v.optional(v.partial(v.strictObject(v.entriesFromList(settingsDocuments, content))), {});
-/** Thousands of places of the operator's own. */
+/** Enough for thousands of own places. */
 const maxBytes = 2 * 1024 * 1024;
 const unreadable = { 404: 'There is no such document or version.' };
 

@@ -6,16 +6,16 @@ import { deskSetUpCalls } from './desk-set-up.ts';
 import { deskSettingsCalls } from './desk-settings.ts';
 import { resource } from './resource.ts';
 
-/** Who works on the desk; each may what the ones before it may. */
+/** The roles of staff; each includes the permissions of those before it. */
 export const staffRoles = ['viewer', 'dispatcher', 'owner'] as const;
 export type StaffRole = (typeof staffRoles)[number];
-/** What a call of the desk needs: `nobody` is asked who they are, for signing in. */
+/** The role that a call of the desk needs; `nobody` for calls without authentication, such as signing in. */
 export type DeskNeed = 'nobody' | StaffRole;
 
 const line = (maxLength: number, minLength = 1) =>
   v.pipe(v.string(), v.trim(), v.minLength(minLength), v.maxLength(maxLength), v.regex(/^[^\r\n\t]*$/));
 const email = v.pipe(line(254), v.email('That is no email address.'));
-/** Long enough that nobody guesses it, short enough that hashing it costs what hashing costs. */
+/** Long enough to resist guessing, with an upper bound that limits the cost of hashing. */
 const newPassword = v.pipe(
   v.string(),
   v.minLength(12, 'A password has 12 characters at least.'),
@@ -52,7 +52,7 @@ const colleague = v.object({
 const invited = v.object({ staff: colleague, link: described(v.string(), 'To choose a password by; works once.') });
 const idParams = v.strictObject({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)) });
 
-/** What browsers make of a passkey; `@simplewebauthn/server` reads it whole. */
+/** A browser's WebAuthn credential; `@simplewebauthn/server` validates the rest of it. */
 const credential = v.looseObject({ id: v.pipe(v.string(), v.maxLength(1_500)) });
 
 export const deskCalls = {

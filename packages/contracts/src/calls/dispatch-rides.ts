@@ -4,7 +4,7 @@ import { legNames } from '../legs.ts';
 import { dispatchBooking, dispatchLeg, reference } from './dispatch.ts';
 import { resource } from './resource.ts';
 
-/** What is reported of a ride, as Booking.com and Suntransfers name it too. */
+/** The events of a ride, with the names that Booking.com and Suntransfers use. */
 export const rideEventTypes = [
   'departed_to_pickup',
   'arrived_at_pickup',
@@ -21,7 +21,7 @@ const leg = v.picklist(legNames, `A leg is one of ${legNames.join(', ')}.`);
 const bookingParams = v.strictObject({ reference });
 const rideParams = v.strictObject({ reference, leg });
 
-/** RFC 3339 with its offset, read as epoch milliseconds. */
+/** RFC 3339 with offset, parsed to epoch milliseconds. */
 const moment = described(
   v.pipe(
     v.string(),
@@ -54,7 +54,7 @@ const picture = v.pipe(
 
 const gone = { 404: 'There is no such ride.', 409: 'It is not possible as things are; `current` tells the ride.' };
 
-/** What a dispatch system tells of rides. */
+/** The calls by which a dispatch system reports on rides. */
 export const dispatchRideCalls = {
   acknowledge: resource({
     method: 'POST',

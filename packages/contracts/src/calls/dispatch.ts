@@ -3,11 +3,11 @@ import { described } from '../fields.ts';
 import { legNames } from '../legs.ts';
 import { resource } from './resource.ts';
 
-/** What a key of a dispatch system may be for. */
+/** The scopes of a dispatch system's key. */
 export const dispatchScopes = ['bookings:read', 'bookings:write', 'rides:write', 'fleet:write'] as const;
 export type DispatchScope = (typeof dispatchScopes)[number];
 
-/** What can happen to a booking; the webhooks' types. */
+/** The types of changes to a booking, and of the webhooks' messages. */
 export const changeTypes = [
   'booking.created',
   'booking.amended',
@@ -18,7 +18,7 @@ export const changeTypes = [
 ] as const;
 export type ChangeType = (typeof changeTypes)[number];
 
-/** A booking's reference, in either letter case; its return's finds the same booking. */
+/** A booking's reference in any letter case; the return's reference finds the same booking. */
 export const reference = v.pipe(
   v.string(),
   v.trim(),
@@ -26,7 +26,7 @@ export const reference = v.pipe(
   v.regex(/^[0-9A-Z]{3,20}$/, 'A reference is 3 to 20 letters and digits.'),
 );
 
-/** A moment with its offset (RFC 3339); in responses the operator's own. */
+/** A moment with offset (RFC 3339); in responses with the operator's offset. */
 const moment = described(v.string(), 'RFC 3339 with offset.');
 const minor = described(v.number(), 'Minor units.');
 
@@ -59,7 +59,7 @@ const flight = v.object({
   minutesAfterLanding: described(v.number(), 'When the driver is met.'),
 });
 
-/** What one of a booking's several cars is for. */
+/** The passengers and luggage of one of a booking's several cars. */
 export const carLoad = v.object({
   number: described(v.number(), 'Which of the cars, from 1.'),
   of: described(v.number(), 'How many cars drive this way at once, for one passenger and one price.'),
@@ -119,7 +119,7 @@ export const dispatchLeg = v.object({
 
 const person = v.object({ firstName: v.string(), lastName: v.string(), email: v.string(), phone: v.string() });
 
-/** A booking as dispatch systems are told it; never anything of a card. */
+/** A booking as sent to dispatch systems; never includes card data. */
 export const dispatchBooking = v.object({
   reference: v.string(),
   returnReference: v.nullable(v.string()),
@@ -163,7 +163,7 @@ export const dispatchBooking = v.object({
 });
 export type DispatchBooking = v.InferOutput<typeof dispatchBooking>;
 
-/** What happened to a booking, with the booking as it is now. */
+/** A change to a booking, with the booking's current state. */
 const change = v.object({
   change: v.object({
     type: v.picklist(changeTypes),
@@ -174,7 +174,7 @@ const change = v.object({
   ...dispatchBooking.entries,
 });
 
-/** What a webhook is sent (Standard Webhooks), with the booking as it is at the sending. */
+/** The message of a webhook (Standard Webhooks), with the booking's state at the time of sending. */
 export const webhookMessage = v.object({
   type: v.picklist(changeTypes),
   timestamp: described(v.string(), 'When it happened, RFC 3339 with offset.'),
@@ -188,10 +188,10 @@ export type WebhookMessage = v.InferOutput<typeof webhookMessage>;
 
 const cursor = v.pipe(v.string(), v.maxLength(100));
 
-/** The most changes that one answer holds. */
+/** The most changes in one response. */
 export const feedPageMax = 200;
 
-/** `/dispatch/v1`: a dispatch system reads bookings, and tells what becomes of them. */
+/** `/dispatch/v1`: a dispatch system reads bookings and reports on their rides. */
 export const dispatchCalls = {
   bookings: resource({
     method: 'GET',

@@ -5,7 +5,7 @@ import { legNames } from '../legs.ts';
 import { reference } from './dispatch.ts';
 import { resource } from './resource.ts';
 
-/** What a driver reports; the operator's own page says `cancelled_by_operator`. */
+/** The events that a driver reports; `cancelled_by_operator` is reported by the desk. */
 export const driverEvents = [
   'departed_to_pickup',
   'arrived_at_pickup',
@@ -30,7 +30,7 @@ const place = v.object({
   longitude: v.number(),
 });
 
-/** A ride as its driver sees it: what is needed to drive it, and nothing of how it was paid but what is owed. */
+/** A ride as shown to its driver: what is needed to drive it; of the payment only the amount to collect. */
 export const driveRide = v.object({
   reference: v.string(),
   leg: v.picklist(legNames),
@@ -112,7 +112,7 @@ const wayIn = v.union(
 
 const leg = v.strictObject({ reference, leg: v.picklist(legNames) });
 
-/** The calls of the driver's page. Who asks is known by a cookie of this origin. */
+/** The calls of the driver's page, authenticated by a cookie of this origin. */
 export const driveCalls = {
   signIn: resource({
     ...at.signIn,

@@ -8,7 +8,7 @@ import { paymentCalls } from './payments.ts';
 import { productCalls } from './product.ts';
 import { trackingCalls } from './tracking.ts';
 
-/** The calls in groups, as the documentation shows them. */
+/** The calls in the groups of the API reference. */
 export const callGroups = {
   'Quotation and booking': productCalls,
   Flights: flightCalls,
@@ -35,16 +35,16 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
-/** As it may not be written to. */
+/** The same type, deeply read-only. */
 type Fixed<Value> = Value extends readonly (infer _Item)[]
   ? { readonly [Index in keyof Value]: Fixed<Value[Index]> }
   : Value extends object
     ? { readonly [Key in keyof Value]: Fixed<Value[Key]> }
     : Value;
 
-/** What a client sends: everything that a call's schema takes. */
+/** The request as sent by a client: every input that the call's schema accepts. */
 export type RequestOf<Name extends CallName> = Fixed<v.InferInput<Calls[Name]['request']>>;
-/** What the server reads of it. */
+/** The request as parsed by the server. */
 export type AskedOf<Name extends CallName> = v.InferOutput<Calls[Name]['request']>;
-/** What the server answers. */
+/** The server's response. */
 export type AnswerOf<Name extends CallName> = Fixed<v.InferInput<Calls[Name]['answer']>>;

@@ -43,7 +43,7 @@ export const licenceCalls = {
       'Whether a page may embed the booker, and the token for its calls. The Origin header decides, `parentdomain` is only compared (specification 2 §7).',
     auth: 'public',
     rate: 'licence',
-    // Without a code the answer is no, and whom to call.
+    // Optional: without a code the response is a refusal with the operator's phone number.
     request: v.object({ parentdomain: optionalLine(limits.textMaxLength), trackingcode: line(40) }),
     answer: v.object({
       ...head,

@@ -8,7 +8,7 @@ import { changeTypes } from './dispatch.ts';
 const moment = described(v.string(), 'ISO 8601 in UTC; “” for never.');
 const minor = described(v.number(), 'Minor units.');
 
-/** A booking as the partner is told it by whose tracking code it came: nothing of the people, nor of where they go. */
+/** A booking as shown to the partner with whose tracking code it was made: no personal data and no places. */
 export const partnerBooking = v.object({
   reference: v.string(),
   returnReference: v.nullable(v.string()),
@@ -24,7 +24,7 @@ export const partnerBooking = v.object({
   commission: described(minor, 'What the partner earns by it.'),
 });
 
-/** What a partner’s webhook is sent (Standard Webhooks), with the booking as it is at the sending; a test has no booking. */
+/** The message of a partner’s webhook (Standard Webhooks), with the booking's state at the time of sending; a test has no booking. */
 export const partnerMessage = v.object({
   type: v.picklist(['webhook.test', ...changeTypes.filter((type) => type !== 'ride.updated')]),
   timestamp: described(v.string(), 'When it happened, RFC 3339 with offset.'),
@@ -60,7 +60,7 @@ const webhook = v.object({
 
 const webhookId = v.object({ id: rowId });
 
-/** Ours: what whoever books for a company may do about the tracking codes that the company holds. */
+/** Ours: the calls by which a company's bookers manage the company's tracking codes. */
 export const partnerCalls = {
   partner: bookerCall({
     endpoint: at.partner,

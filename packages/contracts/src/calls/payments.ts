@@ -4,10 +4,10 @@ import { paymentEndpoints as at } from '../endpoints/payments.ts';
 import { bookingCode, described, line, optionalFlag, optionalLine, optionalWord } from '../fields.ts';
 import { call } from './call.ts';
 
-/** A booking that is there already and is to be paid again; others of its fields are not read. */
+/** An existing booking that is paid again; its other fields are ignored. */
 export const existingBooking = v.object({ bookingcode: bookingCode, paymentmethod: line(20, 1) });
 
-/** Read in two steps: which of the two it is depends on `payment.retry`. */
+/** Parsed in two steps: `payment.retry` decides between a new and an existing booking. */
 export const newOrExisting = v.record(v.string(), v.unknown());
 
 const paymentFields = v.object({
@@ -19,7 +19,7 @@ const paymentFields = v.object({
   ),
 });
 
-/** How a booking and its payment stand; `PaymentResult` is null while the customer has something to do. */
+/** A booking and its payment; `PaymentResult` is null while the customer still has to act. */
 const paidBooking = v.object({
   ...bookedFields,
   PaymentResult: v.nullable(paymentResult),
@@ -54,7 +54,7 @@ const intentQuery = {
 };
 const jobId = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/)));
 
-/** One of a card's fields as it was typed; what is wrong with it is said in the product's own words. */
+/** A field of the card form as typed; the handler validates it, with the specification's messages. */
 const typed = v.pipe(v.string(), v.maxLength(60));
 
 /** The calls of paying (specification 1 §4 and §7). */

@@ -41,22 +41,22 @@ import * as limits from '../limits.ts';
 import { maxMetadata, metadataKey, metadataValue } from '../metadata.ts';
 import { call, lookUp } from './call.ts';
 
-/** How well the client knows a place (ours); what it does not say is found out. Older clients say `outcode` for a district. */
+/** The precision of a place as known to the client (ours); the server determines it when absent. Older clients send `outcode` for a district. */
 const placePrecision = v.optional(
   v.pipe(optionalLine(20), v.picklist(['', 'exact', 'district', 'locality', 'outcode'])),
   '',
 );
 
-/** Ours: for how many hours the car is hired, one way, from where it is picked up; missing for a ride by distance. */
+/** Ours: the hours of a hire by the hour, one way, from the pick-up; absent for a ride by distance. */
 const hoursHired = described(
   v.optional(v.pipe(numberIn(1, 24), v.integer())),
   'Ours: hires the car for so many hours; it ends at the pick-up where the drop-off is the same place.',
 );
 
-/** What is typed into a search for places, airports or airlines. */
+/** The text of a search for places, airports or airlines. */
 export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(120));
 
-/** What one person types until a place is chosen has one id, by which services of addresses bill. */
+/** The id of a search session, from the first character to the choice of a place; address services bill by it. */
 const typingSession = v.optional(
   v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{0,36}$/, 'must be 36 letters, digits, - and _ at most')),
   '',
@@ -86,7 +86,7 @@ export const flight = v.object({
   flightnumber: line(20, 1),
   arrivingfromairportname: optionalLine(limits.textMaxLength),
   arrivingfromairportcode: described(optionalLine(10), 'ICAO, "" when the airport was only typed.'),
-  /** When it lands, '' when nobody knows. */
+  /** The landing time; '' when unknown. */
   expflightarrival: v.pipe(
     optionalMoment,
     v.check((value) => value === '' || Number.isFinite(Date.parse(value))),
@@ -98,9 +98,9 @@ export const flight = v.object({
 });
 
 /**
- * A booking. The journey and its price are the stored quotation's (`quotationid`); places travel along for the operator's
- * older systems and are compared, never trusted. `requestid` is the attempt key: the same over retries, so that one intent
- * makes one booking.
+ * A booking. The journey and its price are those of the stored quotation (`quotationid`); the places are included for the operator's
+ * older systems, and are compared with it, never trusted. `requestid` is the attempt key: the same for all retries, so that one
+ * intent makes one booking.
  */
 export const bookingRequest = v.object({
   requestid: bookingCode,
@@ -174,7 +174,7 @@ export const productCalls = {
     auth: 'origin',
     rate: 'read',
     request: v.object({
-      /** Adds the operator's airports. */
+      /** Whether the response includes the operator's airports. */
       airports: v.optional(
         v.pipe(
           v.string(),

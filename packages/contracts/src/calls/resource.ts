@@ -2,14 +2,14 @@ import * as v from 'valibot';
 
 export type ResourceMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Nothing at all: a name that is sent all the same is refused. */
+/** No fields: any field that is sent is refused. */
 const empty = v.strictObject({});
 type Empty = typeof empty;
 type Schema = v.GenericSchema;
 
 /**
- * One call on a resource, whole: its path has parameters, its status says what became of it, and names are read as they are
- * spelled. Whoever asks has to have what it `needs`: a scope of a key, a role, `nobody` for calls that ask nobody who they are.
+ * One call on a REST resource: its path has parameters, its HTTP status is its result, and names are case-sensitive. The caller must
+ * have what it `needs`: a scope of a key or a role; `nobody` for calls without authentication.
  */
 export interface ResourceCall<
   Needs extends string = string,
@@ -19,21 +19,21 @@ export interface ResourceCall<
   Answer extends Schema | null = Schema | null,
 > {
   readonly method: ResourceMethod;
-  /** As OpenAPI writes it: `/dispatch/v1/bookings/{reference}`. */
+  /** In OpenAPI's notation: `/dispatch/v1/bookings/{reference}`. */
   readonly path: string;
-  /** What it is for, in a sentence. */
+  /** Its purpose in a sentence. */
   readonly about: string;
   readonly needs: Needs;
   readonly params: Params;
   readonly query: Query;
-  /** Null: nothing is sent. */
+  /** Null: the request has no body. */
   readonly body: Body;
-  /** Null: nothing is answered, with status 204. */
+  /** Null: the response has no body and status 204. */
   readonly answer: Answer;
   readonly status: 200 | 201 | 202 | 204;
-  /** Of a body, where it is not the server's usual 64 kB. */
+  /** The largest body, when it is not the server's default of 64 kB. */
   readonly maxBytes?: number;
-  /** How it is refused besides 400, 401, 403 and 429, by status. */
+  /** Its refusals by status, in addition to 400, 401, 403 and 429. */
   readonly refusals: Readonly<Partial<Record<404 | 409 | 410 | 412 | 422, string>>>;
 }
 
@@ -51,7 +51,7 @@ interface Described<Needs, Params, Query, Body, Answer> {
   readonly refusals?: ResourceCall['refusals'];
 }
 
-/** A call on a resource; what is left out is nothing. */
+/** A call on a resource; omitted parts are empty. */
 export function resource<
   const Needs extends string,
   Params extends Schema = Empty,
@@ -71,7 +71,7 @@ export function resource<
   };
 }
 
-/** A no, as RFC 9457 has it; `code` is for programs, `field` names what of the request is wrong. */
+/** A refusal (RFC 9457); `code` is machine-readable, `field` names the invalid field of the request. */
 export const problem = v.object({
   title: v.string(),
   status: v.number(),
@@ -85,13 +85,13 @@ export type Problem = v.InferOutput<typeof problem>;
 type OutputOf<Value> = Value extends Schema ? v.InferOutput<Value> : undefined;
 type InputOf<Value> = Value extends Schema ? v.InferInput<Value> : undefined;
 
-/** What a handler is asked. */
+/** The input of a handler. */
 export interface ResourceAsked<Call extends ResourceCall> {
   readonly params: OutputOf<Call['params']>;
   readonly query: OutputOf<Call['query']>;
   readonly body: OutputOf<Call['body']>;
 }
-/** What it answers. */
+/** The response body of a call. */
 export type ResourceAnswer<Call extends ResourceCall> = InputOf<Call['answer']>;
-/** What a client sends. */
+/** The request body of a call. */
 export type ResourceBody<Call extends ResourceCall> = InputOf<Call['body']>;

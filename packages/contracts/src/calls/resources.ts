@@ -4,7 +4,7 @@ import { dispatchRideCalls } from './dispatch-rides.ts';
 import { driveCalls } from './drive.ts';
 import type { ResourceCall } from './resource.ts';
 
-/** Whoever asks is known by this. */
+/** The authentication of each group of calls. */
 export const resourceSecurity = {
   dispatchKey: {
     type: 'http',
@@ -26,13 +26,13 @@ export const resourceSecurity = {
 } as const;
 
 export interface ResourceGroup {
-  /** Its calls' ids in the documentation begin with it. */
+  /** The prefix of its operation ids in the OpenAPI document. */
   readonly prefix: string;
   readonly security: keyof typeof resourceSecurity;
   readonly calls: Readonly<Record<string, ResourceCall>>;
 }
 
-/** The calls on resources in groups, as the documentation shows them. */
+/** The calls on resources, in the groups of the API reference. */
 export const resourceGroups: Readonly<Record<string, ResourceGroup>> = {
   Dispatch: { prefix: 'dispatch', security: 'dispatchKey', calls: { ...dispatchCalls, ...dispatchRideCalls } },
   Desk: { prefix: 'desk', security: 'deskSession', calls: deskCalls },

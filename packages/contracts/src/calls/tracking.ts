@@ -6,7 +6,7 @@ import { call } from './call.ts';
 
 const job = v.optional(v.pipe(v.string(), v.trim(), v.regex(/^\d{0,15}$/)), '');
 
-/** A ride by `jobpartid` for whoever it belongs to; by `id`, `jobpartid=0` and `code` for whoever holds a link. */
+/** A ride: by `jobpartid` for its customer; by `id`, `jobpartid=0` and `code` for callers with a link. */
 const ride = v.object({
   jobpartid: job,
   id: job,
@@ -20,7 +20,7 @@ const ride = v.object({
 const vehicle = { vehmake: v.string(), vehmodel: v.string(), vehregno: v.string(), vehcolour: v.string() };
 const rideStatus = v.string();
 
-/** What the hub tells of a ride (specification 2 §3, tracking update); null where nothing is known. */
+/** The hub's update of a ride (specification 2 §3, tracking update); unknown values are null. */
 export const trackingUpdate = v.object({
   SignalrType: v.picklist(['statusUpdate', 'locationUpdate']),
   jobpartid: v.string(),

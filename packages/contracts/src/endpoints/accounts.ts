@@ -2,12 +2,12 @@ import { type Endpoint, endpoint } from './endpoint.ts';
 
 /**
  * The calls of accounts and of everything after the booking (specification 2 §7). A call marked "ours" is not in the
- * specification; an older API answers 404 to it and the client lives without.
+ * specification; an older API responds with 404, and the client does without it.
  */
 export const accountEndpoints = {
   signIn: endpoint('POST', '/api/signIn', 'never', 15_000),
   signUp: endpoint('POST', '/api/signUp', 'never', 15_000),
-  /** Ours: ends the session whose token comes along. */
+  /** Ours: ends the session of the request's token. */
   signOut: endpoint('POST', '/api/signOut', 'never', 15_000),
   /** Emails a link. */
   resetPassword: endpoint('POST', '/api/resetpassword', 'never', 15_000),
@@ -26,14 +26,14 @@ export const accountEndpoints = {
   bookingDetails: endpoint('GET', '/api/bookingdetails', 'read', 15_000),
   emailReceipt: endpoint('POST', '/api/emailreceipt', 'never', 15_000),
   cancelBooking: endpoint('POST', '/api/cancelbooking', 'never', 15_000),
-  /** Ours: what of a booking its passenger changes by themselves. */
+  /** Ours: changes to a booking by its passenger. */
   changeBooking: endpoint('PUT', '/api/changebooking', 'never', 15_000),
   promotion: endpoint('GET', '/api/promotion', 'read', 15_000),
   comment: endpoint('POST', '/api/comment', 'never', 15_000),
-  /** Ours: the receipt as a file, for whoever may see the booking. */
+  /** Ours: the receipt as a file, for callers with access to the booking. */
   receipt: endpoint('GET', '/api/receipt', 'read', 30_000),
-  /** Ours: everything that is kept about the account. */
+  /** Ours: all stored data of the account. */
   exportAccount: endpoint('GET', '/api/exportaccount', 'read', 30_000),
-  /** Ours: deletes the account; the current password comes along. */
+  /** Ours: deletes the account; needs the current password. */
   deleteAccount: endpoint('POST', '/api/deleteaccount', 'never', 15_000),
 } as const satisfies Record<string, Endpoint>;

@@ -11,16 +11,16 @@ export const bookerEndpoints = {
   changeInvoice: endpoint('PUT', '/api/bookerinvoice', 'never', 15_000),
   removeInvoice: endpoint('DELETE', '/api/bookerinvoice', 'never', 15_000),
   invoiceReport: endpoint('GET', '/api/bookerinvoicereport', 'read', 60_000),
-  /** Ours: the company of whoever asks, joining one by its code, leaving it. */
+  /** Ours: reads the caller's company, joins one by its code, leaves it. */
   company: endpoint('GET', '/api/booker', 'read', 15_000),
   join: endpoint('POST', '/api/booker', 'never', 15_000),
   leave: endpoint('DELETE', '/api/booker', 'never', 15_000),
   membership: endpoint('GET', '/api/bookermembership', 'read', 15_000),
-  /** Ours: the company's people, letting in who waits, removing a booker. */
+  /** Ours: lists the company's bookers, approves an applicant, removes a booker. */
   people: endpoint('GET', '/api/bookerpeople', 'read', 15_000),
   approvePerson: endpoint('PUT', '/api/bookerpeople', 'never', 15_000),
   removePerson: endpoint('DELETE', '/api/bookerpeople', 'never', 15_000),
-  /** Ours: the passengers that the company has saved. */
+  /** Ours: the company's saved passengers. */
   passengers: endpoint('GET', '/api/bookerpassengers', 'read', 15_000),
   addPassenger: endpoint('POST', '/api/bookerpassengers', 'never', 15_000),
   changePassenger: endpoint('PUT', '/api/bookerpassengers', 'never', 15_000),

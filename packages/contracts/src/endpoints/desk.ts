@@ -1,4 +1,4 @@
-/** Where the calls of the desk are made; what its pages need at run time. */
+/** Methods and paths of the desk's calls, which its pages need at run time. */
 const at = <const Method extends 'GET' | 'POST' | 'PUT' | 'DELETE', const Path extends string>(
   method: Method,
   path: Path,

@@ -1,4 +1,4 @@
-/** Where the calls of the driver's page are made; what the page needs at run time. */
+/** Methods and paths of the driver's calls, which the page needs at run time. */
 const at = <const Method extends 'GET' | 'POST' | 'DELETE', const Path extends string>(method: Method, path: Path) => ({
   method,
   path: `/drive/v1${path}` as `/drive/v1${Path}`,

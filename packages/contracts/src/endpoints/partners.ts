@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint } from './endpoint.ts';
 
-/** Ours: the page of whoever books for a company that holds a tracking code. */
+/** Ours: the calls of the page of companies that have tracking codes. */
 export const partnerEndpoints = {
   partner: endpoint('GET', '/api/partner', 'read', 15_000),
   askDomain: endpoint('POST', '/api/partnerdomain', 'never', 15_000),

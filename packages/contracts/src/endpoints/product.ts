@@ -1,16 +1,16 @@
 import { type Endpoint, endpoint } from './endpoint.ts';
 
-/** The calls that lead to a booking (specification 1 §7). */
+/** The calls of the booking journey (specification 1 §7). */
 export const productEndpoints = {
   configuration: endpoint('GET', '/api/configuration', 'read', 15_000),
   vehicleTypes: endpoint('GET', '/api/vehicletypes', 'read', 15_000),
   prices: endpoint('GET', '/api/prices', 'read', 15_000),
-  /** Ours: where the visitor's address lies; made where the configuration says `iplookup`. */
+  /** Ours: the country of the visitor's IP address; only called when the configuration has `iplookup`. */
   ipInfo: endpoint('GET', '/api/ipinfo', 'never', 8_000),
   searchAddress: endpoint('GET', '/api/searchaddress', 'read', 8_000),
-  /** Ours: the whole of a suggested place that came without coordinates. */
+  /** Ours: the complete place of a suggestion without coordinates. */
   placeDetails: endpoint('GET', '/api/placedetails', 'read', 8_000),
-  /** Ours: the address at coordinates, for the device's own place, a pin and places without a postcode. */
+  /** Ours: the address at coordinates, for the device's position, a pin, and places without a postcode. */
   placeAt: endpoint('GET', '/api/placeat', 'read', 8_000),
   direction: endpoint('POST', '/api/direction', 'read', 15_000),
   nearestDriver: endpoint('POST', '/api/nearestdriver', 'read', 10_000),

@@ -6,10 +6,10 @@ export const trackingEndpoints = {
   trackVehicle: endpoint('GET', '/api/trackvehicle', 'read', 10_000),
   driverPhoto: endpoint('GET', '/api/driverphoto', 'read', 10_000),
   driverFootprint: endpoint('GET', '/api/driverFootprint', 'read', 10_000),
-  /** Ours: a link that shows this ride, and nothing else, until it ends. */
+  /** Ours: creates a link that shows only this ride, until the ride ends. */
   trackingLink: endpoint('POST', '/api/trackinglink', 'never', 10_000),
-  /** Ours: every link that shares this ride ends. */
+  /** Ours: revokes every link that shares this ride. */
   stopSharing: endpoint('DELETE', '/api/trackinglink', 'never', 10_000),
-  /** Ours: the passenger is at the pick-up, where the driver waits. */
+  /** Ours: informs the waiting driver that the passenger is at the pick-up. */
   passengerHere: endpoint('POST', '/api/passengerhere', 'never', 10_000),
 } as const satisfies Record<string, Endpoint>;

@@ -44,7 +44,7 @@ export interface OpenApi {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, PathItem>>;
-  /** What the operator's server sends to those who asked for it. */
+  /** The messages that the operator's server sends to subscribers. */
   readonly webhooks: Readonly<Record<string, PathItem>>;
   readonly components: {
     readonly securitySchemes: object;
@@ -67,7 +67,7 @@ are RFC 3339 with offset, money is minor units, and a no has a status of its own
 const token = { widgetToken: [] } as const;
 const session = { session: [] } as const;
 
-/** What a caller may bring, or has to; pages of the operator's own site need no widget token. */
+/** @returns the security requirements of a call; pages of the operator's own site need no widget token */
 function securityOf({ auth, who }: Call<v.GenericSchema, v.GenericSchema>): Operation['security'] {
   const signedIn = who === 'customer' || who === 'booker';
   if (signedIn) return [session, { ...session, ...token }];
@@ -90,7 +90,7 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: refTo('Problem') } },
 });
 
-/** How calls are refused, by the name that the document gives it. */
+/** The refusals of calls, by their names in the document. */
 const refusals = {
   BadRequest: refused('The request cannot be read, or a field of it is wrong.'),
   NoSession: refused('There is no session, or it is over.'),
@@ -104,7 +104,7 @@ const refusals = {
 };
 const response = (name: keyof typeof refusals) => ({ $ref: `#/components/responses/${name}` });
 
-/** Calls that are made once for a request id. */
+/** Calls that are idempotent by request id. */
 const onceOnly: ReadonlySet<string> = new Set(['quotation', 'createBooking', 'createElectronicBooking']);
 
 /** The fields of an object's schema. */
@@ -142,7 +142,7 @@ function operationOf(group: string, name: string, call: Call<v.GenericSchema, v.
   };
 }
 
-/** How the document names a call on a resource. */
+/** @returns the operation id of a call on a resource */
 export const resourceId = ({ prefix }: ResourceGroup, name: string): string =>
   `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
@@ -186,7 +186,7 @@ const webhookOperation = (type: ChangeType): Operation => ({
   },
 });
 
-/** The whole wire as an OpenAPI 3.1 document, made from the contract's table and schemas. */
+/** @returns the OpenAPI 3.1 document of all calls, generated from the contract's table and schemas */
 export function openApi(): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [group, named] of Object.entries(callGroups)) {

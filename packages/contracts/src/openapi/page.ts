@@ -40,10 +40,10 @@ const bounds = ({ minLength, maxLength, minimum, maximum, maxItems, pattern }: J
     .map((text) => `, ${text}`)
     .join('');
 
-/** What the contract says of a field besides its kind. */
+/** @returns the description of a field */
 const said = ({ description }: JsonSchema): string => (description === undefined ? '' : `. ${prose(description)}`);
 
-/** A schema as one reads it: its kind and limits, and its fields as a list. */
+/** @returns a schema as HTML: its type and limits, and its fields as a list */
 function drawn(schema: JsonSchema): string {
   const { $ref, anyOf, enum: values, type, items, properties } = schema;
   if ($ref) {
@@ -82,7 +82,7 @@ ${told ? `<h3>Answer</h3>${drawn(told.schema)}` : ''}
 </details>`;
 }
 
-/** The document as one page of plain HTML: no script, nothing that is fetched. */
+/** @returns the document as one self-contained HTML page without scripts */
 export function apiPage(document: OpenApi): string {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),

@@ -8,7 +8,7 @@ import { problem } from '../calls/resource.ts';
 import { trackingUpdate } from '../calls/tracking.ts';
 import { flag, viaAddress } from '../fields.ts';
 
-/** Shapes that stand in several places, by the name that the document gives them. */
+/** Schemas used in several places, by their names in the document. */
 const definitions = {
   Airline: airline,
   Airport: airport,
@@ -29,13 +29,13 @@ const definitions = {
   WebhookMessage: webhookMessage,
 };
 
-/** A pointer to a schema that the document defines once. */
+/** @returns a reference to a shared schema of the document */
 export const refTo = (name: keyof typeof definitions): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 const config: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
-  // What only code can check is left out.
+  // Checks that only code can express are omitted.
   errorMode: 'ignore',
   definitions,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
@@ -43,11 +43,11 @@ const config: ConversionConfig = {
     valibotSchema === newOrExisting ? { anyOf: [refTo('BookingRequest'), refTo('ExistingBooking')] } : undefined,
 };
 
-/** JSON Schema of what a valibot schema takes. */
+/** @returns the JSON Schema of a valibot schema's input */
 export function schemaOf(schema: v.GenericSchema): JsonSchema {
   const { $schema: _dialect, $defs: _shared, ...found } = toJsonSchema(schema as never, config);
   return found;
 }
 
-/** The schemas that calls point to, by name. */
+/** @returns the shared schemas by name */
 export const sharedSchemas = (): Readonly<Record<string, JsonSchema>> => toJsonSchemaDefs(definitions, config);

@@ -13,7 +13,7 @@ export interface BadAttribute {
 const anAddress = 'an address that begins with https://';
 const aPlace = 'a place with latitude and longitude as numbers, fullAddress and postcode';
 
-/** What each attribute may say, in words. */
+/** The permitted values of each attribute, as text for the page's owner. */
 const allowed: Readonly<Record<string, string>> = {
   'tracking-code': 'the code that the operator gave you',
   mode: 'inline, popup or floating',
@@ -50,7 +50,7 @@ const global = new Set(
 const isForeign = (name: string): boolean =>
   global.has(name) || /^(aria|data|hx|js|ng|v|x)-|^on|^[^a-z]|[^\w-]/.test(name);
 
-/** How many letters have to be changed to make one word of another. */
+/** @returns the edit distance between two words */
 function distance(from: string, to: string): number {
   let row = [...Array(to.length + 1).keys()];
   for (const [index, letter] of [...from].entries()) {
@@ -66,7 +66,7 @@ function distance(from: string, to: string): number {
 
 const bare = (name: string): string => name.replace(/[^a-z]/g, '');
 
-/** @returns the attribute that a name of none was meant to be; null where none is near */
+/** @returns the attribute most similar to an unknown name; null when none is similar */
 function meantBy(name: string): string | null {
   const near = Object.keys(allowed)
     .map((known) => ({ known, changes: distance(bare(name), bare(known)) }))
@@ -103,7 +103,7 @@ const isPlace = (value: unknown): boolean => {
   return within(latitude, 90) && within(longitude, 180) && isText;
 };
 
-/** Whether everything that is said can be used: the form leaves out what cannot. */
+/** Whether every field of the prefill is valid; the form ignores those that are not. */
 const isPrefill = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === Object.keys(readPrefill(value)).length;
 

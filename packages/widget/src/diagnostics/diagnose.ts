@@ -5,7 +5,7 @@ export interface PageAddress {
   readonly protocol: string;
   readonly hostname: string;
   readonly port: string;
-  /** As its requests name it; `null` where it has none. */
+  /** As in the `Origin` header of its requests; `null` for an opaque origin. */
   readonly origin: string;
 }
 
@@ -17,7 +17,7 @@ export interface Facts {
   readonly operator: string;
   /** Why the licence service refused; '' when it did not. */
   readonly refusal: string;
-  /** Whether the operator's server answered a question from this page; null while it is not known. */
+  /** Whether the operator's server responded to a request from this page; null while unknown. */
   readonly reached: boolean | null;
   readonly violations: readonly { readonly directive: string; readonly blocked: string }[];
   /** What an ancestor does to the element, nearest first: the ancestor as a selector, and what it does. */
@@ -142,14 +142,14 @@ export function refusalOf(
   }
 }
 
-/** Everything that stands in the way, the worst first, in words for the page's owner. */
+/** @returns everything that impairs the element on this page, the worst first, as text for the page's owner */
 export function diagnose(facts: Facts): Finding[] {
   const found: Finding[] = [];
   const say = (level: Finding['level'], what: string, remedy: string) => {
     if (!found.some((each) => each.what === what)) found.push({ level, what, remedy });
   };
   const { page, operator } = facts;
-  // Where the form is ready the code is good on this page, as a test code is on every one.
+  // When the form is ready, the tracking code is valid on this page; a test code is valid on every page.
   const nowhere = facts.ready ? null : originProblem(page);
   const refused = nowhere ?? refusalOf(facts.refusal, facts.trackingCode, page);
   if (refused) say('stops', ...refused);
@@ -176,7 +176,7 @@ export function diagnose(facts: Facts): Finding[] {
     say(level, `${name} around the element ${words}`, remedy);
   }
   for (const { what, remedy } of facts.misspelt) say('hurts', what, remedy);
-  // Where an ancestor hides it, its width says nothing.
+  // The width of an element inside a hidden ancestor is meaningless.
   if (facts.width < 300 && !facts.ancestors.some(({ does }) => does === 'hidden')) {
     say('hurts', `The element is ${Math.round(facts.width)} px wide.`, 'Give it 320 px or more.');
   }

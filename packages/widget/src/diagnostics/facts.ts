@@ -41,7 +41,7 @@ export function addressOf(view: Window & { readonly origin?: string }): Facts['p
   return { protocol, hostname, port, origin, framed: view.top !== view };
 }
 
-/** Looks at the page around an element. Nothing is changed and nothing leaves the page. */
+/** Inspects the page around an element. Changes nothing and sends nothing. */
 export function readFacts(
   element: HTMLElement,
   known: Pick<Facts, 'operator' | 'refusal' | 'reached' | 'violations' | 'ready' | 'reserved'>,

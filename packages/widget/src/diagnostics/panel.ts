@@ -9,20 +9,20 @@ const titles: Readonly<Record<Finding['level'], string>> = { stops: 'Stops', hur
 
 export interface DiagnosticsTarget {
   readonly element: HTMLElement;
-  /** What the page's content security policy stopped since the element came. */
+  /** Violations of the page's content security policy since the element was connected. */
   readonly violations: readonly SecurityPolicyViolationEvent[];
-  /** Whether the page kept the element's height free before its script was there. */
+  /** Whether the page reserved the element's height before its script had loaded. */
   readonly reserved: boolean;
   /** Where the services are. */
   readonly operator: string;
 }
 
-/** Where the panels of a page stand. */
+/** The container of each page's panels. */
 const boards = new WeakMap<Document, ShadowRoot>();
 
 /**
- * The place of a page's panels: over the page and outside of all elements, so that none of them changes what it tells about,
- * or is hidden with it. It is the page's last node, and only there while a tag says debug.
+ * @returns the container of a page's panels. It lies over the page and outside of all elements, so that no panel changes or is hidden
+ * by what it reports on. It is the last node of the page while any element has `debug`.
  */
 function boardOf(document: Document): ShadowRoot {
   const known = boards.get(document);
@@ -41,7 +41,7 @@ function boardOf(document: Document): ShadowRoot {
 }
 
 /**
- * Tells the page's owner in plain words what stands in an element's way on this page (the `debug` attribute).
+ * Shows the page's owner what impairs an element on this page (the `debug` attribute).
  * @returns a function that removes the panel
  */
 export function showDiagnostics({ element, violations, reserved, operator }: DiagnosticsTarget): () => void {

@@ -2,7 +2,7 @@ import { findBadAttributes } from './attributes.ts';
 import { originProblem, refusalOf } from './diagnose.ts';
 import { addressOf } from './facts.ts';
 
-/** What was told of each element: everything once. */
+/** The warnings already given for each element, so that each is given once. */
 const told = new WeakMap<Element, Set<string>>();
 
 interface Announced {
@@ -12,9 +12,9 @@ interface Announced {
 }
 
 /**
- * Tells the page's owner in the console what the page wrote at the element and the element does not understand, and why
- * nothing can be booked: each once, with what is allowed and where that stands.
- * @param operator where the services are
+ * Warns the page's owner in the console of attributes that are unknown or invalid, and of a refusal: each once, with the permitted
+ * values and a link to the documentation.
+ * @param operator the origin of the operator's services
  */
 export function warn(element: HTMLElement & { readonly last?: Announced }, operator: string): void {
   const known = told.get(element) ?? new Set();

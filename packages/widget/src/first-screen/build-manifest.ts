@@ -31,7 +31,7 @@ export const fetchFailed: readonly [message: string, reload: string] =
     ? [steps['steps.partFailed'], problems['steps.reload']]
     : FETCH_FAILED_MESSAGES;
 
-/** Fetches what brings the screens to life. */
+/** Loads the code of the booking session. */
 export const fetchSession = (): Promise<
   Pick<
     typeof import('../booking-session.tsx'),
@@ -39,20 +39,20 @@ export const fetchSession = (): Promise<
   >
 > => import('../booking-session.tsx');
 
-/** Fetches the words of a locale beside the rest. */
+/** Loads the messages of a locale, in parallel to the other code. */
 export const fetchWords = (locale: string): Promise<Language> =>
   import('booking-core/messages/languages').then(({ fetchLanguage }) => fetchLanguage(locale));
 
-/** Fetches who tells a page's owner what stands in the way. */
+/** Loads the diagnostics for the page's owner. */
 export const fetchDiagnostics = (): Promise<
   Pick<typeof import('../diagnostics/panel.ts'), 'showDiagnostics' | 'warn'>
 > => import('../diagnostics/panel.ts');
 
-/** Fetches who shows the element over the page. */
+/** Loads the dialog over the page. */
 export const fetchPopup = (): Promise<Pick<typeof import('../popup/popup.ts'), 'createPopup' | 'openFrom'>> =>
   import('../popup/popup.ts');
 
-/** Fetches what the session of a variant is going to need, beside it instead of after it. */
+/** Loads the code that a variant's session is going to need, in parallel to it. */
 export const fetchAhead = (variant: TaxiBookingVariant): (Promise<unknown> | false)[] => [
   variant === 'quickbooking' && import('../quick-booking.tsx'),
 ];

@@ -7,8 +7,8 @@ export interface RecordedInput {
 }
 
 /**
- * Records what is done to a prerendered screen until its code runs. Typed text stands in its field by itself; clicks on
- * buttons and fields, and pasted lines, are noted.
+ * Records the input on a prerendered screen until its code runs. Typed text stays in its field by itself; clicks on buttons and
+ * fields, and pasted lines, are recorded.
  */
 export function recordInput(frame: HTMLElement) {
   const pressed: HTMLElement[] = [];
@@ -27,7 +27,7 @@ export function recordInput(frame: HTMLElement) {
   const paste = (event: Event) => {
     const { clipboardData, target } = event as ClipboardEvent;
     const text = clipboardData?.getData('text/plain') ?? '';
-    // A field would lose the line breaks, by which an email is read.
+    // A field would drop the line breaks, which are needed to parse a pasted email.
     if (!(target instanceof HTMLInputElement) || !target.dataset.field || !text.trim().includes('\n')) return;
     event.preventDefault();
     const kept = new DataTransfer();
@@ -45,7 +45,7 @@ export function recordInput(frame: HTMLElement) {
 
   return {
     stop,
-    /** Empties the screen, as if nothing had been done to it. */
+    /** Clears the screen and the recording. */
     forget() {
       pressed.length = 0;
       pasted.clear();
@@ -80,7 +80,7 @@ export function recordInput(frame: HTMLElement) {
           for (const [field, clipboardData] of pasted) {
             field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
           }
-          // A field that was left since then offers nothing any more.
+          // Not for a field that has lost the focus since: it would open its suggestions.
           for (const control of pressed) {
             if (control.isConnected && (control === active || control.localName === 'button')) control.click();
           }

@@ -10,9 +10,9 @@ import { deserialize } from './serialized-dom.ts';
 import { whenTouched, whenVisible } from './when-visible.ts';
 
 /**
- * Begins a booking session with what has arrived already: the first screen, which can be typed into at once. The code behind
- * it is fetched and the booking begins by itself; the screens are drawn over what stands there, and do again what was done
- * to it, when it is touched or when they show more than it does.
+ * Starts a booking session with the prerendered first screen, which accepts input at once. The session's code is loaded and the
+ * booking starts by itself; the screens replace the prerendered one, and replay its input, when it is touched or when they would
+ * show more than it does.
  */
 export function startFirstScreen(
   frame: HTMLElement,
@@ -28,7 +28,7 @@ export function startFirstScreen(
   let drawn = false;
   let ended = false;
 
-  // Read before there is anything new to lay out.
+  // Read before new nodes make the browser lay out the page.
   const width = isNarrowWindow(frame) ? 'phone' : widthOf(frame.offsetWidth);
   const root = frame.getRootNode();
   if (sheet && root instanceof ShadowRoot) adopt(root, sheet);
@@ -45,7 +45,7 @@ export function startFirstScreen(
     showFieldsFirst(frame);
     frame.append(prerendered);
     stopListening = whenTouched(frame, (event) => {
-      // A finger that comes down may only scroll; what it lifts from gets the focus or a click.
+      // A touch may only be the start of a scroll; a tap is followed by focus or click.
       const isFinger = event.type.startsWith('pointer') && (event as PointerEvent).pointerType === 'touch';
       if (!isFinger) wantScreens();
     });
@@ -80,7 +80,7 @@ export function startFirstScreen(
       if (changed.length > 0) session.update(settings, changed);
       if (recorded) {
         await Promise.all([wanted, preloadJourney()]);
-        // What was touched shows that it was before the screens are drawn, which takes longer than a frame.
+        // Lets the browser paint the feedback of the touched control first: drawing the screens takes longer than a frame.
         await nextFrame();
         await recorded.quiet();
       }
@@ -97,7 +97,7 @@ export function startFirstScreen(
       if (!ended) frame.append(showFetchFailed(frame));
     }
   };
-  // A page may hold many; those that nobody sees cost it their first screen and no more.
+  // A page may contain many elements: those outside the viewport load nothing beyond their first screen.
   let stopWaiting = () => {};
   if (prerendered) stopWaiting = whenVisible(frame, begin);
   else void begin();
@@ -139,8 +139,8 @@ function screenOf(settings: SessionSettings, instance: string, width: Width): st
 }
 
 /**
- * The fields of the places are laid out and painted first, and what stands below and beside them (frame.css says what) a
- * frame later: it takes longer than the fields themselves.
+ * Has the browser paint the fields of the places first, and everything below and beside them (listed in frame.css) a frame later,
+ * because that takes longer than the fields themselves.
  */
 function showFieldsFirst(frame: HTMLElement): void {
   frame.dataset.fieldsFirst = '';
@@ -204,7 +204,7 @@ function showFetchFailed({ ownerDocument: document }: HTMLElement): Element {
   button.className = 'tb-button';
   [text.textContent, button.textContent] = fetchFailed;
   button.addEventListener('click', () => document.defaultView?.location.reload());
-  // The ways out that the page itself offers; whom to call is not known here.
+  // The page's own `help` slot: the operator's phone number is not known here.
   const help = document.createElement('slot');
   help.name = 'help';
   alert.append(text, button, help, document.createElement('slot'));

@@ -1,9 +1,9 @@
-/** The commonest of HTML's own attributes, and what frameworks write beside them. */
+/** The most common global attributes of HTML, and those that frameworks add. */
 const global = /^(class|dir|hidden|id|lang|role|slot|style|tabindex|title)$|^(aria|data|ng|v)-|^on|^[^a-z]|[^\w-]/;
 
 /**
- * Whether a page may have written something at its element that the element does not understand. The answer is a guess on the
- * safe side: what is wrong, and what is allowed, is found by code that is fetched then (`diagnostics/attributes.ts`).
+ * Whether the element may have unknown or invalid attributes. It may report a false positive: the exact check is made by code that is
+ * loaded then (`diagnostics/attributes.ts`).
  * @param properties the element's properties by attribute
  */
 export function isOdd<Element extends HTMLElement>(

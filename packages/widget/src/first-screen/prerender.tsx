@@ -8,7 +8,7 @@ import { type SerializedNode, serialize } from './serialized-dom.ts';
 
 export { fetchFailed } from './build-manifest.ts';
 
-/** The layouts that a page gets without asking for one; others are rendered when their code has arrived. */
+/** The layouts used without a `layout` attribute; others are rendered when their code has loaded. */
 const prerenderedLayouts: readonly (readonly [TaxiBookingLayout, readonly Width[]])[] = [
   ['wizard', widths],
   ['overflow', ['phone']],
@@ -51,7 +51,7 @@ export function prerenderScreens(document: Document): Record<string, SerializedN
       const [root, ...rest] = [...frame.childNodes].map(serialize).filter((node) => node !== null);
       if (!root || rest.length > 0) throw new Error(`the first screen of ${layout} is not one element`);
       screens[`${layout} ${width}`] = root;
-      // Ends the clocks that the components follow.
+      // Unmounts, which stops the components' timers.
       render(null, frame);
     }
   }

@@ -1,14 +1,14 @@
 import { fetchDiagnostics } from './build-manifest.ts';
 
-/** Whether the page keeps an element's height free by itself: what it has before anything is in it. */
+/** Whether the page reserves an element's height: it has one before it has content. */
 const keepsHeight = (element: HTMLElement): boolean =>
   Number.parseFloat(element.ownerDocument.defaultView?.getComputedStyle(element).minHeight ?? '0') > 0;
 
-/** Tells in the console what the page wrote and the element does not understand, and why nothing can be booked. */
+/** Warns in the console of unknown or invalid attributes and of a refusal. */
 export function warnOfPage(element: HTMLElement, operator: string): void {
   fetchDiagnostics().then(
     ({ warn }) => warn(element, operator),
-    // The element works without.
+    // The element works without diagnostics.
     () => {},
   );
 }

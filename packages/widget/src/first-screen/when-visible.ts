@@ -1,9 +1,9 @@
 /** An element this close to the window counts as visible, as a share of the window's height. */
 const NEAR = 0.25;
-/** A page that hangs on one of its files is waited for no longer than this after the element came, in milliseconds. */
+/** The longest wait for the page's `load` event after the element was connected, in milliseconds. */
 const PATIENCE = 5_000;
 
-/** What a user does to an element first, with a mouse, a finger, a keyboard, or a browser that fills fields in for them. */
+/** The first events of a user on an element: by mouse, touch, keyboard or the browser's autofill. */
 const touches = ['focusin', 'pointerover', 'pointerdown', 'click', 'input'];
 
 /** Calls back at every sign that a user is about to use an element. @returns a function that cancels */
@@ -26,7 +26,7 @@ export function whenVisible(element: HTMLElement, then: () => void): () => void 
     then();
     return () => {};
   }
-  // A page that is hidden draws nothing, and says nothing of what would be seen.
+  // In a hidden page the observer reports nothing.
   let seen = document.hidden;
   let loaded = document.readyState === 'complete';
   let stop = () => {};
@@ -57,7 +57,7 @@ export function whenVisible(element: HTMLElement, then: () => void): () => void 
     stopListening();
   };
   view.addEventListener('load', load);
-  // Says whether the element is visible now, after the page has drawn it: asking for its place here would lay out the page.
+  // Reports after the next paint whether the element is visible: reading its position here would force a layout.
   observer.observe(element);
   look();
   return stop;

@@ -19,7 +19,7 @@ export const events: readonly EventName[] = [
   'error',
 ];
 
-/** @returns the attributes that stand for properties, also where a server renders the page; an object has none */
+/** @returns the attributes for those properties that have one, also for server rendering; objects have none */
 export function attributesOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const name of properties) {
@@ -31,7 +31,7 @@ export function attributesOf(values: Readonly<Record<string, unknown>>): Record<
 }
 
 /**
- * Listens to every event of an element. What it told before there was a component, whether it is ready or refused, is told
+ * Listens to every event of an element. An event `ready` or `invalid` that was dispatched before the component existed is passed on
  * at once.
  * @returns a function that stops listening
  */

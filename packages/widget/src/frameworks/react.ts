@@ -18,7 +18,7 @@ export const TaxiBooking = forwardRef(function TaxiBooking(props: Props, given: 
   const latest = useRef(props);
   latest.current = props;
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(given, () => element.current);
-  // Once: what the listeners do is looked up when they are called.
+  // Once per mount: the listeners look up the current callbacks when they are called.
   useEffect(() => {
     const node = element.current;
     if (!node) return;

@@ -3,7 +3,7 @@ import { flags } from '../properties.ts';
 import { attributesOf, events, listen, properties } from './element.ts';
 import '../index.ts';
 
-/** The tag needs no `isCustomElement` in a page's configuration, and a page that a server has rendered gets its objects, too. */
+/** Needs no `isCustomElement` in the page's configuration, and sets object properties in server-rendered pages, too. */
 export const TaxiBooking: Component = defineComponent({
   name: 'TaxiBooking',
   props: Object.fromEntries(

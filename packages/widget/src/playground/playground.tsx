@@ -7,7 +7,7 @@ import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { type DescribedAttribute, type DescribedEvent, describedIn, type Manifest } from './described.ts';
 import css from './playground.css?inline';
 
-/** English alone: for whoever builds a site, not for passengers. */
+/** English only: the playground is for developers, not for passengers. */
 const words = {
   title: 'Playground',
   lead: 'Every attribute of <taxi-booking>, the element as it is with them, and the code for your page.',
@@ -36,7 +36,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   currency: ['GBP', 'EUR', 'USD', 'JPY'],
 };
 
-/** As the code for a page names it. */
+/** The element's id in the generated code. */
 const elementId = 'booker';
 
 interface Told {
@@ -46,8 +46,8 @@ interface Told {
 }
 
 /**
- * The element with a control for each attribute of its manifest, the code that writes it, and its events as they come. `initial` is what
- * the controls begin with. The page has defined the element.
+ * The element with a control for each attribute of its manifest, the generated code and a log of its events. `initial` has the initial
+ * values of the controls. The page must have defined the element.
  */
 export function Playground(props: { manifest: Manifest; initial: Readonly<Record<string, string>> }) {
   return (
@@ -57,7 +57,7 @@ export function Playground(props: { manifest: Manifest; initial: Readonly<Record
   );
 }
 
-/** What the form says; a flag is in its data where it is ticked. */
+/** @returns the form's values as attributes; an unticked flag is absent */
 function readForm(form: HTMLFormElement, attributes: readonly DescribedAttribute[]): EmbedAttributes {
   const data = new FormData(form);
   return Object.fromEntries(
@@ -88,7 +88,7 @@ function Tools({ manifest, initial }: { manifest: Manifest; initial: Readonly<Re
             {words.element}
           </h2>
           {values.mode === 'popup' ? <Button data-taxi-booking={`#${elementId}`}>{words.open}</Button> : null}
-          {/* Where it stands is read when it comes into the page. */}
+          {/* A new element for another mode, because `mode` is read when the element is connected. */}
           <Stage key={String(values.mode ?? '')} attributes={values} events={events} onEvent={hear} />
           <p className="play-note">{words.elementNote}</p>
         </section>
@@ -147,7 +147,7 @@ function Fields(props: {
   onChange: () => void;
 }) {
   const { form, attributes, initial, onChange } = props;
-  // The browser's own event: React's comes with each letter, and each would begin another session of the element.
+  // The native change event: React's fires for each character, and each would start another session of the element.
   useEffect(() => {
     const node = form.current;
     node?.addEventListener('change', onChange);
@@ -221,7 +221,7 @@ function Marked({ text }: { text: string }) {
   );
 }
 
-/** The element as a page has it that writes and removes its attributes. */
+/** The element as in a page that sets and removes its attributes. */
 function Stage(props: {
   attributes: EmbedAttributes;
   events: readonly DescribedEvent[];

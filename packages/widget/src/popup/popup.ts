@@ -9,10 +9,10 @@ import css from './popup.css?inline';
 export { popup as english } from 'booking-core/messages/element';
 
 /**
- * Puts the form of an element into a modal dialog over the page, and draws the button of `floating`. The browser keeps the page
- * inert, closes on Escape and gives the focus back.
- * @param language the words of its locale; null for English
- * @param frame the element's form as it is now
+ * Moves the form of an element into a modal dialog over the page, and draws the button of `floating`. The browser makes the page
+ * inert, closes the dialog on Escape and restores the focus.
+ * @param language the messages of its locale; null for English
+ * @param frame the element's form
  * @returns the dialog, not yet shown
  */
 export function createPopup(
@@ -26,7 +26,7 @@ export function createPopup(
   const dialog = document.createElement('dialog');
   dialog.className = 'popup';
   dialog.setAttribute('part', 'dialog');
-  // What a click beside it closes; browsers that do not know it have the button and Escape.
+  // A click beside the dialog closes it; browsers without `closedby` have the button and Escape.
   dialog.setAttribute('closedby', 'any');
   dialog.tabIndex = -1;
   const close = document.createElement('button');
@@ -67,12 +67,12 @@ export function createPopup(
   return dialog;
 }
 
-/** The elements that buttons have opened: the same again for the same button, as it was left. */
+/** The element opened by each button: pressing the button again shows the same element as it was left. */
 const opened = new WeakMap<HTMLElement, TaxiBookingElement>();
 
 /**
- * Opens what a button's `data-taxi-booking` names: an element of the page by `#id`, else a new one with that tracking code and with what
- * the button's other `data-` attributes say, named as the element's own (`data-host-reference`).
+ * Opens the booking that a button's `data-taxi-booking` names: an element of the page by `#id`, else a new one with that tracking code
+ * and with the button's other `data-` attributes as its attributes (`data-host-reference`).
  */
 export function openFrom(button: HTMLElement): void {
   const named = button.dataset.taxiBooking ?? '';
