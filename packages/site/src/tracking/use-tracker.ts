@@ -8,7 +8,7 @@ import { loadTracking } from './load-tracking.ts';
 const idle: TrackingState = { ride: null, error: null, asked: 0, trail: [], phase: 'off' };
 
 /** Tracks a ride while the page is mounted; refreshes when the network is back or the visitor returns to the tab. */
-export function useTracker({ id, code }: RideReference): {
+export function useTracker({ id, code, leg }: RideReference): {
   readonly state: TrackingState;
   readonly reload: () => void;
 } {
@@ -28,7 +28,7 @@ export function useTracker({ id, code }: RideReference): {
     loadTracking(account, clock, zone, newId)
       .then(({ core, context }) => {
         if (ended) return;
-        const created = core.createTracker(context, { id, code });
+        const created = core.createTracker(context, { id, code, ...(leg ? { leg } : {}) });
         tracker.current = created;
         created.subscribe(() => setState(created.getState()));
       })
@@ -40,7 +40,7 @@ export function useTracker({ id, code }: RideReference): {
       tracker.current?.dispose();
       tracker.current = null;
     };
-  }, [account, clock, newId, zone, id, code, attempt]);
+  }, [account, clock, newId, zone, id, code, leg, attempt]);
 
   useEffect(() => {
     if (online) tracker.current?.wake();

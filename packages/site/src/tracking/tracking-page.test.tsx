@@ -1,0 +1,77 @@
+import type { AccountApi, RideReference } from 'booking-core';
+import { map } from 'booking-core/messages/map';
+import { pages } from 'booking-core/messages/pages';
+import { tracking } from 'booking-core/messages/tracking';
+import { WordsProvider } from 'booking-ui/booking-context';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createManualClock } from '../../../booking-core/src/testing/ports.ts';
+import { trackedRide } from '../../../booking-ui/src/features/tracking/sample-tracked.ts';
+import { cleanup, renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';
+import { createScriptedBooking, readyState, testNow } from '../../../booking-ui/src/testing/scripted-booking.ts';
+import { readSettings } from '../settings.ts';
+import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { TrackingPage } from './tracking-page.tsx';
+
+vi.mock('booking-adapters/realtime', () => ({
+  createSignalrConnection: () => ({ start: async () => {}, stop() {}, invoke: async () => true }),
+}));
+
+afterEach(cleanup);
+
+const legs = [
+  { leg: 'outbound', status: 'finish', pickupAt: testNow },
+  { leg: 'return', status: 'upcoming', pickupAt: testNow + 60 * 60_000 },
+] as const;
+
+function Address() {
+  return <p data-testid="query">{useLocation().search}</p>;
+}
+
+/** Renders the tracking page of a booking with a return; the server responds with the requested leg, by default the outbound one. */
+function open(query: string) {
+  const trackedRideCall = vi.fn(async ({ leg = 'outbound' }: RideReference) => {
+    const found = legs.find((each) => each.leg === leg);
+    return { ok: true, value: { ...trackedRide, legs, ...found } } as const;
+  });
+  const api = {
+    trackedRide: trackedRideCall,
+    driverPhoto: async () => ({ ok: true, value: '' }),
+    hubAccess: () => ({ baseUrl: 'http://localhost', token: () => '' }),
+  };
+  const site = {
+    account: async () => api as unknown as AccountApi,
+    clock: createManualClock(testNow),
+    settings: readSettings(undefined, undefined, 'http://localhost/'),
+  } as unknown as SiteContextValue;
+  const rendered = renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <WordsProvider words={{ ...pages, ...map, ...tracking }}>
+        <MemoryRouter initialEntries={[`/tracking${query}`]}>
+          <TrackingPage id={null} />
+          <Address />
+        </MemoryRouter>
+      </WordsProvider>
+    </SiteContext.Provider>,
+    {},
+    {},
+    createScriptedBooking(readyState()),
+  );
+  return { ...rendered, trackedRideCall };
+}
+
+const current = () => screen.getByRole('navigation', { name: 'Rides of this booking' }).querySelector('[aria-current]');
+
+test('another ride of a booking is followed when it is chosen, and by its link', async () => {
+  const { user, trackedRideCall } = open('?id=7&code=c0de');
+  await waitFor(() => expect(current()?.textContent).toContain('Outbound'));
+  await user.click(screen.getByRole('button', { name: /^Return/ }));
+  await waitFor(() => expect(current()?.textContent).toContain('Return'));
+  expect(screen.getByTestId('query').textContent).toBe('?id=7&code=c0de&leg=return');
+  cleanup();
+
+  const linked = open('?id=7&code=c0de&leg=return');
+  await waitFor(() => expect(current()?.textContent).toContain('Return'));
+  expect(linked.trackedRideCall.mock.lastCall?.[0]).toEqual({ id: '7', code: 'c0de', leg: 'return' });
+  expect(trackedRideCall.mock.lastCall?.[0]).toEqual({ id: '7', code: 'c0de', leg: 'return' });
+});
