@@ -1,21 +1,35 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useLive } from './live.ts';
 import { MeContext } from './session/session-context.ts';
 import { sampleBooking, sampleMe } from './testing/sample.ts';
 
 let hear: (change: unknown) => void;
+/** How many of the next connections the hub refuses. */
+let refusals = 0;
+/** Connections that were opened and not stopped. */
+let open = 0;
 vi.mock('booking-adapters/realtime', () => ({
   createSignalrConnection({ onEvent }: { onEvent: typeof hear }) {
     hear = onEvent;
-    return { start: async () => {}, stop() {}, invoke: async () => true };
+    open += 1;
+    return {
+      async start() {
+        if (refusals-- > 0) throw new Error('refused');
+      },
+      stop() {
+        open -= 1;
+      },
+      invoke: async () => true,
+    };
   },
 }));
 
 const asked: string[] = [];
 beforeEach(() => {
   asked.length = 0;
+  [refusals, open] = [0, 0];
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
@@ -35,8 +49,13 @@ function Day() {
   return null;
 }
 function Desk({ onNew, hasDay }: { onNew: (reference: string) => void; hasDay: boolean }) {
-  useLive(onNew);
-  return hasDay ? <Day /> : null;
+  const { state } = useLive(onNew);
+  return (
+    <>
+      <p role="status">{state}</p>
+      {hasDay ? <Day /> : null}
+    </>
+  );
 }
 
 /**
@@ -81,4 +100,18 @@ it('asks for no booking while no day is shown, and for the day once it is shown 
   expect(onNew).toHaveBeenCalledTimes(1);
   expect(asked).toEqual([]);
   expect(queries.getQueryState(['rides', rides.day])?.isInvalidated).toBe(true);
+});
+
+it('connects once the hub is back, however often it refused before, and leaves no connection open', async () => {
+  refusals = 3;
+  await shown(true);
+  const status = () => screen.getByRole('status').textContent;
+  expect(status()).toBe('away');
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(status()).toBe('away');
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(status()).toBe('live');
+  expect(open).toBe(1);
+  cleanup();
+  expect(open).toBe(0);
 });

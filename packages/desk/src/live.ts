@@ -95,14 +95,16 @@ export function useLive(onNew: (reference: string) => void): Live {
       clearTimeout(timer);
       timer = setTimeout(flush, gatherMs);
     };
+    const lost = () => {
+      if (ended) return;
+      stop();
+      setState('away');
+      clearTimeout(again);
+      again = setTimeout(() => void connect().catch(lost), againMs);
+    };
     const connect = async () => {
       const { createSignalrConnection } = await fetchCode(() => import('booking-adapters/realtime'));
       if (ended) return;
-      const lost = () => {
-        if (ended) return;
-        setState('away');
-        again = setTimeout(() => void connect().catch(lost), againMs);
-      };
       const connection = createSignalrConnection({
         ...timings,
         url: `${window.location.origin}${hub.path}?userName=desk`,
@@ -124,11 +126,7 @@ export function useLive(onNew: (reference: string) => void): Live {
       await connection.start();
       await watch();
     };
-    connect().catch(() => {
-      if (ended) return;
-      setState('away');
-      again = setTimeout(() => void connect().catch(() => setState('away')), againMs);
-    });
+    connect().catch(lost);
     return () => {
       ended = true;
       clearTimeout(timer);
