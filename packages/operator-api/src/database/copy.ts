@@ -136,7 +136,10 @@ const fingerprint = async (source: Sql): Promise<string> =>
     )
   ).of;
 
-/** @throws {CopyError} when the target holds anything but the beginning of this copy. */
+/**
+ * Marks the target as being copied to.
+ * @throws {CopyError} unless it is empty or contains an interrupted copy of this source.
+ */
 async function begin(source: Sql, target: Database, tables: readonly Table[]): Promise<void> {
   const of = await fingerprint(source);
   await target.transaction().execute(async (transaction) => {

@@ -36,7 +36,7 @@ export interface ShownFare {
   /** The day in the operator's time zone. */
   readonly day: string;
   readonly trackingCode: string;
-  /** A hash of the visitor and the journey. */
+  /** A keyed hash of the visitor and the journey. */
   readonly visitorJourney: string;
 }
 

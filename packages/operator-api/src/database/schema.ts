@@ -229,7 +229,7 @@ export interface RideLegTable {
   dispatch_reference: Generated<string>;
   /** One of the operator's own drivers; null for none and for a driver of a dispatch system. */
   driver_id: Generated<number | null>;
-  /** Counts its changes. */
+  /** Version number, increased with every change. */
   version: Generated<number>;
   /** Its share of the booking's total at the time of booking. */
   share_minor: number;
@@ -274,7 +274,7 @@ export interface PartRefundTable {
   name: string;
   amount_minor: number;
   created_at: number;
-  /** When it is sent next; null once the gateway has taken it. */
+  /** When it is sent to the gateway next; null once the gateway has accepted it. */
   settle_at: number | null;
 }
 
@@ -299,7 +299,7 @@ export interface TrackTable {
   latitude: number | null;
   longitude: number | null;
   position_at: number | null;
-  /** To the pick-up, or to the drop-off once the passenger is on board. */
+  /** Time and distance left to the pick-up, or to the drop-off once the passenger is on board. */
   seconds_left: number | null;
   metres_left: number | null;
 }
@@ -421,7 +421,10 @@ export interface SandboxPaymentTable {
 
 export interface QuotationTable {
   request_id: string;
-  /** A hash of visitor and journey that no other process can compute; '' for a quotation that is not counted. */
+  /**
+   * A keyed hash of visitor and journey (see `shownFare` in `quotation/quote.ts`); '' for a quotation that is not
+   * counted.
+   */
   visitor_journey: Generated<string>;
   content_hash: string;
   /** The requested journey, decoded. */

@@ -155,7 +155,7 @@ async function company(name: string) {
     }
   };
   const feed = async () => (await readFeed()).changes;
-  /** Waits until every webhook has arrived, two minutes at most. */
+  /** Waits until all webhook messages have arrived, two minutes at most. */
   const untilTold = async () => {
     for (let tries = 0; tries < 600; tries++) {
       const { webhooks } = (await ask('/admin/webhooks')) as { webhooks: { waiting: number }[] };

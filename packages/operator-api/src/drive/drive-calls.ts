@@ -84,7 +84,7 @@ const handlers: ResourceHandlers<typeof driveCalls, DriverRow | null> = {
     const way: WayIn =
       'link' in body ? body : { code: body.code, phone: internationalNumber(body.phone, near) ?? body.phone };
     await limiter.take('account', `drive ${network}`);
-    // A six-digit code can be guessed, so attempts are also limited per phone number, from all networks together.
+    // A six-digit code can be guessed, so attempts are also limited per phone number, whatever the network.
     if ('phone' in way) await limiter.take('account', `drive ${way.phone}`);
     const token = await signInDriver(deps, way, now);
     const driver = token === null ? null : await driverOfToken(deps.database, token, now);

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { toBase64Url } from '../licence/token.ts';
 import type { DriverRow } from './drivers.ts';
 
-/** Validity of a six-digit code, which the office dictates by telephone and the driver types at once. */
+/** Validity of a six-digit code, which the office dictates by telephone. */
 export const codeMs = 10 * 60_000;
 /** Validity of a sign-in link. */
 export const linkMs = 24 * 3_600_000;
@@ -33,7 +33,7 @@ export const driveTokenIn = (cookies: string | null): string =>
   new RegExp(`(?:^|; )${cookieName}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.[1] ?? '';
 
 /**
- * @returns the stored hash of a six-digit code; it includes the phone number, as the code is valid only for its driver.
+ * @returns the stored hash of a six-digit code, which includes the phone number: the code is valid for one driver only.
  */
 const codeHash = (phone: string, code: string): string => hashOf(`${phone} ${code}`);
 
@@ -68,8 +68,8 @@ export async function makeWayIn(
 export type WayIn = { readonly link: string } | { readonly phone: string; readonly code: string };
 
 /**
- * Signs a driver in by a code or link, which becomes invalid. @returns the session token, of which only a hash is
- * stored; null for a wrong, used or expired code or link.
+ * Signs a driver in and invalidates the code or link. @returns the session token, stored only as a hash; null for a
+ * wrong, used or expired code or link.
  */
 export async function signInDriver(
   { database, randomBytes }: SessionDeps,

@@ -22,9 +22,9 @@ interface FlightFacts {
 const minuteMs = 60_000;
 
 /**
- * @returns from when the driver may report a no-show, epoch milliseconds: the operator's free waiting time after the
- * latest of the driver's arrival, the pick-up time and, with a flight, the landing plus the passenger's waiting time.
- * Null unless the driver is waiting at the pick-up.
+ * @returns from when the driver may report a no-show, epoch milliseconds: the free waiting time after the latest of the
+ * driver's arrival, the pick-up time and, with a flight, the booked minutes after landing. Null unless the driver
+ * waits.
  */
 export function noShowFrom(
   leg: Pick<LegRow, 'status' | 'pickup_at' | 'moments' | 'flight_estimated_at'>,

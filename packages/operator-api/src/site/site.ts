@@ -212,9 +212,10 @@ export const readable = (path: string): string | null => {
 };
 
 /**
- * The site's pages and files: every route with and without `.html`, home-like targets to the root, unknown pages to
- * `booking.html` (specification 1 §2). Scripts and styles with a hash in their name may be cached for a year, pages may
- * not. Those of earlier builds are served from `keptDir`, so that pages opened before an update continue to work.
+ * Serves the site's pages and files: every route with and without `.html`; `home` and `index` redirect to the root,
+ * unknown pages to `booking.html` (specification 1 §2). Scripts and styles with a hash in their name may be cached for
+ * a year, pages may not. Those of earlier builds are served from `keptDir`, so that pages opened before an update
+ * continue to work.
  */
 export function createSite(siteDir: string, operator: SiteOperator, keptDir: string | null = null): FileHandler {
   const folder = new Folder(siteDir);

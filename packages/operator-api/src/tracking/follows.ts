@@ -35,6 +35,7 @@ export interface Follows {
   followOwn(peer: Peer): Promise<void>;
   /** Ends following bookings that the client may no longer follow. */
   recheck(peer: Peer): Promise<void>;
+  /** Sends an update to the clients that follow its booking. */
   tell(update: RideUpdate): void;
 }
 

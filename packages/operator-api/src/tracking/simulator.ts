@@ -74,7 +74,9 @@ interface Plan {
   readonly back: Drive | null;
 }
 
-/** Seconds from the booking to the driver's departure, and at each stop, before division by the speed. */
+/**
+ * Time from the booking to the driver's departure, and the wait at pick-up and drop-off; divided by the speed factor.
+ */
 const assignSeconds = 30;
 const doorSeconds = 90;
 const shortestPauseMs = 3_000;

@@ -147,7 +147,7 @@ export const driverFootprint: Handler<'driverFootprint'> = async (context, asked
   };
 };
 
-/** POST /api/trackinglink: a link that shows this ride, and nothing else, until it ends. */
+/** POST /api/trackinglink: creates a link that shows only this ride, until the ride ends. */
 export const trackingLink: Handler<'trackingLink'> = async (context, asked) => {
   const { row, ride, shared } = await rideOf(context, asked);
   if (isOver(ride.status)) throw refuse(messages.noTracking);

@@ -78,7 +78,7 @@ export interface WebhookSender {
 export function createWebhookSender(deps: Deps, targets: Targets, timeoutMs = answerMs): WebhookSender {
   const { database, clock } = deps;
   const partnerTargets = deps.partnerTargets ?? createTargets({ allowPrivate: false });
-  /** The workers of each webhook. */
+  /** The running workers of each webhook, by its id. */
   const working = new Map<number, Set<Promise<void>>>();
 
   /** Sends a delivery's message once; a delivery whose booking no longer exists counts as accepted. */

@@ -385,7 +385,7 @@ describe('kill -9', () => {
     let deaths = 0;
     for (let moment = 2; moment < 120; moment++) {
       const process = startProcess(pglite);
-      // Before each step, and after it.
+      // The process dies once before and once after each step.
       process.dieWithin(Math.floor(moment / 2), moment % 2 === 1);
       const dying = await openFixture({ ...server.deps, database: process.database });
       await dying.post('/api/createbookingTest', asked).catch(() => undefined);
