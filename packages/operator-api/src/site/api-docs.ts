@@ -14,7 +14,8 @@ const cached = { 'cache-control': 'public, max-age=300' };
 export const apiDocument = (): Response => Response.json(document(), { headers: cached });
 
 /**
- * GET /docs/api: the same as an HTML page without scripts; its content security policy allows its only style by hash.
+ * GET /docs/api: the document as an HTML page without scripts; its content security policy allows its one style by
+ * hash.
  */
 export async function apiDocs(): Promise<Response> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pageStyle));
