@@ -5,7 +5,7 @@ import type { BookingTable } from './schema.ts';
 
 export type BookingRow = Selectable<BookingTable>;
 
-/** All of a new booking but what the database gives it. */
+/** The columns of a new booking; those that the database fills in are left out or optional. */
 export type NewBooking = Omit<
   BookingRow,
   | 'id'
@@ -43,7 +43,10 @@ const withText = (booking: NewBooking) => ({
   return_flight: booking.return_flight === null ? null : JSON.stringify(booking.return_flight),
 });
 
-/** The name of the unique constraint that an error reports, '' when it is another error; the same on both databases. */
+/**
+ * @returns the name of the violated unique constraint, '' for any other error; the same for PGlite and a PostgreSQL
+ * server.
+ */
 export function brokenConstraint(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
@@ -51,8 +54,8 @@ export function brokenConstraint(error: unknown): string {
 }
 
 /**
- * Stores a booking and its rides, and takes its references; call it in a transaction. @throws the database's unique violation,
- * see `brokenConstraint`.
+ * Stores a booking and its rides, and reserves its references; call it in a transaction. @throws the database's unique
+ * violation, see `brokenConstraint`.
  */
 export async function insertBooking(
   database: Database,
@@ -77,13 +80,13 @@ export async function insertBooking(
 
 export type BookingKey = 'request_id' | 'code';
 
-/** The booking that a key leads to; null for none. */
+/** @returns the booking with this request id or code; null for none. */
 export async function findBooking(database: Database, key: BookingKey, value: string): Promise<BookingRow | null> {
   const row = await database.selectFrom('bookings').selectAll().where(key, '=', value).executeTakeFirst();
   return row ?? null;
 }
 
-/** What was booked with an attempt key, or from a quotation: two bookings at most. */
+/** @returns the bookings made with this attempt key or from this quotation: two at most. */
 export const findRivals = (
   database: Database,
   { requestid, quotationid }: { readonly requestid: string; readonly quotationid: string },
@@ -94,7 +97,7 @@ export const findRivals = (
     .where((where) => where.or([where('request_id', '=', requestid), where('quotation_id', '=', quotationid)]))
     .execute();
 
-/** A booking by its job id and its code together; the id alone opens nothing. */
+/** @returns the booking with this job id and this code; the id alone does not authorise access. */
 export async function findBookingWithProof(database: Database, id: number, code: string): Promise<BookingRow | null> {
   const row = await database
     .selectFrom('bookings')
@@ -105,7 +108,7 @@ export async function findBookingWithProof(database: Database, id: number, code:
   return row ?? null;
 }
 
-/** Notes that a customer used a promotion. @throws the unique violation `promo_uses_key` the second time. */
+/** Records that a customer used a promotion. @throws the unique violation `promo_uses_key` if they already have. */
 export async function usePromo(database: Database, promoId: string, customer: string, bookingId: number) {
   await database.insertInto('promo_uses').values({ promo_id: promoId, customer, booking_id: bookingId }).execute();
 }
@@ -126,7 +129,7 @@ export async function promoWasUsed(
   return row !== undefined;
 }
 
-/** A booking by its job id; whoever asks for it still has to show that it is theirs. */
+/** @returns the booking with this job id; null for none. The function does not check that the caller may see it. */
 export async function findBookingById(database: Database, id: number): Promise<BookingRow | null> {
   const row = await database.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.destroy());
 
-/** Quotations as large as those of a long journey in six vehicles. */
+/** Stores `count` quotations of the size of a long journey with six vehicles. */
 const flood = (at: number, count: number) =>
   sql`insert into quotations (request_id, content_hash, journey, fares, answer, currency, created_at, expires_at)
     select ${`flood-${at}-`} || n, 'h', '{}', '[]', json_build_object('routepath', repeat('51.50731,-0.12774;', 140)), 'GBP',
@@ -37,7 +37,7 @@ describe('a day of quotations, as many as one address may ask for in turn', () =
       const now = noon + step * 5 * minute;
       await flood(now, perStep);
       await clean(database, now);
-      // Counted at once, not once a second.
+      // Statistics are flushed now, not once a second.
       await sql`select pg_stat_force_next_flush()`.execute(database);
       await tidyEmbedded(database);
       if (step % 24 === 23) sizes.push(await sizeOf('quotations'));

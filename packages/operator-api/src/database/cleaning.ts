@@ -7,35 +7,39 @@ import type { DatabaseSchema } from './schema.ts';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** How long things are kept that no setting is about; `personalData` says why. */
+/** Retention limits that are not settings; `personalData` gives the reasons. */
 export const keep = {
-  /** After the last moment that it could be booked. */
+  /** After the quotation expired. */
   quotationMs: 30 * minuteMs,
-  /** However many are asked for in that time, the newest stay. */
+  /** Most rows of each table: beyond these, those that expire first are deleted. */
   quotations: 60_000,
   bookingParams: 20_000,
-  /** Of a driver's phone that has not been used. */
+  /** A driver's session, after its last use. */
   driverIdleMs: 30 * dayMs,
   paymentEventMs: 90 * dayMs,
   webhookDeliveryMs: 7 * dayMs,
-  /** After a browser said it the last time. */
+  /** After a browser last sent the same report. */
   policyReportMs: 90 * dayMs,
-  /** What a browser sent for one charge, and where its customer went back to. */
+  /** The nonce of a card payment and the customer's return address. */
   chargeMs: dayMs,
 } as const;
 
 /**
- * How much of what has expired one statement takes, and one table in one run. After an import of years a single statement would
- * be cancelled at its limit, each time again, and hold up whoever waits for the embedded database's one connection.
+ * Rows that one statement deletes or erases, and statements per table in one run. After an import of several years, one
+ * unbounded statement would be cancelled at its timeout in every run, and block the embedded database's only
+ * connection.
  */
 export const atOnce = { rows: 200, statements: 40 } as const;
 
-/** Repeats a statement that takes at most `atOnce.rows` rows until it finds fewer; the next run goes on with what is left. */
+/**
+ * Repeats a statement that affects at most `atOnce.rows` rows until it affects fewer; the next run continues with the
+ * rest.
+ */
 async function inParts(take: () => Promise<bigint | undefined>): Promise<void> {
   for (let nth = 0; nth < atOnce.statements; nth++) if (((await take()) ?? 0n) < atOnce.rows) return;
 }
 
-/** Deletes the rows of a table whose `column` has it, the least first: they are found by its index. */
+/** Deletes the rows whose `column` satisfies `has`, smallest value first, so that the column's index finds them. */
 const deleteWhere = (database: Database, [name, column, has]: Expired): Promise<void> =>
   inParts(async () => {
     const table = sql.table(name);
@@ -46,8 +50,8 @@ const deleteWhere = (database: Database, [name, column, has]: Expired): Promise<
   });
 
 /**
- * The beginning of a postcode, which names its district: up to the blank or hyphen in it, else without its last three signs;
- * a short one is none of a door.
+ * SQL for the district part of a postcode: up to its space or hyphen, else without its last three characters; a
+ * postcode of up to four characters is unchanged, as it does not identify an address.
  */
 const districtOf = (place: RawBuilder<unknown>) => {
   const whole = sql`coalesce(${place}->>'postcode', '')`;
@@ -57,22 +61,21 @@ const districtOf = (place: RawBuilder<unknown>) => {
     else ${whole} end`;
 };
 
-/** A place as it stays when people are forgotten: its district, to about a kilometre. */
+/** SQL for a place after its booking is anonymised: the district, and coordinates rounded to about a kilometre. */
 const blurred = (place: RawBuilder<unknown>) => sql`jsonb_build_object(
   'address', ${districtOf(place)}, 'postcode', ${districtOf(place)}, 'category', ${place}->'category',
   'precision', 'district', 'approximate', true,
   'latitude', round((${place}->>'latitude')::numeric, 2), 'longitude', round((${place}->>'longitude')::numeric, 2))`;
 
-/** `journey` without doors and without the offer that filled it in. */
+/** SQL for `journey` without exact places and without the promotion. */
 const blurredJourney = sql`(journey - 'promotion') || jsonb_build_object(
   'pickup', ${blurred(sql`(journey->'pickup')`)}, 'dropoff', ${blurred(sql`(journey->'dropoff')`)},
   'vias', coalesce((select jsonb_agg(${blurred(sql`via`)} order by nth)
     from jsonb_array_elements(journey->'vias') with ordinality as vias(via, nth)), '[]'))`;
 
 /**
- * Erases what bookings say of people: names, contacts and words, the doors and the way between them. Amounts, moments and
- * districts stay.
- * @param papers whether names, references and ways of a company's ride stay, which its papers tell as well
+ * Anonymises bookings: erases names, contacts, notes, exact places and the route. Amounts, times and districts stay.
+ * @param papers whether a company's rides keep names, references and routes, which are on its invoices as well
  */
 const erase = (
   database: Database,
@@ -107,14 +110,14 @@ const erase = (
   });
 };
 
-/** Forgets the people of bookings whose account is deleted, as far as their time has come; a company's papers stay. */
+/** Anonymises bookings of deleted accounts whose `erase_at` is past; what a company's invoices contain stays. */
 export const forgetDue = (database: Database, now: number): Promise<void> =>
   erase(database, { column: 'erase_at', has: sql`<= ${now}`, papers: true });
 
-/** A table, the column that says when its rows expire, and what is true of it in those that have. */
+/** A table, the column that decides when its rows expire, and the SQL condition on it for expired rows. */
 type Expired = readonly [table: keyof DatabaseSchema, column: string, has: RawBuilder<unknown>];
 
-/** All but the rows of a table that expire last. */
+/** Selects all rows of a table except the `most` that expire last. */
 const beyondNewest = (table: 'quotations' | 'booking_params', most: number): Expired => [
   table,
   'expires_at',
@@ -146,12 +149,12 @@ const expired = (now: number, retention: Retention): readonly Expired[] => [
   [
     'tracks',
     'pickup_at',
-    // The booking may have been moved since its driver was given to it.
+    // The booking's pick-up time may have changed since its driver was assigned.
     sql`< ${now - retention.driverMs} and exists (select from bookings where bookings.id = tracks.booking_id
       and bookings.pickup_at < ${now - retention.driverMs} and status in ('finish', 'cancelled', 'noshow'))`,
   ],
   ['booker_invoice_lines', 'pickup_at', sql`< ${now - retention.bookingMs}`],
-  // The database refuses what is younger than a year by its own clock.
+  // The database refuses to delete entries younger than a year by its own clock.
   [
     'ride_register',
     'at',
@@ -159,9 +162,7 @@ const expired = (now: number, retention: Retention): readonly Expired[] => [
   ],
 ];
 
-/**
- * Deletes all expired data, in parts: see `atOnce`. Call it every minute.
- */
+/** Deletes or anonymises all expired data, in batches (see `atOnce`). Call it every minute. */
 export async function clean(database: Database, now: number, retention: Retention = usualRetention): Promise<void> {
   for (const each of expired(now, retention)) await deleteWhere(database, each);
   await inParts(async () => {

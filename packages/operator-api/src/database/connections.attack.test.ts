@@ -7,8 +7,8 @@ import { openPostgres, openProbe } from './open-postgres.ts';
 import { DatabaseUnavailable } from './until-reachable.ts';
 
 /**
- * A TCP proxy that can stop passing bytes on while it keeps its connections: a database that is there and silent; or whose
- * machine is another one from now on, so that nobody answers what connections were made before.
+ * A TCP proxy that can stop forwarding while its connections stay open, as a database that hangs; or that drops only
+ * the traffic of existing connections, as after a failover to another machine.
  */
 async function proxyTo(url: string) {
   const target = new URL(url);
@@ -125,7 +125,7 @@ describe('a PostgreSQL server that goes away', () => {
 
   it('stalls: searches and pages answer as ever, health says so within two seconds, calls are refused, and all is well after', async () => {
     const proxy = await proxyTo(server.url);
-    // As a server has it that was told nothing of timeouts.
+    // The default timeouts of a server.
     const database = await openPostgres(proxy.url, { onError: () => undefined });
     const probe = openProbe(proxy.url);
     const page = async (request: Request) =>
@@ -159,13 +159,13 @@ describe('a PostgreSQL server that goes away', () => {
       expect(search.result.body.addresses).not.toEqual([]);
       expect(search.ms).toBeLessThan(1_500);
     }
-    // The list of tracking codes is not waited for again.
+    // The next request does not wait for the list of tracking codes again.
     const again = await timed(app(new Request('http://localhost:4300/booking')));
     expect([again.result.status, again.ms < 500]).toEqual([200, true]);
     const refused = await timed(post('/api/quotation', { ...quoted, requestid: freshId() }));
     expect([refused.result.status, refused.result.headers.get('retry-after')]).toEqual([503, '5']);
     expect(refused.ms).toBeLessThan(3_000);
-    // However many wait for a connection already.
+    // Also while many requests wait for a connection.
     const crowd = await Promise.all(
       Array.from({ length: 30 }, () => timed(post('/api/quotation', { ...quoted, requestid: freshId() }))),
     );
@@ -196,7 +196,7 @@ describe('a PostgreSQL server that goes away', () => {
       const { status, headers } = await post('/api/quotation', quotationOf({ requestid: freshId() }));
       return { status, ms: performance.now() - began, retry: headers.get('retry-after') };
     };
-    // Each connection of the pool has been used.
+    // Opens and uses every connection of the pool.
     await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.2)`.execute(database)));
     expect((await quote()).status).toBe(200);
     proxy.forget();

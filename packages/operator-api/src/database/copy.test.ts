@@ -13,7 +13,7 @@ let token = '';
 let code = '';
 const opened: Database[] = [];
 
-/** An empty database of the server, with the address that leads to it. */
+/** @returns a new empty database on the test server. */
 async function emptyTarget(name: string): Promise<Database> {
   await sql`create database ${sql.id(name)}`.execute(opened[0] as Database);
   const url = new URL(server.url);
@@ -23,7 +23,7 @@ async function emptyTarget(name: string): Promise<Database> {
   return target;
 }
 
-/** A database that answers so many statements, then none. */
+/** @returns a database that fails after `statements` statements. */
 function breaksAfter(target: Database, statements: number): Database {
   let left = statements;
   return target.withPlugin({
@@ -76,7 +76,7 @@ describe('a copy into PostgreSQL', () => {
     const authorization = `Bearer ${token}`;
     expect((await there.get('/api/addressbook', { authorization })).body.code).toBe(1);
     expect((await there.post('/api/bookinginfo', { code })).body.code).toBe(1);
-    // A number that was given out before is not given out again.
+    // Ids used in the source are not used again.
     const next = await there.post('/api/signUp', {
       ...{ email: 'next@example.com', firstname: 'N', surname: 'E', passwordhash: 'b'.repeat(64) },
       ...{ dialingcode: '44', phone: '7911123456' },

@@ -2,23 +2,23 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './open.ts';
 import type { DatabaseSchema } from './schema.ts';
 
-/** Rows of a table on both sides, and whether every one is the same. */
+/** A copied table: its number of rows, and whether source and target are identical. */
 export interface CopiedTable {
   readonly table: string;
   readonly rows: number;
   readonly same: boolean;
 }
 
-/** The target cannot take the copy, or did not come out the same; the message says why. */
+/** The target cannot take the copy, or differs from the source after it; the message gives the reason. */
 export class CopyError extends Error {
   override name = 'CopyError';
 }
 
 type Sql = Kysely<DatabaseSchema>;
 
-/** Rows that travel together. */
+/** Rows per insert statement. */
 const batch = 500;
-/** Notes of where they were written: what the target says of itself stays. */
+/** Tables that describe the database itself: they are not copied, and the target keeps its own. */
 const own = ['schema_migrations', 'readiness', 'rate_limits', 'copy_under_way'];
 
 interface Table {
@@ -34,7 +34,7 @@ const row = async <T>(query: Promise<{ readonly rows: readonly T[] }>): Promise<
   return first;
 };
 
-/** The tables of a database, each after those that it refers to. */
+/** @returns the tables of a database, each after those that its foreign keys refer to. */
 async function tablesOf(database: Sql): Promise<Table[]> {
   const { rows } = await sql<{ name: string; columns: string[]; key: string[] | null; after: string[] | null }>`
     select c.relname as name,
@@ -62,7 +62,7 @@ async function tablesOf(database: Sql): Promise<Table[]> {
   return sorted;
 }
 
-/** How many rows a table has, and a sum over all that stands in them, whatever their order. */
+/** @returns a table's number of rows and a checksum of their contents that does not depend on their order. */
 const sumOf = (database: Sql, table: string): Promise<{ rows: number; sum: string }> =>
   row(
     sql<{ rows: number; sum: string }>`select count(*)::int as rows,
@@ -70,7 +70,10 @@ const sumOf = (database: Sql, table: string): Promise<{ rows: number; sum: strin
       from ${sql.table(table)} t`.execute(database),
   );
 
-/** Of the rows after a key, the next, as JSON of the database's own making: no value passes through a number of ours. */
+/**
+ * @returns the next batch of rows after a key. PostgreSQL makes the JSON, so that no value loses precision as a JS
+ * number.
+ */
 async function nextRows(
   source: Sql,
   { name, key }: Table,
@@ -104,7 +107,7 @@ async function copyTable(source: Sql, target: Database, table: Table): Promise<v
   }
 }
 
-/** Numbers that were given out are not given out again. */
+/** Copies the sequences, so that the target never gives out an id that the source has used. */
 async function copySequences(source: Sql, target: Database): Promise<void> {
   const { rows } = await sql<{
     name: string;
@@ -116,14 +119,14 @@ async function copySequences(source: Sql, target: Database): Promise<void> {
   }
 }
 
-/** In a transaction whose moments are told in one zone on both sides. */
+/** Runs a transaction in UTC: both databases must write timestamps as the same text, or the checksums differ. */
 const inUtc = <T>(database: Database, work: (transaction: Sql) => Promise<T>): Promise<T> =>
   database.transaction().execute(async (transaction) => {
     await sql`set local timezone = 'UTC'`.execute(transaction);
     return work(transaction);
   });
 
-/** Who the copy is of: the same source may go on with a copy that was broken off. */
+/** Identifies the source by a hash of its secrets: an interrupted copy may only be continued from the same source. */
 const fingerprint = async (source: Sql): Promise<string> =>
   (
     await row(
@@ -133,7 +136,10 @@ const fingerprint = async (source: Sql): Promise<string> =>
     )
   ).of;
 
-/** @throws {CopyError} when the target holds anything but the beginning of this copy. */
+/**
+ * Marks the target as being copied to.
+ * @throws {CopyError} unless it is empty or contains an interrupted copy of this source.
+ */
 async function begin(source: Sql, target: Database, tables: readonly Table[]): Promise<void> {
   const of = await fingerprint(source);
   await target.transaction().execute(async (transaction) => {
@@ -157,10 +163,10 @@ async function begin(source: Sql, target: Database, tables: readonly Table[]): P
 }
 
 /**
- * Copies everything of one database into another, empty one: bookings, accounts, links, secrets, payments under way. Broken off,
- * it goes on where it was when it is begun again. Neither may be in use meanwhile.
- * @param onTable hears of each table when it is there and compared.
- * @throws {CopyError} when the target is not empty, or a table did not come out the same.
+ * Copies all data of a database into an empty one: bookings, accounts, links, secrets, pending payments. An interrupted
+ * copy continues where it stopped when it is started again. Neither database may be in use meanwhile.
+ * @param onTable is called with each table once it is copied and compared.
+ * @throws {CopyError} when the target is not empty, or a table differs after the copy.
  */
 export async function copyDatabase(
   source: Database,
@@ -175,7 +181,7 @@ export async function copyDatabase(
       const before = await sumOf(from, table.name);
       const there = () => inUtc(target, (transaction) => sumOf(transaction, table.name));
       const isSame = ({ rows, sum }: { rows: number; sum: string }) => rows === before.rows && sum === before.sum;
-      // What an earlier try brought over whole is not sent again.
+      // Tables that an interrupted run copied completely are skipped.
       if (!isSame(await there())) await copyTable(from, target, table);
       const done = { table: table.name, rows: before.rows, same: isSame(await there()) };
       copied.push(done);

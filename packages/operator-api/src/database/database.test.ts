@@ -14,7 +14,7 @@ import { openPostgres } from './open-postgres.ts';
 import { findQuotation, insertQuotation, type StoredQuotation } from './quotations.ts';
 
 interface Opened {
-  /** A connection of its own to the same database. */
+  /** Opens another connection to the same database. */
   readonly open: () => Promise<Database>;
   readonly stop: () => Promise<void>;
 }
@@ -132,7 +132,7 @@ describe.each([
       .execute();
     const count = rows.reduce((sum, row) => sum + row.shown, 0);
     expect(count).toBeGreaterThanOrEqual(20);
-    // Statements that are under way at once do not see each other's.
+    // Concurrent statements do not see each other's rows.
     expect(count).toBeLessThanOrEqual(40);
   });
 
@@ -168,7 +168,7 @@ describe.each([
     const drawn: number[] = [];
     const desk = await openFixture({
       database,
-      // Nothing but a reference takes seven bytes.
+      // Only references draw seven bytes.
       randomBytes: (length) => (length === 7 ? new Uint8Array(7).fill(drawn.shift() ?? 0) : randomBytes(length)),
     });
     const book = async (draws: readonly number[], over: Readonly<Record<string, unknown>> = {}) => {

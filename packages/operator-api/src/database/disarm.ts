@@ -1,6 +1,6 @@
 import type { Database } from './open.ts';
 
-/** How much of a database would have reached a person. */
+/** Number of emails, webhooks and payments that were disabled. */
 export interface Disarmed {
   readonly letters: number;
   readonly webhooks: number;
@@ -8,8 +8,9 @@ export interface Disarmed {
 }
 
 /**
- * Makes a restored copy harmless, in one transaction: emails that wait are given up, webhooks end, and no payment of it can
- * reach a gateway any more, whatever keys the server is started with. What is booked after that is sent and paid as settings say.
+ * Makes a restored copy safe for staging, in one transaction: gives up pending emails, ends webhooks and disconnects
+ * payments from their gateways, whatever keys the server is started with. Later bookings send emails and take payments
+ * as configured.
  */
 export const disarm = (database: Database, now: number): Promise<Disarmed> =>
   database.transaction().execute(async (transaction) => {

@@ -1,18 +1,23 @@
 import { statfsSync } from 'node:fs';
 
-/** Of a disk, how many bytes this process may still fill. @throws when the folder cannot be looked at. */
+/**
+ * @returns the bytes that this process may still write to the folder's disk.
+ * @throws when the folder cannot be read.
+ */
 export const freeBytes = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 };
 
-/** A look at the disk is as good for this long. */
+/** How long a measurement of the disk is reused. */
 const freshMs = 500;
 
 /**
- * Whether a disk has room for what is written next. The embedded database does not survive a disk that is full: it stands still
- * with the whole process, so writing ends before.
- * @param reserve bytes that stay free.
+ * The embedded database does not survive a full disk: it hangs, and with it the whole process. So writes are refused
+ * earlier.
+ * @param free returns the free bytes of the disk
+ * @param reserve bytes that must stay free
+ * @returns a function that returns whether the disk has room for the next write
  */
 export function createDiskRoom(free: () => number, reserve: number, clock: () => number): () => boolean {
   let lookedAt = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** The thread that holds the embedded database: a statement keeps a processor from its beginning to its end. */
+/** The thread of the embedded database: a running statement blocks its thread until it ends. */
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
@@ -9,9 +9,9 @@ const port = parentPort;
 if (!port) throw new Error('This is a thread of the server.');
 const tell = (message: FromThread) => port.postMessage(message);
 
-// V8 would compile PostgreSQL a second time, for speed that statements of a few rows do not gain: the compiler takes seconds of a
-// processor at the start, and hundreds of megabytes. `--liftoff-only` says both where V8 starts with it; while it runs, from
-// Node 24 on, it says neither.
+// V8 would compile PostgreSQL's WebAssembly a second time, optimised, which takes seconds of processor time at the
+// start and hundreds of megabytes, and does not speed up statements of a few rows. `--liftoff-only` has the effect of
+// both flags as a command-line option, but from Node 24 on none when it is set at run time.
 setFlagsFromString('--no-wasm-tier-up');
 setFlagsFromString('--no-wasm-dynamic-tiering');
 
@@ -26,7 +26,8 @@ port.on('message', async ({ id, text, parameters, begins }: ToThread) => {
       tell({ id, rows, affectedRows });
     }
   } catch (error) {
-    // What PostgreSQL says of an error (code, constraint …) are properties, which an error loses on its way between threads.
+    // PostgreSQL's error fields (code, constraint …) are properties, which an Error loses when it is posted between
+    // threads.
     const said = error instanceof Error ? { ...error, message: error.message } : { message: String(error) };
     tell({ id, error: said });
   }

@@ -65,7 +65,7 @@ describe('the folder of the embedded database', () => {
 it('has its tables counted when it is opened, but not those of no rows', async () => {
   const folder = copyOf('counted');
   const first = await openEmbedded(folder);
-  // Fewer than what has a table tidied while it is open.
+  // Fewer rows than the threshold for vacuuming a table of an open database.
   await first.insertInto('readiness').values({ id: 1, checked_at: 1 }).execute();
   await first.destroy();
   const database = await openEmbedded(folder);

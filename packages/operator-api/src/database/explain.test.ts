@@ -15,14 +15,14 @@ import { clean } from './cleaning.ts';
 import { openPostgres } from './open-postgres.ts';
 
 /**
- * What pages cost an operator of some years: every question that they ask the database is asked once more, to be explained.
- * None may walk through a large table, and none may read much of one for the little that it shows.
+ * The database load of the pages with several years of data: every query is repeated with EXPLAIN. No query may scan a
+ * large table or read many blocks for few rows.
  */
 const stored = Number(process.env.BOOKINGS ?? 60_000);
 const ofTheCompany = stored / 5;
-/** Rows from which on a table must not be walked through. */
+/** Number of rows from which a table must not be scanned. */
 const large = 10_000;
-/** Of 8 kB; the company's bookings alone are twice as many. */
+/** Most blocks of 8 kB per query; the company's bookings alone fill twice as many. */
 const mostBlocks = 1_500;
 
 interface Node {
@@ -108,7 +108,10 @@ const payments = () => createConfirmingPaymentService(server.deps);
 
 const nodesOf = (node: Node): readonly Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** What is wrong with all that was asked while something was done; a statement that writes is planned and not done again. */
+/**
+ * Explains all statements that `work` sends; writes are only planned, not repeated.
+ * @returns what is wrong with them
+ */
 async function costsOf(work: () => Promise<unknown>): Promise<{ statements: number; wrong: string[] }> {
   asked = [];
   await work();

@@ -1,6 +1,6 @@
 import type { Database } from './open.ts';
 
-/** Keeps the parameters of a booking that goes on at the booking page, until they expire. */
+/** Stores the parameters of a booking that the customer continues on the booking page, until they expire. */
 export async function storeParams(
   database: Database,
   params: { id: string; trackingCode: string; params: unknown; expiresAt: number },
@@ -16,7 +16,7 @@ export async function storeParams(
     .execute();
 }
 
-/** The parameters of an id, null when it is unknown or has expired. */
+/** @returns the parameters stored under an id; null when it is unknown or has expired. */
 export async function findParams(database: Database, id: string, now: number): Promise<object | null> {
   const row = await database
     .selectFrom('booking_params')
@@ -27,10 +27,14 @@ export async function findParams(database: Database, id: string, now: number): P
   return row ? (row.params as object) : null;
 }
 
-/** Secrets never change: each is read once. What a transaction made is its own until it is committed. */
+/**
+ * Secrets never change, so each is read once. The cache is per database object: a transaction may still be rolled back.
+ */
 const knownSecrets = new WeakMap<Database, Map<string, string>>();
 
-/** A secret by its name, made and kept the first time; two servers that start at once get the same one. */
+/**
+ * @returns a secret by its name. The first call creates and stores it; two servers that start at once get the same one.
+ */
 export async function secret(database: Database, name: string, make: () => string): Promise<string> {
   const known = knownSecrets.get(database) ?? new Map<string, string>();
   knownSecrets.set(database, known);

@@ -7,20 +7,20 @@ export class FolderInUse extends Error {
   override name = 'FolderInUse';
 }
 
-/** How often the holder touches its lock, and how long a lock that nobody touches counts. */
+/** How often the owner updates the lock file's modification time, and how long a lock counts without an update. */
 const touchMs = 1_000;
 const silentMs = 10_000;
 
 interface Holder {
   readonly pid: number;
-  /** Among which processes the pid counts, '' where the platform does not say: every container has a process 1. */
+  /** Boot id and pid namespace, because every container has a process 1; '' where the platform does not report them. */
   readonly place: string;
-  /** When the process started, in the kernel's ticks, '' where the platform does not say; tells a reused pid apart. */
+  /** Start time of the process in kernel ticks, to detect a reused pid; '' where the platform does not report it. */
   readonly started: string;
   readonly nonce: string;
 }
 
-/** State letter and start of a process where the kernel tells, '' elsewhere. */
+/** @returns the state letter and start time of a process from `/proc`, '' where there is none. */
 function kernelWord(pid: number): { state: string; started: string } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -41,11 +41,11 @@ function ownPlace(): string {
   }
 }
 
-/** Whether a lock is still touched, by a holder whose pid says nothing here. */
+/** Whether a lock file is still being updated, by an owner whose pid cannot be checked from here. */
 async function isTouched(path: string): Promise<boolean> {
   const touchedAt = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const first = touchedAt();
-  // No longer than that where the clocks of two machines differ.
+  // Waits at most `silentMs`, also where the clocks of two machines differ.
   const until = Math.min(first, Date.now()) + silentMs;
   while (Date.now() < until) {
     await wait(touchMs / 4);
@@ -62,7 +62,7 @@ function isRunning(holder: Holder): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   const { state, started } = kernelWord(holder.pid);
-  // A killed process whose parent has not collected it yet still answers signals, but holds nothing any more.
+  // A zombie, whose parent has not collected it yet, still accepts signals, but no longer uses the folder.
   if (state === 'Z' || state === 'X') return false;
   return started === '' || holder.started === '' || started === holder.started;
 }
@@ -71,7 +71,7 @@ function read(path: string): Holder | null {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
     if (typeof value !== 'object' || value === null) return null;
-    // Versions before wrote no place.
+    // Earlier versions wrote no `place`.
     const { pid, place = '', started, nonce } = value as Partial<Record<keyof Holder, unknown>>;
     return typeof pid === 'number' &&
       typeof place === 'string' &&
@@ -84,7 +84,7 @@ function read(path: string): Holder | null {
   }
 }
 
-/** Who holds a lock, in words, or null for somebody who is gone. */
+/** @returns a description of the process that owns a lock, for the error message; null when that process has ended. */
 async function livingHolder(path: string, holder: Holder, place: string): Promise<string | null> {
   if (holder.place === place || holder.place === '' || place === '') {
     return isRunning(holder) ? `process ${holder.pid}` : null;
@@ -93,10 +93,10 @@ async function livingHolder(path: string, holder: Holder, place: string): Promis
 }
 
 /**
- * Takes a data folder for this process. A lock that a dead process left behind (kill -9, power loss) is taken over; one of
- * another container once nobody has touched it for ten seconds.
- * @returns a function that gives the folder free again; so does the process's end.
- * @throws {FolderInUse} while another process holds it.
+ * Locks a data folder for this process. It takes over a lock that a dead process left behind (kill -9, power loss), and
+ * one of another container after ten seconds without an update.
+ * @returns a function that releases the lock; the end of the process releases it too.
+ * @throws {FolderInUse} while another process owns the lock.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const path = join(folder, 'server.lock');
@@ -115,7 +115,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
       const holder = read(path);
       const living = holder && (await livingHolder(path, holder, own.place));
       if (living) throw new FolderInUse(`The data folder ${folder} is in use by ${living}.`);
-      // Somebody else who found it stale may have been faster.
+      // Another process that found the same stale lock may have replaced it meanwhile.
       if (read(path)?.nonce !== holder?.nonce) continue;
       // Renaming is atomic: of two processes that find the same stale lock, one moves it away.
       const stale = `${path}.${own.nonce}`;
@@ -132,7 +132,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   throw new FolderInUse(`The data folder ${folder} is in use.`);
 }
 
-/** Touches a lock until it is given back. */
+/** Updates the lock file's modification time until the lock is released. @returns the release function */
 function hold(path: string, isOwn: () => boolean): () => void {
   const touch = setInterval(() => {
     if (!isOwn()) return;

@@ -8,12 +8,12 @@ export class DatabaseNewerError extends Error {
   override name = 'DatabaseNewerError';
 }
 
-/** Any number that only this product locks; keeps two servers that start at once from migrating twice. */
+/** An arbitrary advisory lock number; it prevents two servers that start at once from migrating at the same time. */
 const lockNumber = 7_201_943;
 
 /**
- * Brings the database up to the newest migration, all in one transaction: after a failure it is as it was.
- * @returns the names of the migrations that were applied now.
+ * Applies all missing migrations in one transaction: a failure leaves the database unchanged.
+ * @returns the names of the migrations that this call applied.
  * @throws {DatabaseNewerError} before it changes anything; another error when a statement fails.
  */
 export async function migrate(

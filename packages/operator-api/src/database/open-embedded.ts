@@ -7,21 +7,24 @@ import { openThread } from './open-thread.ts';
 import { type Statements, statementsOf } from './statements.ts';
 import { tidyOpened } from './tidy.ts';
 
-/** A folder that cannot be the embedded database's; the message says why and what to do. */
+/** A folder that cannot be used for the embedded database; the message gives the reason and the remedy. */
 export class DatabaseFolderError extends Error {
   override name = 'DatabaseFolderError';
 }
 
 /**
- * PostgreSQL keeps 128 MB of pages unless it is told otherwise, all of them memory of this process; the system keeps the
- * files' pages besides.
+ * PostgreSQL's default page cache is 128 MB, all of it memory of this process, although the operating system caches the
+ * files as well; 16 MB suffice.
  */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-/** What stands in every folder of a PostgreSQL database. */
+/** A file that every PostgreSQL data folder contains. */
 const mark = 'PG_VERSION';
 
-/** Whether a database stands in a folder. @throws {DatabaseFolderError} where other files do. */
+/**
+ * Whether a folder contains a database.
+ * @throws {DatabaseFolderError} when it contains other files or cannot be read.
+ */
 async function hasDatabase(folder: string): Promise<boolean> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];
@@ -36,15 +39,15 @@ async function hasDatabase(folder: string): Promise<boolean> {
 }
 
 export interface EmbeddedOptions extends Pick<OverPgliteOptions, 'hasRoom' | 'onStatement'> {
-  /** The built `embedded-thread`: the database has a thread of its own, where pages are served besides. */
+  /** The built `embedded-thread`: the database runs in its own thread. Without it, it runs in the caller's. */
   readonly thread?: URL;
 }
 
 /**
- * Opens the embedded database, migrated. Without a folder it lives in memory. Only one process may have a folder open:
- * take the lock (`lock.ts`) first. A new database is made beside its folder and moved there when it is whole, so that an end in the middle
- * leaves nothing half made.
- * @throws {DatabaseFolderError} when the folder holds something else, is damaged, or the disk is full.
+ * Opens the embedded database and migrates it; without a folder it is in memory. Only one process may open a folder:
+ * take the lock (`lock.ts`) first. A new database is created in `<folder>.new` and renamed when complete, so that a
+ * crash leaves no partial database.
+ * @throws {DatabaseFolderError} when the folder contains other files, is damaged, or the disk is full.
  */
 export async function openEmbedded(
   folder?: string,

@@ -7,9 +7,9 @@ import { bigintOid, type Database } from './open.ts';
 import type { DatabaseSchema } from './schema.ts';
 import { DatabaseUnavailable } from './until-reachable.ts';
 
-/** How long is waited for a PostgreSQL server, in seconds. */
+/** Timeouts of a PostgreSQL server, in seconds. */
 export interface PostgresTimeouts {
-  /** For a connection, a free one of the pool's included. */
+  /** For a new connection or a free one of the pool. */
   readonly connectSeconds?: number;
   readonly statementSeconds?: number;
   readonly lockSeconds?: number;
@@ -18,16 +18,16 @@ export interface PostgresTimeouts {
 }
 
 export interface PostgresOptions extends PostgresTimeouts {
-  /** Connections at most; 10. */
+  /** Most connections; default 10. */
   readonly poolSize?: number;
   /**
-   * Is given a function that tells how the pool stands, and one that lets go of the connections made so far, for a server that
-   * stood still: what was under way on them for a second may never be answered, and fails.
+   * Receives a function that returns the pool's figures, and one that replaces all connections, for use after the
+   * server hung: statements that have run on them for a second may never get a reply, so they fail.
    */
   readonly onPool?: (figures: () => PoolFigures, renew: () => void) => void;
-  /** Hears of every statement that has ended. */
+  /** Called after every statement. */
   readonly onStatement?: (event: LogEvent) => void;
-  /** Hears of every connection that ends by itself, in use or not. */
+  /** Called for every connection that breaks, in use or idle. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -38,27 +38,37 @@ export const defaultTimeouts: Required<PostgresTimeouts> = {
   idleTransactionSeconds: 30,
 };
 
-/** On top of the server's own limit, for the server that does not keep it because it, or the network, stands still. */
+/**
+ * Added to the server's own statement timeout; the client's timeout takes effect when the server or the network hangs.
+ */
 const readSlackMs = 1_000;
 
 /**
- * Errors of SQLSTATE classes that say nothing about the statement: connection exceptions, resources, operator intervention
- * (a cancelled statement too), a lock that was not had in time, a transaction that was idle for too long.
+ * SQLSTATE classes of errors that the statement did not cause: connection exceptions, resources, operator intervention
+ * (including a cancelled statement), lock timeout, idle transaction timeout.
  */
 const passing = /^(08|53|57|55P03|25P03)/;
 
-/** What a failed statement or connection is called here; the statement's own errors stay what they are. */
+/**
+ * @returns `DatabaseUnavailable` for an error that the statement did not cause; the statement's own errors unchanged.
+ */
 function named(error: unknown): unknown {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (/^[0-9A-Z]{5}$/.test(code) && !passing.test(code)) return error;
   return new DatabaseUnavailable(messageOf(error), { cause: error });
 }
 
-/** How many statements a connection has prepared at most, and how long each is: those of lists of values are as many as lists. */
+/**
+ * Most prepared statements, and the most characters of one: statements with long value lists are rarely repeated
+ * exactly.
+ */
 const preparedAtMost = 300;
 const preparedLength = 8_000;
 
-/** Names for statements, so that PostgreSQL reads and plans each once in a connection; undefined for one that is sent as it is. */
+/**
+ * @returns a function that names a statement, so that each connection prepares it once; undefined for one not to
+ * prepare.
+ */
 function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
@@ -72,23 +82,25 @@ function statementNames(): (text: string) => string | undefined {
   };
 }
 
-/** Another process has changed a table: what this connection has prepared on it gives other columns than it said. */
+/** Whether another process altered a table, so that a prepared statement of this connection is no longer valid. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('cached plan must not change result type');
 
-/** The server's own limit is shorter: where the reader's is reached, nothing comes through. */
+/**
+ * Whether the client's read timeout expired. The server's own timeout is shorter, so the server or the network hangs.
+ */
 const isSilent = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
-/** What is under way on a connection that is let go of may come to its end within this time. */
+/** How long a statement may have run on a connection that is being replaced before the connection is closed. */
 const silentMs = 1_000;
 
-/** The pool in Kysely's shape: a connection that broke or fell silent is closed, never handed out again. */
+/** The pool as Kysely's interface; a connection that broke or hung is closed and not reused. */
 function kyselyPool(pool: pg.Pool): PostgresPool & { readonly renew: () => void } {
   const nameOf = statementNames();
   let generation = 0;
   const generations = new WeakMap<pg.PoolClient, number>();
   pool.on('connect', (client) => generations.set(client, generation));
-  /** Statements under way, and since when. */
+  /** Connections with a running statement, and its start time (`performance.now()`). */
   const busy = new Map<pg.PoolClient, number>();
   const isOld = (client: pg.PoolClient) => generations.get(client) !== generation;
   const connected = async (): Promise<pg.PoolClient> => {
@@ -102,7 +114,7 @@ function kyselyPool(pool: pg.Pool): PostgresPool & { readonly renew: () => void 
     renew() {
       generation += 1;
       for (const [client, since] of busy) {
-        // A statement fails with its connection.
+        // Closing the connection makes its statement fail.
         const letGo = () => {
           if (busy.get(client) === since) (client as unknown as pg.Client).end().catch(() => undefined);
         };
@@ -114,11 +126,11 @@ function kyselyPool(pool: pg.Pool): PostgresPool & { readonly renew: () => void 
         throw named(error);
       });
       let broken: DatabaseUnavailable | null = null;
-      /** To be closed once it is given back, good as it is. */
+      /** The connection works, but is closed on release because its prepared statements are outdated. */
       let outdated = false;
       let inTransaction = false;
       const query = async (text: string, parameters: readonly unknown[]) => {
-        // A rollback of what is gone would wait as long again.
+        // A rollback on a broken connection would wait for another full timeout.
         if (broken) throw broken;
         const values = [...parameters];
         const name = outdated ? undefined : nameOf(text);
@@ -134,7 +146,8 @@ function kyselyPool(pool: pg.Pool): PostgresPool & { readonly renew: () => void 
             if (!inTransaction) return await client.query(text, values);
             throw new DatabaseUnavailable('a table has changed', { cause: error });
           }
-          // The others may be as dead: what is under way on them says so itself, and none is handed out again.
+          // The other connections may hang as well: their statements time out by themselves, and none of them is
+          // reused.
           if (isSilent(error)) generation += 1;
           const seen = named(error);
           const cancelled = ['57014', '55P03'].includes((error as { code?: string }).code ?? '');
@@ -153,7 +166,7 @@ function kyselyPool(pool: pg.Pool): PostgresPool & { readonly renew: () => void 
   };
 }
 
-/** How a server is reached, and its bigints read as numbers. */
+/** Connection options of a server; bigints are read as numbers. */
 export const connectionOf = (url: string) => ({
   connectionString: url,
   types: {
@@ -164,8 +177,8 @@ export const connectionOf = (url: string) => ({
 
 const poolOf = (config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool => {
   const pool = new pg.Pool(config);
-  // Without these listeners a connection that the server ends would end the process: idle ones tell the pool, those in use
-  // nobody but themselves.
+  // Without these listeners a connection that the server closes would end the process: idle connections emit the error
+  // on the pool, those in use on themselves.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
@@ -173,7 +186,7 @@ const poolOf = (config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool
 
 const connectingFor = (seconds: number) => ({ connectionTimeoutMillis: seconds * 1000, keepAlive: true });
 
-/** A server that does not take a connection in this time stands still: its place in the pool is for another try. */
+/** A connection attempt that takes longer is given up, so that its slot in the pool is free for another attempt. */
 const connectingMs = 2_000;
 
 class Client extends pg.Client {
@@ -184,9 +197,9 @@ class Client extends pg.Client {
 }
 
 /**
- * One connection beside all others, which asks a server whether it can be written: what has every other connection waiting,
- * or many callers, does not stand before it. It is made at once and stays: when the server's machine is another one, it is as
- * dead as the others are.
+ * Opens one connection outside the pool that checks whether the server can be written: blocked pool connections or many
+ * callers do not delay it. It is opened at once and never closed as idle, so that after a failover to another machine
+ * it is as dead as the pool's connections and detects that.
  */
 export function openProbe(url: string): Database {
   const asked = { poolSize: 1, connectSeconds: 1, statementSeconds: 1, lockSeconds: 1 };
@@ -196,12 +209,12 @@ export function openProbe(url: string): Database {
 }
 
 /**
- * Opens a PostgreSQL server by its URL, migrated. Bigints are read as numbers, as the embedded database does.
- * @throws {DatabaseUnavailable} in every call that takes longer than the timeouts, or whose connection ended.
+ * Connects to a PostgreSQL server by its URL and migrates it. Bigints are read as numbers, as in the embedded database.
+ * @throws {DatabaseUnavailable} also from every later statement that exceeds a timeout or loses its connection.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const { onError = () => undefined, connectSeconds = defaultTimeouts.connectSeconds } = options;
-  // A migration may take longer than any call.
+  // Migrations run without a statement timeout: they may take longer than any request.
   const first = poolOf({ ...connectionOf(url), ...connectingFor(connectSeconds), max: 1 }, onError);
   const migrating = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: kyselyPool(first) }) });
   try {
@@ -212,7 +225,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   return connectPostgres(url, options);
 }
 
-/** As `openPostgres`, of a database that is migrated. */
+/** Like `openPostgres`, for a database that is already migrated. */
 function connectPostgres(url: string, options: PostgresOptions, more: pg.PoolConfig = {}): Database {
   const { onError = () => undefined, onPool, onStatement, poolSize = 10, ...timeouts } = options;
   const { connectSeconds, statementSeconds, lockSeconds, idleTransactionSeconds } = { ...defaultTimeouts, ...timeouts };

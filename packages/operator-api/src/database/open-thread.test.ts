@@ -61,7 +61,7 @@ it('refuses what cannot be opened with the words of the database', async () => {
 });
 
 it('has PostgreSQL compiled once, not a second time for speed', () => {
-  // V8 says what it compiles, in a process of its own.
+  // A separate process, in which V8 logs what it compiles.
   const open = `import { Worker } from 'node:worker_threads';
     const thread = new Worker(new URL('${program}'), { execArgv: [], workerData: {} });
     thread.once('message', () => process.exit());`;

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { PGliteOptions } from '@electric-sql/pglite';
 import type { StatementResult, Statements } from './statements.ts';
 
-/** A statement; null closes the database. */
+/** A message to the database thread: a statement; a `text` of null closes the database. */
 export interface ToThread {
   readonly id: number;
   readonly text: string | null;
@@ -10,7 +10,10 @@ export interface ToThread {
   readonly begins: boolean;
 }
 
-/** What it came to, or what PostgreSQL says of its error. The first message, of id 0, says that the database is open. */
+/**
+ * The statement's result or PostgreSQL's error fields. The first message has id 0 and reports that the database is
+ * open.
+ */
 export type FromThread = { readonly id: number } & (StatementResult | { readonly error: { readonly message: string } });
 
 interface Waiting {
@@ -19,9 +22,9 @@ interface Waiting {
 }
 
 /**
- * Opens a PGlite in a thread of its own, so that pages are served while a statement runs.
+ * Opens a PGlite in its own thread, so that the server can respond to requests while a statement runs.
  * @param program the built `embedded-thread`
- * @throws what PGlite throws where the folder cannot be opened; once the thread has ended, every statement throws why it did
+ * @throws PGlite's error when the folder cannot be opened; once the thread has ended, every statement throws the cause
  */
 export async function openThread(program: URL, options: PGliteOptions): Promise<Statements> {
   const thread = new Worker(program, { workerData: options, execArgv: [] });

@@ -9,17 +9,17 @@ export type Database = Kysely<DatabaseSchema>;
 export const bigintOid = 20;
 
 export interface OverPgliteOptions extends PglitePoolOptions {
-  /** Hears of every statement that has ended. */
+  /** Called after every statement. */
   readonly onStatement?: (event: LogEvent) => void;
 }
 
-/** A Kysely over the connection of an embedded database. `destroy()` closes it. */
+/** @returns a Kysely that uses the connection of an embedded database. `destroy()` closes the database. */
 export const overStatements = (statements: Statements, { onStatement, ...options }: OverPgliteOptions = {}): Database =>
   new Kysely<DatabaseSchema>({
     dialect: new PostgresDialect({ pool: pglitePool(statements, options) }),
     ...(onStatement ? { log: onStatement } : {}),
   });
 
-/** A Kysely over an open PGlite. `destroy()` closes it. */
+/** @returns a Kysely that uses an open PGlite. `destroy()` closes the PGlite. */
 export const overPglite = (pglite: PGlite, options?: OverPgliteOptions): Database =>
   overStatements(statementsOf(pglite), options);

@@ -7,7 +7,10 @@ export type PaymentRow = Selectable<PaymentTable>;
 
 const liveStates: readonly PaymentStateName[] = ['new', 'open', 'capturing', 'paid'];
 
-/** A payment that can still take a booking's money, or holds it; a booking has one at most, and those for its rest. */
+/**
+ * Whether a payment can still be paid or is paid. A booking has one such payment at most, besides those for its
+ * balance.
+ */
 export const isLive = (state: PaymentStateName): boolean => liveStates.includes(state);
 
 export interface NewPayment {
@@ -15,7 +18,7 @@ export interface NewPayment {
   readonly attemptKey: string;
   readonly provider: string;
   readonly method: string;
-  /** For what earlier payments of the booking did not take. */
+  /** True when it is for the balance that earlier payments of the booking left unpaid. */
   readonly rest?: boolean;
   readonly amountMinor: number;
   readonly currency: string;
@@ -25,8 +28,8 @@ export interface NewPayment {
 }
 
 /**
- * Writes down that a payment is about to begin, before any gateway hears of it. @throws the unique violation
- * `payments_live`, or `payments_rest_live` for the rest, while the booking has another one.
+ * Stores a new payment before it is sent to a gateway. @throws the unique violation `payments_live`, or
+ * `payments_rest_live` for the balance, while the booking has another live one.
  */
 export async function insertPayment(database: Database, payment: NewPayment): Promise<PaymentRow> {
   const { count } = await database
@@ -62,17 +65,17 @@ export async function findPayment(database: Database, id: number): Promise<Payme
   return row ?? null;
 }
 
-/** A payment that nobody else changes until the transaction ends. @throws where there is none */
+/** @returns a payment, its row locked until the transaction ends. @throws when there is none */
 export async function lockPayment(database: Database, id: number): Promise<PaymentRow> {
   return database.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** A booking that nobody else changes until the transaction ends. @throws where there is none */
+/** @returns a booking, its row locked until the transaction ends. @throws when there is none */
 export async function lockBooking(database: Database, id: number): Promise<BookingRow> {
   return database.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** The payment that holds or can take a booking's money; what is paid later besides is none. */
+/** @returns the booking's live payment (see `isLive`), not counting payments for its balance; null for none. */
 export async function findLivePayment(database: Database, bookingId: number): Promise<PaymentRow | null> {
   const row = await database
     .selectFrom('payments')
@@ -84,7 +87,7 @@ export async function findLivePayment(database: Database, bookingId: number): Pr
   return row ?? null;
 }
 
-/** The payment that can take what earlier ones of a booking did not. */
+/** @returns the booking's payment for its balance that can still be paid; null for none. */
 export async function findOpenRest(database: Database, bookingId: number): Promise<PaymentRow | null> {
   const row = await database
     .selectFrom('payments')
@@ -96,7 +99,7 @@ export async function findOpenRest(database: Database, bookingId: number): Promi
   return row ?? null;
 }
 
-/** The payments that hold a booking's money, in the order in which they were made. */
+/** @returns the booking's payments in state `paid`, in the order in which they were made. */
 export async function findPaidPayments(database: Database, bookingId: number): Promise<PaymentRow[]> {
   return database
     .selectFrom('payments')
@@ -107,7 +110,7 @@ export async function findPaidPayments(database: Database, bookingId: number): P
     .execute();
 }
 
-/** A booking's newest payment, whatever became of it; what is paid later besides is none. */
+/** @returns the booking's newest payment in any state, not counting payments for its balance; null for none. */
 export async function findLastPayment(database: Database, bookingId: number): Promise<PaymentRow | null> {
   const row = await database
     .selectFrom('payments')
@@ -120,7 +123,7 @@ export async function findLastPayment(database: Database, bookingId: number): Pr
   return row ?? null;
 }
 
-/** The payment that a gateway knows by this id; null for none. */
+/** @returns the payment with this id at the gateway; null for none. */
 export async function findPaymentOfGateway(
   database: Database,
   provider: string,
@@ -155,7 +158,7 @@ export async function updatePayment(
   return database.updateTable('payments').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Keeps a payment's first nonce, whatever is sent later. @returns the one that counts. */
+/** Stores a payment's nonce unless it already has one. @returns the stored nonce. */
 export async function keepNonce(database: Database, id: number, nonce: string): Promise<string> {
   const row = await database
     .updateTable('payments')
@@ -166,7 +169,7 @@ export async function keepNonce(database: Database, id: number, nonce: string): 
   return row.nonce;
 }
 
-/** Payments whose time to be looked at has come, oldest first. */
+/** @returns the payments that the sweeper has to settle now (`settle_at` is past), longest overdue first. */
 export async function duePayments(database: Database, now: number, limit: number): Promise<PaymentRow[]> {
   return database
     .selectFrom('payments')
@@ -178,7 +181,7 @@ export async function duePayments(database: Database, now: number, limit: number
     .execute();
 }
 
-/** Remembers a gateway's event; false when it came before. */
+/** Stores a gateway's event. @returns false when it had been received before. */
 export async function rememberEvent(
   database: Database,
   provider: string,
@@ -193,7 +196,7 @@ export async function rememberEvent(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Writes how a booking is paid, and whether. */
+/** Sets a booking's payment method and whether it is paid. */
 export async function setBooking(
   database: Database,
   id: number,
@@ -202,7 +205,7 @@ export async function setBooking(
   await database.updateTable('bookings').set(values).where('id', '=', id).execute();
 }
 
-/** Lets the promotion of a booking that never came about be used again. */
+/** Lets the customer use a promotion again whose booking was not completed. */
 export async function releasePromo(database: Database, bookingId: number): Promise<void> {
   await database.deleteFrom('promo_uses').where('booking_id', '=', bookingId).execute();
 }

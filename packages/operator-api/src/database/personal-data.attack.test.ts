@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.database.destroy());
 
-/** All rows of all tables as text, by table and column. */
+/** @returns all values of all tables as text, by table and column. */
 async function everything(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const [table, columns] of Object.entries(personalData)) {
@@ -200,7 +200,7 @@ describe('a customer', () => {
 });
 
 describe('everything that a booking says of people', () => {
-  /** Each of its own, so that one which stays is known. */
+  /** All different, so that a word that is left over can be attributed. */
   const words = {
     ...{ first: 'Quillona', last: 'Quartermaine', email: 'quillona@example.com', phone: '7911224778' },
     ...{
@@ -214,11 +214,11 @@ describe('everything that a booking says of people', () => {
     ...{ guest: 'metawordy', host: 'hostwordy', booker: 'bookwordy', reason: 'reasonwordy' },
   };
   const doors = [words.pickup, words.via, words.dropoff];
-  /** By licensing law, without the passenger. */
+  /** Required by licensing law; without the passenger. */
   const inRegister = ['ride_register.pickup', 'ride_register.destination'];
-  /** On its way to whom it is about, for three days at most. */
+  /** A pending email to the person concerned, for three days at most. */
   const onItsWay = ['outbox.letter'];
-  /** The journey that was priced, half an hour longer than its price holds. */
+  /** The quoted journey, until half an hour after the quotation expires. */
   const priced = ['quotations.journey', 'quotations.answer'];
   const year = 365.25 * day;
 
@@ -274,7 +274,7 @@ describe('everything that a booking says of people', () => {
     expect((await server.post('/api/deleteaccount', { passwordhash: 'd'.repeat(64) }, auth)).body.code).toBe(1);
   const rowOf = (id: number) =>
     server.database.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  /** Where a word stands that is not of the company's papers, the register or an email on its way. */
+  /** The columns that contain a word, except the company's invoices, the register and pending emails. */
   const left = async (word: string, also: readonly string[] = []) =>
     (await holding(word)).filter((at) => ![...onItsWay, ...priced, ...also].includes(at));
 

@@ -1,14 +1,15 @@
 /**
- * What the database knows of people, column by column: what a customer's export holds, what the deletion of the account
- * does, and when it goes by itself (`cleaning.ts`) where the operator's settings (`retention.ts`) do not say otherwise. A test fails for a column that is not here.
+ * The personal data of the database, column by column: whether a customer's export contains it, what deleting the
+ * account does to it, and when `cleaning.ts` deletes it by default (`retention.ts` has the operator's settings). A test
+ * fails for a column that is missing here.
  */
 export interface PersonalColumn {
   /** Whose data it is. */
   readonly of: 'customer' | 'passenger' | 'driver' | 'visitor' | 'staff';
   readonly exported: boolean;
   /**
-   * With the account: `deleted` at once; `erased` (see `cleaning.ts`) at once for rides that are over, else 30 days after them; `kept`; `no
-   * link`: nothing in it leads to anybody.
+   * When the account is deleted: `deleted` at once; `erased` (see `cleaning.ts`) at once for past rides, else 30 days
+   * after the ride; `kept`; `no link`: the data cannot be linked to a person.
    */
   readonly deletion: 'deleted' | 'erased' | 'kept' | 'no link';
   readonly until: string;
@@ -65,7 +66,7 @@ const quote = rule(
   '30 minutes after it expired',
   'a journey and its price, without a person',
 );
-// What a guest wrote is the account's once its email is proven by a link.
+// A guest's message belongs to the account with the same email once a link sent to that email has been opened.
 const message = rule('customer', true, 'deleted', '1 year', 'to answer it');
 const charge = rule('customer', false, 'no link', '1 day after it settled', 'to carry a payment on');
 const paid = rule('customer', true, 'kept', 'it is deleted by the operator', 'accounts: what was paid and went back');
@@ -326,7 +327,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     booking_id: trace,
     detail: trace,
   },
-  // The passenger stands with the booking alone.
+  // The passenger is stored only in the booking.
   ride_register: {
     id: 'nobody',
     at: 'nobody',
@@ -559,7 +560,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     rest_until: 'nobody',
     created_at: 'nobody',
   },
-  // What is told of people is read from the booking when it is sent, and kept nowhere else.
+  // Personal data in a webhook is read from the booking when it is sent; the delivery stores none.
   webhook_deliveries: {
     id: 'nobody',
     webhook_id: 'nobody',

@@ -2,18 +2,18 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Statements } from './statements.ts';
 import { DiskFull } from './until-reachable.ts';
 
-/** How statements begin that write no row; whatever begins otherwise is held for one that does. */
+/** The beginnings of statements that write no row; any other statement is treated as one that does. */
 const harmless = /^\s*(select|begin|start transaction|commit|rollback|savepoint|release|set|show)\b/i;
 
 export interface PglitePoolOptions {
-  /** Whether the disk has room for what is written; without it nothing is asked. */
+  /** Whether the disk has room for a write; without this function, disk space is not checked. */
   readonly hasRoom?: () => boolean;
 }
 
 /**
- * An embedded database in the shape of a connection pool of one: whoever connects waits until the one before has released, so a
- * transaction is never mixed with another's statements.
- * @throws {DiskFull} in every statement that would write, while there is no room.
+ * An embedded database as a connection pool of size one: a caller that connects waits until the previous one has
+ * released, so no statement runs inside another caller's transaction.
+ * @throws {DiskFull} from every statement that would write, while the disk is full.
  */
 export function pglitePool(statements: Statements, { hasRoom }: PglitePoolOptions = {}): PostgresPool {
   let last: Promise<void> = Promise.resolve();
@@ -25,8 +25,8 @@ export function pglitePool(statements: Statements, { hasRoom }: PglitePoolOption
         release = resolve;
       });
       await before;
-      // Everybody else waits until a transaction is over, and each way to the database's thread and back makes it longer: it
-      // begins with its first statement.
+      // All other callers wait while a transaction is open, and each message to the database's thread prolongs it: so
+      // `begin` is sent together with the first statement.
       let begins = false;
       const query = async (text: string, parameters: readonly unknown[]) => {
         if (hasRoom && !harmless.test(text) && !hasRoom()) throw new DiskFull('The disk of the database is full.');

@@ -10,11 +10,11 @@ export interface StoredFare {
   readonly returnMinor: number;
   readonly totalMinor: number;
   readonly lines: readonly Line[];
-  /** Of a car by the hour: what a unit of distance costs beyond those included. */
+  /** For hourly hire: the price of each unit of distance beyond those included. */
   readonly excessMinor?: number;
-  /** How many cars it is the price of; missing for one. */
+  /** Number of cars that the price covers; missing for one. */
   readonly cars?: number;
-  /** What is paid before the ride where that is not all of it; missing in older quotations. */
+  /** The part that is paid before the ride, where that is not the full price; missing in older quotations. */
   readonly deposits?: Deposits;
 }
 
@@ -27,26 +27,28 @@ export interface StoredQuotation {
   readonly currency: string;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** Whose fare is counted with it; absent where none is. */
+  /** How the quotation is counted as a fare shown; absent when it is not counted. */
   readonly shown?: ShownFare;
 }
 
-/** Whose journey a quotation prices, for the count of fares shown. */
+/** The key by which a quotation is counted as a fare shown. */
 export interface ShownFare {
-  /** The day of the operator's calendar. */
+  /** The day in the operator's time zone. */
   readonly day: string;
   readonly trackingCode: string;
-  /** Which visitor's which journey. */
+  /** A keyed hash of the visitor and the journey. */
   readonly visitorJourney: string;
 }
 
-/** A day's fares of a tracking code are counted in so many rows: visitors at the same time do not wait for each other. */
+/**
+ * Counter rows per day and tracking code: with only one, simultaneous quotations would wait for each other's row lock.
+ */
 const countedApart = 16;
 
 /**
- * Keeps quotations by one statement, each with another request id, and counts their fares as shown. A journey that its visitor
- * was quoted before is the same fare with other options, as long as that quotation is kept and nothing was booked since.
- * @returns the request ids that were kept; of those that were taken nothing is counted
+ * Stores quotations with distinct request ids in one statement, and counts their fares as shown. A visitor's repeated
+ * quotation of a journey is not counted again while the earlier one is stored and nothing was booked from it since.
+ * @returns the request ids that were stored; those already in use are neither stored nor counted
  */
 async function insertQuotations(database: Database, all: readonly StoredQuotation[]): Promise<ReadonlySet<string>> {
   const sent = all.map(({ requestId, contentHash, journey, fares, answer, currency, createdAt, expiresAt, shown }) => ({
@@ -54,8 +56,8 @@ async function insertQuotations(database: Database, all: readonly StoredQuotatio
     ...{ created_at: createdAt, expires_at: expiresAt },
     ...{ visitor_journey: shown?.visitorJourney ?? '', day: shown?.day, tracking_code: shown?.trackingCode },
   }));
-  // Parts of one statement do not see what the others write: the quotations themselves are not among those before. Without
-  // `offset 0` their table might be read whole, to be joined.
+  // Parts of one statement do not see each other's writes, so the new quotations are not among the earlier ones.
+  // Without `offset 0` the planner might join by a full scan of the table.
   const { rows } = await sql<{ request_id: string }>`
     with sent as materialized (
       select * from json_to_recordset(${JSON.stringify(sent)}::json) as sent (
@@ -83,7 +85,7 @@ async function insertQuotations(database: Database, all: readonly StoredQuotatio
   return new Set(rows.map(({ request_id }) => request_id));
 }
 
-/** A quotation that waits for its turn to be kept. */
+/** A quotation that is queued to be stored. */
 interface Waiting {
   readonly quotation: StoredQuotation;
   readonly resolve: (kept: boolean) => void;
@@ -92,17 +94,22 @@ interface Waiting {
 
 interface Queue {
   readonly waiting: Waiting[];
-  /** Statements under way. */
+  /** Number of running statements. */
   busy: number;
 }
 
-/** So many statements are under way at most; what comes meanwhile goes with the next one, so many quotations at once. */
+/**
+ * Most statements that run at once, and most quotations per statement; quotations queue while all statements are
+ * running.
+ */
 const statementsAtOnce = 2;
 const quotationsAtOnce = 50;
 
 const queues = new WeakMap<Database, Queue>();
 
-/** Keeps the first that wait, each request id once: a second one comes with the next statement, and finds it taken. */
+/**
+ * Stores the first queued quotations, each request id once: a duplicate waits for the next statement, which rejects it.
+ */
 async function keepNext(database: Database, queue: Queue): Promise<void> {
   const next = new Map<string, Waiting>();
   const left = queue.waiting.splice(0).filter((each) => {
@@ -124,11 +131,11 @@ async function keepNext(database: Database, queue: Queue): Promise<void> {
   try {
     await keep(all);
   } catch (error) {
-    // Whoever came meanwhile would only wait as long.
+    // Quotations queued meanwhile fail too: they would only run into the same timeout.
     const isAway = error instanceof DatabaseUnavailable;
     if (isAway) all.push(...queue.waiting.splice(0));
     if (isAway || all.length === 1) for (const { reject } of all) reject(error);
-    // One that the database does not take keeps no other from being kept.
+    // One invalid quotation must not prevent the others from being stored.
     else for (const each of all) await keep([each]).catch(each.reject);
   } finally {
     queue.busy -= 1;
@@ -137,8 +144,8 @@ async function keepNext(database: Database, queue: Queue): Promise<void> {
 }
 
 /**
- * Keeps a quotation, and counts its fare as shown; those of one moment by one statement.
- * @returns false when its request id is taken; nothing is counted then
+ * Stores a quotation and counts its fare as shown; simultaneous ones share a statement.
+ * @returns false when its request id is already in use; the quotation is then not counted
  */
 export function insertQuotation(database: Database, quotation: StoredQuotation): Promise<boolean> {
   const queue = queues.get(database) ?? { waiting: [], busy: 0 };
@@ -149,7 +156,7 @@ export function insertQuotation(database: Database, quotation: StoredQuotation):
   });
 }
 
-/** The answer that a request id got, and the hash of what it asked for. */
+/** @returns the response stored for a request id and the hash of its request; null for none. */
 export async function findQuotation(
   database: Database,
   requestId: string,
@@ -162,7 +169,7 @@ export async function findQuotation(
   return row ? { contentHash: row.content_hash, answer: row.answer as Readonly<Record<string, unknown>> } : null;
 }
 
-/** A quotation to book from, its row locked until the transaction ends. */
+/** @returns a quotation to book from, its row locked until the transaction ends; null for none. */
 export async function lockQuotation(database: Database, requestId: string): Promise<StoredQuotation | null> {
   const row = await database
     .selectFrom('quotations')

@@ -86,7 +86,7 @@ describe('what was kept for its time', () => {
     [['comments'], 'commentMs'],
     [['tracks'], 'driverMs'],
   ] as const)('%s go when the setting says, and not before', async (tables, part) => {
-    // The pick-up is a day and six hours after noon.
+    // The pick-up is 30 hours after noon.
     const retention = only({ [part]: 10 * day });
     await clean(server.database, noon + 9 * day, retention);
     for (const table of tables) expect(await count(table)).toBeGreaterThan(0);
@@ -122,7 +122,8 @@ describe('what was kept for its time', () => {
     expect(left?.first_name).toBe('');
     expect(left?.total_minor).toBeGreaterThan(0);
     expect(JSON.stringify(left?.journey)).toContain('address');
-    // The database lets go of no entry of the last year of its own clock: it would say no to the whole cleaning.
+    // The database refuses to delete entries of the last year by its own clock, which would make the whole cleaning
+    // fail.
     expect(await count('ride_register')).toBeGreaterThan(0);
   });
 

@@ -1,23 +1,26 @@
 const dayMs = 86_400_000;
 const yearMs = 365.25 * dayMs;
 
-/** How long what names people is kept, in milliseconds; docs/operations.md says why, and what stays after it. */
+/**
+ * Retention periods of personal data, in milliseconds; docs/operations.md gives the reasons and what remains
+ * afterwards.
+ */
 export interface Retention {
-  /** Where a vehicle was during a ride, after the position. */
+  /** Vehicle positions of a ride, from the time of the position. */
   readonly trailMs: number;
-  /** Who drove it, as passengers see it, after the pick-up. */
+  /** The driver details shown to passengers, from the pick-up. */
   readonly driverMs: number;
-  /** That an email was sent, and the files of those that were written without a mail server. */
+  /** The record that an email was sent, and the files of emails written to disk where no mail server is set. */
   readonly letterMs: number;
-  /** Names, contacts and notes of a booking, after the pick-up. */
+  /** Names, contacts and notes of a booking, from the pick-up. */
   readonly bookingMs: number;
-  /** What people wrote to the operator. */
+  /** Messages that visitors sent to the operator. */
   readonly commentMs: number;
-  /** Entries of the register of rides; the database itself lets go of none of the last year. */
+  /** Entries of the register of rides; the database refuses to delete any of the last year. */
   readonly registerMs: number;
 }
 
-/** The setting of each, and what it may be. */
+/** The setting of each period: its name, unit, default, minimum and maximum. */
 export const retentionSettings = {
   trailMs: { name: 'KEEP_TRAIL_DAYS', unitMs: dayMs, usual: 30, least: 1, most: 366 },
   driverMs: { name: 'KEEP_DRIVER_DAYS', unitMs: dayMs, usual: 90, least: 1, most: 2_200 },
@@ -30,9 +33,9 @@ export const retentionSettings = {
 const parts = Object.keys(retentionSettings) as (keyof Retention)[];
 
 /**
- * Reads the settings.
- * @param text a setting as it was given, '' for none
- * @param wrong takes a sentence about each setting that cannot be read; it is the usual one then
+ * Reads the retention settings.
+ * @param text returns the raw value of a setting, '' if it is not set
+ * @param wrong is called with an error text for each invalid setting, which then has its default
  */
 export function readRetention(text: (name: string) => string, wrong: (message: string) => void): Retention {
   const read = (part: keyof Retention): number => {
@@ -45,7 +48,7 @@ export function readRetention(text: (name: string) => string, wrong: (message: s
   return Object.fromEntries(parts.map((part) => [part, read(part)])) as unknown as Retention;
 }
 
-/** What is kept how long where no setting says otherwise. */
+/** The default retention periods. */
 export const usualRetention: Retention = readRetention(
   () => '',
   () => {},

@@ -55,13 +55,16 @@ export interface DatabaseSchema {
   webhook_deliveries: WebhookDeliveryTable;
   drivers: DriverTable;
   readiness: ReadinessTable;
-  /** `http/postgres-counts.ts`; the key holds a hash of whom a limit counts. */
+  /** See `http/postgres-counts.ts`; the key contains a hash of the client or account that is limited. */
   rate_limits: { key: string; points: number; expire: number | null };
   driver_codes: { code_hash: string; driver_id: number; kind: 'code' | 'link'; expires_at: number };
   driver_sessions: { token_hash: string; driver_id: number; created_at: number; seen_at: number };
 }
 
-/** A domain that a company asked for its tracking code: it waits until `decided_at`, then it was refused; approved ones are the code's. */
+/**
+ * A domain that a company requested for its tracking code: pending while `decided_at` is null, else refused. Approved
+ * domains are stored with the code.
+ */
 export interface PartnerDomainTable {
   id: Generated<number>;
   tracking_code: string;
@@ -71,26 +74,26 @@ export interface PartnerDomainTable {
   decided_at: Generated<number | null>;
 }
 
-/** Who is told of changes at once. */
+/** A webhook: a URL that receives changes of bookings as they happen. */
 export interface WebhookTable {
   id: Generated<number>;
-  /** The company that it is told for, of what came by its tracking codes; 0: the operator's own, of everything. */
+  /** The company whose bookings (by its tracking codes) it reports; 0: the operator's own, which reports all. */
   partner_id: Generated<number>;
   /** When the operator switched it off; null while it is on. */
   off_at: Generated<number | null>;
   url: string;
   secret: string;
-  /** The one before it, which signs as well until `old_until`. */
+  /** The previous secret, with which deliveries are also signed until `old_until`. */
   old_secret: Generated<string | null>;
   old_until: Generated<number | null>;
-  /** When its receiver answered that it is gone; null while it is told. */
+  /** When its receiver responded that it is gone; null while it is active. */
   gone_at: Generated<number | null>;
-  /** Nothing is sent before; its receiver asked for that. */
+  /** No delivery is sent before this time, because the receiver requested a pause; 0 for none. */
   rest_until: Generated<number>;
   created_at: number;
 }
 
-/** What a webhook is, was or could not be told; open while it was neither delivered nor parked. */
+/** A delivery to a webhook: delivered, parked (given up), or pending while it is neither. */
 export interface WebhookDeliveryTable {
   id: Generated<number>;
   webhook_id: number;
@@ -99,11 +102,11 @@ export interface WebhookDeliveryTable {
   booking_id: number;
   attempts: Generated<number>;
   created_at: number;
-  /** When it is tried next; ahead of now while a worker sends it. */
+  /** When it is tried next; in the future while a worker is sending it. */
   due_at: number;
   delivered_at: Generated<number | null>;
   parked_at: Generated<number | null>;
-  /** What went wrong the last time. */
+  /** Why the last try failed. */
   failure: Generated<string>;
 }
 
@@ -112,10 +115,10 @@ export interface DriverTable {
   id: Generated<number>;
   call_sign: Generated<string>;
   name: string;
-  /** E.164; '' of one who has left. */
+  /** E.164; '' for a driver who has left. */
   phone: string;
   licence: Generated<string>;
-  /** An address of https, or the picture itself as a data address; '' without one. */
+  /** An https URL or a data URL; '' without a photo. */
   photo: Generated<string>;
   make: Generated<string>;
   model: Generated<string>;
@@ -127,10 +130,10 @@ export interface DriverTable {
   created_at: number;
 }
 
-/** Who may use the dispatch API. */
-/** The same for keys of the admin calls. */
+/** An API key of the admin calls. */
 export type AdminKeyTable = DispatchKeyTable;
 
+/** An API key of the dispatch API. */
 export interface DispatchKeyTable {
   id: Generated<number>;
   name: string;
@@ -139,36 +142,36 @@ export interface DispatchKeyTable {
   /** Separated by blanks. */
   scopes: string;
   created_at: number;
-  /** To the minute, about. */
+  /** The last use, to about a minute. */
   used_at: Generated<number | null>;
   revoked_at: Generated<number | null>;
 }
 
-/** What happened to bookings, in the order in which it became true. */
+/** A change of a booking; the ids are in the order of the commits. */
 export interface BookingChangeTable {
   id: Generated<number>;
   booking_id: number;
   type: ChangeType;
   leg: Leg | null;
-  /** The booking's, after it. */
+  /** The booking's version after the change. */
   version: number;
   at: number;
 }
 
-/** A token of a sign-in; the sign-in is its family. */
+/** A session token; all tokens of one sign-in share a `family`. */
 interface SessionTable {
   token_hash: string;
   customer_id: number;
   created_at: number;
-  /** When the sign-in ends, whatever happens. */
+  /** When the sign-in ends at the latest. */
   expires_at: number;
   family: string;
   fresh_until: number;
   follows: string | null;
   good_until: number | null;
-  /** The customer's when it began: a session is over once the password is another. */
+  /** The customer's `password_count` at the sign-in: a changed password ends the session. */
   password_count: Generated<number>;
-  /** The known browser that it began in; '' for none. */
+  /** The known browser in which the customer signed in; '' for none. */
   device: Generated<string>;
 }
 
@@ -178,15 +181,15 @@ export interface BookerInvoiceTable {
   booker_id: number;
   date_from: string;
   date_to: string;
-  /** The customer who issued it, and nobody else may change it. */
+  /** The customer who issued it; only they may change it. */
   issued_by: number;
   issued_by_name: string;
   issued_at: number;
-  /** What it came to when it was issued, as `StatementTotals` of each currency; its bookings are in `booker_invoice_lines`. */
+  /** Totals at the time of issue, as `StatementTotals` per currency; its bookings are in `booker_invoice_lines`. */
   totals: Generated<unknown>;
 }
 
-/** Whom a booker's company often books for. */
+/** A passenger for whom a booker's company often books. */
 export interface BookerPassengerTable {
   id: Generated<number>;
   booker_id: number;
@@ -199,7 +202,7 @@ export interface BookerPassengerTable {
   created_at: number;
 }
 
-/** Which way of a booking: a return has both, every other booking the first alone. */
+/** A leg of a booking: a return has outbound and return legs, any other booking only outbound ones. */
 export type Leg = LegName;
 
 /**
@@ -208,47 +211,47 @@ export type Leg = LegName;
  */
 export type LegStatus = 'requested' | 'upcoming' | 'started' | 'arrived' | 'pob' | 'finish' | 'cancelled' | 'noshow';
 
-/** One ride that has a driver. */
+/** One ride: a leg of a booking, driven by one vehicle. */
 export interface RideLegTable {
   booking_id: number;
   leg: Leg;
-  /** For people; the booking's own for the way out. */
+  /** The reference shown to people; for the outbound leg it is the booking's. */
   reference: string;
   status: LegStatus;
   pickup_at: number;
-  /** `automatic`: nobody is asked; `pending` is asked. */
+  /** `automatic`: needs no acceptance; `pending`: waits for the operator. */
   acceptance: Generated<'automatic' | 'pending' | 'accepted' | 'refused'>;
-  /** Until when the operator is to accept it; null when nobody has to, or the time is over. */
+  /** When the operator has to accept it at the latest; null when no acceptance is needed or the time is over. */
   accept_by: number | null;
-  /** Nobody accepted it in time; passenger and operator were told. */
+  /** It was not accepted in time; passenger and operator were notified. */
   overdue: Generated<boolean>;
-  /** What the operator's dispatch system knows it by. */
+  /** Its reference in the operator's dispatch system. */
   dispatch_reference: Generated<string>;
-  /** Which of the operator's own drivers; null for a driver of a dispatch system. */
+  /** One of the operator's own drivers; null for none and for a driver of a dispatch system. */
   driver_id: Generated<number | null>;
-  /** Counts its changes. */
+  /** Version number, increased with every change. */
   version: Generated<number>;
-  /** What it cost when it was booked, of the booking's total. */
+  /** Its share of the booking's total at the time of booking. */
   share_minor: number;
-  /** What of it is paid online before the ride, once its booking is; null for what it cost when it was booked. */
+  /** The part paid online before the ride, once the booking is paid; null when that is all of `share_minor`. */
   deposit_minor: Generated<number | null>;
-  /** What it costs now. */
+  /** The current price. */
   price_minor: number;
-  /** What came on top: `{ kind, label, minor }`. */
+  /** Extra charges: `{ kind, label, minor }`. */
   extras: Generated<unknown>;
-  /** Why it costs something else, for the passenger. */
+  /** The reason for a changed price, shown to the passenger. */
   price_reason: Generated<string>;
-  /** When what happened, by event type, epoch milliseconds. */
+  /** Times of its events by event type, epoch milliseconds. */
   moments: Generated<unknown>;
-  /** What its driver says was driven with the passenger on board, of a car by the hour; null while nobody said. */
+  /** For hourly hire: metres driven with the passenger on board, reported by the driver; null until reported. */
   driven_metres: Generated<number | null>;
-  /** When its flight lands by what the operator's flight service said last; null while nothing was said. */
+  /** The flight's latest estimated landing time from the operator's flight service; null until there is one. */
   flight_estimated_at: number | null;
-  /** When the flight service was asked; 0 for never. */
+  /** When the flight service was last queried; 0 for never. */
   flight_asked_at: Generated<number>;
-  /** When the passenger last made a link that shows it; null where no link works. */
+  /** When the passenger last created a link that shares it; null while no link is valid. */
   shared_at: Generated<number | null>;
-  /** How often its links were taken back: each time the earlier ones end. */
+  /** How often its links were revoked; a link is valid only for the count it was created with. */
   share_round: Generated<number>;
 }
 
@@ -261,25 +264,25 @@ export interface RideEventTable {
   received_at: number;
   latitude: number | null;
   longitude: number | null;
-  /** False when the ride was further already. */
+  /** False when the ride already had a later status. */
   applied: boolean;
 }
 
-/** A part of a payment that goes back; the gateway knows it by the payment's key and this name. */
+/** A partial refund; the payment's key and `name` form its idempotency key at the gateway. */
 export interface PartRefundTable {
   payment_id: number;
   name: string;
   amount_minor: number;
   created_at: number;
-  /** When it is sent next; null once the gateway has taken it. */
+  /** When it is sent to the gateway next; null once the gateway has accepted it. */
   settle_at: number | null;
 }
 
-/** Who drives a ride, and where the vehicle was last; nulls while nothing was heard of it. */
+/** A ride's driver, vehicle and last position; the position is null until one is reported. */
 export interface TrackTable {
   booking_id: number;
   leg: Generated<Leg>;
-  /** Of its booking when the driver was given to it: when it is to be looked at for its retention. */
+  /** The booking's pick-up when the driver was assigned; `cleaning.ts` finds expired rows by it. */
   pickup_at: Generated<number>;
   driver_id: string;
   driver_name: string;
@@ -296,7 +299,7 @@ export interface TrackTable {
   latitude: number | null;
   longitude: number | null;
   position_at: number | null;
-  /** To the pick-up, or to the drop-off once the passenger is on board. */
+  /** Time and distance left to the pick-up, or to the drop-off once the passenger is on board. */
   seconds_left: number | null;
   metres_left: number | null;
 }
@@ -310,14 +313,14 @@ export interface CustomerTable {
   phone: string;
   /** A salted, memory-hard hash of what the client sends instead of the password. */
   password: string;
-  /** How many passwords there have been before this one. */
+  /** How often the password has been changed. */
   password_count: Generated<number>;
-  /** Signed up with an email that had an account: shares it, and gets none of its emails. */
+  /** Signed up with an email that already had an account: both share the email, and this one receives no email. */
   beside: Generated<boolean>;
-  /** A link that was sent to the email has been opened: what others wrote with it may be shown and deleted. */
+  /** A link sent to the email has been opened: guest messages with this email may be shown and deleted. */
   email_proven: Generated<boolean>;
   booker_id: Generated<number>;
-  /** The company that the customer waits to be let in to; 0 for none. */
+  /** The company whose approval the customer waits for; 0 for none. */
   booker_pending: Generated<number>;
   account_allowed: Generated<boolean>;
   sms_mailing: Generated<boolean>;
@@ -355,7 +358,7 @@ export interface CommentTable {
 
 /**
  * new → open → (capturing →) paid → refunding → refunded; new | open → declined | cancelled. `new`: the gateway has not
- * answered yet. Money that arrives at a payment that is not live any more goes back: refunding → refunded.
+ * responded yet. Money received for a payment that is no longer live is refunded: refunding → refunded.
  */
 export type PaymentStateName =
   | 'new'
@@ -372,35 +375,35 @@ export interface PaymentTable {
   booking_id: number;
   /** 1 for a booking's first payment. */
   number: number;
-  /** What the gateway knows the payment by: the same over retries, so that asking twice makes one. */
+  /** The idempotency key at the gateway: the same for retries, so that they create one payment only. */
   key: string;
   provider: string;
   method: string;
-  /** For what earlier payments of the booking did not take. */
+  /** True when it is for the balance that earlier payments of the booking left unpaid. */
   rest: Generated<boolean>;
   state: PaymentStateName;
-  /** Null until the gateway has answered. */
+  /** Null until the gateway has responded. */
   gateway_id: string | null;
   amount_minor: number;
   currency: string;
-  /** What goes or went back. */
+  /** Amount of the refund that closes the payment, pending or done. */
   refund_minor: Generated<number>;
-  /** What the gateway took where that is not what was asked for: all of it goes back. */
+  /** The amount that the gateway charged if it differs from the requested one; it is refunded in full. */
   taken_minor: Generated<number | null>;
   taken_currency: Generated<string | null>;
-  /** What was given back at the gateway's own pages. */
+  /** Amount refunded on the gateway's own website. */
   returned_minor: Generated<number>;
-  /** What went back, or goes, for one leg or a lower price; its rows are in `part_refunds`. */
+  /** Sum of partial refunds, pending or done, for one leg or a lower price; the rows are in `part_refunds`. */
   part_refund_minor: Generated<number>;
   auth_code: Generated<string>;
-  /** The gateway's words for a decline. */
+  /** The gateway's error text for a decline. */
   reason: Generated<string>;
   return_url: Generated<string>;
-  /** What the browser got for a card, '' where the gateway collects it itself; good for one charge. */
+  /** The browser's single-use token for a card; '' where the gateway collects the card itself. */
   nonce: Generated<string>;
   created_at: number;
   updated_at: number;
-  /** When the sweeper looks at it; null when everything about it is settled. */
+  /** When the sweeper checks it next; null when it is settled. */
   settle_at: number | null;
 }
 
@@ -418,14 +421,17 @@ export interface SandboxPaymentTable {
 
 export interface QuotationTable {
   request_id: string;
-  /** Which visitor's which journey, as a hash that means nothing to another process; '' for what is not counted. */
+  /**
+   * A keyed hash of visitor and journey (see `shownFare` in `quotation/quote.ts`); '' for a quotation that is not
+   * counted.
+   */
   visitor_journey: Generated<string>;
   content_hash: string;
-  /** The journey as it was asked for, decoded. */
+  /** The requested journey, decoded. */
   journey: unknown;
-  /** Per vehicle: minor units and lines. */
+  /** Prices (minor units) and price lines per vehicle. */
   fares: unknown;
-  /** The answer that was given, so that a repeated call gets the same. */
+  /** The response, so that a repeated request receives the same one. */
   answer: unknown;
   currency: string;
   created_at: number;
@@ -443,7 +449,7 @@ export interface BookingTable {
   status: string;
   source: string;
   tracking_code: string;
-  /** The company that held the code when it was booked; 0 for none. */
+  /** The company that owned the tracking code at the time of booking; 0 for none. */
   partner_id: Generated<number>;
   customer_id: number;
   booker_id: number;
@@ -472,58 +478,61 @@ export interface BookingTable {
   pickup_note: string;
   dropoff_note: string;
   created_at: number;
-  /** What is known of the flights at its airports. */
+  /** Flight details for pick-ups at airports. */
   flight: unknown;
   return_flight: unknown;
-  /** What the booking earns its booker. */
+  /** The booker's commission. */
   commission_minor: number;
-  /** Whom of the booker's company it is charged to. */
+  /** The cost centre of the booker's company that is charged. */
   cost_centre: string;
-  /** What of it is paid by card or PayPal, or is to be, the driver taking the rest; 0 where all of it is. Minor units. */
+  /**
+   * The part paid or to be paid by card or PayPal, the rest being paid to the driver; 0 where all of it is. Minor
+   * units.
+   */
   deposit_minor: Generated<number>;
-  /** What its passenger thought of it, 1 to 5; 0 not yet. */
+  /** The passenger's rating, 1 to 5; 0 for none. */
   rating: Generated<number>;
-  /** When it was first rated; null for not yet, and for ratings that cannot be changed any more. */
+  /** When it was first rated; null without a rating, and for ratings that can no longer be changed. */
   rated_at: Generated<number | null>;
-  /** What the host page knows it by; '' for nothing. */
+  /** The host page's own reference for it; '' for none. */
   host_reference: Generated<string>;
-  /** The pairs that the host page gave it; null for none. */
+  /** The host page's key-value pairs; null for none. */
   metadata: unknown;
-  /** The member of staff who took it on the phone; null for a booking that its passenger or booker made. */
+  /** The staff member who took it by telephone; null for a booking made by its passenger or booker. */
   booked_by: Generated<number | null>;
-  /** When staff last sent the link to pay by; null for never. */
+  /** When staff last sent the payment link; null for never. */
   payment_asked_at: Generated<number | null>;
-  /** The language that it was made in, ISO 639-1; '' for the operator's own. */
+  /** The language in which it was made, ISO 639-1; '' for the operator's default. */
   language: Generated<string>;
-  /** A test: no car comes, no money moves, nothing counts it. */
+  /** A test booking: no vehicle is sent, no money moves, and no statistic counts it. */
   sandbox: Generated<boolean>;
-  /** When what it says of people is erased; null: with the others of its age. */
+  /** When its personal data is erased; null: after the usual retention period. */
   erase_at: Generated<number | null>;
-  /** Whether nobody is named by it any more. */
+  /** Whether its personal data has been erased. */
   forgotten: Generated<boolean>;
-  /** How many changes of it the feed has told; 0 for a test. */
+  /** Number of its changes in the dispatch feed; 0 for a test. */
   version: Generated<number>;
 }
 
 export interface OutboxTable {
   id: Generated<number>;
-  /** Empty once it was handed over. */
+  /** The email; emptied once the mail server has accepted it. */
   letter: unknown;
   kind: Generated<'security' | 'booking' | 'copy' | 'comment'>;
-  /** SHA-256 of the address, lower case; for the limits. */
+  /** SHA-256 of the lower-case address, for the sending limits. */
   recipient_hash: Generated<string>;
   booking_id: Generated<number | null>;
   created_at: number;
-  /** When it is tried next; ahead of now while a worker sends it. */
+  /** When it is tried next; in the future while a worker is sending it. */
   due_at: number;
   attempts: Generated<number>;
-  /** When it was handed over, or given up. */
+  /** When the mail server accepted it, or it was given up. */
   sent_at: number | null;
-  /** Why it was given up: the mail server's reply code, or `late`; '' for every other. */
+  /** Why it was given up: the mail server's reply code, `late` or `staging`; '' if it was not. */
   failure: Generated<string>;
 }
 
-/** A ride as it was after a change; the database lets nobody change a row, or delete one of the last year. */
+/** A ride as it was after a change; the database rejects updates, and deletes of rows of the last year. */
 export interface RideRegisterTable {
   id: Generated<number>;
   at: number;
@@ -531,11 +540,11 @@ export interface RideRegisterTable {
   leg: Leg;
   /** A change of the feed, or `register.begun`. */
   event: string;
-  /** Who changed it, by name; '' for the passenger, a payment, or time. */
+  /** The name of the user who changed it; '' for the passenger, a payment or a timer. */
   actor: string;
   reference: string;
   booked_at: number;
-  /** The member of staff who took the booking; '' for one that was made online. */
+  /** The staff member who took the booking; '' for an online booking. */
   taken_by: string;
   status: string;
   pickup_at: number;
@@ -544,7 +553,7 @@ export interface RideRegisterTable {
   vehicle_name: string;
   price_minor: number;
   currency: string;
-  /** Who gave the ride to its driver; '' while there is none, and where nobody is named. */
+  /** Who assigned the driver; '' without a driver or where no name is known. */
   dispatched_by: string;
   driver_name: string;
   driver_licence: string;
@@ -559,9 +568,9 @@ export interface StaffTable {
   email: string;
   name: string;
   role: StaffRole;
-  /** A salted, memory-hard hash; null until the link of the invitation was used. */
+  /** A salted, memory-hard hash; null until the invitation link has been used. */
   password: string | null;
-  /** How many passwords there have been: a session is over once it is another. */
+  /** Number of passwords so far; a session with another count is over. */
   password_count: Generated<number>;
   active: Generated<boolean>;
   created_at: number;
@@ -589,13 +598,12 @@ interface StaffPasskeyTable {
   used_at: number | null;
 }
 
-/** What staff did and what was refused to them; the database lets nobody change a row. */
 /** One version of one of the operator's documents. */
 export interface OperatorSettingsTable {
-  /** Grows with every version of any document, in the order of their commits. */
+  /** Increases with every version of any document, in the order of the commits. */
   id: Generated<number>;
   document: string;
-  /** Counts the document's versions; the file is 0. */
+  /** The document's version number; the file is version 0. */
   version: number;
   /** JSON. */
   content: string;
@@ -605,11 +613,11 @@ export interface OperatorSettingsTable {
   at: number;
 }
 
-/** One version of a tracking code; what is in force is in `licences` as well. */
+/** One version of a tracking code; the current version is in `licences` as well. */
 export interface LicenceVersionTable {
   /** In capitals. */
   trackingcode: string;
-  /** Counts the code's versions; the file is 0. */
+  /** The code's version number; the file is version 0. */
   version: number;
   content: unknown;
   note: string;
@@ -618,6 +626,7 @@ export interface LicenceVersionTable {
   at: number;
 }
 
+/** An action of staff, or one that was refused to them; the database rejects updates of a row. */
 export interface AuditTable {
   id: Generated<number>;
   at: number;

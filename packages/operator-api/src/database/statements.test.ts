@@ -88,7 +88,7 @@ it('sends a statement it knows in one call, and lets go of all when it knows too
 it('plans anew for a table that has grown', async () => {
   await statements.query('create table stops (id int primary key, name text)', []);
   await statements.query('insert into stops values (1, $1)', ['a']);
-  // What is known of the table from now on: one page, which is read faster than an index.
+  // From now on the statistics show a table of one page, which is scanned faster than an index.
   await pglite.exec('vacuum analyze stops');
   const find = (id: number) => statements.query('select name from stops where id = $1', [id]);
   const scans = async () => {

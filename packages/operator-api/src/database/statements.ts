@@ -1,15 +1,15 @@
 import { type PGlite, protocol, parse as reading, type types } from '@electric-sql/pglite';
 
-/** What a statement came to. */
+/** The result of a statement. */
 export interface StatementResult {
   readonly rows: readonly Record<string, unknown>[];
-  /** Rows that were written, where it writes. */
+  /** Number of rows written, for a statement that writes. */
   readonly affectedRows?: number | undefined;
 }
 
-/** One connection to an embedded database: statements one after the other. */
+/** One connection to an embedded database, which runs one statement at a time. */
 export interface Statements {
-  /** @param begins whether a transaction begins with the statement */
+  /** @param begins whether to begin a transaction before the statement */
   query(text: string, parameters: unknown[], begins?: boolean): Promise<StatementResult>;
   close(): Promise<void>;
 }
@@ -18,20 +18,23 @@ type Serializer = types.Serializer;
 
 interface Prepared {
   readonly name: string;
-  /** How each parameter is written; undefined for the type's own text. */
+  /** The serializer of each parameter; undefined where `String()` is used. */
   readonly serializers: readonly (Serializer | undefined)[];
 }
 
-/** How many statements are prepared at once, and how long each is at most: those of lists of values are as many as lists. */
+/**
+ * Most prepared statements, and the most characters of one: statements with long value lists are rarely repeated
+ * exactly.
+ */
 const preparedAtMost = 300;
 const preparedLength = 8_000;
-/** Plans are made for tables as large as they are then: after so many statements they are made anew. */
+/** A plan suits the table sizes at the time it was made: after this many statements all are prepared anew. */
 const plansKeptFor = 1_000;
 
-/** How statements begin that stay the same while tables do. */
+/** The beginnings of statements that can be prepared: their plan stays valid until a table changes. */
 const preparable = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** How those begin that say where a transaction does, and ends: they are never planned, and must work after an error. */
+/** The beginnings of transaction control statements: they are never prepared, and must work after an error. */
 const bounding = /^\s*(begin|start|commit|rollback|savepoint|release)\b/i;
 
 const joined = (parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
@@ -40,7 +43,7 @@ function prepare(pglite: PGlite): Statements {
   const { serialize } = protocol;
   const prepared = new Map<string, Prepared>();
   let names = 0;
-  /** Statements since all were planned anew. */
+  /** Statements since all prepared ones were discarded. */
   let uses = 0;
   const send = async (...parts: Uint8Array[]) =>
     (await pglite.runExclusive(() => pglite.execProtocol(joined(parts)))).messages;
@@ -74,7 +77,8 @@ function prepare(pglite: PGlite): Statements {
         return { rows: [] };
       }
       if (!preparable.test(text) || text.length > preparedLength) {
-        // It may change a table: what is prepared on it would give other columns than it said.
+        // The statement may alter a table: prepared statements would then return other columns than they were described
+        // with.
         await forget();
         return pglite.query<Record<string, unknown>>(text, parameters);
       }
@@ -98,8 +102,8 @@ function prepare(pglite: PGlite): Statements {
 const connections = new WeakMap<PGlite, Statements>();
 
 /**
- * @returns the connection of a PGlite, which has one. Statements are read and planned once, and their messages go in one call:
- * a third of the processor time of `PGlite.query`, which makes six calls and plans each time.
+ * @returns the only connection of a PGlite. It prepares each statement once and sends its messages in one call, which
+ * takes a third of the processor time of `PGlite.query`, which makes six calls and plans each time.
  */
 export function statementsOf(pglite: PGlite): Statements {
   const known = connections.get(pglite) ?? prepare(pglite);

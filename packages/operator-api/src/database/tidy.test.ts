@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const run = (text: string) => sql.raw(text).execute(database);
 
-/** Has what statements did counted now, which they are once a second. */
+/** Flushes the statistics of statements now instead of once a second. */
 const counted = () => run('select pg_stat_force_next_flush()');
 
 it('has a reference checked by its index that was planned while there was nothing to refer to', async () => {
@@ -25,7 +25,10 @@ it('has a reference checked by its index that was planned while there was nothin
   await run("insert into stops values (1, 'a')");
   for (let call = 0; call < 10; call++) await run('insert into calls values (1)');
   await run("insert into stops select n, 'a' from generate_series(2, 5000) n");
-  /** Rows of stops that one more call has read one after the other; in a transaction, where they are not counted away. */
+  /**
+   * Rows of `stops` that another call read by sequential scan; in a transaction, where the counters are not yet
+   * flushed.
+   */
   const read = () =>
     database.transaction().execute(async (transaction) => {
       const scanned = async () => {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from './open.ts';
 
-/** Gives the room of deleted rows back, and counts anew what plans are made for. */
+/** Reclaims the space of deleted rows and refreshes the planner's statistics. */
 async function tidy(database: Database, tables: readonly { readonly name: string }[]): Promise<readonly string[]> {
   for (const { name } of tables) await sql`vacuum analyze ${sql.table(name)}`.execute(database);
   return tables.map(({ name }) => name);
 }
 
 /**
- * Tidies every table of the embedded database that has changed so much that a PostgreSQL server would do it by itself (its
- * autovacuum's usual limits). The embedded one has nobody else who does: how it checks a reference, for one, it plans once, and
- * for a table of no rows it plans to read all of them. Call it every minute.
- * @returns the names of the tables
+ * Vacuums and analyses every table of the embedded database that exceeds autovacuum's default thresholds. The embedded
+ * database has no autovacuum: a foreign key check, for example, is planned once, and on an empty table its plan is a
+ * full scan. Call it every minute.
+ * @returns the names of the vacuumed tables
  */
 export async function tidyEmbedded(database: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -24,9 +24,9 @@ export async function tidyEmbedded(database: Database): Promise<readonly string[
 }
 
 /**
- * Tidies every table of the embedded database that has rows: how much they have changed since is not known any more once the
- * database was closed. Call it when it is opened.
- * @returns the names of the tables
+ * Vacuums and analyses every table of the embedded database that has rows, because the counts of changed rows are lost
+ * when the database is closed. Call it after opening.
+ * @returns the names of the vacuumed tables
  */
 export async function tidyOpened(database: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -1,28 +1,29 @@
-/** The database did not do what it was asked for in time, or its connection is gone: to be asked again later. */
+/** A statement timed out or its connection was lost: the caller may retry later. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** No row can be written because the disk is full, with PostgreSQL's own code for it. */
+/** No row can be written because the disk is full; `code` is PostgreSQL's SQLSTATE for it. */
 export class DiskFull extends DatabaseUnavailable {
   readonly code = '53100';
 }
 
 export interface Waiting {
-  /** How long is waited in all, in seconds; 0 tries once. */
+  /** Total waiting time, in seconds; 0 tries once. */
   readonly seconds: number;
   readonly clock: () => number;
   readonly pause: (ms: number) => Promise<void>;
-  /** Hears of every try that failed and is not the last. */
+  /** Called after every failed try but the last. */
   readonly onTry: (error: DatabaseUnavailable) => void;
 }
 
-/** Between two tries. */
+/** Pause between two tries. */
 const pauseMs = 1_000;
 
 /**
- * Opens a database that may not be there yet: a server that starts together with it, or while it restarts, waits.
- * @throws {DatabaseUnavailable} when the time is over; any other error (a wrong password, an unknown database) at once.
+ * Opens a database, retrying while it is unreachable: this server may start at the same time, or while the database
+ * restarts.
+ * @throws {DatabaseUnavailable} after `seconds`; any other error (a wrong password, an unknown database) at once.
  */
 export async function untilReachable<T>(open: () => Promise<T>, waiting: Waiting): Promise<T> {
   const until = waiting.clock() + waiting.seconds * 1_000;

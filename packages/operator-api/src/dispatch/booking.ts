@@ -19,7 +19,10 @@ import type { TrackRow } from '../tracking/rides.ts';
 type Leg = DispatchBooking['legs'][number];
 type Asked = AskedOf<'createBooking'>;
 
-/** A booking by its reference or its return's; null for a test, which no dispatch system is told of. */
+/**
+ * @returns the booking with this reference or return reference; null for none and for a test, which dispatch systems
+ * never see.
+ */
 export async function findByReference(database: Database, reference: string): Promise<BookingRow | null> {
   const row = await database
     .selectFrom('bookings')
@@ -44,7 +47,7 @@ const toldPlace = (place: JourneyPlace, note = ''): Leg['pickup'] => ({
   note,
 });
 
-/** An international number as it is dialled; '' without one. */
+/** @returns an international phone number with its leading +; '' without one. */
 const dialled = (dialingCode: string, phone: string): string => (phone === '' ? '' : `+${dialingCode}${phone}`);
 
 const toldPerson = (person: NonNullable<Asked['customer']>) => ({
@@ -54,7 +57,7 @@ const toldPerson = (person: NonNullable<Asked['customer']>) => ({
   phone: dialled(person.dialingcode, person.phone),
 });
 
-/** The terminal that a place's words name; null where they name none. */
+/** @returns the terminal that a place's address mentions; null for none. */
 const terminalOf = ({ address }: JourneyPlace): string | null =>
   /\b(?:terminal\s+(\d{1,2}[a-z]?|north|south)|(north|south)\s+terminal)\b/i
     .exec(address)
@@ -73,14 +76,14 @@ function toldFlight(
     number: flight.flightnumber,
     from: { name: flight.arrivingfromairportname, code: flight.arrivingfromairportcode },
     terminal: terminalOf(at),
-    // What the passenger chose from was the timetable, or what they typed.
+    // The passenger chose the flight from the timetable or typed the arrival time.
     scheduled: Number.isFinite(arrival) ? isoWithOffset(arrival, zone) : null,
     estimated: estimatedAt === null ? null : isoWithOffset(estimatedAt, zone),
     minutesAfterLanding: flight.waitingtime,
   };
 }
 
-/** What a ride's car takes, where several drive at once. */
+/** @returns the passengers and luggage of a ride's car, for a booking of several cars; else nothing. */
 function toldCar(journey: QuotedJourney, leg: LegRow['leg']): Pick<Leg, 'car'> {
   const { cars = 1 } = journey;
   if (cars === 1) return {};
@@ -147,13 +150,13 @@ function toldLeg(deps: Deps, row: BookingRow, ride: LegRow, track: TrackRow | un
   };
 }
 
-/** What was taken for a booking, and what of it went back. */
+/** @returns the amounts paid and refunded for a booking, and the amount that the driver has to collect. */
 function toldPayment(
   row: BookingRow,
   payments: readonly PaymentRow[],
   given: ReadonlyMap<number, number>,
 ): DispatchBooking['payment'] {
-  // Money that met no booking is not its: it came and went back whole.
+  // Payments with a wrong amount (`taken_minor`) do not count: they are refunded in full.
   const own = payments.filter(({ taken_minor }) => taken_minor === null);
   const taken = own.filter(({ state }) => ['paid', 'refunding', 'refunded'].includes(state));
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -173,7 +176,8 @@ function toldPayment(
       : row.paid
         ? 'paid'
         : 'unpaid';
-  // Of a card nothing more is ever taken than was paid for: the rest is the driver's to collect. What staff gave back is not.
+  // A card is never charged again later, so the driver collects the balance; amounts that staff refunded are not
+  // collected.
   const online = ['card', 'paypal'].includes(row.payment_method);
   const stands = row.status !== 'cancelled';
   const owed =
@@ -250,7 +254,7 @@ function told(
   };
 }
 
-/** Bookings as dispatch systems are told them, in the order of their rows. */
+/** @returns bookings in the dispatch API's format, in the order of `rows`. */
 export async function toldBookings(deps: Deps, rows: readonly BookingRow[]): Promise<DispatchBooking[]> {
   const ids = rows.map(({ id }) => id);
   const payments =

@@ -11,7 +11,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startedBefore } from '../testing/database.ts';
 import { bookingOf, ownFolder, quotationOf } from '../testing/fixture.ts';
 
-/** `BRIDGE_RIDES=1000 BRIDGE_KILLS=40 npx vitest run --project server src/dispatch/bridge`; every fifth ride has a way back. */
+/**
+ * For a longer run: `BRIDGE_RIDES=1000 BRIDGE_KILLS=40 npx vitest run --project server src/dispatch/bridge`. Every
+ * fifth booking is a return.
+ */
 const bookings = Number(process.env.BRIDGE_RIDES ?? 10);
 const kills = Number(process.env.BRIDGE_KILLS ?? 2);
 const minutes = Number(process.env.BRIDGE_MINUTES ?? 6);
@@ -44,7 +47,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** A program that is killed and started again; what it says last is told when it ends by itself. */
+/** A program that the test kills and restarts; if it exits by itself, the error contains its last output. */
 function program(file: string, env: Record<string, string>) {
   let child: ChildProcess | null = null;
   let said = '';
@@ -79,15 +82,15 @@ function program(file: string, env: Record<string, string>) {
 }
 
 type Change = DispatchBooking & { readonly change: { readonly type: string; readonly version: number } };
-/** By its reference, a booking as it was told last. */
+/** The latest reported state of each booking, by reference. */
 const latest = (changes: readonly Change[]) => new Map(changes.map((each) => [each.reference, each]));
 const isDriven = ({ legs }: DispatchBooking) => legs.every(({ status }) => status === 'finish');
 
-/** An operator's server that runs, and a bridge of its own that is not started yet. */
+/** A running operator's server with its own bridge, which is not started yet. */
 async function company(name: string) {
   const [port, bridgePort] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
-  /** Asks until the server answers: it may be dead at the moment. */
+  /** Repeats a request until the server responds, as it may be down at the moment. */
   const ask = async (path: string, body?: object, key = adminKey): Promise<Record<string, unknown>> => {
     for (;;) {
       try {
@@ -99,7 +102,7 @@ async function company(name: string) {
         });
         if (response.status < 500) return (await response.json()) as Record<string, unknown>;
       } catch {
-        // Killed in the middle.
+        // The server was killed during the request.
       }
       await wait(200);
     }
@@ -114,7 +117,7 @@ async function company(name: string) {
         });
         if (response.status < 500) return (await response.json()) as Record<string, unknown>;
       } catch {
-        // The same attempt again makes the same booking.
+        // Repeating the same attempt creates the same booking.
       }
       await wait(200);
     }
@@ -139,7 +142,7 @@ async function company(name: string) {
     ...{ OPERATOR_URL: url, DISPATCH_KEY: String(key), WEBHOOK_SECRET: String(secret) },
     ...{ PORT: String(bridgePort), DATA_DIR: data, STEP_MS: '20' },
   });
-  /** The whole feed, from its beginning, and where it ends. */
+  /** @returns all changes of the feed and the final cursor. */
   const readFeed = async () => {
     const changes: Change[] = [];
     for (let cursor = ''; ; ) {
@@ -152,7 +155,7 @@ async function company(name: string) {
     }
   };
   const feed = async () => (await readFeed()).changes;
-  /** Waits until every webhook has arrived, two minutes at most. */
+  /** Waits until all webhook messages have arrived, two minutes at most. */
   const untilTold = async () => {
     for (let tries = 0; tries < 600; tries++) {
       const { webhooks } = (await ask('/admin/webhooks')) as { webhooks: { waiting: number }[] };
@@ -224,7 +227,7 @@ it(
       rides: rides.filter(({ status }) => status !== 'finish').length,
       changes: changes.filter(({ reference, change }) => !keys.includes(`${reference}#${change.version}`)).length,
     };
-    // Of a leg: acknowledged, assigned, and four events. More would be something that happened twice.
+    // Updates per leg: acknowledged, assigned, and four events. More would mean a duplicate.
     const perLeg = changes.filter(({ change }) => change.type === 'ride.updated').length / rides.length;
     const order = ['departed_to_pickup', 'arrived_at_pickup', 'passenger_on_board', 'arrived_at_dropoff'] as const;
     const mixed = rides.filter(({ events }) => {

@@ -8,10 +8,10 @@ import { freshDatabase } from '../testing/database.ts';
 import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
 import { driving } from '../testing/rides.ts';
 
-/** Every place where something happens to a booking tells the feed so, once, in the transaction that makes it true. */
+/** Every operation that changes a booking records the change in the feed, once, in its own transaction. */
 let server: Fixture;
 let payments: PaymentService;
-/** What the gateway says of itself besides what it did. */
+/** Overrides of the payment that the gateway reports. */
 let reported: Partial<GatewayPayment> = {};
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ const card = async () =>
   );
 const paidByCard = async () => booked('card', {}, { nonce: await card() });
 
-/** The types of a booking's changes, oldest first; their versions have to count on from 1. */
+/** @returns the types of a booking's changes, oldest first; checks that their versions are consecutive from 1. */
 async function told({ id }: Booked): Promise<string[]> {
   const rows = await server.database
     .selectFrom('booking_changes')

@@ -3,30 +3,32 @@ import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { registered } from '../rides/register.ts';
 
-/** Two numbers that only the feed locks. */
+/** An arbitrary advisory lock key that only the feed uses. */
 const feedLock = sql`pg_advisory_xact_lock(7201, 42)`;
 
 export interface BookingChange {
   readonly bookingId: number;
   readonly type: ChangeType;
-  /** Which leg it is about; without, the whole booking. */
+  /** The changed leg; missing for the whole booking. */
   readonly leg?: LegName;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Who made it, by name, for the register of rides; '' and missing for the passenger, a payment, or time. */
+  /**
+   * The name of the user who made it, for the register of rides; '' or missing for the passenger, a payment or a timer.
+   */
   readonly by?: string;
 }
 
 /**
- * Notes what happened to a booking, for the register of rides, the feed and the webhooks. Call it as the LAST statement of the transaction that
- * makes it true: it takes the feed's one lock, which is held until the commit, so ids are given in the order in which
- * changes can be seen, and no reader passes one by that is still to come. Whoever waits for another lock after it can wait for
- * ever. Tests are not told: a sandbox booking is left out.
+ * Records a change of a booking in the register of rides, the feed and the webhook deliveries. Call it as the LAST
+ * statement of the transaction that makes the change: it takes the feed's only lock until the commit, so that ids are
+ * in the order in which changes become visible, and no reader's cursor skips one that is committed later. Taking
+ * another lock after it can deadlock. Sandbox bookings are not recorded.
  */
 export async function recordChange(transaction: Database, change: BookingChange): Promise<void> {
-  // A company hears of bookings that came by its own codes; where the ride is, is not its to know.
+  // A partner company's webhooks report the bookings of its own tracking codes, but not the progress of the ride.
   const partner = change.type === 'ride.updated' ? sql`0` : sql`counted.partner_id`;
-  // One statement, for everybody waits while the lock is held: it is had before the change gets its id.
+  // One statement, to hold the lock for a short time only; `locked` takes it before the change gets its id.
   await sql`
     with counted as (
         update bookings set version = version + 1 where id = ${change.bookingId} and not sandbox returning version, partner_id

@@ -302,7 +302,7 @@ describe('on PostgreSQL', () => {
         const { body } = await there.post('/api/createbookingTest', bookingOf(quotation, totalfare));
         ids.push(Number(body.JobPartId));
       }
-      // What the bookings themselves told, which is not counted below.
+      // The changes from creating the bookings, which are not counted below.
       const before = await changesAfter(reader, 0, 200);
       let writing = true;
       const written: string[] = [];
@@ -316,7 +316,7 @@ describe('on PostgreSQL', () => {
             .execute(async (transaction) => {
               await transaction.updateTable('bookings').set({ note: name }).where('id', '=', bookingId).execute();
               await recordChange(transaction, { bookingId, type: 'booking.amended', now: who * 1_000_000 + step });
-              // Some take long to commit, so that the one after is ready sooner.
+              // Some transactions take long to commit, so that a later one could be ready before them.
               await new Promise((resolve) => setTimeout(resolve, (who * 13 + step * 5) % 7));
               if (isUndone) throw new Error('undone');
             })

@@ -10,13 +10,18 @@ import { toldBookings } from './booking.ts';
 
 const secretName = 'feed-cursor';
 
-/** A reader's position in the feed: the last change's number, and a mark that nobody else can make. */
+/**
+ * @returns a reader's position in the feed: the id of the last change and an HMAC, so that clients cannot forge one.
+ */
 async function cursorOf({ database, randomBytes }: Pick<Deps, 'database' | 'randomBytes'>, id: number) {
   const key = await secret(database, secretName, () => Buffer.from(randomBytes(32)).toString('base64url'));
   return `${id}.${createHmac('sha256', key).update(`${id}`).digest('base64url').slice(0, 22)}`;
 }
 
-/** The number of a cursor's change; 0 without one. @throws {Problem} 400 for one that this feed never gave. */
+/**
+ * @returns the id of a cursor's change; 0 without a cursor.
+ * @throws {Problem} 400 for a cursor that this feed did not issue.
+ */
 async function readCursor(deps: Pick<Deps, 'database' | 'randomBytes'>, cursor: string | undefined): Promise<number> {
   if (cursor === undefined) return 0;
   const id = Number(/^(\d{1,15})\./.exec(cursor)?.[1] ?? Number.NaN);
@@ -25,11 +30,11 @@ async function readCursor(deps: Pick<Deps, 'database' | 'randomBytes'>, cursor: 
   throw new Problem(400, 'cursor', 'This is no cursor of this feed: begin without one.', { field: 'after' });
 }
 
-/** Changes after a number, in order. */
+/** @returns the changes after an id, in order. */
 export const changesAfter = (database: Database, id: number, limit: number) =>
   database.selectFrom('booking_changes').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute();
 
-/** One page of the feed. @throws {Problem} 400 for a cursor that this server did not make */
+/** @returns one page of the feed. @throws {Problem} 400 for a cursor that this feed did not issue */
 export async function readFeed(
   deps: Deps,
   after: string | undefined,

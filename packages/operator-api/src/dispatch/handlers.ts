@@ -5,7 +5,7 @@ import { findByReference, toldBookings } from './booking.ts';
 import { readFeed } from './feed.ts';
 import type { Dispatcher } from './keys.ts';
 
-/** Who carries out which call of the dispatch API. */
+/** The handlers of the dispatch API's booking calls. */
 export const dispatchHandlers: ResourceHandlers<typeof dispatchCalls, Dispatcher> = {
   bookings: ({ deps }, { query }) => readFeed(deps, query.after, query.limit),
   async booking({ deps }, { params }) {

@@ -4,7 +4,7 @@ import { dispatchHandlers } from './handlers.ts';
 import { admitKey, type Dispatcher } from './keys.ts';
 import { dispatchRideHandlers } from './ride-handlers.ts';
 
-/** `/dispatch/v1`, for whoever has a key. */
+/** The calls under `/dispatch/v1`, for clients with a dispatch key. */
 const calls = { ...dispatchCalls, ...dispatchRideCalls };
 
 export const dispatchFamily: ResourceFamily<typeof calls, Dispatcher> = {

@@ -12,7 +12,7 @@ import { refuse } from '../http/refusal.ts';
 import type { ResourceRequest } from '../http/resources.ts';
 import type { AdminRoute } from '../licence/admin-calls.ts';
 
-/** A key as it is told to the operator: never the key itself. */
+/** A dispatch key as listed for the operator; it does not include the key itself. */
 export interface DispatchKey {
   readonly id: number;
   readonly name: string;
@@ -34,12 +34,12 @@ const told = (row: Selectable<DispatchKeyTable>): DispatchKey => ({
   revokedAt: row.revoked_at,
 });
 
-/** Every key that there is or was, oldest first. */
+/** @returns all keys, revoked ones included, oldest first. */
 export async function listKeys(database: Database): Promise<readonly DispatchKey[]> {
   return (await database.selectFrom('dispatch_keys').selectAll().orderBy('id').execute()).map(told);
 }
 
-/** Makes a key. @returns it, this once: only its hash is kept. */
+/** Creates a key. @returns its data with the key itself, which cannot be read again: only its hash is stored. */
 export async function addKey(
   { database, randomBytes, clock }: Pick<Deps, 'database' | 'randomBytes' | 'clock'>,
   name: string,
@@ -54,7 +54,7 @@ export async function addKey(
   return { ...told(row), key };
 }
 
-/** Ends a key at once. @returns false where there is none of that id. */
+/** Revokes a key at once. @returns false when no key has this id. */
 export async function revokeKey(database: Database, id: number, now: number): Promise<boolean> {
   const row = await database
     .updateTable('dispatch_keys')
@@ -65,10 +65,10 @@ export async function revokeKey(database: Database, id: number, now: number): Pr
   return row !== undefined;
 }
 
-/** When a key was used is written down this often. */
+/** How often the time of a key's last use is updated. */
 const noteMs = 60_000;
 
-/** A dispatch system that was let in. */
+/** An authenticated dispatch system. */
 export interface Dispatcher {
   readonly keyId: number;
   readonly name: string;
@@ -76,8 +76,8 @@ export interface Dispatcher {
 }
 
 /**
- * Who asks a dispatch call: the holder of a key that is in force and has the scope. What is refused stands in the log, and
- * what a key of the operator's is refused in the audit trail.
+ * Authenticates a dispatch call by its key, which must be valid and have the call's scope. Refusals are logged; those
+ * of a known key are also recorded in the audit trail.
  * @throws {Problem} 401, 403, 429
  */
 export async function admitKey({ deps, limiter, request, call, now, network }: ResourceRequest): Promise<Dispatcher> {
@@ -135,7 +135,7 @@ const addRequest = v.strictObject({
 });
 const revokeRequest = v.strictObject({ id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e9)) });
 
-/** The operator's calls about keys; `npm run operator -- key` asks them. */
+/** The operator's admin calls for dispatch keys, used by `npm run operator -- key`. */
 export const keyRoutes: readonly AdminRoute[] = [
   {
     method: 'GET',

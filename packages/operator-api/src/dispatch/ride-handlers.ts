@@ -10,7 +10,7 @@ import type { MoveResult } from '../rides/positions.ts';
 import { findByReference, toldBookings } from './booking.ts';
 import type { Dispatcher } from './keys.ts';
 
-/** A sender's clock may be ahead of ours by this much. */
+/** How far a client's clock may be ahead of the server's. */
 const aheadMs = 5 * 60_000;
 
 async function bookingOf(database: Database, reference: string): Promise<BookingRow> {
@@ -35,7 +35,7 @@ interface RideName {
   readonly leg: Leg;
 }
 
-/** The ride as it is after a change. @throws {Problem} 404, 409 with what is true */
+/** @returns the ride after a change. @throws {Problem} 404; 409 with the ride's current state */
 async function settled(deps: Deps, { reference, leg }: RideName, outcome: RideOutcome) {
   if (outcome.ok) {
     const ride = await toldLeg(deps, reference, leg);
@@ -49,7 +49,7 @@ async function settled(deps: Deps, { reference, leg }: RideName, outcome: RideOu
   throw new Problem(409, code, outcome.message, { current });
 }
 
-/** What dispatch systems tell of rides: all of it goes through the ride service. */
+/** The handlers of the calls by which dispatch systems change rides; all changes go through the ride service. */
 export const dispatchRideHandlers: ResourceHandlers<typeof dispatchRideCalls, Dispatcher> = {
   async acknowledge({ deps, rides, now, who }, { params, body }) {
     const row = await bookingOf(deps.database, params.reference);

@@ -8,7 +8,7 @@ import { bookingOf, demoOperator, type Fixture, freshId, noon, openFixture, quot
 import { Killed, momentsToDie, startProcess } from '../testing/mortal.ts';
 import { addKey } from './keys.ts';
 
-/** What dispatch systems tell of rides: by honest ones, by hostile ones, twice, at once, and to a server that is killed. */
+/** The ride calls of dispatch systems: valid, hostile, repeated and concurrent, and with a server that is killed. */
 let server: Fixture;
 let all: Record<string, string>;
 
@@ -84,7 +84,7 @@ describe('a dispatch system', () => {
       { status: 'finish', drivername: 'Sam Driver', farereason: 'We waited for you' },
       { status: 'upcoming', drivername: '' },
     ]);
-    // The version that it was sent with is gone now.
+    // The version sent with the request is no longer current.
     const again = await server.put(`${ride(reference)}/price`, price, all);
     expect([again.status, again.body.code]).toEqual([409, 'changed']);
     expect(again.body.current).toMatchObject({ status: 'finish' });
@@ -197,7 +197,7 @@ describe('an event', () => {
       const row = await database.selectFrom('ride_legs').selectAll().where('booking_id', '=', id).execute();
       const booking = await database.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       const cut = (booking.lines as Row[]).filter(({ kind }) => kind === 'cancelled');
-      // Once: one line, one share less, one version more.
+      // Applied once: one line, one reduced price, one new version.
       expect([cut.length, row[1]?.version, booking.total_minor]).toEqual([1, 2, row[0]?.price_minor]);
       statuses.add(String(row[1]?.status));
       if (!died) break;
@@ -350,7 +350,7 @@ describe('an operator who accepts by hand', () => {
     const letters = manual.emails.length;
     expect((await acknowledge(reference, { accepted: true })).status).toBe(200);
     expect(manual.emails).toHaveLength(letters);
-    // Who took it on cancels it by saying so.
+    // A dispatch system that has accepted a ride cannot decline it any more; it has to cancel it.
     expect((await acknowledge(reference, { accepted: false })).status).toBe(409);
   });
 

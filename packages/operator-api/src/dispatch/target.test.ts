@@ -106,7 +106,7 @@ describe('sending to it', () => {
 
   it('connects to the very address that was checked', async () => {
     const { paths, port } = await listening();
-    // The name leads nowhere by itself: only the checked answer can have led to the receiver.
+    // The name does not exist in DNS, so the connection must have used the checked address.
     const open = createTargets({ allowPrivate: true, resolve: resolving(['127.0.0.1']) });
     await open.post(`http://dispatch.invalid:${port}/hook`, {}, '{}', 2_000);
     expect(paths).toEqual(['/hook']);

@@ -9,35 +9,36 @@ export interface Address {
   readonly family: number;
 }
 
-/** Finds the addresses of a host. */
+/** Resolves a host name to its IP addresses. */
 export type Resolve = (host: string) => Promise<readonly Address[]>;
 
-/** Where an answer came from, as far as a webhook cares. */
+/** The parts of an HTTP response that webhooks use. */
 export interface Answered {
   readonly status: number;
-  /** What it says of when to come again, in seconds or as a date; '' for nothing. */
+  /** The `Retry-After` header, in seconds or as a date; '' without one. */
   readonly retryAfter: string;
 }
 
-/** An address that nothing is sent to; the message says why. */
+/** A URL to which no webhook may be sent; the message gives the reason. */
 export class TargetRefused extends Error {
   override name = 'TargetRefused';
 }
 
 export interface Targets {
-  /** @throws {TargetRefused} for an address that is not https, cannot be found, or leads into a private network. */
+  /** @throws {TargetRefused} for a URL that is not https, cannot be resolved, or resolves to a private network. */
   check(url: string): Promise<void>;
   /**
-   * Sends a body, to the very address that was checked; a redirect is an answer like any other.
-   * @throws {TargetRefused} as above; any other error where nobody answers within `timeoutMs`.
+   * Sends a body to exactly the IP address that was checked; redirects are not followed.
+   * @throws {TargetRefused} as above; any other error when there is no response within `timeoutMs`.
    */
   post(url: string, headers: Readonly<Record<string, string>>, body: string, timeoutMs: number): Promise<Answered>;
 }
 
-/** Whether an address belongs to the public internet: not to this machine, a private or a reserved network. */
+/** Whether an IP address is public: not of this machine, a private or a reserved network. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // A mapped IPv4 address is the IPv4 address; tunnels to IPv4 (6to4, NAT64) have ranges of their own.
+  // `process` unwraps an IPv4-mapped address; tunnels to IPv4 (6to4, NAT64) have ranges of their own, which are not
+  // unicast.
   return ipaddr.process(address).range() === 'unicast';
 }
 
@@ -52,8 +53,8 @@ function readUrl(text: string, allowPrivate: boolean): URL {
 }
 
 /**
- * Where webhooks may go.
- * @param allowPrivate addresses of private networks, and http, are allowed too.
+ * Checks the URLs of webhooks and sends to them.
+ * @param allowPrivate also allows addresses of private networks, and http.
  */
 export function createTargets({
   allowPrivate,
@@ -64,13 +65,16 @@ export function createTargets({
 }): Targets {
   const checked = async (host: string): Promise<readonly Address[]> => {
     const found = isIP(host) === 0 ? await resolve(host) : [{ address: host, family: isIP(host) }];
-    // One private address among them is enough: whoever connects could be given it.
+    // A single private address is refused: the connection could use it.
     if (!allowPrivate && !found.every(({ address }) => isPublic(address))) {
       throw new TargetRefused(`${host} leads into a private network.`);
     }
     return found;
   };
-  /** What the connection itself looks the host up with: what was checked is what is connected to. */
+  /**
+   * The connection's DNS lookup: it checks the addresses it returns, so that DNS cannot change between check and
+   * connection.
+   */
   const lookUp: LookupFunction = (host, options, done) => {
     checked(host).then(
       (found) => {
@@ -94,7 +98,7 @@ export function createTargets({
     async post(text, headers, body, timeoutMs) {
       const url = readUrl(text, allowPrivate);
       const host = bareHost(url);
-      // A host that is an address is looked up by nobody.
+      // Node does not call `lookup` for a host that is an IP address.
       if (isIP(host) !== 0) await checked(host);
       return new Promise<Answered>((resolve, reject) => {
         const send = url.protocol === 'https:' ? overHttps : overHttp;
@@ -108,7 +112,7 @@ export function createTargets({
             signal: AbortSignal.timeout(timeoutMs),
           },
           (answer) => {
-            // Its words are read by nobody; what does not end is ended by the timeout.
+            // The response body is discarded; the timeout ends one that does not finish.
             answer.on('error', () => undefined).resume();
             resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] ?? '' });
           },

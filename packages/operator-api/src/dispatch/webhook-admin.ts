@@ -14,7 +14,7 @@ const replayRequest = v.union([v.strictObject({ webhook: id }), v.strictObject({
 const unknown = (number: number) => refuse(`There is no webhook ${number}.`);
 const done = { code: 1, message: '' };
 
-/** The operator's calls about webhooks; `npm run operator -- webhook` asks them. */
+/** The operator's admin calls for webhooks, used by `npm run operator -- webhook`. */
 export const webhookRoutes: readonly AdminRoute[] = [
   {
     method: 'GET',

@@ -21,7 +21,7 @@ import { makeWayIn } from './sessions.ts';
 const text = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most)), '');
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** What the operator says of a driver and the vehicle that they drive. */
+/** The fields of a driver and their vehicle in the operator's requests. */
 const driverFacts = {
   callsign: text(20),
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
@@ -47,7 +47,7 @@ const assignRequest = v.strictObject({
 });
 const changeRequest = v.strictObject({ id, ...v.partial(v.object(driverFacts)).entries });
 
-/** What is named, as the table spells it; the rest stays as it is. */
+/** @returns the fields present in a change request, with the table's column names. */
 function namedOf(asked: Omit<v.InferOutput<typeof changeRequest>, 'id'>): Partial<DriverFacts> {
   const { callsign, vehiclelicence, wheelchairaccessible, ...rest } = asked;
   const columns = {
@@ -59,7 +59,7 @@ function namedOf(asked: Omit<v.InferOutput<typeof changeRequest>, 'id'>): Partia
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** A driver as the command line shows them. */
+/** A driver in the command line's format. */
 const told = ({ call_sign, vehicle_licence, wheelchair_accessible, created_at, photo, ...row }: DriverRow) => ({
   ...row,
   callsign: call_sign,
@@ -67,7 +67,7 @@ const told = ({ call_sign, vehicle_licence, wheelchair_accessible, created_at, p
   wheelchairaccessible: wheelchair_accessible,
 });
 
-/** A problem as the command line reads it. */
+/** Wraps a call so that a `Problem` is thrown as a `Refusal`, which the command line can show. */
 const plainly =
   (call: AdminRoute['call']): AdminRoute['call'] =>
   async (context) => {
@@ -78,7 +78,7 @@ const plainly =
     }
   };
 
-/** The operator's drivers, for the command line. */
+/** The admin calls for the operator's drivers, used by the command line. */
 export const driverRoutes: readonly AdminRoute[] = [
   {
     method: 'GET',

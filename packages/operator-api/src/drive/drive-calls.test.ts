@@ -37,7 +37,7 @@ interface Driver {
   readonly cookie: { readonly cookie: string; readonly origin: string };
 }
 
-/** A driver who has signed in on their phone. */
+/** @returns a driver who is signed in. */
 async function signedIn(over: Readonly<Record<string, unknown>> = {}): Promise<Driver> {
   const added = await server.post('/admin/drivers', { ...grace, ...over }, admin);
   const { id } = added.body.driver as { id: number };
@@ -54,7 +54,7 @@ interface Ride {
   readonly reference: string;
 }
 
-/** An ASAP ride that a guest booked, given to a driver where one is named. */
+/** Books an ASAP ride as a guest and assigns a driver if one is given. */
 async function booked(
   driverId: number | null,
   over: Readonly<Record<string, unknown>> = {},

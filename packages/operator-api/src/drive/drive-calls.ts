@@ -23,18 +23,18 @@ import {
 } from './sessions.ts';
 import { noShowFromOf, toldRide } from './told-ride.ts';
 
-/** Rides of the day before stay to be seen, those of the next day are known the evening before. */
+/** A driver sees rides whose pick-up is up to this long ago or ahead. */
 const aroundMs = 24 * 3_600_000;
 const mostRides = 100;
 
 interface OwnRide {
   readonly booking: BookingRow;
   readonly leg: LegRow;
-  /** Who drives the rides of its booking. */
+  /** The drivers and vehicles of all rides of its booking. */
   readonly tracks: readonly TrackRow[];
 }
 
-/** The rides of a driver: under way, or with a pick-up about now; the soonest first. */
+/** @returns a driver's rides that are under way or have their pick-up within 24 hours, earliest first. */
 async function ridesOf({ database }: Pick<Deps, 'database'>, driver: DriverRow, now: number): Promise<OwnRide[]> {
   const legs = await database
     .selectFrom('ride_legs')
@@ -59,7 +59,7 @@ async function ridesOf({ database }: Pick<Deps, 'database'>, driver: DriverRow, 
   });
 }
 
-/** A ride of this driver's; null for one of another's, and for none at all. */
+/** @returns the ride if it is this driver's; null for another driver's ride or none. */
 async function ownRide(
   { database }: Pick<Deps, 'database'>,
   driver: DriverRow,
@@ -79,12 +79,12 @@ const toldDriver = ({ id, name, call_sign }: DriverRow) => ({ id, name, callSign
 
 const handlers: ResourceHandlers<typeof driveCalls, DriverRow | null> = {
   async signIn({ deps, limiter, network, now, reply }, { body }) {
-    // Drivers type their number as they dial it, where the operator's own is dialled.
+    // Drivers may type a national number of the country of the operator's own phone number.
     const near = deps.operator.configuration.phone;
     const way: WayIn =
       'link' in body ? body : { code: body.code, phone: internationalNumber(body.phone, near) ?? body.phone };
     await limiter.take('account', `drive ${network}`);
-    // Six digits are few: guesses at one driver's are counted wherever they come from.
+    // A six-digit code can be guessed, so attempts are also limited per phone number, whatever the network.
     if ('phone' in way) await limiter.take('account', `drive ${way.phone}`);
     const token = await signInDriver(deps, way, now);
     const driver = token === null ? null : await driverOfToken(deps.database, token, now);
@@ -126,7 +126,7 @@ const handlers: ResourceHandlers<typeof driveCalls, DriverRow | null> = {
     const leg = await ownRide(deps, driver, params);
     if (!leg) throw await notYours(context, driver, params.reference);
     const occurredAt = Date.parse(body.occurredAt);
-    // A phone's clock may be ahead; what happens later than now has not happened.
+    // A phone's clock may be ahead, so an event time in the future is set to now.
     const event = { ...body, occurredAt: Math.min(occurredAt, now) };
     if (body.type === 'no_show') await mustHaveWaited(deps, leg, event.occurredAt);
     const outcome = await rides.applyEvent({ bookingId: leg.booking_id, leg: leg.leg }, event, {
@@ -164,13 +164,13 @@ const handlers: ResourceHandlers<typeof driveCalls, DriverRow | null> = {
   },
 };
 
-/** Calls that need a driver are admitted with one. */
+/** @returns the call's driver. @throws {Problem} 401 without one */
 function signedIn(who: DriverRow | null): DriverRow {
   if (!who) throw new Problem(401, 'signed-out', 'Sign in first.');
   return who;
 }
 
-/** @throws {Problem} 409 while the passenger may still come: the free waiting time is theirs. */
+/** @throws {Problem} 409 during the passenger's free waiting time. */
 async function mustHaveWaited(deps: Deps, leg: LegRow, at: number): Promise<void> {
   const booking = await findBookingById(deps.database, leg.booking_id);
   const from = booking ? noShowFromOf(deps, booking, leg) : null;
@@ -183,7 +183,7 @@ async function mustHaveWaited(deps: Deps, leg: LegRow, at: number): Promise<void
 
 type Refused = Pick<ResourceRequest, 'deps' | 'call' | 'now'>;
 
-/** Adds to the audit trail that a driver reached for rides that are not theirs. */
+/** Records in the audit trail that a driver requested rides that are not theirs. */
 const recordForeign = ({ deps, call, now }: Refused, driver: DriverRow, about: Pick<Deed, 'bookingId' | 'detail'>) =>
   recordRefusal(deps.database, {
     ...about,
@@ -201,7 +201,7 @@ async function notYours(request: Refused, driver: DriverRow, reference: string):
   return new Problem(404, 'not-yours', 'This ride is not yours any more. Call the office.', { field: 'reference' });
 }
 
-/** The calls of the driver's page, for whoever's cookie it is. */
+/** The calls of the drivers' page, authenticated by its session cookie. */
 export const driveFamily: ResourceFamily<typeof driveCalls, DriverRow | null> = {
   base: '/drive/v1',
   calls: driveCalls,
@@ -209,7 +209,7 @@ export const driveFamily: ResourceFamily<typeof driveCalls, DriverRow | null> = 
   async admit({ deps, request, call, limiter, network, now }: ResourceRequest) {
     await limiter.take('read', network);
     const origin = request.headers.get('origin');
-    // The cookie goes along whoever asks the browser to: pages of other origins are none of ours.
+    // A browser may send the cookie for any page, so calls from pages of other origins are refused.
     const own = origin !== null && ownAddresses(deps).isOwn(origin, new URL(request.url).host);
     if (!own && (origin !== null || call.method !== 'GET')) {
       throw new Problem(403, 'origin', 'Pages elsewhere may not make this call.');

@@ -8,10 +8,10 @@ import { internationalNumber } from '../phone/read-phone.ts';
 import type { Assignment } from '../rides/assignment.ts';
 
 export type DriverRow = Selectable<DriverTable>;
-/** What the operator says of a driver. */
+/** The fields of a driver that the operator edits. */
 export type DriverFacts = Omit<DriverRow, 'id' | 'active' | 'created_at'>;
 
-/** Every driver, those who drive first, by call sign and name. */
+/** @returns all drivers, active ones first, by call sign and name. */
 export const listDrivers = (database: Database): Promise<DriverRow[]> =>
   database
     .selectFrom('drivers')
@@ -22,7 +22,7 @@ export const listDrivers = (database: Database): Promise<DriverRow[]> =>
     .orderBy('id')
     .execute();
 
-/** A driver who drives for the operator; null for anybody else. */
+/** @returns an active driver; null for a former driver or an unknown id. */
 export async function findDriver(database: Database, id: number): Promise<DriverRow | null> {
   const row = await database
     .selectFrom('drivers')
@@ -33,14 +33,18 @@ export async function findDriver(database: Database, id: number): Promise<Driver
   return row ?? null;
 }
 
-/** @throws {Problem} 404 */
+/** @returns an active driver. @throws {Problem} 404 */
 export async function driverOf(database: Database, id: number): Promise<DriverRow> {
   const driver = await findDriver(database, id);
   if (!driver) throw new Problem(404, 'not-found', 'There is no such driver.', { field: 'id' });
   return driver;
 }
 
-/** A driver's number as it is kept, in E.164. @param typed as people near the operator dial it @throws {Problem} 400 */
+/**
+ * @param typed a number in the operator's national or international format
+ * @returns it in E.164
+ * @throws {Problem} 400
+ */
 export function driverPhone({ operator }: Pick<Deps, 'operator'>, typed: string): string {
   const number = internationalNumber(typed, operator.configuration.phone);
   if (number === null) throw new Problem(400, 'invalid', `${typed} is not a phone number.`, { field: 'phone' });
@@ -65,7 +69,10 @@ export async function addDriver(database: Database, facts: DriverFacts, now: num
   }
 }
 
-/** Changes what is named of a driver; rides that they have keep what was said of them. @throws {Problem} 404, 409 */
+/**
+ * Changes the given fields of a driver; rides that are already assigned keep the old ones.
+ * @throws {Problem} 404, 409
+ */
 export async function changeDriver(database: Database, id: number, facts: Partial<DriverFacts>): Promise<DriverRow> {
   await driverOf(database, id);
   if (Object.keys(facts).length === 0) return driverOf(database, id);
@@ -83,8 +90,8 @@ export async function changeDriver(database: Database, id: number, facts: Partia
 }
 
 /**
- * Ends a driver's work: they are signed out everywhere at once. Name and licence stay, for the rides that they drove; number
- * and picture do not. @throws {Problem} 404
+ * Deactivates a driver and ends all their sessions. Name and licence are retained for the rides that they drove; phone
+ * number and photo are deleted. @throws {Problem} 404
  */
 export async function retireDriver(database: Database, id: number): Promise<void> {
   await driverOf(database, id);
@@ -99,7 +106,7 @@ export async function retireDriver(database: Database, id: number): Promise<void
   });
 }
 
-/** The driver and the vehicle, as they are put down for a ride. */
+/** @returns the driver and vehicle data that is stored with a ride. */
 export const assignmentOf = (driver: DriverRow): Assignment => ({
   driver: { name: driver.name, phone: driver.phone, photoUrl: driver.photo, licence: driver.licence },
   vehicle: {

@@ -5,11 +5,11 @@ import type { Deps } from '../deps.ts';
 import { toBase64Url } from '../licence/token.ts';
 import type { DriverRow } from './drivers.ts';
 
-/** How long a six-digit code is good: read out on the phone, typed at once. */
+/** Validity of a six-digit code, which the office dictates by telephone. */
 export const codeMs = 10 * 60_000;
-/** How long a link is good. */
+/** Validity of a sign-in link. */
 export const linkMs = 24 * 3_600_000;
-/** A use is written down when the last one is older than this. */
+/** The time of a session's last use is updated at most this often. */
 const seenStepMs = 3_600_000;
 
 const cookieName = 'drive-session';
@@ -22,7 +22,7 @@ const cookie = ({ publicUrl }: CookieDeps, value: string, seconds: number): stri
     publicUrl?.startsWith('https:') ? '; Secure' : ''
   }`;
 
-/** The `Set-Cookie` of a sign-in, and of its end. */
+/** The `Set-Cookie` header of a sign-in. */
 export const driveCookie = (deps: CookieDeps, token: string): string =>
   cookie(deps, token, Math.floor(keep.driverIdleMs / 1000));
 /** The `Set-Cookie` header that ends a driver’s session. */
@@ -32,12 +32,14 @@ export const noDriveCookie = (deps: CookieDeps): string => cookie(deps, '', 0);
 export const driveTokenIn = (cookies: string | null): string =>
   new RegExp(`(?:^|; )${cookieName}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.[1] ?? '';
 
-/** What a six-digit code is kept as: it means nothing without its driver's number. */
+/**
+ * @returns the stored hash of a six-digit code, which includes the phone number: the code is valid for one driver only.
+ */
 const codeHash = (phone: string, code: string): string => hashOf(`${phone} ${code}`);
 
 /**
- * A way to sign in for a driver, once; those made before end. The code goes with the driver's phone number, the link's secret
- * stands alone.
+ * Creates a single-use code and link by which a driver can sign in; earlier ones become invalid. The code is used
+ * together with the driver's phone number, the link's secret alone. `codeUntil` and `linkUntil` are epoch milliseconds.
  */
 export async function makeWayIn(
   { database, randomBytes }: SessionDeps,
@@ -62,10 +64,13 @@ export async function makeWayIn(
   return { code, secret, codeUntil, linkUntil };
 }
 
-/** What a driver signs in with. */
+/** The credentials of a driver's sign-in. */
 export type WayIn = { readonly link: string } | { readonly phone: string; readonly code: string };
 
-/** Uses a code or link up. @returns the session's token, which is nowhere else; null for one that is wrong, used or too old. */
+/**
+ * Signs a driver in and invalidates the code or link. @returns the session token, stored only as a hash; null for a
+ * wrong, used or expired code or link.
+ */
 export async function signInDriver(
   { database, randomBytes }: SessionDeps,
   way: WayIn,
@@ -90,7 +95,7 @@ export async function signInDriver(
   });
 }
 
-/** Whose session a token is; null when it is over or the driver has left. */
+/** @returns the driver of a session token; null when the session has ended or the driver is inactive. */
 export async function driverOfToken(database: Database, token: string, now: number): Promise<DriverRow | null> {
   if (token === '') return null;
   const hash = hashOf(token);
@@ -111,7 +116,7 @@ export async function driverOfToken(database: Database, token: string, now: numb
   return driver;
 }
 
-/** Ends one sign-in. */
+/** Ends the session of a token. */
 export async function endDriverSession(database: Database, token: string): Promise<void> {
   await database.deleteFrom('driver_sessions').where('token_hash', '=', hashOf(token)).execute();
 }

@@ -22,8 +22,9 @@ interface FlightFacts {
 const minuteMs = 60_000;
 
 /**
- * From when on a passenger who did not come may be reported, epoch milliseconds: the operator's free waiting time after the
- * driver is there and the pick-up is due, at an airport not before the passenger can be through. Null while nobody waits.
+ * @returns from when the driver may report a no-show, epoch milliseconds: the free waiting time after the latest of the
+ * driver's arrival, the pick-up time and, with a flight, the booked minutes after landing. Null unless the driver
+ * waits.
  */
 export function noShowFrom(
   leg: Pick<LegRow, 'status' | 'pickup_at' | 'moments' | 'flight_estimated_at'>,
@@ -38,7 +39,7 @@ export function noShowFrom(
   return due + freeMinutes * minuteMs;
 }
 
-/** The same of a booking's ride. */
+/** Like `noShowFrom`, for a ride of a booking. */
 export function noShowFromOf({ operator }: Pick<Deps, 'operator'>, booking: BookingRow, leg: LegRow): number | null {
   const back = isWayBack(leg.leg);
   const { asap } = booking.journey as QuotedJourney;
@@ -56,7 +57,7 @@ const toldPlace = (place: JourneyPlace, note = ''): DriveRide['pickup'] => ({
   longitude: place.longitude,
 });
 
-/** The cars that drive a way at once, each with who drives it; nothing where one takes all. */
+/** @returns all cars of the ride's direction with their drivers, for a booking of several cars; else nothing. */
 function carsBeside(journey: QuotedJourney, own: LegName, tracks: readonly TrackRow[]): Pick<DriveRide, 'cars'> {
   const { cars = 1 } = journey;
   if (cars === 1) return {};
@@ -76,8 +77,8 @@ function carsBeside(journey: QuotedJourney, own: LegName, tracks: readonly Track
 }
 
 /**
- * A ride as its driver sees it.
- * @param tracks who drives the rides of its booking
+ * @returns a ride in the format of the drivers' page.
+ * @param tracks the drivers and vehicles of all rides of the booking
  */
 export function toldRide(
   deps: Pick<Deps, 'operator'>,

@@ -3,9 +3,9 @@ import { messages } from '../messages.ts';
 import { realNumber } from './read-phone.ts';
 
 /**
- * A contact with the phone number as it is dialled internationally (specification 1 §5, "must pass an international-
- * number check"): one number, however it was written, so that nobody counts as two people. @throws {Refusal} that names
- * the `field` where there is no such number.
+ * @returns the contact with its national number normalised (specification 1 §5, "must pass an international-number
+ * check"): different notations of a number become the same, so that one person is not counted twice. @throws {Refusal}
+ * naming the `field` when no numbering plan contains the number.
  */
 export function reachable<Person extends { readonly phone: string; readonly dialingcode: string }>(
   person: Person,

@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /**
- * The national number that a dialling code and what was typed beside it make, digits only; null when no numbering plan holds
- * such a number. A trunk 0 is taken away, or given back where it belongs to the number, as in Italy; so is the dialling code
- * that is repeated in front: `7911222333`, `07911222333`, `447911222333` and `00447911222333` beside 44 are one number.
+ * @returns the national number for a dialling code and the typed number, digits only; null when no numbering plan
+ * contains it. A trunk 0 is removed, or added where it is part of the number, as in Italy; a repeated dialling code is
+ * removed: `7911222333`, `07911222333`, `447911222333` and `00447911222333` with dialling code 44 are the same number.
  */
 export function realNumber(dialingCode: string, typed: string): string | null {
   const digits = typed.replace(/\D/g, '');
@@ -16,13 +16,14 @@ export function realNumber(dialingCode: string, typed: string): string | null {
   return null;
 }
 
-/** The country of a number, ISO 3166 alpha-2; '' when it cannot be told. */
+/** @returns the country of a number, ISO 3166 alpha-2; '' when it is unknown. */
 export const countryOf = (dialingCode: string, national: string): string =>
   parsePhoneNumberFromString(`+${dialingCode}${national}`, { extract: false })?.country ?? '';
 
 /**
- * A number as people of a place dial it, in E.164 (`+447911123456`); null when no numbering plan holds it.
- * @param near an international number of that place; without one `typed` has to begin with its country's code
+ * @returns a typed number in E.164 (`+447911123456`); null when no numbering plan contains it.
+ * @param near an international number whose country applies to national numbers; if it is invalid, `typed` must be
+ * international
  */
 export function internationalNumber(typed: string, near: string): string | null {
   const country = parsePhoneNumberFromString(near)?.country;
@@ -30,6 +31,6 @@ export function internationalNumber(typed: string, near: string): string | null 
   return number?.isValid() ? number.number : null;
 }
 
-/** An international number as people write and read it, `+44 7911 123456`; what no numbering plan knows stays as it is. */
+/** @returns an international number formatted for display, `+44 7911 123456`; an unreadable one unchanged. */
 export const writtenPhone = (number: string): string =>
   parsePhoneNumberFromString(number, { extract: false })?.formatInternational() ?? number;

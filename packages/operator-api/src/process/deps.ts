@@ -25,13 +25,13 @@ import { createHub, type Hub } from '../tracking/hub.ts';
 import { createIpLookup } from '../visitors/ip-lookup.ts';
 import type { Stores } from './stores.ts';
 
-/** The scripts that are built beside the server, each for threads or a process of its own. */
+/** The built scripts that run in threads or processes of their own. */
 export interface Programs {
   readonly passwords: URL;
   readonly roads: URL;
 }
 
-/** What the server is made of before its settings are looked at more closely. */
+/** The parts of a server process from which `openDeps` creates all others. */
 export interface Parts {
   readonly settings: Settings;
   readonly version: string;
@@ -41,21 +41,24 @@ export interface Parts {
   readonly tracing: Tracing | null;
   readonly turns: ServerTurns;
   readonly programs: Programs;
-  /** Where this process listens. */
+  /** Returns the URL at which this process listens. */
   readonly localUrl: () => string;
 }
 
-/** `Deps` of a running process: all of it that its jobs need is there. */
+/** The `Deps` of a running process, with the optional members that its jobs need. */
 export interface OpenedDeps {
   readonly deps: Deps & { readonly hub: Hub; readonly targets: Targets; readonly licences: LicenceBook };
   readonly metrics: Metrics | null;
   readonly localEngine: LocalValhalla | null;
 }
 
-/** Where what the element, the site and the desk were built into is kept. */
+/** @returns the folder in which files of earlier builds of the widget, the site or the desk are retained. */
 export const keptDir = (settings: Settings, name: 'widget' | 'site' | 'desk') => join(settings.dataDir, 'kept', name);
 
-/** The built pages and scripts, with those of earlier builds for pages that this build's successor finds open. */
+/**
+ * @returns the handlers of the built pages and scripts; files of earlier builds are served to pages that are still
+ * open.
+ */
 function builtFiles({ settings, operatorSettings: { operator } }: Parts, licences: LicenceBook) {
   const site = {
     get configuration() {
@@ -71,7 +74,7 @@ function builtFiles({ settings, operatorSettings: { operator } }: Parts, licence
 }
 
 /**
- * Makes everything that the server's function is given.
+ * Creates the dependencies of the server's request handler.
  * @throws {DataFileError | LocalEngineError}
  */
 export async function openDeps(parts: Parts): Promise<OpenedDeps> {
@@ -82,7 +85,7 @@ export async function openDeps(parts: Parts): Promise<OpenedDeps> {
   const random = createRandom(randomBytes);
 
   const geography = geographyOf(settings, operator);
-  // The first search is not the one that waits for it.
+  // Loads the gazetteer now, so that the first search does not wait for it.
   geography.gazetteer.airportByCode('');
   const localEngine = await localEngineOf(settings, parts.programs.roads, log);
   const licences = createLicenceBook(database, operator, clock, (error) =>
@@ -134,7 +137,7 @@ export async function openDeps(parts: Parts): Promise<OpenedDeps> {
     turns: createTurns(turns.nextTurn),
     ...(settings.publicUrl === '' ? {} : { publicUrl: settings.publicUrl }),
     passwords: createPasswords(hashThreads(parts.programs.passwords)),
-    // Not the same moment for everybody, so that the next answer does not tell either.
+    // A random delay, so that the timing of later responses does not reveal whether work was done either.
     later: (work) => void setTimeout(work, 100 + Math.random() * 400),
     hosts: settings.allowedHosts,
     localUrl: parts.localUrl,

@@ -26,23 +26,23 @@ const deskFeedMs = 1_000;
 const driveMs = 1_000;
 const webhookMs = 500;
 const settingsMs = 500;
-/** Two looks find a change: it is in force within a second. */
+/** A changed file is detected by two checks, so it takes effect within a second. */
 const filesMs = 300;
 const roadsMs = 60_000;
 const keepBuildMs = 600_000;
 
-/** What the jobs work on. */
+/** The objects that the jobs need. */
 export interface JobSources extends OpenedDeps {
   readonly settings: Settings;
   readonly operatorSettings: OperatorSettings;
-  /** Takes on what has changed in the operator's files. */
+  /** Applies changes of the operator's files. */
   readonly followFiles: () => Promise<void>;
   readonly payments: PaymentService;
   readonly rides: RideService;
   readonly app: ReturnType<typeof createApp>;
 }
 
-/** Drives every booking of a demonstration, by the calls that a dispatch system makes. */
+/** Starts simulated drivers for all bookings of a demonstration; they use the dispatch API. */
 async function startSimulator(scheduler: Scheduler, { deps, settings, app }: JobSources): Promise<void> {
   const { createSimulator } = await import('../tracking/simulator.ts');
   const { createDispatchClient } = await import('../tracking/dispatch-client.ts');
@@ -57,7 +57,7 @@ async function startSimulator(scheduler: Scheduler, { deps, settings, app }: Job
   scheduler.every('simulator', driveMs, () => simulator.tick());
 }
 
-/** Starts what the server does by itself, until the scheduler is stopped. */
+/** Starts the server's periodic jobs; they end when the scheduler is stopped. */
 export async function startJobs(scheduler: Scheduler, sources: JobSources): Promise<void> {
   const { deps, localEngine, settings, operatorSettings, followFiles, payments, rides } = sources;
   const { database, hub, clock } = deps;
@@ -66,7 +66,7 @@ export async function startJobs(scheduler: Scheduler, sources: JobSources): Prom
   scheduler.every('settings', settingsMs, () => operatorSettings.follow());
   scheduler.every('operator-files', filesMs, followFiles);
   if (localEngine) {
-    // Until tiles are built, routes are estimated and say so.
+    // Until the routing tiles are built, routes are estimated, with source `estimate`.
     void localEngine.look();
     scheduler.every('roads', roadsMs, () => localEngine.look());
   }

@@ -9,13 +9,15 @@ import { ConnectionLost } from '../scenarios.ts';
 import type { HubSockets } from '../tracking/hub-sockets.ts';
 
 export interface Listener {
-  /** Takes no more calls. Resolves once those under way are answered, those included that nobody waits for any more. */
+  /**
+   * Accepts no more requests. Resolves when all running ones have ended, including those whose client has disconnected.
+   */
   close(): Promise<void>;
 }
 
 /**
- * Answers on a port, and says so on the standard output.
- * @param onError is told of a port that is taken, and of a server that fails
+ * Serves the app on a port and reports its URL on standard output.
+ * @param onError is called when the port is in use or the server fails
  */
 export function listen(
   app: ReturnType<typeof createApp>,
@@ -57,7 +59,7 @@ export function listen(
       new Promise((resolve) => {
         sockets.close();
         server.close(() => void Promise.allSettled(answers).then(() => resolve()));
-        // Open keep-alive connections must not hold the process.
+        // Idle keep-alive connections must not keep the process running.
         if ('closeIdleConnections' in server) server.closeIdleConnections();
       }),
   };

@@ -12,8 +12,8 @@ const sweepMs = 20_000;
 const pauseMs = 100;
 
 /**
- * Sends emails as they are written, and again what could not be sent.
- * @param from the operator's address, for settings that name none
+ * Sends new emails at once and retries failed ones.
+ * @param from the operator's email address, the sender if the settings have none
  */
 export function openMail(
   settings: Settings,
@@ -30,12 +30,12 @@ export function openMail(
     (file) => process.stdout.write(`operator-api wrote an email to ${file}\n`),
   );
   const delivery = createDelivery({ database, carrier, clock: Date.now, log });
-  // Not awaited: whoever waits for a slow mail server holds the next round up no more than its own email.
+  // Not awaited, so that a slow mail server delays only its own email and not the next round.
   const send = scheduler.every('mail', sweepMs, async () => {
     delivery.deliver().catch((error: unknown) => log({ level: 'error', event: 'mail', error: messageOf(error) }));
   });
   let isSending = false;
-  // Many emails of a moment are taken from the database together.
+  // Emails written within 100 ms are read from the database together.
   const sendSoon = () => {
     if (isSending) return;
     isSending = true;

@@ -7,8 +7,8 @@ import { gatewayRisks, gatewaysOf } from '../payments/from-settings.ts';
 import { placeCountryMistake } from '../places/from-settings.ts';
 
 /**
- * Reads the operator's files, and logs what looks like a mistake.
- * @throws {OperatorFileError} for what is none, and for what must not go live
+ * Reads the operator's files and logs probable mistakes.
+ * @throws {OperatorFileError} for an invalid file, and for a configuration that must not go live
  */
 export async function readOperatorFiles(settings: Settings): Promise<OperatorFiles> {
   const files = await readOperatorFolder(settings.operatorDir);

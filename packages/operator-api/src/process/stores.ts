@@ -12,7 +12,7 @@ import { createLocalBus, type TrackingBus } from '../tracking/bus.ts';
 
 interface OpenDatabase {
   readonly database: Database;
-  /** A connection that waits for nothing else; see `Deps`. */
+  /** A separate connection for health checks; see `Deps`. */
   readonly probe?: Database;
   readonly bus: TrackingBus;
   readonly pool?: () => PoolFigures;
@@ -20,15 +20,15 @@ interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Where a server keeps what lasts, and what it has in common with the other processes of its database. */
+/** A server's database, and the state that it shares with the other processes of that database. */
 export interface Stores extends OpenDatabase {
-  /** Null for one process alone, and where nothing is limited. */
+  /** Shared rate limit counters; null for a single process and when rate limits are off. */
   readonly counts: SharedCounts | null;
 }
 
 type OnStatement = OverPgliteOptions['onStatement'];
 
-/** Waits for a server that does not answer yet, as long as the settings say. */
+/** Connects to the PostgreSQL server, waiting up to `databaseStartSeconds` until it is reachable. */
 async function openServer(settings: Settings, onStatement: OnStatement): Promise<OpenDatabase> {
   const { openPostgres, openProbe } = await import('../database/open-postgres.ts');
   const { untilReachable } = await import('../database/until-reachable.ts');
@@ -58,7 +58,7 @@ async function openServer(settings: Settings, onStatement: OnStatement): Promise
   return { database, probe, bus, ...pool, close };
 }
 
-/** The database in the server's own folder, which no second process may open. */
+/** Opens the embedded database in the data folder, and locks the folder against other processes. */
 async function openInFolder(settings: Settings, thread: URL, onStatement: OnStatement): Promise<OpenDatabase> {
   await mkdir(settings.dataDir, { recursive: true });
   const unlock = await lockFolder(settings.dataDir);
@@ -83,7 +83,9 @@ async function openInFolder(settings: Settings, thread: URL, onStatement: OnStat
   }
 }
 
-/** What several processes have in common besides the database's tables, in Redis where there is one. */
+/**
+ * Opens the shared counters and the bus: in Redis if the settings have one, else in PostgreSQL, else in this process.
+ */
 async function openShared(settings: Settings, bus: TrackingBus): Promise<Pick<Stores, 'counts' | 'bus' | 'close'>> {
   const { redisUrl, databaseUrl } = settings;
   const rates = { rates: defaultRates, factor: settings.rateFactor };
@@ -106,9 +108,9 @@ async function openShared(settings: Settings, bus: TrackingBus): Promise<Pick<St
 }
 
 /**
- * Opens the database that the settings name, and what its processes share.
+ * Opens the configured database and the state shared by its processes.
  * @param thread the script of the embedded database's thread
- * @param onStatement is told of every statement
+ * @param onStatement is called after every statement
  * @throws {FolderInUse | DatabaseFolderError | DatabaseNewerError}
  */
 export async function openStores(settings: Settings, thread: URL, onStatement: OnStatement): Promise<Stores> {

@@ -16,31 +16,34 @@ export interface GeoParts {
   readonly routing: RoutingProvider;
   readonly fleet: Fleet;
   readonly isInServiceArea: (latitude: number, longitude: number) => boolean;
-  /** Breaks ties between equally good places. */
+  /** The operator's base: of equally good search results, the nearer one comes first. */
   readonly base: () => LatLng;
-  /** Who else is asked for addresses; nobody without it. */
+  /** The external address service; missing for none. */
   readonly service?: PlaceService;
-  /** Whether a point without a postcode is none that can be booked; true without it. */
+  /** Whether bookings require a postcode, so that a point without one cannot be booked; default true. */
   readonly needsPostcode?: () => boolean;
 }
 
-/** What is reckoned with between two doors of which only one common point is known; metres and seconds. */
+/** The assumed distance between two addresses whose known positions are the same point; metres and seconds. */
 const leastWay = { metres: 500, seconds: 120 };
 
 const unasked: PlaceQuestion = { language: '' };
 
 const isLocated = (place: SuggestedPlace): place is FoundPlace => place.latitude !== null && place.longitude !== null;
 
-/** So many of this server's own places stand before those of the service. */
+/** Most places of the server's own gazetteer that are listed before the service's. */
 const mostOwn = 4;
-/** The same name this near is the same place. */
+/** Two places with the same name within this distance are the same. */
 const sameMetres = 500;
-/** A pin is told by what it lies near to, if anything known is. */
+/** A pin is described by the nearest known place within this distance. */
 const nearbyMetres = 2_000;
-/** An airport is about this far from the town that it is named after, at most. */
+/** The largest distance between an airport and the town that it is named after. */
 const townMetres = 40_000;
 
-/** A point that nobody knows an address of: its plus code, which a driver can type into a map, and what is known near it. */
+/**
+ * @returns a place for a point without an address: its plus code, which a driver can enter in a map, and a known place
+ * nearby.
+ */
 function pinAt({ latitude, longitude }: LatLng, near: FoundPlace | undefined): FoundPlace {
   const spot = plusCode(latitude, longitude);
   return {
@@ -52,16 +55,19 @@ function pinAt({ latitude, longitude }: LatLng, near: FoundPlace | undefined): F
 
 const found = (airport: AirportRecord | null): FoundAirport | null => airport && { ...airport, airport: airport.name };
 
-/** Joins the geographic module to what the calls ask for. */
+/** @returns the providers that the calls need, implemented by the geographic module. */
 export function providersFromGeo(parts: GeoParts): Providers {
   const { gazetteer, routing, fleet, base, service, needsPostcode = () => true } = parts;
   const knownPlaces = (text: string): readonly FoundPlace[] => gazetteer.searchPlaces(text, { near: base() });
 
-  /** Where a country's places are known it is told why one is not served; elsewhere the world's airports would stand in the way. */
+  /**
+   * Whether a place is suggested. With a country's gazetteer all are, and the booking explains why one is not served;
+   * without one, the unserved airports of the world would crowd the list.
+   */
   const isOffered = ({ latitude, longitude }: LatLng) =>
     gazetteer.hasCountry || parts.isInServiceArea(latitude, longitude);
 
-  /** Airports come without the code that fares and flights know them by. */
+  /** Adds the airport codes, needed for fares and flights, which the service's places do not have. */
   const withCode = (place: FoundPlace): FoundPlace => {
     const airport = place.category === 'Air' ? gazetteer.airportNear(place.latitude, place.longitude) : null;
     return airport ? { ...place, code: airport.icao, iata: airport.iata } : place;
@@ -86,7 +92,7 @@ export function providersFromGeo(parts: GeoParts): Providers {
           );
         return [...doors, ...others.filter((place) => !isKnown(place))];
       } catch {
-        // Whoever types goes on with what this server knows by itself; the guard tells the log.
+        // If the service fails, the visitor still gets the server's own places; the service's guard logs the failure.
         return known;
       }
     },
@@ -106,7 +112,7 @@ export function providersFromGeo(parts: GeoParts): Providers {
     localityOf(point) {
       const near = gazetteer.nearestDistrict(point.latitude, point.longitude);
       if (near) return `${near.locality} ${near.town} ${near.code}`;
-      // A service that tells nothing of a point leaves the towns of the operator's own places and of the airports around it.
+      // With a service without reverse geocoding, the towns of the known places and airports around are returned.
       if (!service || service.at) return '';
       const around = gazetteer.placesNear(point, townMetres);
       return around.map(({ line2, code }) => `${line2} ${gazetteer.airportByCode(code)?.city ?? ''}`).join(' ');
@@ -116,7 +122,7 @@ export function providersFromGeo(parts: GeoParts): Providers {
     airportByCode: (icao) => found(gazetteer.airportByCode(icao)),
     airportNear: (point) => found(gazetteer.airportNear(point.latitude, point.longitude)),
     async route(points, departAt) {
-      // Nobody knows the way between two doors of which only the same nearest known place has a point.
+      // Two addresses located by the same known place have the same point, so the distance between them is unknown.
       const apart = points.flatMap((point, at) => {
         const before = points[at - 1];
         return before && metresBetween(before, point) < 1 ? [] : [{ point, at }];

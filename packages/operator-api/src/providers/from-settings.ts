@@ -33,12 +33,12 @@ interface Around {
   /** Epoch milliseconds. */
   readonly clock: () => number;
   readonly log?: (entry: LogEntry) => void;
-  /** The road engine of this machine, where `ROUTING_KIND` names it. */
+  /** The local routing engine, if `ROUTING_KIND` selects it. */
   readonly localEngine?: LocalValhalla | null;
 }
 
 /**
- * The road engine of this machine, if the settings name it; its tiles are built with the first `look`.
+ * @returns the local routing engine, if the settings select it; its tiles are built at the first `look`.
  * @param program the built `valhalla-engine`
  * @throws {LocalEngineError}
  */
@@ -60,7 +60,9 @@ const baseOf = ({ configuration }: Operator) => ({
 
 const googleUrl = 'https://routes.googleapis.com';
 
-/** The routing service of the settings, with the estimate for when it does not answer; the estimate without one. */
+/**
+ * @returns the configured routing service, with the estimate as fallback when it fails; only the estimate without one.
+ */
 export function routingOf(
   { routingKind, routingUrl, routingKey, routingHeader }: RoutingSettings,
   { configuration, dispatch }: Pick<Operator, 'configuration' | 'dispatch'>,
@@ -89,13 +91,15 @@ export function routingOf(
   );
 }
 
-/** What this server knows by itself of an operator's area. */
+/** The server's own geographic data of an operator's area. */
 export interface Geography {
   readonly gazetteer: Gazetteer;
   readonly roads: () => Roads;
 }
 
-/** The places and roads of an operator, as the folder's files say now; the gazetteer of a country is read once. */
+/**
+ * @returns an operator's places and roads, which follow changes of its files; a country's gazetteer is read only once.
+ */
 export function geographyOf(settings: Settings, operator: Operator): Geography {
   const countryGazetteer =
     operator.configuration.gazetteer === '' ? null : readCountryGazetteer(join(settings.operatorDir, 'gazetteer'));
@@ -111,7 +115,9 @@ export function geographyOf(settings: Settings, operator: Operator): Geography {
   return { gazetteer, roads: () => countryGazetteer?.roads ?? roadsAround(baseOf(operator)) };
 }
 
-/** What the settings of a deployment say of places, routes and vehicles, for an operator as its files say now. */
+/**
+ * @returns the providers of places, routes and vehicles by the settings; they follow changes of the operator's files.
+ */
 export function providersFromSettings(
   settings: Settings,
   operator: Operator,

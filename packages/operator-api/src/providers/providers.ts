@@ -1,7 +1,7 @@
 import type { LatLng } from 'booking-core/domain';
 import type { PlaceQuestion } from '../places/service.ts';
 
-/** A place as `searchaddress` answers it (specification 1 §3, Place/Address). */
+/** A place as `searchaddress` returns it (specification 1 §3, Place/Address). */
 export interface FoundPlace extends LatLng {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface FoundPlace extends LatLng {
   readonly countrycode?: string;
 }
 
-/** A place as a search suggests it: some services tell where it is only of the one that is chosen. */
+/** A suggested place: some services give coordinates only for the one that the visitor chooses. */
 export type SuggestedPlace = Omit<FoundPlace, keyof LatLng> & {
   readonly [Coordinate in keyof LatLng]: number | null;
 };
@@ -50,49 +50,55 @@ export interface Route {
   readonly source: string;
 }
 
-/** Raised for a way to a point that no road is near to. */
+/** Thrown for a route with a point that has no road near it. */
 export class OffRoadError extends Error {
   override name = 'OffRoadError';
   constructor(
-    /** Which of the points; null where nobody knows which. */
+    /** The index of the point in the route; null when unknown. */
     readonly point: number | null,
   ) {
     super('no road is near');
   }
 }
 
-/** A way for whoever does not ask why there is none. */
+/** @returns the route, with null in place of an `OffRoadError`, for callers that do not need the reason. */
 export const orNoWay = (way: Promise<Route | null>): Promise<Route | null> =>
   way.catch((error: unknown) => {
     if (error instanceof OffRoadError) return null;
     throw error;
   });
 
-/** What the calls need to know about the world; the process decides who answers (see `from-geo.ts`). */
+/** The geographic data that the calls need; the process chooses the implementation (see `from-geo.ts`). */
 export interface Providers {
-  /** Places for what a visitor types, best first: the operator's own, then those of the service of addresses. Never throws. */
+  /**
+   * @returns places that match a visitor's text, best first: the operator's own, then the address service's. Never
+   * rejects.
+   */
   searchPlaces(text: string, asked?: PlaceQuestion): Promise<readonly SuggestedPlace[]>;
-  /** The whole of a place that was suggested without coordinates; null where nobody knows it. */
+  /** @returns the complete place for a suggestion without coordinates; null when it is unknown. */
   placeDetails(id: string, asked?: PlaceQuestion): Promise<FoundPlace | null>;
-  /** What stands at a point; null where nothing is known near it. */
+  /** @returns the place or address at a point; null when none is known. */
   placeAt(point: LatLng, asked?: PlaceQuestion): Promise<FoundPlace | null>;
-  /** The same as far as this server knows it by itself. */
+  /** `searchPlaces` and `placeAt` with the server's own data only. */
   knownPlaces(text: string): readonly FoundPlace[];
   knownAt(point: LatLng): FoundPlace | null;
-  /** The service of addresses that is asked besides; null without one. */
+  /** The external address service; null without one. */
   readonly addressService: { readonly name: string; readonly attribution: string } | null;
-  /** Known places around a point whose own point is known, nearest first. */
+  /** @returns known places with exact coordinates around a point, nearest first. */
   placesNear(point: LatLng, metres: number): readonly FoundPlace[];
-  /** The district and town around a point, or the towns that can be; '' where none is near. */
+  /** @returns the district and town of a point, or the possible towns; '' when none is near. */
   localityOf(point: LatLng): string;
   searchAirports(text: string): Promise<readonly FoundAirport[]>;
   searchAirlines(text: string): Promise<readonly FoundAirline[]>;
   airportByCode(icao: string): FoundAirport | null;
-  /** The airport that a point belongs to, null where none is. */
+  /** @returns the airport to which a point belongs; null for none. */
   airportNear(point: LatLng): FoundAirport | null;
-  /** The way along the points, in order; null when there is none. @throws {OffRoadError} for a point without a road near it */
+  /**
+   * @returns the route through the points in order; null for none.
+   * @throws {OffRoadError} for a point without a road near it
+   */
   route(points: readonly LatLng[], departAt: number): Promise<Route | null>;
-  /** Seconds until a free driver can be at a point; null when nobody knows. */
+  /** @returns seconds until a free driver can be at a point; null when unknown. */
   nearestDriver(point: LatLng, at: number): Promise<number | null>;
   isServed(point: LatLng): boolean;
 }

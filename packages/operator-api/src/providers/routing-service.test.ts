@@ -14,7 +14,7 @@ import {
 } from '../testing/fixture.ts';
 import { geographyOf, providersFromSettings } from './from-settings.ts';
 
-/** A whole quotation by a routing service over HTTP, as the settings name it. */
+/** Complete quotations with the configured HTTP routing service. */
 let router: Server;
 let server: Fixture;
 let service: string;
@@ -63,7 +63,7 @@ const quoted = async (over: Record<string, unknown> = {}) =>
   (await server.post('/api/quotation', quotationOf(over))).body;
 
 it('is asked with its key, and its times are given the hour’s traffic', async () => {
-  // A Tuesday at five in the evening: 1.35 times as long.
+  // On a Tuesday at 17:00 the traffic factor is 1.35.
   const answered = await quoted({ now: false, bookingdate: '2026-11-24T17:00:00+00:00' });
   expect(answered).toMatchObject({ code: 1, routesource: 'osrm', routedistance: 30_000, traveltime: 2_700 });
   expect(heard[0]?.headers).toMatchObject({ 'x-key': 'a-key' });
@@ -99,7 +99,7 @@ it.each([
     straight(places.map(([longitude = 0, latitude = 0], i) => [longitude, i === at ? latitude + 0.003 : latitude]));
   answer = (places) => move(places, index);
   expect(await quoted(asked)).toMatchObject(offRoad);
-  // The outward ride is fine, the return begins where it ends.
+  // The outbound ride is valid; the return starts at the outbound drop-off.
   heard = [];
   answer = (places) => (heard.length === 1 ? straight(places) : move(places, 1 - index));
   expect(await quoted(asked)).toMatchObject(offRoad);

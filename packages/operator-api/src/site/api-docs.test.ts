@@ -41,7 +41,7 @@ it('answers every call of the document', async () => {
   for (const { method, path } of resources) {
     const asked = path.replace(/\{\w+\}/g, 'X');
     const response = await server.app(new Request(`${origin}${asked}`, { method }));
-    // Nobody is let in: without a key, a session or an origin of the server's own.
+    // Requests without a key, a session or an own origin are refused.
     expect([method, path, [401, 403].includes(response.status)]).toEqual([method, path, true]);
   }
 });

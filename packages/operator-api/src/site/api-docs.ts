@@ -2,7 +2,7 @@ import { apiPage, type OpenApi, openApi, pageStyle } from 'contracts/openapi';
 
 let made: OpenApi | null = null;
 
-/** The contract as an OpenAPI document; made of the schemas once, when it is first asked for. */
+/** @returns the contract as an OpenAPI document, generated from the schemas at the first request. */
 function document(): OpenApi {
   made ??= openApi();
   return made;
@@ -13,7 +13,10 @@ const cached = { 'cache-control': 'public, max-age=300' };
 /** GET /openapi.json. */
 export const apiDocument = (): Response => Response.json(document(), { headers: cached });
 
-/** GET /docs/api: the same for people; a page without a script, whose policy names its one style by its hash. */
+/**
+ * GET /docs/api: the document as an HTML page without scripts; its content security policy allows its one style by
+ * hash.
+ */
 export async function apiDocs(): Promise<Response> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pageStyle));
   const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));

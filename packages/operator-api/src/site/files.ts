@@ -65,7 +65,7 @@ async function load(path: string): Promise<ServedFile> {
   const etag = createHash('sha256').update(buffer).digest('base64url').slice(0, 22);
   const body = plain(buffer);
   if (!compressible.test(type) || buffer.byteLength < 512) return { body, type, etag, br: null, gz: null };
-  // Quality 11 takes seconds per megabyte: big files that the build did not compress get a little less.
+  // Quality 11 takes seconds per megabyte, so big files that the build did not compress get quality 9.
   const quality = buffer.byteLength > bigBytes ? 9 : 11;
   const br =
     (await optionalFile(`${path}.br`)) ??
@@ -74,7 +74,7 @@ async function load(path: string): Promise<ServedFile> {
   return { body, type, etag, br, gz };
 }
 
-/** Files of one folder, read and compressed once and kept until they change on disk; never anything outside it. */
+/** Files of one folder, read and compressed once and cached until they change on disk; no file outside it is served. */
 export class Folder {
   readonly #root: string;
   readonly #cache = new Map<string, Cached>();
@@ -83,7 +83,7 @@ export class Folder {
     this.#root = resolve(root);
   }
 
-  /** A file by its path below the folder, null when there is none. */
+  /** @returns the file at a path below the folder; null when there is none. */
   async find(path: string): Promise<ServedFile | null> {
     if (path.includes('\0') || path.split(/[/\\]/).some((part) => part.startsWith('.'))) return null;
     const full = join(this.#root, path);
@@ -109,7 +109,7 @@ export class Folder {
   }
 }
 
-/** Whether a client takes a content coding; `q=0` means no. */
+/** Whether an `Accept-Encoding` header accepts a content coding; `q=0` means no. */
 export function accepts(header: string, coding: string): boolean {
   return header.split(',').some((part) => {
     const [name = '', ...parameters] = part.trim().split(';');
@@ -119,7 +119,10 @@ export function accepts(header: string, coding: string): boolean {
   });
 }
 
-/** Answers a GET or HEAD with a file: the best coding that the client takes, 304 when it has it already. */
+/**
+ * @returns the response to a GET or HEAD: the file in the best coding that the client accepts, or 304 if it has it
+ * cached.
+ */
 export function fileResponse(request: Request, file: ServedFile, headers: Readonly<Record<string, string>>): Response {
   const accepted = request.headers.get('accept-encoding') ?? '';
   const coded =

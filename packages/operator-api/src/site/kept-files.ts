@@ -1,18 +1,22 @@
 import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A path that carries the content, in the file's name or its folder's: it never means anything else, and may be kept by browsers and by us. */
+/**
+ * Whether the name of a file or its folder contains a content hash: the content never changes, so it can be cached
+ * forever.
+ */
 export const namesContent = (path: string): boolean =>
   /-[A-Za-z0-9_-]{8}\.[a-z0-9]+$|(^|\/)[0-9a-f]{8}\/[^/]+$/.test(path);
 
-/** A file that changed less than this before, in milliseconds, may be one that a build still writes. */
+/** A file that was modified less than this ago, in milliseconds, may still be being written by a build. */
 export const settledAfterMs = 60_000;
 
 /**
- * Keeps the files of a build whose names carry their content, for pages that were opened before the next one and for pages that
- * pin a version. Linked where the disk can, else copied. Files that a build may still be writing are left for another time.
+ * Retains a build's files with a content hash in their names, for pages that are open when the next build replaces it
+ * and for pages that pin a version. Files are hard-linked if the disk supports that, else copied. Files that a build
+ * may still be writing are left to a later call.
  * @param now epoch milliseconds
- * @returns how many were new
+ * @returns the number of new files
  */
 export async function keepFiles(from: string, to: string, now: number): Promise<number> {
   const paths = await readdir(from, { recursive: true }).catch(() => []);
@@ -20,7 +24,7 @@ export async function keepFiles(from: string, to: string, now: number): Promise<
   for (const path of paths) {
     if (!namesContent(path.replaceAll('\\', '/').replace(/\.(br|gz)$/, ''))) continue;
     const source = join(from, path);
-    // The next build takes them away first.
+    // A running build may have deleted the file.
     const found = await stat(source).catch(() => null);
     if (!found || found.mtimeMs > now - settledAfterMs) continue;
     const target = join(to, path);

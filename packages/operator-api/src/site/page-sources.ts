@@ -3,7 +3,7 @@ import type { ConfigurationFile } from '../operator/schema.ts';
 type Directive = 'connect-src' | 'font-src' | 'frame-src' | 'img-src' | 'script-src' | 'style-src';
 type Sources = Readonly<Partial<Record<Directive, readonly string[]>>>;
 
-/** What each gateway's own documentation asks a page's policy for. */
+/** The content security policy sources that each gateway's documentation requires. */
 const gateways: Readonly<Record<string, Sources>> = {
   stripe: {
     'connect-src': ['https://api.stripe.com'],
@@ -27,12 +27,12 @@ const gateways: Readonly<Record<string, Sources>> = {
     'frame-src': ['https://*.paypal.com'],
     'img-src': ['https://*.paypal.com', 'https://*.paypalobjects.com'],
     'script-src': ['https://*.paypal.com', 'https://*.paypalobjects.com'],
-    // PayPal's script writes styles of its own into the page.
+    // PayPal's script adds inline styles to the page.
     'style-src': ["'unsafe-inline'"],
   },
 };
 
-/** What each map and address provider asks for; both write styles of their own into the page. */
+/** The sources that each map and address provider requires; both add inline styles to the page. */
 const mapProviders: Readonly<Record<string, Sources>> = {
   google: {
     'connect-src': ['https://*.googleapis.com', 'https://*.gstatic.com'],
@@ -50,7 +50,7 @@ const mapProviders: Readonly<Record<string, Sources>> = {
   },
 };
 
-/** The part of the configuration that says whose scripts and frames the pages hold. */
+/** The part of the configuration that decides which third-party scripts and frames the pages load. */
 export type PageGuests = Pick<
   ConfigurationFile,
   | 'paymentgateway'
@@ -64,7 +64,7 @@ export type PageGuests = Pick<
   | 'chatapiurl'
 >;
 
-/** The chat's frame, where there is one with an address that a page may hold. */
+/** @returns the chat's origin as a frame source, if its URL is http or https; else nothing. */
 function chatSources(address: string): Sources {
   try {
     const { origin, protocol } = new URL(address);
@@ -74,7 +74,10 @@ function chatSources(address: string): Sources {
   }
 }
 
-/** The gateways that the operator takes money through on pages of ours; on their own they need no place in ours. */
+/**
+ * @returns the sources of the gateways used on the site's own pages; none when payment takes place on the gateway's
+ * page.
+ */
 function gatewaysOf({
   paymentgateway,
   paymentpage,
@@ -88,15 +91,15 @@ function gatewaysOf({
   ];
 }
 
-/** The frames that may ask the browser for a payment: the gateways', and nobody else's. */
+/** @returns the origins of the gateways' frames, the only ones that may use the browser's Payment Request API. */
 export const payingFrames = (configuration: PageGuests): string[] =>
   gatewaysOf(configuration)
     .flatMap((sources) => sources?.['frame-src'] ?? [])
     .filter((source) => !source.includes('*'));
 
 /**
- * The hosts that the operator's ways to pay, maps, address search and chat load from, for the pages' content security
- * policy; none for a fresh machine's.
+ * @returns the hosts from which the operator's payment methods, maps, address search and chat load, for the pages'
+ * content security policy; none in a new installation.
  */
 export function pageSources(configuration: PageGuests): Sources {
   const { mapsource, searchapi, googlekey, bingkey } = configuration;

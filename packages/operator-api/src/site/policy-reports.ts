@@ -4,15 +4,15 @@ import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import { readText } from '../http/read.ts';
 
-/** Where browsers tell what a page's policy kept from it; on the address of the page. */
+/** The path, on the page's own origin, to which browsers report violations of the content security policy. */
 export const reportsPath = '/csp-reports';
 
-/** The headers and directives by which a page of ours asks for them, in both ways that browsers know. */
+/** The headers and directives that request reports, in the current (`report-to`) and the older (`report-uri`) form. */
 export const reportingHeaders = { 'reporting-endpoints': `csp="${reportsPath}"` } as const;
 export const reportingDirectives = `report-uri ${reportsPath}; report-to csp`;
 
 const maxBytes = 16 * 1024;
-/** Whoever makes reports up fills no more than this; what is known already is counted all the same. */
+/** Most rows of reports, as a limit for forged ones; reports of existing rows are still counted beyond it. */
 export const mostPolicyReports = 500;
 const text = v.optional(v.pipe(v.string(), v.maxLength(4_000)), '');
 const older = v.object({
@@ -20,7 +20,7 @@ const older = v.object({
 });
 const newer = v.array(v.object({ type: text, body: v.looseObject({ blockedURL: text, effectiveDirective: text }) }));
 
-/** A blocked address without path and query, which may hold what nobody else is to know; words such as `inline` as they are. */
+/** @returns the origin of a blocked URL, as its path and query may be private; keywords such as `inline` unchanged. */
 function blocked(address: string): string {
   if (/^[a-z-]{1,20}$/.test(address)) return address;
   try {
@@ -31,7 +31,7 @@ function blocked(address: string): string {
   }
 }
 
-/** Counts what was kept from a page, for the staff to read. */
+/** Counts a report for display on the desk. */
 async function keepReport(database: Database, directive: string, origin: string, now: number): Promise<void> {
   await sql`
     insert into policy_reports (directive, blocked, first_at, last_at)
@@ -43,9 +43,8 @@ async function keepReport(database: Database, directive: string, origin: string,
 }
 
 /**
- * POST /csp-reports: a line in the log and a count for the desk for each directive and origin, never an address that a visitor
- * visited.
- * @returns 204 whatever was sent: a browser does nothing with an answer.
+ * POST /csp-reports: logs and counts each reported directive and blocked origin, never the URL that the visitor opened.
+ * @returns always 204, because browsers ignore the response.
  */
 export async function receivePolicyReport(
   request: Request,
@@ -61,7 +60,7 @@ export async function receivePolicyReport(
   try {
     sent = JSON.parse(await readText(request, maxBytes));
   } catch {
-    // Whoever sends something else is no browser.
+    // Invalid JSON does not come from a browser and is ignored.
   }
   const one = v.safeParse(older, sent);
   if (one.success) {

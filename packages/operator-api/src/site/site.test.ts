@@ -142,7 +142,7 @@ describe('the site', () => {
     expect(await policy('/litebooking?trackingcode=blocked')).toContain(
       "frame-ancestors 'self' https://partner.example https://*.partner.example;",
     );
-    // Nobody's account is shown inside a partner's page, whatever code the address has.
+    // Account pages must not be framed by a partner's page, whatever tracking code the URL has.
     for (const page of [
       'profile',
       'changepassword',
@@ -169,7 +169,7 @@ describe('the site', () => {
     const made = createSite(secured, { ...siteOperator(operator), configuration });
     for (const path of ['/payment.html', '/booking', '/profile']) {
       const policy = (await ask(made, path)).headers.get('content-security-policy') ?? '';
-      // Browsers that know `strict-dynamic` go by the hash alone; older ones by the addresses after it.
+      // Browsers that support `strict-dynamic` use the hash alone; older ones the hosts after it.
       expect(policy).toContain(`; script-src ${hash} 'strict-dynamic' 'self' https://js.stripe.com`);
     }
     await writeFile(join(secured, 'booking.html'), '<!doctype html><script>other();</script> ');

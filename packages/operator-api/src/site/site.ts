@@ -7,7 +7,9 @@ import { namesContent } from './kept-files.ts';
 import { type PageGuests, pageSources, payingFrames } from './page-sources.ts';
 import { reportingDirectives, reportingHeaders } from './policy-reports.ts';
 
-/** Routes of both documents (section 2); each also exists with `.html`, and the page itself reads what follows. */
+/**
+ * Routes of both documents (section 2); each also exists with `.html`, and the page itself reads the rest of the path.
+ */
 const routes = new Set([
   'book',
   'booking',
@@ -41,7 +43,7 @@ const routes = new Set([
   'accessibility',
   'embed',
 ]);
-/** The pages that a partner's page may frame: a booking and what becomes of it, never an account. */
+/** The pages that a partner's page may frame: those for making and following a booking, never an account. */
 const embedded = new Set([
   '',
   'book',
@@ -56,17 +58,17 @@ const embedded = new Set([
 ]);
 const homes = new Set(['home', 'index']);
 const entry = 'booking.html';
-/** Files whose name changes with what is in them. */
+/** Files whose name changes with their content. */
 export const hashed = /(^|\/)assets\/|[-.][A-Za-z0-9_-]{8,}\.(js|mjs|css|woff2|png|svg|webp|avif)$/;
 
-/** What the pages' headers depend on. */
+/** The operator data on which the pages' headers depend. */
 interface SiteOperator {
-  /** The tracking codes as they are known now. */
+  /** Returns the current tracking codes. */
   readonly licences: () => readonly LicenceRow[];
   readonly configuration: PageGuests & Pick<ConfigurationFile, 'company' | 'phone'>;
 }
 
-/** The tracking code in a page's address, '' without one. */
+/** @returns the tracking code in a page's URL, '' without one. */
 function trackingCodeOf(url: URL): string {
   for (const [name, value] of url.searchParams) {
     if (['trackingcode', 'tracking-code'].includes(name.toLowerCase()) && value !== '') return value;
@@ -74,29 +76,35 @@ function trackingCodeOf(url: URL): string {
   return '';
 }
 
-/** The pages that a new booking begins on; the others show what was booked, which outlives its partner's contract. */
+/**
+ * The pages that start a new booking; the others show existing bookings, which must work after a partner's contract
+ * ended.
+ */
 const booking = new Set(['', 'book', 'booking', 'bookings', 'litebooking', 'quickbooking']);
 
-/** Whether the code in a page's address, if there is one, is in force. */
+/** Whether a page's URL has no tracking code or one that is valid today. */
 function isCodeGood({ licences }: SiteOperator, url: URL, today: string): boolean {
   const code = trackingCodeOf(url);
   const licence = findLicence(licences(), code);
   return code === '' || (licence !== null && inForce(licence, today).ok);
 }
 
-/** The same address as a visit that books tests, for a code that books nothing else; null where it is one, or needs to be none. */
+/**
+ * @returns the URL with `sandbox=true` for a tracking code that allows test bookings only; null when no redirect is
+ * needed.
+ */
 function testAddress({ licences }: SiteOperator, url: URL): string | null {
   if (url.searchParams.get('sandbox') === 'true' || !findLicence(licences(), trackingCodeOf(url))?.test) return null;
   const to = new URL(url);
   to.searchParams.set('sandbox', 'true');
-  // One slash: two would lead to another host.
+  // A path that starts with two slashes would redirect to another host.
   return `${to.pathname.replace(/^\/+/, '/')}${to.search}`;
 }
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
-/** For an address whose tracking code is unknown or no longer in force: who to call, and the way to the site itself. */
+/** The page for an unknown or expired tracking code: it shows the operator's phone number and a link to the site. */
 function refusedPage({ configuration: { company, phone } }: SiteOperator): Response {
   const call =
     phone === ''
@@ -134,7 +142,7 @@ ${call}
 
 const hashesOf = new WeakMap<ServedFile, readonly string[]>();
 
-/** The hashes of the scripts that stand in a page, as a policy names them. */
+/** @returns the hashes of a page's inline scripts, as sources of a content security policy. */
 function scriptHashes(page: ServedFile): readonly string[] {
   const known = hashesOf.get(page);
   if (known) return known;
@@ -147,8 +155,8 @@ function scriptHashes(page: ServedFile): readonly string[] {
 }
 
 /**
- * Whose scripts run: the page's own one, by its hash, and what it fetches. Browsers that know `strict-dynamic` leave out the
- * addresses after it, so that a script put into the page runs from none of them.
+ * @returns the `script-src` sources: the page's inline script, by hash, and the scripts that it loads. Browsers that
+ * support `strict-dynamic` ignore the hosts after it, so that an injected script cannot be loaded from them.
  */
 export const scriptSources = (page: ServedFile, guests: string): string => {
   const hashes = scriptHashes(page);
@@ -194,7 +202,7 @@ function pageHeaders(
 const redirect = (to: string) =>
   new Response(null, { status: 302, headers: { location: to, 'cache-control': 'no-cache' } });
 
-/** A path of an address as people read it; null for one that is not UTF-8. */
+/** @returns a percent-decoded URL path; null when it is not valid UTF-8. */
 export const readable = (path: string): string | null => {
   try {
     return decodeURIComponent(path);
@@ -204,9 +212,10 @@ export const readable = (path: string): string | null => {
 };
 
 /**
- * The site's pages and files: every route with and without `.html`, home-like targets to the root, unknown pages to
- * `booking.html` (specification 1 §2). Scripts and styles with a hash in their name are kept for a year, pages are not;
- * those of builds before this one are found in `keptDir`, so that a page that was open meanwhile goes on.
+ * Serves the site's pages and files: every route with and without `.html`; `home` and `index` redirect to the root,
+ * unknown pages to `booking.html` (specification 1 §2). Scripts and styles with a hash in their name may be cached for
+ * a year, pages may not. Those of earlier builds are served from `keptDir`, so that pages opened before an update
+ * continue to work.
  */
 export function createSite(siteDir: string, operator: SiteOperator, keptDir: string | null = null): FileHandler {
   const folder = new Folder(siteDir);
@@ -239,7 +248,7 @@ export function createSite(siteDir: string, operator: SiteOperator, keptDir: str
         : { 'cache-control': cache, 'x-content-type-options': 'nosniff' };
       return fileResponse(request, file, headers);
     }
-    // A missing script answered with a page would be a riddle; only what looks like a page goes to the booking page.
+    // A missing file gets a 404, as an HTML page in place of a script hides the error; only page URLs are redirected.
     if (/\.[A-Za-z0-9]{1,8}$/.test(path) && !path.endsWith('.html')) {
       return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } });
     }
@@ -248,8 +257,8 @@ export function createSite(siteDir: string, operator: SiteOperator, keptDir: str
 }
 
 /**
- * The element's scripts under `/widget/`, for pages of any origin; they hold nothing that is not public. What pages of
- * builds before this one ask for, and what they pinned, is found in `keptDir`.
+ * The widget's scripts under `/widget/`, for pages of any origin, as they are public. Files of earlier builds, for open
+ * pages and for pages that pin a version, are served from `keptDir`.
  */
 export function createWidgetFiles(widgetDir: string, keptDir: string | null = null): FileHandler {
   const folder = new Folder(widgetDir);
@@ -270,7 +279,7 @@ export function createWidgetFiles(widgetDir: string, keptDir: string | null = nu
     if (!file || path === null) {
       return new Response('Not found', { status: 404, headers: { ...shared, 'content-type': 'text/plain' } });
     }
-    // The element's documentation is its one page: text, with a style of its own.
+    // The only HTML page is the widget's documentation: text with an inline style.
     const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
     if (path.endsWith('.html')) return fileResponse(request, file, { ...shared, 'content-security-policy': policy });
     const cache = namesContent(path) ? 'public, max-age=31536000, immutable' : 'no-cache';

@@ -4,10 +4,10 @@ import { namesContent } from './kept-files.ts';
 import { reportingDirectives, reportingHeaders } from './policy-reports.ts';
 import { hashed, readable, scriptSources } from './site.ts';
 
-/** The staff's pages and the drivers', each one page whatever follows in its address. */
+/** The staff's and the drivers' page by first path segment; each serves all paths below it. */
 const pages: Readonly<Record<string, string>> = { desk: 'index.html', drive: 'drive.html' };
 
-/** Stricter than the site's: nothing of anybody else, in nobody's frame. */
+/** The pages' headers, stricter than the site's: no third-party content, and no framing. */
 const pageHeaders = (page: ServedFile): Record<string, string> => ({
   'cache-control': 'no-cache',
   'content-security-policy': [
@@ -31,8 +31,8 @@ const pageHeaders = (page: ServedFile): Record<string, string> => ({
 });
 
 /**
- * `/desk` and `/drive` with everything below them, but for their calls; their files lie under `/desk/`. Those of builds before
- * this one are found in `keptDir`.
+ * Serves `/desk` and `/drive` and all paths below them except their API calls; the files of both are under `/desk/`.
+ * Files of earlier builds are served from `keptDir`.
  */
 export function createStaffPages(deskDir: string, keptDir: string | null = null): FileHandler {
   const folder = new Folder(deskDir);
@@ -50,7 +50,7 @@ export function createStaffPages(deskDir: string, keptDir: string | null = null)
       return fileResponse(request, file, {
         'cache-control': hashed.test(below) ? 'public, max-age=31536000, immutable' : 'no-cache',
         'x-content-type-options': 'nosniff',
-        // It lies with the other files, and keeps the drivers' page.
+        // The drivers' service worker is under `/desk/`, so it needs permission for the scope `/drive`.
         ...(below === 'drive-worker.js' ? { 'service-worker-allowed': '/drive' } : {}),
       });
     }

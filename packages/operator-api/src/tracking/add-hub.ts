@@ -7,7 +7,7 @@ import type { ResourceServer } from '../http/resources.ts';
 import type { Access } from '../licence/access.ts';
 import { negotiate } from './hub-http.ts';
 
-/** Adds what the hub asks over HTTP before its web socket is open; nothing where nobody can be followed. */
+/** Adds the hub's HTTP routes, which a client calls before it opens the web socket; none when there is no hub. */
 export function addHub(app: Hono<Env>, { deps, limiter, networkOf }: ResourceServer, access: Access): void {
   if (!deps.hub) return;
   const allowed = 'authorization, x-requested-with, x-signalr-user-agent, content-type, cache-control';
@@ -24,7 +24,7 @@ export function addHub(app: Hono<Env>, { deps, limiter, networkOf }: ResourceSer
   app.post(`${hubWire.path}/negotiate`, async (c) => {
     await limiter.take('track', networkOf(c));
     const authorization = c.req.header('authorization');
-    // A client whose session is over hears of it here, in words, before its web socket is refused.
+    // A client with an expired session receives an error text here; the refusal of a web socket has none.
     if (authorization !== undefined && (await familyOf(deps.database, bearerOf(authorization), deps.clock())) === null)
       throw sessionOver();
     return negotiate(c.req.raw);

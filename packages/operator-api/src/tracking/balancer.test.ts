@@ -23,7 +23,7 @@ import { createPostgresBus } from './postgres-bus.ts';
 import { withRedisPositions } from './redis-bus.ts';
 import { statusOf } from './rides.ts';
 
-/** Several server processes of one PostgreSQL behind a balancer that knows nothing of any of them. */
+/** Several server processes with one PostgreSQL behind a load balancer without sticky sessions. */
 const patience = { timeout: 30_000, interval: 20 };
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 const ends: (() => unknown)[] = [];
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** A server as its process has it: database, bus, hub and port of its own. */
+/** A server as in a separate process: with its own database connection, bus, hub and port. */
 async function startServer(number: number, busOf: (bus: TrackingBus) => TrackingBus = (bus) => bus) {
   const database = await openPostgres(postgres.url, { poolSize: 3 });
   const bus = busOf(await createPostgresBus(postgres.url, () => undefined));
@@ -75,7 +75,7 @@ async function startServer(number: number, busOf: (bus: TrackingBus) => Tracking
   return { ...fixture, hub, bus, kill, drive: driving(rides), port: (http.address() as AddressInfo).port };
 }
 
-/** Gives each connection to the next server that takes it. */
+/** Forwards each connection to the next server that accepts it. */
 async function balance(ports: readonly number[]): Promise<string> {
   let turn = 0;
   const sockets = new Set<Socket>();
@@ -178,7 +178,7 @@ describe('three servers behind a balancer that goes round', () => {
 });
 
 describe('the bus of several processes', () => {
-  /** What is said on the database's channel, text by text. */
+  /** Records the notifications on the database's channel. */
   async function overheard() {
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();

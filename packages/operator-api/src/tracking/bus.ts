@@ -1,14 +1,14 @@
 import type { Database } from '../database/open.ts';
 import type { Leg } from '../database/schema.ts';
 
-/** What happened to a ride, as every server process hears it. */
+/** An update of a ride, as published to all server processes. */
 export interface RideUpdate {
   readonly kind: 'statusUpdate' | 'locationUpdate';
   readonly bookingId: number;
   /** Null when the whole booking changed. */
   readonly leg: Leg | null;
   readonly status: string;
-  /** Nothing happens to any ride of the booking any more. */
+  /** Whether all rides of the booking are over. */
   readonly over: boolean;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -20,25 +20,29 @@ export interface RideUpdate {
 
 export interface BusListener {
   update(update: RideUpdate): void;
-  /** Updates may have been lost: whoever shows something asks again. */
+  /** Called when updates may have been lost: the listener has to read the current state. */
   gap(): void;
 }
 
-/** Carries updates to everybody who shows rides, in this process or in all processes of one database. */
+/** Carries updates to all listeners of this process or of all processes of one database. */
 export interface TrackingBus {
-  /** Never rejects: an update that cannot be told is caught up with by asking. Positions may wait a moment to go together. */
+  /**
+   * Never rejects: clients recover from a lost update by their next request. Positions may be delayed to be sent in
+   * batches.
+   */
   publish(update: RideUpdate): Promise<void>;
   /**
-   * Tells an update if, and as soon as, the transaction is committed: not even a process that is killed then loses it.
-   * @returns what is to be called after the commit
+   * Publishes an update when the transaction commits. With PostgreSQL the commit itself sends it, so that a process
+   * that is killed at that moment does not lose it.
+   * @returns a function to be called after the commit
    */
   publishInTransaction(update: RideUpdate, transaction: Database): Promise<() => Promise<void>>;
-  /** The answer ends it. */
+  /** @returns a function that ends the subscription. */
   subscribe(listener: BusListener): () => void;
   close(): Promise<void>;
 }
 
-/** For one process alone: the embedded database allows no second. */
+/** @returns a bus for a single process, as with the embedded database, which allows no second one. */
 export function createLocalBus(): TrackingBus {
   const listeners = new Set<BusListener>();
   const publish = async (update: RideUpdate) => {

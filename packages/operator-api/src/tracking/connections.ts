@@ -4,30 +4,32 @@ import { closeFrame } from './protocol.ts';
 
 const maxPerAddress = 500;
 
-/** The clients that are connected, and how many of them an address has. */
+/** The connected clients, and the number of them per address. */
 export interface Connections {
   readonly size: number;
   all(): Peer[];
   has(peer: Peer): boolean;
-  /** @throws {Refusal} 429 when the address has as many as it may */
+  /** @throws {Refusal} 429 when the address has reached its limit of connections */
   demandRoom(address: string): void;
   add(peer: Peer): void;
-  /** Sends what may not be lost; a client that takes nothing any more is dropped. */
+  /** Sends a message that must not be lost; a client whose send buffer is full is dropped. */
   send(peer: Peer, text: string): void;
-  /** Without a reason there is nobody left to tell. */
+  /**
+   * Removes a client. With a `reason`, a close message is sent first; omit it when the connection is already closed.
+   */
   drop(peer: Peer, reason?: string, allowReconnect?: boolean): void;
 }
 
 export interface ConnectionsOptions {
   /** Epoch milliseconds. */
   readonly clock: () => number;
-  /** Without limits per address. */
+  /** No limit of connections per address. */
   readonly unlimited: boolean;
-  /** A client was dropped. */
+  /** Called when a client is dropped. */
   readonly onGone: (peer: Peer) => void;
 }
 
-/** The hub's clients, whatever each of them follows. */
+/** @returns the register of the hub's connected clients. */
 export function createConnections({ clock, unlimited, onGone }: ConnectionsOptions): Connections {
   const peers = new Map<string, Peer>();
   const perAddress = new Map<string, number>();

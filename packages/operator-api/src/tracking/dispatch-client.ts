@@ -1,7 +1,7 @@
 import type { DispatchBooking } from 'contracts';
 import type { DispatchClient, OpenRide } from './simulator.ts';
 
-/** Answers a request as the server does: the server itself in one process, `fetch` from another. */
+/** Sends a request to the server: the app's own handler in the same process, `fetch` from another one. */
 export type Ask = (request: Request) => Promise<Response>;
 
 interface Page {
@@ -9,11 +9,11 @@ interface Page {
   readonly cursor: string;
 }
 
-/** What an open ride may be in; nobody is sent to one that was not accepted. */
+/** The statuses of rides that may be driven; `requested` rides are not accepted yet. */
 const open: ReadonlySet<string> = new Set(['upcoming', 'started', 'arrived', 'pob']);
 const pageSize = 200;
 
-/** The rides of a booking that may be driven; none while it waits for its payment. */
+/** @returns the rides of a booking that may be driven; none while its payment is pending. */
 function ridesOf(booking: DispatchBooking): OpenRide[] {
   const { method, state } = booking.payment;
   if (method !== 'cash' && state === 'unpaid') return [];
@@ -34,9 +34,10 @@ function ridesOf(booking: DispatchBooking): OpenRide[] {
 }
 
 /**
- * A dispatch system's side of the dispatch API: follows the feed of bookings and keeps those with rides to drive.
+ * A client of the dispatch API: it reads the feed of bookings and caches those with rides to drive.
  * @param key with the scopes bookings:read, rides:write and fleet:write
- * @throws what the server refuses, besides conflicts: a ride that another client changed is read again
+ * @returns a client whose methods throw an Error for any error response but 404 and 409: a ride that another client
+ * changed is read again from the feed
  */
 export function createDispatchClient(ask: Ask, baseUrl: string, key: string): DispatchClient {
   const known = new Map<string, readonly OpenRide[]>();

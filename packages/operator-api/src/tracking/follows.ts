@@ -13,35 +13,36 @@ import { eventFrame } from './protocol.ts';
 import { followedBy, ridesToCome } from './rides.ts';
 
 const maxFollows = 20;
-/** Rides of one's own that are heard of without asking. */
+/** Most of a customer's own bookings that are followed without a request. */
 const maxOwn = 20;
 
 export interface FollowsDeps extends Pick<Deps, 'database' | 'randomBytes' | 'clock'> {
-  /** Whose companies may follow; without it what the database says. */
+  /** The operator whose list of companies applies; without it, the customer's company in the database does. */
   readonly operator?: Deps['operator'];
   readonly timeZone: string;
 }
 
-/** What the hub's clients may follow, and what they hear of it. */
+/** Which bookings the hub's clients follow, and the updates that they receive. */
 export interface Follows {
   /**
-   * Lets a client follow the booking whose code it shows, or lets go of it.
+   * Makes a client follow a booking if its code or sign-in permits that, and otherwise ends following it.
    *
-   * @returns whether it follows now; null once it is gone
-   * @throws {TooManyRides}
+   * @returns whether the client follows the booking now; null if it has disconnected meanwhile
+   * @throws {TooManyRides} when the client already follows the maximum
    */
   follow(peer: Peer, bookingId: number, code: string): Promise<boolean | null>;
-  /** Whoever is signed in hears of their own rides without asking (design decisions, section 9). */
+  /** Makes a signed-in client follow its own rides without a request (design decisions, section 9). */
   followOwn(peer: Peer): Promise<void>;
-  /** Lets go of what a client may not follow any more. */
+  /** Ends following bookings that the client may no longer follow. */
   recheck(peer: Peer): Promise<void>;
+  /** Sends an update to the clients that follow its booking. */
   tell(update: RideUpdate): void;
 }
 
-/** A client follows as many rides as it may. */
+/** The client already follows the maximum number of rides. */
 export class TooManyRides extends Error {}
 
-/** The rules of following: who may, and who hears what (specification 2 §3). */
+/** The rules of following: which clients may follow a booking and which updates they receive (specification 2 §3). */
 export function createFollows(deps: FollowsDeps, groups: Groups, connections: Connections): Follows {
   const { clock } = deps;
 
@@ -53,7 +54,7 @@ export function createFollows(deps: FollowsDeps, groups: Groups, connections: Co
   const followerOf = async (peer: Peer, bookingId: number, code: string) =>
     followedBy(deps, { id: bookingId, code }, await customerOf(peer.session), clock());
 
-  /** Lets go of whoever follows by a link that was taken back; one that cannot be asked for now is asked for next time. */
+  /** Ends following by a revoked shared link; if the check fails, the next one decides. */
   async function checkShared(peer: Peer, bookingId: number): Promise<void> {
     const code = peer.follows.get(bookingId);
     if (code === undefined || !peer.shared.has(bookingId)) return;
@@ -62,7 +63,7 @@ export function createFollows(deps: FollowsDeps, groups: Groups, connections: Co
         groups.leave(peer, bookingId);
       }
     } catch {
-      // The database does not answer now.
+      // The database is unavailable.
     }
   }
 
@@ -106,7 +107,7 @@ export function createFollows(deps: FollowsDeps, groups: Groups, connections: Co
       if (update.kind !== 'statusUpdate') return;
       for (const peer of groups.of(bookingId)) {
         void checkShared(peer, bookingId);
-        // A shared link ends with its ride; the others lose nothing once nothing more happens to any ride of the booking.
+        // A shared link ends with its ride; other clients stop following when all rides of the booking are over.
         const isDone = update.over || (peer.shared.has(bookingId) && hears(peer, update));
         if (isOver(update.status) && isDone) groups.leave(peer, bookingId);
       }
@@ -114,7 +115,7 @@ export function createFollows(deps: FollowsDeps, groups: Groups, connections: Co
   };
 }
 
-/** Whoever holds a shared link hears of its ride alone. */
+/** Whether a client receives an update: one with a shared link receives only those of its ride. */
 const hears = (peer: Peer, { bookingId, leg }: RideUpdate): boolean =>
   leg === null || (peer.shared.get(bookingId) ?? leg) === leg;
 

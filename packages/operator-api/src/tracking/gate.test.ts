@@ -5,7 +5,7 @@ import { type Fixture, noon, openFixture, origin } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
 import { createGate } from './gate.ts';
 
-/** Who a web socket belongs to: there is no call before it that could have told. */
+/** The gate identifies the client of a web socket by itself: no earlier call has done it. */
 const adminKey = 'an-admin-key-of-some-length';
 let server: Fixture;
 let staff: Record<string, string>;

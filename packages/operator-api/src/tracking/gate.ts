@@ -15,7 +15,9 @@ const headerOf = (request: IncomingMessage, name: string): string => {
   return Array.isArray(value) ? value.join(',') : (value ?? '');
 };
 
-/** Decides about web sockets what the calls decide about requests: the page by its origin, the person by the token. */
+/**
+ * @returns the access check for web sockets, like that of HTTP calls: the page by its origin, the user by the token.
+ */
 export function createGate(deps: Deps, licences: Access['licences']): SocketGate {
   const access = new Access(deps, licences);
   const addressOf = createAddressOf(deps.trustedProxies ?? [], deps.forwardedHeader);
@@ -40,7 +42,8 @@ export function createGate(deps: Deps, licences: Access['licences']): SocketGate
       const session = token === '' ? '' : await familyOf(deps.database, token, deps.clock());
       if (session === null) throw new Refusal(401, 2, messages.sessionOver);
       const remote = request.socket.remoteAddress ?? '';
-      // The desk's page sends a cookie, which counts on our own pages alone; the hub looks whose it is when staff ask to watch.
+      // The desk's page sends a cookie, which is accepted from the server's own pages only; the hub verifies it when a
+      // staff member requests to watch.
       const isOwnPage = caller.kind === 'own' && caller.origin !== null;
       const staff = isOwnPage ? hubSessionOf(tokenIn(headerOf(request, 'cookie'))) : '';
       const address = networkOf(addressOf(remote, (name) => headerOf(request, name)));

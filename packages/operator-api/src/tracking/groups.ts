@@ -1,7 +1,7 @@
 import type { Leg } from '../rides/leg.ts';
 import type { Peer } from './peer.ts';
 
-/** Who follows which booking. A group ends with its last follower. */
+/** Groups of clients by the booking that they follow. A group is removed with its last client. */
 export class Groups {
   readonly #byBooking = new Map<number, Set<Peer>>();
 
@@ -9,7 +9,7 @@ export class Groups {
     return this.#byBooking.size;
   }
 
-  /** The bookings that somebody follows. */
+  /** The ids of all bookings that have a follower. */
   bookings(): number[] {
     return [...this.#byBooking.keys()];
   }
@@ -18,7 +18,7 @@ export class Groups {
     return [...(this.#byBooking.get(bookingId) ?? [])];
   }
 
-  /** `shared` is the ride that a shared link shows; null for whoever may see the whole booking. */
+  /** @param shared the ride of the client's shared link; null for a client that may see the whole booking */
   join(peer: Peer, bookingId: number, code: string, shared: Leg | null = null): void {
     peer.follows.set(bookingId, code);
     if (shared === null) peer.shared.delete(bookingId);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * POST …/negotiate, which SignalR's own clients begin with unless they are told not to. There is one transport: a web socket
- * belongs to the process that it reaches, so that any balancer will do. A client that came here first connects with the id
- * that it got to whichever process it then comes to, where the id means nothing.
+ * POST …/negotiate, the first request of a SignalR client unless it is configured to skip it. The only transport is the
+ * web socket, which needs no sticky sessions at the load balancer: its client may reach another process than this
+ * request did, so the connection id in the response is not stored or checked.
  */
 export function negotiate(request: Request): Response {
   const version = Number(new URL(request.url).searchParams.get('negotiateVersion') ?? 0);

@@ -16,7 +16,7 @@ export interface HubSockets {
 
 export interface SocketGate {
   readonly clock: () => number;
-  /** Who asks. @throws {Refusal} for pages that may not. */
+  /** @returns the client's session and address. @throws {Refusal} for a page or token that is not allowed. */
   admit(request: IncomingMessage, url: URL): Promise<{ readonly session: string; readonly address: string }>;
   readonly log: (error: unknown) => void;
 }
@@ -33,7 +33,7 @@ function refuse(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} ${refusalLine[status] ?? 'Error'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** The hub over web sockets. Who connects is told by their token; that they negotiated before, maybe elsewhere, says nothing. */
+/** Serves the hub over web sockets. The token identifies a client; an earlier negotiate request is not considered. */
 export function createHubSockets(hub: Hub, gate: SocketGate): HubSockets {
   const server = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
 
@@ -45,7 +45,7 @@ export function createHubSockets(hub: Hub, gate: SocketGate): HubSockets {
       send: (text) => socket.send(text, () => peer.drained(gate.clock())),
       close: () => socket.close(),
     });
-    // One message after the other, as they came.
+    // Messages are processed one at a time, in the order of arrival.
     let before = Promise.resolve();
     socket.on('message', (data, isBinary) => {
       if (isBinary) return hub.drop(peer, 'Only text is spoken.');
@@ -72,7 +72,7 @@ export function createHubSockets(hub: Hub, gate: SocketGate): HubSockets {
           server.handleUpgrade(request, socket, head, (accepted) => serve(peer, accepted));
         },
         (error: unknown) => {
-          // An address or a Host that makes no URL is the caller's fault, and told to nobody but the caller.
+          // An invalid URL or Host header is the caller's error, so it is not logged.
           const unreadable = error instanceof TypeError && /URL/.test(error.message);
           if (!(error instanceof Refusal) && !unreadable) gate.log(error);
           refuse(socket, error instanceof Refusal ? error.status : unreadable ? 400 : 500);

@@ -25,57 +25,59 @@ import { statusOf } from './rides.ts';
 /** Specification 2 §9: server timeout 30 s, keep-alive 15 s. */
 const keepAliveMs = 15_000;
 const clientTimeoutMs = 30_000;
-/** A client that connected has this long to say which protocol it speaks. */
+/** Time for a new client to send its handshake. */
 const handshakeMs = 15_000;
-/** How often it is asked again whether everybody may still follow what they follow. */
+/** How often the hub checks again whether every client may still follow its rides. */
 const recheckMs = 60_000;
 const maxMessageChars = 8_192;
 
 export interface HubDeps extends FollowsDeps, Pick<Deps, 'log'> {
   readonly bus: TrackingBus;
   readonly limiter: RateLimiter;
-  /** Without limits per address, as the rate limits are off. */
+  /** No limit of connections per address; set when the rate limits are off. */
   readonly unlimited?: boolean;
 }
 
 export interface HubFigures {
   readonly peers: number;
   readonly rides: number;
-  /** Positions that were left out for slow clients that are still here. */
+  /** Positions that were not sent to the currently connected clients because they were slow. */
   readonly dropped: number;
 }
 
-/** What happened to a booking, as the desk hears it. */
+/** A change of a booking, as sent to the desk. */
 export interface DeskChange {
   readonly reference: string;
   readonly type: string;
 }
 
 /**
- * The hub of live tracking: it speaks SignalR over whatever pipe a transport brings. Clients ask to follow a ride, show
- * that they may, and get its changes; whoever is signed in gets those of their own rides without asking. Nobody is believed
- * because of the `userName` in the address.
+ * The hub of live tracking: a SignalR server that is independent of the transport (`Pipe`). A client requests to follow
+ * a ride with its code and receives the ride's changes; a signed-in client receives those of its own rides without a
+ * request. The `userName` in the URL is not trusted.
  */
 export interface Hub {
-  /** A place for a client that connects. @throws {Refusal} 429 when its address has too many. */
+  /** Registers a new client. @throws {Refusal} 429 when its address has too many connections. */
   open(session: string, address: string): Promise<Peer>;
   connect(peer: Peer, pipe: Pipe): void;
-  /** What a client sent, whole messages or pieces of them. */
+  /** Handles text from a client: whole messages or parts of them. */
   receive(peer: Peer, text: string): Promise<void>;
-  /** A client is gone, or is to go; without a reason there is nobody left to tell. */
+  /**
+   * Removes a client. With a `reason`, a close message is sent first; omit it when the connection is already closed.
+   */
   drop(peer: Peer, reason?: string, allowReconnect?: boolean): void;
-  /** To be called every few seconds: pings, forgets the silent, asks again who may follow. */
+  /** Sends pings, drops silent clients and checks permissions again. Call it every few seconds. */
   tick(): Promise<void>;
-  /** Asks again who may follow what, at once: a follower's rights have ended. */
+  /** Checks the permissions of all clients at once; call it after a client's rights have ended. */
   recheck(): Promise<void>;
-  /** Tells staff who watch what happened to bookings. */
+  /** Sends changes of bookings to the watching staff members. */
   tellStaff(changes: readonly DeskChange[]): void;
   figures(): HubFigures;
-  /** Tells every client to come back later, and ends. */
+  /** Closes the hub; every client receives a close message that allows it to reconnect. */
   close(): void;
 }
 
-/** The hub that tells followers of rides what happens to them (specification 2 §3 and §9). */
+/** @returns the hub that sends changes of rides to the clients that follow them (specification 2 §3 and §9). */
 export function createHub(deps: HubDeps): Hub {
   const { clock, limiter } = deps;
   const groups = new Groups();
@@ -91,7 +93,7 @@ export function createHub(deps: HubDeps): Hub {
   const unsubscribe = deps.bus.subscribe({
     update: follows.tell,
     gap() {
-      // A change of status makes clients ask for everything again.
+      // A status update makes clients request the complete state again.
       for (const bookingId of groups.bookings()) follows.tell(statusOf(bookingId, '', clock()));
     },
   });
@@ -101,7 +103,7 @@ export function createHub(deps: HubDeps): Hub {
     return hash !== null && (await staffOfHash(deps.database, hash, clock())) !== null;
   };
 
-  /** False when a client does something too often: it is dropped. */
+  /** @returns false when a client exceeds a rate limit; the client is then dropped. */
   const isWithinLimit = (peer: Peer, kind: 'follow' | 'message', reason: string): boolean => {
     try {
       limiter.takeHere(kind, peer.id);
@@ -113,7 +115,7 @@ export function createHub(deps: HubDeps): Hub {
     }
   };
 
-  /** What a client may ask for, by the method's name in lower case; null once nobody waits for the result. */
+  /** The methods that a client may call, by lower-case name; they return null once the client is gone. */
   const methods: Readonly<Record<string, (peer: Peer, args: readonly unknown[]) => Promise<boolean | null>>> = {
     [wire.follow.toLowerCase()]: (peer, [job, code]) =>
       follows.follow(
@@ -168,7 +170,7 @@ export function createHub(deps: HubDeps): Hub {
   async function recheck(): Promise<void> {
     for (const peer of connections.all()) {
       await follows.recheck(peer);
-      // What was booked meanwhile.
+      // Adds the customer's new bookings.
       if (peer.handshaken) await follows.followOwn(peer);
       if (peer.watches && !(await isStaff(peer))) drop(peer, 'The session is over.');
     }

@@ -1,16 +1,16 @@
 import type { Leg } from '../database/schema.ts';
 
-/** How a peer's bytes leave: a socket, a stream of events, or a long-polling answer. */
+/** The transport to one client. */
 export interface Pipe {
   send(text: string): void;
-  /** Bytes that the other side has not taken yet. */
+  /** Bytes in the send buffer that the client has not received yet. */
   readonly waiting: number;
   close(): void;
 }
 
-/** Above this much that was not taken, positions wait; only the last of each ride is kept. */
+/** Above this size of the send buffer, positions are held back, and only the last of each booking is kept. */
 const slowBytes = 64 * 1024;
-/** Above this much, even statuses and answers were not taken: the connection is given up. */
+/** Above this size of the send buffer, the connection is closed. */
 const lostBytes = 1024 * 1024;
 
 /** One client of the hub. */
@@ -19,24 +19,24 @@ export class Peer {
   /** Epoch milliseconds. */
   lastHeard: number;
   lastSent: number;
-  /** The rides it follows, each with the code that it showed. */
+  /** The ids of the bookings that it follows, each with the code that it sent. */
   readonly follows = new Map<number, string>();
-  /** Those among them that it never asked for: its own. */
+  /** Of these, the customer's own bookings, which are followed without a request. */
   readonly own = new Set<number>();
-  /** Those among them that it holds a shared link to, which shows one ride of the booking. */
+  /** Of these, the bookings followed by a shared link, each with the one ride that the link shows. */
   readonly shared = new Map<number, Leg>();
-  /** Belongs to a member of staff who hears of every booking. */
+  /** Whether it is a staff member's client that receives the changes of all bookings. */
   watches = false;
-  /** What was sent in two pieces. */
+  /** The beginning of a message whose end has not arrived yet. */
   partial = '';
   #pipe: Pipe | null = null;
   readonly #held = new Map<number, string>();
   #dropped = 0;
 
   constructor(
-    /** What the client proves itself by after negotiating. */
+    /** The random id of the connection. */
     readonly id: string,
-    /** The sign-in that it belongs to, '' for guests. */
+    /** The client's sign-in, '' for a guest. */
     readonly session: string,
     readonly address: string,
     now: number,
@@ -49,7 +49,7 @@ export class Peer {
     return this.#pipe !== null;
   }
 
-  /** Positions that were left out because the client is slow. */
+  /** Number of positions that were not sent because the client was slow. */
   get dropped(): number {
     return this.#dropped;
   }
@@ -58,7 +58,10 @@ export class Peer {
     this.#pipe = pipe;
   }
 
-  /** Sends what may not be lost. False when the client takes nothing any more. */
+  /**
+   * Sends a message that must not be lost.
+   * @returns false when the send buffer is full: the connection has to be closed.
+   */
   send(text: string, now: number): boolean {
     if (!this.#pipe) return true;
     if (this.#pipe.waiting > lostBytes) return false;
@@ -67,7 +70,7 @@ export class Peer {
     return true;
   }
 
-  /** Sends a position, or keeps it in place of the one before while the client is slow. */
+  /** Sends a position; while the client is slow, holds it back and replaces the previous one of the booking. */
   sendPosition(bookingId: number, text: string, now: number): void {
     if (!this.#pipe) return;
     if (this.#pipe.waiting > slowBytes) {
@@ -80,7 +83,7 @@ export class Peer {
     this.#pipe.send(text);
   }
 
-  /** The client took some of what waited. */
+  /** Sends positions that were held back; the transport calls it after it has written data. */
   drained(now: number): void {
     for (const [bookingId, text] of this.#held) {
       if (!this.#pipe || this.#pipe.waiting > slowBytes) return;

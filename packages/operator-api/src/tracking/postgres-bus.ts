@@ -5,16 +5,16 @@ import { createBatch, readUpdates, writeUpdates } from './update-wire.ts';
 
 const channel = 'ride_updates';
 const publishMs = 5_000;
-/** After a lost connection; the last is repeated. */
+/** Pauses before reconnecting; the last is repeated. */
 const retryMs = [0, 500, 2_000, 5_000];
 
-/** PostgreSQL takes less than 8,000 bytes at once. */
+/** PostgreSQL limits a notification's payload to less than 8,000 bytes. */
 const payloadChars = 7_900;
 
 /**
- * Updates of all processes of one PostgreSQL database, by LISTEN and NOTIFY: a process hears its own the same way. Statuses
- * are told by the commit that makes them true, positions of a tenth of a second together. A
- * connection that breaks is made anew and its listeners are told that there was a gap.
+ * A bus for all processes of one PostgreSQL database, by LISTEN and NOTIFY; a process receives its own updates the same
+ * way. Statuses are notified by the commit that stores them, positions in batches every 100 ms. After a lost connection
+ * the bus reconnects and calls `gap` on its listeners.
  */
 export async function createPostgresBus(url: string, onError: (error: Error) => void): Promise<TrackingBus> {
   const listeners = new Set<BusListener>();
@@ -26,7 +26,7 @@ export async function createPostgresBus(url: string, onError: (error: Error) => 
     for (const update of readUpdates(text)) for (const listener of listeners) listener.update(update);
   };
 
-  /** What waits for the connection, which takes one statement at a time; whoever waits is told by the same one. */
+  /** Updates queued for the connection, which runs one statement at a time; all queued updates are sent together. */
   let waiting: RideUpdate[] = [];
   let telling: Promise<void> | null = null;
 
@@ -39,7 +39,7 @@ export async function createPostgresBus(url: string, onError: (error: Error) => 
           await client?.query('select pg_notify($1, $2)', [channel, text]);
         }
       } catch (error) {
-        // The others would wait as long for a server that stands still.
+        // Updates queued meanwhile are discarded: they would run into the same timeout.
         waiting = [];
         onError(error instanceof Error ? error : new Error('unknown'));
       }
@@ -58,7 +58,7 @@ export async function createPostgresBus(url: string, onError: (error: Error) => 
     const fresh = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 10_000,
-      // A server that stands still must not hold the calls that tell of a change.
+      // A database that hangs must not block the calls that publish a change.
       query_timeout: publishMs,
       keepAlive: true,
     });

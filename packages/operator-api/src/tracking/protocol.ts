@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
-/** SignalR's JSON protocol, as much of it as the hub speaks: messages are JSON texts that end with a record separator. */
+/**
+ * The part of SignalR's JSON protocol that the hub supports: messages are JSON texts that end with a record separator.
+ */
 
 export const separator = '\u001e';
 
@@ -10,22 +12,22 @@ const frame = (message: unknown): string => `${JSON.stringify(message)}${separat
 
 export const handshakeOk = frame({});
 export const pingFrame = frame({ type: kinds.ping });
-/** The answer to a handshake that is refused, with the reason. */
+/** The response to a rejected handshake, with the reason. */
 export const handshakeError = (error: string): string => frame({ error });
 
-/** An event for a client. It is serialised once, however many clients get it. */
+/** An event for clients, serialised once for all recipients. */
 export const eventFrame = (target: string, argument: unknown): string =>
   frame({ type: kinds.invocation, target, arguments: [argument] });
 
-/** The result of a call of the client. */
+/** The result of a client's call. */
 export const resultFrame = (invocationId: string, result: unknown): string =>
   frame({ type: kinds.completion, invocationId, result });
 
-/** The refusal of a call of the client. */
+/** The error response to a client's call. */
 export const errorFrame = (invocationId: string, error: string): string =>
   frame({ type: kinds.completion, invocationId, error });
 
-/** With `allowReconnect` the client comes back by itself. */
+/** The close message. With `allowReconnect` the client reconnects automatically. */
 export const closeFrame = (error: string, allowReconnect: boolean): string =>
   frame({ type: kinds.close, ...(error === '' ? {} : { error }), allowReconnect });
 
@@ -42,7 +44,7 @@ export function readHandshake(text: string): Handshake {
 
 const invocation = v.object({
   type: v.literal(kinds.invocation),
-  /** Absent when the client waits for no answer. */
+  /** Absent when the client expects no response. */
   invocationId: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
   target: v.pipe(v.string(), v.maxLength(40)),
   arguments: v.pipe(v.array(v.unknown()), v.maxLength(4)),
@@ -52,11 +54,14 @@ export type ClientMessage =
   | { readonly kind: 'invocation'; readonly id: string; readonly target: string; readonly args: readonly unknown[] }
   | { readonly kind: 'ping' }
   | { readonly kind: 'close' }
-  /** A message of a kind that the hub has no use for (streams, acknowledgements). */
+  /** A message type that the hub ignores (streams, acknowledgements). */
   | { readonly kind: 'other' }
   | { readonly kind: 'unreadable' };
 
-/** Reads a message of a client; one that is none is `unreadable`, one of a kind that nobody needs is `other`. */
+/**
+ * Parses a client's message.
+ * @returns kind `unreadable` for an invalid one, `other` for a type that the hub ignores.
+ */
 export function readMessage(text: string): ClientMessage {
   const message = parse(text);
   if (typeof message !== 'object' || message === null) return { kind: 'unreadable' };

@@ -6,20 +6,20 @@ const channel = 'taxi-booking:positions';
 const messageChars = 64_000;
 
 /**
- * Positions over Redis, everything else as before: a status must not get lost, of positions the next one makes up for it.
- * While Redis is away they take the way of the statuses.
+ * Publishes positions over Redis and all other updates over `bus`: a status must not be lost, while a lost position is
+ * replaced by the next one. While Redis is unavailable, positions are published over `bus` too.
  *
- * @param redis is not closed here
+ * @param redis the caller has to close it
  */
 export function withRedisPositions(bus: TrackingBus, redis: Redis): TrackingBus {
-  // What has subscribed may do nothing else.
+  // A Redis connection with a subscription cannot send other commands, so it is a second one.
   const listening = redis.duplicate({ enableOfflineQueue: true });
   listening.on('error', () => undefined);
   const listeners = new Set<Parameters<TrackingBus['subscribe']>[0]>();
   listening.on('message', (_channel: string, text: string) => {
     for (const update of readUpdates(text)) for (const listener of listeners) listener.update(update);
   });
-  // Not awaited: a Redis that comes later is subscribed to then.
+  // Not awaited: if Redis is unavailable now, the offline queue subscribes when it connects.
   listening.subscribe(channel).catch(() => undefined);
   const positions = createBatch((updates) => {
     for (const text of writeUpdates(updates, messageChars)) {

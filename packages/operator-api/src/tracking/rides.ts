@@ -14,15 +14,16 @@ export type TrackRow = Selectable<TrackTable>;
 
 export interface Follower {
   readonly row: BookingRow;
-  /** Its rides, the way out first. */
+  /** The booking's rides, outbound first. */
   readonly rides: readonly LegRow[];
-  /** A shared link shows one ride and nothing that is the passenger's or the driver's own; null for everybody else. */
+  /** The ride of a shared link, which shows no private data of passenger or driver; null for full access. */
   readonly shared: Leg | null;
 }
 
 /**
- * The ride that a caller may follow: its owner, a booker of its company, whoever knows its code or an emailed link; a
- * shared link for as long as the ride lasts. Null for everybody else, whether the ride exists or not.
+ * @returns the booking if the caller may follow it: its owner, a booker of its company, a caller with its code or an
+ * emailed link, or with a shared link until the ride ends. Null for any other caller, whether the booking exists or
+ * not.
  */
 export async function followedBy(
   deps: Pick<Deps, 'database' | 'randomBytes'>,
@@ -42,10 +43,12 @@ export async function followedBy(
   return ride && !isOver(ride.status) ? { row, rides, shared: ride.leg } : null;
 }
 
-/** A ride is heard of from a day before its pick-up on. */
+/** A client follows its own rides automatically up to this long before and after the pick-up. */
 const aheadMs = 86_400_000;
 
-/** The rides of a customer that are under way, or are soon; the soonest first. */
+/**
+ * @returns the ids of a customer's bookings that are under way or within a day of a pick-up, earliest pick-up first.
+ */
 export async function ridesToCome(
   database: Database,
   customerId: number,
@@ -74,7 +77,7 @@ export async function ridesToCome(
   return rows.map(({ id }) => id);
 }
 
-/** What is known of a ride’s driver and vehicle; null before anything is. */
+/** @returns a ride’s driver, vehicle and last position; null before a driver is assigned. */
 export async function findTrack(database: Database, { bookingId, leg }: RideKey): Promise<TrackRow | null> {
   const row = await database
     .selectFrom('tracks')
@@ -85,7 +88,7 @@ export async function findTrack(database: Database, { bookingId, leg }: RideKey)
   return row ?? null;
 }
 
-/** Who drives the rides of many bookings. */
+/** @returns the drivers, vehicles and last positions of all rides of the given bookings. */
 export async function findTracksOf(database: Database, bookingIds: readonly number[]): Promise<TrackRow[]> {
   if (bookingIds.length === 0) return [];
   return database
@@ -95,7 +98,7 @@ export async function findTracksOf(database: Database, bookingIds: readonly numb
     .execute();
 }
 
-/** Where a vehicle has been during a ride, oldest first. */
+/** @returns the vehicle's positions during a ride, oldest first, 5,000 at most. */
 export const footprintOf = (database: Database, { bookingId, leg }: RideKey) =>
   database
     .selectFrom('footprints')
@@ -106,7 +109,7 @@ export const footprintOf = (database: Database, { bookingId, leg }: RideKey) =>
     .limit(5_000)
     .execute();
 
-/** A change of status as everybody hears it: of one ride, or of the booking as a whole. */
+/** @returns a status update for the bus, of one ride or (`leg` null) of the whole booking. */
 export const statusOf = (
   bookingId: number,
   status: string,

@@ -5,18 +5,19 @@ import type { Leg, RideEventType } from '../rides/leg.ts';
 import type { Assignment } from '../rides/service.ts';
 
 /**
- * Drivers for demonstrations and tests: a new ride gets one, who comes, waits and drives the route. It is a client of the
- * server like any dispatch system, and keeps nothing: a ride is a plan made of what was reported of it, looked up by the
- * clock, so a simulator that was restarted goes on where the ride is by then. One of them may drive at a time.
+ * Simulated drivers for demonstrations and tests: each new ride is assigned one, who drives to the pick-up, waits and
+ * drives the route. The simulator is a client of the dispatch API and stores nothing: a ride's plan is computed from
+ * its reported events and the clock, so a restarted simulator continues at the current point. Only one simulator may
+ * run at a time.
  */
 export interface Simulator {
-  /** To be called every second. */
+  /** Call it every second. */
   tick(): Promise<void>;
 }
 
 /** A ride as a dispatch system knows it. */
 export interface OpenRide {
-  /** The booking's. */
+  /** The booking's reference. */
   readonly reference: string;
   readonly leg: Leg;
   readonly status: string;
@@ -25,11 +26,11 @@ export interface OpenRide {
   readonly asap: boolean;
   /** Pick-up, vias, drop-off. */
   readonly stops: readonly LatLng[];
-  /** The driver waits at the drop-off and takes the passenger back. */
+  /** Whether the driver waits at the drop-off and drives the passenger back. */
   readonly comesBack: boolean;
   readonly vehicleId: number;
   readonly assigned: boolean;
-  /** When what was reported of it, epoch milliseconds. */
+  /** Times of its reported events, epoch milliseconds. */
   readonly moments: Readonly<Partial<Record<RideEventType, number>>>;
 }
 
@@ -43,7 +44,7 @@ export interface DispatchClient {
   /** Rides that are not over and may be driven. */
   openRides(): Promise<readonly OpenRide[]>;
   assign(ride: RideName, assignment: Assignment): Promise<void>;
-  /** @param event its id is the same over restarts: it counts once */
+  /** @param event its id is the same after a restart, so that the server counts it once */
   report(
     ride: RideName,
     event: { readonly id: string; readonly type: RideEventType; readonly at: number } & LatLng,
@@ -55,11 +56,11 @@ export interface SimulatorDeps {
   readonly client: DispatchClient;
   readonly providers: Pick<Providers, 'route'>;
   readonly clock: () => number;
-  /** How many times faster than real everything goes. */
+  /** Speed factor relative to real time. */
   readonly speed: number;
 }
 
-/** A vehicle drives along a path between two moments. */
+/** A drive along a path; `from` and `until` are epoch milliseconds. */
 interface Drive {
   readonly from: number;
   readonly until: number;
@@ -69,15 +70,17 @@ interface Drive {
 interface Plan {
   readonly approach: Drive;
   readonly way: Drive;
-  /** Of a ride whose driver waits. */
+  /** The return drive of a wait-and-return ride. */
   readonly back: Drive | null;
 }
 
-/** Between the booking and the driver's setting off, and at each door. */
+/**
+ * Time from the booking to the driver's departure, and the wait at pick-up and drop-off; divided by the speed factor.
+ */
 const assignSeconds = 30;
 const doorSeconds = 90;
 const shortestPauseMs = 3_000;
-/** How far away the driver is when the ride is given to them. */
+/** Distance of the driver from the pick-up when the ride is assigned, in degrees of latitude. */
 const approachDegrees = 0.018;
 
 interface Car {
@@ -103,11 +106,11 @@ const portrait = (number: number): string => {
 
 const nameOf = ({ reference, leg }: RideName): string => `${reference}/${leg}`;
 
-/** A number that a ride always has. */
+/** @returns a pseudo-random number that is always the same for a ride. */
 const seedOf = (ride: RideName): number =>
   [...nameOf(ride)].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 100_003, 7);
 
-/** A driver without a person behind it; the numbers are of the range that belongs to nobody. */
+/** @returns an invented driver and vehicle; the phone numbers are from a range reserved for fiction. */
 function assignmentOf(ride: OpenRide): Assignment {
   const seed = seedOf(ride);
   const number = (seed % 9) + 1;
@@ -132,7 +135,7 @@ function assignmentOf(ride: OpenRide): Assignment {
 const lengthOf = (path: readonly LatLng[]): number =>
   path.reduce((sum, at, index) => sum + (index === 0 ? 0 : metresBetween(path[index - 1] as LatLng, at)), 0);
 
-/** Where a path is after a share of its length, from 0 to 1. */
+/** @returns the point of a path after a share of its length, from 0 to 1. */
 export function pointAlong(path: readonly LatLng[], share: number): LatLng {
   let left = lengthOf(path) * Math.min(1, Math.max(0, share));
   for (let index = 1; index < path.length; index++) {
@@ -153,7 +156,7 @@ export function pointAlong(path: readonly LatLng[], share: number): LatLng {
 const shareOf = ({ from, until }: Drive, now: number): number =>
   until <= from ? 1 : Math.min(1, (now - from) / (until - from));
 
-/** What a plan has reported by a moment, in order, each with when. */
+/** @returns the events that are due by `now` according to a plan, in order, each with its time. */
 const reportsBy = ({ approach, way, back }: Plan, now: number) =>
   (
     [
@@ -164,7 +167,7 @@ const reportsBy = ({ approach, way, back }: Plan, now: number) =>
     ] as const
   ).filter(([, at]) => at <= now);
 
-/** The simulated drivers of a server. @param speed how many times faster than real ones they are */
+/** @returns the simulated drivers of a server. */
 export function createSimulator({ client, providers, clock, speed }: SimulatorDeps): Simulator {
   const real = (seconds: number) => Math.round((seconds * 1000) / speed);
   const door = Math.max(shortestPauseMs, real(doorSeconds));
@@ -178,14 +181,14 @@ export function createSimulator({ client, providers, clock, speed }: SimulatorDe
   async function planOf(ride: OpenRide, now: number): Promise<Plan | null> {
     const { moments, stops } = ride;
     const pickup = stops[0] as LatLng;
-    // Around the compass, another way for each ride.
+    // Each ride's driver comes from another direction.
     const angle = (seedOf(ride) * 2.399) % (2 * Math.PI);
     const stand = {
       latitude: pickup.latitude + approachDegrees * Math.sin(angle),
       longitude: pickup.longitude + approachDegrees * 1.6 * Math.cos(angle),
     };
     const soonest = now + Math.max(shortestPauseMs, real(assignSeconds));
-    // Where it comes from is made up: no road need be near it.
+    // The starting point is invented, so there may be no road near it: then the driver comes in a straight line.
     const coming = (await drive(0, [stand, pickup], now)) ?? { from: 0, until: door, path: [stand, pickup] };
     const booked = ride.asap ? soonest : Math.max(soonest, ride.pickupAt - coming.until);
     const from = moments.departed_to_pickup ?? booked;
@@ -195,7 +198,7 @@ export function createSimulator({ client, providers, clock, speed }: SimulatorDe
     return way && { approach: { ...coming, from, until }, way, back };
   }
 
-  /** Where the vehicle is by now; null before it sets off. */
+  /** @returns the vehicle's current position; null before it departs. */
   function placeAt({ approach, way, back }: Plan, now: number): LatLng | null {
     if (now < approach.from) return null;
     const under = back && now >= back.from ? back : now >= way.from ? way : approach;

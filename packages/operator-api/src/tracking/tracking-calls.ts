@@ -13,16 +13,16 @@ import { type Follower, findTrack, followedBy, footprintOf, statusOf, type Track
 /** The calls of live tracking (specification 2 §7). */
 
 interface RideOf extends Follower {
-  /** The ride that is asked for: the one that a shared link shows, a named one, or the one that is driven now or next. */
+  /** The requested ride: that of a shared link, the one named by `leg`, or else the current or next one. */
   readonly ride: LegRow;
 }
 
-/** By `jobpartid` for whoever it belongs to; by `id`, `jobpartid=0` and `code` for whoever holds a link. */
+/** Finds the ride by `jobpartid` for its owner, or by `id`, `jobpartid=0` and `code` for a caller with a link. */
 async function rideOf(context: CallContext, { jobpartid, id, code, leg }: AskedOf<'trackVehicle'>): Promise<RideOf> {
   const wanted = Number(jobpartid) || Number(id);
   if (wanted === 0) throw badRequest('jobpartid is required');
   const follower = await followedBy(context.deps, { id: wanted, code }, context.customer, context.now);
-  // Whoever may not follow a ride does not learn that it exists, or that a link to it was shared once.
+  // The refusal does not reveal to an unauthorised caller whether the ride exists or was once shared.
   if (!follower) throw refuse(messages.noTracking);
   const { rides, shared } = follower;
   const named = shared ?? leg;
@@ -33,7 +33,7 @@ async function rideOf(context: CallContext, { jobpartid, id, code, leg }: AskedO
 
 const keyOf = ({ booking_id: bookingId, leg }: LegRow) => ({ bookingId, leg });
 
-/** What stands where a vehicle is, as people call it; '' where nothing is known. */
+/** @returns the full address at a position; '' where none is known. */
 function nameOf(
   { providers }: Pick<Deps, 'providers'>,
   at: { readonly latitude: number | null; readonly longitude: number | null },
@@ -42,10 +42,10 @@ function nameOf(
   return providers.knownAt({ latitude: at.latitude, longitude: at.longitude })?.fulladdress ?? '';
 }
 
-/** Pictures come with the answer, never from another address, which would hear who looks. */
+/** Only photos stored as data URLs are sent: fetching one from another server would reveal the visitor to it. */
 const shownPhoto = (track: TrackRow | null): string => (track?.photo.startsWith('data:image/') ? track.photo : '');
 
-/** GET /api/trackvehicle: all that a tracking page shows, in one answer. */
+/** GET /api/trackvehicle: all data of a tracking page in one response. */
 export const trackVehicle: Handler<'trackVehicle'> = async (context, asked) => {
   const { deps } = context;
   const { row, rides, ride, shared: link } = await rideOf(context, asked);
@@ -59,7 +59,7 @@ export const trackVehicle: Handler<'trackVehicle'> = async (context, asked) => {
     vehregno: track?.registration ?? '',
     vehcolour: track?.colour ?? '',
   };
-  // Where a driver is before and after the ride is nobody's business.
+  // The driver's position is private before and after the ride.
   const seen = track && isMoving(ride.status) && track.position_at !== null ? track : null;
   return {
     code: 1,
@@ -124,13 +124,13 @@ export const trackVehicle: Handler<'trackVehicle'> = async (context, asked) => {
   };
 };
 
-/** GET /api/driverphoto: the driver's picture as a data address, '' without one. */
+/** GET /api/driverphoto: the driver's photo as a data URL, '' without one. */
 export const driverPhoto: Handler<'driverPhoto'> = async (context, asked) => {
   const { ride } = await rideOf(context, asked);
   return { code: 1, message: '', photo: shownPhoto(await findTrack(context.deps.database, keyOf(ride))) };
 };
 
-/** GET /api/driverFootprint: where the vehicle has been during this ride. */
+/** GET /api/driverFootprint: the vehicle's positions during this ride; empty when it is not under way. */
 export const driverFootprint: Handler<'driverFootprint'> = async (context, asked) => {
   const { deps } = context;
   const { ride } = await rideOf(context, asked);
@@ -147,11 +147,11 @@ export const driverFootprint: Handler<'driverFootprint'> = async (context, asked
   };
 };
 
-/** POST /api/trackinglink: a link that shows this ride, and nothing else, until it ends. */
+/** POST /api/trackinglink: creates a link that shows only this ride, until the ride ends. */
 export const trackingLink: Handler<'trackingLink'> = async (context, asked) => {
   const { row, ride, shared } = await rideOf(context, asked);
   if (isOver(ride.status)) throw refuse(messages.noTracking);
-  // Who got a link may pass it on; it is made anew for nobody but the passenger.
+  // The recipient of a shared link may pass it on, but only the passenger can create a new one.
   if (shared !== null) throw refuse(messages.notYours);
   const from = Math.max(ride.pickup_at, context.now);
   await context.deps.database
@@ -168,7 +168,7 @@ export const trackingLink: Handler<'trackingLink'> = async (context, asked) => {
   };
 };
 
-/** POST /api/passengerhere: the driver who waits at the pick-up reads that the passenger is there. */
+/** POST /api/passengerhere: notifies the driver waiting at the pick-up that the passenger is there. */
 export const passengerHere: Handler<'passengerHere'> = async (context, asked) => {
   const { ride, shared } = await rideOf(context, asked);
   if (shared !== null) throw refuse(messages.notYours);
@@ -177,7 +177,7 @@ export const passengerHere: Handler<'passengerHere'> = async (context, asked) =>
   return { code: 1, message: '' };
 };
 
-/** DELETE /api/trackinglink: every link that shares this ride ends, whoever has it. */
+/** DELETE /api/trackinglink: revokes all links that share this ride. */
 export const stopSharing: Handler<'stopSharing'> = async (context, asked) => {
   const { deps, now } = context;
   const { row, ride, shared } = await rideOf(context, asked);
@@ -188,7 +188,7 @@ export const stopSharing: Handler<'stopSharing'> = async (context, asked) => {
     .where('booking_id', '=', row.id)
     .where('leg', '=', ride.leg)
     .execute();
-  // Whoever followed by such a link is asked for it again, and has none.
+  // The update makes the hub check the followers by shared link again, which removes them.
   await deps.bus?.publish(statusOf(row.id, ride.status, now, { leg: ride.leg, over: false }));
   return { code: 1, message: '' };
 };

@@ -76,7 +76,7 @@ const openHub = (limiter = new RateLimiter(Date.now, undefined, 0)) =>
     bus,
     limiter,
     randomBytes: seededBytes(hubs++ + 7),
-    // Runs, from the server's noon on: a link that is good there has not run out here.
+    // A running clock that starts at the fixture's noon, so that links valid there have not expired here.
     clock: () => noon + Date.now() - begun,
     timeZone: 'Europe/London',
   });
@@ -87,7 +87,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   bus = createLocalBus();
   hub = openHub();
-  // A test code is good on every page.
+  // A test code is valid on every page.
   const demo = demoOperator();
   const operator = { ...demo, licences: demo.licences.filter(({ test }) => !test) };
   server = await openFixture({ database, bus, hub, operator });
@@ -262,7 +262,7 @@ describe('whoever is signed in', () => {
     await expect.poll(() => mine.updates.map(({ status }) => status)).toContain('arrived');
     expect(mine.updates.every(({ jobpartid }) => jobpartid === ride.job)).toBe(true);
     expect([...strangers.updates, ...guests.updates]).toEqual([]);
-    // Where the vehicle is has a name, too.
+    // The vehicle's position has an address, too.
     await drive.move(Number(ride.job), at(51.5));
     const { body } = await server.get(`/api/trackvehicle?jobpartid=${ride.job}`, owner.auth);
     expect((body.driver as { currentlocation: string }).currentlocation).not.toBe('');
@@ -469,7 +469,7 @@ describe('the calls', () => {
     const client = await connect();
     await client.follow(ride.job, ride.code);
     expect(await drive.assign(ride.id)).toMatchObject({ ok: true, changed: true });
-    // The same again is no news; another driver is.
+    // Assigning the same driver again is no change; assigning another one is.
     expect(await drive.assign(ride.id)).toMatchObject({ ok: true, changed: false });
     await drive.to(ride.id, 'started');
     await until(() => client.updates.some(({ status }) => status === 'started'));
@@ -619,7 +619,7 @@ describe('the simulator', () => {
   beforeAll(async () => {
     simulatorsKey = await simulatorKey(server.deps);
   });
-  /** The server by another clock. */
+  /** The server with another clock. */
   const api = (clock: { now: number }) => createApp({ ...server.deps, clock: () => clock.now, rides });
   const simulate = (clock: { now: number }) =>
     createSimulator({

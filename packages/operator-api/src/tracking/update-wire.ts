@@ -18,7 +18,7 @@ const updates = v.array(
   }),
 );
 
-/** Updates as processes tell them to each other; none for what cannot be read. */
+/** Parses updates from another process. @returns an empty list for an invalid text. */
 export function readUpdates(text: string): readonly RideUpdate[] {
   try {
     const parsed = v.safeParse(updates, JSON.parse(text));
@@ -28,7 +28,7 @@ export function readUpdates(text: string): readonly RideUpdate[] {
   }
 }
 
-/** The other way, in as many texts as it takes to keep each under `mostChars`. ASCII, but for what a status never is. */
+/** Serialises updates into texts of at most about `mostChars` characters; these are bytes too, as updates are ASCII. */
 export function writeUpdates(told: readonly RideUpdate[], mostChars: number): string[] {
   const texts: string[] = [];
   let batch: string[] = [];
@@ -46,10 +46,10 @@ export function writeUpdates(told: readonly RideUpdate[], mostChars: number): st
   return batch.length === 0 ? texts : [...texts, `[${batch.join(',')}]`];
 }
 
-/** Positions of so long go together. */
+/** How long positions are gathered before they are sent together. */
 const gatherMs = 100;
 
-/** Gathers positions for a moment and hands them on together, of each ride the last alone. */
+/** @returns a buffer that gathers positions for `gatherMs` and then sends the last one of each ride together. */
 export function createBatch(send: (updates: readonly RideUpdate[]) => void) {
   const waiting = new Map<string, RideUpdate>();
   let timer: NodeJS.Timeout | undefined;

@@ -3,16 +3,16 @@ import * as v from 'valibot';
 import type { IpInfo, VisitorLocator } from './locator.ts';
 
 export interface IpLookupOptions {
-  /** Where an address is asked about, with `{ip}` in its place; answers as ipinfo.io does. */
+  /** The service's URL, with `{ip}` as the placeholder; its response has the format of ipinfo.io. */
   readonly url: string;
   readonly fetch?: typeof globalThis.fetch;
   readonly clock: () => number;
   readonly timeoutMs?: number;
 }
 
-/** Every question tells another company of a visitor and may cost money: an answer is used again for so long. */
+/** How long a result is cached: every request discloses a visitor's address to another company and may cost money. */
 const keptMs = 24 * 3_600_000;
-/** A service that fails is left alone for a while. */
+/** How long a failed lookup of an address is cached. */
 const failedMs = 5 * 60_000;
 const keptAnswers = 10_000;
 
@@ -42,7 +42,7 @@ for (const [net, prefix] of [
 ] as const)
   own.addSubnet(net, prefix, 'ipv6');
 
-/** An address that means something to the world; an IPv4 address that came through IPv6 as itself. */
+/** @returns a public IP address, IPv4-mapped IPv6 as IPv4; null for a private or invalid one. */
 function publicAddress(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   const family = isIP(plain);
@@ -50,7 +50,9 @@ function publicAddress(address: string): string | null {
   return plain;
 }
 
-/** Asks an IP-location service (specification 1 §7, external lookups); returns null for an address that it does not know. */
+/**
+ * @returns a locator that queries an IP-location service (specification 1 §7, external lookups); failures give null.
+ */
 export function createIpLookup({
   url,
   fetch = globalThis.fetch,

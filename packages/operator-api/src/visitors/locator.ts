@@ -1,4 +1,4 @@
-/** Where an address lies (specification 1 §3, IP info). */
+/** The location of an IP address (specification 1 §3, IP info). */
 export interface IpInfo {
   readonly ip: string;
   readonly city: string;
@@ -9,7 +9,7 @@ export interface IpInfo {
   readonly country: string;
 }
 
-/** Whoever knows where visitors are; null for an address that nobody knows. */
+/** Locates visitors by IP address; `locate` resolves to null for an unknown address. */
 export interface VisitorLocator {
   locate(address: string): Promise<IpInfo | null>;
 }

@@ -17,9 +17,9 @@ export const accounts: Migration = {
       email_mailing boolean not null default false,
       created_at bigint not null
     )`,
-    // Whatever the letter case, one person has one account.
+    // Emails are compared without letter case: one account per email.
     'create unique index customers_email_key on customers (lower(email))',
-    // Only hashes of tokens and codes: what is read from the database opens nothing.
+    // Tokens and codes are stored as hashes, so that a leaked database gives no access.
     `create table sessions (
       token_hash text primary key,
       customer_id bigint not null references customers (id) on delete cascade,

@@ -25,7 +25,7 @@ export const payments: Migration = {
       constraint payments_key_key unique (key),
       constraint payments_booking_number_key unique (booking_id, number)
     )`,
-    // A booking is never charged twice, whatever the program does: one payment at a time can hold its money.
+    // The database itself prevents a booking from being charged twice: it has one live payment at most.
     `create unique index payments_live on payments (booking_id)
       where state in ('new', 'open', 'capturing', 'paid')`,
     'create unique index payments_gateway on payments (provider, gateway_id) where gateway_id is not null',
@@ -36,7 +36,7 @@ export const payments: Migration = {
       received_at bigint not null,
       primary key (provider, event_id)
     )`,
-    // The sandbox gateway's own books: what a bank would know. No card number is ever in them.
+    // The sandbox gateway's own records, in place of a bank's. They never contain a card number.
     `create table sandbox_tokens (
       nonce text primary key,
       outcome text not null check (outcome in ('succeed', 'decline', 'challenge')),

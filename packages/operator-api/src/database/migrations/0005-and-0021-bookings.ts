@@ -5,7 +5,9 @@ export const flights: Migration = {
   statements: ['alter table bookings add column flight jsonb', 'alter table bookings add column return_flight jsonb'],
 };
 
-/** A page of the history, and how many there are, are told by the index alone, however many bookings somebody has. */
+/**
+ * The index alone suffices to read a page of the booking history and to count it, however many bookings a customer has.
+ */
 export const history: Migration = {
   name: '0021-history',
   statements: [

@@ -1,12 +1,12 @@
 import type { Migration } from './migration.ts';
 
-/** The first nonce of a payment is its only one: a gateway without idempotency keys charges a nonce once. */
+/** A payment keeps its first nonce: a gateway without idempotency keys charges each nonce only once. */
 export const paymentNonces: Migration = {
   name: '0008-payment-nonces',
   statements: [`alter table payments add column nonce text not null default ''`],
 };
 
-/** A gateway that took another amount than it was asked for gives that amount back, not ours. */
+/** If the gateway charged another amount than requested, the charged amount is refunded. */
 export const paymentTaken: Migration = {
   name: '0018-payment-taken',
   statements: ['alter table payments add column taken_minor bigint, add column taken_currency text'],

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 export const tracking: Migration = {
   name: '0010-tracking',
   statements: [
-    // Who drives a booking, and where the vehicle was last.
+    // The driver of a booking and the vehicle's last position.
     `create table tracks (
       booking_id bigint primary key references bookings (id) on delete cascade,
       driver_id text not null,
@@ -23,7 +23,7 @@ export const tracking: Migration = {
       metres_left integer,
       plan json
     )`,
-    // Where a vehicle has been during a ride: a point every few seconds, deleted some days after.
+    // The vehicle's positions during a ride: one every few seconds, deleted some days later.
     `create table footprints (
       booking_id bigint not null references bookings (id) on delete cascade,
       at bigint not null,

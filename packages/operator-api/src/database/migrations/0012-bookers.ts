@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 export const bookers: Migration = {
   name: '0012-bookers',
   statements: [
-    // What a booking earns its booker is written down with it: another rate later changes no statement.
+    // The booker's commission is stored with the booking, so that a later rate does not change past statements.
     `alter table bookings add column commission_minor bigint not null default 0 check (commission_minor >= 0)`,
     `alter table bookings add column cost_centre text not null default ''`,
     `create table booker_invoices (

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Tracking codes that the operator added or changed while running; they win over the operator's file. */
+/** Tracking codes that the operator added or changed at run time; they take precedence over the operator's file. */
 export const licences: Migration = {
   name: '0015-licences',
   statements: [

@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts';
 
-/** What an invoice said when it was issued: later changes of its bookings do not change it. */
+/** The lines of an invoice as issued: later changes of its bookings do not change it. */
 export const invoiceLines: Migration = {
   name: '0017-invoice-lines',
   statements: [
-    // Null for invoices of before: they are written down when they are asked for next.
+    // Null for older invoices: their totals are stored at the next request.
     'alter table booker_invoices add column totals jsonb',
     `create table booker_invoice_lines (
       invoice_id bigint not null references booker_invoices (id) on delete cascade,

@@ -3,10 +3,11 @@ import type { Migration } from './migration.ts';
 export const accountsSecurity: Migration = {
   name: '0030-accounts-security',
   statements: [
-    // A session is good for the password it began with: the count goes up with every new one.
+    // A session is valid only for the password of its sign-in: the count increases with every new password.
     'alter table customers add column password_count bigint not null default 0',
     'alter table sessions add column password_count bigint not null default 0',
-    // Whoever signs up with an email that has an account gets one beside it, so that the answer tells nobody which emails exist.
+    // A sign-up with an email that already has an account creates a second one, so that the response does not reveal
+    // which emails exist.
     'alter table customers add column beside boolean not null default false',
     'drop index customers_email_key',
     'create unique index customers_email_key on customers (lower(email)) where not beside',
@@ -18,7 +19,7 @@ export const accountsSecurity: Migration = {
       expires_at bigint not null
     )`,
     'create index email_changes_expires_at on email_changes (expires_at)',
-    // Their codes were hashed without the email and the password that they are bound to now.
+    // The existing codes were hashed without the email and password that they are now bound to.
     'delete from password_resets',
   ],
 };

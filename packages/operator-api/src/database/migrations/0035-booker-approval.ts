@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The company that somebody has asked to book for and waits to be let in to; 0 for none. */
+/** The company for which a customer has requested to book and whose approval is pending; 0 for none. */
 export const bookerApproval: Migration = {
   name: '0035-booker-approval',
   statements: [

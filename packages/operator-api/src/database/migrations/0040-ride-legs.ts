@@ -1,13 +1,16 @@
 import type { Migration } from './migration.ts';
 
-/** The tables that say where and who are told apart by leg. */
+/** Adds the leg to a table of drivers or positions and to its primary key. */
 const byLeg = (table: 'tracks' | 'footprints', rest: string): string[] => [
   `alter table ${table} add column leg text not null default 'outbound' check (leg in ('outbound', 'return'))`,
   `alter table ${table} drop constraint ${table}_pkey`,
   `alter table ${table} add primary key (booking_id, leg${rest})`,
 ];
 
-/** What a stored return costs each way: its lines tell them apart; a company's discount and a promotion are shared. */
+/**
+ * SQL for the return leg's share of a stored total, by its price lines; company discount and promotion are split pro
+ * rata.
+ */
 const returnShare = `(
   select coalesce(
     round(total_minor * least(1, greatest(0,
@@ -51,7 +54,7 @@ export const rideLegs: Migration = {
     select id, 'return', return_reference, case when status in ('finish', 'cancelled') then status else 'upcoming' end,
       coalesce(return_at, pickup_at), back, back
     from bookings join shares using (id) where journey->>'kind' = 'return'`,
-    // After the rows: all at once is looked up many times faster than one by one.
+    // Keys are added after the rows, because building them at once is many times faster than per row.
     'alter table ride_legs add primary key (booking_id, leg)',
     'alter table ride_legs add foreign key (booking_id) references bookings (id) on delete cascade',
     'create index ride_legs_accept_by on ride_legs (accept_by) where accept_by is not null',
@@ -59,10 +62,10 @@ export const rideLegs: Migration = {
     ...byLeg('footprints', ', at'),
     "alter table tracks add column vehicle_licence text not null default ''",
     'alter table tracks add column wheelchair_accessible boolean not null default false',
-    // A return whose way out is over is listed by its way back.
+    // A return booking whose outbound leg is over is listed by its return leg.
     'drop index bookings_customer',
     `create index bookings_customer on bookings (customer_id, pickup_at desc, id desc) include (status, return_at)`,
-    // What goes back of a payment while its booking stands, or for one leg of it.
+    // Partial refunds of a payment: for a lower price, or for one cancelled leg.
     'alter table payments add column part_refund_minor bigint not null default 0 check (part_refund_minor >= 0)',
     `create table part_refunds (
       payment_id bigint not null references payments (id),

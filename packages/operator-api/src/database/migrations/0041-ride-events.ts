@@ -1,11 +1,11 @@
 import type { Migration } from './migration.ts';
 
-/** What dispatch systems and drivers reported of a ride, by their own ids: each counts once. */
+/** Events of a ride reported by dispatch systems and drivers; the reporter's event id makes each count once. */
 export const rideEvents: Migration = {
   name: '0041-ride-events',
   statements: [
     'create index bookings_return_reference on bookings (return_reference)',
-    // A simulator is a client like any other and keeps its own plans.
+    // The simulator is a client of the dispatch API and keeps its plans in memory.
     'alter table tracks drop column plan',
     `create table ride_events (
       booking_id bigint not null,

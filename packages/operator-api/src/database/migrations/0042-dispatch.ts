@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts';
 
-/** Keys of dispatch systems, and the feed of what happened to bookings. */
+/** API keys of dispatch systems, and the feed of changes of bookings. */
 export const dispatch: Migration = {
   name: '0042-dispatch',
   statements: [
-    // Of a key only its SHA-256 is kept.
+    // Only the SHA-256 of a key is stored.
     `create table dispatch_keys (
       id integer generated always as identity primary key,
       name text not null,
@@ -14,7 +14,8 @@ export const dispatch: Migration = {
       used_at bigint,
       revoked_at bigint
     )`,
-    // New rows begin with 0. What a column begins with costs no row anything, an update costs each of them all its indexes.
+    // New rows begin with 0. Existing rows get 1 from the column default, which rewrites no row; an update would
+    // rewrite each row and its index entries.
     'alter table bookings add column version integer not null default 1',
     'update bookings set version = 0 where sandbox',
     'alter table bookings alter column version set default 0',
@@ -26,7 +27,7 @@ export const dispatch: Migration = {
       version integer not null,
       at bigint not null
     )`,
-    // Bookings from before the feed come first in it, as they are.
+    // Existing bookings become the first entries of the feed, in their current state.
     `insert into booking_changes (booking_id, type, version, at)
       select id, 'booking.created', 1, created_at from bookings where not sandbox order by id`,
     'alter table booking_changes add foreign key (booking_id) references bookings (id) on delete cascade',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Who is told of changes at once, and what each of them is still to be told. */
+/** Webhooks, and the deliveries to each. */
 export const webhooks: Migration = {
   name: '0043-webhooks',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The operator's staff, how they sign in, and what they did. */
+/** The operator's staff, their credentials and sessions, and the audit trail. */
 export const staff: Migration = {
   name: '0044-staff',
   statements: [
@@ -45,7 +45,7 @@ export const staff: Migration = {
       staff_id bigint references staff (id) on delete cascade,
       expires_at bigint not null
     )`,
-    // No reference to what it is about: what was done stays when that is deleted.
+    // No foreign key to the booking: the audit entry stays when the booking is deleted.
     `create table audit_trail (
       id bigint generated always as identity primary key,
       at bigint not null,

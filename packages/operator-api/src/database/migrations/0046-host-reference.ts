@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What the page that a booking was made on knows it by. */
+/** The host page's own reference for a booking. */
 export const hostReference: Migration = {
   name: '0046-host-reference',
   statements: [`alter table bookings add column host_reference text not null default ''`],

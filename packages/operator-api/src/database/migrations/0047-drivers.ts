@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The operator's own drivers with their vehicles, and how they sign in on their phones. */
+/** The operator's own drivers with their vehicles, and the codes and sessions of their phones. */
 export const drivers: Migration = {
   name: '0047-drivers',
   statements: [
@@ -20,7 +20,7 @@ export const drivers: Migration = {
       active boolean not null default true,
       created_at bigint not null
     )`,
-    // A number that is given to another driver belongs to the one who drives now.
+    // Only active drivers need a unique phone number: a former driver's number may be reused.
     'create unique index drivers_phone on drivers (phone) where active',
     `create table driver_codes (
       code_hash text primary key,

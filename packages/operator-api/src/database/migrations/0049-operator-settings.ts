@@ -1,10 +1,12 @@
 import type { Migration } from './migration.ts';
 
-/** What was changed of the operator's documents on the desk: the files are version 0 of each, the latest row counts. */
+/**
+ * Versions of the operator's documents that were saved on the desk. The file is version 0; the latest row is in force.
+ */
 export const operatorSettings: Migration = {
   name: '0049-operator-settings',
   statements: [
-    // Content as it was sent: jsonb would sort its keys.
+    // The content is text, because jsonb would sort its keys.
     `create table operator_settings (
       id bigint generated always as identity unique,
       document text not null,

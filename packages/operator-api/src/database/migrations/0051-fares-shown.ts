@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** How often fares were shown, by day and tracking code: what came of it is counted in `bookings`. */
+/** How often fares were shown, by day and tracking code; the bookings made from them are counted in `bookings`. */
 export const faresShown: Migration = {
   name: '0051-fares-shown',
   statements: [

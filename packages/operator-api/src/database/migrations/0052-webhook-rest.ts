@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** A webhook whose receiver is gone for good, or asked for a rest. */
+/** Marks webhooks whose receiver is gone for good or has requested a pause. */
 export const webhookRest: Migration = {
   name: '0052-webhook-rest',
   statements: [

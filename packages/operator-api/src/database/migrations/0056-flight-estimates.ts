@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** When a ride's flight is expected to land by now, and when that was asked. */
+/** The current estimated landing time of a ride's flight, and when the flight service was last queried. */
 export const flightEstimates: Migration = {
   name: '0056-flight-estimates',
   statements: [

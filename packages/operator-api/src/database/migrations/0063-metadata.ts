@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What the page that a booking was made on gave it to carry. */
+/** The host page's key-value pairs of a booking. */
 export const metadata: Migration = {
   name: '0063-metadata',
   statements: [`alter table bookings add column metadata jsonb`],

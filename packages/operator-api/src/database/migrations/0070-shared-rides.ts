@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** When a passenger shared a ride, and how often the links to it were taken back. */
+/** When a passenger shared a ride, and how often the links to it were revoked. */
 export const sharedRides: Migration = {
   name: '0070-shared-rides',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Every version of a tracking code that was made while running; the file is version 0 of its codes. */
+/** All versions of tracking codes that were saved at run time; the file is version 0. */
 export const licenceVersions: Migration = {
   name: '0071-licence-versions',
   statements: [
@@ -14,7 +14,7 @@ export const licenceVersions: Migration = {
       at bigint not null,
       primary key (trackingcode, version)
     )`,
-    // Who changed what is in force already was not written down.
+    // The authors of existing versions were not recorded.
     `insert into licence_versions (trackingcode, version, content, note, actor, at)
       select trackingcode, 1, content, '', '', changed_at from licences`,
   ],

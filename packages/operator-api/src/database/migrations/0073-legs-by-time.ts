@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts';
 
-/** Whether a vehicle type has one free at a time is asked with every quotation of a limited type, and the desk asks for its day. */
+/**
+ * An index for availability checks, made with every quotation of a limited vehicle type, and for the desk's day view.
+ */
 export const legsByTime: Migration = {
   name: '0073-legs-by-time',
   statements: ['create index ride_legs_pickup_at on ride_legs (pickup_at)'],

@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts';
 
-/** The register of rides that licensing authorities ask for: only ever added to, and kept for a year at least. */
+/** The register of rides that licensing authorities require: append-only, retained for at least a year. */
 export const rideRegister: Migration = {
   name: '0075-ride-register',
   statements: [
-    // No reference to the booking: the entry stays when that is deleted.
+    // No foreign key to the booking: the entry stays when the booking is deleted.
     `create table ride_register (
       id bigint generated always as identity primary key,
       at bigint not null,
@@ -31,7 +31,7 @@ export const rideRegister: Migration = {
     'create index ride_register_ride on ride_register (booking_id, leg, id)',
     'create index ride_register_pickup_at on ride_register (pickup_at, id)',
     'create index ride_register_at on ride_register (at)',
-    // By the database's own clock: a server whose clock is wrong deletes nothing too early.
+    // Uses the database's clock, so that a server with a wrong clock deletes nothing too early.
     `create function ride_register_only_grows() returns trigger language plpgsql as $$
       begin
         if tg_op = 'DELETE' and old.at < (extract(epoch from now() - interval '1 year') * 1000)::bigint then
@@ -45,7 +45,7 @@ export const rideRegister: Migration = {
       begin raise exception 'the register of rides is only added to'; end $$`,
     `create trigger ride_register_whole before truncate on ride_register
       for each statement execute function ride_register_whole()`,
-    // Rides to come from before the register begin it as they are.
+    // Existing future rides become the first entries, in their current state.
     `insert into ride_register (at, booking_id, leg, event, actor, reference, booked_at, taken_by, status, pickup_at,
         pickup, destination, vehicle_name, price_minor, currency, dispatched_by, driver_name, driver_licence,
         registration, vehicle_licence)

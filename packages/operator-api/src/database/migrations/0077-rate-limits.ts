@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts';
 
-/** What all processes count together (`http/postgres-counts.ts`); the library gives the columns. Lost with a crash, which is no loss. */
+/**
+ * Rate limit counters shared by all processes (`http/postgres-counts.ts`); the library defines the columns. The table
+ * is unlogged: losing the counters in a crash is acceptable.
+ */
 export const rateLimits: Migration = {
   name: '0077-rate-limits',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Keys of the admin calls with names and scopes, besides the operator's own. */
+/** Named API keys of the admin calls, with scopes, in addition to the operator's own key. */
 export const adminKeys: Migration = {
   name: '0078-admin-keys',
   statements: [

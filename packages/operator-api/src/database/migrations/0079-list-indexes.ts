@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What lists ask for stands in an index: of bookings that are not shown no row is read. */
+/** Indexes with all columns that lists filter by, so that no row of an unlisted booking is read. */
 export const listIndexes: Migration = {
   name: '0079-list-indexes',
   statements: [

@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts';
 
-/** Fares shown are counted in several rows a day: in one, all visitors who are quoted at once wait for each other's commit. */
+/**
+ * Fares shown are counted in several rows per day: with one row, simultaneous quotations wait for each other's commit.
+ */
 export const faresShownApart: Migration = {
   name: '0085-fares-shown-apart',
   statements: [

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 const postcode = (end: 'pickup' | 'dropoff') =>
   `(regexp_replace(lower(journey->'${end}'->>'postcode'), '[^a-z0-9]', '', 'g'))`;
 
-/** What the desk searches in, word for word as `desk/ride-calls.ts` asks for it. */
+/** The searched expressions, identical to those in `desk/ride-calls.ts`, so that PostgreSQL uses the index. */
 const searched = [
   '(lower(reference))',
   '(lower(return_reference))',
@@ -15,8 +15,8 @@ const searched = [
 ];
 
 /**
- * The desk finds parts of words by an index of their trigrams. Where the database has no such index, as the embedded one, or
- * its user may not have it, the search reads the bookings of two years as before.
+ * A trigram index for the desk's search for parts of words. Where the database has no such index (the embedded
+ * database) or its user may not create it, the search scans the bookings of two years as before.
  */
 export const deskSearch: Migration = {
   name: '0086-desk-search',

@@ -4,12 +4,12 @@ const names = ['outbound', 'outbound2', 'outbound3', 'return', 'return2', 'retur
   .map((leg) => `'${leg}'`)
   .join(', ');
 
-/** A booking of several cars has each way once for each of them. */
+/** A booking of several cars has one leg per car and direction. */
 export const severalCars: Migration = {
   name: '0088-several-cars',
   statements: ['ride_legs', 'tracks', 'footprints'].flatMap((table) => [
     `alter table ${table} drop constraint ${table}_leg_check`,
-    // What is stored is of the two names before: reading it all would hold up the rides meanwhile.
+    // `not valid`: existing rows have only the two earlier names, and checking them would lock the table meanwhile.
     `alter table ${table} add constraint ${table}_leg_check check (leg in (${names})) not valid`,
   ]),
 };

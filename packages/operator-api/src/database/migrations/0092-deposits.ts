@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What of a booking is paid by card or PayPal before its ride, the driver taking the rest; 0 where all of it is. Each ride knows
- * its part of that; null where no deposit was asked for.
+ * The part of a booking that is paid by card or PayPal before the ride, the rest being paid to the driver; 0 where all
+ * of it is. Each ride stores its share of that; null where no deposit was requested.
  */
 export const deposits: Migration = {
   name: '0092-deposits',

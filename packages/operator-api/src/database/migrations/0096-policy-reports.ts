@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What browsers kept from pages of ours: a row for each directive and origin, never an address that somebody visited. */
+/** Content security policy reports: a row per directive and blocked origin, never the URL that a visitor opened. */
 export const policyReports: Migration = {
   name: '0096-policy-reports',
   statements: [

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * A payment can be for what earlier ones of its booking did not take. One payment of each kind can take money at a time, and
- * several for the rest can hold it.
+ * A payment can be for the balance that earlier ones left unpaid. One payment of each kind can be pending at a time,
+ * and several for the balance can be paid.
  */
 export const restOfABooking: Migration = {
   name: '0104-rest-of-a-booking',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What the driver of a car by the hour says was driven; nothing is known of rides from before. */
+/** The distance that the driver reported for an hourly hire, in metres; null for earlier rides. */
 export const drivenDistance: Migration = {
   name: '0114-driven-distance',
   statements: ['alter table ride_legs add column driven_metres integer'],

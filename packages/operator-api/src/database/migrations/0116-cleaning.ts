@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What expires, and emails that were refused, are found by an index every minute, however much there is. */
+/** Indexes for finding expired rows and failed emails every minute, whatever the size of the tables. */
 export const cleaning: Migration = {
   name: '0116-cleaning',
   statements: [

@@ -6,7 +6,7 @@ import { migrate } from '../migrate.ts';
 import { type Database, overPglite } from '../open.ts';
 import { migrations } from './index.ts';
 
-/** A database as the program that erased names and kept doors left it, brought up to date. */
+/** A database of a version that erased names but not exact places, migrated to the current version. */
 let database: Database;
 
 const run = (text: string) => database.executeQuery(CompiledQuery.raw(text));
@@ -19,7 +19,7 @@ const journey = JSON.stringify({
   dropoff: place('Dunstable Lodge, London W2 1HQ'),
 });
 
-/** By reference, what the booking says of its passenger and the company that it is of. */
+/** Bookings by reference: the stored passenger data and the company. */
 const stored = {
   ERASED: { first: '', last: '', email: '', phone: '', company: 0 },
   COMPANY: { first: '', last: '', email: '', phone: '', company: 4 },

@@ -52,7 +52,7 @@ import { forgotten } from './0115-forgotten.ts';
 import { cleaning } from './0116-cleaning.ts';
 import type { Migration } from './migration.ts';
 
-/** In order; one that has been released is never edited. */
+/** All migrations in order; a released migration is never edited. */
 export const migrations: readonly Migration[] = [
   firstTables,
   accounts,

@@ -1,5 +1,5 @@
 export interface Migration {
   readonly name: string;
-  /** Statements, run one by one inside one transaction; they must suit PGlite and PostgreSQL alike. */
+  /** Statements, run one by one in one transaction; they must work in PGlite and in PostgreSQL. */
   readonly statements: readonly string[];
 }

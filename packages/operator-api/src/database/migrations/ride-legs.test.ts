@@ -5,7 +5,7 @@ import { migrate } from '../migrate.ts';
 import { type Database, overPglite } from '../open.ts';
 import { migrations } from './index.ts';
 
-/** A database as the program before the legs left it, brought up to date. */
+/** A database of a version without legs, migrated to the current version. */
 let database: Database;
 
 const lines = JSON.stringify([

@@ -12,25 +12,25 @@ export interface ParkedDelivery {
   readonly failure: string;
 }
 
-/** A delivery of the last days, of a company's webhook. */
+/** A recent delivery to a company's webhook. */
 export interface ToldDelivery {
   readonly id: number;
   readonly webhookId: number;
   /** '' for a test. */
   readonly reference: string;
   readonly type: string;
-  /** When it happened, epoch milliseconds. */
+  /** When the delivery was created, epoch milliseconds. */
   readonly at: number;
   readonly attempts: number;
   readonly deliveredAt: number | null;
   readonly parkedAt: number | null;
-  /** When it is tried next, unless it was delivered or given up. */
+  /** When it is tried next; meaningless once it was delivered or given up. */
   readonly dueAt: number;
-  /** What the last try was answered; '' when it was taken. */
+  /** Why the last attempt failed; '' when it was delivered. */
   readonly failure: string;
 }
 
-/** The last deliveries of a company's webhooks, youngest first. What was delivered is kept for a week. */
+/** @returns the last deliveries of a company's webhooks, newest first. Successful ones are stored for a week. */
 export async function lastDeliveries(
   database: Database,
   partnerId: number,
@@ -61,7 +61,10 @@ export async function lastDeliveries(
   }));
 }
 
-/** Has a company's webhook told of nothing but itself, by the way that every message takes. @returns false where it has none of that id that is told. */
+/**
+ * Queues a test message for a company's webhook.
+ * @returns false when the company has no active webhook with this id.
+ */
 export async function testWebhook(database: Database, id: number, partnerId: number, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await database
     .insertInto('webhook_deliveries')
@@ -80,7 +83,7 @@ export async function testWebhook(database: Database, id: number, partnerId: num
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** What was given up, oldest first. */
+/** @returns the deliveries that were given up, oldest first. */
 export async function listParked(database: Database, limit = 200): Promise<readonly ParkedDelivery[]> {
   const rows = await database
     .selectFrom('webhook_deliveries')
@@ -103,8 +106,9 @@ export async function listParked(database: Database, limit = 200): Promise<reado
 }
 
 /**
- * Tries what was given up again: one delivery, or all of a webhook. A webhook whose receiver was gone is told of what happens
- * from now on as well. @returns how many deliveries.
+ * Queues given-up deliveries again: one, or all of a webhook. A webhook whose receiver was gone (410) becomes active
+ * again.
+ * @returns the number of queued deliveries.
  */
 export function replay(
   database: Database,

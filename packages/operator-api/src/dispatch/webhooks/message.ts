@@ -7,7 +7,10 @@ import { toldToPartner } from '../../partners/told-booking.ts';
 import { toldBookings } from '../booking.ts';
 import type { DeliveryRow, WebhookRow } from './queue.ts';
 
-/** The message of a delivery, with the booking as it is now; null when the booking, or the company, is gone. */
+/**
+ * @returns the message of a delivery, with the current state of the booking; null when the booking or the company no
+ * longer exists.
+ */
 export async function messageOf(
   deps: Deps,
   webhook: WebhookRow,

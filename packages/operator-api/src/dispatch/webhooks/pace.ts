@@ -2,19 +2,20 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** After the first failures, exactly; then about. */
+/** Pauses after the first failures, used exactly; the later ones have jitter. */
 const firstPausesMs = [secondMs, 5 * secondMs, 30 * secondMs];
 const laterPausesMs = [2 * minuteMs, 10 * minuteMs, 30 * minuteMs, hourMs, 2 * hourMs, 4 * hourMs, 8 * hourMs];
 const longestPauseMs = 12 * hourMs;
-/** What could not be delivered for this long is parked. */
+/** A delivery that has failed for this long is parked. */
 const giveUpMs = 3 * 24 * hourMs;
-/** A receiver that asks for a longer rest is tried after this one. */
+/** The longest pause that a receiver can request. */
 const longestRestMs = hourMs;
 
 /**
- * How long is waited after a failure, in milliseconds; null when it is given up.
- * @param attempts how often it was tried, at least once.
- * @param jitter 0 to 1: the later pauses are up to a fifth shorter or longer, so that many do not come back at once.
+ * @returns the pause after a failed attempt, in milliseconds; null when the delivery is given up.
+ * @param attempts number of attempts so far, at least 1.
+ * @param waitedMs time since the delivery was created.
+ * @param jitter 0 to 1: the later pauses are up to a fifth shorter or longer, to spread the retries of many deliveries.
  */
 export function pauseAfter(attempts: number, waitedMs: number, jitter: number): number | null {
   const first = firstPausesMs[attempts - 1];
@@ -24,8 +25,8 @@ export function pauseAfter(attempts: number, waitedMs: number, jitter: number): 
 }
 
 /**
- * How long an answer asks not to be asked again, in milliseconds: `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), an
- * hour at most; 0 without one that can be read.
+ * @returns the pause that a response requests by `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3), in
+ * milliseconds, an hour at most; 0 without a valid header.
  */
 export function restOf(retryAfter: string, now: number): number {
   const at = /^\d+$/.test(retryAfter) ? now + Number(retryAfter) * secondMs : Date.parse(retryAfter);

@@ -5,10 +5,13 @@ import type { WebhookDeliveryTable, WebhookTable } from '../../database/schema.t
 export type WebhookRow = Selectable<WebhookTable>;
 export type DeliveryRow = Selectable<WebhookDeliveryTable>;
 
-/** How long a delivery is its sender's alone; one that died gives it back by then. */
+/**
+ * How long a claimed delivery is reserved for its sender; afterwards another process may take it, as the sender has
+ * died.
+ */
 const leaseMs = 60_000;
 
-/** The webhooks that something is to be told now, each with of how many bookings. */
+/** @returns the webhooks that have due deliveries, each with the number of different bookings. */
 export const dueWebhooks = (database: Database, now: number) =>
   database
     .selectFrom('webhook_deliveries')
@@ -19,7 +22,11 @@ export const dueWebhooks = (database: Database, now: number) =>
     .groupBy('webhook_id')
     .execute();
 
-/** Takes the delivery that waits longest, unless an earlier one of its booking is still to be made; undefined where none is due. */
+/**
+ * Claims the delivery that has been due longest, leaving out those with an earlier pending delivery of the same
+ * booking.
+ * @returns undefined when none is due
+ */
 export const claim = (database: Database, webhookId: number, now: number): Promise<DeliveryRow | undefined> =>
   database
     .updateTable('webhook_deliveries')
@@ -57,11 +64,11 @@ export const claim = (database: Database, webhookId: number, now: number): Promi
     .returningAll()
     .executeTakeFirst();
 
-/** Writes down what became of a delivery. */
+/** Updates a delivery with the outcome of an attempt. */
 export const updateDelivery = (database: Database, id: number, values: Partial<Omit<DeliveryRow, 'id'>>) =>
   database.updateTable('webhook_deliveries').set(values).where('id', '=', id).execute();
 
-/** Gives up whatever a webhook was still to be told. */
+/** Gives up all pending deliveries of a webhook. */
 export const parkAll = (database: Database, webhookId: number, failure: string, now: number) =>
   database
     .updateTable('webhook_deliveries')

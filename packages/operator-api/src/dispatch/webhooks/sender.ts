@@ -7,34 +7,34 @@ import { signedHeaders } from './signing.ts';
 import { switchedOff } from './webhooks.ts';
 
 const answerMs = 15_000;
-/** How many bookings of one webhook are told about at once. */
+/** Most parallel deliveries per webhook, each for another booking. */
 const parallel = 8;
-/** The status of a receiver that wants nothing more, ever. */
+/** The HTTP status of a receiver that permanently wants no more messages. */
 const gone = 410;
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 interface Attempt {
-  /** '' when it was taken. */
+  /** Why it failed; '' when the receiver accepted the message. */
   readonly failure: string;
-  /** 0 for no answer. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** How long the receiver asks to be left alone. */
+  /** The pause that the receiver requested. */
   readonly restMs: number;
 }
 
 const taken: Attempt = { failure: '', status: 204, restMs: 0 };
 
-/** Every attempt has the same id: a receiver knows what it has had. */
+/** @returns a message id that is the same for every attempt, so that a receiver can recognise duplicates. */
 const messageIdOf = ({ id, change_id: change }: DeliveryRow): string =>
   change === null ? `test_${id}` : `chg_${change}`;
 
-/** Why a webhook is told nothing any more; '' while it is told. */
+/** @returns why a webhook receives no more messages; '' while it is active. */
 function endOf({ off_at: offAt, gone_at: goneAt }: WebhookRow): string {
   if (offAt !== null) return switchedOff;
   return goneAt !== null ? `answered ${gone}` : '';
 }
 
-/** Writes down what became of an attempt: what was not taken is tried again, or parked. */
+/** Stores the outcome of an attempt; a failed delivery is scheduled again or parked. */
 async function settle(deps: Deps, webhook: WebhookRow, delivery: DeliveryRow, attempt: Attempt): Promise<void> {
   const { database } = deps;
   const { failure, status, restMs } = attempt;
@@ -42,7 +42,7 @@ async function settle(deps: Deps, webhook: WebhookRow, delivery: DeliveryRow, at
   const changeWebhook = (values: Partial<WebhookRow>) =>
     database.updateTable('webhooks').set(values).where('id', '=', webhook.id).execute();
   if (failure === '') {
-    // Another's answer may have parked it meanwhile.
+    // The outcome of a parallel delivery may have parked it meanwhile.
     await updateDelivery(database, delivery.id, { delivered_at: now, parked_at: null, failure: '' });
     return;
   }
@@ -63,24 +63,25 @@ async function settle(deps: Deps, webhook: WebhookRow, delivery: DeliveryRow, at
 }
 
 export interface WebhookSender {
-  /** Begins what is due; slow receivers are not waited for. Call it every second or sooner. */
+  /** Starts the due deliveries without waiting for them. Call it at least every second. */
   tick(): Promise<void>;
-  /** When everything that was begun is done. */
+  /** Resolves when all started deliveries have ended. */
   idle(): Promise<void>;
 }
 
 /**
- * Delivers changes to webhooks, each webhook for itself: at least once, the changes of one booking in their order, many bookings at
- * once. Several processes may do so on one database: a delivery is claimed by one of them.
- * @param timeoutMs how long an answer is waited for.
+ * Delivers changes to webhooks, independently for each webhook: at least once, the changes of one booking in order,
+ * several bookings in parallel. Several processes can do so with one database, as each delivery is claimed by one of
+ * them.
+ * @param timeoutMs time limit for a response.
  */
 export function createWebhookSender(deps: Deps, targets: Targets, timeoutMs = answerMs): WebhookSender {
   const { database, clock } = deps;
   const partnerTargets = deps.partnerTargets ?? createTargets({ allowPrivate: false });
-  /** The workers of each webhook. */
+  /** The running workers of each webhook, by its id. */
   const working = new Map<number, Set<Promise<void>>>();
 
-  /** Sends a delivery's message once; what is told of nothing that is left counts as taken. */
+  /** Sends a delivery's message once; a delivery whose booking no longer exists counts as accepted. */
   async function attempt(webhook: WebhookRow, delivery: DeliveryRow): Promise<Attempt> {
     const message = await messageOf(deps, webhook, delivery);
     if (message === null) return taken;
@@ -97,10 +98,10 @@ export function createWebhookSender(deps: Deps, targets: Targets, timeoutMs = an
     }
   }
 
-  /** Makes the deliveries of a webhook that are due, one after the other. */
+  /** Makes a webhook's due deliveries one after the other. */
   async function work(webhookId: number): Promise<void> {
     for (;;) {
-      // Read anew each time: removed or rotated meanwhile, it is so at once.
+      // Read for every delivery, so that a removal or a new secret takes effect at once.
       const webhook = await database.selectFrom('webhooks').selectAll().where('id', '=', webhookId).executeTakeFirst();
       if (!webhook) return;
       const end = endOf(webhook);

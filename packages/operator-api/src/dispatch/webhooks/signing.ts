@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import type { WebhookRow } from './queue.ts';
 
-/** A new secret of a webhook, as the Standard Webhooks specification writes it. */
+/** @returns a new webhook secret in the format of the Standard Webhooks specification. */
 export const freshSecret = ({ randomBytes }: Pick<Deps, 'randomBytes'>): string =>
   `whsec_${Buffer.from(randomBytes(32)).toString('base64')}`;
 
 /**
- * The signatures of a message by the Standard Webhooks specification: one for each secret, with a blank between.
- * @param seconds when it is sent, epoch seconds.
+ * @returns the signatures of a message by the Standard Webhooks specification: one per secret, separated by spaces.
+ * @param seconds time of sending, epoch seconds.
  */
 function signaturesOf(secrets: readonly string[], id: string, seconds: number, body: string): string {
   return secrets
@@ -20,9 +20,9 @@ function signaturesOf(secrets: readonly string[], id: string, seconds: number, b
 }
 
 /**
- * The headers that a message goes with by the Standard Webhooks specification. For a while after a new secret the one before
- * it signs as well.
- * @param now when it is sent, epoch milliseconds.
+ * @returns the headers of a message by the Standard Webhooks specification. Until `old_until` the message is signed
+ * with the previous secret too.
+ * @param now time of sending, epoch milliseconds.
  */
 export function signedHeaders(
   { secret, old_secret: oldSecret, old_until: oldUntil }: WebhookRow,

@@ -33,7 +33,7 @@ afterEach(() => receiver.close());
 
 const admin = async (path: string, body: object) =>
   (await server.post(`/admin/webhooks${path}`, body, { authorization })).body;
-/** A webhook of the receiver; it verifies with its secret. */
+/** Adds a webhook for the receiver, which verifies signatures with its secret. @returns its id */
 async function added(url = receiver.url): Promise<number> {
   const { id, secret } = await admin('', { url });
   if (url === receiver.url) receiver.secrets = [String(secret)];
@@ -60,7 +60,7 @@ const change = ({ id }: Ride, database: Database = server.database) =>
       recordChange(transaction, { bookingId: id, type: 'ride.updated', leg: 'outbound', now: server.clock.now }),
     );
 
-/** Delivers what is due, again and again until nothing is. */
+/** Delivers due messages until none is due. */
 async function deliver(deps: Deps = server.deps, timeoutMs = 5_000): Promise<void> {
   const sender = createWebhookSender(deps, targets, timeoutMs);
   await sender.tick();
@@ -186,7 +186,7 @@ describe('a webhook', () => {
     receiver.answer = () => 410;
     await deliver();
     const asked = receiver.received.length;
-    // Those that were on their way at the same moment, and no more.
+    // Only the requests that were already being sent.
     expect(asked).toBeLessThanOrEqual(2);
     expect(await open()).toBe(0);
     const listed = async () => (await server.get('/admin/webhooks', { authorization })).body;
@@ -361,7 +361,7 @@ describe('kill -9', () => {
         process.dieWithin(steps, after);
         const dying = { ...server.deps, database: process.database };
         await deliver(dying).catch((error: unknown) => expect(error).toBeInstanceOf(Killed));
-        // What it had taken for itself is given back in time.
+        // The dead process's claims expire after 60 seconds.
         server.clock.now += 61_000;
         await deliver();
         expect(await open()).toBe(0);
@@ -372,7 +372,7 @@ describe('kill -9', () => {
     await deliver();
     const versions = receiver.received.map(({ message }) => message.data.version);
     expect(new Set(versions).size).toBe(expected);
-    // Some come twice, none after a later one for the first time, and none late.
+    // Messages may arrive twice, but always in order.
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
     expect(receiver.refused).toEqual([]);
   });
@@ -385,7 +385,7 @@ describe('kill -9', () => {
     let deaths = 0;
     for (let moment = 2; moment < 120; moment++) {
       const process = startProcess(pglite);
-      // Before each step, and after it.
+      // The process dies once before and once after each step.
       process.dieWithin(Math.floor(moment / 2), moment % 2 === 1);
       const dying = await openFixture({ ...server.deps, database: process.database });
       await dying.post('/api/createbookingTest', asked).catch(() => undefined);

@@ -5,34 +5,34 @@ import type { Targets } from '../target.ts';
 import { parkAll } from './queue.ts';
 import { freshSecret } from './signing.ts';
 
-/** For how long the secret before a new one signs as well. */
+/** How long messages are also signed with the previous secret after a rotation. */
 const rotationMs = 24 * 3_600_000;
 
-/** A webhook as it is told to the operator: never its secret. */
+/** A webhook as listed for the operator; it does not include the secret. */
 export interface Webhook {
   readonly id: number;
-  /** The company that it is told for; 0: the operator's own. */
+  /** The company that owns it; 0: the operator. */
   readonly partnerId: number;
   readonly url: string;
   /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** Until when two secrets sign; null while one does. */
+  /** Until when messages are signed with two secrets; null when with one. */
   readonly rotatingUntil: number | null;
-  /** When its receiver answered that it is gone (410): nothing is sent from then on; null while it is told. */
+  /** When its receiver responded that it is gone (410), which ends all deliveries; null while it is active. */
   readonly goneAt: number | null;
   /** When the operator switched it off; null while it is on. */
   readonly offAt: number | null;
-  /** Deliveries that are still to be made, and that were given up. */
+  /** Number of pending and of given-up deliveries. */
   readonly waiting: number;
   readonly parked: number;
-  /** When something was last taken, epoch milliseconds; null when nothing is kept that was. */
+  /** Time of the last stored successful delivery, epoch milliseconds; null for none. */
   readonly deliveredAt: number | null;
-  /** What the oldest delivery that waits was last answered, '' when none failed, and when it is tried again. */
+  /** Error of the oldest pending delivery that failed, '' for none, and when it is tried again. */
   readonly failure: string;
   readonly dueAt: number | null;
 }
 
-/** Every webhook, or those of one company; oldest first. */
+/** @returns all webhooks, or those of one company, oldest first. */
 export async function listWebhooks(database: Database, now: number, partnerId?: number): Promise<readonly Webhook[]> {
   const rows = await database
     .selectFrom('webhooks')
@@ -92,8 +92,8 @@ export async function listWebhooks(database: Database, now: number, partnerId?: 
 }
 
 /**
- * Adds a webhook: from now on it is told of every change; a company's, of what came by its tracking codes.
- * @returns its id and its secret, which is told by nobody again. @throws {TargetRefused} for an address that may not be one.
+ * Adds a webhook. It receives every change from now on; a company's receives those of bookings by its tracking codes.
+ * @returns its id and its secret, which is not shown again. @throws {TargetRefused} for a URL that is not allowed.
  */
 export async function addWebhook(
   deps: Pick<Deps, 'database' | 'randomBytes' | 'clock'>,
@@ -111,7 +111,10 @@ export async function addWebhook(
   return { id, secret };
 }
 
-/** @param partnerId whose it has to be; anybody's without. @returns false where there is none of that id. */
+/**
+ * @param partnerId the company that must own it; without it, any owner.
+ * @returns false when there is no such webhook.
+ */
 export async function removeWebhook(database: Database, id: number, partnerId?: number): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('webhooks')
@@ -121,10 +124,10 @@ export async function removeWebhook(database: Database, id: number, partnerId?: 
   return numDeletedRows > 0n;
 }
 
-/** The failure of what was given up because its webhook was switched off. */
+/** The failure stored with deliveries that were given up because their webhook was switched off. */
 export const switchedOff = 'switched off';
 
-/** Switches a webhook off, and gives up what waits for it, or on again. @returns false where there is none of that id. */
+/** Switches a webhook on, or off, which gives up its pending deliveries. @returns false when no webhook has this id. */
 export async function switchWebhook(database: Database, id: number, enabled: boolean, now: number): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -138,8 +141,9 @@ export async function switchWebhook(database: Database, id: number, enabled: boo
 }
 
 /**
- * A new secret; for a day the one before signs as well.
- * @param partnerId whose it has to be; 0: the operator's own. @returns it; null where there is no such webhook.
+ * Replaces a webhook's secret; for a day, messages are signed with the previous one too.
+ * @param partnerId the company that must own it; 0: the operator. @returns the new secret; null when there is no such
+ * webhook.
  */
 export async function rotateSecret(
   deps: Pick<Deps, 'database' | 'randomBytes' | 'clock'>,
