@@ -123,7 +123,7 @@ export const currentBookings: Handler<'currentBookings'> = async ({ deps, now, c
   return { code: 1, message: '', jlist: await listed(deps, shown, readerLanguage) };
 };
 
-/** GET /api/journeyhistory: all other bookings, newest first, in pages. */
+/** GET /api/journeyhistory: past bookings, those that `currentBookings` does not list; newest first, in pages. */
 export const journeyHistory: Handler<'journeyHistory'> = async ({ deps, now, customer, readerLanguage }, asked) => {
   const months = filterMonths[asked.filter] ?? null;
   const pageSize = Math.min(maxPageSize, asked.pagesize || limits.historyPageSize);

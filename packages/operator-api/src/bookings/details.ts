@@ -212,7 +212,10 @@ export const legStatusNow = (deps: Pick<Deps, 'clock'>, row: BookingRow, ride: L
     deps.clock(),
   );
 
-/** A booking's current status: one whose time is long past counts as finished, even if no driver has reported that. */
+/**
+ * A booking's current status: an upcoming one whose time is long past counts as finished, even without a driver's
+ * report.
+ */
 export function statusNow(deps: Pick<Deps, 'clock'>, row: BookingRow): string {
   const { seconds, returnSeconds } = row.journey as QuotedJourney;
   const ride = { status: row.status, pickupAt: row.pickup_at, returnAt: row.return_at };

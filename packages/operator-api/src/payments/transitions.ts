@@ -174,7 +174,7 @@ export async function reconcile(context: PaymentContext, payment: PaymentRow, ab
   return reported ? settle(context, payment, reported, abandoned) : { payment, told: null };
 }
 
-/** As `reconcile`; also closes a card payment that never reached its gateway, as only a new nonce could open it. */
+/** As `reconcile`; also closes a card payment that never reached its gateway, in place of leaving it to the sweeper. */
 export async function reconcileOrClose(context: PaymentContext, payment: PaymentRow): Promise<Settled> {
   const settled = await reconcile(context, payment);
   const lost = settled.told === null && settled.payment.state === 'new' && payment.gateway_id === null;
