@@ -229,7 +229,7 @@ export async function rate(
 
 const rulesOf = ({ deps }: CallContext) => ({ canCancelBooking: deps.operator.configuration.cancancelbooking });
 
-/** The address for emails about a booking: the owner's account, else the address in the booking. */
+/** The address for emails about a booking: of the signed-in customer who owns it, else the one in the booking. */
 const letterTo = (row: BookingRow, customer: CustomerRow | null): string =>
   owns(customer, row) && customer ? customer.email : row.email;
 

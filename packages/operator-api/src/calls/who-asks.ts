@@ -26,7 +26,7 @@ export async function sessionOf(deps: Deps, header: string | undefined, cookies:
 }
 
 /**
- * The staff member who books on behalf of a caller from the desk's own page; null without that header.
+ * The staff member who books on behalf of a caller from the desk's own page; null without the `forCaller` header.
  * @throws {Refusal} 401, 403
  */
 export async function staffForCaller(deps: Deps, c: Context<Env>, now: number): Promise<StaffRow | null> {

@@ -67,7 +67,7 @@ const messageWriter = async () =>
 
 /**
  * Creates the carrier of emails: SMTP where the settings name a server; else one file per email in a folder.
- * @param said receives a log line with the name of each file
+ * @param said called with the path of each file
  */
 export function carrierFrom({ smtpUrl, from, mailboxDir }: MailSettings, said: (text: string) => void): MailCarrier {
   if (smtpUrl !== '') {

@@ -19,7 +19,7 @@ export function createClient(secretKey: string, baseUrl: string | undefined): St
 }
 
 /**
- * Converts an error of Stripe's library: to `GatewayRefused` when Stripe has certainly done nothing, to
+ * Converts an error of Stripe's library: to `GatewayRefused` when Stripe has refused the request, to
  * `GatewayUnreachable` when the outcome is unknown.
  */
 export function translated(error: unknown): Error {
