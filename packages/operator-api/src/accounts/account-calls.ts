@@ -27,7 +27,7 @@ import {
 /** The calls of accounts (specification 2 §7). */
 
 const resetMs = 3_600_000;
-/** How many accounts a reset email offers while nobody has proven its address. */
+/** Maximum number of accounts in a reset email while none of them has confirmed the address. */
 const mostOffered = 10;
 const maxAddresses = 100;
 
@@ -52,7 +52,9 @@ async function signedIn(context: CallContext, found: CustomerRow) {
   return { Code: 1, Message: '', Id: row.id, token, profile: profileOf(row) };
 }
 
-/** A call that has a place among those that compute hashes, all the time. */
+/**
+ * Wraps a handler that computes password hashes, so that it holds a place in the hashing queue for its whole duration.
+ */
 const hashing =
   <Name extends 'signIn' | 'signUp' | 'savePassword'>(
     call: (context: CallContext, hashes: Hashes, asked: AskedOf<Name>) => Promise<AnswerOf<Name>>,
@@ -61,8 +63,8 @@ const hashing =
     context.passwords.within(context.network, (hashes) => call(context, hashes, asked));
 
 /**
- * Whether this is the password of whoever is signed in. @throws {Refusal} in words when it is not, 429 after too many
- * tries.
+ * Checks the password of the signed-in customer.
+ * @throws {Refusal} with an error text when it is wrong, 429 after too many attempts.
  */
 async function mustKnowPassword(context: CallContext, customer: CustomerRow, passwordhash: string): Promise<void> {
   await context.guard('password', customer.id);
@@ -71,13 +73,13 @@ async function mustKnowPassword(context: CallContext, customer: CustomerRow, pas
   if (found === -1) throw refuse(messages.wrongOldPassword);
 }
 
-/** Does something for an account that may be deleted meanwhile. */
+/** Reports the wrong-password error when the account is deleted while `work` runs. */
 const unlessGone = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw isCustomerGone(error) ? refuse(messages.wrongPassword) : error;
   });
 
-/** POST /api/signIn: known and unknown emails answer alike, in the same time. */
+/** POST /api/signIn: known and unknown emails get the same response in the same time. */
 export const signIn = hashing<'signIn'>(async (context, { find }, asked) => {
   const [rows, device] = await Promise.all([findCustomers(context.deps.database, asked.email), context.device()]);
   const known = device && rows.some((row) => row.id === device.customerId) ? device.id : undefined;
@@ -89,16 +91,16 @@ export const signIn = hashing<'signIn'>(async (context, { find }, asked) => {
 });
 
 /**
- * POST /api/signUp: the new customer is signed in at once. The answer does not disclose whether the email has an
- * account: signing up with one that has makes a second account, which works as any other, and the address's owner gets
- * an email.
+ * POST /api/signUp: the new customer is signed in at once. The response does not disclose whether the email has an
+ * account: signing up with a known email creates a second account, which works like any other, and the owner of the
+ * address gets an email.
  */
 export const signUp = hashing<'signUp'>(async (context, { hash }, sent) => {
   const asked = reachable(sent);
   const { deps, now } = context;
   await context.guard('signUp', asked.email);
   const rows = await findCustomers(deps.database, asked.email);
-  // With the salt of the one that is there its password can be compared by the same computation, and later those of both.
+  // Reusing an existing account's salt lets one computation serve for both accounts: here and at later sign-ins.
   const password = await hash(asked.passwordhash, rows[0]?.password);
   const own = rows.find((row) => row.password === password);
   if (own) return unlessGone(signedIn(context, own));
@@ -118,7 +120,7 @@ export const signUp = hashing<'signUp'>(async (context, { hash }, sent) => {
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-  // Of two at once, one comes to stand beside the other.
+  // Of two concurrent sign-ups with the same email, one is inserted as the second account (`beside`).
   const row = (await insert(rows.length > 0)) ?? (await insert(true));
   if (!row) throw new Error('an account beside another was not made');
   if (row.beside)
@@ -129,20 +131,20 @@ export const signUp = hashing<'signUp'>(async (context, { hash }, sent) => {
   return signedIn(context, row);
 });
 
-/** POST /api/signOut: ends the session that asks. */
+/** POST /api/signOut: ends the caller's session. */
 export const signOut: Handler<'signOut'> = async (context) => {
   await endSession(context.deps.database, context.token);
   return { code: 1, message: '' };
 };
 
 /**
- * What is kept of an emailed code: it is good for the email and the password that the account has today, and for no
- * others.
+ * The stored hash of an emailed code. It includes the account's current email and password, so that the code becomes
+ * invalid when either changes.
  */
 const codeHash = (row: Pick<CustomerRow, 'id' | 'email' | 'password'>, code: string): string =>
   hashOf([row.id, code, row.email.toLowerCase(), row.password].join(':'));
 
-/** POST /api/resetpassword: emails a link; whether the email is known is not told. */
+/** POST /api/resetpassword: emails a link; the response does not disclose whether the email is known. */
 export const resetPassword: Handler<'resetPassword'> = async (context, { email }) => {
   const { deps, now, ownUrl, readerLanguage } = context;
   await context.guard('reset', email);
@@ -150,7 +152,7 @@ export const resetPassword: Handler<'resetPassword'> = async (context, { email }
     const rows = await findCustomers(deps.database, email);
     const [first] = rows;
     if (!first) return;
-    // Only the account that has proven the address gets its emails; else the reader owns one of those that share it.
+    // An account that has confirmed the address gets its emails alone; otherwise the reader may own any that shares it.
     const offered = rows.slice(0, first.email_proven ? 1 : mostOffered).map((row) => {
       const code = makeCode(deps.randomBytes);
       const reset = { code_hash: codeHash(row, code), customer_id: row.id, expires_at: now + resetMs };
@@ -166,8 +168,9 @@ export const resetPassword: Handler<'resetPassword'> = async (context, { email }
 };
 
 /**
- * PUT /api/savepassword: a new password by the link's code, which works once; every session of the account ends. Whoever
- * opens the link has proven the email: it is this account's from now on, and those beside it get no emails.
+ * PUT /api/savepassword: sets a new password with the code of the emailed link, which works once, and ends every
+ * session of the account. Opening the link proves ownership of the email: it belongs to this account from now on, and
+ * other accounts with the same address get no more emails.
  */
 export const savePassword = hashing<'savePassword'>(async (context, { hash }, asked) => {
   const { deps, now } = context;
@@ -180,7 +183,7 @@ export const savePassword = hashing<'savePassword'>(async (context, { hash }, as
     .where('code_hash', '=', code_hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  // Nothing is computed for a code that nobody was sent.
+  // No hash is computed for an unknown code, as that would be costly.
   if (!customer || !known) throw refuse(messages.resetUsed);
   const password = await hash(asked.passwordhash, customer.password);
   await deps.database.transaction().execute(async (transaction) => {
@@ -193,13 +196,13 @@ export const savePassword = hashing<'savePassword'>(async (context, { hash }, as
     if (!used || !(await replacePassword(transaction, customer, password))) throw refuse(messages.resetUsed);
     await keepEmail(transaction, customer);
   });
-  // Whoever reads the owner's emails is let in, whatever others have tried meanwhile.
+  // The link proves the owner, so the limit that failed attempts of others have used up is reset.
   await context.forgive(customer.email);
   await context.knowDevice(id);
   return { code: 1, message: '', id: asked.id };
 });
 
-/** Gives an email to the account that has proven it; the links that were sent to it end. */
+/** Assigns an email to the account that has confirmed it; reset links sent to that address become invalid. */
 async function keepEmail(database: CallContext['deps']['database'], { id, email }: CustomerRow): Promise<void> {
   const sharing = database.selectFrom('customers').select('id').where(sql`lower(email)`, '=', email.toLowerCase());
   await database.deleteFrom('password_resets').where('customer_id', 'in', sharing).execute();
@@ -213,8 +216,8 @@ async function keepEmail(database: CallContext['deps']['database'], { id, email 
 }
 
 /**
- * A new password in the place of the one that was looked at, which ends every session and every link.
- * @returns how many passwords there have been before; null when it, or the email, is another meanwhile.
+ * Replaces the password that was checked, which ends every session and every link.
+ * @returns the account's new password count; null when its password or email has changed meanwhile.
  */
 async function replacePassword(
   database: CallContext['deps']['database'],
@@ -234,7 +237,7 @@ async function replacePassword(
   return changed.password_count;
 }
 
-/** PUT /api/changepassword: signs out everywhere else; the answer carries this session's new token. */
+/** PUT /api/changepassword: signs out everywhere else; the response contains this session's new token. */
 export const changePassword: Handler<'changePassword'> = async (context, asked) => {
   const { deps, now, customer } = context;
   await mustKnowPassword(context, customer, asked.oldpasswordhash);
@@ -253,8 +256,8 @@ export const changePassword: Handler<'changePassword'> = async (context, asked) 
 const emailChangeMs = 24 * 3_600_000;
 
 /**
- * Sends a link to the new address, which the account gets once it is opened, and tells the old one. An address that another
- * account has is sent an email that says so; whoever asks hears the same.
+ * Sends a confirmation link to the new address and a notice to the old one. When another account has the address, its
+ * owner gets an email about that in place of the link; the caller's response is the same in both cases.
  */
 async function askForEmail(
   { deps, now, ownUrl, readerLanguage }: CallContext,
@@ -276,7 +279,9 @@ async function askForEmail(
   await deps.mailer.send(emails.confirm(`${ownUrl}/confirmpassword/${customer.id}/${code}`));
 }
 
-/** PUT /api/confirmemail: the new address of an account by the code that was emailed to it, which works once. */
+/**
+ * PUT /api/confirmemail: changes an account's address with the code that was emailed to the new one, which works once.
+ */
 export const confirmEmail: Handler<'confirmEmail'> = async ({ deps, now, readerLanguage }, asked) => {
   const id = Number(asked.id);
   const moved = await deps.database
@@ -295,7 +300,7 @@ export const confirmEmail: Handler<'confirmEmail'> = async ({ deps, now, readerL
       await transaction.deleteFrom('password_resets').where('customer_id', '=', id).execute();
       const changed = await transaction
         .updateTable('customers')
-        // Whoever can read an address's emails owns it.
+        // Opening the emailed link proves ownership of the address.
         .set({ email: change.email, beside: false, email_proven: true })
         .where('id', '=', id)
         .where('email', '=', customer.email)
@@ -305,7 +310,7 @@ export const confirmEmail: Handler<'confirmEmail'> = async ({ deps, now, readerL
       return changed ? { from: customer.email, to: changed.email } : null;
     })
     .catch((error: unknown) => {
-      // Meanwhile another visitor has signed up with it.
+      // Unique violation: another visitor has signed up with the address meanwhile.
       if ((error as { code?: unknown } | null)?.code === '23505') return null;
       throw error;
     });
@@ -314,7 +319,7 @@ export const confirmEmail: Handler<'confirmEmail'> = async ({ deps, now, readerL
   return { code: 1, message: '', email: moved.to };
 };
 
-/** PUT /api/updateprofile: another email needs the password, and is the account's once the emailed link is opened. */
+/** PUT /api/updateprofile: a new email requires the password, and takes effect once the emailed link is opened. */
 export const updateProfile: Handler<'updateProfile'> = async (context, sent) => {
   const asked = reachable(sent);
   const { customer } = context;
@@ -378,18 +383,22 @@ export const addressBook: Handler<'addressBook'> = async (context) => {
         longitude: row.longitude,
         placename: row.place_name,
         fulladdress: row.full_address,
-        // Ours: a saved place that only stands for its district is still asked for its door.
+        // Not in the specification: tells the screens to request the exact address of a place known only by its
+        // district.
         precision: await precisionOf(context.deps, { ...row, address: row.full_address }),
       })),
     ),
   };
 };
 
-/** One at a time for a customer, so that two presses at once keep to what one keeps to. */
+/** Locks a customer's row, so that concurrent requests cannot exceed the limits on the address book. */
 const lockCustomer = (database: Database, id: number) =>
   database.selectFrom('customers').select('id').where('id', '=', id).forUpdate().execute();
 
-/** Home and work are one place each. @throws {Refusal} when another place has the name. */
+/**
+ * Ensures that a customer has one home and one work place at most.
+ * @throws {Refusal} when another place has the name.
+ */
 async function mustBeOnlyOne(database: Database, customerId: number, name: string, id: number): Promise<void> {
   if (name === 'other') return;
   const other = await database
@@ -453,11 +462,11 @@ export const removeAddress: Handler<'removeAddress'> = async (context, { id }) =
   return { code: 1, message: '', id: removed.id };
 };
 
-/** POST /api/comment: kept, and sent to the operator. */
+/** POST /api/comment: stores a comment and emails it to the operator. */
 export const comment: Handler<'comment'> = async (context, asked) => {
   const { deps, now, customer } = context;
   if (asked.email === '' && asked.rating === 0) throw badRequest('email is required');
-  // Whoever says the same twice has been heard.
+  // A repeated rating is already stored and needs no second comment.
   if (asked.rating > 0 && !(await rate(context, asked))) return { code: 1, message: '', id: 0 };
   await deps.database
     .insertInto('comments')

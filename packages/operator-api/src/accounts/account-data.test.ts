@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../messages.ts';
 import { bookingOf, demoOperator, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 
-/** What an account keeps about its owner: the profile, the email, what was written to the operator, the file of it all. */
+/**
+ * The data that an account stores about its owner: profile, email, comments to the operator, and the export of it all.
+ */
 
 let server: Fixture;
 beforeAll(async () => {
@@ -105,7 +107,7 @@ describe('an email that several accounts share', () => {
     const second = await signUp(email, 'q'.repeat(64));
     expect(lettersTo(email).map(({ subject }) => subject)).toEqual(['You already have an account']);
     expect([await provenOf(first.id), await provenOf(second.id)]).toMatchObject([{ beside: false }, { beside: true }]);
-    // Sent again after a lost answer it is no third account.
+    // A repeated request after a lost response creates no third account.
     expect((await signUp(email, 'q'.repeat(64))).id).toBe(second.id);
     expect(lettersTo(email)).toHaveLength(1);
   });
@@ -125,7 +127,7 @@ describe('an email that several accounts share', () => {
     ]);
     expect(await save(links[0] ?? [])).toEqual({ code: 2, message: messages.resetUsed });
     expect((await signIn(email, 'n'.repeat(64))).profile).toMatchObject({ custid: second.id });
-    // Another account's proof takes it from nobody else.
+    // The confirmation does not affect accounts with another address.
     const third = await signUp();
     expect(await provenOf(third.id)).toMatchObject({ beside: false });
   });

@@ -5,14 +5,14 @@ import { messages } from '../messages.ts';
 import { type Answered, bookingOf, type Fixture, noon, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { createPasswords } from './passwords.ts';
 
-/** What an attacker tried at accounts; each opens the server as strangers and owners reach it. */
+/** Attacks on accounts, sent to the server as strangers and owners reach it. */
 
 let server: Fixture;
 const clock = { now: noon };
 const counted: string[] = [];
-/** What happens while a password is being looked at. */
+/** Runs while a password is being checked. */
 let meanwhile: (() => Promise<unknown>) | null = null;
-// What matters here is how often it is computed.
+// A fast stand-in for scrypt that counts the computations.
 const passwords = createPasswords(async ({ text, salt }) => {
   counted.push('computed');
   const happens = meanwhile;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  // Every test begins with full buckets.
+  // Every test begins with unused rate limits.
   clock.now += 86_400_000;
 });
 
@@ -38,7 +38,7 @@ const hashOf = (password: string) => password.padEnd(64, '0');
 const owner = '198.51.100.1';
 const stranger = '203.0.113.66';
 
-/** Sends as a browser at an address does. */
+/** Sends a request as a browser at an IP address does. */
 async function from(
   address: string,
   method: 'POST' | 'PUT' | 'GET',
@@ -118,7 +118,7 @@ describe('wrong passwords by anybody', () => {
     expect(elsewhere).toMatchObject({ status: 429, body: { message: messages.tooManyTries } });
     expect(messages.tooManyTries).toContain('Forgot password?');
     expect((await signIn(victim.email, 'first', owner, victim.cookie)).body.Code).toBe(1);
-    // The cookie of one account is nothing for another, nor is one that was not made here.
+    // The cookie of another account, or one that this server did not sign, has no effect.
     const other = await signUp();
     expect((await signIn(victim.email, 'first', owner, other.cookie)).status).toBe(429);
     expect((await signIn(victim.email, 'first', owner, `${victim.cookie.slice(0, -2)}AA`)).status).toBe(429);
@@ -184,7 +184,7 @@ it('a made-up code of a reset link costs no hash', async () => {
 });
 
 describe('which emails have an account', () => {
-  /** Every statement and hash until the answer is there. */
+  /** The response to a request, and every statement and hash computed for it. */
   async function workOf(ask: () => Promise<Answered>): Promise<readonly [Answered, readonly string[]]> {
     counted.length = 0;
     return [await ask(), [...counted]];
@@ -202,7 +202,7 @@ describe('which emails have an account', () => {
     const own = await signIn(victim.email, 'first');
     expect(own.body).toMatchObject({ Code: 1, profile: { custid: victim.id } });
     expect(lettersTo(victim.email).at(-1)?.subject).toBe('You already have an account');
-    // Its emails stay the owner's: a reset is for the account that was there.
+    // Emails still go to the owner: a reset is for the first account.
     await from(stranger, 'POST', '/api/resetpassword', { custid: 0, email: victim.email, source: 'web' });
     expect(codeIn(lettersTo(victim.email).at(-1)?.text)[0]).toBe(String(victim.id));
   });
@@ -290,7 +290,7 @@ describe('another email', () => {
 });
 
 describe('a sign-in that is under way', () => {
-  /** Lets something happen while the password of a sign-in is being looked at. */
+  /** Runs `happens` while the password of a sign-in is being checked. */
   async function during(happens: () => Promise<unknown>, email: string) {
     meanwhile = happens;
     return signIn(email, 'first', stranger);
@@ -348,7 +348,7 @@ describe('an email that nobody has proven', () => {
   const passengersOf = (email: string) =>
     server.database.selectFrom('booker_passengers').select('id').where('email', '=', email).execute();
 
-  /** What a guest and a company wrote down with an email. */
+  /** Stores a guest's comment and a company's passenger with an email. */
   async function written(email: string) {
     expect((await from(owner, 'POST', '/api/comment', commentOf(email))).body.code).toBe(1);
     await server.database
@@ -415,7 +415,7 @@ describe('an email that nobody has proven', () => {
     const saved = await from(owner, 'PUT', '/api/savepassword', { ...links[1], passwordhash: hashOf('new') });
     expect(saved.body.code).toBe(1);
     expect((await signIn(email, 'new')).body).toMatchObject({ Code: 1, profile: { custid: hers.id } });
-    // From now on its emails are about hers alone, and the other's link is over.
+    // From now on emails concern only her account, and the other account's link is invalid.
     const late = await from(owner, 'PUT', '/api/savepassword', { ...links[0], passwordhash: hashOf('late') });
     expect(late.body.message).toBe(messages.resetUsed);
     await forgot(email);

@@ -25,28 +25,30 @@ import { codeOpens, emailedLink, readBookingLink } from './booking-link.ts';
 import type { CustomerRow } from './sessions.ts';
 import { owns } from './sessions.ts';
 
-/** Bookings after they were made (specification 2 §7): lists, details, receipt, cancellation. */
+/** Calls on existing bookings (specification 2 §7): lists, details, receipt, cancellation. */
 
 const startedStatuses = ['started', 'arrived', 'pob'];
 const toComeStatuses = ['requested', 'upcoming'];
 
-/** Returns whose way out is over and whose way back is still to come. */
+/** Matches return bookings that still have a ride at or after `from`. */
 const returnsFrom = (from: number) => (where: Where) =>
   where.and([where('status', 'in', toComeStatuses), where(sql<number>`coalesce(return_at, 0)`, '>=', from)]);
 
-/** The pick-up that a booking of today or later is listed by: of a return whose way out was before, that of its way back. */
+/**
+ * The pick-up time that sorts a booking into a list; for a return whose outbound ride was before today, the return's.
+ */
 const listedPickup = ({ status, pickup_at: out, return_at: back }: BookingRow, from: number): number =>
   isToCome(status) && out < from ? Math.max(out, back ?? 0) : out;
 
 const maxPageSize = 50;
-/** `filter` 0 to 3: past 3, 6, 12 months, everything. */
+/** Months by `filter` 0 to 3: the past 3, 6, 12 months, everything. */
 const filterMonths: readonly (number | null)[] = [3, 6, 12, null];
 
 type Where = ExpressionBuilder<DatabaseSchema, 'bookings'>;
 
 /**
- * Ids of bookings that are whose they are: a customer's own, or all that a booker's company made. Two questions put
- * together: each is answered by its index alone, which one with an `or` is not.
+ * Ids of a customer's bookings, and for a company's booker of all that the company made. A union of two queries,
+ * because each uses its own index, which a single query with `or` would not.
  */
 function idsOf(deps: Deps, customer: CustomerRow, narrowed: (where: Where) => Expression<SqlBool>) {
   const of = (owner: (where: Where) => Expression<SqlBool>) =>
@@ -67,7 +69,7 @@ function idsOf(deps: Deps, customer: CustomerRow, narrowed: (where: Where) => Ex
   return deps.database.selectFrom((customer.booker_id > 0 ? own.unionAll(companys) : own).as('own'));
 }
 
-/** Bookings by their ids; the ids alone are put in order before, for whole ones would be read to be skipped. */
+/** Reads bookings by id. Callers sort and page the ids first, so that no whole rows are read only to be skipped. */
 const bookingsBy = async (deps: Deps, ids: readonly number[], order: 'asc' | 'desc'): Promise<BookingRow[]> =>
   ids.length === 0
     ? []
@@ -79,25 +81,25 @@ const bookingsBy = async (deps: Deps, ids: readonly number[], order: 'asc' | 'de
         .orderBy('id', order)
         .execute();
 
-/** Today on the operator's clock, as moments: from midnight to the next. */
+/** Today in the operator's time zone: from midnight to the next midnight, epoch milliseconds. */
 function today(now: number, zone: string): { from: number; to: number } {
   const midnight = (at: number) => {
     const moment = momentOf(`${localAt(at, zone).slice(0, 10)}T00:00`, zone);
-    // A day whose midnight the clocks skip begins with its first hour.
+    // Daylight saving time can skip midnight.
     return moment.kind === 'ok' ? moment.at : at;
   };
   const from = midnight(now);
   return { from, to: midnight(from + 30 * 3_600_000) };
 }
 
-/** Bookings as a list tells them, with what became of their money. */
+/** Bookings as list entries, with their payment facts. */
 async function listed(deps: Deps, rows: readonly BookingRow[], reader: LanguageCode | '') {
   const money = await paidFactsOf(deps, rows);
   const rides = await rideFactsOf(deps, rows);
   return rows.map((row, index) => details(deps, row, money[index], rides[index], reader));
 }
 
-/** GET /api/currentbookings: today's, those under way and those to come. */
+/** GET /api/currentbookings: bookings of today, under way and in the future. */
 export const currentBookings: Handler<'currentBookings'> = async ({ deps, now, customer, readerLanguage }) => {
   const { from } = today(now, timeZoneOf(deps));
   const chosen = await idsOf(deps, customer, (where) =>
@@ -121,7 +123,7 @@ export const currentBookings: Handler<'currentBookings'> = async ({ deps, now, c
   return { code: 1, message: '', jlist: await listed(deps, shown, readerLanguage) };
 };
 
-/** GET /api/journeyhistory: what is neither today's nor under way nor to come, youngest first, in pages. */
+/** GET /api/journeyhistory: past bookings, those that `currentBookings` does not list; newest first, in pages. */
 export const journeyHistory: Handler<'journeyHistory'> = async ({ deps, now, customer, readerLanguage }, asked) => {
   const months = filterMonths[asked.filter] ?? null;
   const pageSize = Math.min(maxPageSize, asked.pagesize || limits.historyPageSize);
@@ -164,7 +166,10 @@ export const journeyHistory: Handler<'journeyHistory'> = async ({ deps, now, cus
   };
 };
 
-/** The booking that is asked for by reference, for its owner or whoever knows its code; else there is none. */
+/**
+ * Finds a booking by reference, for its owner or for a caller with its code or link.
+ * @throws {Refusal} when it does not exist or the caller may not see it
+ */
 export async function rideOf(
   { deps, customer, now }: CallContext,
   asked: { bookingref: string; code: string },
@@ -174,14 +179,14 @@ export async function rideOf(
     .selectAll()
     .where('reference', '=', asked.bookingref.split('/')[0] ?? '')
     .executeTakeFirst();
-  // Whoever may not see a booking does not learn that it exists.
+  // The same error as for a caller without access, who must not learn that a booking exists.
   if (!row) throw refuse(messages.bookingNotFound);
   if (owns(customer, row) || codeOpens(row, asked.code, now)) return row;
   if (asked.code.includes('.') && (await readBookingLink(deps, asked.code, now)) === row.id) return row;
   throw refuse(messages.bookingNotFound);
 }
 
-/** Opens the booking without an account, for as long as a signed link does. */
+/** A signed link that opens the booking without an account until it expires. */
 const linkTo = ({ deps, ownUrl }: CallContext, row: BookingRow): Promise<string> => emailedLink(deps, ownUrl, row);
 
 const factsOf = ({ deps }: CallContext, row: BookingRow, rides: readonly LegRow[] = []) => ({
@@ -193,10 +198,10 @@ const factsOf = ({ deps }: CallContext, row: BookingRow, rides: readonly LegRow[
 });
 
 /**
- * Keeps what a passenger thought of a ride that is over; who pressed the wrong one may change it for a day. Each is noted
- * in the audit trail.
- * @returns false where it is known already
- * @throws {Refusal} for a booking that may not be seen, is not over, or whose rating stays
+ * Stores a passenger's rating of a finished ride; it can be changed for a day. Each rating is recorded in the audit
+ * trail.
+ * @returns false when the same rating is already stored
+ * @throws {Refusal} when the caller may not see the booking, it is not over, or its rating can no longer be changed
  */
 export async function rate(
   context: CallContext,
@@ -224,7 +229,7 @@ export async function rate(
 
 const rulesOf = ({ deps }: CallContext) => ({ canCancelBooking: deps.operator.configuration.cancancelbooking });
 
-/** Where emails about a booking go. */
+/** The address for emails about a booking: of the signed-in customer who owns it, else the one in the booking. */
 const letterTo = (row: BookingRow, customer: CustomerRow | null): string =>
   owns(customer, row) && customer ? customer.email : row.email;
 
@@ -255,7 +260,7 @@ export const receipt: Handler<'receipt'> = async (context, asked) => {
   };
 };
 
-/** GET /api/promotion?token= : what a partner's or an email's link fills in (specification 2 §3). */
+/** GET /api/promotion?token= : the form fields that a partner's or an email's link prefills (specification 2 §3). */
 export const promotion: Handler<'promotion'> = async ({ deps, now }, { token }) => {
   const found = findPromotion(deps, token, now);
   if (!found) throw refuse(messages.noPromotion);
@@ -265,8 +270,8 @@ export const promotion: Handler<'promotion'> = async ({ deps, now }, { token }) 
 };
 
 /**
- * POST /api/cancelbooking: decided by the table that the screens draw by; what was paid goes back by the rule. With `leg`
- * one way of a return, with all of its cars.
+ * POST /api/cancelbooking: allowed by the same table of actions that the screens use; payments are refunded by the
+ * operator's rule. With `leg`, cancels one direction of a return with all of its cars.
  */
 export const cancelBooking: Handler<'cancelBooking'> = async (context, asked) => {
   const { deps, now } = context;
@@ -283,10 +288,10 @@ export const cancelBooking: Handler<'cancelBooking'> = async (context, asked) =>
   }
   if (!mayDo('cancel', facts, rulesOf(context))) throw refuse(messages.cannotCancel);
   const left = rides.filter(({ status }) => status !== 'cancelled');
-  // What went back for the others was settled when they were cancelled.
+  // The other rides were refunded when they were cancelled.
   if (left.length < rides.length) return cancelSome(context, row, left);
   const cancelled = await cancelWhole(context, row);
-  // Another request was faster: cancelled is cancelled, whoever did it.
+  // A concurrent request may have cancelled the booking, which counts as success.
   if (cancelled === null) {
     if ((await findBookingById(deps.database, row.id))?.status === 'cancelled') return { code: 1, message: '' };
     throw refuse(messages.cannotCancel);
@@ -294,7 +299,7 @@ export const cancelBooking: Handler<'cancelBooking'> = async (context, asked) =>
   try {
     await context.payments.settleCancelled(row.id);
   } finally {
-    // After the money: whoever asks anew because of it sees what went back.
+    // Published after the refund, so that clients that reload because of it see the refund.
     await deps.bus?.publish(statusOf(row.id, 'cancelled', now));
   }
   return refundAnswer(context, row, cancelled);
@@ -308,7 +313,7 @@ interface Money {
 const refundAnswer = ({ deps }: CallContext, row: BookingRow, { paidMinor, backMinor }: Money) => ({
   code: 1,
   message: paidMinor === null ? '' : refundWords(deps, row, paidMinor, backMinor),
-  // Ours: what goes back, in major units.
+  // Not in the specification: the refund, in major units.
   refund: toMajor(backMinor, row.currency),
   currencycode: row.currency,
 });
@@ -323,7 +328,10 @@ async function cancelSome(context: CallContext, row: BookingRow, rides: readonly
   return { ...answer, message: paidMinor === null ? '' : rideRefundWords(context.deps, row, backMinor) };
 }
 
-/** Cancels every ride of a booking, none of which has begun. @returns null when one has, or another request was faster */
+/**
+ * Cancels every ride of a booking.
+ * @returns null when a ride has begun, or a concurrent request has cancelled the booking
+ */
 async function cancelWhole(context: CallContext, row: BookingRow): Promise<Money | null> {
   const { deps, now } = context;
   const to = letterTo(row, context.customer);
@@ -335,7 +343,8 @@ async function cancelWhole(context: CallContext, row: BookingRow): Promise<Money
     if (rides.length === 0 || !rides.every(({ status }) => isToCome(status))) return false;
     await cancelLegs(transaction, row.id);
     const changed = { ...before, status: 'cancelled' };
-    // Should the server die before the money is settled, the sweeper finds it; the email goes with the cancellation.
+    // If the server stops before the refund, the sweeper finds it by `settle_at`; the email commits with the
+    // cancellation.
     await releasePromo(transaction, row.id);
     const taken = await transaction
       .updateTable('payments')

@@ -59,7 +59,7 @@ it('a shared link shows its ride for two days after the pick-up', async () => {
     const link = await signTrackingLink(deps, 4711, leg, 100 * day);
     expect(await readTrackingLink(deps, link, 102 * day - 1)).toEqual({ bookingId: 4711, leg });
     expect(await readTrackingLink(deps, link, 102 * day)).toBeNull();
-    // One ride's link is not the other's.
+    // The link of one ride does not open the other.
     const other = `${link.startsWith('t-') ? 'r-' : 't-'}${link.slice(2)}`;
     expect(await readTrackingLink(deps, other, 102 * day - 1)).toBeNull();
   }

@@ -16,21 +16,23 @@ const keyOf = (deps: LinkDeps): Promise<string> =>
 const signatureOf = (key: string, payload: string): Uint8Array => createHmac('sha256', key).update(payload).digest();
 
 /**
- * What an email opens a booking with: its id and the last moment it works, signed. It works until 30 days after the
- * ride and shows nothing about the booking by itself.
+ * The signed code that opens a booking from an email: the booking's id and the expiry time, 30 days after the last
+ * ride. It reveals nothing about the booking by itself.
  */
 export async function signBookingLink(deps: LinkDeps, row: Opened & { readonly id: number }): Promise<string> {
   return sign(deps, '', row.id, Math.floor(openUntil(row) / 1000));
 }
 
 /**
- * The address that an email opens a booking by, on the operator's site. The partner's code goes along, so that what is booked
- * from there counts as the partner's, too.
+ * The address on the operator's site that opens a booking from an email. It includes the partner's tracking code, so
+ * that further bookings from that page are attributed to the partner.
  */
 export const emailedLink = async (deps: LinkDeps, ownUrl: string, row: Linked): Promise<string> =>
   (await linksOn(deps, ownUrl))(row);
 
-/** {@link emailedLink} of any booking: what signs it is read beforehand, so that a transaction need not ask for it. */
+/**
+ * @returns {@link emailedLink} as a synchronous function; the signing key is read now, not within a later transaction
+ */
 export async function linksOn(deps: LinkDeps, ownUrl: string): Promise<(row: Linked) => string> {
   const key = await keyOf(deps);
   return (row) => {
@@ -42,26 +44,27 @@ export async function linksOn(deps: LinkDeps, ownUrl: string): Promise<(row: Lin
 type Linked = Opened & Pick<BookingRow, 'id' | 'tracking_code'>;
 type Opened = Pick<BookingRow, 'pickup_at' | 'return_at'>;
 
-/** The last moment that a booking's code or its link opens it without an account. */
+/** When a booking's code and links expire, epoch milliseconds. */
 const openUntil = (row: Opened): number => Math.max(row.pickup_at, row.return_at ?? 0) + linkDays * 86_400_000;
 
-/** Whether codes and links still open a booking; its owner sees it for as long as it is kept. */
+/** Whether codes and links still open a booking; its owner can see it for as long as it is stored. */
 export const isOpenToCodes = (row: Opened, now: number): boolean => now < openUntil(row);
 
-/** Whether a code is a booking's own, and still opens it. */
+/** Whether a code is the booking's own and has not expired. */
 export const codeOpens = (row: Opened & Pick<BookingRow, 'code'>, code: string, now: number): boolean =>
   code !== '' && code === row.code && isOpenToCodes(row, now);
 
-/** The booking that a link opens; null when it was altered or its time is over. */
+/** @returns the id of the booking that a link opens; null when the link was altered or has expired */
 export const readBookingLink = (deps: LinkDeps, link: string, now: number): Promise<number | null> =>
   read(deps, '', link, now);
 
 const sharedDays = 2;
 
 /**
- * The code of a link that shares a ride: it shows where the ride is and grants nothing else, for as long as the ride
- * lasts and two days after the pick-up at most.
- * @param round how often links to the ride were taken back
+ * The code of a link that shares a ride's position and grants nothing else. It is valid until the ride ends, and for
+ * two days after the pick-up at most.
+ * @param from pick-up time, epoch milliseconds
+ * @param round how often links to the ride have been revoked
  */
 export const signTrackingLink = (
   deps: LinkDeps,
@@ -73,8 +76,9 @@ export const signTrackingLink = (
   sign(deps, trackingKinds[leg], bookingId, Math.floor(from / 1000) + sharedDays * 86_400, roundMark(round));
 
 /**
- * The ride that a shared link shows; whether the ride lasts still is the caller's to ask.
- * @param roundOf how often links to a ride were taken back: those of earlier rounds show nothing
+ * Finds the ride of a shared link. The caller has to check whether the ride has ended.
+ * @param roundOf how often links to a ride have been revoked: links of earlier rounds are invalid
+ * @returns null when the link is invalid, revoked or expired
  */
 export async function readTrackingLink(
   deps: LinkDeps,
@@ -89,7 +93,9 @@ export async function readTrackingLink(
   return bookingId === null ? null : { bookingId, leg };
 }
 
-/** Stands before a shared link and in what is signed: one kind never opens what the other does. */
+/**
+ * Prefix of shared links, by ride. It is part of the signed text, so that a link of one kind never opens another kind.
+ */
 const trackingKinds = {
   outbound: 't-',
   outbound2: 't2-',
@@ -99,7 +105,7 @@ const trackingKinds = {
   return3: 'r3-',
 } as const satisfies Record<Leg, string>;
 
-/** Signed and not written: a link does not tell how often others were taken back. */
+/** Part of the signed text but not of the link, so that a link does not reveal how often others were revoked. */
 const roundMark = (round: number): string => (round === 0 ? '' : `#${round}`);
 
 const sign = async (deps: LinkDeps, kind: string, bookingId: number, until: number, mark = ''): Promise<string> =>

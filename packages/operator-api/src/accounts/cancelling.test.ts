@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../messages.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 
-/** What a cancellation and a receipt tell, and whom: the email, the money, the operator's feed. */
+/** What cancellations and receipts send, and to whom: the email, the refund, the operator's feed. */
 
 let server: Fixture;
 let mailServerTakes = true;
@@ -32,7 +32,7 @@ async function signUp(): Promise<{ auth: Auth; email: string }> {
   return { auth: { authorization: `Bearer ${String(body.token)}` }, email };
 }
 
-/** Books a ride three hours from now, of the passenger's own email. */
+/** Books a ride three hours from now, with the passenger's own email. */
 async function book(auth: Auth = {}, over: Readonly<Record<string, unknown>> = {}) {
   const request = quotationOf({ requestid: freshId() });
   const quoted = await server.post('/api/quotation', request);
@@ -49,7 +49,7 @@ const later = async (id: number, ms: number) => {
   await server.database.updateTable('ride_legs').set({ pickup_at }).where('booking_id', '=', id).execute();
 };
 
-/** What stands for a test card that pays. */
+/** A token for a test card that succeeds. */
 async function tokenOfCard() {
   const card = {
     number: '4242 4242 4242 4242',
@@ -85,7 +85,7 @@ describe('a cancellation', () => {
     const own = await book(auth, { email: 'passenger@example.com' });
     expect((await cancel({ ...own, code: '' }, auth)).code).toBe(1);
     expect(server.emails.at(-1)).toMatchObject({ to: email, subject: `Booking ${own.reference} is cancelled` });
-    // Whoever is signed in and knows the code of another's ride hears nothing of it.
+    // A signed-in customer who cancels another's ride by its code gets no email about it.
     const guests = await book();
     const { email: to } = await server.database
       .selectFrom('bookings')
@@ -164,7 +164,7 @@ describe('a cancellation', () => {
       await server.database.updateTable('ride_legs').set({ status }).where('booking_id', '=', ride.id).execute();
       expect(await cancel(ride, auth)).toMatchObject({ code: 2, message: messages.cannotCancel });
     }
-    // The driver set out at this very moment: what the page shows of the booking is older.
+    // The driver sets out at the same moment, while the page still shows the booking's earlier status.
     await server.database.updateTable('bookings').set({ status: 'upcoming' }).where('id', '=', ride.id).execute();
     expect(await cancel(ride, auth)).toMatchObject({ code: 2, message: messages.cannotCancel });
     const { status } = await server.database

@@ -11,7 +11,7 @@ import { rideOf } from './booking-calls.ts';
 
 type BookedFlight = { readonly flightnumber: string; readonly waitingtime?: number } | null;
 
-/** A flight by its number alone: where it comes from and when it lands is found out again. */
+/** A flight with only its number: origin and arrival time are looked up again. */
 const flightOf = (number: string, was: BookedFlight): object | null =>
   number === ''
     ? null
@@ -24,8 +24,8 @@ const flightOf = (number: string, was: BookedFlight): object | null =>
       };
 
 /**
- * PUT /api/changebooking: note and flights, which no fare depends on. Places, times and the vehicle have a price: they are
- * booked anew, or changed by staff.
+ * PUT /api/changebooking: changes the note and the flight numbers, which do not affect the fare. Places, times and the
+ * vehicle do: for those the passenger books again, or staff change the booking.
  */
 export const changeBooking: Handler<'changeBooking'> = async (context, asked) => {
   const { deps, now } = context;

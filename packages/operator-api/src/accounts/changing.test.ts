@@ -5,7 +5,7 @@ import { createRideService } from '../rides/service.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 import { driving } from '../testing/rides.ts';
 
-/** What passengers change of their booking by themselves: everything that no fare depends on. */
+/** Passengers can change the parts of their booking that do not affect the fare. */
 let server: Fixture;
 let drive: ReturnType<typeof driving>;
 beforeAll(async () => {

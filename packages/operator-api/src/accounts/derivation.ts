@@ -14,12 +14,12 @@ export interface Derivation {
   readonly cost: Cost;
 }
 
-/** Bytes. */
+/** Length of a derived key in bytes. */
 export const keyLength = 32;
 
-/** The options of Node’s scrypt for a cost; its memory is twice what the cost needs. */
+/** The options of Node’s scrypt for a cost; its memory limit is twice what the cost needs. */
 export const scryptOptions = ({ N, r, p }: Cost): ScryptOptions => ({ N, r, p, maxmem: 256 * N * r });
 
-/** One computation on a thread of `hash-threads.ts`. This file imports nothing of the registry: see `tsup.config.ts`. */
+/** Runs one computation on a thread of `hash-threads.ts`. This file imports no npm packages: see `tsup.config.ts`. */
 export default ({ text, salt, cost }: Derivation): Uint8Array =>
   new Uint8Array(scryptSync(text, salt, keyLength, scryptOptions(cost)));

@@ -4,15 +4,16 @@ import type { Deps } from '../deps.ts';
 import { fromBase64Url, toBase64Url } from '../licence/token.ts';
 
 /**
- * A browser that has once been its owner's keeps a cookie that says so. It opens nothing: it gives tries at the password of
- * that one account a count of their own, which strangers cannot use up, and tells a tab that slept from a stolen token.
+ * A signed cookie marks a browser in which a customer has signed in. It grants no access. It gives that browser its own
+ * limit of password attempts for the account, which strangers cannot exhaust, and distinguishes a suspended tab from a
+ * stolen token.
  */
 
 type DeviceDeps = Pick<Deps, 'database' | 'randomBytes' | 'publicUrl'>;
 
 export interface Device {
   readonly customerId: number;
-  /** Which browser, for limits. */
+  /** Random id of the browser, for limits. */
   readonly id: string;
 }
 
@@ -24,7 +25,7 @@ const sign = async ({ database, randomBytes }: DeviceDeps, payload: string): Pro
     .update(payload)
     .digest();
 
-/** The `Set-Cookie` of a browser whose owner has shown who they are. @param id which browser, where it is known already. */
+/** The `Set-Cookie` header for a browser in which a customer has signed in. @param id the browser's id, where known. */
 export async function deviceCookie(
   deps: DeviceDeps,
   customerId: number,
@@ -36,7 +37,7 @@ export async function deviceCookie(
   return { id, cookie: `${name}=${value}; Path=/api; Max-Age=${yearSeconds}; HttpOnly; SameSite=Strict${secure}` };
 }
 
-/** The device id of a `Cookie` header; null without one, or when this server did not sign it. */
+/** The device in a `Cookie` header; null without one, or when this server did not sign it. */
 export async function readDevice(deps: DeviceDeps, cookies: string | undefined): Promise<Device | null> {
   const sent = new RegExp(`(?:^|; )${name}=(\\d{1,15})\\.([\\w-]{16})\\.([\\w-]{43})(?:;|$)`).exec(cookies ?? '');
   if (!sent) return null;

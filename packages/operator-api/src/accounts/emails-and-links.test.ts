@@ -28,7 +28,7 @@ describe('the signed link of an email', () => {
     expect((await info(link)).body).toMatchObject({ code: 1, bookinginfo: { bookingref: reference } });
     const cancelled = await server.post('/api/cancelbooking', { source: 'web', bookingref: reference, code: link });
     expect(cancelled.body).toEqual({ code: 1, message: '', refund: 0, currencycode: 'GBP' });
-    // Used again it still opens, and what is cancelled stays so.
+    // The link still opens the booking when used again, and the booking stays cancelled.
     expect((await info(link)).body).toMatchObject({ bookinginfo: { status: 'cancelled' } });
   });
 

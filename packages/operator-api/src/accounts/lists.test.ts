@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../messages.ts';
 import { bookingOf, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 
-/** What an account shows of its own: its bookings, one list each, and its saved places. */
+/** The lists of an account: current bookings, past bookings, and saved places. */
 
 let server: Fixture;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function signUp(): Promise<Auth> {
   return { authorization: `Bearer ${String(body.token)}` };
 }
 
-/** Books a ride as a customer and makes it what the test needs. @returns its reference */
+/** Books a ride as a customer and sets the columns that the test needs. @returns its reference */
 async function ride(auth: Auth, row: { pickup_at: number; status?: string; sandbox?: boolean; return_at?: number }) {
   const quotation = quotationOf();
   const quoted = await server.post('/api/quotation', quotation);
@@ -212,7 +212,7 @@ describe('the saved places of an account', () => {
     expect(await change(home.id, 'work')).toMatchObject({ code: 2, message: messages.homeTaken('work') });
     expect(await change(home.id, 'other')).toMatchObject({ code: 1 });
     expect((await save('home')).code).toBe(1);
-    // What is home here is no other account's home.
+    // Another account can have a home of its own.
     expect((await server.post('/api/addressbook', { ...place, placename: 'home' }, await signUp())).body.code).toBe(1);
   });
 
@@ -221,7 +221,7 @@ describe('the saved places of an account', () => {
     for (let count = 0; count < 100; count++)
       expect((await server.post('/api/addressbook', place, auth)).body.code).toBe(1);
     expect((await server.post('/api/addressbook', place, auth)).body.message).toBe(messages.tooManyPlaces);
-    // Another's hundred are no part of it.
+    // The limit counts each account separately.
     expect((await server.post('/api/addressbook', place, await signUp())).body.code).toBe(1);
   });
 });

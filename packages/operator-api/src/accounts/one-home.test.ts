@@ -4,7 +4,7 @@ import { openPostgres } from '../database/open-postgres.ts';
 import { type Fixture, heathrow, openFixture, seededBytes } from '../testing/fixture.ts';
 import { startPostgres } from '../testing/postgres.ts';
 
-/** A machine that stands still is no error. */
+/** Long timeouts, so that a stalled machine does not fail the test. */
 const patient = { connectSeconds: 200, statementSeconds: 200, lockSeconds: 200, idleTransactionSeconds: 200 };
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let databases: Database[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Derivation } from './derivation.ts';
 import { createPasswords } from './passwords.ts';
 
-/** Computations that end when the test says so. */
+/** Computations that the test completes. */
 function held() {
   const waiting: (() => void)[] = [];
   const asked: Derivation[] = [];
@@ -78,7 +78,7 @@ describe('hashes', () => {
       expect(await find('second', [first, second])).toBe(1);
       expect(await find('first', [first, second])).toBe(0);
       expect(await find('third', [first, second])).toBe(-1);
-      // One with a salt of its own is not among those that are compared.
+      // A hash with a different salt is not compared.
       expect(await find('second', [first, other])).toBe(-1);
       let computed = 0;
       const counting = createPasswords(async () => {

@@ -4,7 +4,7 @@ import { fromBase64Url, toBase64Url } from '../licence/token.ts';
 import { messages } from '../messages.ts';
 import { type Cost, type Derivation, keyLength, scryptOptions } from './derivation.ts';
 
-// 32 MB and tens of milliseconds a guess.
+// Each attempt takes 32 MB and tens of milliseconds.
 const cost: Cost = { N: 2 ** 15, r: 8, p: 1 };
 
 export type Derive = (asked: Derivation) => Promise<Uint8Array>;
@@ -14,28 +14,31 @@ const inThisProcess: Derive = ({ text, salt, cost }) =>
     scrypt(text, salt, keyLength, scryptOptions(cost), (error, key) => (error ? reject(error) : resolve(key)));
   });
 
-/** What a caller with a place in the queue may have computed. */
+/** The hash functions available to a caller that has a place in the queue. */
 export interface Hashes {
   /**
-   * A salted, memory-hard hash with everything in it that is needed to check against it.
-   * @param like another hash whose salt is used, so that one computation can be compared with both.
+   * @param like another hash whose salt and cost are reused, so that one computation can be compared with both.
+   * @returns a salted, memory-hard hash that contains its own parameters.
    */
   hash(text: string, like?: string | null): Promise<string>;
-  /** The first of the hashes that is the text's, -1 for none; always one computation, whatever the hashes. */
+  /**
+   * @returns the index of the first hash that matches the text, -1 for none. Always takes one computation, so that the
+   * time reveals nothing.
+   */
   find(text: string, hashes: readonly string[]): Promise<number>;
 }
 
 export interface Passwords {
   /**
-   * Does work that computes hashes. Its place is taken before anything else is done, so that whoever gets none costs nothing:
-   * no look-up in the database either, where others' would wait behind it.
-   * @param who the network that asks.
-   * @throws {Refusal} 429 or 503 with Retry-After when too many have a place.
+   * Runs work that computes hashes. The place is reserved before anything else, so that a rejected caller costs
+   * nothing, not even a database query that would delay others.
+   * @param who the caller's network; '' has no limit of its own.
+   * @throws {Refusal} 429 (limit per network) or 503 (total limit) with Retry-After when all places are taken.
    */
   within<T>(who: string, work: (hashes: Hashes) => Promise<T>): Promise<T>;
 }
 
-/** How many places there are: for everybody, and for one network. */
+/** Number of places: in total, and per network. */
 const defaults = { most: 32, mostOfOne: 6 };
 
 const parse = (hash: string): (Omit<Derivation, 'text'> & { key: Uint8Array; head: string }) | null => {
@@ -46,7 +49,7 @@ const parse = (hash: string): (Omit<Derivation, 'text'> & { key: Uint8Array; hea
   return { salt: salted, key: expected, cost: { N: Number(N), r: Number(r), p: Number(p) }, head };
 };
 
-/** @param derive computes on threads of its own in a server, see `hash-threads.ts`. */
+/** @param derive computes one hash; servers pass a pool of separate threads, see `hash-threads.ts`. */
 export function createPasswords(derive: Derive = inThisProcess, { most, mostOfOne } = defaults): Passwords {
   const places = new Map<string, number>();
   let all = 0;

@@ -3,11 +3,11 @@ import { forgetDue } from '../database/cleaning.ts';
 import type { Database } from '../database/open.ts';
 import type { CustomerRow } from './sessions.ts';
 
-/** That a row was written with the customer's email. It is theirs once they have opened a link that was sent there. */
+/** Condition that a row has the customer's email; false until the customer has confirmed that address by a link. */
 const hasProvenEmail = ({ email, email_proven }: CustomerRow) =>
   email_proven ? sql<boolean>`lower(email) = ${email.toLowerCase()}` : sql<boolean>`false`;
 
-/** Everything that is kept about a customer besides the profile, as `personalData` says. */
+/** All data stored about a customer besides the profile, as `personalData` defines it. */
 export async function dataOf(database: Database, customer: CustomerRow) {
   const { id } = customer;
   const sameEmail = hasProvenEmail(customer);
@@ -60,7 +60,7 @@ export async function dataOf(database: Database, customer: CustomerRow) {
   return {
     addresses,
     comments,
-    // The code opens the booking for whoever has this file.
+    // Left out because anyone with the exported file could open the booking by its code.
     bookings: bookings.map(({ code: _code, request_id: _id, content_hash: _hash, ...booking }) => booking),
     sessions,
     payments,
@@ -74,8 +74,9 @@ export async function dataOf(database: Database, customer: CustomerRow) {
 const graceMs = 30 * 86_400_000;
 
 /**
- * Forgets a customer whose account is being deleted, in that transaction: rides that are over at once, those to come a month
- * after they were driven. What a company or the tax office needs of a booking stays (see `personalData`).
+ * Erases a customer's personal data, in the transaction that deletes the account: from past rides at once, from future
+ * rides a month after they were driven. What a company or the tax office needs of a booking is retained (see
+ * `personalData`).
  */
 export async function forgetCustomer(database: Database, customer: CustomerRow, now: number): Promise<void> {
   const sameEmail = hasProvenEmail(customer);
@@ -97,7 +98,7 @@ export async function forgetCustomer(database: Database, customer: CustomerRow, 
     .execute();
   await database.deleteFrom('booker_passengers').where(sameEmail).execute();
   if (customer.email_proven) {
-    // Emails that still wait for their mail server; those about rides to come are sent.
+    // Discards queued emails, except those about bookings.
     await database
       .updateTable('outbox')
       .set({ letter: '{}', sent_at: now })

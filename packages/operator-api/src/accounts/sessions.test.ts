@@ -27,7 +27,7 @@ async function signUp(): Promise<{ readonly token: string; readonly email: strin
 }
 const auth = (token: string) => ({ authorization: `Bearer ${token}` });
 const ask = (token: string) => server.get('/api/addressbook', auth(token));
-/** The token that an answer hands out; '' for none. */
+/** The new token in a response; '' for none. */
 const successor = async (token: string) => String((await ask(token)).body.sessiontoken ?? '');
 const over = { status: 401, body: { code: 2, message: messages.sessionOver, reason: 'session' } };
 const altered = (text: string) => `${text.slice(0, -2)}${text.endsWith('AA') ? 'BB' : 'AA'}`;
@@ -95,13 +95,13 @@ describe('a session’s token', () => {
     const third = String((await asks(second)).body.sessiontoken);
     await asks(third);
     server.clock.now += overlapMs;
-    // The sleeping tab's token is two behind: it gets the one that the other tab has.
+    // The suspended tab's token is two rotations old: it gets the token that the other tab has.
     expect(await asks(token)).toMatchObject({ status: 200, body: { sessiontoken: third } });
     expect((await asks(third)).status).toBe(200);
-    // Signing in again keeps the browser known for the session before.
+    // After another sign-in the browser is still known for the earlier session.
     const again = await server.post('/api/signIn', { email, passwordhash: 'p'.repeat(64) }, browser);
     expect((await asks(token, { ...page, cookie: cookie(again) })).status).toBe(200);
-    // In another browser it is a copy in the wrong hands.
+    // From another browser the token counts as stolen.
     const other = await server.post(
       '/api/signUp',
       { ...person, email: `o${email}`, passwordhash: 'p'.repeat(64) },

@@ -11,27 +11,27 @@ import { messages } from '../messages.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;
 
-/** How long a sign-in lasts at most. */
+/** Maximum duration of a sign-in. */
 export const sessionMs = 30 * 24 * 3_600_000;
-/** How long a token is used before its successor is handed out. */
+/** How long a token is used before the server issues its successor. */
 export const freshMs = 15 * 60_000;
-/** How long a token is still taken once its successor is in use: for requests under way and for other tabs. */
+/** How long a token remains valid after its successor is first used, for concurrent requests and other tabs. */
 export const overlapMs = 60_000;
 
-/** What is kept of a token or code; it is random, so a plain hash is enough. */
+/** The hash stored of a token or code. These are random, so that an unsalted hash is sufficient. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret, 'utf8').digest('hex');
 
 type SessionDeps = Pick<Deps, 'database' | 'randomBytes'>;
 
-/** Begins a session. @returns its token, which is nowhere else. */
+/** Begins a session. @returns its token, which is not stored. */
 export async function beginSession(
   database: Database,
   customerId: number,
   now: number,
   randomBytes: (length: number) => Uint8Array,
-  /** The customer's when the password was looked at: if it is another by now, the session is over before it begins. */
+  /** The customer's `password_count` when the password was checked; if it has changed since, the session is invalid. */
   passwordCount = 0,
-  /** The known browser that signs in; '' for none. */
+  /** The id of the known browser that signs in; '' for none. */
   device = '',
 ): Promise<string> {
   const token = toBase64Url(randomBytes(32));
@@ -54,7 +54,7 @@ export async function beginSession(
 
 export interface FoundSession {
   readonly customer: CustomerRow;
-  /** The token to use from now on; null while the one that was sent is fresh. */
+  /** The token to use from now on; null while the token that was sent is fresh. */
   readonly successor: string | null;
 }
 
@@ -77,11 +77,12 @@ const find = (database: Database, hash: string, now: number) =>
     .executeTakeFirst();
 
 /**
- * Whose session a token is; null when it is nobody's, or over. A token that is not fresh any more is answered with its
- * successor, and is good until a while after that has been used: an answer that gets lost, requests at once and other
- * tabs sign nobody out. Sent again later by the browser that signed in, it is a tab that slept, and gets the latest; by
- * anybody else it is a copy in the wrong hands, and the whole sign-in ends.
- * @param browser the known browser that sends it; '' for none.
+ * Finds the session of a token and rotates the token; null when it is unknown or over. For a token that is no longer
+ * fresh the successor is returned. The old token stays valid for `overlapMs` after the successor's first use, so that
+ * lost responses, concurrent requests and other tabs sign no user out. After that, the browser that signed in may still
+ * send it, as from a suspended tab, and gets the latest token; from any other browser it counts as stolen, and the
+ * whole sign-in ends.
+ * @param browser the id of the known browser that sends the token; '' for none.
  */
 export async function useSession(
   deps: SessionDeps,
@@ -115,13 +116,13 @@ export async function useSession(
       fresh_until: now + freshMs,
       expires_at: expiresAt,
     })
-    // Of several requests at once each is answered with the same one.
+    // Concurrent requests get the same successor.
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute();
   return { customer, successor };
 }
 
-/** The first use of a token says that the one before it has been replaced. */
+/** On the first use of a token, starts the expiry of its predecessor. */
 async function retire(database: Database, hash: string, follows: string, now: number): Promise<void> {
   await database
     .updateTable('sessions')
@@ -132,7 +133,7 @@ async function retire(database: Database, hash: string, follows: string, now: nu
   await database.updateTable('sessions').set({ follows: null }).where('token_hash', '=', hash).execute();
 }
 
-/** The end of the chain that a token is in. */
+/** The latest successor of a token. */
 async function latestOf(deps: SessionDeps, token: string, family: string): Promise<string> {
   const rows = await deps.database.selectFrom('sessions').select('token_hash').where('family', '=', family).execute();
   const known = new Set(rows.map((row) => row.token_hash));
@@ -143,13 +144,13 @@ async function latestOf(deps: SessionDeps, token: string, family: string): Promi
   return latest;
 }
 
-/** The same for the same token, and only for who has the server's key. */
+/** The successor of a token: deterministic, and computable only with the server's key. */
 async function successorOf({ database, randomBytes }: SessionDeps, token: string): Promise<string> {
   const key = await secret(database, 'session-key', () => toBase64Url(randomBytes(32)));
   return toBase64Url(createHmac('sha256', key).update(token).digest());
 }
 
-/** The sign-in that a token belongs to, for a connection that outlives the token; null when it is over. */
+/** The sign-in (`family`) that a token belongs to, for a connection that outlives the token; null when it is over. */
 export async function familyOf(database: Database, token: string, now: number): Promise<string | null> {
   const row = await database
     .selectFrom('sessions')
@@ -163,7 +164,7 @@ export async function familyOf(database: Database, token: string, now: number): 
   return row?.family ?? null;
 }
 
-/** Who a sign-in is; null when it is over. */
+/** The customer of a sign-in; null when it is over. */
 export async function customerOfFamily(database: Database, family: string, now: number): Promise<CustomerRow | null> {
   const row = await database
     .selectFrom('sessions')
@@ -194,7 +195,7 @@ export async function endSessions(database: Database, customerId: number): Promi
 /** A random code for a link. */
 export const makeCode = (randomBytes: (length: number) => Uint8Array): string => toBase64Url(randomBytes(24));
 
-/** Every account of an email: the one that has proven it or had it first, then those that were signed up beside it. */
+/** All accounts with an email: first the one that has confirmed it or had it first, then those signed up later. */
 export const findCustomers = (database: Database, email: string): Promise<CustomerRow[]> =>
   database
     .selectFrom('customers')
@@ -203,7 +204,7 @@ export const findCustomers = (database: Database, email: string): Promise<Custom
     .orderBy('email_proven', 'desc')
     .orderBy('beside')
     .orderBy('id')
-    // Far more than the limits of sign-up let through: nobody is crowded out of signing in.
+    // Far more than the sign-up limits allow, so that others' sign-ups cannot push out an owner's account.
     .limit(1_000)
     .execute();
 
@@ -218,9 +219,9 @@ export const owns = (customer: CustomerRow | null, row: Pick<BookingRow, 'custom
   customer !== null &&
   (row.customer_id === customer.id || (customer.booker_id > 0 && row.booker_id === customer.booker_id));
 
-/** The token in an `Authorization` header; '' where it holds none. */
+/** The token in an `Authorization` header; '' where it has none. */
 export const bearerOf = (header: string | undefined): string =>
   /^Bearer ([\w-]{20,100})$/i.exec(header ?? '')?.[1] ?? '';
 
-/** What is said to a token that is not, or no longer, a session's. */
+/** The 401 response to a token that has no session, or whose session is over. */
 export const sessionOver = (): Refusal => new Refusal(401, 2, messages.sessionOver, { reason: 'session' });

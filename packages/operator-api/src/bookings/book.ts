@@ -21,27 +21,27 @@ import { lockVehicles } from '../rides/availability.ts';
 import { hiredAt, isQuotedJourney } from './quoted.ts';
 import { makeReference } from './reference.ts';
 
-/** What is to be booked, by whom, and what of it was found out before. */
+/** A booking request with its caller and the values that were determined beforehand. */
 export interface BookingAttempt {
-  /** With the customer's, the company's and the partner's ids as they are, whatever was sent. */
+  /** The request, with ids and tracking code that the server determined, not those that the client sent. */
   readonly asked: AskedOf<'createBooking'>;
-  /** Of the content, as the booking keeps it. */
+  /** Hash of the request's content, stored with the booking. */
   readonly hash: string;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly mayPay: (method: string, sandbox: boolean) => boolean;
   readonly customer: CustomerRow | null;
-  /** Who books for a caller. */
+  /** The staff member who books on behalf of a caller; null for none. */
   readonly staff: StaffRow | null;
   readonly partnerId: number;
   readonly language: string;
 }
 
 /**
- * Books a stored quotation: checks what was asked for against it, and writes the booking down.
+ * Books a stored quotation: checks the request against it and stores the booking.
  *
- * @param database the transaction in which everything of the booking happens
- * @throws {Refusal} in words for people
+ * @param database the transaction of the booking
+ * @throws {Refusal} with an error text for users
  */
 export async function book(deps: Deps, database: Database, attempt: BookingAttempt): Promise<BookingRow> {
   const { asked, now, mayPay, staff } = attempt;
@@ -60,7 +60,7 @@ export async function book(deps: Deps, database: Database, attempt: BookingAttem
   }
 
   const { acceptance, acceptminutes } = deps.operator.dispatch;
-  // A test is nobody's to accept: it is never driven.
+  // A test booking is never driven, so the operator does not have to accept it.
   const manual = (acceptance === 'manual' || (onRequest && !staff)) && !asked.sandbox;
   const booking: NewBooking = {
     ...whoAndWhat(deps, attempt),
@@ -78,7 +78,7 @@ export async function book(deps: Deps, database: Database, attempt: BookingAttem
     vehicle_id: vehicle.vehtypeid,
     vehicle_name: vehicle.typename,
     payment_method: method,
-    // What costs nothing, or goes on a company's account, is not left waiting for a payment.
+    // A free booking, or one on a company's account, needs no payment.
     paid: totalMinor === 0 || method === 'account',
     currency,
     fare_minor: fare.totalMinor,
@@ -95,16 +95,16 @@ export async function book(deps: Deps, database: Database, attempt: BookingAttem
     returnMinor: fare.returnMinor,
     acceptBy: manual ? now + acceptminutes * 60_000 : null,
   });
-  // A test uses nobody's promotion up.
+  // A test booking does not use up a promotion.
   if (promo.once && !asked.sandbox) {
     for (const customer of promoCustomers(asked)) await usePromo(database, promo.id, customer, row.id);
   }
   return row;
 }
 
-/** The quotation that is booked, locked until the transaction ends. @throws {Refusal} where it is for something else. */
+/** The quotation to book, locked until the transaction ends. @throws {Refusal} when it does not match the request. */
 async function quotationOf(deps: Deps, database: Database, { asked, now, customer }: BookingAttempt) {
-  // Of several attempts at one quotation each has the lock until it has committed, or failed.
+  // The lock serialises concurrent attempts to book one quotation.
   const quotation = await lockQuotation(database, asked.quotationid);
   if (!quotation) throw refuse(messages.noQuotation);
   if (quotation.expiresAt < now) throw refuse(messages.expired(deps.operator.configuration.phone));
@@ -113,16 +113,16 @@ async function quotationOf(deps: Deps, database: Database, { asked, now, custome
   if ((journey.promotion ?? '') !== asked.promotion) throw refuse(messages.journeyChanged);
   const promotion = requirePromotedJourney(deps, asked.promotion, now, asked);
   if (promotion) requirePromotedBooking(promotion, asked, customer);
-  // A car sent to the middle of a district finds no door (design decisions, section 9).
+  // A driver cannot find a pick-up that is only a district (design decisions, section 9).
   if (lacksDoor(journey.pickup)) throw refuse(messages.doorNeeded, 2, { field: 'pickup' });
-  // A corporate rate is only its own company's.
+  // A corporate rate is valid only for its own company.
   if (journey.bookerId && journey.bookerId !== asked.bookerid) throw refuse(messages.journeyChanged);
   return { ...quotation, journey, promotion };
 }
 
 type Quotation = Awaited<ReturnType<typeof quotationOf>>;
 
-/** The vehicle type that was asked for, at its quoted fare. */
+/** The requested vehicle type with its quoted fare. @throws {Refusal} when the quotation does not offer it any more. */
 function vehicleOf(
   { operator: { vehicles } }: Deps,
   { vehtypeid }: BookingAttempt['asked'],
@@ -133,12 +133,12 @@ function vehicleOf(
   if (!vehicle || !fare) throw refuse(messages.journeyChanged);
   const cars = carsTaking(vehicles, vehicle, quotedLoad(journey));
   if (cars === 0) throw refuse(messages.noVehicle);
-  // The operator's vehicles are others by now.
+  // The operator's vehicles have changed since the quotation.
   if (cars !== (fare.cars ?? 1)) throw refuse(messages.journeyChanged);
   return { vehicle, fare, cars };
 }
 
-/** When the ride begins, epoch milliseconds. @throws {Refusal} where that is too soon by now. */
+/** The pick-up time, epoch milliseconds. @throws {Refusal} when it is too soon by now. */
 function pickupOf(
   deps: Deps,
   { now, staff }: BookingAttempt,
@@ -147,19 +147,24 @@ function pickupOf(
 ): number {
   const { configuration } = deps.operator;
   const soonest = now + leadMsOf(configuration, vehicle, journey.driverSeconds);
-  // As soon as possible is told in full steps: one moment for tickets, emails, lists and calendars.
+  // "As soon as possible" is rounded up to a full step, so that tickets, emails, lists and calendars show the same
+  // time.
   const pickupAt = announcedPickup({
     pickupAt: journey.asap ? Math.max(journey.pickupAt, soonest) : journey.pickupAt,
     asap: journey.asap,
   });
-  // Another vehicle than the quoted one may need longer; the quotation's own minutes are not held against it.
+  // A type with a longer lead time may not be possible; the time since the quotation does not count against the
+  // customer.
   const isTooSoon = !staff && !journey.asap && pickupAt < createdAt + (vehicle.leadminutes ?? 0) * 60_000;
   if (pickupAt >= now && !isTooSoon) return pickupAt;
   const earliest = isTooSoon ? soonest : now + configuration.minleadtime * 60_000;
   throw refuse(messages.earliestPickup(wordsOfTime(earliest, timeZoneOf(deps))));
 }
 
-/** Whether the operator is to say first whether they have a vehicle. @throws {Refusal} where nobody was told so before. */
+/**
+ * Whether the operator first has to confirm that a vehicle is available.
+ * @throws {Refusal} when the quotation did not show that
+ */
 async function isOnRequest(
   deps: Deps,
   database: Database,
@@ -168,7 +173,7 @@ async function isOnRequest(
   journey: QuotedJourney & { readonly cars: number },
 ): Promise<boolean> {
   const wasOnRequest = journey.onRequest ?? false;
-  // Staff know better than a file who can drive; a test is never driven.
+  // Staff know the available vehicles better than the configuration does; a test booking is never driven.
   if (staff || asked.sandbox) return wasOnRequest;
   await lockVehicles(database, vehicle);
   const onRequest = await requireAvailable(deps, database, vehicle, journey);
@@ -178,13 +183,16 @@ async function isOnRequest(
 
 interface Promo {
   readonly id: string;
-  /** What it takes off, minor units. */
+  /** The discount, minor units. */
   readonly minor: number;
-  /** Whether a customer uses it once. */
+  /** Whether each customer can use it only once. */
   readonly once: boolean;
 }
 
-/** The promo code that was sent, for this fare; an empty one takes nothing off. */
+/**
+ * Applies the promo code of the request to the fare; no discount without a code.
+ * @throws {Refusal} for an invalid code.
+ */
 async function promoOf(
   deps: Deps,
   database: Database,
@@ -208,7 +216,7 @@ async function promoOf(
   return { id: outcome.id, minor: outcome.valueMinor, once: outcome.oncePerCustomer };
 }
 
-/** Who counts as one customer for promotions: the account, the email and the phone, whichever there are. */
+/** Hashes that identify a customer for promotions: of the account, the email and the phone, as far as known. */
 const promoCustomers = (asked: BookingAttempt['asked']): string[] =>
   [
     ...(asked.custid > 0 ? [`id:${asked.custid}`] : []),
@@ -216,13 +224,13 @@ const promoCustomers = (asked: BookingAttempt['asked']): string[] =>
     `phone:${asked.contact.dialingcode}${asked.contact.phone}`,
   ].map(hashOf);
 
-/** The journey as the booking keeps it, with the ages of the children that have seats. */
+/** The journey as the booking stores it, with the ages of the children in child seats. */
 function journeyToKeep(journey: QuotedJourney, fare: StoredFare, ages: readonly number[]): QuotedJourney {
   const childAges = ages.slice(0, journey.smallChilds + journey.largeChilds);
   return { ...hiredAt(journey, fare), ...(childAges.length > 0 ? { childAges } : {}) };
 }
 
-/** What of a booking is as it was sent: its people, notes, flights and references. */
+/** The columns of a booking that come from the request and its caller: people, notes, flights and references. */
 const whoAndWhat = ({ randomBytes }: Deps, { asked, hash, now, staff, partnerId, language }: BookingAttempt) => ({
   request_id: asked.requestid,
   content_hash: hash,

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { confirmationEmail } from '../mail/emails.ts';
 
 /**
- * Queues the confirmation in the booking's transaction: a server that dies right after it has the email, too. The answer
- * is to be called after the transaction.
+ * Queues the confirmation email in the booking's transaction, so that it is sent even if the server stops right after.
+ * @returns a function to call after the commit, which starts the delivery
  */
 export async function enqueueConfirmation(
   deps: Deps,
@@ -21,7 +21,8 @@ export async function enqueueConfirmation(
 }
 
 /**
- * The confirmation of what a transaction books for whoever asks; without an address of the passenger's, to the customer.
+ * Prepares the confirmation of a caller's booking: sent to the passenger, or without an address to the signed-in
+ * customer.
  */
 export async function confirmationWith({ deps, ownUrl, customer }: CallContext) {
   const linkTo = await linksOn(deps, ownUrl);
@@ -30,7 +31,7 @@ export async function confirmationWith({ deps, ownUrl, customer }: CallContext) 
     async enqueueInTransaction(transaction: Database, row: BookingRow): Promise<void> {
       post = await enqueueConfirmation(deps, transaction, row, linkTo(row), row.email || (customer?.email ?? ''));
     },
-    /** To be called after the transaction. */
+    /** Starts the delivery; call it after the commit. */
     post: () => post(),
   };
 }

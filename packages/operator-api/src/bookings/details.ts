@@ -33,7 +33,7 @@ export function details(
   const route = row.route as { path: readonly LatLng[]; source: string };
   const flight = row.flight as FlightDetails | null;
   const back = row.return_flight as FlightDetails | null;
-  /** As the flight service said last, else as it was booked. */
+  /** The arrival time last reported by the flight service, else the booked one. */
   const landing = (leg: 'outbound' | 'return', { expflightarrival }: FlightDetails): string => {
     const estimated = rides.legs.find((ride) => ride.leg === leg)?.flight_estimated_at ?? null;
     return estimated === null ? expflightarrival : isoWithOffset(estimated, zone);
@@ -104,7 +104,7 @@ export function details(
     ...(journey.wheelchair ? { wheelchair: true } : {}),
     smallpets: journey.smallPets,
     otherpets: journey.otherPets,
-    // The children of the seats among them, as it was sent (specification 1 §7).
+    // Includes the children in child seats, as in the request (specification 1 §7).
     passengers: journey.passengers,
     traveltime: journey.seconds,
     returntraveltime: journey.returnSeconds,
@@ -136,17 +136,20 @@ export function details(
   };
 }
 
-/** What of a booking can be paid online now, minor units: what is due of it, then what its payments did not take. */
+/** The amount that can be paid online now, minor units: the amount due while unpaid, afterwards the remainder. */
 function dueNow({ operator }: Deps, row: BookingRow, { owedMinor }: PaidFacts, rides: readonly LegRow[]): number {
   if (row.status === 'cancelled') return 0;
   if (!row.paid) return dueOnline(row);
   return takesRest(operator, row, rides) ? owedMinor : 0;
 }
 
-/** From when a rating stays as it is: a day after the first; epoch milliseconds, 0 where nobody knows when that was. */
+/**
+ * When a rating can no longer be changed: a day after the first one, epoch milliseconds; 0 where the time of that is
+ * not known.
+ */
 export const ratingStaysFrom = (ratedAt: number | null): number => (ratedAt === null ? 0 : ratedAt + 86_400_000);
 
-/** One ride of a booking as its details tell it. */
+/** One ride in the format of booking details. */
 function legDetails(
   deps: Deps,
   row: BookingRow,
@@ -177,14 +180,14 @@ function legDetails(
   };
 }
 
-/** The rides of a booking, and who drives them. */
+/** The rides of a booking, and their drivers and vehicles. */
 export interface RideFacts {
   readonly legs: readonly LegRow[];
   readonly tracks: readonly TrackRow[];
 }
 export const noRides: RideFacts = { legs: [], tracks: [] };
 
-/** The same for many bookings, by two questions to the database. */
+/** The ride facts of many bookings, with two queries. */
 export async function rideFactsOf(
   { database }: Pick<Deps, 'database'>,
   rows: readonly BookingRow[],
@@ -209,7 +212,10 @@ export const legStatusNow = (deps: Pick<Deps, 'clock'>, row: BookingRow, ride: L
     deps.clock(),
   );
 
-/** How a ride stands now: one whose time is long past is not to come any more, whether or not anybody reported it. */
+/**
+ * A booking's current status: an upcoming one whose time is long past counts as finished, even without a driver's
+ * report.
+ */
 export function statusNow(deps: Pick<Deps, 'clock'>, row: BookingRow): string {
   const { seconds, returnSeconds } = row.journey as QuotedJourney;
   const ride = { status: row.status, pickupAt: row.pickup_at, returnAt: row.return_at };

@@ -16,13 +16,14 @@ type BookingRequest = AskedOf<'createBooking'>;
 
 export interface Placed {
   readonly row: BookingRow;
-  /** True when the attempt had made its booking before. */
+  /** True when an earlier request of the same attempt created the booking. */
   readonly repeated: boolean;
 }
 
 /**
- * Books a stored quotation at its stored price. The attempt key (`requestid`) makes one booking at most, however often
- * and however many at once it is sent. `also` happens in the same transaction: both or neither.
+ * Books a stored quotation at its stored price. An attempt key (`requestid`) creates at most one booking, however often
+ * and however concurrently it is sent. `also` runs in the same transaction.
+ * @throws {Refusal} with an error text; 409 when the key was used with different content
  */
 export async function placeBooking(
   {
@@ -42,11 +43,11 @@ export async function placeBooking(
   mayPay: (method: string, sandbox: boolean) => boolean,
   also: (transaction: Database, row: BookingRow) => Promise<void> = async () => {},
 ): Promise<Placed> {
-  // What a page gives may be new after each reload: a booking that is sent again is the same all the same.
+  // Metadata may change when the page is reloaded, so it is not part of the comparison of a repeated request.
   const { requestid, metadata: _given, ...content } = sent;
   const staff = await staffNow();
   const hash = contentHash(content);
-  // An id alone proves nothing: a booking belongs to whoever is signed in, and to nobody else.
+  // Ids in a request prove nothing: a booking belongs to the signed-in customer and their company.
   const ownIds = { custid: customer?.id ?? 0, bookerid: (await companyNow())?.bookerid ?? 0 };
   const same = (row: BookingRow): Placed => {
     if (row.content_hash !== hash) throw new Refusal(409, 2, messages.otherContent);
@@ -54,7 +55,7 @@ export async function placeBooking(
   };
   const trackingcode = trackingCodeOf(sent.trackingcode);
   const partnerId = access.companyOf(trackingcode);
-  // Staff who book for a caller read their own language, not the caller's.
+  // For staff the header gives the staff member's language, not the passenger's.
   const language = staff ? '' : readerLanguage;
   const place = async (): Promise<BookingRow> => {
     if (!staff) checkContact(deps, sent, customer);
@@ -86,7 +87,7 @@ export async function placeBooking(
   } catch (error) {
     const constraint = brokenConstraint(error);
     const isTaken = constraint === 'bookings_request_id_key' || constraint === 'bookings_quotation_id_key';
-    // Nearly every attempt is the first: what was booked before is looked for where this one cannot be.
+    // Earlier bookings are looked up only after a failure, because nearly every attempt is the first.
     if (isTaken || error instanceof Refusal) {
       const rivals = await findRivals(deps.database, sent);
       const winner = rivals.find(({ request_id }) => request_id === requestid);
@@ -98,10 +99,10 @@ export async function placeBooking(
   }
 }
 
-/** What is broken where a drawn code or reference is another booking's. */
+/** The constraints that fail when a random code or reference is already in use. */
 const drawnBefore = ['bookings_code_key', 'bookings_reference_key', 'booking_references_pkey'];
 
-/** Books, and once more where what was drawn for it is another booking's. */
+/** Books, and retries up to 19 times when a random code or reference is already in use. */
 async function withFreshDraws(place: () => Promise<BookingRow>): Promise<BookingRow> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -11,7 +11,7 @@ const samePoint = (a: { latitude: number; longitude: number }, b: { latitude: nu
 /** Whether the booking is for the journey that was priced. */
 export function isQuotedJourney(asked: BookingRequest, quoted: QuotedJourney, zone: string): boolean {
   const children = quoted.smallChilds + quoted.largeChilds;
-  // The quotation's count holds the child seats; older clients send the passengers alone here.
+  // The quotation's count includes the children in child seats; older clients send only the other passengers here.
   const samePassengers = asked.passengers === quoted.passengers || asked.passengers + children === quoted.passengers;
   const asap = asked.now || asked.bookingdate === '';
   const minute = (at: number) => Math.floor(at / 60_000);
@@ -40,7 +40,10 @@ export function isQuotedJourney(asked: BookingRequest, quoted: QuotedJourney, zo
   );
 }
 
-/** A journey with what only its own vehicle tells: how many it takes, and what a car by the hour costs beyond its distance. */
+/**
+ * Adds the booked vehicle's facts to a journey: the number of cars, and for hourly hire the price per extra unit of
+ * distance, minor units.
+ */
 export const hiredAt = (journey: QuotedJourney, { excessMinor, cars }: StoredFare): QuotedJourney => ({
   ...journey,
   ...(excessMinor === undefined ? {} : { excessMinor }),

@@ -1,8 +1,8 @@
-// No letter or digit that is mistaken for another when it is read out.
+// Without letters and digits that are easily confused when read out.
 const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const referenceLength = 7;
 
-/** A short reference for people; letters and digits of equal likelihood. */
+/** A short random reference for users; all characters are equally likely. */
 export function makeReference(randomBytes: (length: number) => Uint8Array): string {
   let reference = '';
   const usable = 256 - (256 % referenceAlphabet.length);

@@ -19,23 +19,23 @@ import { guardsOn } from './guards.ts';
 import { handlers } from './handlers.ts';
 import { companyForCaller, mustBe, mustBeOwn, sessionOf, staffForCaller } from './who-asks.ts';
 
-/** The calls of the contract, each with its handler; which fits which is what the type of `handlers` sees to. */
+/** The calls of the contract, each with its handler; the type of `handlers` ensures that they match. */
 export const routes = (Object.keys(calls) as CallName[]).map((name) => ({
   ...calls[name],
   name,
   handler: handlers[name] as (context: CallContext, asked: unknown) => Promise<Readonly<Record<string, unknown>>>,
 }));
 
-/** What the product's calls need beside what all calls do. */
+/** The dependencies of the product's calls beyond those that all calls share. */
 interface Around {
   readonly book: LicenceBook;
   readonly access: Access;
   readonly passwords: Passwords;
-  /** The language that a caller reads. */
+  /** The language and locale of a caller. */
   readonly readerOf: (c: Context<Env>) => Reader;
 }
 
-/** Adds the calls that passengers, bookers and partners' pages make: who asks, within which limits, and the answer. */
+/** Adds the routes for passengers, bookers and partners' pages: authentication, rate limits, and the response. */
 export function addCalls(app: Hono<Env>, server: ResourceServer, { book, access, passwords, readerOf }: Around): void {
   const { deps, payments, rides, limiter, later, addressOf } = server;
 
@@ -99,7 +99,7 @@ export function addCalls(app: Hono<Env>, server: ResourceServer, { book, access,
         company: async () => (customer ? companyOf(deps, customer.booker_id) : companyForCaller(deps, c, now)),
         device: () => readDevice(deps, c.req.header('cookie')),
         async knowDevice(customerId) {
-          // Browsers keep no cookies of ours for pages elsewhere, and other programs have no use for one.
+          // Browsers do not store our cookies for pages of other sites, and other programs have no use for one.
           if (caller.kind !== 'own' || caller.origin === null) return '';
           const before = await readDevice(deps, c.req.header('cookie'));
           const made = await deviceCookie(deps, customerId, before?.customerId === customerId ? before.id : undefined);
@@ -115,7 +115,7 @@ export function addCalls(app: Hono<Env>, server: ResourceServer, { book, access,
       });
       if (answer.reason === 'unknown') await limiter.take('guess', network);
       c.set('result', (answer.Code ?? answer.code) === 1 ? 'ok' : String(answer.reason ?? 'refused'));
-      // The client goes on with it; one that does not know it keeps the session that it has.
+      // Clients use the new token from now on; one that ignores it keeps its current session.
       const renewed = successor === null || 'token' in answer ? {} : { sessiontoken: successor };
       const kept: Record<string, string> = cookie === null ? {} : { 'set-cookie': cookie };
       return c.json({ ...inLanguage(answer, readerOf(c)), ...renewed }, 200, { ...noStore, ...route.headers, ...kept });

@@ -59,7 +59,7 @@ describe('what a partner is told of its booking', () => {
     expect(email).toContain('Partner’s reference: ');
     expect(email).not.toContain('https://evil.example');
     expect(email).not.toContain('\u202e');
-    // What is booked from the email counts as the partner's, too.
+    // Further bookings from the emailed link are attributed to the partner.
     expect(email).toMatch(/\/bookinfo\/\S+\?trackingcode=DEMO\n/);
   });
 

@@ -16,7 +16,7 @@ import { findPromotion } from './promotion.ts';
 
 type Person = AskedOf<'createBooking'>['contact'];
 
-/** How every call that books answers. */
+/** The response of every call that books. */
 export const bookedAnswer = (row: BookingRow) => ({
   Code: 1,
   Message: '',
@@ -29,7 +29,10 @@ export const bookedAnswer = (row: BookingRow) => ({
   PaymentResult: { Code: 1, Message: '', AuthCode: '' },
 });
 
-/** Cash, and account for companies that may; online payment has a call of its own. */
+/**
+ * @returns a function that checks whether a method is allowed without online payment: cash, and account for companies
+ * with permission
+ */
 export const mayPayLater =
   ({ deps }: Pick<CallContext, 'deps'>, company: BookerRow | null) =>
   (method: string): boolean => {
@@ -47,12 +50,12 @@ export const createBooking: Handler<'createBooking'> = async (context, asked) =>
   return bookedAnswer(row);
 };
 
-/** A reference as people type it: in either letter case, with the return's or without. */
+/** Normalises a reference as users type it: in any letter case, with or without the return's reference. */
 const plainReference = (typed: string): string => typed.replace(/\s/g, '').toUpperCase().split('/')[0] ?? '';
 
 /**
- * A booking by its reference, or its return's, and the email that it was made with: the passenger's, the customer's or the
- * account's. Whether the reference exists is not told.
+ * Finds a booking by its reference, or its return's, and an email: the passenger's, the customer's or the account's.
+ * The result does not disclose whether the reference exists.
  */
 async function findByReference(
   { deps, guard, network }: CallContext,
@@ -61,7 +64,7 @@ async function findByReference(
 ): Promise<BookingRow | null> {
   const wanted = plainReference(reference);
   const wantedEmail = email.toLowerCase();
-  // Neither every reference with one email, nor every email with one reference, nor all of both from one place.
+  // Limits guesses of references for one email, of emails for one reference, and of either from one network.
   for (const who of [wanted, wantedEmail]) await guard('booking', who);
   await guard('booking', 'from', network);
   const row = await deps.database
@@ -81,15 +84,14 @@ async function findByReference(
 }
 
 /**
- * POST /api/bookinginfo: a booking by its code, by the attempt key it was made with, which is how a client that lost the
- * answer finds out what became of it, or by `{reference, email}`, which are few enough guesses (design decisions,
- * section 9).
+ * POST /api/bookinginfo: finds a booking by its code; by its attempt key, with which a client that lost the response
+ * learns the outcome; or by `{reference, email}`, where guesses are limited (design decisions, section 9).
  */
 export const bookingInfo: Handler<'bookingInfo'> = async (context, asked) => {
   const { deps, payments, now, customer } = context;
   const find = async () => {
     if ('reference' in asked) return findByReference(context, asked.reference, asked.email);
-    // The signed link of an email opens its booking, too.
+    // The signed code of an emailed link opens its booking as well.
     const linked = asked.code.includes('.') ? await readBookingLink(deps, asked.code, now) : null;
     return (
       (linked === null ? null : await findBookingById(deps.database, linked)) ??
@@ -110,7 +112,7 @@ export const bookingInfo: Handler<'bookingInfo'> = async (context, asked) => {
   };
 };
 
-/** GET /api/bookingdetails?jobid= : for the booking's owner; others need its code besides. */
+/** GET /api/bookingdetails?jobid= : for the booking's owner; other callers also need its code. */
 export const bookingDetails: Handler<'bookingDetails'> = async ({ deps, customer, now, readerLanguage }, asked) => {
   if (!customer && asked.code === '') throw badRequest('code is required');
   const row = await findBookingById(deps.database, Number(asked.jobid));
@@ -120,7 +122,7 @@ export const bookingDetails: Handler<'bookingDetails'> = async ({ deps, customer
   return { code: 1, message: '', bookingdetails: details(deps, row, money, rides, readerLanguage) };
 };
 
-/** POST /api/promocode: what a code takes off a price (specification 1 §7); checked again when it is booked. */
+/** POST /api/promocode: the discount of a code on a price (specification 1 §7); checked again at booking. */
 export const promoCode: Handler<'promoCode'> = async ({ deps, now, customer }, asked) => {
   const { configuration } = deps.operator;
   const currency = asked.currencycode === '' ? configuration.currencycode : asked.currencycode;
@@ -138,7 +140,7 @@ export const promoCode: Handler<'promoCode'> = async ({ deps, now, customer }, a
   if (!outcome.ok) return { Code: 2, Value: 0, Message: outcome.message, promocodeid: '' };
   const used =
     outcome.oncePerCustomer &&
-    // Of whoever is signed in: what a stranger has used is not for others to know, whatever `custid` is sent.
+    // Only for the signed-in customer, ignoring the `custid` sent: another customer's use must not be disclosed.
     customer !== null &&
     (await promoWasUsed(deps.database, outcome.id, [hashOf(`id:${customer.id}`)]));
   if (used) return { Code: 2, Value: 0, Message: messages.promoUsed, promocodeid: '' };

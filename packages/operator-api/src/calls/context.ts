@@ -15,62 +15,69 @@ import type { RideService } from '../rides/service.ts';
 
 export type GuardPurpose = 'signIn' | 'signUp' | 'reset' | 'password' | 'join' | 'booking';
 
-/** What every call may use. */
+/** The context of every call. */
 export interface CallContext {
   readonly deps: Deps;
-  /** As it was spelled; what it says is in what the handler is asked. */
+  /** The query with its original spelling of keys; handlers receive the decoded values as their request. */
   readonly query: Query;
   /** Epoch milliseconds, once per request. */
   readonly now: number;
   readonly caller: Caller;
   readonly access: Access;
-  /** Where this server is reached, without a trailing slash. */
+  /** The public URL of this server, without a trailing slash. */
   readonly ownUrl: string;
-  /** Where the caller comes from, as far as proxies are believed. */
+  /** The caller's IP address, as far as proxies are trusted. */
   readonly address: string;
   /** Takes, ends and refunds payments. */
   readonly payments: PaymentService;
-  /** What happens to rides. */
+  /** Changes and cancels rides. */
   readonly rides: RideService;
   /**
-   * The member of staff who books for a caller; null for everybody who books for themselves.
-   * @throws {Refusal} 401 and 403 for whoever says so and may not
+   * The staff member who books on behalf of a caller on the phone; null for customers and guests.
+   * @throws {Refusal} 401 or 403 when the request claims to be from staff and is not allowed to
    */
   staff(): Promise<StaffRow | null>;
   /**
-   * The company that is booked for: the booker's own, or the one that staff name for a caller; null for nobody's.
-   * @throws {Refusal} as `staff`, and for a company that does not book here
+   * The company of the booking: the booker's own, or the one that a staff member chooses; null for none.
+   * @throws {Refusal} as `staff`, and for an unknown company
    */
   company(): Promise<BookerRow | null>;
-  /** Who is signed in; null for guests. */
+  /** The signed-in customer; null for guests. */
   readonly customer: CustomerRow | null;
-  /** The tracking code that a booking is made under: the token's, on our own pages one that is in force, '' for none. */
+  /**
+   * The tracking code of a booking: the licence token's; on our own pages the code sent, if it is in force; '' for
+   * none.
+   */
   trackingCodeOf(sent: string): string;
   /** The session's token, '' for guests. */
   readonly token: string;
-  /** The first language that the caller's browser asks for, as its two letters; '' when it asks for none. */
+  /** The first language of the caller's `Accept-Language` header, two letters; '' when there is none. */
   readonly language: string;
-  /** The language that the server's own words are wanted in: the caller's first that there is; '' for the operator's. */
+  /** The language for the server's own texts: the caller's first supported one; '' for the operator's. */
   readonly readerLanguage: LanguageCode | '';
-  /** The network of `address`, which limits count. */
+  /** The network of `address`, by which rate limits count. */
   readonly network: string;
   readonly passwords: Passwords;
-  /** The browser that asks, where it is known to belong to a visitor. */
+  /** The calling browser, where its cookie identifies it as a customer's; else null. */
   device(): Promise<Device | null>;
-  /** Keeps the browser that asks as this customer's own. @returns which it is; '' for one that keeps no cookie of ours. */
+  /**
+   * Marks the calling browser as this customer's by a cookie.
+   * @returns its id; '' for callers that store no cookies of ours.
+   */
   knowDevice(customerId: number): Promise<string>;
   /**
-   * Counts tries, each purpose for itself, by whom they are at and the network (or the known browser) they come from: nobody
-   * uses up another's. @throws {Refusal} 429 when there were too many.
+   * Counts attempts per purpose, target (such as an email) and origin (the network or the known browser), so that no
+   * caller can exhaust another's limit.
+   * @throws {Refusal} 429 after too many attempts.
    */
   guard(purpose: GuardPurpose, who: string | number, from?: string): Promise<void>;
-  /** Forgets the tries at signing in with this email from this network. */
+  /** Resets the count of sign-in attempts with this email from this network. */
   forgive(email: string): Promise<void>;
-  /** Does this once the answer is on its way, so that how long it takes tells nobody anything. */
+  /** Runs `work` after the response was sent, so that its duration discloses nothing. */
   later(work: () => Promise<void>): void;
 }
 
-/** The same for a call of the contract: a caller who must be signed in is. */
+/** The context of one call of the contract: `customer` is set where the call requires a signed-in customer. */
 type ContextOf<Name extends CallName> = Calls[Name]['who'] extends 'customer' | 'booker'
   ? CallContext & { readonly customer: CustomerRow }
   : CallContext;
@@ -84,10 +91,10 @@ export type Handler<Name extends CallName> = (
 /** The IANA zone of the operator’s clock. */
 export const timeZoneOf = (deps: Deps): string => deps.operator.configuration.timezone;
 
-/** A moment as the error catalogue writes it: the operator's wall clock, up to the next five minutes. */
+/** A time in the error catalogue's format: the operator's local time, rounded up to five minutes. */
 export const wordsOfTime = (at: number, zone: string): string => formatLocal(localAt(roundUp(at, 5), zone));
 
-/** The day of the operator's calendar. */
+/** The current date in the operator's time zone, `YYYY-MM-DD`. */
 export const todayOf = (deps: Deps, now: number): string => localAt(now, timeZoneOf(deps)).slice(0, 10);
 
 /** Canonical text of a JSON value: sorted keys, so that equal contents have equal text. */

@@ -2,7 +2,7 @@ import { daylightSaving } from 'booking-core/testing/daylight-saving';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
 
-/** The same times as the browser's test: what one side shows, the other books. */
+/** The same times as in the browser's test, so that the server books what the browser shows. */
 let server: Fixture;
 beforeAll(async () => {
   server = await openFixture();

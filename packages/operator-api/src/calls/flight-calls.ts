@@ -6,11 +6,11 @@ import { type CallContext, type Handler, timeZoneOf } from './context.ts';
 
 const seconds = (at: number | null) => (at === null ? 0 : Math.round(at / 1000));
 
-/** A made-up timetable only where the visitor tries the product out; else the operator's provider, where there is one. */
+/** The operator's flight provider; without one, a sample timetable for test bookings only. */
 const providerOf = ({ deps }: CallContext, sandbox: boolean): FlightProvider | null =>
   deps.flights ?? (sandbox ? (deps.sampleFlights ?? null) : null);
 
-/** What the provider says; a provider that fails leaves the passenger the manual way, never an error. */
+/** Queries the provider. When it fails the passenger enters the flight manually, so the call reports no error. */
 async function lookUp(
   context: CallContext,
   sandbox: boolean,

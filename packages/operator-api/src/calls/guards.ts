@@ -3,13 +3,13 @@ import type { ResourceServer } from '../http/resources.ts';
 import { messages } from '../messages.ts';
 import type { CallContext, GuardPurpose } from './context.ts';
 
-/** What a caller is told who tried too often. */
+/** The error text after too many attempts. */
 function wordsOf(purpose: GuardPurpose): string {
   if (purpose === 'booking') return messages.tooManyLookups;
   return purpose === 'signIn' || purpose === 'password' ? messages.tooManyTries : messages.tooManyRequests;
 }
 
-/** The limits on guesses of a caller from a network. */
+/** The limits on guesses by callers from a network. */
 export const guardsOn = (
   limiter: ResourceServer['limiter'],
   network: string,
@@ -19,7 +19,7 @@ export const guardsOn = (
     try {
       if (purpose === 'join') await limiter.take('join', network);
       await limiter.take('account', `${purpose} ${key} ${from ?? network}`);
-      // Signing up with an email and its account's password signs in: a guess as any other.
+      // Sign-up counts as a guess too, because signing up with an account's email and password signs in.
       if (['signIn', 'signUp'].includes(purpose) && from === undefined) await limiter.take('email', key);
       if (purpose === 'booking' && from === undefined) await limiter.take('email', `booking ${key}`);
     } catch (error) {

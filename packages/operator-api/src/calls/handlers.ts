@@ -71,7 +71,9 @@ import { direction, nearestDriver, placeAt, placeDetails, searchAddress, searchA
 import { quotation } from './quotation.ts';
 import { ipInfo } from './visitor-call.ts';
 
-/** Who carries out which call of the contract; a call without a handler, or the other way round, does not compile. */
+/**
+ * The handler of each call of the contract; a call without a handler, or a handler without a call, does not compile.
+ */
 export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   configuration,
   vehicleTypes,

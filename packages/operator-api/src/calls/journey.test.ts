@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the client makes of an answer; fails with the field that it could not read. */
+/** Decodes a response as the client does. @throws {Error} with the name of an invalid field */
 function read<Answer>(shape: Shape<Answer>, body: unknown): Answer {
   const decoded = decode(shape, body);
   if (!decoded.ok) throw new Error(decoded.field);
   return decoded.value;
 }
 
-/** What the server says besides what this client reads. */
+/** The quotation response, with fields that this client does not read. */
 const quotationAnswer = object({
   ...answers.quotation.entries,
   onwardfare: maybeNumber,
@@ -149,7 +149,7 @@ describe('a quotation', () => {
     expect(toMinor(night.quotation.totalfare - day.quotation.totalfare, 'GBP')).toBe(
       toMinor(night.quotation.cheaperby, 'GBP'),
     );
-    // The dearer hour beside it is nothing to tell.
+    // A more expensive hour is not suggested.
     expect(day.answer.body).not.toHaveProperty('cheapertime');
   });
 

@@ -4,29 +4,29 @@ import { tokenise } from '../geo/text.ts';
 import type { FoundPlace, Providers } from '../providers/providers.ts';
 import type { JourneyPlace } from '../quotation/quoted-journey.ts';
 
-/** A terminal's forecourts, stands and car parks are this close to its door. */
+/** Maximum distance of a terminal's forecourts, stands and car parks from its entrance. */
 const terminalMetres = 1_200;
-/** A terminal is at most this far from the airport's own point, which is a runway's middle. */
+/** Maximum distance of a terminal from the airport's reference point, which lies between runways. */
 const groundsMetres = 6_000;
-/** Words that name a place this close to the point belong to it. */
+/** An address text matches a point when the place that it names is at most this far away. */
 const besideMetres = 800;
-/** A place of this server's own search has this point, but for rounding. */
+/** Maximum distance to a result of this server's own search, allowing for rounding. */
 const sameMetres = 20;
-/** Words that name a known place farther away than this do not. */
+/** An address text contradicts a point when the known place that it names is farther away than this. */
 const elsewhereMetres = 2_000;
 
-/** A district's middle is at most this far from its doors. */
+/** Maximum distance of an address from the centre of its postcode district. */
 const districtMetres = 10_000;
 
 const isAirportCategory = (category: string) => category.toLowerCase().includes('air');
 
-/** What is charged and shown of a place, decided here and not by the words that came with its point. */
+/** A place as it is charged and shown, determined by the server and not by the client's address text. */
 export interface KnownPlace {
   readonly place: JourneyPlace;
   readonly fare: FarePlace;
 }
 
-/** A place that nothing is known of. */
+/** A place that is used as it was sent, without a lookup. */
 export const asWritten = (place: JourneyPlace): KnownPlace => ({
   place,
   fare: { airportCode: '', ...whereOf(place), postcode: '' },
@@ -34,7 +34,7 @@ export const asWritten = (place: JourneyPlace): KnownPlace => ({
 
 const whereOf = ({ address, latitude, longitude }: JourneyPlace) => ({ address, latitude, longitude });
 
-/** The postcode that was sent with a point, where it is about there; '' for one that is elsewhere or unknown. */
+/** The postcode sent with a point, if it lies near the point; '' for one that is elsewhere or unknown. */
 function postcodeOf(providers: Providers, { postcode, ...point }: JourneyPlace, here: FoundPlace | null): string {
   if (postcode === '' || here?.postcode === postcode) return postcode;
   const [known] = providers.knownPlaces(postcode);
@@ -46,7 +46,10 @@ const holds = (words: ReadonlySet<string>, name: string): boolean => {
   return wanted.length > 0 && wanted.every((word) => words.has(word));
 };
 
-/** The airport terminal that a point lies at: by its coordinates, or by words or a category that its coordinates bear out. */
+/**
+ * The airport terminal of a point: found by its coordinates, or by an address text or a category that the coordinates
+ * confirm; null for none.
+ */
 function terminalOf(providers: Providers, sent: JourneyPlace, named: readonly FoundPlace[]): FoundPlace | null {
   const isAir = (place: FoundPlace) => place.category === 'Air' && place.code !== '';
   const here = providers.placesNear(sent, terminalMetres).find(isAir);
@@ -57,14 +60,14 @@ function terminalOf(providers: Providers, sent: JourneyPlace, named: readonly Fo
     named.some((place) => isAir(place) && place.code === code && metresBetween(sent, place) < groundsMetres);
   if (code === '' || (!here && !claimed)) return null;
   const doors = providers.placesNear(sent, groundsMetres).filter((place) => isAir(place) && place.code === code);
-  // An airport's own point lies between its runways, nearer to some forecourts than their terminal.
+  // Terminals first: the airport's reference point can be nearer to a forecourt than the forecourt's own terminal.
   return doors.find(({ id }) => id.startsWith('terminal:')) ?? doors[0] ?? null;
 }
 
 /**
- * What the server itself says of a place that a client names. Its category, and with it the airport's fee, comes from the
- * coordinates; its words stay what they are where they belong to the point, else they stand in quotation marks before the
- * server's own description: the passenger's words, not a place.
+ * Determines a place that a client sent. Its category, and with it the airport fee, follows from the coordinates. The
+ * client's address text is kept where it matches the point; otherwise it is put in quotation marks before the server's
+ * own description, to mark it as the passenger's text.
  */
 export async function knownPlace(providers: Providers, sent: JourneyPlace): Promise<KnownPlace> {
   const words = new Set(tokenise(sent.address));
@@ -82,7 +85,7 @@ export async function knownPlace(providers: Providers, sent: JourneyPlace): Prom
 
   const beside = providers.placesNear(sent, besideMetres);
   const around = [...beside, ...(here ? [here] : []), ...(terminal ? [terminal] : [])];
-  // A service writes one address in several ways: a street or a town in common is enough.
+  // Address services spell one address in several ways: a street or town in common is sufficient.
   const told = here && here.category !== 'Point' ? `${here.line1} ${here.line2} ${here.postcode}` : '';
   const locality = new Set(tokenise(`${providers.localityOf(sent)} ${told}`));
   const belongs =
@@ -90,7 +93,7 @@ export async function knownPlace(providers: Providers, sent: JourneyPlace): Prom
     around.some((place) => holds(words, place.name)) ||
     (airport !== null && isAirport && holds(words, airport.name)) ||
     [...words].some((word) => locality.has(word));
-  // Whole words of a known place elsewhere: "Buckingham Palace" at a point five miles from it.
+  // The text is exactly the name of a known place elsewhere: "Buckingham Palace" at a point five miles from it.
   const whole = tokenise(head).join(' ');
   const lookalikes = namedFirst.filter(
     (place) => place.precision === 'exact' && tokenise(place.name).join(' ') === whole,

@@ -8,20 +8,23 @@ import { type Handler, timeZoneOf } from './context.ts';
 const stationsWithinMetres = 8_000;
 const stationsMax = 3;
 
-/** The stations nearest to where the operator's searches begin, by name. */
+/** The names of the stations nearest to the operator's base. */
 const stationsNear = ({ providers, operator }: Deps): string[] => {
   const { baselat: latitude, baselng: longitude } = operator.configuration;
   const near = providers.placesNear({ latitude, longitude }, stationsWithinMetres);
   return near.flatMap(({ category, name }) => (category === 'Station' ? name : [])).slice(0, stationsMax);
 };
 
-/** GET /api/configuration (specification 1 §3 and §7); `airports=true` adds the operator's airports and the stations nearby. */
+/**
+ * GET /api/configuration (specification 1 §3 and §7); `airports=true` adds the operator's airports and the stations
+ * nearby.
+ */
 export const configuration: Handler<'configuration'> = async ({ deps, now, payments }, asked) => {
   const { maxdaysahead: _days, language: _language, airports, ...keys } = deps.operator.configuration;
   const hire = hourlyPrices(deps.operator.fares);
   const gateway = deps.paymentProviders?.find(({ name }) => name === keys.paymentgateway);
   const publickey = (await gateway?.browserKey?.()) || keys.publickey;
-  // What only real money could pay is not offered for a test.
+  // A test booking is not offered methods that only a gateway with real money takes.
   const payable = (method: string) => !asked.sandbox || payments.providerFor(method, true) !== null;
   return {
     ...keys,
@@ -41,7 +44,7 @@ export const configuration: Handler<'configuration'> = async ({ deps, now, payme
 
 /** GET /api/vehicletypes (specification 1 §7). */
 export const vehicleTypes: Handler<'vehicleTypes'> = async ({ deps, readerLanguage }) => ({
-  // How many there are is the operator's own business.
+  // The number of vehicles is internal to the operator.
   vehTypes: deps.operator.vehicles.map(
     ({ count: _c, leadminutes: _l, typenames: _t, descriptions: _d, ...vehicle }, index) => {
       const words = vehicleWords(

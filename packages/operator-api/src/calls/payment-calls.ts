@@ -34,7 +34,7 @@ function intentOf(settled: Settled, ownUrl: string) {
   };
 }
 
-/** 1 paid, 2 the gateway's no with words, 0 not known yet; null while the customer has something to do. */
+/** Result with `Code` 1 paid, 2 failed with a message, 0 not known yet; null while the customer has to act. */
 function resultOf(settled: Settled) {
   const { payment } = settled;
   const status = statusOf(settled);
@@ -56,12 +56,12 @@ function paymentAnswer({ deps, ownUrl }: CallContext, row: BookingRow, settled: 
     PaymentResult: resultOf(settled),
     PaymentIntent: intent,
     PayPalOrderResponse: settled.payment.method === 'paypal' ? { id: intent.id, status: intent.status } : null,
-    // Ours: an unpaid booking ends then.
+    // Not in the specification: when the unpaid booking will be cancelled.
     PayUntil: until === null ? '' : isoWithOffset(until, timeZoneOf(deps)),
   };
 }
 
-/** What costs nothing has nothing to pay; `bookedAnswer` already says so. */
+/** The response where no payment is needed; `bookedAnswer` already reports success. */
 const freeAnswer = (row: BookingRow) => ({
   ...bookedAnswer(row),
   PaymentMethod: row.payment_method,
@@ -69,8 +69,10 @@ const freeAnswer = (row: BookingRow) => ({
 });
 
 /**
- * Where a gateway's page leads back to: the page that asks and no other, as anything else would lend our address to a stranger's
- * link. Without one it is the booking's own page, which whoever is left with the gateway's window alone can go on from.
+ * The address that a gateway's page returns the customer to. It must have the caller's own origin, otherwise the server
+ * would be an open redirect. Without one it is the booking's page, from which a customer who only has the gateway's
+ * window left can continue.
+ * @throws {Refusal} 400 for an invalid address
  */
 async function wayBack(asked: string, { caller, deps, ownUrl }: CallContext): Promise<(row: BookingRow) => string> {
   if (asked === '') return linksOn(deps, ownUrl);
@@ -87,7 +89,7 @@ async function wayBack(asked: string, { caller, deps, ownUrl }: CallContext): Pr
 
 const isElectronic = (method: string) => method === 'card' || method === 'paypal';
 
-/** The methods that the operator takes and a gateway can charge. */
+/** Whether the operator allows an online payment method and a gateway can charge it. */
 function mayPay({ deps, payments }: CallContext, method: string, sandbox: boolean): boolean {
   const { iscardallowed, ispaypalallowed } = deps.operator.configuration;
   const allowed = method === 'card' ? iscardallowed : method === 'paypal' && ispaypalallowed;
@@ -95,15 +97,15 @@ function mayPay({ deps, payments }: CallContext, method: string, sandbox: boolea
 }
 
 /**
- * POST /api/createelectronicbooking {booking, payment, sandbox} (specification 1 §4 and §7): makes the booking and begins
- * its payment, or with `payment.retry` pays the booking of a code again. The booking and the note that it is to be paid
- * are written together; the price is the stored quotation's.
+ * POST /api/createelectronicbooking {booking, payment, sandbox} (specification 1 §4 and §7): creates a booking and
+ * opens its payment, or with `payment.retry` retries the payment of an existing booking by its code. The booking and
+ * its payment record commit together; the price is the stored quotation's.
  */
 export const createElectronicBooking: Handler<'createElectronicBooking'> = async (context, asked) => {
   const { deps, payments, access, trackingCodeOf } = context;
   const { booking: sent, payment } = asked;
   const sandbox = asked.sandbox || access.isTest(trackingCodeOf(String(sent.trackingcode ?? '')));
-  // Said of the call or of its booking, or of the tracking code: each makes it a test.
+  // A flag on the request or on its booking, or a test tracking code, makes it a test booking.
   const booking = sandbox ? { ...sent, sandbox: true } : sent;
   const flagged = v.safeParse(calls.createBooking.request.entries.sandbox, sent.sandbox);
   const isTest = sandbox || (flagged.success && flagged.output);
@@ -125,7 +127,7 @@ export const createElectronicBooking: Handler<'createElectronicBooking'> = async
     (named, test) => isElectronic(named) && mayPay(context, named, test),
     async (transaction, made) => {
       if (made.total_minor > 0) await payments.register(transaction, made, method, back(made));
-      // What costs nothing waits for no payment to be confirmed by.
+      // A free booking is confirmed at once, as no payment will confirm it.
       else await confirmation.enqueueInTransaction(transaction, made);
     },
   );
@@ -135,18 +137,18 @@ export const createElectronicBooking: Handler<'createElectronicBooking'> = async
   return paymentAnswer(context, row, await payments.resume(begun.id, payment.nonce));
 };
 
-/** Why a payment that was begun could not be ended: it was paid meanwhile, or its gateway cannot be asked. */
+/** The error for a payment that could not be ended: it was paid meanwhile, or its gateway cannot be reached. */
 async function notEnded({ deps }: CallContext, { code }: BookingRow) {
   const now = await findBooking(deps.database, 'code', code);
   return now?.paid ? refuse(messages.alreadyPaid) : refuse(messages.generic, 0);
 }
 
-/** Cash and account take an unpaid booking over once no other payment can take money; account only the company's own. */
+/** Whether an unpaid booking may change to cash or account; account only for the company's own bookings. */
 async function takesOver(context: CallContext, row: BookingRow, method: 'cash' | 'account'): Promise<boolean> {
   return mayPayLater(context, await context.company())(method) && (method === 'cash' || owns(context.customer, row));
 }
 
-/** An unpaid booking in another or the same way, or what the payments of a paid one did not take. */
+/** Pays an unpaid booking by the same or another method, or the remainder of a paid one. */
 async function payExisting(context: CallContext, row: BookingRow, method: string, nonce: string, back: string) {
   const { payments } = context;
   const isRest = row.paid && isElectronic(method) && (await restDue(context.deps, context.deps.database, row)) > 0;
@@ -168,7 +170,9 @@ async function payExisting(context: CallContext, row: BookingRow, method: string
   return paymentAnswer(context, row, settled);
 }
 
-/** Which booking a payment is said to be of: `returnjobpartid` is the reference of its return; '' where nothing is said. */
+/**
+ * The booking that the client names for a payment; `returnjobpartid` is the reference of its return; '' where not sent.
+ */
 interface Jobs {
   readonly jobpartid: string;
   readonly returnjobpartid: string;
@@ -177,7 +181,7 @@ interface Jobs {
 const isOtherReturn = ({ returnjobpartid }: Jobs, row: BookingRow): boolean =>
   returnjobpartid !== '' && returnjobpartid !== row.return_reference;
 
-/** What the browser says is a hint: the gateway is asked. */
+/** The response on a payment's status. The browser's report is only a hint: the status is read from the gateway. */
 async function paymentOf(
   context: CallContext,
   gatewayId: string,
@@ -193,11 +197,11 @@ async function paymentOf(
     const settled = await payments.reconcile(payment.id);
     const row = await bookingOf(deps.database, settled.payment);
     const whole = paymentAnswer(context, row, settled);
-    // A gateway's id stands in addresses and receipts: it tells how the payment stands, and opens nothing.
+    // Gateway ids appear in URLs and receipts, so that an id gives the payment's status but not access to the booking.
     const proven = owns(customer, row) || codeOpens(row, code, now);
     const answer = proven ? whole : { ...whole, BookingCode: '' };
     const result = answer.PaymentResult;
-    // Money that met no booking goes back, and the words say so (status 3 of the payment process).
+    // A payment that no booking could use is refunded, and the message reports it (status 3 of the payment process).
     if (statusOf(settled) === 'refunded') return { ...answer, Code: 2, Message: messages.sentBack, Reason: 'returned' };
     return { ...answer, Message: result?.Message ?? '' };
   }
@@ -208,13 +212,13 @@ async function bookingOf(database: CallContext['deps']['database'], payment: Pay
   return database.selectFrom('bookings').selectAll().where('id', '=', payment.booking_id).executeTakeFirstOrThrow();
 }
 
-/** PUT /api/updateelectronicbooking {Id, Status, PaymentId, JobpartId, ReturnJobpartId}: the browser is back. */
+/** PUT /api/updateelectronicbooking {Id, Status, PaymentId, JobpartId, ReturnJobpartId}: after the gateway's page. */
 export const updateElectronicBooking: Handler<'updateElectronicBooking'> = (context, asked) => {
   const jobs = { jobpartid: asked.JobpartId, returnjobpartid: asked.ReturnJobpartId };
   return paymentOf(context, asked.Id || asked.PaymentId, jobs, asked.Code);
 };
 
-/** The customer changes their mind about an unpaid booking; the job id opens nothing without the booking's own code. */
+/** Cancels an unpaid booking for the customer; the job id is accepted only together with the booking's code. */
 async function abandon(context: CallContext, jobs: Jobs, code: string) {
   const { deps, payments } = context;
   const { jobpartid } = jobs;
@@ -226,7 +230,7 @@ async function abandon(context: CallContext, jobs: Jobs, code: string) {
 
 /**
  * PUT /api/updatebooking {transactionid, jobpartid, transactionstatus, returnjobpartid}: as `updateelectronicbooking`;
- * with `transactionstatus: cancelled` and the booking's `code` it gives an unpaid booking up.
+ * with `transactionstatus: cancelled` and the booking's `code` it cancels an unpaid booking.
  */
 export const updateBooking: Handler<'updateBooking'> = (context, asked) => {
   const { transactionid, jobpartid, returnjobpartid, transactionstatus, code } = asked;
@@ -245,8 +249,8 @@ async function provenBooking({ deps, now }: CallContext, code: string, id: strin
 }
 
 /**
- * GET /api/paymentintent?jobpartid=&code=&paymentmethod=: the payment of an existing booking, for a retry (specification 1 §4). The job
- * id opens nothing without the booking's own code.
+ * GET /api/paymentintent?jobpartid=&code=&paymentmethod=: the payment of an existing booking, for a retry
+ * (specification 1 §4). The job id is accepted only together with the booking's code.
  */
 export const paymentIntent: Handler<'paymentIntent'> = async (context, asked) => {
   const row = await provenBooking(context, asked.code, asked.jobpartid);
@@ -261,7 +265,7 @@ export const stripePaymentIntent: Handler<'stripePaymentIntent'> = async (contex
   return payExisting(context, row, (asked.paymentmethod ?? 'card').toLowerCase(), '', back(row));
 };
 
-/** A card that could be one; the issuer's answer is the test number's. */
+/** A formally valid card; the outcome of the payment depends on the test number. */
 const cardDetails = v.object({
   cvv: v.pipe(v.string(), v.regex(/^\d{3,4}$/)),
   number: v.pipe(
@@ -274,8 +278,8 @@ const cardDetails = v.object({
 });
 
 /**
- * POST /api/cardtoken {cvv, number, cardholdername, expiry, billingpostalcode} → {nonce}: the sandbox's own tokens. Takes
- * the documented test numbers and no other; nothing of the card is kept or logged (design decisions, section 5).
+ * POST /api/cardtoken {cvv, number, cardholdername, expiry, billingpostalcode} → {nonce}: the sandbox's own tokens.
+ * Accepts only the documented test numbers; no card data is stored or logged (design decisions, section 5).
  */
 export const cardToken: Handler<'cardToken'> = async ({ deps, now }, asked) => {
   const { sandbox } = deps;

@@ -8,7 +8,7 @@ import { refundWhenCancelled } from '../payments/refund-rule.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { Settled } from '../payments/transitions.ts';
 
-/** A payment's status, in the values that the gateways' browser code knows. */
+/** A payment's status, in the values that the gateways' browser code uses. */
 export function statusOf({ payment, told }: Settled): string {
   switch (payment.state) {
     case 'paid':
@@ -28,7 +28,7 @@ export function statusOf({ payment, told }: Settled): string {
   }
 }
 
-/** A booking's payment status, for its details; asks the gateway while that can change. */
+/** A booking's payment status, for its details; reads it from the gateway while it can change. */
 export async function paymentFacts(deps: Deps, payments: PaymentService, row: BookingRow) {
   const last = await findLastPayment(deps.database, row.id);
   if (!last) return { paymentstatus: row.paid ? 'succeeded' : '', refunded: 0 };
@@ -37,32 +37,32 @@ export async function paymentFacts(deps: Deps, payments: PaymentService, row: Bo
   const settled = await payments.reconcile(last.id);
   const { payment } = settled;
   const asked = payment.state === 'refunding' || payment.state === 'refunded';
-  // Of a payment that took something else, what it took is what goes back.
+  // When the gateway took a different amount, that amount is refunded.
   const back = asked ? (payment.taken_minor ?? payment.refund_minor) : 0;
   const currency = payment.taken_currency ?? payment.currency;
   return {
-    // Of a booking whose rest is being paid, that is what is waited for.
+    // While the remainder is being paid, its status is reported.
     paymentstatus: statusOf(settledRest && isLive(settledRest.payment.state) ? settledRest : settled),
     refunded: toMajor(back + backOf(payment), currency),
     refundcurrency: currency,
   };
 }
 
-/** What became of the money of a booking, as far as lists and tickets tell it. */
+/** The payment facts of a booking that lists and tickets show. */
 export interface PaidFacts {
-  /** What goes back, minor units of the booking's currency. */
+  /** Amount refunded or to be refunded, minor units of the booking's currency. */
   readonly refundMinor: number;
-  /** `none`: nothing of what was paid goes back; '' where nothing was paid, or nothing has to. */
+  /** `none`: cancelled and nothing is refunded; '' where nothing was paid, or no refund is due. */
   readonly refundState: '' | 'none' | 'pending' | 'done';
-  /** Until when an unpaid booking can be paid before it is given up; epoch milliseconds. */
+  /** When an unpaid booking will be cancelled, epoch milliseconds; null where it will not. */
   readonly payUntil: number | null;
-  /** What payments did not take, minor units: of a ride that takes place the driver does. */
+  /** Amount that payments did not cover, minor units; the driver collects it if the ride takes place. */
   readonly owedMinor: number;
 }
 
 export const noPayment: PaidFacts = { refundMinor: 0, refundState: '', payUntil: null, owedMinor: 0 };
 
-/** The same for many bookings, by three questions to the database. */
+/** The payment facts of many bookings, with three queries. */
 export async function paidFactsOf(deps: Deps, rows: readonly BookingRow[]): Promise<readonly PaidFacts[]> {
   const ids = rows.filter(({ payment_method: method }) => paidOnline.has(method)).map(({ id }) => id);
   const payments =
@@ -84,8 +84,8 @@ export async function paidFactsOf(deps: Deps, rows: readonly BookingRow[]): Prom
     const took = own.filter(({ state }) => ['paid', 'refunding', 'refunded'].includes(state));
     const rests = took.filter(({ rest }) => rest);
     const whole = rests.reduce((sum, rest) => together(sum, factsOf(deps, row, rest, waiting.has(rest.id))), facts);
-    // What a ride costs more than was paid for it is the driver's to take; a card is never charged for it. Of a cancelled one
-    // it is all that nobody took, whatever of the rest went back.
+    // The driver collects what a ride costs beyond the amount paid; a card is never charged again. For a cancelled
+    // booking it is the part of the total that no payment took, regardless of refunds.
     const cancelled = row.status === 'cancelled';
     if (last === undefined || !(cancelled ? took.includes(last) : last.state === 'paid')) return whole;
     const paid = cancelled ? took.reduce((sum, { amount_minor }) => sum + amount_minor, 0) : heldBy(own, given);
@@ -95,7 +95,7 @@ export async function paidFactsOf(deps: Deps, rows: readonly BookingRow[]): Prom
 
 const refundStates = ['', 'none', 'done', 'pending'] as const;
 
-/** What went back of a booking, with what went back of a payment for its rest. */
+/** Adds the refund facts of a payment for the remainder to those of its booking. */
 const together = (facts: PaidFacts, rest: PaidFacts): PaidFacts => ({
   ...facts,
   refundMinor: facts.refundMinor + rest.refundMinor,
@@ -109,7 +109,7 @@ function factsOf({ operator }: Deps, row: BookingRow, last: PaymentRow | undefin
   const cancelled = row.status === 'cancelled';
   const back = backOf(last);
   if (last.state === 'refunding' || last.state === 'refunded') {
-    // Of a payment that took something else, what it took is what goes back.
+    // When the gateway took a different amount, that amount is refunded.
     const wrong = last.taken_minor !== null && last.taken_currency === row.currency ? last.taken_minor : null;
     return {
       ...noPayment,
@@ -118,7 +118,7 @@ function factsOf({ operator }: Deps, row: BookingRow, last: PaymentRow | undefin
     };
   }
   if (last.state === 'paid' && cancelled) {
-    // What is not settled yet is told as it will be.
+    // A refund that has not been processed yet is calculated as it will be.
     const due = last.settle_at === null ? 0 : refundWhenCancelled(operator, row.pickup_at, last, last.settle_at);
     if (due === 0 && back === 0) return { ...noPayment, refundState: 'none' };
     return { ...noPayment, refundMinor: due + back, refundState: due > 0 || waits ? 'pending' : 'done' };
@@ -130,7 +130,7 @@ function factsOf({ operator }: Deps, row: BookingRow, last: PaymentRow | undefin
   return { ...noPayment, payUntil: payUntilOf(operator, row, last) };
 }
 
-/** Until when an unpaid booking waits for its payment; null where it waits for as long as the ride does. */
+/** When an unpaid booking will be cancelled, epoch milliseconds; null where the operator's rule keeps it. */
 export function payUntilOf({ payments }: Deps['operator'], row: BookingRow, last: PaymentRow): number | null {
   const waits = !row.paid && row.status !== 'cancelled' && last.state !== 'paid';
   return waits && payments.unpaidbooking === 'cancel' ? last.settle_at : null;

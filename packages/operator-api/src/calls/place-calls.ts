@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import { orNoWay } from '../providers/providers.ts';
 import type { Handler } from './context.ts';
 
-/** Nothing is looked for before so many characters. */
+/** Searches need at least `autocompleteMinChars` characters. */
 const isLongEnough = (text: string) => text.length >= limits.autocompleteMinChars;
 
 /** GET /api/searchaddress?prefix= : places from two characters on (specification 1 §7). */
@@ -14,14 +14,19 @@ export const searchAddress: Handler<'searchAddress'> = async ({ deps, language }
   addresses: isLongEnough(prefix) ? [...(await deps.providers.searchPlaces(prefix, { language, session }))] : [],
 });
 
-/** GET /api/placedetails?id=&session= : the whole of a place that was suggested without coordinates; null where nobody knows it. */
+/**
+ * GET /api/placedetails?id=&session= : the details of a place that was suggested without coordinates; null if unknown.
+ */
 export const placeDetails: Handler<'placeDetails'> = async ({ deps, language }, { id, session }) => ({
   code: 1,
   message: '',
   address: await deps.providers.placeDetails(id, { language, session }),
 });
 
-/** GET /api/placeat?lat=&lng= : the place at coordinates, with the plus code of the spot and the airport it belongs to; null where none is near. */
+/**
+ * GET /api/placeat?lat=&lng= : the place at coordinates, with the plus code of the point and the airport it belongs to;
+ * null where none is near.
+ */
 export const placeAt: Handler<'placeAt'> = async ({ deps, language }, { lat, lng }) => {
   const at = { latitude: lat, longitude: lng };
   const airport = deps.providers.airportNear(at);
@@ -34,7 +39,7 @@ export const placeAt: Handler<'placeAt'> = async ({ deps, language }, { lat, lng
   };
 };
 
-/** Which of the two searches that share a path is meant where `kind` does not say: the spelling of the query's key does. */
+/** Selects one of the two searches that share a path when `kind` is absent: by the letter case of the query's key. */
 const spelledKind = ({ exact }: Query): 'airport' | 'airline' =>
   exact.has('searchstring') && !exact.has('searchString') ? 'airline' : 'airport';
 
@@ -48,7 +53,7 @@ export const searchAirport: Handler<'searchAirport'> = async ({ deps, query }, a
   };
 };
 
-/** POST /api/direction: the way along the points; seconds, metres and `[lng, lat]` pairs (specification 1 §7). */
+/** POST /api/direction: the route along the points; seconds, metres and `[lng, lat]` pairs (specification 1 §7). */
 export const direction: Handler<'direction'> = async ({ deps, now }, { points }) => {
   const route = await orNoWay(deps.providers.route(points, now));
   if (!route) throw refuse(messages.noRoute);

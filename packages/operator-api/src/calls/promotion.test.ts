@@ -45,7 +45,7 @@ beforeEach(() => {
   server.clock.now = noon;
 });
 
-/** A quotation as the promotion asks for it. */
+/** A quotation request that matches the promotion. */
 const promoted = (over: Readonly<Record<string, unknown>> = {}) =>
   quotationOf({
     pick: terminal.address,
@@ -96,7 +96,7 @@ describe('a quotation under a promotion that allows no changes', () => {
     ['another kind of journey', { rtntype: 'w&r' }],
   ])('is refused with %s', async (_, changed) => {
     expect((await server.post('/api/quotation', promoted(changed))).body).toEqual(refusal);
-    // The same without the promotion is anybody's.
+    // Without the promotion any customer may request the same journey.
     expect((await server.post('/api/quotation', promoted({ ...changed, promotion: '' }))).body).toMatchObject({
       code: 1,
     });

@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import type { PromotionRow } from '../operator/schema.ts';
 import { timeZoneOf } from './context.ts';
 
-/** The promotion of a token, until the end of its last day; null for an unknown one. */
+/** The promotion of a token, valid until the end of its last day; null for an unknown or expired one. */
 export function findPromotion(deps: Deps, token: string, now: number): PromotionRow | null {
   const found = deps.operator.promotions.find((each) => each.token === token);
   return found && localAt(now, timeZoneOf(deps)).slice(0, 10) <= found.until ? found : null;
@@ -17,7 +17,7 @@ interface End {
   readonly longitude: number;
 }
 
-/** What is asked for under a promotion, in a quotation and in its booking. */
+/** The fields of a quotation or booking request that a promotion can fix. */
 interface PromotedJourney {
   readonly pickup: End;
   readonly dropoff: End;
@@ -35,8 +35,9 @@ const at = (end: End, latitude: number | undefined, longitude: number | undefine
 const differs = () => refuse(messages.notThePromotion, 2, { reason: 'promotion' });
 
 /**
- * Holds a journey to the promotion that it is asked under (specification 2 §3, changesallowed).
- * @throws {Refusal} when it is over, unknown, or says something else.
+ * Ensures that a journey matches the promotion it is requested under (specification 2 §3, changesallowed).
+ * @returns the promotion; null when the request has none
+ * @throws {Refusal} when the promotion is over or unknown, or the journey differs from it.
  */
 export function requirePromotedJourney(
   deps: Deps,
@@ -69,8 +70,10 @@ const digits = (text: string) => text.replace(/\D/g, '').replace(/^0/, '');
 const plain = (text: string) => text.trim().toLowerCase();
 
 /**
- * The rest of a booking under a promotion: who travels and its code. A customer who is signed in travels under the
- * profile, whoever the promotion names (2 §2); its code may be left out, for a customer who has used it.
+ * Checks the remaining fields of a booking under a promotion: the passenger and the promo code. A signed-in customer
+ * books with the profile's data, whichever passenger the promotion names (2 §2). The code may be omitted, for a
+ * customer who has already used it.
+ * @throws {Refusal} when the booking differs from the promotion
  */
 export function requirePromotedBooking(
   found: PromotionRow,

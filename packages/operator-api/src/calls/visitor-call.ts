@@ -5,8 +5,8 @@ import type { Handler } from './context.ts';
 const isCountry = (code: string): code is keyof typeof currencyOfCountry => Object.hasOwn(currencyOfCountry, code);
 
 /**
- * GET /api/ipinfo: the visitor's country and its currency, where the operator's fares can be told in it (specification 1 §3,
- * IP info). Without a service that knows, the operator's country.
+ * GET /api/ipinfo: the visitor's country, and its currency if the operator's fares are available in it
+ * (specification 1 §3, IP info). Without a geolocation service, the operator's country.
  */
 export const ipInfo: Handler<'ipInfo'> = async ({ deps, address }) => {
   const found = await deps.visitors?.locate(address);

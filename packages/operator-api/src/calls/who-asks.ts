@@ -12,7 +12,10 @@ import { Refusal, refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
 import type { BookerRow } from '../operator/schema.ts';
 
-/** Who asks. @throws {Refusal} 401 for a token that is not, or no longer, a session's. */
+/**
+ * The caller's session, by the `Authorization` header; `customer` is null for guests.
+ * @throws {Refusal} 401 for a token that has no session, or whose session is over.
+ */
 export async function sessionOf(deps: Deps, header: string | undefined, cookies: string | undefined, now: number) {
   if (header === undefined) return { token: '', customer: null, successor: null };
   const token = bearerOf(header);
@@ -22,7 +25,10 @@ export async function sessionOf(deps: Deps, header: string | undefined, cookies:
   return { token, customer: withCompany(deps, found.customer), successor: found.successor };
 }
 
-/** Who of the staff books for a caller, from the desk's own page. @throws {Refusal} 401, 403 */
+/**
+ * The staff member who books on behalf of a caller from the desk's own page; null without the `forCaller` header.
+ * @throws {Refusal} 401, 403
+ */
 export async function staffForCaller(deps: Deps, c: Context<Env>, now: number): Promise<StaffRow | null> {
   if (c.req.header(wireHeaders.forCaller) === undefined) return null;
   const { caller } = c.var;
@@ -38,7 +44,7 @@ export async function staffForCaller(deps: Deps, c: Context<Env>, now: number): 
   return staff;
 }
 
-/** The company that staff name for a caller. @throws {Refusal} as above, and for one that does not book here */
+/** The company that a staff member chooses for a caller. @throws {Refusal} as above, and for an unknown company */
 export async function companyForCaller(deps: Deps, c: Context<Env>, now: number): Promise<BookerRow | null> {
   const named = c.req.header(wireHeaders.forCompany);
   if (named === undefined || !(await staffForCaller(deps, c, now))) return null;
@@ -47,7 +53,7 @@ export async function companyForCaller(deps: Deps, c: Context<Env>, now: number)
   return company;
 }
 
-/** A call that anybody's row may be asked of says whose it is. @throws {Refusal} 403 for another caller's. */
+/** Checks that the ids in a request are the caller's own. @throws {Refusal} 403 for another customer's or company's. */
 export function mustBeOwn(customer: CustomerRow, asked: object): void {
   const { custid, bookerid } = asked as { readonly custid?: number | null; readonly bookerid?: number };
   const isOther = (custid ?? 0) !== 0 && custid !== customer.id;
@@ -55,7 +61,7 @@ export function mustBeOwn(customer: CustomerRow, asked: object): void {
   if (isOther || isOthers) throw new Refusal(403, 2, messages.notYours);
 }
 
-/** Refuses whoever a call is not for. @throws {Refusal} 401, 403 */
+/** Checks that the caller may make a call for `who`. @throws {Refusal} 401, 403 */
 export function mustBe(who: string, customer: CustomerRow | null): void {
   if (who !== 'customer' && who !== 'booker') return;
   if (!customer) throw sessionOver();

@@ -12,7 +12,7 @@ beforeEach(() => {
   server.clock.now = noon;
 });
 
-/** Quotes and books; the answer's body, with what bookinginfo tells of it and the last email. */
+/** Quotes and books. @returns the response body, the booking's bookinginfo and the last email */
 async function book(journey: object = {}, order: Readonly<Record<string, unknown>> = {}, at: Fixture = server) {
   const request = quotationOf({ now: false, bookingdate: '2026-11-28T10:33:00+00:00', ...journey });
   const quoted = await at.post('/api/quotation', request);
@@ -22,7 +22,7 @@ async function book(journey: object = {}, order: Readonly<Record<string, unknown
   return { body, info, email: at.emails.at(-1), reference: String(body.Bref), code: String(body.BookingCode) };
 }
 
-/** An email's labels and values. */
+/** The labels and values in an email's text. */
 const factsOf = (text = '') =>
   Object.fromEntries(
     text.split('\n').flatMap((line) => {
@@ -207,7 +207,7 @@ describe('a pick-up of which only the district is known', () => {
     picklat: 51.5417,
     picklng: -0.0033,
   };
-  // A full postcode that the gazetteer only knows the district of, as a saved place sends it: without its precision.
+  // A full postcode of which the gazetteer knows only the district, sent without its precision as for a saved place.
   const saved = async () => {
     const { body } = await server.get('/api/searchaddress?prefix=SW9%209ZZ');
     const [place] = body.addresses as { latitude: number; longitude: number; fulladdress: string; precision: string }[];
@@ -356,7 +356,7 @@ it('home is one place, and a saved place tells how well it is known', async () =
   expect((await server.put('/api/addressbook', { ...place, id: work.id }, auth)).body).toEqual(refusal);
   const { addresses } = (await server.get('/api/addressbook', auth)).body as { addresses: { precision: string }[] };
   expect(addresses.map(({ precision }) => precision)).toEqual(['district', 'exact']);
-  // Pressed twice at once is no way around it.
+  // Two concurrent requests cannot circumvent the rule.
   await server.remove(`/api/addressbook?id=${home.id}`, auth);
   const both = await Promise.all([save(), save()]);
   expect(both.map(({ code }) => code).sort()).toEqual([1, 2]);

@@ -4,13 +4,14 @@ import { mailOf } from './letter.ts';
 import type { Mail } from './mailer.ts';
 import { quoted } from './neutral.ts';
 
-/** Emails about accounts, in the language that their owner's browser asks for. */
+/** Emails about accounts, in the language that the owner's browser requests. */
 
 const speechOf = (deps: Deps, language: string) => speak(deps.operator.configuration, language);
 
 /**
- * The link to choose a new password by.
- * @param accounts those that share the address while nobody has proven it: when each was made, and its link.
+ * The email with a link to choose a new password.
+ * @param accounts the account with this address, or all that share it while none has confirmed it: when each was
+ * created, epoch milliseconds, and its link.
  */
 export function resetEmail(
   deps: Deps,
@@ -32,7 +33,7 @@ export function resetEmail(
   });
 }
 
-/** Tells the owner of an email address that it was used to sign up a second time. */
+/** Notifies the owner of an email address that it was used to sign up a second time. */
 export function secondSignUpEmail(deps: Deps, to: string, language: string, ownUrl: string): Mail {
   const speech = speechOf(deps, language);
   const { t } = speech;
@@ -46,7 +47,7 @@ export function secondSignUpEmail(deps: Deps, to: string, language: string, ownU
   });
 }
 
-/** What is told, and to whom, when an account is to have another email. */
+/** The emails to the old and the new address when an account's email address is changed. */
 export function emailChangeEmails(deps: Deps, from: string, to: string, language: string) {
   const speech = speechOf(deps, language);
   const { t } = speech;
@@ -84,14 +85,14 @@ export function emailChangeEmails(deps: Deps, from: string, to: string, language
   };
 }
 
-/** What a visitor wrote in the operator's form, for the operator. */
+/** Forwards a visitor's message from the comment form to the operator. */
 export function commentEmail(
   deps: Deps,
   to: string,
   comment: {
     readonly kind: string;
     readonly subject: string;
-    /** Neutral already. */
+    /** Already neutralised by `quoted`. */
     readonly lines: readonly string[];
     readonly from: readonly string[];
   },

@@ -7,20 +7,21 @@ import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import type { Speech } from './languages/index.ts';
 import type { Mail } from './mailer.ts';
 
-/** The legs of a booking as calendars know them. */
+/** The names of a booking's legs in calendar UIDs. */
 const legs = { outbound: 'onward', return: 'return' } as const;
 type Way = keyof typeof legs;
 
 export interface CalendarChange {
-  /** `CANCEL` takes the entries out of the calendar again. */
+  /** `CANCEL` removes the entries from the calendar. */
   readonly method: 'PUBLISH' | 'CANCEL';
-  /** Which way; both when absent. Several cars of one way are one entry. */
+  /** Outbound or return; both when absent. Several cars of one direction share one entry. */
   readonly only?: Way;
 }
 
 /**
- * The rides of a booking as a calendar file (RFC 5545, RFC 5546): an entry each, known by the UID that a downloaded file
- * has, too, and newer with each version of the booking. Moments are in UTC, which every calendar shows in its owner's time.
+ * The rides of a booking as a calendar file (RFC 5545, RFC 5546), one entry each. The UID is the same as in the file
+ * that a ticket offers for download, and the sequence number is the booking's version. Times are in UTC, which
+ * calendars show in the user's time zone.
  */
 export function calendarOf(
   deps: Deps,
@@ -40,7 +41,7 @@ export function calendarOf(
   });
   const enter = (leg: Way, from: string, to: string, startsAt: number, seconds: number) => {
     if (only !== undefined && leg !== only) return;
-    // The same as in the file that a ticket makes, so that either replaces the other without a trace.
+    // The same title as in the file that a ticket generates, so that either entry replaces the other.
     const title = t('calendar.title', { place: shortAddress(to) });
     const start = Math.floor(startsAt / 60_000) * 60_000;
     calendar.createEvent({

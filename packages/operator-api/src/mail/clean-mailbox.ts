@@ -1,7 +1,9 @@
 import { readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Deletes the files of emails that were written without a mail server longer than `letterMs` ago. */
+/**
+ * Deletes email files in the mailbox folder (used without a mail server) that are older than `letterMs` milliseconds.
+ */
 export async function cleanMailbox(folder: string, now: number, letterMs: number): Promise<void> {
   const files = await readdir(folder).catch(() => []);
   for (const file of files) {

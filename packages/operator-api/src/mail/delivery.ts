@@ -4,38 +4,40 @@ import type { LogEntry } from '../deps.ts';
 import { type Mail, type MailCarrier, type MailKind, MailRefused } from './mailer.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
-/** How long a sender has an email for itself unless it says that it still is at it; one that died gives it back by then. */
+/**
+ * Lease of a sender on an email. A running sender renews it; after a crash it expires and the email is sent by another.
+ */
 const leaseMs = 60_000;
 const renewMs = 20_000;
 const retryMs = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 12 * 3_600_000];
-/** An email that could not be handed over for this long is given up. */
+/** An email that the mail server has not accepted for this long is given up. */
 const giveUpMs: Readonly<Record<MailKind, number>> = {
-  // Its link is good for an hour.
+  // The link in it is valid for an hour.
   security: 3_600_000,
   booking: 3 * 86_400_000,
   copy: 3 * 86_400_000,
   comment: 3 * 86_400_000,
 };
-/** Emails on their way at once. */
+/** Number of emails sent concurrently. */
 export const senders = 10;
 
 export interface DeliverySources {
   readonly database: Database;
   readonly carrier: MailCarrier;
   readonly clock: () => number;
-  /** Hears of every attempt that failed; without names and addresses. */
+  /** Receives an entry for every failed attempt, without names and addresses. */
   readonly log?: (entry: LogEntry) => void;
-  /** Calls back every `ms` milliseconds. @returns ends that. */
+  /** Calls `callback` every `ms` milliseconds. @returns a function that stops it */
   readonly every?: (ms: number, callback: () => void) => () => void;
 }
 
 export interface Delivery {
   /**
-   * Hands over what is due until nothing is, with as many senders as are free: one that waits for a slow mail server
-   * holds nobody else up. @returns how many emails the senders of this call handed over.
+   * Sends due emails until none are left, with all free senders in parallel, so that one waiting for a slow mail server
+   * does not delay the others. @returns how many emails the senders of this call handed over.
    */
   deliver(): Promise<number>;
-  /** Takes no more of them. Resolves when those on their way have been handed over. */
+  /** Starts no further emails. Resolves when those being sent are finished. */
   stop(): Promise<void>;
 }
 
@@ -45,9 +47,11 @@ const realEvery = (ms: number, callback: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** Takes so many of the most urgent emails that are due: security before all others, then those that wait longest. */
+/**
+ * Claims the `count` most urgent due emails: security emails before all others, then those that have waited longest.
+ */
 const take = (database: Database, now: number, count: number) =>
-  // Taking one moves its due time ahead in the same statement: of two senders one gets it.
+  // The same statement moves the due time ahead, so that only one of two concurrent senders claims an email.
   database
     .with(
       (due) => due('due').materialized(),
@@ -73,7 +77,7 @@ const take = (database: Database, now: number, count: number) =>
 
 type Taken = Awaited<ReturnType<typeof take>>[number];
 
-/** An email as it goes out: with the receipt that it promises as a file. */
+/** Generates the receipt file of an email that has one, and attaches it. */
 async function drawn({ receipt, ...mail }: Mail): Promise<Mail> {
   if (!receipt) return mail;
   const content = Buffer.from(await receiptPdf(receipt.content)).toString('base64');
@@ -81,7 +85,7 @@ async function drawn({ receipt, ...mail }: Mail): Promise<Mail> {
   return { ...mail, attachments: [...(mail.attachments ?? []), file] };
 }
 
-/** Empties the queue of emails, in any number of processes. */
+/** Creates the sender of queued emails; any number of processes can run one at the same time. */
 export function createDelivery({
   database,
   carrier,
@@ -90,12 +94,12 @@ export function createDelivery({
   every = realEvery,
 }: DeliverySources): Delivery {
   let free = senders;
-  /** Whether emails may be due that nobody has taken. */
+  /** Whether there may be due emails that no sender has claimed. */
   let more = false;
   let stopped = false;
   const rounds = new Set<Promise<number>>();
 
-  /** Holds an email while its mail server takes its time: nobody else begins with it. @returns ends that. */
+  /** Renews the lease on an email while it is being sent. @returns a function that stops the renewal */
   const hold = ({ id, attempts }: Taken) =>
     every(renewMs, () => {
       database
@@ -105,7 +109,7 @@ export function createDelivery({
         .where('attempts', '=', attempts)
         .where('sent_at', 'is', null)
         .execute()
-        // A database that does not answer now is asked again in time.
+        // A failed renewal is ignored: the next one runs before the lease expires.
         .catch(() => {});
     });
 
@@ -145,12 +149,15 @@ export function createDelivery({
       return false;
     }
     release();
-    // Of what was handed over only that it was is kept, for the limits: names, links and codes are not.
+    // The row stays because the limits count it; the content, with names, links and codes, is deleted.
     await database.updateTable('outbox').set({ sent_at: clock(), letter: '{}' }).where('id', '=', taken.id).execute();
     return true;
   }
 
-  /** Takes as many as there are free senders, and again when one of them is free: a lone email is asked for once. */
+  /**
+   * Claims as many emails as there are free senders, and more when a sender is free again; a single email takes one
+   * query.
+   */
   async function round(): Promise<number> {
     const counts: Promise<number>[] = [];
     while (more && free > 0 && !stopped) {
@@ -163,7 +170,7 @@ export function createDelivery({
       } finally {
         free += places - taken.length;
       }
-      // Fewer than were asked for are all.
+      // Fewer rows than requested means that no further emails are due.
       more ||= taken.length === places;
       const sendOne = async (letter: Taken) => {
         let sent = 0;
@@ -174,7 +181,7 @@ export function createDelivery({
         }
         return sent + (await round());
       };
-      // A statement gives what it changed in any order.
+      // `returning` gives rows in no particular order.
       const urgent = [...taken].sort(
         (a, b) => Number(b.kind === 'security') - Number(a.kind === 'security') || a.id - b.id,
       );

@@ -10,7 +10,7 @@ import { createDelivery } from './delivery.ts';
 import type { Mail } from './mailer.ts';
 import { createOutbox } from './outbox.ts';
 
-/** Whichever way a ride is paid: a server that dies right after it booked, or right after it was paid, has its emails, too. */
+/** With every payment method, emails survive a server that stops right after a booking or right after its payment. */
 const pglite = await freshPglite();
 const lasting = overPglite(pglite);
 const home = await openFixture({ database: lasting });
@@ -79,7 +79,7 @@ test.each(stories)(
       const quoted = await home.post('/api/quotation', asked);
       const [fare] = quoted.body.additionalprices as { totalfare: number }[];
       const booking = bookingOf(asked, fare?.totalfare, { paymentmethod: method, requestid: freshId() });
-      // Nobody gets as many emails as there are steps.
+      // A new address for each step, because one address would exceed the limit.
       Object.assign(booking.contact as object, { email: `${method}-${after}-${step}@example.com` });
       const run = ({ app }: ReturnType<typeof start>) =>
         tell(async (path, body) => {

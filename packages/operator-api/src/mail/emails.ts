@@ -27,9 +27,9 @@ import {
   whoDrove,
 } from './ride-facts.ts';
 
-/** Emails about bookings, each in the language that its booking was made in. */
+/** Emails about bookings, each in the language that the booking was made in. */
 
-/** What card companies and PayPal take at most to show a refund. */
+/** Longest time, in working days, until card companies and PayPal show a refund. */
 const refundWorkingDays = 10;
 
 const speechOf = (deps: Deps, row: BookingRow): Speech => speak(deps.operator.configuration, row.language);
@@ -41,7 +41,9 @@ const moneyOf =
   (minor: number) =>
     money(minor, currency);
 
-/** Writes an email about a booking, and counts it as that booking's; one about a test says so first. */
+/**
+ * Writes an email about a booking, counted towards the booking's limit; one about a test booking is marked as a test.
+ */
 function bookingMail(deps: Deps, row: BookingRow, letter: Letter): Mail {
   const { t } = letter.speech;
   const test = row.sandbox
@@ -51,8 +53,8 @@ function bookingMail(deps: Deps, row: BookingRow, letter: Letter): Mail {
 }
 
 /**
- * What a reader can do by the link of an email: see the booking; change and cancel it while it is to come. None of it
- * happens by opening a link.
+ * The actions linked from an email: see the booking; change and cancel it before its ride begins. Opening a link only
+ * opens a page, because mail programs open links by themselves.
  */
 function bookingActions(deps: Deps, row: BookingRow, link: string, { t, money }: Speech): LetterAction[] {
   const asking = (what: string) => {
@@ -78,13 +80,13 @@ function bookingActions(deps: Deps, row: BookingRow, link: string, { t, money }:
   ];
 }
 
-/** All of a booking and how it is paid. */
+/** All facts of a booking, and how it is paid. */
 const bookingFacts = (deps: Deps, row: BookingRow, speech: Speech): Fact[] => [
   ...rideFacts(deps, row, speech),
   paymentFact(deps, row, speech),
 ];
 
-/** What was booked, to show and to keep. */
+/** The confirmation of a booking. */
 export function confirmationEmail(deps: Deps, booking: BookingRow, to: string, link: string): Mail {
   const row = quotedBooking(booking);
   const speech = speechOf(deps, row);
@@ -103,7 +105,7 @@ export function confirmationEmail(deps: Deps, booking: BookingRow, to: string, l
   });
 }
 
-/** Who drives a ride, as soon as there is a driver, and again when it is another one. */
+/** Announces the driver of a ride: sent when one is assigned, and again when the driver changes. */
 export function driverEmail(
   deps: Deps,
   booking: BookingRow,
@@ -127,13 +129,13 @@ export function driverEmail(
   });
 }
 
-/** Where a booking's link leads, and the code in it. */
+/** The origin of a booking's link, and the code in it. */
 function partsOf(link: string): { readonly origin: string; readonly code: string } {
   const { origin, pathname } = new URL(link);
   return { origin, code: pathname.split('/').at(-1) ?? '' };
 }
 
-/** The page that follows a ride, opened by the same code as the booking's. */
+/** The address of a ride's tracking page, with the code of the booking's link. */
 function trackingLink(row: BookingRow, ride: LegRow, link: string): string {
   const { origin, code } = partsOf(link);
   return `${origin}/tracking?${new URLSearchParams({ id: String(row.id), code, leg: ride.leg })}`;
@@ -142,7 +144,10 @@ function trackingLink(row: BookingRow, ride: LegRow, link: string): string {
 /** The file name of a booking’s receipt. */
 export const receiptName = (row: BookingRow): string => `receipt-${row.reference}.pdf`;
 
-/** What a receipt says of the tax, by the day of the ride. An agent's driver supplies the ride: the fare holds no tax of the operator's. */
+/**
+ * The tax lines of a receipt, by the rate on the day of the ride. For an operator that acts as agent the driver
+ * supplies the ride, so the fare contains no tax of the operator's.
+ */
 function vatFacts(
   { operator }: Deps,
   row: BookingRow,
@@ -161,7 +166,7 @@ function vatFacts(
   ];
 }
 
-/** What the receipt says, in the booking's language; `receiptPdf` draws it. */
+/** The content of a booking's receipt, in the booking's language; `receiptPdf` draws it. */
 export async function receiptOf(deps: Deps, booking: BookingRow): Promise<Receipt> {
   const row = quotedBooking(booking);
   const speech = toThePenny(speechOf(deps, row));
@@ -199,8 +204,8 @@ const fareLines = (row: BookingRow, speech: Speech): Fact[] => {
 };
 
 /**
- * What a booking comes to in the end: nothing of whom the driver did not meet and would have taken it from, and less what was
- * given back. `amounts` lead from the fare to what was charged.
+ * The final charge of a booking, minor units: its total, less what the driver would have collected from a passenger who
+ * did not appear, less refunds. `amounts` are the lines from the fare to the charge.
  */
 async function chargeOf(deps: Deps, row: BookingRow, speech: Speech) {
   const { t } = speech;
@@ -222,7 +227,7 @@ async function chargeOf(deps: Deps, row: BookingRow, speech: Speech) {
   };
 }
 
-/** The receipt with its file; after the ride with thanks. */
+/** The email with the receipt as a PDF file; after the ride it thanks the passenger. */
 export async function receiptEmail(
   deps: Deps,
   booking: BookingRow,
@@ -249,14 +254,16 @@ export async function receiptEmail(
   return { ...letter, receipt: { filename: receiptName(row), content: await receiptOf(deps, row) } };
 }
 
-/** What goes back of a payment, and where to. */
+/** The sentence that announces a refund: the amount, the card or PayPal account, and by when. */
 const goesBack = (row: BookingRow, speech: Speech, backMinor: number): string =>
   speech.t(row.payment_method === 'paypal' ? 'refund.toPaypal' : 'refund.toCard', {
     money: moneyOf(row, speech)(backMinor),
     days: refundWorkingDays,
   });
 
-/** What goes back after a cancellation: how much, where to, and by when; in the booking's language. */
+/**
+ * The text about the refund after a cancellation, in the booking's language: the amount, where it goes, and by when.
+ */
 export function refundWords(deps: Deps, row: BookingRow, paidMinor: number | null, backMinor: number): string {
   const speech = speechOf(deps, row);
   const { t } = speech;
@@ -267,13 +274,13 @@ export function refundWords(deps: Deps, row: BookingRow, paidMinor: number | nul
   return `${goesBack(row, speech, backMinor)}${kept}`;
 }
 
-/** What goes back of a payment for one ride of a return; in the booking's language. */
+/** The text about the refund of a part of a payment, such as for one ride of a return; in the booking's language. */
 export function rideRefundWords(deps: Deps, row: BookingRow, backMinor: number): string {
   const speech = speechOf(deps, row);
   return backMinor === 0 ? speech.t('refund.rideTooLate') : goesBack(row, speech, backMinor);
 }
 
-/** Money that the operator gave back at the gateway's own pages, whatever became of the booking. */
+/** Announces a refund that the operator made on the gateway's own pages; independent of the booking's status. */
 export function returnedEmail(
   deps: Deps,
   booking: BookingRow,
@@ -297,7 +304,7 @@ export function returnedEmail(
   });
 }
 
-/** The operator gives a part of what was paid back while the booking stands. */
+/** Announces that the operator refunds a part of the payment while the booking remains valid. */
 export function partRefundEmail(deps: Deps, booking: BookingRow, to: string, link: string, backMinor: number): Mail {
   const row = quotedBooking(booking);
   const speech = speechOf(deps, row);
@@ -312,7 +319,7 @@ export function partRefundEmail(deps: Deps, booking: BookingRow, to: string, lin
   });
 }
 
-/** The page that a booking is paid on. */
+/** The address of a booking's payment page. @param opens the code that opens the booking */
 export const paymentPage = (
   origin: string,
   { tracking_code: code }: Pick<BookingRow, 'tracking_code'>,
@@ -320,11 +327,11 @@ export const paymentPage = (
 ) =>
   `${origin}/payment.html?${new URLSearchParams({ code: opens, ...(code === '' ? {} : { trackingcode: code }) }).toString()}`;
 
-/** The page that the next ride is booked on; it counts as the same partner's. */
+/** The address of the booking page for another ride; it keeps the partner's tracking code. */
 const bookingPage = (origin: string, { tracking_code: code }: Pick<BookingRow, 'tracking_code'>) =>
   `${origin}/booking.html${code === '' ? '' : `?${new URLSearchParams({ trackingcode: code })}`}`;
 
-/** What was left to pay of a booking, or a part of that, is paid. */
+/** Confirms an online payment towards the remainder of a booking. */
 export function restPaidEmail(deps: Deps, booking: BookingRow, to: string, link: string, amountMinor: number): Mail {
   const row = quotedBooking(booking);
   const speech = speechOf(deps, row);
@@ -339,7 +346,7 @@ export function restPaidEmail(deps: Deps, booking: BookingRow, to: string, link:
   });
 }
 
-/** Asks a passenger to pay a booking online. @param link to the page that it is paid on */
+/** Requests a passenger to pay a booking online. @param link address of the payment page */
 export function paymentLinkEmail(deps: Deps, booking: BookingRow, to: string, link: string, amountMinor: number): Mail {
   const row = quotedBooking(booking);
   const speech = speechOf(deps, row);
@@ -356,21 +363,21 @@ export function paymentLinkEmail(deps: Deps, booking: BookingRow, to: string, li
   });
 }
 
-/** What is told of a cancellation; `paidMinor` is null where nothing had been taken. */
+/** A cancellation as emails report it; `paidMinor` is null where no money had been taken. */
 interface Cancellation {
   readonly paidMinor: number | null;
   readonly backMinor: number;
-  /** Who cancelled; the passenger without it. */
+  /** Who cancelled; the passenger when absent. */
   readonly by?: 'passenger' | 'operator';
-  /** The operator's words for it; '' without. */
+  /** The operator's reason as text; '' for none. */
   readonly reason?: string;
 }
 
-/** The first sentences of a cancellation that the operator made. */
+/** The opening sentences of an email about a cancellation by the operator. */
 const apology = ({ t }: Speech, reason = ''): string =>
   `${t('lead.sorry')}${reason === '' ? '' : ` ${quoted(reason, 300)}`}`;
 
-/** A whole booking is cancelled: what becomes of the money, and its rides leave the calendar. */
+/** Reports that a whole booking is cancelled and what is refunded; removes its rides from the calendar. */
 export function cancelledEmail(
   deps: Deps,
   booking: BookingRow,
@@ -400,8 +407,8 @@ export function cancelledEmail(
 }
 
 /**
- * One way of a return is cancelled, or one of several cars, and another stands.
- * @param ride `wayIsOver` where none of its way stands any more
+ * Reports that one direction of a return, or one of several cars, is cancelled while other rides remain.
+ * @param ride `wayIsOver` is true where no ride of its direction remains
  */
 export function rideCancelledEmail(
   deps: Deps,
@@ -433,16 +440,17 @@ export function rideCancelledEmail(
     ],
     facts: bookingFacts(deps, row, speech),
     actions: bookingActions(deps, row, link, speech),
-    // The other cars still come.
+    // The calendar entry stays while other cars of the same direction remain.
     attachments:
       car === '' ? calendarOf(deps, row, link, speech, { method: 'CANCEL', only: back ? 'return' : 'outbound' }) : [],
   });
 }
 
 /**
- * The driver waited and nobody came: what that means, what it costs, and what to do now. The ride leaves the calendar.
- * @param ride as it is now
- * @param others the booking's rides that are still driven
+ * Reports that the driver waited and the passenger did not appear: what it costs, and how to book again. Removes the
+ * ride from the calendar.
+ * @param ride its current row
+ * @param others the booking's rides that will still be driven
  */
 export async function noShowEmail(
   deps: Deps,
@@ -457,7 +465,7 @@ export async function noShowEmail(
   const { t, when } = speech;
   const { configuration } = deps.operator;
   const phone = writtenPhone(configuration.phone);
-  // Whoever takes cash takes nothing of whom they did not meet.
+  // A cash fare cannot be collected from a passenger whom the driver did not meet.
   const charged = row.payment_method === 'cash' ? 0 : ride.price_minor - owedForRide(row, ride);
   const { payment } = await chargeOf(deps, row, speech);
   const way = isWayBack(ride.leg) ? 'return' : 'outbound';
@@ -473,19 +481,19 @@ export async function noShowEmail(
       phone === '' ? '' : t('lead.noShowWrong', { phone }),
     ],
     facts: [...rideFacts(deps, row, speech), payment],
-    // Whoever was not met needs a car still.
+    // The passenger may still need a car.
     actions: [
       { label: t('do.again'), url: bookingPage(partsOf(link).origin, row) },
       { label: t('do.see'), url: link },
     ],
-    // Other cars of the same way still come.
+    // The calendar entry stays while other cars of the same direction remain.
     attachments: others.some(({ leg }) => isWayBack(leg) === isWayBack(ride.leg))
       ? []
       : calendarOf(deps, row, link, speech, { method: 'CANCEL', only: way }),
   });
 }
 
-/** A ride costs something else than was booked: why, and who pays what to whom. */
+/** Reports that the price of a booking has changed: the reason, and what is refunded or owed. */
 export function priceEmail(
   deps: Deps,
   booking: BookingRow,
@@ -514,7 +522,7 @@ export function priceEmail(
   });
 }
 
-/** What the operator changed of a booking on the passenger's wish, and what it costs now; calendars follow. */
+/** Reports changes to a booking and what it costs now; updates the calendar entries. */
 export function amendedEmail(
   deps: Deps,
   booking: BookingRow,
@@ -556,7 +564,7 @@ export function amendedEmail(
   });
 }
 
-/** Nobody accepted a booking in time: the passenger hears that a driver is still being looked for. */
+/** Informs the passenger that no driver has accepted the booking in time and the search continues. */
 export function lookingEmail(deps: Deps, booking: BookingRow, to: string, link: string): Mail {
   const row = quotedBooking(booking);
   const speech = speechOf(deps, row);
@@ -572,7 +580,7 @@ export function lookingEmail(deps: Deps, booking: BookingRow, to: string, link: 
   });
 }
 
-/** The same as the operator hears it, in the operator's language. */
+/** Notifies the operator that no driver has accepted a booking in time, in the operator's language. */
 export function unacceptedEmail(deps: Deps, booking: BookingRow, to: string): Mail {
   const row = quotedBooking(booking);
   const speech = speak(deps.operator.configuration, '');
@@ -586,7 +594,7 @@ export function unacceptedEmail(deps: Deps, booking: BookingRow, to: string): Ma
   });
 }
 
-/** What staff write to a passenger, in their own words. */
+/** An email that a staff member wrote to a passenger. */
 export function staffEmail(
   deps: Deps,
   row: BookingRow,

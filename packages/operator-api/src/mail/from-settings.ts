@@ -5,7 +5,7 @@ import { senders } from './delivery.ts';
 import { type Mail, type MailCarrier, MailRefused } from './mailer.ts';
 
 export interface MailSettings {
-  /** `smtp://user:password@host:587`; '' keeps what would be sent in the mailbox folder. */
+  /** `smtp://user:password@host:587`; '' stores emails as files in the mailbox folder in place of sending them. */
   readonly smtpUrl: string;
   readonly from: string;
   readonly mailboxDir: string;
@@ -22,9 +22,9 @@ const message = (from: string, { to, subject, text, html, attachments = [] }: Ma
 });
 
 /**
- * What the address of the mail server does not say itself. Connections are kept, as many as there are senders. A server may
- * take ten minutes over a text (RFC 5321 §4.5.3.2.6): whoever hangs up before sends it twice, and so does a pool that tries
- * again by itself.
+ * SMTP options that the mail server's URL does not set. The pool holds one connection per sender. A server may take ten
+ * minutes to accept a message (RFC 5321 §4.5.3.2.6): a client with a shorter timeout would send it twice, as would a
+ * pool that retries by itself.
  */
 const defaults = {
   pool: 'true',
@@ -49,20 +49,26 @@ interface SmtpError {
   readonly response?: string;
 }
 
-/** Refusals of this mailbox or this text; one of the sender, its password or its network (5.7.x) can be mended here. */
+/**
+ * @returns the reply code when the server permanently refuses this recipient or this message, else 0. A refusal of the
+ * sender, its password or its network (5.7.x) counts as temporary, because the operator can correct it.
+ */
 function refusalOf({ responseCode = 0, command = '', response = '' }: SmtpError): number {
   const isOfLetter = command === 'RCPT TO' || command === 'DATA';
   return isOfLetter && responseCode >= 500 && !/^5\d\d[ -]5\.7\./.test(response) ? responseCode : 0;
 }
 
-/** Read with the first email, as the server's start needs none of it. */
+/** Loaded with the first email, to keep the server's start fast. */
 const nodemailer = () => import('nodemailer');
 
-/** Writes an email as it would be sent. */
+/** A transport that writes an email in its wire format without sending it. */
 const messageWriter = async () =>
   (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
 
-/** SMTP where the settings name a server; else a folder with one file per email, and `said` hears which. */
+/**
+ * Creates the carrier of emails: SMTP where the settings name a server; else one file per email in a folder.
+ * @param said called with the path of each file
+ */
 export function carrierFrom({ smtpUrl, from, mailboxDir }: MailSettings, said: (text: string) => void): MailCarrier {
   if (smtpUrl !== '') {
     const url = withDefaults(smtpUrl);

@@ -2,19 +2,19 @@ import { contrastInk } from 'booking-core/domain/contrast-ink';
 import { html, raw } from 'hono/html';
 import type { Letter } from './letter.ts';
 
-/** What of the operator's look mail programs can show. */
+/** The parts of the operator's branding that mail programs can show. */
 export interface LetterLook {
   readonly company: string;
   readonly phone: string;
-  /** As in the configuration: only `#rgb` and `#rrggbb` are taken, for mail programs know little more. */
+  /** As in the configuration; only `#rgb` and `#rrggbb` are used, because mail programs support little more. */
   readonly accent: string;
-  /** Absolute address of a picture; '' without one. */
+  /** Absolute URL of an image; '' for none. */
   readonly logo: string;
 }
 
 const plainAccent = '#2f5d4a';
 
-/** The channels of a colour in hexadecimal; null for any other. */
+/** The channels (0 to 255) of a hexadecimal colour; null for any other notation. */
 function channelsOf(colour: string): readonly [number, number, number] | null {
   const long = colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
   const [, red, green, blue] = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(long) ?? [];
@@ -23,7 +23,7 @@ function channelsOf(colour: string): readonly [number, number, number] | null {
     : null;
 }
 
-/** Only what mail programs may ignore: those that know dark mode and no style sheet keep the light colours. */
+/** Only optional rules: mail programs that ignore style sheets show the light colours of the inline styles. */
 const sheet = `
 @media (prefers-color-scheme: dark) {
   .page { background: #16150f !important; }
@@ -38,8 +38,8 @@ const ink = `${font};font-size:16px;line-height:24px;color:#1d1b14`;
 const quiet = `${font};font-size:14px;line-height:20px;color:#6a6455`;
 
 /**
- * An email as HTML for mail programs: tables and inline styles, readable with pictures and style sheets switched off, in
- * light and dark. Everything is escaped.
+ * An email as HTML for mail programs: tables and inline styles, readable with pictures and style sheets switched off,
+ * in light and dark. Everything is escaped.
  */
 export function letterHtml(letter: Letter, { company, phone, accent, logo }: LetterLook): string {
   const { speech, subject, lead, facts = [], amounts = [], notes = [], actions = [], foot = '' } = letter;

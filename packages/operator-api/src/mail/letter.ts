@@ -10,14 +10,14 @@ export interface Fact {
   readonly value: string;
 }
 
-/** Something that a reader can do, on a page of the operator's. */
+/** A link in an email to an action on one of the operator's pages. */
 export interface LetterAction {
   readonly label: string;
   /** Absolute. */
   readonly url: string;
 }
 
-/** An email before it is written: what it says, in the order in which it is read. */
+/** The content of an email before it is formatted, in reading order. */
 export interface Letter {
   readonly speech: Speech;
   readonly to: string;
@@ -25,20 +25,20 @@ export interface Letter {
   readonly subject: string;
   /** Paragraphs; empty ones are left out. */
   readonly lead: readonly string[];
-  /** What the email is about, labels and values. */
+  /** The facts that the email is about, as labels and values. */
   readonly facts?: readonly Fact[];
-  /** A price line by line; the last is the sum. */
+  /** The lines of a price; the last is the sum. */
   readonly amounts?: readonly Fact[];
   /** Paragraphs after the facts; empty ones are left out. */
   readonly notes?: readonly string[];
-  /** The first is what most readers want. */
+  /** The first one is the primary action. */
   readonly actions?: readonly LetterAction[];
   /** After the actions; '' for nothing. */
   readonly foot?: string;
   readonly attachments?: Mail['attachments'];
 }
 
-/** Labels and values under each other. */
+/** Formats labels and values as aligned lines of text. */
 function textTable(facts: readonly Fact[]): string[] {
   const width = Math.max(...facts.map(({ label }) => label.length)) + 2;
   return facts.map(({ label, value }) => `${`${label}:`.padEnd(width)} ${value.replace(/\s*\n\s*/g, ' / ')}`);
@@ -79,7 +79,7 @@ export function mailOf(deps: Deps, letter: Letter): Mail {
   };
 }
 
-/** A picture that mail programs can fetch; '' for one that they cannot. */
+/** The absolute URL of an image; '' where mail programs cannot fetch it. */
 function absolute(logo: string, ownUrl: string): string {
   if (logo === '' || !URL.canParse(logo, `${ownUrl}/`)) return '';
   const { protocol, href } = new URL(logo, `${ownUrl}/`);

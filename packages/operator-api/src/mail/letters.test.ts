@@ -127,7 +127,7 @@ describe('every kind of letter', () => {
       expect(html).not.toContain('evil.example');
       for (const [, url = ''] of html.matchAll(/href="([^"]*)"/g))
         expect(url).toMatch(/^(https:\/\/cars\.example\/|tel:)/);
-      // Whatever is said in one part is said in the other.
+      // The HTML part and the text part have the same content.
       const words = html
         .replace(/&quot;/g, '"')
         .replace(/&#39;/g, "'")
@@ -222,7 +222,7 @@ describe('the calendar entry', () => {
     expect(booked.lines.filter((line) => line.startsWith('UID:'))).toEqual(uids);
     expect(booked.lines).toContain('METHOD:PUBLISH');
     const cancel = { source: 'web', bookingref: body.Bref, code: body.BookingCode };
-    // Each way is called by where it goes, as the file of its ticket calls it.
+    // Each ride is named after its destination, as in the calendar file of its ticket.
     const titles = [asked.doff, asked.pick].map((place) => `SUMMARY:Taxi to ${String(place).split(',')[0]}`);
     expect(booked.lines.filter((line) => line.startsWith('SUMMARY:'))).toEqual(titles);
     await server.post('/api/cancelbooking', { ...cancel, leg: 'return' });

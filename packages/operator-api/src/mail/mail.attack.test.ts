@@ -6,7 +6,7 @@ import type { Mail } from './mailer.ts';
 import { quoted } from './neutral.ts';
 import { createOutbox, dailyPerBooking, hourlyPerRecipient } from './outbox.ts';
 
-/** What mail programs make a link of: schemes, host names with a known or unknown top domain, addresses. */
+/** What mail programs turn into links: schemes, host names with a known or unknown top-level domain, addresses. */
 const link =
   /(\w+:\/\/)|(\b(www|mailto|tel|sms|javascript)[.:]\S)|(\S@\S)|([\p{L}\p{N}]\.(?!\d)[\p{L}]{2,})|\d\.\d+\.\d/iu;
 

@@ -39,7 +39,7 @@ describe('the queue of emails', () => {
   let heard = 0;
   const clock = () => now;
   let outbox: Mailer;
-  /** What the senders of this test's processes do while an email is on its way. */
+  /** The lease renewals of emails being sent by this test's senders. */
   let renewals: (() => void)[] = [];
   const logged: LogEntry[] = [];
   const deliveryOf = (carrier: MailCarrier) =>
@@ -126,7 +126,7 @@ describe('the queue of emails', () => {
     expect(died).toBeInstanceOf(Promise);
   });
 
-  /** A mail server that answers when it is told to. */
+  /** A mail server whose responses the test releases. */
   function slowServer() {
     const answers: (() => void)[] = [];
     const sent: string[] = [];
@@ -188,7 +188,7 @@ describe('the queue of emails', () => {
     const carrier = { carry: async () => undefined };
     await outbox.send(email);
     expect(await createDelivery({ database: counting, carrier, clock }).deliver()).toBe(1);
-    // Taken, and noted as handed over.
+    // One statement claims the email, one records that it was sent.
     expect(asked).toEqual(['UpdateQueryNode', 'UpdateQueryNode']);
   });
 
@@ -245,7 +245,7 @@ describe('the queue of emails', () => {
   });
 });
 
-/** A mail server as far as RFC 5321 needs one to take an email. */
+/** A minimal RFC 5321 server that accepts emails. */
 function smtpServer(answers: Readonly<Record<string, string>> = {}) {
   const taken: string[] = [];
   const sockets = new Set<Socket>();

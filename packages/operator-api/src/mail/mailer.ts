@@ -2,7 +2,10 @@ import type { Database } from '../database/open.ts';
 import type { Receipt } from './receipt-pdf.ts';
 
 export interface Mail {
-  /** What it is about: `security` is handed over before all others; `booking` when absent; `copy` of one for whoever booked. */
+  /**
+   * `booking` when absent; `security` is sent before all others; `copy` is a copy of an email to the passenger for the
+   * booker.
+   */
   readonly kind?: 'security' | 'booking' | 'copy' | 'comment';
   /** The booking that causes it, for the limit per booking. */
   readonly bookingId?: number;
@@ -10,7 +13,7 @@ export interface Mail {
   readonly subject: string;
   /** Plain text: nothing in it can run, and every reader shows it. */
   readonly text: string;
-  /** The same in the operator’s look; everything that people wrote in it is escaped. */
+  /** The same as HTML with the operator’s branding; all user input in it is escaped. */
   readonly html?: string;
   readonly attachments?: readonly {
     readonly filename: string;
@@ -18,21 +21,26 @@ export interface Mail {
     readonly content: string;
     readonly contentType: string;
   }[];
-  /** A receipt to go along, drawn when it is handed over: that takes a while, and whoever enqueues holds locks. */
+  /**
+   * A receipt to attach. It is drawn when the email is sent, because that is slow and the enqueuing caller holds locks.
+   */
   readonly receipt?: { readonly filename: string; readonly content: Receipt };
 }
 
 export type MailKind = NonNullable<Mail['kind']>;
 
-/** Takes email on; resolves once it can not be lost any more. */
+/** Queues emails; a call resolves once the email is stored durably. */
 export interface Mailer {
-  /** @returns false when its recipient or its booking has had too many: it will not be sent. */
+  /** @returns false when the limit of its recipient or its booking is reached: it will not be sent. */
   send(mail: Mail): Promise<boolean>;
-  /** Takes email on with what a transaction does: both or neither. The answer is to be called once that is done. */
+  /**
+   * Queues an email within a transaction, so that both commit or neither.
+   * @returns a function to call after the commit, which starts the delivery
+   */
   enqueueInTransaction(mail: Mail, transaction: Database): Promise<() => void>;
 }
 
-/** A mail server that will not take an email however often it is asked: an unknown mailbox, a text that it refuses. */
+/** The mail server permanently refuses an email: an unknown mailbox, or content that it rejects. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
   /** @param status the reply code of RFC 5321, 500 to 599. */
@@ -43,8 +51,9 @@ export class MailRefused extends Error {
 
 export interface MailCarrier {
   /**
-   * Hands an email over, every file of it drawn. `id` is the same over retries, so that a mail server knows one that it got before.
-   * @throws {MailRefused} when trying again is of no use; another error when it may be.
+   * Sends an email whose attachments are complete. `id` is the same for retries, so that a mail server can recognise an
+   * email that it has received before.
+   * @throws {MailRefused} when retrying is useless; another error when a retry may succeed.
    */
   carry(mail: Mail, id: string): Promise<void>;
 }

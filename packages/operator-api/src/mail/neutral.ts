@@ -1,21 +1,21 @@
 import type { BookingRow } from '../database/bookings.ts';
 
-/** As long as a name or an address may be in an email; nobody's is longer, only somebody's message. */
+/** Maximum length of a name or an address in an email; a longer one is an attempt to send a message. */
 const maxChars = 160;
 
-/** Dots that mail programs and browsers read as a full stop. */
+/** Characters that mail programs and browsers treat as a dot. */
 const otherDots = /[\u3002\uff0e\uff61\u2024\u00b7]/g;
 
 /**
- * Text that a person wrote, as emails quote it: nothing in it becomes a link, an address or a line of its own, because the
- * email goes to a third person under the operator's name.
+ * Neutralises user input for quoting in an email: nothing in it becomes a link, an address or a line of its own,
+ * because the email is sent to a third person in the operator's name.
  */
 export function quoted(text: string, longest = maxChars): string {
   const plain = text
     .normalize('NFKC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(otherDots, '.')
-    // Schemes, then whatever a mail program would complete: host names, addresses, paths.
+    // Schemes, then everything that mail programs turn into links: host names, addresses, paths.
     .replace(/[a-z][a-z0-9+.-]*:\/+/gi, ' ')
     .replace(/\b(mailto|tel|sms|javascript|data|www\d*)[:.]+/gi, '$1 ')
     .replace(/@/g, ' at ')
@@ -33,7 +33,7 @@ interface PlaceWords {
   readonly address: string;
 }
 
-/** A booking as emails and files about it quote it: all that people wrote is `quoted`. */
+/** A booking for use in emails and files: all user input in it is `quoted`. */
 export function quotedBooking(row: BookingRow): BookingRow {
   const journey = row.journey as { pickup: PlaceWords; dropoff: PlaceWords; vias?: readonly PlaceWords[] };
   const place = <T extends PlaceWords>(sent: T): T => ({ ...sent, address: quoted(sent.address) });

@@ -5,28 +5,29 @@ import type { Mail, Mailer, MailKind } from './mailer.ts';
 
 const hourMs = 3_600_000;
 
-/** How many emails of a kind one address gets in an hour, whoever causes them. */
+/** Maximum number of emails of a kind to one address in an hour, whoever causes them. */
 export const hourlyPerRecipient: Readonly<Record<MailKind, number>> = {
   security: 6,
   booking: 30,
-  // A sheet of rides is booked in a minute, and each may change.
+  // A booker can upload many rides at once, and each may change.
   copy: 200,
   comment: 200,
 };
-/** How many emails one booking causes in a day: confirmation, changes, cancellation, receipts. */
+/** Maximum number of emails that one booking causes in a day: confirmation, changes, cancellation, receipts. */
 export const dailyPerBooking = 8;
 
 const hashOf = (address: string) => createHash('sha256').update(address.trim().toLowerCase(), 'utf8').digest('hex');
 
-/** How many limits were asked for and how many refused; without personal data. */
+/** Called for each email that a limit rejects, with the limit that rejected it; without personal data. */
 export type OutboxLog = (entry: { readonly kind: MailKind; readonly limit: 'recipient' | 'booking' }) => void;
 
-/** An email with what it is counted as. */
+/** An email with the kind that the limits count it as. */
 type Counted = Mail & { readonly kind: MailKind };
 
 /**
- * Emails wait in the database until they are handed over: a crash loses none. `queued` hears that one is waiting. Above the
- * limits per recipient and per booking none is taken: nobody's mailbox can be filled by forms that anybody can send.
+ * Queues emails in the database until they are sent, so that a crash loses none. Emails above the limits per recipient
+ * and per booking are rejected, so that public forms cannot be used to flood a mailbox.
+ * @param queued called when an email is waiting
  */
 export function createOutbox(
   database: Database,
@@ -34,20 +35,20 @@ export function createOutbox(
   queued: () => void,
   refused: OutboxLog = () => {},
 ): Mailer {
-  /** What became of an email that was to be kept, and who is to get a copy of it. */
+  /** The result of queueing an email, and who receives a copy of it. */
   interface Kept {
     readonly kept: boolean;
     readonly ofRecipient: boolean;
-    /** Whoever booked for a company; null where nobody did. */
+    /** Email address of the company's booker who made the booking; null where there is none. */
     readonly booker: string | null;
   }
 
-  /** Keeps an email unless its recipient or its booking has had too many, by one statement. */
+  /** Queues an email in one statement, unless the limit of its recipient or its booking is reached. */
   async function keepWithin({ bookingId, kind, ...mail }: Counted, where: Database): Promise<Kept> {
     const now = clock();
     const booking = sql`${bookingId ?? null}::bigint`;
     const recipient = hashOf(mail.to);
-    // A copy takes nothing from what the booking's own people may get, and none is held up by what they got.
+    // Copies do not count towards the booking's limit and are not subject to it.
     const ofBooking =
       kind === 'copy'
         ? sql`true`
@@ -75,10 +76,10 @@ export function createOutbox(
 
   async function keep(sent: Mail, where: Database): Promise<boolean> {
     const mail = { ...sent, kind: sent.kind ?? 'booking' };
-    // Many at once are counted one after the other.
+    // The lock makes concurrent emails to one address count one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${hashOf(mail.to)}, 0))`.execute(where);
     const { kept, booker } = await keepWithin(mail, where);
-    // Whoever booked for a company hears what their passenger does.
+    // The booker of a company receives a copy of what the passenger receives.
     const hasCopy = kept && mail.kind === 'booking' && booker !== null && booker !== '';
     if (hasCopy && hashOf(booker) !== hashOf(mail.to)) await keepWithin({ ...mail, to: booker, kind: 'copy' }, where);
     return kept;

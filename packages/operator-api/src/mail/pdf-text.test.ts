@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { describe, expect, it, vi } from 'vitest';
 import { PdfText } from './pdf-text.ts';
 
-/** What is drawn of a line, piece by piece from left to right. */
+/** The drawn pieces of a line, from left to right. */
 function drawn(line: string): string[] {
   const pdf = new PDFDocument();
   const pieces: { text: string; x: number }[] = [];

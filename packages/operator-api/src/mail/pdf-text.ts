@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import bidiFactory from 'bidi-js';
 import { packageFolder } from '../env.ts';
 
-/** Text in PDF files in every language of letters: a font for each script, and lines that run in both directions. */
+/** Text in PDF files in every language of the emails: one font per script, and bidirectional lines. */
 
 type Pdf = PDFKit.PDFDocument;
 export type Weight = 'regular' | 'bold';
 
 const fontsFolder = () => join(packageFolder(import.meta.url), 'data', 'fonts');
 
-/** The files of Noto Sans by what they hold, in the order in which they are tried. */
+/** The files of Noto Sans, one per script, in the order in which they are tried. */
 const fontFiles = {
   regular: [
     'noto-sans-latin-400',
@@ -22,13 +22,13 @@ const fontFiles = {
     'noto-sans-arabic-arabic-400',
     'noto-sans-jp-japanese-400',
   ],
-  // Other scripts are as clear in the regular weight.
+  // Other scripts use the regular weight for bold text.
   bold: ['noto-sans-latin-700', 'noto-sans-latin-ext-700'],
 } as const satisfies Record<Weight, readonly string[]>;
 
 const files = new Map<string, Buffer>();
 
-/** A font file, read once for each process. */
+/** The content of a font file, read once per process. */
 function fontFile(name: string): Buffer {
   const known = files.get(name);
   if (known) return known;
@@ -37,15 +37,15 @@ function fontFile(name: string): Buffer {
   return read;
 }
 
-/** Which file has a letter, and how wide it is at one point; found out once for each process. */
-/** A piece is laid out as a whole: word by word, words of Arabic would stand in the wrong order. */
+/** A piece is laid out as a whole: laid out word by word, Arabic words would be drawn in the wrong order. */
 const laidOut = { lineBreak: false, features: [] };
 
 const mostLetters = 20_000;
+/** Caches for the process: the font file that contains a character, and the character's width in ems. */
 const fontOf = new Map<string, string | null>();
 const widthOf = new Map<string, number>();
 
-/** What pdfkit keeps of an embedded font that its types do not tell. */
+/** The part of pdfkit's embedded font that its types do not declare. */
 interface OpenedFont {
   readonly font: { hasGlyphForCodePoint(codePoint: number): boolean };
 }
@@ -58,12 +58,12 @@ interface Piece {
 
 const bidi = bidiFactory();
 
-/** Marks of direction say how text is ordered, and are no letters. */
+/** Directional control characters, which have no glyph. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A piece that is read from right to left, as it is drawn: fonts turn words of such a script by themselves, signs and blanks
- * alone they draw as they are written.
+ * Prepares a right-to-left piece for drawing: the layout engine reverses words of such a script by itself, but not
+ * pieces that consist only of punctuation and spaces.
  */
 const turned = (piece: Piece): Piece =>
   /\p{L}/u.test(piece.text)
@@ -76,7 +76,7 @@ const turned = (piece: Piece): Piece =>
           .join(''),
       };
 
-/** Writes text of any script into a PDF file. */
+/** Writes text in any script into a PDF file. */
 export class PdfText {
   readonly #pdf: Pdf;
   readonly #opened = new Map<string, OpenedFont>();
@@ -94,7 +94,7 @@ export class PdfText {
     return opened;
   }
 
-  /** The first font that has a letter; null where none does. */
+  /** The first font that contains a character; null where none does. */
   #fontFor(letter: string, weight: Weight): string | null {
     const key = `${weight} ${letter}`;
     const known = fontOf.get(key);
@@ -106,12 +106,12 @@ export class PdfText {
     return found;
   }
 
-  /** A run of one direction in pieces of one font each; what no font has becomes a question mark. */
+  /** Splits a run of one direction into pieces of one font each; characters without a font become a question mark. */
   #pieces(run: string, weight: Weight): Piece[] {
     const pieces: { text: string; font: string }[] = [];
     for (const letter of run.replace(directionMarks, '')) {
       const last = pieces.at(-1);
-      // A blank belongs to the word before it.
+      // A space belongs to the word before it.
       if (last && /\s/.test(letter)) {
         last.text += ' ';
         continue;
@@ -125,7 +125,7 @@ export class PdfText {
     return pieces;
   }
 
-  /** A line's pieces from left to right, as they are seen; its first letter says in which direction it runs. */
+  /** A line's pieces in visual order, left to right; its first letter determines the base direction. */
   #visual(line: string, weight: Weight): Piece[] {
     const levels = bidi.getEmbeddingLevels(line);
     const runs: { text: string; level: number }[] = [];
@@ -135,7 +135,7 @@ export class PdfText {
       if (last?.level === level) last.text += line[at];
       else runs.push({ text: line[at] ?? '', level });
     }
-    // Unicode Bidirectional Algorithm, rule L2, by whole runs: fonts put the letters within a run in order.
+    // Unicode Bidirectional Algorithm, rule L2, for whole runs: the layout engine orders the letters within a run.
     const highest = Math.max(0, ...runs.map(({ level }) => level));
     for (let level = highest; level > 0; level--) {
       for (let start = 0; start < runs.length; start++) {
@@ -151,7 +151,7 @@ export class PdfText {
     });
   }
 
-  /** How wide text is at most, in points: letter by letter, without what fonts save between them. */
+  /** The maximum width of a text in points: the sum of its characters' widths, without kerning or ligatures. */
   #room(text: string, size: number, weight: Weight): number {
     let sum = 0;
     for (const letter of text.replace(directionMarks, '')) {
@@ -168,7 +168,7 @@ export class PdfText {
     return sum;
   }
 
-  /** Text in lines no wider than `width`; words that are wider, and scripts without blanks, break within. */
+  /** Breaks text into lines no wider than `width` points; wider words, and scripts without spaces, break anywhere. */
   wrap(text: string, width: number, size: number, weight: Weight = 'regular'): string[] {
     const words = text.normalize('NFC').split(/\s+/);
     const lines: string[] = [];
@@ -192,7 +192,7 @@ export class PdfText {
     return [...lines, line];
   }
 
-  /** Writes one line from `x` on, or so that it ends there. */
+  /** Writes one line that starts at `x`, or ends there with `ends`; positions in points. */
   write(
     line: string,
     {

@@ -7,7 +7,7 @@ export interface ReceiptLine {
 }
 
 export interface Receipt {
-  /** BCP 47: what it is read aloud in. */
+  /** BCP 47, for screen readers. */
   readonly language: string;
   readonly direction?: 'ltr' | 'rtl';
   readonly company: string;
@@ -33,8 +33,8 @@ interface Style {
 }
 
 /**
- * A receipt on A4, on as many pages as it needs, tagged (PDF/UA): headings, and tables whose rows are read label first,
- * in the receipt's language. @returns the PDF file.
+ * Draws a receipt on as many A4 pages as it needs, tagged (PDF/UA): headings, and tables whose rows are read label
+ * first, in the receipt's language. @returns the PDF file.
  */
 export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const { language, direction = 'ltr', company, title } = receipt;
@@ -44,13 +44,13 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const rtl = direction === 'rtl';
   let y = page.margin;
 
-  /** Begins another page where there is no room for what comes. */
+  /** Begins a new page where less than `height` points are left on the current one. */
   const room = (height: number) => {
     if (y + height <= page.height - page.margin) return;
     pdf.addPage();
     y = page.margin;
   };
-  /** Writes lines at a distance from the side where reading begins, or so that they end at the other side. */
+  /** Writes lines aligned to the start side with an indent, or, with `ends`, aligned to the end side. */
   const lines = (of: readonly string[], { size, weight = 'regular', color = ink }: Style, indent = 0, ends = false) => {
     const step = size * 1.45;
     for (const line of of) {
@@ -66,14 +66,14 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
     y += 14;
   };
 
-  /** A table of two columns: what each value is stands before it, for readers aloud, too. */
+  /** A table of two columns: the label precedes its value, for screen readers as well. */
   const table = (rows: readonly ReceiptLine[], style: Style, amounts: boolean) => {
     const parts = pdf.struct('Table');
     document.add(parts);
     for (const { label, value } of rows) {
       const valueLines = amounts ? [value] : text.wrap(value, inner - labelWidth, style.size);
       const labelLines = text.wrap(label, amounts ? inner - labelWidth : labelWidth - 12, style.size, style.weight);
-      // A row that is longer than a page goes on by itself; all others stay whole.
+      // Rows are not split across pages, except one that is longer than a page.
       room(Math.min(Math.max(valueLines.length, labelLines.length) * style.size * 1.45, page.height - 2 * page.margin));
       const row = pdf.struct('TR');
       parts.add(row);

@@ -6,7 +6,7 @@ import { bookingOf, demoOperator, type Fixture, freshId, noon, openFixture, quot
 import { driving } from '../testing/rides.ts';
 import { receiptEmail, receiptOf } from './emails.ts';
 
-/** A receipt, its email and its tax tell what was charged in the end, which is not always the fare. */
+/** A receipt, its email and its tax show the final charge, which is not always the fare. */
 describe('a receipt', () => {
   const demo = demoOperator();
   const vat = { from: '2026-01-01', percent: 20, number: '', role: 'principal', label: 'VAT' } as const;

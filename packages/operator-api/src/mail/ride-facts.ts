@@ -38,7 +38,7 @@ const promisedRide = (row: BookingRow) => {
   };
 };
 
-/** Who and what travels: the children of the child seats are told by their seats alone. */
+/** The passengers, luggage and child seats of a journey; children in child seats are listed only as seats. */
 function load(journey: QuotedJourney, { t, code }: Speech): string {
   const counts: readonly (readonly [LetterKey, number])[] = [
     ['say.passengers', journey.passengers - journey.smallChilds - journey.largeChilds],
@@ -76,7 +76,7 @@ function hireWords({ operator }: Deps, row: BookingRow, { t, locale, money }: Sp
   if (hours === 0) return '';
   const long = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours);
   const { distanceunit } = operator.configuration;
-  // Nothing is said of distance where it costs nothing.
+  // The included distance is left out where extra distance costs nothing.
   if (excessMinor === 0) return long;
   return t('say.hired', {
     hours: long,
@@ -86,7 +86,7 @@ function hireWords({ operator }: Deps, row: BookingRow, { t, locale, money }: Sp
   });
 }
 
-/** Everything that was ordered, as labelled lines: the same in every email and on the receipt. */
+/** Everything that was booked, as labelled lines: the same in every email and on the receipt. */
 export function rideFacts(deps: Deps, row: BookingRow, speech: Speech): Fact[] {
   const { t, when, clock } = speech;
   const zone = deps.operator.configuration.timezone;
@@ -144,13 +144,13 @@ export function rideFacts(deps: Deps, row: BookingRow, speech: Speech): Fact[] {
   ]);
 }
 
-/** Who drives, in what: `grey Toyota Prius`. */
+/** The driver and vehicle of a ride: `grey Toyota Prius`. */
 type Driven = Pick<
   TrackRow,
   'driver_name' | 'driver_mobile' | 'licence' | 'make' | 'model' | 'colour' | 'registration'
 >;
 
-/** `car 2 of 3`, of a ride of a booking of several cars; '' where one takes all. */
+/** `car 2 of 3` for a ride of a booking with several cars; '' where there is only one. */
 export const carWords = ({ journey }: Pick<BookingRow, 'journey'>, leg: LegRow['leg'], { t }: Speech): string => {
   const { cars = 1 } = journey as QuotedJourney;
   return cars === 1 ? '' : t('say.carOf', { car: carOf(leg), cars });
@@ -159,7 +159,7 @@ export const carWords = ({ journey }: Pick<BookingRow, 'journey'>, leg: LegRow['
 const car = ({ colour, make, model }: Driven): string =>
   quoted([colour.toLowerCase(), make, model].filter(Boolean).join(' '));
 
-/** The driver who comes, in lines: name with licence, plate, vehicle, phone. */
+/** The assigned driver as labelled lines: name with licence, plate, vehicle, phone. */
 export const driverFacts = (track: Driven, { t }: Speech): Fact[] =>
   withWords([
     [t('fact.driver'), driverWords(track, t)],
@@ -171,7 +171,7 @@ export const driverFacts = (track: Driven, { t }: Speech): Fact[] =>
 const driverWords = ({ driver_name, licence }: Driven, t: Speech['t']): string =>
   listed([quoted(driver_name), licence === '' ? '' : t('fact.licence', { licence: quoted(licence) })]);
 
-/** Who drove each ride, a line each; without phones, for receipts are passed on. */
+/** The driver of each ride, one line each; without phone numbers, because receipts are passed on. */
 export const whoDrove = (row: Pick<BookingRow, 'journey'>, tracks: readonly TrackRow[], speech: Speech): Fact[] =>
   withWords(
     tracks.map((track) => [
@@ -181,8 +181,8 @@ export const whoDrove = (row: Pick<BookingRow, 'journey'>, tracks: readonly Trac
   );
 
 /**
- * What is paid, or is to be.
- * @param notMet what no driver takes because the passenger was not met, minor units
+ * The fact about a booking's payment: what is paid or due, and how.
+ * @param notMet minor units that the driver cannot collect because the passenger did not appear
  */
 export function paymentFact(deps: Deps, row: BookingRow, { t, money: write }: Speech, notMet = 0): Fact {
   const over = statusNow(deps, row) === 'finish';
@@ -190,17 +190,20 @@ export function paymentFact(deps: Deps, row: BookingRow, { t, money: write }: Sp
   if (total === 0 && notMet > 0) return { label: t('fact.payment'), value: t('pay.nothing') };
   const rest = Math.max(0, leftToDriver(row) - notMet);
   const words = t(paymentKey(row, over), { money: write(total - rest, row.currency) });
-  // Who was not driven owes the driver nothing.
+  // A passenger who was not driven owes the driver nothing.
   if (rest === 0 || row.status === 'noshow') return { label: t('fact.payment'), value: words };
-  // A deposit, or a price that has grown, leaves the rest to the driver.
+  // After a deposit, or when the price has risen, a remainder is left to pay.
   const key = over ? 'pay.restDone' : isRestOnline(deps, row) ? 'pay.restOnline' : 'pay.rest';
   return { label: t('fact.payment'), value: `${words} · ${t(key, { money: write(rest, row.currency) })}` };
 }
 
-/** What of a booking is not paid online, nor is to be, minor units; 0 where the driver, or an account, takes all. */
+/**
+ * The remainder of a booking besides what is due online, minor units; 0 for cash and account bookings, which have no
+ * online part.
+ */
 export const leftToDriver = (row: BookingRow): number => (isPaidLater(row) ? 0 : row.total_minor - dueOnline(row));
 
-/** Whether that can be paid online as well, before the ride. */
+/** Whether the remainder of a booking can be paid online as well, before the ride. */
 export const isRestOnline = ({ operator }: Pick<Deps, 'operator'>, { paid, status }: BookingRow): boolean =>
   operator.payments.rest === 'online' && paid && isToCome(status);
 
@@ -213,7 +216,7 @@ function paymentKey({ payment_method: method, paid }: BookingRow, over: boolean)
   return paid ? 'pay.cardDone' : 'pay.card';
 }
 
-/** The promises of the domain in words, for what is still to come. */
+/** Sentences with the operator's promises for a future ride: fixed fare, free waiting time, free cancellation. */
 export function promises(deps: Deps, row: BookingRow, { t, when, clock }: Speech): string {
   const { configuration } = deps.operator;
   const waiting = promisedLeg(promisedRide(row), 'onward')?.freeWaitingUntil ?? null;

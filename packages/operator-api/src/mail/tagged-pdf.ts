@@ -1,7 +1,7 @@
 import { PdfText } from './pdf-text.ts';
 
 export interface PdfFacts {
-  /** BCP 47: what it is read aloud in. */
+  /** BCP 47, for screen readers. */
   readonly language: string;
   readonly title: string;
   readonly author: string;
@@ -10,29 +10,29 @@ export interface PdfFacts {
   readonly height: number;
 }
 
-/** A PDF file that is being written, with the elements that it is read aloud by (PDF/UA). */
+/** A PDF file that is being written, with the structure elements for screen readers (PDF/UA). */
 export interface TaggedPdf {
   readonly pdf: PDFKit.PDFDocument;
   readonly text: PdfText;
   /** The element that holds all others. */
   readonly document: PDFKit.PDFStructureElement;
-  /** One element of the structure, with the words that it stands for: what is drawn may be cut, or in other order. */
+  /** Adds a structure element with its text, because what is drawn may be cut into pieces or in visual order. */
   element(parent: PDFKit.PDFStructureElement, type: string, words: string, draw: () => void): void;
-  /** A line over the page that stands for nothing. */
+  /** Draws a decorative horizontal line, which screen readers skip; points. */
   rule(from: number, to: number, y: number): void;
-  /** @returns the file, which takes nothing more. */
+  /** Finishes the file. @returns its content */
   end(): Promise<Buffer>;
 }
 
 /** Begins a tagged PDF file with its first page. */
 export async function taggedPdf({ language, title, author, width, height }: PdfFacts): Promise<TaggedPdf> {
-  // A third of all that the server is made of, and its start needs none of it.
+  // Loaded on first use: pdfkit is a third of the server's code and not needed at start.
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: [width, height],
     margin: 0,
     pdfVersion: '1.7',
-    // The types of pdfkit do not know this one yet.
+    // pdfkit's types do not include this value yet.
     subset: 'PDF/UA' as never,
     tagged: true,
     displayTitle: true,

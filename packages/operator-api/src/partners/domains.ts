@@ -4,7 +4,7 @@ import { badRequest } from '../http/refusal.ts';
 import { domainOf } from '../licence/admin-calls.ts';
 import type { LicenceRow } from '../operator/schema.ts';
 
-/** As many domains may wait for the operator, for one code. */
+/** Maximum number of requested domains per tracking code. */
 export const mostAsked = 20;
 
 export interface AskedDomain {
@@ -18,7 +18,8 @@ export interface AskedDomain {
 }
 
 /**
- * A domain as it was typed, or the host of a page's address. @throws {Refusal} 400 for what is neither, with its field
+ * Reads a domain as the user typed it, or the host of a URL.
+ * @throws {Refusal} 400 with the field's name for anything else
  */
 export function readDomain(typed: string): string {
   const host = typed
@@ -31,7 +32,7 @@ export function readDomain(typed: string): string {
   return read.output;
 }
 
-/** What waits and what was refused, oldest first: all of it, or one company's. */
+/** The pending and refused domain requests, oldest first: of all companies, or of one. */
 export async function askedDomains(database: Database, partnerId?: number): Promise<readonly AskedDomain[]> {
   const rows = await database
     .selectFrom('partner_domains')
@@ -49,7 +50,7 @@ export async function askedDomains(database: Database, partnerId?: number): Prom
   }));
 }
 
-/** Asks for a domain; asking again after a refusal waits again. @returns its id */
+/** Requests a domain; repeating a refused request makes it pending again. @returns the request's id */
 export async function askDomain(
   database: Database,
   { trackingcode }: LicenceRow,
@@ -68,7 +69,7 @@ export async function askDomain(
   return id;
 }
 
-/** Forgets what was asked: it was taken back or is approved. @returns false where that company asked nothing of that id */
+/** Deletes a request that was withdrawn or approved. @returns false where the company has no request with that id */
 export async function forgetDomain(database: Database, id: number, partnerId: number): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('partner_domains')

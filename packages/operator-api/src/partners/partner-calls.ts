@@ -8,7 +8,10 @@ import { findLicence } from '../licence/origins.ts';
 import type { LicenceRow } from '../operator/schema.ts';
 import { askDomain as ask, askedDomains, forgetDomain, mostAsked, readDomain } from './domains.ts';
 
-/** The page of a company that holds tracking codes: its pages' domains and its webhooks. All of it is ours. */
+/**
+ * Calls for the page of a company that has tracking codes: the domains of its pages and its webhooks. None of them is
+ * in the specification.
+ */
 
 const mostWebhooks = 5;
 const done = { code: 1, message: '' };
@@ -33,7 +36,7 @@ const toldDelivery = (row: ToldDelivery) => {
   };
 };
 
-/** GET /api/partner: the company's codes, the domains that it asked for, its webhooks and what they were told. */
+/** GET /api/partner: the company's codes, its domain requests, its webhooks and their latest deliveries. */
 export const partner: Handler<'partner'> = async (context) => {
   const { deps, customer, now } = context;
   const company = customer.booker_id;
@@ -66,7 +69,7 @@ export const partner: Handler<'partner'> = async (context) => {
   };
 };
 
-/** POST /api/partnerdomain: it waits for the operator. */
+/** POST /api/partnerdomain: requests a domain; the operator has to approve it. */
 export const askDomain: Handler<'askDomain'> = async (context, asked) => {
   const { deps, customer, now } = context;
   const company = customer.booker_id;
@@ -83,13 +86,13 @@ export const askDomain: Handler<'askDomain'> = async (context, asked) => {
   return { ...done, id: await ask(deps.database, licence, company, domain, now) };
 };
 
-/** DELETE /api/partnerdomain */
+/** DELETE /api/partnerdomain: withdraws a domain request. */
 export const withdrawDomain: Handler<'withdrawDomain'> = async ({ deps, customer }, { id }) => {
   if (!(await forgetDomain(deps.database, id, customer.booker_id))) throw unknown('domain');
   return done;
 };
 
-/** Where a partner's webhook may go: the public internet, where nothing else is said. */
+/** The allowed targets of partners' webhooks: by default only public internet addresses. */
 const targetsOf = (deps: Deps) => deps.partnerTargets ?? createTargets({ allowPrivate: false });
 
 /** POST /api/partnerwebhook */

@@ -11,7 +11,7 @@ import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf } from 
 import { signedIn } from '../testing/staff.ts';
 import { startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 
-/** What a company that holds a tracking code may, sees and is told. */
+/** What a company with a tracking code may do, sees and receives. */
 const adminKey = 'an-admin-key-of-some-length';
 const targets = createTargets({ allowPrivate: true });
 const base = demoOperator();
@@ -31,7 +31,7 @@ const guest = {
   ...{ firstname: 'Zenobia', lastname: 'Quux', email: 'zenobia@guest.example' },
   ...{ phone: '7911224321', dialingcode: '44' },
 };
-/** Whatever says who the guest is, or where they live. */
+/** Matches everything that identifies the guest or their address. */
 const personal = /zenobia|quux|guest\.example|224321|Praed|1HQ|gate code/i;
 
 let server: Fixture;
@@ -94,7 +94,7 @@ interface Page {
 const page = async (auth = partner) => (await server.get('/api/partner', auth)).body as unknown as Page;
 const statement = (auth: Record<string, string>) =>
   server.get('/api/bookerstatement?datefrom=2026-11-01&dateto=2026-12-31', auth);
-/** As long as another process's list of codes may be old. */
+/** Longest time for which another process may use an outdated list of codes. */
 const listMs = 5_000;
 async function giveTo(code: string, company: number): Promise<void> {
   expect((await server.put(`/desk/v1/tracking-codes/${code}`, { company }, owner)).status).toBe(200);
@@ -281,7 +281,7 @@ describe('a partner’s webhook', () => {
       const { status, body } = await strict.post('/api/partnerwebhook', { url }, partner);
       expect([url, status, body.field]).toEqual([url, 400, 'url']);
     }
-    // Nor once it is there.
+    // An existing webhook does not deliver to a private network either.
     await addWebhook();
     await booked('HOTEL');
     const sender = createWebhookSender(strict.deps, targets, 5_000);

@@ -6,7 +6,7 @@ import { timeZoneOf } from '../calls/context.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 
-/** A booking as the company is told it by whose tracking code it came; null for any other company. */
+/** A booking as it is sent to the partner under whose tracking code it was made; null for any other company. */
 export async function toldToPartner(deps: Deps, row: BookingRow, partnerId: number): Promise<PartnerBooking | null> {
   if (row.partner_id !== partnerId) return null;
   const figures = await figuresOf(deps.database, row.id);

@@ -99,7 +99,7 @@ describe('a payment that is begun', () => {
     const changed = await till.service({ cards: 'paypal' }).payAgain(id, 'card', '', back);
     expect(changed?.payment).toMatchObject({ provider: 'paypal', number: 2 });
     expect(await states()).toEqual(['card cancelled', 'card open']);
-    // The same gateway takes another way to pay: that is another payment.
+    // The same gateway takes a different payment method: that is a new payment.
     await till.service({ cards: 'paypal' }).payAgain(id, 'paypal', '', back);
     expect(await states()).toEqual(['card cancelled', 'card cancelled', 'paypal open']);
   });
@@ -135,7 +135,7 @@ describe('a payment that is begun', () => {
     expect(await service.payAgain(id, 'paypal', '', back)).toMatchObject({ payment: { provider: 'paypal' } });
     delete till.instead.stripe.find;
     expect(await states()).toEqual(['card cancelled', 'paypal open']);
-    // Money that comes all the same is looked for once more.
+    // The closed payment is checked once more for money that was taken all the same.
     expect((await till.payments(id))[0]?.settle_at).toBe(till.server.clock.now + 15 * 60_000);
   });
 

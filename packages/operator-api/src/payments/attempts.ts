@@ -14,7 +14,12 @@ import { restDue } from './rest.ts';
 import { closeIfReached, open, orUnknown, reconcile, type Settled } from './transitions.ts';
 import { isPayable } from './unpaid-bookings.ts';
 
-/** Records a booking's payment before any gateway hears of it: what is due of it, or what is left of that. */
+/**
+ * Records a booking's payment before any gateway is called.
+ * @param amountMinor minor units; by default what is due online for the booking
+ * @param rest whether the payment is for the remainder that earlier payments of the booking left
+ * @throws {Error} when no provider takes the method
+ */
 export async function register(
   context: PaymentContext,
   transaction: Database,
@@ -44,7 +49,7 @@ export async function register(
   });
 }
 
-/** Takes the next step of a recorded payment: opens it at the gateway, or reads its status. */
+/** Takes the next step of a recorded payment: opens it at the gateway, or reads its status there. */
 export async function resume(context: PaymentContext, paymentId: number, nonce: string): Promise<Settled> {
   const payment = await paymentOf(context, paymentId);
   if (!isLive(payment.state) || payment.state === 'paid') return { payment, told: null };
@@ -54,8 +59,9 @@ export async function resume(context: PaymentContext, paymentId: number, nonce: 
 }
 
 /**
- * Pays an unpaid booking again, or what the payments of a paid one did not take: the same payment where it can be, else a new
- * one once the old can take no money.
+ * Retries the payment of an unpaid booking, or pays the remainder of a paid one. Continues the existing payment where
+ * possible; otherwise opens a new one once the old one can no longer take money.
+ * @returns null when no provider takes the method, or the booking cannot be paid
  */
 export async function payAgain(
   context: PaymentContext,
@@ -78,7 +84,7 @@ export async function payAgain(
     if (live?.state === 'paid') return { payment: live, told: null };
     if (live) {
       const goesOn = live.gateway_id === null || (provider.continues?.(live.gateway_id) ?? true);
-      // What is left can have become another amount since.
+      // The remaining amount can have changed since the payment was recorded.
       const stands = !rest || live.amount_minor === (await due(database, first));
       const same = live.method === method && live.provider === provider.name && nonce === '' && goesOn && stands;
       const kept = await orUnknown(context, live, () =>
@@ -104,7 +110,7 @@ export async function payAgain(
       }
       return await orUnknown(context, begun, () => open(context, begun, nonce));
     } catch (error) {
-      // Another request began one at the same moment: it is looked at like any other.
+      // A concurrent request created a payment: the next iteration handles it as the existing one.
       if (!startedMeanwhile.has(brokenConstraint(error) ?? '')) throw error;
     }
   }

@@ -9,12 +9,13 @@ import { momentsToDie, type Process, startProcess } from '../testing/mortal.ts';
 import { createPaymentService } from './service.ts';
 
 /**
- * Random journeys of every way to pay, with everything that can go wrong: declines, second confirmations, answers lost on
- * every hop, events twice and early, double clicks, two tabs, visitors who leave, and a server that is killed between any
- * two steps. Whatever happens, once the sweeper has been round: what was charged is what was booked, to the penny.
+ * Random journeys with every payment method and every kind of failure: declines, second confirmations, responses lost
+ * on every hop, duplicate and early events, double clicks, two tabs, visitors who leave, and a server that is killed
+ * between any two steps. In every case, after the sweeper has run, the amount charged equals the amount booked, to the
+ * penny.
  */
 const journeys = Number(process.env.JOURNEYS ?? 150);
-/** Another number makes other journeys. */
+/** A different seed generates different journeys. */
 const firstSeed = Number(process.env.SEED ?? 1);
 
 const pglite = await freshPglite();
@@ -29,7 +30,7 @@ const gateways = {
 };
 type Gateway = keyof typeof gateways;
 
-/** The same run for the same seed. */
+/** Random choices that are reproducible for a seed. */
 function dice(seed: number) {
   const bytes = seededBytes(seed);
   const roll = (sides: number) => {
@@ -47,12 +48,12 @@ const operators = (['sandbox', 'stripe'] as const).map((paymentgateway): Deps['o
   const operator = demoOperator();
   return { ...operator, configuration: { ...operator.configuration, paymentgateway } };
 });
-// One takes a deposit, and the rest of it online as well.
+// One operator takes a deposit, and the remainder online as well.
 const [, byStripe = demoOperator()] = operators;
 const deposit = { percent: 30, amount: 0, fromfare: 0, vehicles: [], methods: [] };
 operators.push({ ...byStripe, payments: { ...byStripe.payments, deposits: [deposit], rest: 'online' } });
 
-/** One running server: its own connection to the database, the gateways as it sees them. */
+/** One running server, with its own connections to the database and the gateways. */
 interface Server {
   readonly process: Process;
   readonly deps: Deps;
@@ -71,7 +72,7 @@ interface Told {
   readonly status: string;
   readonly id: string;
   readonly paid: boolean;
-  /** What can be paid besides. */
+  /** The remainder that can be paid online. */
   readonly rest: number;
   readonly code: string;
   readonly jobPartId: string;
@@ -83,7 +84,7 @@ const late = new Set<string>();
 
 const counted = { kills: 0, lost: 0, paid: 0, refunds: 0, rests: 0, twice: 0 };
 
-/** A quotation that nothing happens to. */
+/** A quotation requested without injected failures. */
 async function quote(operator: Deps['operator'], asked: object): Promise<Record<string, unknown>> {
   const answer = await createApp({ ...home.deps, operator })(
     new Request(`${origin}/api/quotation`, {
@@ -115,7 +116,7 @@ async function travel(seed: number): Promise<void> {
   );
   const booking = bookingOf(asked, fare?.totalfare, { paymentmethod: method, requestid: freshId() });
 
-  /** One request; null when its answer never came. A server that died is started again by whoever runs it. */
+  /** Sends one request; null when its response was lost. Restarts a server that died. */
   async function send(verb: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     if (server.process.dead()) server = start(operator);
     const mine = server;
@@ -192,7 +193,7 @@ async function travel(seed: number): Promise<void> {
 
   await (chance(20) ? Promise.all([create(), create(), create()]) : create());
   for (let moves = 0; moves < 9; moves++) {
-    if (chance(5)) return; // The visitor leaves and never comes back.
+    if (chance(5)) return; // The visitor leaves for good.
     const state = await look();
     if (state === null) continue;
     if (state === 'none') {
@@ -223,7 +224,7 @@ async function travel(seed: number): Promise<void> {
       continue;
     }
     if (chance(30)) {
-      // Another tab is still at the gateway with a payment from before.
+      // Another tab still has an earlier payment open at the gateway.
       for (const gateway of Object.values(gateways)) {
         const before = [...gateway.payments.values()].filter(({ key }) => key.startsWith(String(booking.requestid)));
         if (before.length > 0) gateway.act(pick(before).id, 'agree');
@@ -265,7 +266,7 @@ test(`${journeys} journeys: charged is booked, to the penny, and nothing stays u
 }, async () => {
   for (let seed = firstSeed; seed < firstSeed + journeys; seed++) await travel(seed);
 
-  // The sweeper goes round, and is killed on its way as well.
+  // The sweeper runs, and is killed midway as well.
   const { chance, roll } = dice(4_711 + firstSeed);
   for (let rounds = 0; rounds < 40; rounds++) {
     home.clock.now += 31 * 60_000;
@@ -294,9 +295,9 @@ test(`${journeys} journeys: charged is booked, to the penny, and nothing stays u
       0,
     );
     const cash = booking.payment_method === 'cash';
-    // A late cancellation keeps its money by the operator's rule, and stays paid.
+    // By the operator's rule a late cancellation is not refunded and stays paid.
     const keeps = booking.status !== 'cancelled' || late.has(booking.request_id);
-    // A deposit whose rest nobody paid is all that there is.
+    // Where the remainder was not paid online, only the deposit was charged.
     const owed = booking.paid && !cash && keeps ? booking.deposit_minor || booking.total_minor : 0;
     if (booking.paid && !keeps) wrong.push(`${booking.reference}: cancelled and still paid`);
     if (took !== owed) wrong.push(`${booking.reference}: charged ${took}, booked ${owed}`);
@@ -319,7 +320,7 @@ test(`${journeys} journeys: charged is booked, to the penny, and nothing stays u
   expect(new Set(bookings.map(({ request_id }) => request_id)).size).toBe(bookings.length);
   if (process.env.SEED)
     console.info({ bookings: bookings.length, payments: payments.length, charged, booked, ...counted });
-  // The run has seen what it is about.
+  // The run has exercised every kind of event often enough to be meaningful.
   expect(bookings.length).toBeGreaterThan(journeys * 0.8);
   expect(counted.kills).toBeGreaterThan(journeys * 0.5);
   expect(counted.paid).toBeGreaterThan(journeys * 0.2);
@@ -330,15 +331,15 @@ test(`${journeys} journeys: charged is booked, to the penny, and nothing stays u
 type Answer = Record<string, unknown>;
 type Send = (verb: string, path: string, body: unknown) => Promise<Answer>;
 
-/** A journey that a visitor begins again from the top when the server died under it. */
+/** A journey that the visitor repeats from the start when the server dies during it. */
 interface Story {
   readonly name: string;
   readonly gateway: Gateway;
-  /** What it ends in, whatever step the server died at. */
+  /** The outcome, whichever step the server dies at. */
   readonly ends: 'paid' | 'given back';
-  /** Whether its operator takes a deposit, and the rest of it online. */
+  /** Whether its operator takes a deposit, and the remainder online. */
   readonly byDeposit?: boolean;
-  /** What went before, while nothing went wrong: another story is killed at its steps. */
+  /** Steps before the story that run without failures; another story covers failures in them. */
   before?(send: Send, told: Teller): Promise<Answer>;
   tell(send: Send, told: Teller, before: Answer): Promise<unknown>;
 }
@@ -352,7 +353,7 @@ interface Teller {
 const pay = (send: Send, { booking }: Teller, nonce = '') =>
   send('POST', '/api/createelectronicbooking', { booking, payment: { nonce }, sandbox: false });
 
-/** Pays at the gateway's own page, and comes back from it. */
+/** Pays on the gateway's own page and returns from it. */
 async function payThere(send: Send, told: Teller): Promise<Answer> {
   const made = await pay(send, told);
   await send('PUT', '/api/updateelectronicbooking', {
@@ -363,7 +364,7 @@ async function payThere(send: Send, told: Teller): Promise<Answer> {
   return made;
 }
 
-/** Pays what is left after a deposit there. Told again, it pays nothing that is paid. */
+/** Pays the remainder after a deposit on the gateway's page. When repeated, it pays nothing that is already paid. */
 async function payRestThere(send: Send, told: Teller, made: Answer): Promise<Answer> {
   const { BookingCode: bookingcode, JobPartId: jobpartid } = made;
   const due = async () => {

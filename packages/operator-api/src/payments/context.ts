@@ -8,20 +8,26 @@ import { recordChange } from '../dispatch/changes.ts';
 import { statusOf } from '../tracking/rides.ts';
 import { GatewayUnreachable, type OpenRequest, type PaymentProvider } from './provider.ts';
 
-/** Runs in the transaction that records a payment as followed up; what it returns is called after the commit. */
+/**
+ * Runs in the transaction that marks a payment's follow-up as done.
+ * @returns a function that is called after the commit
+ */
 export type OnPaid = (transaction: Database, booking: BookingRow, payment: PaymentRow) => Promise<() => void>;
 
-/** Runs in the transaction that records what went back at a gateway's own pages; as above. */
+/**
+ * Runs in the transaction that records a refund made on a gateway's own pages.
+ * @returns a function that is called after the commit
+ */
 export type OnReturned = (transaction: Database, booking: BookingRow, payment: PaymentRow) => Promise<() => void>;
 
-/** What every step of a payment works with. */
+/** The dependencies of every payment step. */
 export interface PaymentContext {
   readonly deps: Deps;
   readonly onPaid: OnPaid;
   readonly onReturned: OnReturned;
 }
 
-/** When a step that failed is tried again, and how long what follows a payment may take before it is made up for. */
+/** Milliseconds until a failed step is retried, and until the sweeper repeats an unfinished follow-up of a payment. */
 export const retryMs = 60_000;
 
 /** @returns the provider of a name, null when it is not set up. */
@@ -51,7 +57,10 @@ export function providerOf(context: PaymentContext, payment: PaymentRow): Paymen
 export const bookingOf = ({ deps }: PaymentContext, payment: PaymentRow): Promise<BookingRow> =>
   deps.database.selectFrom('bookings').selectAll().where('id', '=', payment.booking_id).executeTakeFirstOrThrow();
 
-/** What a gateway is asked to open a payment with. @param nonce the card that its script in the page has taken */
+/**
+ * The request that opens a payment at its gateway.
+ * @param nonce the card token from the gateway's script in the page
+ */
 export async function openRequestOf(context: PaymentContext, payment: PaymentRow, nonce = ''): Promise<OpenRequest> {
   const { reference } = await context.deps.database
     .selectFrom('bookings')
@@ -69,18 +78,18 @@ export async function openRequestOf(context: PaymentContext, payment: PaymentRow
   };
 }
 
-/** A payment that there must be. @throws where it is gone */
+/** @throws {Error} when the payment does not exist */
 export async function paymentOf({ deps }: PaymentContext, id: number): Promise<PaymentRow> {
   const row = await findPayment(deps.database, id);
   if (!row) throw new Error('a payment is gone');
   return row;
 }
 
-/** What a ticket, a list or a tracking page shows of the things that payments change. */
+/** The fields that payments change and that tickets, lists and tracking pages show, as one comparable string. */
 const shownOf = ({ booking: { status, paid, payment_method }, rests }: Standing): string =>
   `${status} ${paid} ${payment_method} ${rests}`;
 
-/** A booking, how many payments for its rest it has, and what of its money went back so far, minor units. */
+/** A booking, the number of paid payments for its remainder, and the amount refunded so far in minor units. */
 interface Standing {
   readonly booking: BookingRow;
   readonly rests: number;
@@ -102,20 +111,23 @@ async function standingOf(transaction: Database, id: number): Promise<Standing> 
   return { booking, rests, returned };
 }
 
-/** What a step of a payment did to its booking, as the feed tells it. */
+/** The change types that the feed publishes for a payment step's effect on its booking. */
 function changesOf(before: Standing, after: Standing): ChangeType[] {
   const [was, is] = [before.booking, after.booking];
   const types: ChangeType[] = [];
   if (was.status !== is.status && is.status === 'cancelled') types.push('booking.cancelled');
   if ((!was.paid && is.paid) || after.rests > before.rests) types.push('booking.paid');
   if (after.returned > before.returned) types.push('booking.refunded');
-  // Another way to pay, or money that its bank took back.
+  // A different payment method, or a payment that the bank reversed.
   const undone = (was.paid && !is.paid) || after.rests < before.rests || after.returned < before.returned;
   const other = was.payment_method !== is.payment_method || undone;
   return types.length === 0 && other ? ['booking.amended'] : types;
 }
 
-/** Works on a locked booking; its followers and the feed are told when that changed what they see. */
+/**
+ * Runs `work` with the booking's row locked, in one transaction. Followers of the booking and the feed are notified
+ * when that changed what they show.
+ */
 export async function withBooking<T>(
   { deps }: PaymentContext,
   id: number,
@@ -138,7 +150,7 @@ export async function withBooking<T>(
   return result;
 }
 
-/** Works on a locked payment and its booking. The booking's row is locked before its payment's, everywhere. */
+/** Runs `work` with a payment and its booking locked. To avoid deadlocks the booking's row is always locked first. */
 export const withPayment = <T>(
   context: PaymentContext,
   payment: PaymentRow,

@@ -2,14 +2,14 @@ import { toMinor } from 'booking-core/domain';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Operator } from '../operator/operator.ts';
 
-/** The ways to pay that money is taken by before the ride. */
+/** The payment methods that take money before the ride. */
 export const depositMethods = ['card', 'paypal'] as const;
 export type DepositMethod = (typeof depositMethods)[number];
 
-/** Deposits of a fare by the way it is paid, minor units; a way that pays the whole fare is absent. */
+/** Deposits of a fare by payment method, minor units; a method that takes the whole fare is absent. */
 export type Deposits = Partial<Readonly<Record<DepositMethod, number>>>;
 
-/** What deposits are reckoned from. */
+/** The fare that deposits are calculated from. */
 export interface DepositedFare {
   readonly vehicleId: number;
   /** Before any promotion, minor units. */
@@ -17,7 +17,7 @@ export interface DepositedFare {
   readonly currency: string;
 }
 
-/** A deposit with the place of its rule in `deposits` of payments.json. */
+/** A deposit with the index of its rule in `deposits` of payments.json. */
 export interface RuledDeposit {
   readonly method: DepositMethod;
   /** Minor units. */
@@ -26,9 +26,9 @@ export interface RuledDeposit {
 }
 
 /**
- * What is paid of a fare before the ride, where the operator does not ask for all of it (`deposits` of payments.json): the first
- * rule that the vehicle, the fare and the way to pay meet. The greater of its share and its amount counts; a deposit that
- * reaches the fare is none. Pure.
+ * The deposits to pay before the ride, where the operator does not take the whole fare (`deposits` of payments.json).
+ * Per payment method, the first rule that matches the vehicle, the fare and the method applies: the greater of its
+ * percentage and its amount. A deposit that reaches the fare is left out. Pure.
  */
 export function ruledDeposits(
   { configuration, fares, payments }: Pick<Operator, 'configuration' | 'fares' | 'payments'>,
@@ -50,11 +50,11 @@ export function ruledDeposits(
   });
 }
 
-/** The same by the way it is paid. */
+/** The deposits of {@link ruledDeposits}, keyed by payment method. */
 export const depositsOf = (...asked: Parameters<typeof ruledDeposits>): Deposits =>
   Object.fromEntries(ruledDeposits(...asked).map(({ method, minor }) => [method, minor]));
 
-/** What of a booking is paid by card or PayPal, minor units: its deposit where it has one, else all of it. */
+/** The amount due by card or PayPal for a booking, minor units: its deposit where it has one, else its total. */
 export const dueOnline = ({
   deposit_minor: deposit,
   total_minor: total,

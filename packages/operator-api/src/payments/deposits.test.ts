@@ -20,12 +20,12 @@ import { oweBack, staffPart } from './part-refunds.ts';
 import { createPaypal } from './paypal/paypal.ts';
 import type { PaymentService } from './service.ts';
 
-/** Of some fares a deposit alone is paid when booking; the driver takes the rest. */
+/** For some fares only a deposit is paid at booking; the driver collects the remainder. */
 let paypal: PaypalStandIn;
 let server: Fixture;
 let payments: PaymentService;
 let rides: RideService;
-/** By who takes what a payment did not. */
+/** Servers by how the remainder is collected: by the driver or online. */
 const servers = {} as Record<'driver' | 'online', Fixture>;
 
 const adminKey = 'an-admin-key-of-some-length';
@@ -99,7 +99,7 @@ async function book({ paid = true, journey = {}, extra = {} }: { paid?: boolean;
   };
   const cancel = (leg = '') =>
     server.post('/api/cancelbooking', { bookingref: reference, code, ...(leg ? { leg } : {}) });
-  /** The rest, as the page that a booking is paid on does it: the payment that PayPal was asked for. */
+  /** Opens a PayPal payment for the remainder, as the payment page does. */
   const rest = async () =>
     (await server.get(`/api/paymentintent?jobpartid=${id}&code=${code}&paymentmethod=paypal`)).body as {
       Message: string;
@@ -120,7 +120,7 @@ async function book({ paid = true, journey = {}, extra = {} }: { paid?: boolean;
 }
 
 const cents = (major: unknown) => Math.round(Number(major) * 100);
-/** As receipts write it. */
+/** An amount as receipts format it. */
 const exact = (minor: number) => formatMoney({ minor, currency: 'GBP' }, 'en-GB', false, true);
 
 async function everywhere({ stored, info, owed }: Awaited<ReturnType<typeof book>>): Promise<number> {
@@ -216,7 +216,7 @@ describe('a deposit', () => {
     await late.cancel();
     expect(refunds()).toEqual(['20.00', '10.00']);
     expect(await figuresOf(server.database, late.id)).toMatchObject({ price: 1_000 });
-    // All that was paid is what the deposit took, whatever the ride would have cost.
+    // Only the deposit was paid, whatever the ride would have cost.
     for (const { info, fare } of [early, late]) expect(await info()).toMatchObject({ owed: fare - 20, due: 0 });
     const letter = server.emails.at(-1)?.text;
     expect(letter).toContain('£10 goes back to your PayPal account');
@@ -255,7 +255,7 @@ describe('a deposit', () => {
     const [, back] = await findLegs(server.database, id);
     server.clock.now = Date.parse('2026-11-28T09:50:00Z');
     await cancel('outbound');
-    // Half of the deposit is kept, the other half pays the return.
+    // Half of the deposit is retained, the other half counts towards the return.
     expect((await owed())[1]).toBe((back?.price_minor ?? 0) - 1_000);
     expect(await info()).toMatchObject({ owed: ((back?.price_minor ?? 0) - 1_000) / 100 });
   });
@@ -273,7 +273,7 @@ describe('a deposit', () => {
   });
 });
 
-/** The same amount on the ticket, the driver's page, the desk, in the feed and in the email of what changed. */
+/** The ticket, the driver's page, the desk, the feed and the change email all show the same amount. */
 describe('what the driver is owed of a ride that is paid', () => {
   const near = { doff: 'Marble Arch', droppostcode: 'W1H 7EJ', dofflat: 51.5132, dofflng: -0.1589 };
   const whole = { journey: { ...near, doffcategory: 'Landmark' } };
@@ -399,7 +399,7 @@ describe('the rest of a deposit that can be paid online', () => {
     await payments.sweep();
     expect((await paymentsOf(booking.id)).map(({ state }) => state)).toEqual(['paid', 'cancelled']);
     expect(await booking.info()).toMatchObject({ status: 'upcoming', ispaid: true, due: rest / 100 });
-    // It can be begun again.
+    // The payment can be started again.
     const { PaymentIntent: again } = await booking.rest();
     await booking.approve(again?.id ?? '');
     expect(await everywhere(booking)).toBe(0);
@@ -430,7 +430,7 @@ describe('the rest of a deposit that can be paid online', () => {
     expect(await booking.rest()).toMatchObject({ Message: messages.alreadyPaid });
     await booking.drive('arrived_at_dropoff');
     await booking.approve(intent?.id ?? '');
-    // PayPal's approval is not captured, so that nothing was taken and nothing has to go back.
+    // PayPal's approval is not captured: no money was taken, so nothing has to be refunded.
     expect((await paymentsOf(booking.id)).map(({ state }) => state)).not.toContain('capturing');
     expect(await everywhere(booking)).toBe(rest);
   });

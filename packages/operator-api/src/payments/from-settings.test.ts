@@ -9,7 +9,7 @@ const stripe = { STRIPE_SECRET_KEY: 'sk_live_1' };
 const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_SECRET: 'secret' };
 const braintree = { BRAINTREE_PUBLIC_KEY: 'public', BRAINTREE_PRIVATE_KEY: 'private' };
 
-/** The gateways that a server with these settings has, by name; nothing of them asks a database before a payment. */
+/** Names of the gateways that a server with these settings has; none of them queries a database before a payment. */
 async function gateways(
   paymentgateway: string,
   env: Record<string, string>,

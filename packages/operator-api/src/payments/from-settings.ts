@@ -13,8 +13,8 @@ type Payments = Pick<
 >;
 
 /**
- * The gateways outside the process that the operator's configuration names and the settings hold the keys of.
- * @throws {SettingError} when a gateway is named and has no key.
+ * Creates the external gateways that the operator's configuration names and whose keys are in the settings.
+ * @throws {SettingError} when a configured gateway has no key, or cannot host the payment page.
  */
 export async function gatewaysOf(settings: Settings, configuration: Payments): Promise<readonly PaymentProvider[]> {
   const { stripe, paypal, braintree } = settings;
@@ -45,7 +45,7 @@ export async function gatewaysOf(settings: Settings, configuration: Payments): P
   return providers;
 }
 
-/** Why people cannot pay for real through these gateways at an address that they book at, a line for each reason. */
+/** Reasons why customers cannot pay with real money on a live site through these gateways, one line each. */
 export function gatewayRisks(
   settings: Settings,
   { paymentgateway }: Pick<Payments, 'paymentgateway'>,

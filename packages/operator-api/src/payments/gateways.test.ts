@@ -13,7 +13,10 @@ import { GatewayRefused, type PaymentProvider } from './provider.ts';
 import { createPaymentService, type PaymentService } from './service.ts';
 import { createStripe } from './stripe/stripe.ts';
 
-/** Stripe through its own library, PayPal and Braintree through fetch, each talking to a stand-in that keeps state and misbehaves. */
+/**
+ * Stripe through its own library, PayPal and Braintree through fetch, each against a test double that stores state and
+ * can be made to fail.
+ */
 const webhookSecret = 'whsec_stand_in';
 let stripe: StripeStandIn;
 let paypal: PaypalStandIn;
@@ -21,7 +24,7 @@ let braintree: BraintreeStandIn;
 let first: Fixture;
 let server: Fixture;
 let service: PaymentService;
-/** What Braintree's part goes by. */
+/** The clock of the Braintree provider, epoch milliseconds. */
 let now = 0;
 
 beforeAll(async () => {
@@ -85,7 +88,7 @@ const record = (body: Record<string, unknown>) =>
 const webhook = (name: string, { body, headers }: { body: string; headers: Record<string, string> }) =>
   server.app(new Request(`http://localhost:4300/webhooks/${name}`, { method: 'POST', headers, body }));
 
-/** A booking whose card was given to Stripe in the browser, with what came of it. */
+/** A booking whose card the browser has sent to Stripe, with the given outcome. */
 async function confirmed(outcome: Parameters<StripeStandIn['confirm']>[1]) {
   const begun = await begin('card');
   const body = await begun.send();
@@ -106,7 +109,7 @@ async function sweepAfter(ms: number): Promise<void> {
   await service.sweep();
 }
 
-/** A paid booking is cancelled while that is free: its money goes back. */
+/** Cancels a paid booking while that is free, so that it is refunded. */
 async function cancelInTime({ id }: { readonly id: number }): Promise<void> {
   await server.database
     .updateTable('bookings')
@@ -173,7 +176,7 @@ describe('Stripe', () => {
     expect((await webhook('stripe', { ...event, headers: { 'stripe-signature': 't=1,v1=00' } })).status).toBe(400);
     expect((await webhook('stripe', stripe.event(id, 'payment_intent.succeeded', 1_000))).status).toBe(400);
     for (let times = 0; times < 2; times++) expect((await webhook('stripe', event)).status).toBe(200);
-    // An event from before comes after.
+    // An earlier event arrives late.
     expect((await webhook('stripe', early)).status).toBe(200);
     expect((await row()).paid).toBe(true);
     expect((await payment())?.state).toBe('paid');
@@ -542,7 +545,7 @@ describe('Braintree', () => {
     now += 11 * 3_600_000;
     expect(await key()).toBe(token);
     now += 2 * 3_600_000;
-    // The old one still holds while the new one is on its way.
+    // The old token is used while the new one is being fetched.
     expect(await key()).toBe(token);
     await expect.poll(() => key()).not.toBe(token);
   });
@@ -649,7 +652,8 @@ describe('Braintree', () => {
     await send();
     const [charge] = chargesOf(String(booking.requestid));
     const event = eventOf('transaction_settled', charge?.id ?? '');
-    // Nobody has told us the charge's id yet: it comes again, and the visitor or the sweeper finds it meanwhile.
+    // The charge's id is not stored yet: Braintree sends the event again, and the visitor or the sweeper resumes
+    // meanwhile.
     expect((await webhook('braintree', event)).status).toBe(409);
     await service.resume((await payment())?.id ?? 0, '');
     expect((await row()).paid).toBe(true);

@@ -3,9 +3,10 @@ import { findPaidPayments, type PaymentRow } from '../database/payments.ts';
 import { backOf, givenBackByStaff, oweBack } from './part-refunds.ts';
 
 /**
- * What the paid ones of payments hold of their bookings' prices, minor units: what they took, less what went back with a lower
- * price. What staff gave back besides counts as held: nobody takes it again.
- * @param given what staff gave back, by payment
+ * The amount that the paid payments among `payments` cover of their bookings' prices, minor units: the amounts taken,
+ * less refunds for a lower price. Refunds that staff gave on top still count as covered, so that they are not charged
+ * again.
+ * @param given minor units refunded by staff, by payment
  */
 export const heldBy = (payments: readonly PaymentRow[], given: ReadonlyMap<number, number>): number =>
   payments
@@ -15,7 +16,7 @@ export const heldBy = (payments: readonly PaymentRow[], given: ReadonlyMap<numbe
       0,
     );
 
-/** The same of one booking; null where nothing was paid online. */
+/** {@link heldBy} for one booking; null where nothing was paid online. */
 export async function heldOf(database: Database, bookingId: number): Promise<number | null> {
   const payments = await findPaidPayments(database, bookingId);
   if (payments.length === 0) return null;
@@ -23,14 +24,14 @@ export async function heldOf(database: Database, bookingId: number): Promise<num
   return heldBy(payments, await givenBackByStaff(database, parted));
 }
 
-/** What of payments has not gone back, minor units. */
+/** The amount of payments that has not been refunded, minor units. */
 export const leftOf = (payments: readonly PaymentRow[]): number =>
   payments.reduce((sum, payment) => sum + payment.amount_minor - backOf(payment), 0);
 
 /**
- * Records that a part of what a locked booking was paid by goes back: of its newest payment first. Each gives a part of a name
- * back once.
- * @returns minor units that go back: no more than what is left of the payments
+ * Records a partial refund of a locked booking's payments, the newest payment first. Each payment refunds a part with
+ * the same name only once.
+ * @returns minor units to refund, at most what is left of the payments
  */
 export async function oweBackOf(
   transaction: Database,
@@ -44,7 +45,7 @@ export async function oweBackOf(
   return back;
 }
 
-/** Records that what was paid above a locked booking's total goes back. @returns minor units */
+/** Records a refund of what was paid above a locked booking's total. @returns minor units to refund */
 export async function oweBackSurplus(
   transaction: Database,
   { id, total_minor: total }: { readonly id: number; readonly total_minor: number },

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const numbers = ['4242424242424242', '4000000000000002', '4000002500003155', '4111111111111111'];
 const cvc = '739';
 
-/** Everything that the database holds, as text. */
+/** All contents of the database, as text. */
 async function everything(): Promise<string> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(server.database);
@@ -41,7 +41,7 @@ test('after a run with every test number, good and bad requests, no card number 
     const quoted = await server.post('/api/quotation', asked);
     const [fare] = quoted.body.additionalprices as { totalfare: number }[];
     const booking = bookingOf(asked, fare?.totalfare, { paymentmethod: 'card' });
-    // A client that sends its card along with the booking is not listened to.
+    // Card fields that a client sends with the booking are ignored.
     const payment = { nonce: String(body.nonce ?? 'none'), CardNumber: number, CVC: cvc };
     const made = await server.post('/api/createelectronicbooking', { booking, payment, sandbox: true });
     answers.push(JSON.stringify(made.body));

@@ -7,8 +7,8 @@ import { closeIfReached } from './transitions.ts';
 import { cancelUnpaid, isPayable } from './unpaid-bookings.ts';
 
 /**
- * Ends what can still take a booking's money. @returns true when none can any more, false when it was or is being paid, or
- * its gateway cannot be asked.
+ * Ends the payments that can still take money for a booking.
+ * @returns true when none can any more; false when one was or is being paid, or its gateway cannot be reached
  */
 export async function abandon(context: PaymentContext, bookingId: number): Promise<boolean> {
   const { database } = context.deps;
@@ -18,13 +18,17 @@ export async function abandon(context: PaymentContext, bookingId: number): Promi
   return isEnded;
 }
 
-/** Cancels a booking that is not paid, once no payment can take money for it. @returns false when it cannot be. */
+/** Cancels an unpaid booking, once no payment can take money for it. @returns false when it cannot be cancelled */
 export async function drop(context: PaymentContext, bookingId: number): Promise<boolean> {
   if (!(await abandon(context, bookingId))) return false;
   return withBooking(context, bookingId, cancelUnpaid);
 }
 
-/** Lets the driver or the company's account take the money, once no other payment can. */
+/**
+ * Changes an unpaid booking to payment to the driver or on the company's account, once no other payment can take money.
+ * @param also runs in the same transaction when the method changed
+ * @returns false when the booking has been paid, is cancelled, or its payment cannot be ended
+ */
 export async function switchToOffline(
   context: PaymentContext,
   bookingId: number,
@@ -41,10 +45,10 @@ export async function switchToOffline(
   });
 }
 
-/** After a booking was cancelled: refunds its payments, or ends those that have no money yet. */
+/** After a booking was cancelled: refunds its paid payments and ends those that have taken no money yet. */
 export async function settleCancelled(context: PaymentContext, bookingId: number): Promise<void> {
   const { database } = context.deps;
   for (const paid of await findPaidPayments(database, bookingId)) await refundCancelled(context, paid);
-  // What the sweeper finds of others later is sent back, because the booking is cancelled.
+  // A payment that cannot be ended now and succeeds later is refunded by the sweeper, because the booking is cancelled.
   await abandon(context, bookingId);
 }

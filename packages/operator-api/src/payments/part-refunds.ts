@@ -5,14 +5,14 @@ import { recordChange } from '../dispatch/changes.ts';
 import { messageOf } from '../log.ts';
 import { type PaymentContext, providerOf, retryMs } from './context.ts';
 
-/** What of a payment's money has gone back, or goes, besides a refund of the whole; minor units. */
+/** The amount of a payment that partial refunds have returned or will return, minor units. */
 export const backOf = (payment: Pick<PaymentRow, 'returned_minor' | 'part_refund_minor'>): number =>
   payment.returned_minor + payment.part_refund_minor;
 
 /**
- * Records that a part of a paid payment goes back, in the transaction that decides so; the booking's row is locked.
- * @param name what the part is for: the same name goes back once
- * @returns minor units that go back: no more than what is left of the payment
+ * Records a partial refund of a paid payment, in the transaction that decides on it; the booking's row must be locked.
+ * @param name what the refund is for; a payment refunds the same name only once
+ * @returns minor units to refund, at most what is left of the payment
  */
 export async function oweBack(
   transaction: Database,
@@ -36,10 +36,12 @@ export async function oweBack(
   return amount;
 }
 
-/** The name of a part that staff give back while the rides stand as they are; other parts go with a lower total. */
+/**
+ * The name of a partial refund by staff, which leaves the price unchanged; other partial refunds follow a lower total.
+ */
 export const staffPart = (id: string): string => `desk-${id}`;
 
-/** What staff gave back, minor units by payment. */
+/** Partial refunds by staff, minor units by payment. */
 export async function givenBackByStaff(
   database: Database,
   paymentIds: readonly number[],
@@ -57,8 +59,8 @@ export async function givenBackByStaff(
 }
 
 /**
- * Asks gateways for the parts that are due, of one booking or of all; each under a key of its own, which refunds once
- * however often it is sent. What does not work is tried again by the sweeper.
+ * Sends the partial refunds that are due to their gateways, for one booking or for all. Each has its own idempotency
+ * key, so that repeating a request refunds once. The sweeper retries failed ones.
  */
 export async function sendPartRefunds(context: PaymentContext, bookingId: number | null = null): Promise<void> {
   const { clock, database, log } = context.deps;
@@ -88,7 +90,7 @@ export async function sendPartRefunds(context: PaymentContext, bookingId: number
       await database.transaction().execute(async (transaction) => {
         await lockBooking(transaction, booking);
         const { numUpdatedRows: sent } = await settle(transaction, null);
-        // Whoever sent it at the same moment has told so.
+        // A concurrent call that settled it first has recorded the change.
         if (sent > 0n) await recordChange(transaction, { bookingId: booking, type: 'booking.refunded', now: clock() });
       });
     } catch (error) {
@@ -98,7 +100,7 @@ export async function sendPartRefunds(context: PaymentContext, bookingId: number
   }
 }
 
-/** Parts that wait for their gateway, minor units by payment. */
+/** Partial refunds that have not been sent to their gateway yet, minor units by payment. */
 export async function waitingParts(database: Database, paymentIds: readonly number[]): Promise<Map<number, number>> {
   if (paymentIds.length === 0) return new Map();
   const rows = await database

@@ -1,9 +1,9 @@
-/** Who takes the money. The payment service is the only caller; every step can be repeated after a crash. */
+/** The interface of payment gateways. Only the payment service calls it; every step can be repeated after a crash. */
 
 export type GatewayStatus =
   /** Waits for the customer: a card, a second confirmation, an approval. */
   | 'open'
-  /** The gateway is still at it; asked again later. */
+  /** The gateway has not finished; the status is read again later. */
   | 'processing'
   /** The customer agreed; the money is taken by `capture`. */
   | 'approved'
@@ -11,7 +11,7 @@ export type GatewayStatus =
   | 'declined'
   | 'cancelled';
 
-/** A payment as the gateway knows it: the only thing that can make a booking paid. */
+/** A payment as the gateway reports it. Only such a report can make a booking paid. */
 export interface GatewayPayment {
   readonly id: string;
   /** The key that the payment was opened with. */
@@ -19,92 +19,96 @@ export interface GatewayPayment {
   readonly status: GatewayStatus;
   readonly amountMinor: number;
   readonly currency: string;
-  /** For the browser's part of the gateway, '' when it has none. */
+  /** For the gateway's script in the browser, '' when it has none. */
   readonly clientSecret: string;
-  /** Where the customer confirms, '' when nowhere. */
+  /** Page where the customer confirms the payment, '' when there is none. */
   readonly redirectUrl: string;
-  /** A second confirmation is asked for. */
+  /** The customer's bank requires a second confirmation. */
   readonly challenged: boolean;
-  /** The gateway's words for a decline. */
+  /** The gateway's error text for a decline. */
   readonly message: string;
   readonly authCode: string;
-  /** All that went back, whoever asked for it; absent where the gateway was not asked. */
+  /** Total refunded, including refunds made outside this server; absent where the call did not query it. */
   readonly refundedMinor?: number;
 }
 
 export interface OpenRequest {
-  /** Idempotency key, derived from the attempt key: opening twice makes one payment. */
+  /** Idempotency key, derived from the attempt key: opening twice creates one payment. */
   readonly key: string;
   readonly method: string;
   readonly amountMinor: number;
   readonly currency: string;
   /** For the customer's statement: the booking's reference, nothing personal. */
   readonly description: string;
-  /** Where the customer comes back to after a page of the gateway's own. */
+  /** Where the gateway's own page sends the customer afterwards. */
   readonly returnUrl: string;
-  /** What the browser got for a card, '' where the gateway collects it itself. */
+  /** The token that the browser received for a card, '' where the gateway collects the card itself. */
   readonly nonce: string;
 }
 
-/** A change that the gateway reports by itself; what it says is asked for again before it counts. */
+/** A webhook event. Its content is not trusted: the payment is read from the gateway before anything is recorded. */
 export interface GatewayEvent {
   readonly eventId: string;
   readonly gatewayId: string;
-  /** The payment's own key, where the event names it and not the payment. */
+  /** The payment's own key, where the event contains it in place of the gateway's payment id. */
   readonly key?: string;
 }
 
 export interface PaymentProvider {
   readonly name: string;
-  /** Whether real money moves; test bookings are never paid by such. */
+  /** Whether real money moves; test bookings never use such a provider. */
   readonly live: boolean;
-  /** True when a payment begins with a nonce from the browser and is charged at once. */
+  /** True when opening a payment requires a nonce from the browser and charges it at once. */
   readonly needsNonce: (method: string) => boolean;
-  /** @throws {GatewayUnreachable} when it is not known whether it was opened. */
+  /** Opens a payment. @throws {GatewayUnreachable} when it is not known whether it was opened. */
   open(request: OpenRequest): Promise<GatewayPayment>;
-  /** The payment of a key, for when the answer to `open` got lost; null when there is none. */
+  /** Finds a payment by its key, for when the response to `open` was lost; null when there is none. */
   find(request: OpenRequest): Promise<GatewayPayment | null>;
   read(gatewayId: string): Promise<GatewayPayment>;
   /**
-   * Whether the customer can go on with a payment the way it is set up now: one that was begun on another page than the
-   * operator has since chosen is ended and begun again. Absent: always.
+   * Whether a payment can continue under the current settings: one opened on the kind of page that the operator has
+   * since changed is ended and a new one opened. Absent: always.
    */
   continues?: (gatewayId: string) => boolean;
   /** Takes the money of an approved payment. */
   capture?(gatewayId: string, key: string): Promise<GatewayPayment>;
-  /** Makes sure that no money can come of it any more; answers `succeeded` when it already did. */
+  /** Makes sure that the payment can take no money any more; its status is `succeeded` when it already has. */
   cancel(gatewayId: string, key: string): Promise<GatewayPayment>;
-  /** Gives money back; the same key gives it back once. */
+  /** Refunds money; repeating a key refunds once. */
   refund(gatewayId: string, key: string, amountMinor: number, currency: string): Promise<void>;
   /**
-   * The payments of which money went back since a moment, whoever asked for it; only where no event tells of a refund that was
-   * made at the gateway's own pages. @throws {GatewayUnreachable}
+   * Ids of the payments with refunds since a moment (epoch milliseconds). Only for gateways that send no event for a
+   * refund made on their own pages. @throws {GatewayUnreachable}
    */
   refundedSince?(at: number): Promise<readonly string[]>;
-  /** Reads a webhook; null when its signature is not the gateway's. */
+  /** Reads a webhook; null when its signature is not valid. */
   readEvent?(headers: Headers, body: string): Promise<GatewayEvent | null>;
-  /** What its part in the browser is allowed to work with, '' while there is none; never waits long. */
+  /** The key for the gateway's script in the browser, '' while there is none; waits a few seconds at most. */
   browserKey?(): Promise<string>;
-  /** What a gateway wants to hear before it sends events to an address; null for a question that is not its own. */
+  /**
+   * @returns the response that proves to the gateway that its webhook address is ours; null for an unknown challenge
+   */
   answerChallenge?(challenge: string): string | null;
 }
 
-/** Nobody knows what the gateway did: asked again later, never guessed. */
+/** The outcome at the gateway is unknown: it is read again later, never assumed. */
 export class GatewayUnreachable extends Error {
   override name = 'GatewayUnreachable';
 }
 
-/** The gateway's answer is about another payment than the one that it was asked for. */
+/** The gateway's response is about a different payment than the one requested. */
 export class OtherPayment extends Error {
   override name = 'OtherPayment';
 }
 
-/** The gateway's own no to a request that it understood. */
+/** The gateway understood a request and refused it. */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused';
 }
 
-/** Whether a gateway's address takes real money: its own test systems say so in their name, a stand-in is on this machine. */
+/**
+ * Whether a gateway's address takes real money: test systems have `sandbox` in the host name, test doubles run locally.
+ */
 export function isLiveAddress(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
   const here = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');

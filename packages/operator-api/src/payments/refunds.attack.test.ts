@@ -130,7 +130,7 @@ async function cardsOver(provider: PaymentProvider, seed: number): Promise<Fixtu
   });
 }
 
-/** A booking that is paid by card: what it cost, what is told of it, and what was emailed about it. */
+/** A booking paid by card: its price, its status in the API, and the emails about it. */
 async function paidByCard(cards: Fixture, nonce: string, pay: (intent: Record<string, string>) => void) {
   const request = quotationOf({
     requestid: freshId(),

@@ -10,7 +10,7 @@ let service: PaymentService;
 let id: number;
 let payment: number;
 let gateway: string;
-/** What went back at gateways’ own pages, as customers were told. */
+/** Refunds on gateways’ own pages that customers were notified of, minor units. */
 const told: number[] = [];
 beforeAll(async () => {
   till = await openTill();
@@ -62,7 +62,7 @@ const cancel = (over: object = {}) =>
 const says = (over: Partial<GatewayPayment>) => {
   till.instead.stripe.read = async (name) => ({ ...(await till.gateways.stripe.provider.read(name)), ...over });
 };
-/** Stripe reports something of the payment once. */
+/** Rechecks the payment while Stripe reports the given fields. */
 async function reported(over: Partial<GatewayPayment>) {
   says(over);
   try {
@@ -71,7 +71,7 @@ async function reported(over: Partial<GatewayPayment>) {
     delete till.instead.stripe.read;
   }
 }
-/** Stripe gives nothing back, until it is stopped; when it was asked to. */
+/** Makes Stripe refuse refunds until `stop` is called; `at` collects the times of the requests. */
 function refuse(): { at: number[]; stop: () => void } {
   const at: number[] = [];
   till.instead.stripe.refund = async () => {

@@ -14,15 +14,15 @@ import { refundWhenCancelled } from './refund-rule.ts';
 
 const atLeastEveryMs = 6 * 3_600_000;
 
-/** When a refund that did not work is tried again: after a minute, then ever later, until the operator looks at the log. */
+/** When a failed refund is retried, epoch milliseconds: the delay grows from a minute to `atLeastEveryMs`. */
 function nextRefundAt({ deps }: PaymentContext, { updated_at }: PaymentRow): number {
   const now = deps.clock();
   return now + Math.min(Math.max(retryMs, now - updated_at), atLeastEveryMs);
 }
 
 /**
- * Asks the gateway for the refund that a payment's row demands; under one key, which refunds once however often it is
- * sent.
+ * Requests the refund that a payment's row demands from the gateway. Always uses the same idempotency key, so that
+ * repeating the request refunds once.
  */
 export async function sendRefund(context: PaymentContext, payment: PaymentRow): Promise<PaymentRow> {
   const { deps } = context;
@@ -42,7 +42,7 @@ export async function sendRefund(context: PaymentContext, payment: PaymentRow): 
   }
   return withPayment(context, payment, async (transaction, known, booking) => {
     if (known.state !== 'refunding') return known;
-    // Of a booking that stands, this was never the money that paid it.
+    // A refund for a booking that is not cancelled returns surplus money: the booking was not paid by it.
     const whole =
       !known.rest && booking.status === 'cancelled' && known.refund_minor + backOf(known) >= known.amount_minor;
     if (whole && booking.payment_method === known.method && !(await findLivePayment(transaction, booking.id))) {
@@ -58,7 +58,7 @@ export async function refundCancelled(context: PaymentContext, payment: PaymentR
   const row = await withPayment(context, payment, async (transaction, known, booking) => {
     if (known.state !== 'paid') return known;
     const now = clock();
-    // The moment of the cancellation counts, whenever its money is looked at.
+    // The time of the cancellation decides, however late the refund is processed.
     const asked = Math.min(now, known.settle_at ?? now);
     const back = refundWhenCancelled(operator, booking.pickup_at, known, asked);
     if (back === 0) return known;
@@ -73,8 +73,9 @@ export async function refundCancelled(context: PaymentContext, payment: PaymentR
 }
 
 /**
- * Records what was refunded at the gateway's own pages: all of it, and the booking is not paid any more; a part is
- * noted, and taken back where the customer's bank did not take it.
+ * Records what was refunded on the gateway's own pages. After a full refund the booking counts as unpaid. A partial
+ * refund is only recorded, and reduced again when the gateway later reports a smaller amount because the bank rejected
+ * it.
  */
 export async function markRefundedElsewhere(
   context: PaymentContext,
@@ -82,7 +83,7 @@ export async function markRefundedElsewhere(
   reported: GatewayPayment,
 ): Promise<PaymentRow> {
   const { deps } = context;
-  // What this server asked the gateway to send back is among what the gateway reports, at once or later.
+  // The gateway's total includes, at once or later, the refunds that this server requested: they are subtracted.
   const elsewhere = ({ part_refund_minor: own, ...known }: PaymentRow): number =>
     Math.max(0, Math.min(reported.refundedMinor ?? known.returned_minor + own, known.amount_minor) - own);
   if (elsewhere(payment) === payment.returned_minor) return payment;
@@ -109,13 +110,15 @@ export async function markRefundedElsewhere(
 }
 
 const minuteMs = 60_000;
-/** How far back a server looks that has just started; later ones begin before the last, for what is listed late. */
+/**
+ * How far back the first check after a start searches. Later checks overlap the previous one, as gateways list late.
+ */
 const firstLookMs = 30 * 24 * 60 * minuteMs;
 const overlapMs = 60 * minuteMs;
 
 /**
- * Looks for money that went back at the pages of gateways that send no events about it.
- * @returns a look, to be taken every now and then; one that fails is made up for by the next.
+ * Finds refunds made on the pages of gateways that send no events about them.
+ * @returns a function that runs one check, to be called periodically; a check that fails is made up for by the next.
  */
 export function createRefundLook(context: PaymentContext, recheck: (paymentId: number) => Promise<unknown>) {
   const { deps } = context;
@@ -138,7 +141,7 @@ export function createRefundLook(context: PaymentContext, recheck: (paymentId: n
   };
 }
 
-/** Records that the gateway does not have the money after all: the booking stays and is to be paid again. */
+/** Records that a payment was reversed after it had seemed to succeed: the booking stays and has to be paid again. */
 export async function markReversed(
   context: PaymentContext,
   payment: PaymentRow,

@@ -10,7 +10,7 @@ const online: ReadonlySet<string> = new Set(['card', 'paypal']);
 type Standing = readonly Pick<LegRow, 'status'>[];
 
 /**
- * Whether what a paid booking's payments did not take can be paid online (`rest` of payments.json): as long as nobody is on
+ * Whether the remainder of a paid booking can be paid online (`rest` of payments.json): until the passenger is on
  * board. From then on the driver collects it. Pure.
  */
 export const takesRest = (
@@ -24,7 +24,7 @@ export const takesRest = (
   online.has(method) &&
   rides.every((ride) => ride.status === 'cancelled' || isAmendable(ride.status));
 
-/** What can be paid online besides what a locked booking's payments hold, minor units; 0 for nothing. */
+/** The remainder of a locked booking that can be paid online, minor units; 0 for none. */
 export async function restDue(
   { operator }: { readonly operator: Pick<Operator, 'payments'> },
   database: Database,
@@ -34,7 +34,10 @@ export async function restDue(
   return Math.max(0, booking.total_minor - ((await heldOf(database, booking.id)) ?? booking.total_minor));
 }
 
-/** Whether money for the rest is kept that comes now: it was asked for before the ride, and no driver has collected it yet. */
+/**
+ * Whether a payment for the remainder that succeeds now is accepted. It was opened before the ride, so it is accepted
+ * until a ride is over, when the driver has collected the remainder.
+ */
 export async function keepsRest(database: Database, booking: BookingRow): Promise<boolean> {
   if (!booking.paid || booking.status === 'cancelled') return false;
   const rides = await findLegs(database, booking.id);

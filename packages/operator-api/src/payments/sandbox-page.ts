@@ -41,7 +41,7 @@ async function html(title: string, body: string, status = 200): Promise<Response
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        // The form's answer leads back to the page that began the payment, which may be anywhere that is listed.
+        // No `form-action`: the form's response redirects to the page that began the payment, on any allowed origin.
         'content-security-policy': `default-src 'none'; style-src 'sha256-${await styleHash()}'; base-uri 'none'; frame-ancestors 'none'; ${reportingDirectives}`,
         ...reportingHeaders,
         'referrer-policy': 'no-referrer',
@@ -51,8 +51,8 @@ async function html(title: string, body: string, status = 200): Promise<Response
 }
 
 /**
- * /sandbox/payment?id=: where the test bank asks the customer, and where the test PayPal does. Both buttons lead back to
- * the page that the payment began on.
+ * /sandbox/payment?id=: the confirmation page of the test bank, the test PayPal and the hosted test card page. Both
+ * buttons lead back to the page that the payment began on.
  */
 export async function sandboxPage(
   deps: Deps,
@@ -70,7 +70,8 @@ export async function sandboxPage(
   };
   if (form) {
     await sandbox.decide(id, form.get('answer') === 'yes');
-    // As a gateway's webhook would; whoever comes back asks again, so nothing depends on it.
+    // As a gateway's webhook would. A failure is ignored: the page that the customer returns to queries the status
+    // anyway.
     const row = await findPaymentOfGateway(deps.database, 'sandbox', id);
     if (row) await payments.reconcile(row.id).catch(() => undefined);
     return back() ?? html('Done', '<h1>Done</h1><p>You can close this page.</p>');

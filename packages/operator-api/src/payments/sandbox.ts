@@ -12,12 +12,12 @@ export interface SandboxOptions {
   readonly clock: () => number;
   /** Url-safe random text. */
   readonly newId: () => string;
-  /** Whether cards are taken on a page of its own as well; without it by their test numbers. */
+  /** Whether the sandbox takes cards on its own page; otherwise the browser sends a test card number. */
   readonly hostedPage?: boolean;
 }
 
 export interface Sandbox extends PaymentProvider {
-  /** A nonce that stands for what a test card does; the card itself is forgotten at once. */
+  /** @returns a nonce for a test card's outcome; the card number itself is not stored */
   tokenise(outcome: CardOutcome): Promise<string>;
   /** The payment behind a page of the sandbox; null when there is none. */
   page(id: string): Promise<Selectable<SandboxPaymentTable> | null>;
@@ -26,8 +26,8 @@ export interface Sandbox extends PaymentProvider {
 }
 
 /**
- * The operator API's own test gateway: no account, no network, no money. It keeps books of its own in the database as a
- * gateway elsewhere would, and makes one payment of a key however often it is asked.
+ * The operator API's own test gateway: no account, no network, no money. It stores its payments in its own database
+ * tables, as an external gateway would, and creates one payment per key however often it is called.
  */
 export function createSandbox({ database, clock, newId, hostedPage = false }: SandboxOptions): Sandbox {
   const needsNonce = (method: string) => method === 'card' && !hostedPage;
@@ -58,7 +58,7 @@ export function createSandbox({ database, clock, newId, hostedPage = false }: Sa
     return row;
   };
 
-  /** Each nonce pays once: the first payment that brings it has it. */
+  /** Each nonce pays once: the first payment that presents it claims it; for any other the card is declined. */
   async function spend(nonce: string, key: string): Promise<CardOutcome> {
     const token = await database
       .updateTable('sandbox_tokens')
@@ -96,7 +96,7 @@ export function createSandbox({ database, clock, newId, hostedPage = false }: Sa
     return paymentOf(row);
   }
 
-  /** From open to something final; what is final stays as it is. */
+  /** Moves an open payment to a final state; a final state never changes. */
   async function finish(id: string, state: 'succeeded' | 'declined' | 'cancelled') {
     await database
       .updateTable('sandbox_payments')

@@ -14,7 +14,7 @@ const withoutAccounts = { ...withAccounts, bookerid: 43, joincode: 'CASH-COMPANY
 
 let server: Fixture;
 
-/** What followers of a booking were told, oldest first. */
+/** Statuses published to followers of a booking, oldest first. */
 const told: [id: number, status: string][] = [];
 
 beforeAll(async () => {
@@ -192,7 +192,7 @@ test('the sweeper gives up what nobody came back for, and sends back what came t
   const row = await stored(booking);
   expect(row).toMatchObject({ status: 'cancelled', paid: false });
   expect(await findLastPayment(server.database, row.id)).toMatchObject({ state: 'cancelled', settle_at: null });
-  // The gateway took money all the same, as it should never do.
+  // The gateway took the money although the payment was ended, which it should never do.
   const intent = body.PaymentIntent as { id: string };
   await server.database
     .updateTable('sandbox_payments')
@@ -478,7 +478,7 @@ test('a booker pays by the company’s account where operator and company allow 
   const told = await server.post('/api/bookinginfo', { code: body.BookingCode });
   expect(told.body.bookinginfo).toMatchObject({ paymentmethod: 'account', ispaid: true, paymentstatus: 'succeeded' });
 
-  // A card that was declined: the company's own booking can go on its account, by its own people alone.
+  // After a declined card, a company's booking can be moved to its account, but only by the company's own bookers.
   const mine = await electronic('card');
   const payment = { nonce: await nonceOf(numbers.declined) };
   const made = await server.post('/api/createelectronicbooking', { booking: mine, payment, sandbox: true }, booker);

@@ -20,56 +20,63 @@ import { sweep } from './sweeper.ts';
 import { checkKey, orUnknown, reconcileOrClose, type Settled } from './transitions.ts';
 
 export interface PaymentService {
-  /** Who takes the money for a method; null when nobody does. For a test booking never a provider of real money. */
+  /** The provider of a payment method; null without one. For a test booking never a provider of real money. */
   providerFor(method: string, sandbox: boolean): PaymentProvider | null;
   providerNamed(name: string): PaymentProvider | null;
-  /** Records a booking's first payment; call it in the transaction that makes the booking. */
+  /** Records a booking's first payment; call it in the transaction that creates the booking. */
   register(transaction: Database, booking: BookingRow, method: string, returnUrl: string): Promise<PaymentRow>;
-  /** Takes the next step of a recorded payment: opens it at the gateway, or asks how it stands. */
+  /** Takes the next step of a recorded payment: opens it at the gateway, or reads its status there. */
   resume(paymentId: number, nonce: string): Promise<Settled>;
   /**
-   * Pays an unpaid booking again: the same payment where it can be, else a new one once the old can take no money.
-   * @returns null when nobody takes the method, or the booking cannot be paid.
+   * Retries the payment of an unpaid booking, or pays the remainder of a paid one. Continues the existing payment where
+   * possible; otherwise opens a new one once the old one can no longer take money.
+   * @returns null when no provider takes the method, or the booking cannot be paid.
    */
   payAgain(bookingId: number, method: string, nonce: string, returnUrl: string): Promise<Settled | null>;
-  /** Asks the gateway and records what it reports. */
+  /** Reads a payment's status from the gateway and records it. */
   reconcile(paymentId: number): Promise<Settled>;
   /**
-   * As `reconcile`, also of a payment that was made: a bank can send back what had seemed to settle.
+   * As `reconcile`, also for a payment that is already paid, because a bank can reverse it and the gateway can refund
+   * it.
    * @throws {OtherPayment} when the gateway's report is not about this payment.
    */
   recheck(paymentId: number): Promise<Settled>;
-  /** Ends what can still take a booking's money. @returns true when none can any more, false when it was or is being paid. */
+  /**
+   * Ends the payments that can still take money for a booking.
+   * @returns true when none can any more; false when one was or is being paid, or its gateway cannot be reached
+   */
   abandon(bookingId: number): Promise<boolean>;
   /**
-   * The driver takes the money, or the company's account does, which settles it: no other payment can any more. `also`
-   * happens in the same transaction. @returns false when the booking has been paid or its payment cannot be ended.
+   * Changes an unpaid booking to payment to the driver or on the company's account, once no other payment can take
+   * money; on account it counts as paid. `also` runs in the same transaction.
+   * @returns false when the booking has been paid or its payment cannot be ended.
    */
   switchToOffline(
     bookingId: number,
     method: 'cash' | 'account',
     also?: (transaction: Database, booking: BookingRow) => Promise<void>,
   ): Promise<boolean>;
-  /** Cancels a booking that is not paid, once no payment can take money for it. @returns false when it cannot be. */
+  /** Cancels an unpaid booking, once no payment can take money for it. @returns false when it cannot be cancelled. */
   drop(bookingId: number): Promise<boolean>;
-  /** After a booking was cancelled: its payment is refunded by the operator's rule, open payments are closed. */
+  /** After a booking was cancelled: refunds its payments by the operator's rule and closes open ones. */
   settleCancelled(bookingId: number): Promise<void>;
-  /** Sends what goes back of a booking's payment for one leg, or for a lower price. */
+  /** Sends the partial refunds that are due for a booking to their gateways. */
   sendPartRefunds(bookingId: number): Promise<void>;
-  /** Looks for refunds that were made at a gateway's own pages and that no event tells. */
+  /** Finds refunds that were made on a gateway's own pages and that the gateway sends no event for. */
   lookForRefunds(): Promise<void>;
-  /** Settles what nobody came back for. @returns how many payments were looked at. */
+  /** Settles payments that are due, such as abandoned ones and failed steps. @returns how many were processed. */
   sweep(): Promise<number>;
 }
 
 /**
- * The one place where money and bookings meet (design decisions, section 5). Every step is recorded before it is taken and
- * can be taken again: a process that dies anywhere leaves a row that the next call, a webhook or the sweeper resumes. A
- * booking is paid only when the gateway itself reports so, with the right key, amount and currency.
+ * The service that connects payments with bookings (design decisions, section 5). Every step is recorded
+ * before it is taken and can be repeated: after a crash, the next call, a webhook or the sweeper resumes from the
+ * payment's row. A booking is paid only when the gateway itself reports so, with the right key, amount and currency.
  *
- * @param onPaid what follows once a booking is paid, recorded in one transaction with the note that it did: once, and again
- * after a failure.
- * @param onReturned what follows a refund that was made at the gateway's own pages, recorded with it.
+ * @param onPaid the follow-up of a paid booking; it commits together with the mark that it is done, so it takes effect
+ * once and is retried after a failure.
+ * @param onReturned the follow-up of a refund made on the gateway's own pages, in the transaction that records the
+ * refund.
  */
 export function createPaymentService(
   deps: Deps,

@@ -50,7 +50,7 @@ it('keeps the booking where the operator says so, where staff asked for the mone
   await sweep(30 * minute);
   expect(await last()).toMatchObject({ state: 'cancelled', settle_at: null });
   expect((await till.booking(id)).status).toBe('upcoming');
-  // Who asked for the money still wants it.
+  // Money that staff requested by a payment link is still accepted.
   await till.service().payAgain(id, 'card', '', '');
   till.gateways.stripe.act((await last())?.gateway_id ?? '', 'agree');
   await sweep(30 * minute, till.service({ payments: { abandonedmoney: 'refund' } }));

@@ -10,7 +10,10 @@ import { cancelUnpaid } from './unpaid-bookings.ts';
 const processingRetryMs = 5 * 60_000;
 const sweepAtOnce = 50;
 
-/** Comes back to a payment later, unless another process settled it meanwhile: what follows a payment would happen again. */
+/**
+ * Schedules a payment to be swept again in `ms`, unless another process has settled it meanwhile: its follow-up would
+ * run twice.
+ */
 const comeBack = ({ deps }: PaymentContext, id: number, ms: number) =>
   deps.database
     .updateTable('payments')
@@ -19,7 +22,7 @@ const comeBack = ({ deps }: PaymentContext, id: number, ms: number) =>
     .where('settle_at', 'is not', null)
     .execute();
 
-/** Keeps a booking that nobody paid for a later payment, or cancels it, as the operator's rule has it. */
+/** Leaves an unpaid booking open for a later payment, or cancels it, by the operator's `unpaidbooking` rule. */
 async function keepOrCancel(context: PaymentContext, payment: PaymentRow): Promise<void> {
   await withPayment(context, payment, async (transaction, known, booking) => {
     if (context.deps.operator.payments.unpaidbooking === 'cancel' && booking.payment_method === known.method) {
@@ -29,7 +32,7 @@ async function keepOrCancel(context: PaymentContext, payment: PaymentRow): Promi
   });
 }
 
-/** Makes up for what a server left undone that died right after a payment or a cancellation. */
+/** Completes the follow-up of a paid payment when the server stopped right after the payment or a cancellation. */
 async function completePaid(context: PaymentContext, due: PaymentRow): Promise<void> {
   const { database } = context.deps;
   const booking = await bookingOf(context, due);
@@ -69,7 +72,7 @@ async function sweepOne(context: PaymentContext, due: PaymentRow): Promise<void>
   }
 }
 
-/** Settles what nobody came back for. @returns how many payments were looked at. */
+/** Settles payments that are due, such as abandoned ones and failed steps. @returns how many were processed. */
 export async function sweep(context: PaymentContext): Promise<number> {
   const { clock, database, log } = context.deps;
   await sendPartRefunds(context);

@@ -39,7 +39,7 @@ const last = async () => {
   if (!payment) throw new Error('no payment');
   return payment;
 };
-/** Begins a payment. @returns its id here and at its gateway */
+/** Opens a payment. @returns its own id and its gateway's id */
 async function begin(method = 'card') {
   const settled = await service.payAgain(id, method, '', '');
   return { payment: settled?.payment.id ?? 0, gateway: settled?.payment.gateway_id ?? '' };
@@ -51,7 +51,7 @@ async function paid() {
   return begun;
 }
 const held = (gateway: string) => till.gateways.stripe.payments.get(gateway);
-/** What Stripe says of a payment, changed. */
+/** Overrides fields of what Stripe reports of a payment. */
 const says = (over: Partial<GatewayPayment>) => {
   till.instead.stripe.read = async (gateway) => ({ ...(await till.gateways.stripe.provider.read(gateway)), ...over });
 };

@@ -11,12 +11,12 @@ import { sendRefund } from './refunds.ts';
 import { keepsRest } from './rest.ts';
 import { cancelBooking, isPayable, mayBeCancelledUnpaid } from './unpaid-bookings.ts';
 
-/** A payment whose gateway was asked this recently may still be on its way there: a missing answer is no result. */
+/** Milliseconds in which a request to the gateway may still be in flight: until then, "not found" is no result. */
 export const inFlightMs = 15_000;
-/** A look at a payment that was abandoned, for money that came all the same. */
+/** Delay before a closed payment is checked once more for money that was taken all the same, milliseconds. */
 const lateLookMs = 15 * 60_000;
 
-/** A payment after a step, with what the gateway just reported of it; null when it could not be asked. */
+/** A payment after a step. `told` is what the gateway just reported; null when it was not queried or not reachable. */
 export interface Settled {
   readonly payment: PaymentRow;
   readonly told: GatewayPayment | null;
@@ -28,13 +28,14 @@ export function checkKey(payment: PaymentRow, reported: GatewayPayment): void {
     throw new OtherPayment(`payment ${payment.id}: the gateway speaks of another payment`);
 }
 
-/** Whether a booking still wants the money of a payment. */
+/** Whether a booking can still be paid by this payment. */
 const mayTake = async (transaction: Database, { rest }: PaymentRow, booking: BookingRow): Promise<boolean> =>
   rest ? keepsRest(transaction, booking) : isPayable(booking);
 
 /**
- * Records what the gateway reports; money that has no business here is sent back. `abandoned`: nobody came back for the
- * payment, and the operator wants no money of that kind.
+ * Records what the gateway reports, and refunds money that the booking cannot use: a wrong amount, a second payment, a
+ * cancelled booking.
+ * @param abandoned the customer did not return from the gateway, and the operator's rule is to refund such payments
  */
 async function record(
   context: PaymentContext,
@@ -61,17 +62,17 @@ async function record(
             state: 'paid',
             auth_code: reported.authCode,
             reason: '',
-            // Until what follows a payment has happened: a server that dies before has it made up for.
+            // Cleared when the follow-up is done: if the server stops before that, the sweeper repeats it.
             settle_at: now + retryMs,
           });
-          // The ride may have become cheaper while it was being paid.
+          // The price may have dropped while the customer was paying.
           const backMinor = await oweBackSurplus(transaction, booking, 'surplus', now);
           if (known.rest) await coverRides(transaction, booking);
           return backMinor > 0 ? lockPayment(transaction, known.id) : paid;
         }
         if (!right) deps.log?.({ level: 'error', event: 'payment-amount', payment: known.id });
         if (unwanted && isLive(known.state)) await cancelBooking(transaction, booking.id);
-        // All of it goes back, whatever it was that the gateway took.
+        // The refund returns the amount that the gateway took, even where that is not the amount requested.
         const taken = right ? {} : { taken_minor: reported.amountMinor, taken_currency: reported.currency };
         const back = { ...taken, refund_minor: known.amount_minor, settle_at: now };
         return updatePayment(transaction, known.id, { ...seen, ...back, state: 'refunding' });
@@ -83,7 +84,7 @@ async function record(
         if (!isLive(known.state)) return known;
         return updatePayment(transaction, known.id, { ...seen, state: 'cancelled' });
       default: {
-        // A declined instrument gives what was to be taken back into the customer's hands.
+        // A declined instrument reopens a payment that was being captured: the customer can choose another one.
         const again = known.state === 'capturing' && reported.status === 'open';
         const same = known.state !== 'open' || known.reason === reported.message;
         if (known.state !== 'new' && !again && same) return known;
@@ -98,7 +99,9 @@ async function record(
   return row.state === 'refunding' ? sendRefund(context, row) : row;
 }
 
-/** Does what follows a payment, once; not for a ride that was cancelled meanwhile, whose money the sweeper settles. */
+/**
+ * Runs a payment's follow-up once; not for a booking that was cancelled meanwhile, whose payment the sweeper refunds.
+ */
 export async function followUp(context: PaymentContext, payment: PaymentRow): Promise<void> {
   try {
     const done = await withPayment(context, payment, async (transaction, known, booking) => {
@@ -112,7 +115,11 @@ export async function followUp(context: PaymentContext, payment: PaymentRow): Pr
   }
 }
 
-/** Takes the money of an approved payment, once the row says that it is being taken; null when it is not to be taken. */
+/**
+ * Captures an approved payment, after its row was set to `capturing`.
+ * @returns the payment after the capture, or as reported when there is nothing to capture; null when its booking must
+ * not be charged
+ */
 async function capture(
   context: PaymentContext,
   payment: PaymentRow,
@@ -147,8 +154,8 @@ async function settle(
 }
 
 /**
- * Opens a recorded payment at its gateway; opening it again finds the same. @throws {GatewayUnreachable |
- * GatewayRefused}
+ * Opens a recorded payment at its gateway; opening it again finds the same one.
+ * @throws {GatewayUnreachable | GatewayRefused}
  */
 export async function open(context: PaymentContext, payment: PaymentRow, nonce: string): Promise<Settled> {
   const provider = providerOf(context, payment);
@@ -167,7 +174,7 @@ export async function reconcile(context: PaymentContext, payment: PaymentRow, ab
   return reported ? settle(context, payment, reported, abandoned) : { payment, told: null };
 }
 
-/** As `reconcile`; a card that never reached its gateway is not waited for. */
+/** As `reconcile`; also closes a card payment that never reached its gateway, in place of leaving it to the sweeper. */
 export async function reconcileOrClose(context: PaymentContext, payment: PaymentRow): Promise<Settled> {
   const settled = await reconcile(context, payment);
   const lost = settled.told === null && settled.payment.state === 'new' && payment.gateway_id === null;
@@ -177,8 +184,9 @@ export async function reconcileOrClose(context: PaymentContext, payment: Payment
 }
 
 /**
- * Ends a payment that has no money yet. @returns what it turned out to be when it cannot be ended. @throws
- * {GatewayUnreachable}
+ * Ends a payment that has taken no money yet.
+ * @returns the payment in its actual state, which is not an ended one when it cannot be ended
+ * @throws {GatewayUnreachable}
  */
 export async function close(context: PaymentContext, payment: PaymentRow, abandoned = false): Promise<PaymentRow> {
   if (!isLive(payment.state) || payment.state === 'paid') return payment;
@@ -202,7 +210,10 @@ export async function close(context: PaymentContext, payment: PaymentRow, abando
   return record(context, payment, await provider.cancel(payment.gateway_id, payment.key), abandoned);
 }
 
-/** Takes a step; a gateway that cannot be reached leaves the payment as it is, to be resumed. */
+/**
+ * Runs a step. When the gateway cannot be reached, the payment stays as it is, to be resumed; when it refuses, a new
+ * payment is recorded as declined.
+ */
 export async function orUnknown(
   context: PaymentContext,
   payment: PaymentRow,
@@ -227,6 +238,6 @@ export async function orUnknown(
   }
 }
 
-/** As `close`; one whose gateway cannot be reached stays as it is, and the sweeper looks at it again. */
+/** As `close`; a payment whose gateway cannot be reached stays as it is and is swept again later. */
 export const closeIfReached = async (context: PaymentContext, payment: PaymentRow): Promise<PaymentRow> =>
   (await orUnknown(context, payment, async () => ({ payment: await close(context, payment), told: null }))).payment;

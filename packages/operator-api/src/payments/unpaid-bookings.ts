@@ -5,8 +5,8 @@ import { isToCome } from '../rides/leg.ts';
 import { cancelLegs } from '../rides/store.ts';
 
 /**
- * A ride that has begun is not cancelled for its money, and neither is one that staff took on and sent the link to pay by: both
- * can still be paid.
+ * Whether a booking may be cancelled because it is unpaid. Not when a ride has begun, nor when staff sent the passenger
+ * a link to pay by: both can still be paid.
  */
 export const mayBeCancelledUnpaid = (booking: BookingRow): boolean =>
   isToCome(booking.status) && !booking.paid && booking.payment_asked_at === null;
@@ -14,13 +14,13 @@ export const mayBeCancelledUnpaid = (booking: BookingRow): boolean =>
 /** Whether a customer may still pay for a booking. */
 export const isPayable = (booking: BookingRow): boolean => booking.status !== 'cancelled' && !booking.paid;
 
-/** Cancels a booking. A promotion that it used can be used again. */
+/** Cancels a booking and releases the promotion that it used. */
 export async function cancelBooking(transaction: Database, bookingId: number): Promise<void> {
   await cancelLegs(transaction, bookingId);
   await releasePromo(transaction, bookingId);
 }
 
-/** Cancels an unpaid booking that no payment can take money for. @returns false when it cannot be. */
+/** Cancels an unpaid booking that no payment can take money for. @returns false when it cannot be cancelled */
 export async function cancelUnpaid(transaction: Database, booking: BookingRow): Promise<boolean> {
   if (!mayBeCancelledUnpaid(booking) || (await findLivePayment(transaction, booking.id))) return false;
   await cancelBooking(transaction, booking.id);

@@ -7,9 +7,10 @@ import type { Settled } from './transitions.ts';
 const answer = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } });
 
 /**
- * POST /webhooks/{gateway}: a gateway reports that something changed. Only the signature and the payment's id are used:
- * what became of the payment is asked of the gateway itself, so that order and repetition make no difference. An event
- * is remembered after it was carried out; one that fails is answered 500 and comes again.
+ * POST /webhooks/{gateway}: a gateway reports that something changed. Only the signature and the payment's id are used;
+ * the payment's status is read from the gateway itself, so that order and repetition make no difference. An event is
+ * stored after it was processed; when processing fails, the server responds with 500 and the gateway sends the event
+ * again.
  */
 export async function receiveWebhook(
   deps: Deps,
@@ -25,14 +26,15 @@ export async function receiveWebhook(
   const payment =
     (await findPaymentOfGateway(deps.database, gateway, event.gatewayId)) ??
     (event.key ? await findPaymentOfKey(deps.database, gateway, event.key) : null);
-  // The gateway can be faster than our own note of its answer: it tries again, and the sweeper looks, too.
+  // An event can arrive before the payment's gateway id is stored: the gateway retries after a 409, and the sweeper
+  // checks.
   if (!payment) return answer(event.gatewayId === '' ? 200 : 409);
   let settled: Settled;
   try {
     settled = await payments.recheck(payment.id);
   } catch (error) {
     if (!(error instanceof OtherPayment)) throw error;
-    // It will not be another one the next time: there is nothing to send again.
+    // The mismatch is permanent, so a retry would not help: 200 makes the gateway stop.
     deps.log?.({ level: 'error', event: 'other-payment', payment: payment.id });
     await rememberEvent(deps.database, gateway, event.eventId, deps.clock());
     return answer(200);
@@ -43,7 +45,9 @@ export async function receiveWebhook(
   return answer(200);
 }
 
-/** GET /webhooks/{gateway}?bt_challenge=: a gateway verifies that the receiver of its events has its keys. */
+/**
+ * GET /webhooks/{gateway}?bt_challenge=: lets a gateway verify that the receiver of its events has the merchant's keys.
+ */
 export function answerChallenge(payments: PaymentService, gateway: string, challenge: string): Response {
   const answered = payments.providerNamed(gateway)?.answerChallenge?.(challenge) ?? null;
   return answered === null

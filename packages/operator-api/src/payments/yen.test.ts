@@ -5,7 +5,7 @@ import { filesOfOperator, readAnswers } from '../operator/init-folder.ts';
 import { operatorFileNames, parseOperator } from '../operator/operator.ts';
 import { bookingOf, type Fixture, freshId, openFixture, ownFolder, quotationOf } from '../testing/fixture.ts';
 
-/** An operator whose money has no smaller unit: what holds a hundred pence elsewhere is one yen, at every step. */
+/** An operator whose currency has no minor unit: at every step one yen is one minor unit, not a hundred. */
 let server: Fixture;
 beforeAll(async () => {
   const typed = { name: 'Osaka', country: 'JP', at: '34.69,135.5', currency: 'JPY', unit: 'km', language: 'ja' };
@@ -50,7 +50,7 @@ async function paid(amount: (total: number) => number = (total) => total) {
   });
   return { quoted, booked };
 }
-/** A fullwidth or halfwidth sign, as the language writes it. */
+/** Matches a yen amount with a fullwidth or halfwidth sign, depending on the language. */
 const yen = (amount: number) => new RegExp(`[¥￥]\\s?${amount.toLocaleString('en')}(?![\\d.,]*\\d)`);
 
 it('yen are quoted, taken, told, written and given back whole', async () => {

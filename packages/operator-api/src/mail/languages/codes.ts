@@ -1,4 +1,4 @@
-/** The languages that passengers are written to in, ISO 639-1: those that the screens speak, too. */
+/** The languages of emails to passengers, ISO 639-1; the same as those of the screens. */
 export const languageCodes = ['en', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'pl'] as const;
 
 export type LanguageCode = (typeof languageCodes)[number];
@@ -7,8 +7,8 @@ export type LanguageCode = (typeof languageCodes)[number];
 export const isLanguage = (code: string): code is LanguageCode => (languageCodes as readonly string[]).includes(code);
 
 /**
- * The first locale of an `Accept-Language` header (RFC 9110 §12.5.4) whose language there is, by the caller's own order, in
- * lower case; '' for none.
+ * The most preferred locale of an `Accept-Language` header (RFC 9110 §12.5.4) whose language is supported, in lower
+ * case; '' for none.
  */
 export function acceptedLocale(header: string): string {
   const asked = header.split(',').map((part) => {
@@ -21,7 +21,7 @@ export function acceptedLocale(header: string): string {
   return first?.tag ?? '';
 }
 
-/** The language of that locale; '' for none. */
+/** The language of {@link acceptedLocale}; '' for none. */
 export function acceptedLanguage(header: string): LanguageCode | '' {
   const code = acceptedLocale(header).slice(0, 2);
   return isLanguage(code) ? code : '';

@@ -1,4 +1,4 @@
-/** The words of emails, receipts and calendar entries, in English; every other language has the same keys. */
+/** The texts of emails, receipts and calendar entries, in English; every other language has the same keys. */
 export const letters = {
   'subject.test': '[Test] {subject}',
   'subject.booked': 'Your booking {reference}',

@@ -13,11 +13,11 @@ import { it } from './it.ts';
 import { ja } from './ja.ts';
 import { pl } from './pl.ts';
 
-/** What the server says by itself in one language, emails and receipts. */
+/** The texts that the server itself writes in one language, such as emails and receipts. */
 export interface ServerLanguage {
   readonly dir: 'ltr' | 'rtl';
   readonly letters: Readonly<Record<LetterKey, string>>;
-  /** The sentences of `messages`; one that is missing is said in English. */
+  /** Translations of `messages`; a missing one falls back to English. */
   readonly refusals: Readonly<Partial<Record<keyof typeof messages, string>>>;
 }
 
@@ -25,21 +25,21 @@ const en: ServerLanguage = { dir: 'ltr', letters, refusals: {} };
 
 export const languages: Readonly<Record<LanguageCode, ServerLanguage>> = { en, ar, de, es, fr, it, ja, pl };
 
-/** Words, moments and money in one person's language. */
+/** Formats texts, times and amounts in one person's language. */
 export interface Speech {
   readonly code: LanguageCode;
   readonly dir: 'ltr' | 'rtl';
-  /** BCP 47, as `Intl` is asked: the language as it is written in the operator's country. */
+  /** BCP 47 tag for `Intl`: the language with the operator's country. */
   readonly locale: string;
   readonly t: (key: LetterKey, params?: MessageParams) => string;
-  /** A moment, epoch milliseconds, on the operator's clock: `Sat, 28 Nov 2026, 10:33`. */
+  /** Formats epoch milliseconds in the operator's time zone: `Sat, 28 Nov 2026, 10:33`. */
   readonly when: (at: number) => string;
-  /** Its time of day alone: `10:33`. */
+  /** Formats only the time of day: `10:33`. */
   readonly clock: (at: number) => string;
   readonly money: (minor: number, currency: string) => string;
 }
 
-/** The same with every amount to its last decimal, `£16.00` beside `£50.50`: how receipts are written. */
+/** The same with all decimals of every amount, `£16.00` beside `£50.50`, as receipts need it. */
 export const toThePenny = (speech: Speech): Speech => ({
   ...speech,
   money: (minor, currency) => formatMoney({ minor, currency }, speech.locale, false, true),
@@ -51,12 +51,14 @@ interface Spoken {
   readonly language: LanguageCode;
 }
 
-/** By what they depend on: a platform's formatters are dear to make, and an operator's readers speak a few languages. */
+/**
+ * Cached by the settings they depend on: `Intl` formatters are expensive to create, and only few languages are used.
+ */
 const speeches = new Map<string, Speech>();
 
 /**
- * How the reader is addressed.
- * @param language ISO 639-1; one that is not translated, and '', is the operator's own
+ * @param language ISO 639-1; for '' and for an unsupported one the operator's language is used
+ * @returns the texts and formats for that language, cached
  */
 export function speak(operator: Spoken, language: string): Speech {
   const code = isLanguage(language) ? language : operator.language;

@@ -5,10 +5,10 @@ import { languages } from './index.ts';
 
 export type RefusalKey = keyof typeof messages;
 
-/** Stands for the one value that some sentences take: a time, a phone, a name. */
+/** Placeholder for the one value that some messages take: a time, a phone, a name. */
 export const valueMark = '{value}';
 
-/** The English of a sentence; where it takes a value, `{value}` stands for it. */
+/** The English text of a message; where it takes a value, it contains `{value}`. */
 export function englishOf(key: RefusalKey): string {
   const message = messages[key] as string | ((value: never) => string);
   return typeof message === 'string' ? message : message(valueMark as never);
@@ -20,7 +20,7 @@ interface Pattern {
   readonly after: string;
 }
 
-/** The sentences, whole ones and those with one value. */
+/** The translatable messages: those without a value and those with one. */
 export const refusalKeys = (Object.keys(messages) as RefusalKey[]).filter((key) => {
   const message: string | ((...values: never[]) => string) = messages[key];
   return typeof message === 'string' || message.length === 1;
@@ -35,19 +35,19 @@ for (const key of refusalKeys) {
   else patterns.push({ key, before, after });
 }
 
-/** Who reads: the language, and the locale that days are written by (BCP 47, such as `en-US`). */
+/** The caller's language, and the locale that dates are formatted in (BCP 47, such as `en-US`). */
 export interface Reader {
   readonly language: LanguageCode;
   readonly locale: string;
 }
 
-/** A time as the error catalogue writes it, for its reader; other values as they are. */
+/** Formats a time in the error catalogue's format (`31/12/2026 10:30`) for the reader; other values are unchanged. */
 function valueFor(value: string, { locale }: Reader): string {
   const [, day, month, year, time] = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d:\d\d)$/.exec(value) ?? [];
   return (time && formatLocal(`${year}-${month}-${day}T${time}`, locale)) || value;
 }
 
-/** One sentence for its reader; null for what is none of `messages`. */
+/** Translates one message for the reader; null for a text that is not in `messages`. */
 function known(sentence: string, reader: Reader): string | null {
   const said = (key: RefusalKey) =>
     reader.language === 'en' ? englishOf(key) : (languages[reader.language].refusals[key] ?? englishOf(key));
@@ -63,8 +63,8 @@ function known(sentence: string, reader: Reader): string | null {
 }
 
 /**
- * A sentence of `messages`, or two of them, for its reader: the English sentence is its own key, as with gettext, so that the
- * code says what it means. What is no such sentence (an operator's own words, another's) stays as it is.
+ * Translates one message of `messages`, or two joined ones, for the reader. As in gettext the English text is its own
+ * key, which keeps the code readable. Any other text, such as an operator's own, is returned unchanged.
  */
 export function translated(sentence: string, reader: Reader): string {
   const whole = known(sentence, reader);
@@ -78,7 +78,7 @@ export function translated(sentence: string, reader: Reader): string {
   return sentence;
 }
 
-/** An answer whose `message` (or `Message`) is in the language that its caller reads. */
+/** @returns the response with its `message` (or `Message`) translated into the caller's language */
 export function inLanguage<Answer extends object>(answer: Answer, reader: Reader): Answer {
   if (reader.language === 'en' && !writesMonthFirst(reader.locale.slice(3, 5))) return answer;
   const said = Object.entries(answer).filter(

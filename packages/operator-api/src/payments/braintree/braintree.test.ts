@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GatewayRefused, GatewayUnreachable } from '../provider.ts';
 import { createBraintree } from './braintree.ts';
 
-/** Braintree's answers one by one, and what it was asked. */
+/** Braintree's scripted responses one by one, and the requests it received. */
 let asked: { url: string; headers: Record<string, string>; query: string; variables: unknown }[];
 let answers: (() => Response | Promise<Response>)[];
 let clock = 0;
@@ -265,7 +265,7 @@ describe('the page’s key', () => {
     expect(asked).toHaveLength(1);
     clock += 1;
     token('second');
-    // Nobody waits while the old one holds.
+    // No caller waits while the old token is valid.
     expect(await braintree.browserKey?.()).toBe('first');
     await expect.poll(() => braintree.browserKey?.()).toBe('second');
     expect(asked).toHaveLength(2);

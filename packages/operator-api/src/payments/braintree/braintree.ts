@@ -7,22 +7,22 @@ import { refundedSince } from './refunded-since.ts';
 import { facts, majorOf, paymentOf, transaction } from './transaction.ts';
 
 export interface BraintreeOptions extends BraintreeKeys {
-  /** Decides the currency that is charged; '' for the account's default. */
+  /** Merchant account, which determines the currency charged; '' for the default one. */
   readonly merchantAccountId: string;
-  /** `https://payments.braintree-api.com`, the sandbox's, or a stand-in's. */
+  /** `https://payments.braintree-api.com`, the sandbox's address, or a test double's. */
   readonly baseUrl: string;
   readonly clock: () => number;
 }
 
-/** The nonce was charged before, or is not known any more: another call was first. */
+/** Error codes of a nonce that is spent or unknown: an earlier call has charged it. */
 const spentNonce: ReadonlySet<string> = new Set(['91564', '91565']);
-/** It became a refund or a voided payment before. */
+/** Error codes of a transaction that was refunded or voided before. */
 const reversedBefore: ReadonlySet<string> = new Set(['91504', '91512']);
 
 /**
- * Braintree's GraphQL interface over fetch. A charge has no idempotency key there; a nonce is spent by the charge that it
- * makes, and the payment service sends the same nonce for the same payment always, so that asking twice charges once. What became of
- * a charge whose answer got lost is found by its order id, which is the payment's key.
+ * Braintree's GraphQL API over fetch. Braintree has no idempotency key for a charge, but each nonce can be charged only
+ * once, and the payment service always sends the same nonce for a payment, so that a repeated call charges once. A
+ * charge whose response was lost is found by its order id, which is the payment's key.
  */
 export function createBraintree(options: BraintreeOptions): PaymentProvider {
   const { merchantAccountId, baseUrl, clock } = options;
@@ -73,7 +73,7 @@ export function createBraintree(options: BraintreeOptions): PaymentProvider {
     open,
     find,
     read,
-    // A charge is made or not; money that was taken is given back, never cancelled.
+    // A charge completes at once or fails, so there is nothing to cancel: money that was taken is refunded.
     cancel: read,
     async refund(id, key, amountMinor, currency) {
       const whole = (await read(id)).amountMinor === amountMinor;
@@ -82,7 +82,7 @@ export function createBraintree(options: BraintreeOptions): PaymentProvider {
         : 'mutation Refund($input: RefundTransactionInput!) { refundTransaction(input: $input) { clientMutationId } }';
       const part = whole ? {} : { refund: { amount: majorOf(amountMinor, currency), orderId: key } };
       try {
-        // What has not settled yet is voided as a whole; a part of it is given back once it has.
+        // Before settlement Braintree can only void the whole amount; a partial refund succeeds after settlement.
         await ask(query, { input: { transactionId: id, apiRequestKey: key, ...part } }, v.unknown());
       } catch (error) {
         if (!(error instanceof BraintreeRefused) || !reversedBefore.has(error.code)) throw error;

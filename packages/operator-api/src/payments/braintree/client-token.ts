@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { Ask } from './graphql.ts';
 
-/** Of a client token; Braintree takes it for 24 hours. */
+/** How long a client token is cached; Braintree accepts it for 24 hours. */
 const tokenLifeMs = 12 * 3_600_000;
 const tokenAgainMs = 60_000;
-/** A page is not kept waiting longer for it. */
+/** Longest time that a page request waits for the first token. */
 const tokenWaitMs = 3_000;
 
-/** Ends with a promise, or after so many milliseconds. */
+/** Resolves with `promise`, or after `ms` milliseconds. */
 async function waitFor(promise: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const waited = new Promise<void>((resolve) => {
@@ -18,8 +18,9 @@ async function waitFor(promise: Promise<void>, ms: number): Promise<void> {
 }
 
 /**
- * What Braintree's part in the browser works with, kept for half a day: '' while there is none, the one before while no new one
- * comes. Without it the page works with the tokenization key, and no bank is asked.
+ * Caches the client token for Braintree's script in the browser for half a day. When a new token cannot be fetched, the
+ * old one is used. Without a token the page uses the tokenization key, and banks request no second confirmation.
+ * @returns a function that gives the token, '' while there is none
  */
 export function createClientToken(ask: Ask, merchantAccountId: string, clock: () => number): () => Promise<string> {
   let token = { text: '', until: 0 };

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { GatewayRefused, GatewayUnreachable } from '../provider.ts';
 
-/** What signs a merchant's requests, and Braintree's own. */
+/** The keys that authenticate a merchant's requests and sign Braintree's webhooks. */
 export interface BraintreeKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
 const timeoutMs = 20_000;
-/** Of the interface that this was written for. */
+/** The version of Braintree's API that this code uses. */
 const apiVersion = '2019-01-01';
 
 const envelope = v.object({
@@ -27,7 +27,7 @@ const envelope = v.object({
   ),
 });
 
-/** Braintree's no, with its code. */
+/** Braintree refused a request; `code` is its legacy error code. */
 export class BraintreeRefused extends GatewayRefused {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -37,8 +37,9 @@ export class BraintreeRefused extends GatewayRefused {
 }
 
 /**
- * Asks Braintree's GraphQL interface once; `answer` reads its data.
- * @throws {BraintreeRefused} for what it understood and does not do. @throws {GatewayUnreachable} when it is not known what it did.
+ * Sends one request to Braintree's GraphQL API; `answer` is the schema of the response's data.
+ * @throws {BraintreeRefused} when Braintree understood the request and refused it.
+ * @throws {GatewayUnreachable} when it is not known whether Braintree executed it.
  */
 export type Ask = <Schema extends v.GenericSchema>(
   query: string,
@@ -46,7 +47,7 @@ export type Ask = <Schema extends v.GenericSchema>(
   answer: Schema,
 ) => Promise<v.InferOutput<Schema>>;
 
-/** The data of an answer; its first error thrown. */
+/** @returns the data of a response. @throws its first error, as {@link Ask} does */
 function dataOf<Schema extends v.GenericSchema>(body: unknown, answer: Schema): v.InferOutput<Schema> {
   const parsed = v.safeParse(envelope, body);
   const [problem] = parsed.success ? parsed.output.errors : [];
@@ -62,7 +63,7 @@ function dataOf<Schema extends v.GenericSchema>(body: unknown, answer: Schema): 
   return data.output;
 }
 
-/** @param baseUrl Braintree's address, or a stand-in's. */
+/** @param baseUrl Braintree's address, or a test double's. */
 export function createAsk({ publicKey, privateKey }: BraintreeKeys, baseUrl: string): Ask {
   const address = `${baseUrl.replace(/\/$/, '')}/graphql`;
   const authorization = `Basic ${btoa(`${publicKey}:${privateKey}`)}`;

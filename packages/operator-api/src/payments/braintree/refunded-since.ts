@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Ask } from './graphql.ts';
 
-/** All that a search finds, page by page. */
+/** @returns all results of a search, fetched page by page */
 async function searchAll<Node extends v.GenericSchema>(
   ask: Ask,
   query: string,
@@ -23,7 +23,7 @@ async function searchAll<Node extends v.GenericSchema>(
 }
 
 /**
- * The transactions of which money went back since a moment: those that a refund is of, and those that were voided.
+ * Ids of the transactions that were refunded or voided since a moment.
  * @param at epoch milliseconds. @throws {GatewayUnreachable}
  */
 export async function refundedSince(ask: Ask, at: number): Promise<readonly string[]> {

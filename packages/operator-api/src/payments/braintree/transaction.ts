@@ -4,7 +4,7 @@ import type { GatewayPayment } from '../provider.ts';
 
 const money = v.object({ value: v.string(), currencyCode: v.string() });
 
-/** A transaction with its facts. */
+/** The schema of a transaction as `facts` selects it. */
 export const transaction = v.object({
   id: v.string(),
   orderId: v.optional(v.nullable(v.string()), ''),
@@ -22,7 +22,7 @@ export const transaction = v.object({
 });
 type Transaction = v.InferOutput<typeof transaction>;
 
-/** What a query asks of a transaction. */
+/** The GraphQL fragment with the transaction fields that are read. */
 export const facts = `fragment Facts on Transaction {
   id orderId status amount { value currencyCode } refunds { status amount { value currencyCode } }
   statusHistory { ... on ProcessorDeclinedEvent { processorResponse { message } } }
@@ -41,7 +41,7 @@ const statuses: Readonly<Record<string, GatewayPayment['status']>> = {
   AUTHORIZATION_EXPIRED: 'declined',
 };
 
-/** Refunds that go back, or are gone. */
+/** Statuses of refunds that are under way or completed. */
 const goesBack: ReadonlySet<string> = new Set([
   'SUBMITTED_FOR_SETTLEMENT',
   'SETTLEMENT_PENDING',
@@ -50,13 +50,13 @@ const goesBack: ReadonlySet<string> = new Set([
   'SETTLED',
 ]);
 
-/** An amount as Braintree writes it. */
+/** An amount in Braintree's format: major units with the currency's number of decimals. */
 export const majorOf = (minor: number, currency: string): string =>
   toMajor(minor, currency).toFixed(currencyDigits(currency));
 
 const minorOf = ({ value, currencyCode }: v.InferOutput<typeof money>) => toMinor(Number(value), currencyCode);
 
-/** The payment that a transaction is. */
+/** Converts a transaction to a gateway payment. */
 export function paymentOf({ id, orderId, status, amount, refunds, statusHistory }: Transaction): GatewayPayment {
   const known = statuses[status] ?? 'processing';
   const words = statusHistory.find(({ processorResponse }) => processorResponse?.message)?.processorResponse?.message;

@@ -10,7 +10,7 @@ interface Notification {
 const verified = v.object({ verification_status: v.literal('SUCCESS') });
 const ofOrder = v.object({ supplementary_data: v.object({ related_ids: v.object({ order_id: v.string() }) }) });
 
-/** Whether PayPal says that it sent an event. */
+/** Whether PayPal confirms that it sent an event. */
 async function isSent(call: Call, webhookId: string, headers: Headers, event: Notification): Promise<boolean> {
   const named = (name: string) => headers.get(name) ?? '';
   const answer = await call('POST', '/v1/notifications/verify-webhook-signature', '', {
@@ -29,14 +29,14 @@ function eventOf({ id, resource }: Notification): GatewayEvent {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const related = v.safeParse(ofOrder, resource);
   const gatewayId = related.success ? related.output.supplementary_data.related_ids.order_id : text(resource?.id);
-  // A refund's event names neither the order nor, always, its capture; what was sent along with the order it does.
+  // A refund's event may contain neither the order's nor the capture's id; it does contain the order's `custom_id`.
   const key = text(resource?.custom_id);
   return { eventId: String(id ?? ''), gatewayId, ...(key === '' ? {} : { key }) };
 }
 
 /**
- * What a webhook tells of an order; null when PayPal did not send it.
- * @param webhookId of the endpoint that PayPal sends its events to; '' takes no events.
+ * Reads the order event of a webhook; null when PayPal did not send it.
+ * @param webhookId id of the webhook endpoint registered at PayPal; '' rejects all events.
  */
 export async function readNotification(
   call: Call,

@@ -24,20 +24,23 @@ const order = v.object({
 });
 export type Order = v.InferOutput<typeof order>;
 
-/** Currencies that PayPal takes no decimals of, whatever ISO 4217 says. */
+/** Currencies that PayPal accepts no decimals for, some of which have decimals in ISO 4217. */
 const wholeOnly: ReadonlySet<string> = new Set(['HUF', 'JPY', 'TWD']);
 
-/** Reads an answer as an order. @throws {GatewayUnreachable} for anything else. */
+/** Reads a response as an order. @throws {GatewayUnreachable} for anything else. */
 export function orderOf(answer: unknown): Order {
   const parsed = v.safeParse(order, answer);
   if (!parsed.success) throw new GatewayUnreachable('paypal answered something else');
   return parsed.output;
 }
 
-/** The money that was taken for an order; undefined while none was. */
+/** The capture of an order; undefined while no money was taken. */
 export const captureOf = ({ purchase_units: [unit] }: Order) => unit?.payments?.captures[0];
 
-/** An amount as PayPal writes it. @throws {GatewayRefused} for one that it cannot take in this currency. */
+/**
+ * An amount in PayPal's format, major units.
+ * @throws {GatewayRefused} when the currency cannot express it at PayPal.
+ */
 export function majorOf(minor: number, currency: string): string {
   const amount = toMajor(minor, currency);
   const value = amount.toFixed(wholeOnly.has(currency) ? 0 : 2);
@@ -60,7 +63,7 @@ function statusOf(found: Order): GatewayPayment['status'] {
   }
 }
 
-/** What went back of an order's money, in minor units of its currency. */
+/** The amount refunded of an order, in minor units of its currency. */
 function refundedOf(found: Order): number {
   const { captures = [], refunds = [] } = found.purchase_units[0]?.payments ?? {};
   const [taken] = captures;
@@ -71,7 +74,7 @@ function refundedOf(found: Order): number {
   return told === 0 && taken?.status === 'REFUNDED' ? minor(taken.amount) : told;
 }
 
-/** The payment that an order is. */
+/** Converts an order to a gateway payment. */
 export function paymentOf(found: Order): GatewayPayment {
   const [unit] = found.purchase_units;
   const taken = captureOf(found);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GatewayRefused, GatewayUnreachable } from '../provider.ts';
 import { createPaypal } from './paypal.ts';
 
-/** PayPal's answers one by one, and what it was asked. */
+/** PayPal's scripted responses one by one, and the requests it received. */
 interface Asked {
   readonly method: string;
   readonly url: string;
@@ -265,7 +265,7 @@ describe('an order', () => {
         },
       },
     });
-    // Found again by asking for the same.
+    // The payment is found by repeating the same request.
     say(order('APPROVED'));
     expect((await paypal.find(request))?.status).toBe('approved');
     expect(asked[2]).toEqual(asked[1]);

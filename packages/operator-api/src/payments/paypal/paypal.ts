@@ -4,17 +4,17 @@ import { captureOf, majorOf, type Order, orderOf, paymentOf } from './order.ts';
 import { createCall, type PaypalAccess } from './wire.ts';
 
 export interface PaypalOptions extends PaypalAccess {
-  /** Of the endpoint that PayPal sends its events to; '' takes no events. */
+  /** Id of the webhook endpoint registered at PayPal; '' rejects all events. */
   readonly webhookId: string;
 }
 
-/** What the customer pays with was declined, and another may do. */
+/** Error codes of a declined funding source, where the customer can choose another one. */
 const otherInstrument: ReadonlySet<string> = new Set(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING']);
 
 const orders = '/v2/checkout/orders';
 const pathOf = (id: string): string => `${orders}/${encodeURIComponent(id)}`;
 
-/** PayPal adds the order as `token=`, which means a promotion here; the mark tells them apart. */
+/** PayPal appends the order id as `token=`, which is a promotion on our pages; `paypal=back` tells the two apart. */
 function marked(returnUrl: string): string {
   const url = new URL(returnUrl);
   url.searchParams.set('paypal', 'back');
@@ -22,8 +22,8 @@ function marked(returnUrl: string): string {
 }
 
 /**
- * PayPal's Orders v2 over fetch. An order takes no money until it is captured here, after the customer approved it and
- * the payment's row says so; each call carries the payment's key as its request id.
+ * PayPal's Orders API v2 over fetch. An order takes no money until this server captures it, after the customer approved
+ * it and the payment's row was set to `capturing`; each call carries an idempotency key as its request id.
  */
 export function createPaypal({ webhookId, ...access }: PaypalOptions): PaymentProvider {
   const call = createCall(access);
@@ -53,7 +53,7 @@ export function createPaypal({ webhookId, ...access }: PaypalOptions): PaymentPr
     live: isLiveAddress(access.baseUrl),
     needsNonce: () => false,
     open,
-    // The same request id gives the same order; one that nobody approves takes no money.
+    // The same request id returns the same order; an order that the customer does not approve takes no money.
     find: open,
     read,
     async capture(id, key) {
@@ -61,8 +61,9 @@ export function createPaypal({ webhookId, ...access }: PaypalOptions): PaymentPr
         await call('POST', `${pathOf(id)}/capture`, key, {});
       } catch (error) {
         if (!(error instanceof GatewayRefused)) throw error;
-        // Whatever the no is about (captured already, declined, not approved any more), the order says where it stands;
-        // approved with an instrument that was declined, it is the customer's turn again.
+        // Whatever the reason (already captured, declined, approval expired), the order's status is authoritative. An
+        // order approved with an instrument that was declined is open again, so that the customer can choose another
+        // one.
         const after = await read(id);
         return after.status === 'approved' && otherInstrument.has(error.message) ? { ...after, status: 'open' } : after;
       }
@@ -70,7 +71,7 @@ export function createPaypal({ webhookId, ...access }: PaypalOptions): PaymentPr
     },
     async cancel(id) {
       const found = await read(id);
-      // An order cannot be cancelled; it is never captured once its payment is.
+      // PayPal has no call to cancel an order; this server never captures one whose payment is cancelled.
       return found.status === 'succeeded' || found.status === 'processing' ? found : { ...found, status: 'cancelled' };
     },
     async refund(id, key, amountMinor, currency) {

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import { GatewayRefused, GatewayUnreachable } from '../provider.ts';
 
-/** Who asks PayPal, and where. */
+/** The credentials and address for PayPal's API. */
 export interface PaypalAccess {
   readonly clientId: string;
   readonly secret: string;
-  /** `https://api-m.paypal.com`, the sandbox's, or a stand-in's. */
+  /** `https://api-m.paypal.com`, the sandbox's address, or a test double's. */
   readonly baseUrl: string;
   readonly clock: () => number;
 }
 
 /**
- * Asks PayPal once and reads the answer as JSON.
- * @param key the request's id, under which PayPal does a thing once; '' for what changes nothing.
- * @throws {GatewayRefused} with PayPal's code for what it understood and does not do.
- * @throws {GatewayUnreachable} when it is not known what it did.
+ * Sends one request to PayPal and reads the response as JSON.
+ * @param key the request id, which PayPal uses as idempotency key; '' for requests that change nothing.
+ * @throws {GatewayRefused} with PayPal's error code when PayPal understood the request and refused it.
+ * @throws {GatewayUnreachable} when it is not known whether PayPal executed it.
  */
 export type Call = (method: string, path: string, key: string, body?: unknown) => Promise<unknown>;
 
@@ -48,7 +48,9 @@ async function answerOf(response: Response): Promise<unknown> {
   throw new GatewayRefused(parsed.success ? (parsed.output.details[0]?.issue ?? '') : `paypal ${response.status}`);
 }
 
-/** PayPal's interface over fetch, with a token that is asked for when it is needed. */
+/**
+ * PayPal's REST API over fetch. The access token is fetched when needed and cached until a minute before it expires.
+ */
 export function createCall({ clientId, secret, baseUrl, clock }: PaypalAccess): Call {
   const base = baseUrl.replace(/\/$/, '');
   let kept: { readonly text: string; readonly until: number } | null = null;
@@ -86,7 +88,7 @@ export function createCall({ clientId, secret, baseUrl, clock }: PaypalAccess): 
 
   return async (...request) => {
     let response = await sendWithToken(...request);
-    // The token was taken back before its time: nothing was done, so a new one asks again.
+    // The token was revoked early: PayPal executed nothing, so the request is repeated once with a new token.
     if (response.status === 401) response = await sendWithToken(...request);
     if (response.status === 401) throw new GatewayUnreachable('paypal takes no token');
     return answerOf(response);

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { GatewayRefused, GatewayUnreachable } from '../provider.ts';
 
-/** Stripe's own library. @param baseUrl another address than Stripe's own, for tests. */
+/** Creates the client of Stripe's own library. @param baseUrl an address other than Stripe's, for tests. */
 export function createClient(secretKey: string, baseUrl: string | undefined): Stripe {
   const elsewhere = baseUrl ? new URL(baseUrl) : null;
   return new Stripe(secretKey, {
@@ -18,7 +18,10 @@ export function createClient(secretKey: string, baseUrl: string | undefined): St
   });
 }
 
-/** The gateway's no is certain; everything else leaves open what it did. */
+/**
+ * Converts an error of Stripe's library: to `GatewayRefused` when Stripe has refused the request, to
+ * `GatewayUnreachable` when the outcome is unknown.
+ */
 export function translated(error: unknown): Error {
   if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError) {
     return new GatewayRefused(error.code ?? error.type);
@@ -27,11 +30,11 @@ export function translated(error: unknown): Error {
   return error instanceof Error ? error : new Error('unknown');
 }
 
-/** The code of an error of Stripe's; '' where it has none. */
+/** The error code of a Stripe error; '' where it has none. */
 export const codeOf = (error: unknown): string =>
   error instanceof Stripe.errors.StripeError ? (error.code ?? '') : '';
 
-/** What Stripe answers. @throws {GatewayRefused} @throws {GatewayUnreachable} */
+/** @returns the response of a Stripe call. @throws {GatewayRefused} @throws {GatewayUnreachable} */
 export async function answered<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { GatewayEvent } from '../provider.ts';
 import { answered } from './client.ts';
 
-/** What an event is about: a session, an intent, or something that names its intent. */
+/** The object of an event: a session, an intent, or an object that references its intent. */
 interface EventSubject {
   readonly id?: string;
   readonly object?: string;
@@ -10,7 +10,7 @@ interface EventSubject {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** The payment on Stripe's page that an intent is of; the intent itself where there is none. */
+/** The id of the checkout session that an intent belongs to; the intent's own id where there is none. */
 async function sessionOfIntent(stripe: Stripe, intent: string): Promise<string> {
   const { data } = await answered(stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 }));
   return data[0]?.id ?? intent;
@@ -32,8 +32,8 @@ async function signedEvent(
 }
 
 /**
- * What a webhook tells of a payment; null when its signature is not Stripe's.
- * @param webhookSecret of the endpoint that Stripe sends its events to; '' takes no events.
+ * Reads the payment event of a webhook; null when its signature is not Stripe's.
+ * @param webhookSecret signing secret of the webhook endpoint; '' rejects all events.
  */
 export async function readNotification(
   stripe: Stripe,
@@ -48,7 +48,7 @@ export async function readNotification(
   if (subject.object === 'checkout.session') return { eventId, gatewayId: subject.id ?? '' };
   const of = subject.object === 'payment_intent' ? subject.id : subject.payment_intent;
   if (typeof of !== 'string') return { eventId, gatewayId: '' };
-  // An intent and its charge carry the payment's key; a refund has to be asked about.
+  // An intent and its charge contain the payment's key; for a refund the session has to be looked up.
   const key = subject.metadata?.key;
   return key ? { eventId, gatewayId: of, key } : { eventId, gatewayId: await sessionOfIntent(stripe, of) };
 }

@@ -3,7 +3,7 @@ import type { GatewayPayment, OpenRequest } from '../provider.ts';
 import { answered } from './client.ts';
 import { paymentOf, paymentOfSession, toStripe } from './payment.ts';
 
-/** A payment in the fields that Stripe puts into our page. */
+/** Opens a payment intent for the card fields that Stripe's script shows on our page. */
 export const openIntent = async (
   stripe: Stripe,
   { key, amountMinor, currency, description }: OpenRequest,
@@ -14,7 +14,7 @@ export const openIntent = async (
         {
           amount: toStripe({ minor: amountMinor, currency }),
           currency: currency.toLowerCase(),
-          // Cards, the wallets that are cards, and Link: nothing that leaves the page by itself.
+          // Only cards, card wallets and Link: methods that redirect away from the page are excluded.
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
           description: `Booking ${description}`,
           metadata: { key, reference: description },
@@ -24,7 +24,9 @@ export const openIntent = async (
     ),
   );
 
-/** A page of Stripe's for one payment; whoever gives up there and whoever has paid come back to the same address. */
+/**
+ * Opens a checkout session on Stripe's page; after payment or cancellation the customer returns to the same address.
+ */
 export async function openPage(
   stripe: Stripe,
   { key, amountMinor, currency, description, returnUrl }: OpenRequest,
@@ -35,7 +37,7 @@ export async function openPage(
       stripe.checkout.sessions.create(
         {
           mode: 'payment',
-          // Cards, the wallets that are cards, and Link: what takes days to settle pays for no ride of today.
+          // Only cards, card wallets and Link: a method that takes days to settle cannot pay for a ride today.
           allowed_payment_method_types: ['card', 'link'],
           line_items: [
             {
@@ -47,7 +49,7 @@ export async function openPage(
               },
             },
           ],
-          // The fare that was shown is the fare that is charged, in its own currency.
+          // The customer is charged the fare that was shown, in the currency that was shown.
           adaptive_pricing: { enabled: false },
           success_url: returnUrl,
           cancel_url: returnUrl,
@@ -55,7 +57,8 @@ export async function openPage(
           metadata,
           payment_intent_data: { description: `Booking ${description}`, metadata },
         },
-        // Stripe refuses a key that came with another call: an intent may have been opened under the payment's own.
+        // Stripe rejects a key reused for a different call, and an intent may have been opened under the payment's own
+        // key.
         { idempotencyKey: `${key}:page` },
       ),
     ),

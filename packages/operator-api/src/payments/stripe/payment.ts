@@ -3,7 +3,7 @@ import { fromStripeUnits, toStripeUnits } from 'booking-core/domain/stripe-units
 import type Stripe from 'stripe';
 import { type GatewayPayment, GatewayRefused } from '../provider.ts';
 
-/** An amount as Stripe counts it. @throws {GatewayRefused} for one that it cannot take in this currency. */
+/** An amount in Stripe's units. @throws {GatewayRefused} when the currency cannot express it at Stripe. */
 export function toStripe(money: Money): number {
   const amount = toStripeUnits(money);
   if (!Number.isInteger(amount)) throw new GatewayRefused(`stripe has no coin for this in ${money.currency}`);
@@ -20,7 +20,7 @@ const statuses: Readonly<Record<Stripe.PaymentIntent.Status, GatewayPayment['sta
   canceled: 'cancelled',
 };
 
-/** The payment that an intent is. */
+/** Converts a payment intent to a gateway payment. */
 export function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
   const currency = intent.currency.toUpperCase();
   const amount = intent.status === 'succeeded' ? intent.amount_received : intent.amount;
@@ -36,21 +36,21 @@ export function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
     challenged: intent.status === 'requires_action',
     message: intent.last_payment_error?.message ?? '',
     authCode: intent.status === 'succeeded' ? intent.id : '',
-    // Told where it was asked for: by reading the payment, not by opening or ending it.
+    // The charge is expanded only when the payment is read, not when it is opened or cancelled.
     ...(charge && typeof charge === 'object'
       ? { refundedMinor: fromStripeUnits(charge.amount_refunded, currency) }
       : {}),
   };
 }
 
-/** Of a session's page: open until it is paid, or until nobody can pay there any more. */
+/** The payment status of a checkout session: `open` until it is complete or has expired. */
 function statusOfSession({ status, payment_status }: Stripe.Checkout.Session): GatewayPayment['status'] {
   if (status === 'expired') return 'cancelled';
   if (status !== 'complete') return 'open';
   return payment_status === 'paid' ? 'succeeded' : 'processing';
 }
 
-/** A payment on Stripe's page: what was taken is what its intent says, once there is one. */
+/** Converts a checkout session to a gateway payment; the amount taken is its intent's, once there is one. */
 export function paymentOfSession(session: Stripe.Checkout.Session): GatewayPayment {
   const currency = (session.currency ?? '').toUpperCase();
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { GatewayRefused, GatewayUnreachable } from '../provider.ts';
 import { createStripe } from './stripe.ts';
 
-/** Stripe's answers one by one over HTTP, to its own library, and what it was asked. */
+/** Stripe's scripted responses over HTTP to its own library, and the requests it received. */
 let asked: { line: string; headers: IncomingHttpHeaders; form: Record<string, string> }[] = [];
 const answers: { status: number; body: unknown }[] = [];
 let baseUrl = '';

@@ -6,20 +6,21 @@ import { paymentOf, paymentOfSession, toStripe } from './payment.ts';
 
 export interface StripeOptions {
   readonly secretKey: string;
-  /** Of the endpoint that Stripe sends its events to; '' takes no events. */
+  /** Signing secret of the webhook endpoint; '' rejects all events. */
   readonly webhookSecret: string;
-  /** Another address than Stripe's own, for tests. */
+  /** An address other than Stripe's, for tests. */
   readonly baseUrl?: string;
-  /** Whether Stripe's own page asks for the card (Checkout); without it the fields that Stripe puts into ours. */
+  /** Whether customers enter the card on Stripe's page (Checkout); otherwise in Stripe's fields on our page. */
   readonly hostedPage?: boolean;
 }
 
 const isSession = (id: string): boolean => id.startsWith('cs_');
 
 /**
- * Stripe with its own library: the payment's key is the idempotency key, and travels in the metadata, so that an intent
- * is never taken for another's. The browser confirms with the client secret, or pays on Stripe's page; the server only
- * believes what it reads. A payment that was begun the other way, before the operator changed it, is carried through.
+ * Stripe through its own library. The payment's key is the idempotency key and is stored in the metadata, so that an
+ * intent is never mistaken for another payment's. The browser confirms with the client secret, or pays on Stripe's
+ * page; the server trusts only what it reads from Stripe. Payments opened before the operator changed the page setting
+ * remain supported.
  */
 export function createStripe({
   secretKey,
@@ -41,7 +42,7 @@ export function createStripe({
     try {
       return paymentOfSession(await stripe.checkout.sessions.expire(id));
     } catch (error) {
-      // Only an open page ends: one that was paid meanwhile says so when it is read.
+      // Stripe expires only open sessions: the status of one that was paid meanwhile is read.
       const now = await read(id);
       if (now.status === 'open') throw translated(error);
       return now;
@@ -62,7 +63,7 @@ export function createStripe({
     live: !/^(sk|rk)_test_/.test(secretKey),
     needsNonce: () => false,
     open,
-    // Opening again with the same key gives the same intent; one that nobody confirms takes no money.
+    // The same key returns the same intent; an intent that the customer does not confirm takes no money.
     find: open,
     read,
     continues: (id) => isSession(id) === hostedPage,
