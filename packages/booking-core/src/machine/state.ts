@@ -89,7 +89,8 @@ export type ProximityState =
 
 /**
  * none → loading → fresh | refused | failed; fresh → stale (60 s) → loading; fresh or stale → expired (countdown).
- * `key` identifies the journey being quoted; a fare is displayed only while it equals the key of the current journey.
+ * `key` identifies the journey that was last sent for a quotation; `shownFare` displays a fare only while
+ * `quotationKey` matches the journey on screen, apart from the vehicle.
  */
 export interface QuoteState {
   readonly status: 'none' | 'loading' | 'fresh' | 'stale' | 'refused' | 'failed' | 'expired';
@@ -236,7 +237,7 @@ export type Dialog =
       /** As for an alert: the card form's values are retained while the outcome is unknown. */
       readonly over?: 'cardDetails';
     }
-  /** By card or PayPal, where the layout asks in dialogs (specification 1 §2). */
+  /** The choice between card and PayPal, in layouts that have payment dialogs (specification 1 §2). */
   | { readonly kind: 'paymentMethod' }
   | {
       readonly kind: 'cardDetails';

@@ -6,8 +6,8 @@ import { type Rule, unchanged } from './rule.ts';
 
 /**
  * Stores the draft for a reload or a crash (specification 1 §3). It contains the attempt key before the request is
- * sent. After booking, only the booking's code is stored, and only in the element, because on the site the ticket has
- * its own address. No personal data remains once it is booked.
+ * sent. After booking, the draft contains the booking's code and neither the journey nor personal data, and it is
+ * stored only in the element, because on the site the ticket has its own address.
  */
 export const persist: Rule = (before, now, _event, context) => {
   if (now.boot.status !== 'ready') return unchanged(now);
