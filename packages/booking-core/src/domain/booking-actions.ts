@@ -38,7 +38,7 @@ export interface NextStepFacts extends Omit<ActionFacts, 'legs'> {
 
 const ended: ReadonlySet<string> = new Set(['finish', 'cancelled', 'noshow']);
 
-/** The ride of a booking that matters now: the first that is not over, else the last. */
+/** The current ride of a booking: the first that is not over, else the last; undefined without rides. */
 export const currentLeg = <Leg extends { readonly status: BookingStatus }>(
   legs: readonly Leg[] = [],
 ): Leg | undefined => legs.find(({ status }) => !ended.has(status.toLowerCase())) ?? legs.at(-1);

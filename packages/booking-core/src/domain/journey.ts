@@ -78,7 +78,8 @@ export interface Journey {
 }
 
 /**
- * A promo code that the server accepted (specification 1 §3). `value` is in minor units of the quotation's currency.
+ * A promo code that the server accepted (specification 1 §3). `valueMinor` is in minor units of the quotation's
+ * currency.
  */
 export interface Promo {
   readonly code: string;

@@ -88,9 +88,9 @@ export type ProximityState =
   | { readonly status: 'failed'; readonly key: string };
 
 /**
- * none → loading → fresh | refused | failed; fresh → stale (60 s) → loading; fresh or stale → expired (countdown).
- * `key` identifies the journey that was last sent for a quotation; `shownFare` displays a fare only while
- * `quotationKey` matches the journey on screen, apart from the vehicle.
+ * none → loading → fresh | refused | failed; fresh → stale (60 s) → loading; fresh, stale or loading → expired
+ * (countdown). `key` identifies the journey of the last request. `shownFare` returns a fare only while `quotationKey`
+ * matches the journey on screen, apart from the vehicle.
  */
 export interface QuoteState {
   readonly status: 'none' | 'loading' | 'fresh' | 'stale' | 'refused' | 'failed' | 'expired';
@@ -226,7 +226,7 @@ export type Dialog =
     }
   | {
       readonly kind: 'quotationExpired';
-      /** Null as soon as possible. */
+      /** Null for as soon as possible. */
       readonly time: LocalTime | null;
       /** Null without a return that has a time. */
       readonly returnTime: LocalTime | null;

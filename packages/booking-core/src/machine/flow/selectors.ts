@@ -63,7 +63,7 @@ export function selectPrimary(state: BookingState): ActionView {
   };
 }
 
-/** The button to the previous step; null on the first one. */
+/** The button to the previous step; null on the first one, and for an unpaid booking opened by its link. */
 export function selectSecondary(state: BookingState): ActionView | null {
   const { step } = state.flow;
   const opened = state.payment.job?.ride;
