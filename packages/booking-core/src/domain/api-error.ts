@@ -1,6 +1,6 @@
 /**
- * Why a call did not give a value. `rejected` is the server's own no, with its result code; all others say nothing about
- * whether the server acted. Words are made of it in one place (`messages/error-text.ts`).
+ * Why a call returned no value. `rejected` is a refusal by the server, with its result code; see `isCertain` for which
+ * errors exclude that the server acted. Only `machine/error-text.ts` turns it into a message.
  */
 export type ApiError =
   | { readonly kind: 'offline' }
@@ -15,27 +15,29 @@ export type ApiError =
       readonly message: string;
       readonly reason?: string;
       readonly phone?: string;
-      /** What the server refuses: a place of the journey (`pickup`, `dropoff`, `via`), or a field as the request spells it. */
+      /**
+       * The refused part: a place of the journey (`pickup`, `dropoff`, `via`), or a field by its name in the request.
+       */
       readonly field?: string;
-      /** Which of several, from 0: the via. */
+      /** The index of the refused via, from 0. */
       readonly index?: number;
     };
 
-/** The server's own no: nothing was carried out. A conflict says that something was, before. */
+/** Whether it is certain that the request was not carried out. A conflict means that an earlier one was. */
 export const isCertain = (error: ApiError): boolean =>
   !outcomeUnknown(error) && !(error.kind === 'rejected' && error.reason === 'conflict');
 
-/** True when the request may have been carried out although no answer came. */
+/** Whether the request may have been carried out although no valid response arrived. */
 export const outcomeUnknown = (error: ApiError): boolean =>
   error.kind === 'network' ||
   error.kind === 'timeout' ||
   error.kind === 'malformed' ||
   (error.kind === 'http' && error.status >= 500);
 
-/** A value, or why there is none. */
+/** A value, or the error that explains why there is none. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 /** @returns a success that carries the value. */
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
-/** @returns a failure that carries its reason. */
+/** @returns a failure that carries its error. */
 export const fail = <E>(error: E): Result<never, E> => ({ ok: false, error });

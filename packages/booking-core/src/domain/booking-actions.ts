@@ -1,18 +1,18 @@
 import { carOf, isWayBack, type LegName } from 'contracts/legs';
 import type { BookingStatus } from './booking.ts';
 
-/** What a customer can do with a booking (specification 2 §2, per-booking actions). */
+/** An action that a customer can take on a booking (specification 2 §2, per-booking actions). */
 export type BookingAction = 'cancel' | 'receipt' | 'pay' | 'track' | 'repeat' | 'reverse';
 
-/** What the table asks about a booking. */
+/** The facts of a booking that decide which actions it allows. */
 export interface ActionFacts {
   readonly status: BookingStatus;
   readonly paymentMethod: string;
   readonly paid: boolean;
-  /** What can be paid online now, minor units; missing where the server does not say. */
+  /** The amount that can be paid online now, minor units; missing where the server did not send it. */
   readonly dueMinor?: number;
   readonly bookingRef: string;
-  /** Its rides; missing where the server does not tell them apart. */
+  /** Its rides; missing where the server does not list them. */
   readonly legs?: readonly { readonly leg: LegName; readonly status: BookingStatus }[];
 }
 
@@ -21,12 +21,12 @@ export interface ActionRules {
   readonly canCancelBooking: boolean;
 }
 
-/** What a ticket offers first: what most people would do next. */
+/** The primary action of a ticket: what most passengers do next. */
 export type NextStep = 'pay' | 'callOffice' | 'callDriver' | 'here' | 'track' | 'rate' | 'repeat' | 'calendar';
 
-/** What of a booking its next step depends on. */
+/** The facts of a booking that its next step depends on. */
 export interface NextStepFacts extends Omit<ActionFacts, 'legs'> {
-  /** What its passenger thought of it; missing where the server keeps no ratings. */
+  /** The passenger's rating, 0 without one yet; missing where the server stores no ratings. */
   readonly rating?: number | null;
   readonly legs?: readonly {
     readonly leg: LegName;
@@ -38,12 +38,12 @@ export interface NextStepFacts extends Omit<ActionFacts, 'legs'> {
 
 const ended: ReadonlySet<string> = new Set(['finish', 'cancelled', 'noshow']);
 
-/** The ride of a booking that matters now: the first that is not over, else the last. */
+/** The current ride of a booking: the first that is not over, else the last; undefined without rides. */
 export const currentLeg = <Leg extends { readonly status: BookingStatus }>(
   legs: readonly Leg[] = [],
 ): Leg | undefined => legs.find(({ status }) => !ended.has(status.toLowerCase())) ?? legs.at(-1);
 
-/** The one thing that a ticket offers first, by how its ride stands (specification 2 §2 decides what is possible). */
+/** The primary action of a ticket, by the status of its ride (specification 2 §2 decides what is possible). */
 export function nextStep(facts: NextStepFacts): NextStep {
   const status = facts.status.toLowerCase();
   const { driverMobile: driver = '', saidHereAt } = currentLeg(facts.legs) ?? {};
@@ -56,15 +56,18 @@ export function nextStep(facts: NextStepFacts): NextStep {
   if (status === 'arrived' && saidHereAt === null) return 'here';
   if (driver !== '') return 'callDriver';
   if (status === 'requested') return 'callOffice';
-  // What is left to pay can be paid to the driver as well, who therefore comes first once there is one.
+  // A balance can be paid to the driver as well, so calling the driver precedes paying once there is one.
   if (status === 'upcoming') return payable ? 'pay' : 'calendar';
   return 'track';
 }
 
-/** How long after its end a ride that nobody reported may still be under way or late. */
+/** Milliseconds after its planned end during which a ride without a status report may still be under way. */
 const graceMs = 6 * 3_600_000;
 
-/** A booking's status now: `upcoming` ends with the ride's own time (specification 2 §2: only what is to come can be cancelled). */
+/**
+ * A booking's status now: `upcoming` becomes `finish` some hours after the ride's planned end (specification 2 §2: only
+ * upcoming rides can be cancelled).
+ */
 export function statusAt(
   ride: {
     readonly status: BookingStatus;
@@ -79,23 +82,23 @@ export function statusAt(
 }
 
 const onTheWay: ReadonlySet<string> = new Set(['started', 'arrived', 'finish', 'pob']);
-/** Booked and not begun, accepted or not. */
+/** Whether a ride is booked and has not begun, accepted or not. */
 export const isToCome = (status: BookingStatus): boolean => ['upcoming', 'requested'].includes(status.toLowerCase());
 
-/** The ride has ended, one way or another: nothing more is heard of it. */
+/** Whether a ride has ended, so that no more updates follow. */
 export const isRideOver = (status: BookingStatus): boolean =>
   ['finish', 'cancelled', 'noshow'].includes(status.toLowerCase());
 
 const is = (facts: ActionFacts, status: string) => facts.status.toLowerCase() === status;
 
 const table: Readonly<Record<BookingAction, (facts: ActionFacts, rules: ActionRules) => boolean>> = {
-  // As long as none of its rides has begun; what is left of a return is cancelled by its ride.
+  // Only while none of its rides has begun; the rest of a return is cancelled by `mayCancelLeg`.
   cancel: (facts, rules) =>
     isToCome(facts.status) &&
     rules.canCancelBooking &&
     (facts.legs ?? []).every(({ status }) => isToCome(status) || status.toLowerCase() === 'cancelled'),
   receipt: (facts) => !is(facts, 'cancelled'),
-  // Unpaid, or paid in part with a rest that can be paid, too.
+  // Unpaid, or paid in part with a balance that can be paid online.
   pay: (facts) =>
     facts.paymentMethod.toLowerCase() !== 'cash' &&
     (!facts.paid || (facts.dueMinor ?? 0) > 0) &&
@@ -107,21 +110,21 @@ const table: Readonly<Record<BookingAction, (facts: ActionFacts, rules: ActionRu
   reverse: () => true,
 };
 
-/** Whether one action is open for a booking; the screens draw and the server decides by this same table. */
+/** Whether an action is available for a booking; the screens and the server use the same table. */
 export const mayDo = (action: BookingAction, facts: ActionFacts, rules: ActionRules): boolean =>
   table[action](facts, rules);
 
-/** Every action that is open, in the order in which screens offer them. */
+/** All available actions, in the order in which screens offer them. */
 export const actionsFor = (facts: ActionFacts, rules: ActionRules): readonly BookingAction[] =>
   (Object.keys(table) as BookingAction[]).filter((action) => mayDo(action, facts, rules));
 
-/** The rides that go one way of a return, of one car or of several. @param leg the name of one of them */
+/** The rides of the same direction, of one car or several. @param leg the name of one of them */
 export const ridesOfWay = <Leg extends { readonly leg: LegName }>(leg: LegName, legs: readonly Leg[]): readonly Leg[] =>
   legs.filter((each) => isWayBack(each.leg) === isWayBack(leg));
 
 /**
- * Whether one way of a return can be cancelled by itself: by the rules of a whole booking. Several cars of a way are cancelled
- * together, under the name of the first, so that nobody of a group is left behind by one press.
+ * Whether one direction of a return can be cancelled separately, by the rules of a whole booking. The cars of a
+ * direction are cancelled together, by the leg of the first, so that a group never loses only one of its cars.
  */
 export function mayCancelLeg(leg: LegName, { legs = [] }: ActionFacts, rules: ActionRules): boolean {
   const way = ridesOfWay(leg, legs);

@@ -4,7 +4,7 @@ import type { PhoneNumber } from './phone.ts';
 import type { LatLng } from './place.ts';
 import type { Metadata } from './promotion.ts';
 
-/** Lower-case status text (specification 2 §3); values the product does not know are kept. */
+/** Lower-case status text (specification 2 §3); unknown values are passed through. */
 export type BookingStatus = 'upcoming' | 'cancelled' | 'started' | 'arrived' | 'finish' | 'pob' | (string & {});
 
 export interface BookedPlace extends LatLng {
@@ -13,62 +13,62 @@ export interface BookedPlace extends LatLng {
   readonly category: string;
   /** Only the district is known. */
   readonly approximate?: boolean;
-  /** What the driver is told about this end; '' and missing without. */
+  /** A note for the driver about this end; '' or missing without one. */
   readonly note?: string;
-  /** How one walks there, in the operator's own words; '' and missing without. */
+  /** The operator's directions for walking there; '' or missing without. */
   readonly directions?: string;
-  /** The language of those words, BCP 47. */
+  /** The language of `directions`, BCP 47. */
   readonly directionsLanguage?: string;
 }
 
-/** Whom a booker ordered for (specification 2 §3, Customer); the passenger is another person. */
+/** The customer for whom a booker ordered (specification 2 §3, Customer); the passenger is another person. */
 export interface BookedCustomer {
   readonly name: string;
-  /** For people: a plus sign, the dialing code and the number. */
+  /** For display: a plus sign, the dialing code and the number. */
   readonly phone: string;
-  /** The same in its two parts, for a form; null and missing where the server did not tell them apart. */
+  /** The same in its two parts, for a form; null or missing where the server did not send them separately. */
   readonly phoneNumber?: PhoneNumber | null;
   readonly email: string;
-  /** ISO 3166 alpha-2; '' when the number does not tell. */
+  /** ISO 3166 alpha-2; '' when the number does not identify it. */
   readonly country: string;
 }
 
-/** What goes back of a payment. */
+/** The refund of a payment. */
 export interface Refund {
   readonly minor: number;
-  /** `none`: nothing, the cancellation came too late. */
+  /** `none`: no refund, because the ride was cancelled too late. */
   readonly state: 'none' | 'pending' | 'done';
 }
 
-/** A flight that a booking is met at. */
+/** A flight at whose arrival the driver meets the passenger. */
 export interface BookedFlight {
   readonly number: string;
   readonly from: string;
-  /** When it lands, epoch milliseconds; null when nobody knows. */
+  /** The landing time, epoch milliseconds; null when unknown. */
   readonly landsAt: number | null;
 }
 
-/** One ride of a booking: a return has both ways, several cars have each way once for each. */
+/** One ride of a booking: a return has an outbound and a return ride, several cars have a ride each. */
 export interface BookedLeg {
   readonly leg: LegName;
-  /** How many travel in it, where several cars drive at once; 0 and missing where one takes all. */
+  /** The passengers in this car, where several cars drive at once; 0 or missing where one takes all. */
   readonly passengers?: number;
   readonly reference: string;
   readonly status: BookingStatus;
   /** Epoch milliseconds. */
   readonly pickupAt: number;
-  /** Nobody accepted it in time: the operator looks for a driver. */
+  /** No driver accepted it in time: the operator looks for one. */
   readonly lookingForDriver: boolean;
-  /** What it costs now, minor units, and why that is not what was booked; '' where it is. */
+  /** The current price, minor units; `priceReason` explains a difference to the booked one and is '' without one. */
   readonly priceMinor: number;
   readonly priceReason: string;
-  /** When the passenger told the driver to be at the pick-up, epoch milliseconds; null before, missing where nobody can. */
+  /** When the passenger reported to be at the pick-up, epoch milliseconds; null before, missing where not supported. */
   readonly saidHereAt?: number | null;
   /** '' until there is one. */
   readonly driverName: string;
   readonly driverLicence: string;
   readonly driverMobile: string;
-  /** `grey Toyota Prius LK21 ABC` in its parts, each '' where it is not known. */
+  /** `grey Toyota Prius LK21 ABC` in its parts, each '' where unknown. */
   readonly vehicle: {
     readonly make: string;
     readonly model: string;
@@ -78,18 +78,18 @@ export interface BookedLeg {
   };
 }
 
-/** A booking as the server knows it: what the ticket shows. */
+/** A booking as the server returns it, with the data of the ticket. */
 export interface Booking {
-  /** Reference for people: `ref` or `ref/returnref` (specification 1 §9). */
+  /** The reference to display: `ref` or `ref/returnref` (specification 1 §9). */
   readonly reference: string;
   readonly bookingRef: string;
   readonly returnRef: string;
-  /** `jobpartid`: what bookingdetails, tracking and payments know the booking by; '' when the server told none. */
+  /** `jobpartid`: the booking's id in bookingdetails, tracking and payments; '' when the server sent none. */
   readonly jobPartId: string;
-  /** Opens the booking without an account; unguessable. */
+  /** The unguessable code that gives access to the booking without an account. */
   readonly code: string;
   readonly status: BookingStatus;
-  /** A test: no car comes and no money moves. */
+  /** A test booking, without a car and without a real payment. */
   readonly sandbox?: boolean;
   readonly pickup: BookedPlace;
   readonly dropoff: BookedPlace;
@@ -99,23 +99,23 @@ export interface Booking {
   readonly asap: boolean;
   readonly returnAt: number | null;
   readonly waitAndReturn: boolean;
-  /** For how many the car is hired, with the way's distance included; 0 and missing for a ride by distance. */
+  /** The hours for which the car is hired, `distanceMetres` included; 0 or missing for a ride by distance. */
   readonly hours?: number;
-  /** What each unit of distance costs beyond that. */
+  /** The price of each unit of distance beyond that, minor units. */
   readonly excessMinor?: number;
   readonly passengerName: string;
-  /** For people: a plus sign, the dialing code and the number (specification 1 §3). */
+  /** For display: a plus sign, the dialing code and the number (specification 1 §3). */
   readonly phone: string;
-  /** The same in its two parts, for a form; null where the server did not tell them apart. */
+  /** The same in its two parts, for a form; null where the server did not send them separately. */
   readonly phoneNumber?: PhoneNumber | null;
   readonly email: string;
-  /** Who ordered, where a booker did so for a passenger; null and missing when none did. */
+  /** The customer, where a booker ordered for a passenger; null or missing otherwise. */
   readonly customer?: BookedCustomer | null;
   readonly vehicleType: string;
-  /** What language that name is in, BCP 47; '' and missing where that is not told. */
+  /** The language of `vehicleType`, BCP 47; '' or missing where unknown. */
   readonly vehicleLanguage?: string;
   readonly vehicleId: number;
-  /** Without the children, who are counted by their seats. */
+  /** Without the children in child seats, who are counted by their seats. */
   readonly passengers: number;
   readonly luggage: number;
   readonly handBags?: number;
@@ -127,43 +127,48 @@ export interface Booking {
   readonly otherPets?: number;
   readonly paymentMethod: PaymentMethod | (string & {});
   readonly paid: boolean;
-  /** How an electronic payment stands: `succeeded`, `processing`, `requires_action`, `declined`, `refunded`, … */
+  /** The status of an electronic payment: `succeeded`, `processing`, `requires_action`, `declined`, `refunded`, … */
   readonly paymentStatus?: string;
-  /** Grows with each change; 0 and missing where the server does not tell. */
+  /** Incremented with each change; 0 or missing where the server does not send it. */
   readonly version?: number;
   readonly totalMinor: number;
   readonly currency: string;
   readonly note: string;
-  /** A booker's own; '' and missing without one. */
+  /** A booker's own reference; '' or missing without one. */
   readonly bookerRef?: string;
   readonly costCentre?: string;
-  /** What the page that it was booked on knows it by; '' and missing for nothing. */
+  /** The host page's own reference for the booking; '' or missing without one. */
   readonly hostReference?: string;
-  /** What that page gave the booking to carry; null and missing for nothing. */
+  /** The host page's own data, stored with the booking; null or missing without any. */
   readonly metadata?: Metadata | null;
-  /** Null and missing where nothing was paid, or nothing has to go back. */
+  /** Null or missing where nothing was paid, or nothing has to be refunded. */
   readonly refund?: Refund | null;
-  /** Until when an unpaid booking may be paid, epoch milliseconds; null and missing where that does not end. */
+  /** Until when an unpaid booking may be paid, epoch milliseconds; null or missing without a deadline. */
   readonly payUntil?: number | null;
   readonly travelTimeSeconds: number;
-  /** 0 and missing where nobody knows. */
+  /** Seconds; 0 or missing where unknown. */
   readonly returnTravelTimeSeconds?: number;
   readonly distanceMetres: number;
   readonly path: readonly LatLng[];
   readonly estimated: boolean;
   readonly flight?: BookedFlight | null;
   readonly returnFlight?: BookedFlight | null;
-  /** Its rides, the way out first; missing where the server does not tell them apart. */
+  /** Its rides, outbound first; missing where the server does not list them. */
   readonly legs?: readonly BookedLeg[];
-  /** What payments did not take, minor units; of a ride that takes place it is paid to the driver. */
+  /**
+   * The part of the price that payments have not covered, minor units; for a ride that takes place, paid to the driver.
+   */
   readonly owedMinor?: number;
-  /** What of it can be paid online now: its deposit, or all of it; of a paid one what was left. Minor units, 0 and missing for nothing. */
+  /**
+   * The part that can be paid online now: the deposit or all of it; for a paid booking its balance. Minor units, 0 or
+   * missing for none.
+   */
   readonly dueMinor?: number;
-  /** What its passenger thought of it, 1 to 5; 0 not yet, null and missing where the server keeps no ratings. */
+  /** The passenger's rating, 1 to 5; 0 without one yet, null or missing where the server stores no ratings. */
   readonly rating?: number | null;
-  /** Until when that can be changed, epoch milliseconds; null and missing where it stays. */
+  /** Until when the rating can be changed, epoch milliseconds; null or missing where it cannot. */
   readonly ratingUntil?: number | null;
-  /** When the server said all this, epoch milliseconds, where it was kept since for want of a network; else null and missing. */
+  /** For a copy stored for use without a network: when the server sent it, epoch milliseconds; else null or missing. */
   readonly asOf?: number | null;
 }
 
@@ -171,9 +176,11 @@ export interface Booking {
 export const joinReference = (bookingRef: string, returnRef: string): string =>
   returnRef !== '' && returnRef !== '0' ? `${bookingRef}/${returnRef}` : bookingRef;
 
-/** The first part of an address, which people know a place by. */
+/** The first part of an address, for short display. */
 export const shortAddress = (address: string): string => address.split(/[,،]/)[0]?.trim() || address;
 
-/** What a calendar knows a ride by: the same in an emailed file and in a downloaded one, so that one replaces the other. */
+/**
+ * The UID of a ride in calendar files: the same in an emailed and in a downloaded file, so that one replaces the other.
+ */
 export const calendarUid = (bookingRef: string, leg: 'onward' | 'return' = 'onward'): string =>
   leg === 'onward' ? `booking-${bookingRef}` : `booking-${bookingRef}-return`;

@@ -2,28 +2,30 @@ import type { ServedAirport } from './configuration.ts';
 import { readTypedTime, type TypedTimeContext } from './typed-time.ts';
 import type { LocalTime } from './zone.ts';
 
-/** What a pasted booking confirmation or flight email says of a ride. */
+/** The facts about a ride in a pasted booking confirmation or flight email. */
 export interface Confirmation {
-  /** IATA code of the airport of the operator's at which the ride meets the flight; '' without one. */
+  /** IATA code of the served airport at which the ride meets the flight; '' without one. */
   readonly airport: string;
-  /** `5`, of Terminal 5; '' where none is named. */
+  /** `5` for Terminal 5; '' where none is named. */
   readonly terminal: string;
   /** `BA117`; '' without one. */
   readonly flight: string;
-  /** When the flight lands at a pick-up, or leaves from a drop-off, on the airport's clock; '' where it is not said. */
+  /** When the flight lands (pick-up) or departs (drop-off), in the airport's local time; '' when unknown. */
   readonly local: LocalTime;
-  /** A labelled address in one line: of a hotel, or of a guest's home; '' without one. */
+  /** A labelled address in one line, e.g. of a hotel or of a guest's home; '' without one. */
   readonly address: string;
 }
 
 export interface ConfirmationContext extends TypedTimeContext {
-  /** Which end of the ride it was pasted into: a flight lands at a pick-up and leaves from a drop-off. */
+  /**
+   * The end of the ride into whose field the text was pasted: a flight lands at a pick-up and departs from a drop-off.
+   */
   readonly end: 'pickup' | 'dropoff';
-  /** The airports that the operator drives to. */
+  /** The airports that the operator serves. */
   readonly airports: readonly ServedAirport[];
 }
 
-/** In the languages of the product, small letters; the beginning of a word is enough. */
+/** Keywords in the languages of the product, lower case; each matches the beginning of a word. */
 const words = {
   flight: 'flight|flug|vol\\b|vuelo|volo\\b|lot\\b|numer lotu|便名|رحلة',
   arrival: 'arriv|land|ankunft|arrivée|llegada|arrivo|przylot|到着|وصول',
@@ -44,7 +46,7 @@ const alone = new RegExp(String.raw`(?<![\p{L}\d-])${number}(\d{2,4})(?![\p{L}\d
 const otherNumber = /refer|booking|confirm|buchung|pnr|réserv|reserva|prenotazion|rezerwac|予約|حجز/iu;
 const clock = /(?<![\d:.-])(?:[01]?\d|2[0-3])[:.h][0-5]\d(?![\d:.])(?: ?[ap]\.?m\b\.?)?/iu;
 const terminal = /terminal\W{0,3}(\d{1,2}|[A-Z])\b/iu;
-/** Days as confirmations write them; which of them is one, the reader of typed times decides. */
+/** Patterns of dates in confirmations; `readTypedTime` decides which matches are dates. */
 const days = [
   /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/gu,
   /(?<![\d.:])\d{1,2}[./]\d{1,2}[./]\d{2,4}(?!\d)/gu,
@@ -54,8 +56,8 @@ const days = [
 ];
 
 /**
- * Reads what a pasted booking confirmation or flight email says of a ride. Nothing of it leaves the device.
- * @returns null where it names no airport of the operator's, no flight and no address
+ * Reads the facts about a ride from a pasted booking confirmation or flight email. The text is not sent anywhere.
+ * @returns null where it names no served airport, no flight and no address
  */
 export function readConfirmation(text: string, context: ConfirmationContext): Confirmation | null {
   const lines = text
@@ -70,7 +72,7 @@ export function readConfirmation(text: string, context: ConfirmationContext): Co
     airport: end?.airport ?? '',
     terminal: end?.terminal ?? '',
     flight: leg?.flight ?? '',
-    // What a hotel says is when its guest may come, which is no time for a ride.
+    // A time in a hotel's confirmation is the check-in time, not that of a ride.
     local: leg && (leg.flight !== '' || end) ? momentOf(leg.lines, lines, context) : '',
     address,
   };
@@ -86,7 +88,7 @@ function flightIn(line: string): string {
   return found ? `${found[1]?.toUpperCase()}${Number(found[2])}` : '';
 }
 
-/** The flights of an email, each with the lines that are about it; without any, all lines as one. */
+/** The flights of an email, each with its lines; without any flight, one leg with all lines. */
 function legsOf(lines: readonly string[]): readonly Leg[] {
   const starts = lines.flatMap((line, index) => (flightIn(line) === '' ? [] : [index]));
   if (starts.length === 0) return [{ flight: '', lines }];
@@ -94,19 +96,19 @@ function legsOf(lines: readonly string[]): readonly Leg[] {
   return flights.map((flight, index) => {
     const from = starts.find((at) => flightIn(lines[at] ?? '') === flight) ?? 0;
     const next = starts.find((at) => flightIn(lines[at] ?? '') === flights[index + 1]);
-    // What stands before the first flight is about it as well, where it is the only one.
+    // The lines before the first flight belong to it as well, where it is the only one.
     return { flight, lines: lines.slice(flights.length === 1 ? 0 : from, next ?? lines.length) };
   });
 }
 
 interface Named {
-  /** '' for an airport that the operator does not drive to. */
+  /** '' for an airport that the operator does not serve. */
   readonly iata: string;
   readonly line: string;
   readonly after: string;
 }
 
-/** The airports that lines name, in their order: by code, or by what the operator's are called. */
+/** The airports in the lines, in order: by code, or by the names of those that the operator serves. */
 function airportsIn(lines: readonly string[], airports: readonly ServedAirport[]): readonly Named[] {
   const served = new Map(airports.filter(({ iata }) => iata !== '').map((airport) => [airport.iata, airport]));
   const named: Named[] = [];
@@ -129,7 +131,7 @@ function airportsIn(lines: readonly string[], airports: readonly ServedAirport[]
       if (at >= 0 && ![...found.values()].includes(iata)) found.set(at, iata);
     }
     for (const [at, iata] of [...found].sort(([a], [b]) => a - b)) {
-      // The same airport by name and by code, or again in the next line, is one.
+      // An airport named twice in a row, e.g. by name and by code, counts once.
       if (iata !== '' && named.at(-1)?.iata === iata) continue;
       named.push({ iata, line, after: line.slice(at) });
     }
@@ -137,7 +139,10 @@ function airportsIn(lines: readonly string[], airports: readonly ServedAirport[]
   return named;
 }
 
-/** The airport where the ride and a flight meet: where it lands or leaves, or the only one that the operator knows. */
+/**
+ * The served airport where the ride meets a flight: its destination for a pick-up, its origin for a drop-off, or the
+ * only one.
+ */
 function endOf(lines: readonly string[], { end, airports }: ConfirmationContext) {
   const named = airportsIn(lines, airports);
   const [first, second] = named;
@@ -153,7 +158,9 @@ function endOf(lines: readonly string[], { end, airports }: ConfirmationContext)
 const chooseLeg = (legs: readonly Leg[], context: ConfirmationContext): Leg | undefined =>
   legs.find(({ lines }) => endOf(lines, context) !== null) ?? legs[0];
 
-/** When a flight lands or leaves: the labelled time, or the last or first one of its lines. */
+/**
+ * When a flight lands or departs: the labelled time, else the last (landing) or first (departure) time in its lines.
+ */
 function momentOf(leg: readonly string[], all: readonly string[], context: ConfirmationContext): LocalTime {
   const isPickup = context.end === 'pickup';
   const side = has(isPickup ? 'arrival' : 'departure');
@@ -162,7 +169,7 @@ function momentOf(leg: readonly string[], all: readonly string[], context: Confi
   const own = label < 0 ? undefined : [leg[label] ?? '', leg[label + 1] ?? ''].find((line) => clock.test(line));
   const line = own ?? (isPickup ? timed.at(-1) : timed[0]);
   if (line === undefined) return '';
-  // Both times in one line: what follows the word, else the last or the first.
+  // With both times in one line: the time after the keyword, else the last or the first.
   const after = side.test(line) ? line.slice(line.search(side)) : '';
   const times = [...(clock.test(after) ? after : line).matchAll(new RegExp(clock, 'giu'))].map(([time]) => time);
   const time = clock.test(after) || !isPickup ? times[0] : times.at(-1);
@@ -176,7 +183,7 @@ function momentOf(leg: readonly string[], all: readonly string[], context: Confi
 const daysIn = (line: string): string[] =>
   days.flatMap((pattern) => (line.match(pattern) ?? []).map((day) => day.replace(/,/g, ' ').trim()));
 
-/** The address of a labelled line, with the lines under an empty label; a hotel's name stands before its address. */
+/** The address after a label, or in the lines below an empty label; a hotel's name precedes its address. */
 function addressOf(lines: readonly string[]): string {
   const labelledBy = (kind: 'address' | 'hotel') => {
     const at = lines.findIndex((line) => labelled(kind).test(line));

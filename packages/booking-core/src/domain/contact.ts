@@ -1,4 +1,6 @@
-/** The passenger (Contact) or the person who books (Customer); specification 1 §3. Drafts hold '' and never undefined. */
+/**
+ * The passenger (Contact) or the person who books (Customer); specification 1 §3. Empty fields are '', never undefined.
+ */
 export interface Contact {
   readonly firstName: string;
   readonly lastName: string;
@@ -13,19 +15,19 @@ export type ContactField = keyof Contact;
 
 export const emptyContact: Contact = { firstName: '', lastName: '', email: '', phone: '', dialingCode: '44' };
 
-/** What a person is called. */
+/** First and last name. */
 export const fullName = ({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
 /** Words that begin a family name: "van Beethoven", "de la Cruz". */
 const particles =
   /^(?:van|von|vom|der|den|ter|ten|zu|zum|zur|de|del|della|di|da|do|dos|das|du|la|le|el|al|bin|ibn|ben|abu|af|av|بن|ابن|بنت|أبو|آل)$/i;
-/** Written family name first, or without a space that would tell. */
+/** Scripts that put the family name first, or write names without a space. */
 const familyFirst = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u;
 
 /**
- * A whole name as first and last name: the last word is the family name, with the particles before it.
- * @returns null where it cannot be told: one word, or a script that puts the family name first
+ * Splits a full name into first and last name: the last word is the family name, with the particles before it.
+ * @returns null where this is not possible: one word, or a script that puts the family name first
  */
 export function splitName(whole: string): Pick<Contact, 'firstName' | 'lastName'> | null {
   const words = whole.trim().split(/\s+/);

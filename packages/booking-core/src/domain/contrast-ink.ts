@@ -4,7 +4,8 @@ const channel = (value: number): number => {
 };
 
 /**
- * Black or white, whichever stands out more on a colour given by its channels, 0 to 255 (WCAG relative luminance).
+ * The near-black or white text colour with the higher contrast on a colour given by its channels, 0 to 255 (WCAG
+ * relative luminance).
  */
 export function contrastInk(red: number, green: number, blue: number): '#15130c' | '#ffffff' {
   const luminance = 0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);

@@ -25,7 +25,7 @@ describe('days of the operator’s calendar', () => {
     expect(hours('2026-03-29', 'Europe/London')).toBe(23);
     expect(hours('2026-10-25', 'Europe/London')).toBe(25);
     expect(new Date(startOfDay('2026-11-24', 'Europe/London')).toISOString()).toBe('2026-11-24T00:00:00.000Z');
-    // Beirut skips midnight itself.
+    // In Beirut the clocks skip midnight itself.
     expect(new Date(startOfDay('2026-03-29', 'Asia/Beirut')).toISOString()).toBe('2026-03-28T22:00:00.000Z');
   });
 

@@ -6,11 +6,11 @@ export type Day = string;
 
 const dayOf = (date: Date): Day => formatISO(date, { representation: 'date' });
 
-/** Whether a text is a day that exists. */
+/** Whether a text is an existing day. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && parseLocal(`${text}T00:00`) !== null;
 
-/** The day so many days later; before, for a negative count. */
+/** The day `count` days later; earlier for a negative count. */
 export const addDays = (day: Day, count: number): Day => dayOf(daysLater(parseISO(day), count));
 
 /** The first and the last day of a day's month. */
@@ -19,10 +19,10 @@ export const monthOf = (day: Day): { readonly from: Day; readonly to: Day } => (
   to: dayOf(endOfMonth(parseISO(day))),
 });
 
-/** The Monday of the week that a day is in. */
+/** The Monday of a day's week. */
 export const mondayOf = (day: Day): Day => dayOf(startOfISOWeek(parseISO(day)));
 
-/** How a day begins: the moment of its midnight, or of its first hour where the clocks skip midnight. */
+/** The start of a day, epoch milliseconds: its midnight, or the first time after it where the clocks skip midnight. */
 export function startOfDay(day: Day, zone: string): number {
   for (const clock of ['00:00', '00:30', '01:00']) {
     const moment = momentOf(`${day}T${clock}`, zone);

@@ -1,10 +1,10 @@
-/** Metres of each unit of distance. */
+/** Metres per unit of distance. */
 export const metresIn = { km: 1_000, mile: 1_609.344 } as const;
 
-/** What an operator tells distances in. */
+/** A unit in which an operator shows distances. */
 export type DistanceUnit = keyof typeof metresIn;
 
-/** Metres as kilometres or miles with one digit, none from a hundred on, in the reader's way of writing. */
+/** Formats metres as kilometres or miles in the locale, with at most one decimal below 100 and none from there on. */
 export function formatDistance(metres: number, locale: string, unit: DistanceUnit): string {
   const distance = metres / metresIn[unit];
   return new Intl.NumberFormat(locale, {
@@ -14,7 +14,7 @@ export function formatDistance(metres: number, locale: string, unit: DistanceUni
   }).format(distance);
 }
 
-/** What one unit of distance is called, in short: `km`, `mi`. */
+/** The short name of a unit of distance in the locale: `km`, `mi`. */
 export const unitName = (locale: string, unit: DistanceUnit): string =>
   new Intl.NumberFormat(locale, { style: 'unit', unit: unit === 'mile' ? 'mile' : 'kilometer' })
     .formatToParts(1)

@@ -1,7 +1,7 @@
-/** What a partner chose for the element on their page; '' and false leave an attribute out. */
+/** A partner's choices for the element on their page; '' and false omit an attribute. */
 export interface EmbedChoice {
   readonly trackingCode: string;
-  /** `popup` and `floating`; else it stands in the page. */
+  /** `popup` or `floating`; else the element is part of the page. */
   readonly mode?: string;
   readonly variant?: string;
   readonly layout?: string;
@@ -13,22 +13,22 @@ export interface EmbedChoice {
   readonly dropoff?: string;
 }
 
-/** The kinds of page that code is written for. */
+/** The kinds of page for which code is generated. */
 export const embedKinds = ['html', 'react', 'vue', 'angular', 'wordpress'] as const;
 export type EmbedKind = (typeof embedKinds)[number];
 
-/** The element's attributes by name; true is an attribute without a value, '' and false leave one out. */
+/** The element's attributes by name; true is an attribute without a value, '' and false omit it. */
 export type EmbedAttributes = Readonly<Record<string, string | boolean>>;
 
 const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A value as markup has it: JSON stands between single quotes, so that it can be read. */
+/** A quoted attribute value; JSON is put in single quotes, so that it remains readable. */
 const quoted = (value: string): string =>
   value.includes('"') && !value.includes("'") ? `'${escaped(value)}'` : `"${escaped(value).replaceAll('"', '&quot;')}"`;
 
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Whether a text is an object's JSON, which frameworks pass as the object. */
+/** Whether a text is the JSON of an object, which frameworks pass as an object. */
 function isObject(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
@@ -61,8 +61,8 @@ const lines = (indent: string, texts: readonly string[]): string => texts.map((t
 const inTemplate = (text: string): string => text.replace(/[\\`]|\$\{/g, '\\$&');
 
 /**
- * The rule that keeps the height free which the element has at the width where it is tallest, until its script is there. What opens
- * over the page takes no room in it.
+ * The CSS rule that reserves the element's maximum height until its script is loaded; '' for modes that open over the
+ * page and take no space in it.
  */
 function heightRule({ mode, variant }: EmbedAttributes): string {
   if (mode === 'popup' || mode === 'floating') return '';
@@ -74,13 +74,13 @@ const written = (attributes: EmbedAttributes): Written[] =>
     value === '' || value === false ? [] : [[name, value]],
   );
 
-/** What opens the dialog of `popup`, which nothing is seen of before: the element by its id. */
+/** The button that opens the `popup` dialog of the element with this id, which is invisible before. */
 const opener = '<button type="button" data-taxi-booking="#booker">Book a taxi</button>';
 const isPopup = ({ mode }: EmbedAttributes): boolean => mode === 'popup';
 
 const reserve = 'In your style sheet, so that nothing moves:';
 
-// The link is for visitors without scripts. The rule is no `style` attribute, which strict pages refuse.
+// The link is for visitors without scripts. The rule is not a `style` attribute, because a strict CSP blocks those.
 function htmlCode(url: string, attributes: EmbedAttributes): string {
   const rule = heightRule(attributes);
   return [
@@ -93,12 +93,12 @@ function htmlCode(url: string, attributes: EmbedAttributes): string {
   ].join('\n');
 }
 
-/** What the shortcode of the WordPress plugin takes. */
+/** The attributes that the shortcode of the WordPress plugin accepts. */
 const shortcode = new Set(['tracking-code', 'variant', 'layout', 'theme', 'locale', 'pickup', 'dropoff']);
 
 const writers: Readonly<Record<EmbedKind, (url: string, attributes: EmbedAttributes) => string>> = {
   html: htmlCode,
-  // A shortcode's value ends at its quote, and the shortcode at its bracket, whatever stands before them.
+  // A shortcode has no escapes: its value ends at the first quote, and the shortcode at the first bracket.
   wordpress: (url, attributes) => {
     const all = written(attributes);
     const isShort = all.every(([name, value]) => shortcode.has(name) && value !== true && !/['[\]<>]/.test(value));
@@ -156,8 +156,9 @@ export class Booker {
 };
 
 /**
- * The code that puts the element with these attributes on a page of that kind. `operatorUrl` has no slash at its end; the element of a
- * bundle does not know it by itself, so the frameworks' code names it as `licence-url`, unless the attributes name another.
+ * The code that puts the element with these attributes on a page of that kind. `operatorUrl` has no trailing slash; an
+ * element in a bundle cannot derive it, so the frameworks' code passes it as `licence-url`, unless the attributes
+ * contain another.
  */
 export function embedCode(kind: EmbedKind, operatorUrl: string, attributes: EmbedAttributes): string {
   const { 'licence-url': named, ...others } = attributes;
@@ -167,7 +168,7 @@ export function embedCode(kind: EmbedKind, operatorUrl: string, attributes: Embe
   return writers[kind](operatorUrl, { id, ...others, 'licence-url': needed });
 }
 
-/** A partner's choice as attributes; what the element does anyway is left out. */
+/** A partner's choices as attributes; the element's defaults are omitted. */
 export function embedAttributes(choice: EmbedChoice): EmbedAttributes {
   const quick = choice.variant === 'quickbooking';
   return {
@@ -183,6 +184,6 @@ export function embedAttributes(choice: EmbedChoice): EmbedAttributes {
   };
 }
 
-/** The lines that a partner puts on their page (design decisions, section 4). `operatorUrl` has no slash at its end. */
+/** The HTML that a partner puts on their page (design decisions, section 4). `operatorUrl` has no trailing slash. */
 export const embedSnippet = (operatorUrl: string, choice: EmbedChoice): string =>
   embedCode('html', operatorUrl, embedAttributes(choice));

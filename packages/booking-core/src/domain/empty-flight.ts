@@ -1,7 +1,7 @@
 import type { Flight } from './flight.ts';
 import * as limits from './limits.ts';
 
-/** A journey begins with it, before anything that knows flights is there. */
+/** The initial flight of a journey; a separate file, because the code for flights is loaded later. */
 export const emptyFlight: Flight = {
   number: '',
   airport: null,

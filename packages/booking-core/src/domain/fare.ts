@@ -17,8 +17,8 @@ export function fareOf(quotation: Quotation, vehicleId: number | null, promo: Pr
 }
 
 /**
- * The lines of a fare as people read them: what was rounded is a part of the line before it that weighs most, so that
- * they add up to the same total.
+ * The lines of a fare for display: a rounding line is merged into the largest line before it, so that the total is
+ * unchanged.
  */
 export function readableLines(lines: readonly FareLine[]): FareLine[] {
   const shown: FareLine[] = [];
@@ -31,7 +31,7 @@ export function readableLines(lines: readonly FareLine[]): FareLine[] {
   return shown;
 }
 
-/** What each way of a return costs in a vehicle, before any promo code; null where it is not told in parts. */
+/** The fare of each leg of a return in a vehicle, before any promo code; null where the quotation does not split it. */
 export function legFares(
   quotation: Quotation,
   vehicleId: number | null,
@@ -44,7 +44,10 @@ export function legFares(
   return { outbound: { minor: base.minor - back, currency }, back: { minor: back, currency } };
 }
 
-/** The line that is new, gone or differs most between two fares; nobody is told of rounding. */
+/**
+ * The line with the largest difference between two fares, added and removed lines included, rounding excluded; else
+ * null.
+ */
 export function biggestChange(from: readonly FareLine[], to: readonly FareLine[]): FareLine | null {
   const [before, after] = [readableLines(from), readableLines(to)];
   let found: FareLine | null = null;

@@ -3,25 +3,28 @@ import type { Journey } from './journey.ts';
 import * as limits from './limits.ts';
 import type { Place } from './place.ts';
 
-/** What is asked and checked about a flight; it comes with the first journey that has one. */
+/** The rules for flight details; loaded with the first journey that has a flight. */
 
-/** The longest flight number that a booking takes. */
+/** The maximum length of a booking's flight number, in characters. */
 export const flightNumberMax = 20;
 
-/** `ba 0117` and `BA117 ` are BA117; what is no flight number stays as typed, in capitals. */
+/**
+ * Normalises a flight number: `ba 0117` and `BA117 ` become BA117; other text becomes upper case without blanks or
+ * hyphens.
+ */
 export function normaliseFlightNumber(text: string): string {
   const typed = text.toUpperCase().replace(/[\s-]/g, '');
   const parts = /^([A-Z]{3}|[A-Z][A-Z\d]|\d[A-Z])0*(\d{1,4}[A-Z]?)$/.exec(typed);
   return parts ? `${parts[1]}${parts[2]}` : typed;
 }
 
-/** Where a direction's flight lands. */
+/** The place at which a direction's flight lands; null while none is chosen. */
 export const landingPlace = ({ pickup, dropoff }: Journey, direction: FlightDirection): Place | null =>
   direction === 'onward' ? pickup.place : dropoff.place;
 
 /**
- * What is missing in a flight's details: number and airport unless the box is ticked, and then the box itself
- * (specification 1 §5); a found flight has to land at the place that it is about.
+ * The issues of a flight's details (specification 1 §5): number and airport are required unless "no details" is ticked,
+ * which is itself marked while one is missing; a found flight has to land at `place`.
  */
 export function flightIssues(flight: Flight, place: Place | null, variant: FlightVariant): readonly FlightIssue[] {
   if (flight.noDetails) return [];
@@ -35,5 +38,8 @@ export function flightIssues(flight: Flight, place: Place | null, variant: Fligh
   return issues.some((issue) => issue.code === 'required') ? [...issues, { field: 'noDetails', code: 'tick' }] : issues;
 }
 
-/** The first moment at which a passenger can be met after landing: 30 minutes later (specification 1 §5 and §9). */
+/**
+ * The earliest time at which a passenger can be met: 30 minutes after landing (specification 1 §5 and §9); epoch
+ * milliseconds.
+ */
 export const metFrom = (landsAt: number): number => landsAt + limits.landingBufferMinutes * 60_000;

@@ -6,12 +6,12 @@ import type { LocalTime } from './zone.ts';
 export type FlightDirection = 'onward' | 'return';
 
 export interface Airport {
-  /** ICAO, which is what place codes are. */
+  /** ICAO code, as in the `code` of a place. */
   readonly icao: string;
   readonly iata: string;
   readonly name: string;
   readonly city: string;
-  /** ISO 3166 alpha-2 or the country's name, as the server says it. */
+  /** ISO 3166 alpha-2 or the country's name, as the server returned it. */
   readonly country: string;
 }
 
@@ -22,7 +22,7 @@ export interface Airline {
   readonly country: string;
 }
 
-/** A flight as a timetable or a tracker knows it. */
+/** A flight from a timetable or a flight tracker. */
 export interface FoundFlight {
   readonly number: string;
   readonly originCode: string;
@@ -30,10 +30,10 @@ export interface FoundFlight {
   /** ICAO. */
   readonly destinationCode: string;
   readonly destinationName: string;
-  /** When it lands: actual, else estimated, else filed; epoch milliseconds. */
+  /** The landing time: actual, else estimated, else filed; epoch milliseconds. */
   readonly landsAt: number;
   readonly terminal: string;
-  /** Of a made-up timetable (sandbox only); screens say so. */
+  /** From a fictitious timetable (sandbox only); screens mark it as such. */
   readonly sample: boolean;
 }
 
@@ -41,21 +41,21 @@ export interface FoundFlight {
 export interface Flight {
   readonly number: string;
   readonly airport: Airport | null;
-  /** What is typed for the airport; all there is in the 360 variant. */
+  /** The typed text for the airport; the 360 variant has only this. */
   readonly airportText: string;
   /** `IsFlightDetail`: the passenger has no flight details. */
   readonly noDetails: boolean;
-  /** How long after landing the driver is met, in minutes. */
+  /** Minutes after landing at which the passenger meets the driver. */
   readonly waitingMinutes: number;
-  /** When it lands as the passenger says (360 variant), on the operator's clock. */
+  /** The landing time that the passenger entered (360 variant), in the operator's local time. */
   readonly arrival: LocalTime | null;
-  /** What the look-up said of this number; null while it said nothing. */
+  /** The result of the look-up of this number; null without one. */
   readonly found: FoundFlight | null;
 }
 
 /**
- * The directions that a flight belongs to: the outbound ride starts at an airport, or a return does (specification 1 §5).
- * @param returnStands whether the return has a time that is late enough; its flight is not considered before
+ * The directions that have a flight: those whose ride starts at an airport (specification 1 §5).
+ * @param returnStands whether the return has a valid time; its flight is not considered before
  */
 export function flightDirections(
   { pickup, dropoff, returnKind }: Journey,
@@ -67,11 +67,11 @@ export function flightDirections(
   ];
 }
 
-/** The flight that the outbound or the return meets. */
+/** The flight of the outbound or of the return. */
 export const flightOf = (journey: Journey, direction: FlightDirection): Flight =>
   direction === 'onward' ? journey.flight : journey.returnFlight;
 
-/** Where the flight comes from is chosen from airports, or typed as text (design decisions, section 5). */
+/** Whether the flight's origin is chosen from airports or typed as text (design decisions, section 5). */
 export type FlightVariant = 'airport' | '360';
 
 export type FlightField = 'number' | 'airport' | 'noDetails';

@@ -3,22 +3,22 @@ import type { Booking, BookingStatus } from './booking.ts';
 import { isToCome } from './booking-actions.ts';
 import { localAt } from './zone.ts';
 
-/** The tabs of My Booking as they are written in the address (specification 2 §2). */
+/** The tabs of My Booking as they appear in the URL (specification 2 §2). */
 export const historyTabs = ['today-bookings', 'booking-process', 'booking-pending', 'booking-history'] as const;
 export type HistoryTab = (typeof historyTabs)[number];
 
-/** How far back: months, or everything. */
+/** The period of the list in months, or everything. */
 export const historyFilters = ['3', '6', '12', 'all'] as const;
 export type HistoryFilter = (typeof historyFilters)[number];
 
 const startedStatuses: ReadonlySet<BookingStatus> = new Set(['started', 'arrived', 'pob']);
 
-/** When the next ride of a booking begins; of one that is over, its first. */
+/** The pick-up of a booking's next ride, epoch milliseconds; that of the booking when none is to come. */
 export const nextPickupAt = ({ pickupAt, legs = [] }: Pick<Booking, 'pickupAt' | 'legs'>): number =>
   legs.find(({ status }) => isToCome(status))?.pickupAt ?? pickupAt;
 
 /**
- * Which tab a booking stands on, each on one only: under way, else picked up today, else still to come, else past
+ * The tab that lists a booking; each is on one only: under way, else picked up today, else still to come, else past
  * (design decisions, section 7).
  */
 export function historyTabOf(
@@ -34,16 +34,16 @@ export function historyTabOf(
   return isToCome(status) && pickupAt > now ? 'booking-pending' : 'booking-history';
 }
 
-/** The page that an address asks for, made possible: 1-based. */
+/** The requested page, limited to the existing pages; 1-based. */
 export const clampPage = (page: number, total: number, size: number): number =>
   Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, Math.ceil(total / size)));
 
-/** So many months before a moment, epoch milliseconds; from a day that the earlier month has not, from its last. */
+/** A moment this number of months earlier, epoch milliseconds; the last day of a month that is too short. */
 export const monthsBefore = (now: number, months: number): number => subMonths(now, months).getTime();
 
 /**
- * Whether a pick-up lies within a period of the list (specification 2 §2): so many months before now, and for rides that
- * are still to come as many after it.
+ * Whether a pick-up lies within a period of the list (specification 2 §2): that number of months before now, and for
+ * rides that are still to come the same number after it.
  */
 export function inPeriod({ pickupAt }: Pick<Booking, 'pickupAt'>, filter: HistoryFilter, now: number): boolean {
   if (filter === 'all') return true;

@@ -1,6 +1,6 @@
 import type { Place } from './place.ts';
 
-/** The place with this house number in front of its name and address; '' takes a number away again. */
+/** @returns the place with this house number before its name and address; '' removes a number */
 export function withHouseNumber(place: Place, number: string): Place {
   const { houseNumber: known = '', ...rest } = place;
   const gap = /^postcode$/i.test(place.category) ? ', ' : ' ';

@@ -2,7 +2,7 @@ import type { Flight } from './flight.ts';
 import type { Place, PlaceIssue } from './place.ts';
 import type { LocalTime } from './zone.ts';
 
-/** Specification 1 §3, booking options: counts; they travel as text. */
+/** Specification 1 §3, booking options: counts; sent to the server as text. */
 export interface BookingOptions {
   readonly passengers: number;
   readonly handBags: number;
@@ -11,23 +11,26 @@ export interface BookingOptions {
   readonly largeChilds: number;
   readonly smallPets: number;
   readonly otherPets: number;
-  /** Whether a passenger stays in a wheelchair; missing for none. */
+  /** Whether a passenger travels in a wheelchair; missing for none. */
   readonly wheelchair?: boolean;
-  /** How old the child of each seat is, the small seats' first, each kind in as many places as there can be; null for not told. */
+  /**
+   * Ages in years by child seat: first all possible small seats, then all possible large ones (`maxPetsOrChildren`
+   * each); null where unknown.
+   */
   readonly childAges?: readonly (number | null)[];
 }
 
-/** The counts among them. */
+/** The options that are counts. */
 export type OptionName = Exclude<keyof BookingOptions, 'wheelchair' | 'childAges'>;
 
-/** A field that is filled by choosing a place: what is typed, what is chosen, what is wrong. */
+/** A place field: the typed text, the chosen place and its issue. */
 export interface PlaceField {
   /** Stable over reordering; the ids of the ends are `pickup` and `dropoff`. */
   readonly id: string;
   readonly text: string;
   readonly place: Place | null;
   readonly issue: PlaceIssue | null;
-  /** The question under way about the rest of the chosen place: its coordinates or its postcode. */
+  /** The id of the pending request for missing data of the chosen place, e.g. its coordinates or its postcode. */
   readonly completing?: string;
 }
 
@@ -37,10 +40,10 @@ export type PickupTime =
   | { readonly kind: 'later'; readonly local: LocalTime }
   | { readonly kind: 'unset' };
 
-/** When the passenger wants to be at the drop-off; the pick-up follows from it and from the drive. */
+/** When the passenger wants to be at the drop-off; the pick-up is derived from it and from the drive time. */
 export interface ArriveBy {
   readonly local: LocalTime;
-  /** Whether a quotation of these places has said how long the drive is; from then on the pick-up only gets earlier. */
+  /** Whether a quotation of these places has provided the drive time; after that the pick-up only moves earlier. */
   readonly settled: boolean;
 }
 
@@ -52,10 +55,10 @@ export interface Journey {
   readonly dropoff: PlaceField;
   readonly vias: readonly PlaceField[];
   readonly time: PickupTime;
-  /** Missing while the pick-up's own time is what was chosen. */
+  /** Missing where the passenger chose the pick-up time itself. */
   readonly arriveBy?: ArriveBy;
   readonly returnKind: ReturnKind;
-  /** For how many the car is hired, one way and to nowhere in particular; missing for a ride by distance. */
+  /** The hours for which the car is hired, one way, the drop-off being optional; missing for a ride by distance. */
   readonly hours?: number;
   /** Null until chosen; only meaningful for `return`. */
   readonly returnTime: LocalTime | null;
@@ -65,7 +68,7 @@ export interface Journey {
   /** Id of a price list category; null before the price list is known. */
   readonly tier: string | null;
   readonly note: string;
-  /** What the driver is told about the pick-up alone, and about the drop-off (specification 1 §3). */
+  /** A note for the driver about the pick-up; `dropoffNote` is about the drop-off (specification 1 §3). */
   readonly pickupNote: string;
   readonly dropoffNote: string;
   readonly promo: Promo | null;
@@ -74,14 +77,17 @@ export interface Journey {
   readonly returnFlight: Flight;
 }
 
-/** A promo code that the server accepted (specification 1 §3). `value` is in minor units of the quotation's currency. */
+/**
+ * A promo code that the server accepted (specification 1 §3). `valueMinor` is in minor units of the quotation's
+ * currency.
+ */
 export interface Promo {
   readonly code: string;
   readonly id: string;
   readonly valueMinor: number;
 }
 
-/** A place that nobody has typed anything into. @param id tells it from the others of its journey. */
+/** An empty place field. @param id unique within the journey */
 export const emptyPlaceField = (id: string): PlaceField => ({ id, text: '', place: null, issue: null });
 
 export const defaultOptions: BookingOptions = {
@@ -94,11 +100,11 @@ export const defaultOptions: BookingOptions = {
   otherPets: 0,
 };
 
-/** The kind of journey that is priced: a return whose time is not chosen yet keeps the price of its outbound way. */
+/** The kind of journey that is priced: a return whose time is not chosen yet is priced as its outbound ride alone. */
 export const pricedReturn = ({ returnKind, returnTime }: Journey): ReturnKind =>
   returnKind === 'return' && returnTime === null ? 'oneWay' : returnKind;
 
-/** Whether the journey ends at its pick-up, as a car by the hour does whose passenger says nothing else. */
+/** Whether the journey ends at its pick-up: a car by the hour without a drop-off. */
 export const isRound = ({ hours, dropoff }: Journey): boolean =>
   hours !== undefined && !dropoff.place && !dropoff.text.trim();
 

@@ -1,8 +1,8 @@
 import { desktopMinPx, phoneMaxPx } from './limits.ts';
 
 /**
- * A layout is data: which sections stand on which step. The rows are the table of the design decisions, section 3;
- * screens and guards read them, nothing forks on a layout's name.
+ * A layout is data: it assigns sections to steps. `layouts` is the table of the design decisions, section 3; screens
+ * and guards read it, and no code branches on a layout's name.
  */
 export type LayoutName = 'wizard' | 'wizardx' | 'wizardt' | 'inline' | 'inlinex' | 'gateway' | 'overflow';
 
@@ -22,18 +22,20 @@ export type Section =
 
 export interface Layout {
   readonly name: LayoutName;
-  /** The sections of each step, in reading order; the last step holds the payment. */
+  /** The sections of each step, in reading order; the last step contains the payment. */
   readonly steps: readonly (readonly Section[])[];
   readonly flights: 'dialog' | 'inline';
-  /** The sections that are one line on the page and asked in a dialog. */
+  /** The sections that are one line on the page and edited in a dialog. */
   readonly dialogs: readonly Section[];
-  /** The card form on the payment step, or asked for in the Payment method and Card Details dialogs. */
+  /** The card form is on the payment step, or in the Payment method and Card Details dialogs. */
   readonly payment: 'page' | 'dialogs';
-  /** The vehicles as a list of cards, or as a strip to swipe through above the journey. */
+  /** The vehicles are a list of cards, or a strip to swipe through above the journey. */
   readonly vehicles: 'list' | 'strip';
-  /** The sections of the second column, under the map, where there is room for two. */
+  /** The sections of the second column, under the map, where the page is wide enough for two. */
   readonly second: readonly Section[];
-  /** How the steps are drawn: replaced, in one column, two columns with the map, or panels that slide sideways. */
+  /**
+   * How the steps are displayed: one at a time, in one column, two columns with the map, or panels that slide sideways.
+   */
   readonly shape: 'steps' | 'column' | 'columns' | 'panels';
 }
 
@@ -130,25 +132,25 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
 };
 
 /**
- * When a layout with a flight dialog opens it for a flight that was not told on the page. The specification's is `always`;
- * `later` leaves rides as soon as possible alone; `never` leaves it at the page.
+ * When a layout with a flight dialog opens it for flight details that are missing. The specification's behaviour is
+ * `always`; `later` skips it for outbound rides as soon as possible; `never` puts the flight on the page instead.
  */
 export type FlightDialogWish = 'always' | 'later' | 'never';
 
-/** What a page wishes of the screens: what is asked in dialogs, whatever the layout says (second document, section 4). */
+/** A site's settings for the screens, e.g. which sections are dialogs in any layout (second document, section 4). */
 export interface Popups {
   readonly contact?: boolean | undefined;
-  /** Staff book for a caller on the phone, who may have no email address and signs in nowhere. */
+  /** Staff book for a caller on the phone, who may have no email address and does not sign in. */
   readonly forCaller?: boolean | undefined;
   /** Staff book on the account of the caller's company. */
   readonly onAccount?: boolean | undefined;
-  /** True also asks for the note before the payment, once. */
+  /** True also opens the note dialog before the payment, once. */
   readonly note?: boolean | undefined;
-  /** The operator's wish, known with its configuration. */
+  /** The operator's setting, set once its configuration is loaded. */
   readonly flight?: FlightDialogWish | undefined;
 }
 
-/** A layout's row as the site wishes it. */
+/** @returns the layout with the site's settings applied */
 export function layoutOf(name: LayoutName, { contact, note, flight }: Popups): Layout {
   const row: Layout = flight === 'never' ? { ...layouts[name], flights: 'inline' } : layouts[name];
   const wish: Partial<Record<Section, boolean | undefined>> = { contact, customer: contact, note };
@@ -156,20 +158,20 @@ export function layoutOf(name: LayoutName, { contact, note, flight }: Popups): L
   return { ...row, dialogs: details.filter((section) => wish[section] ?? row.dialogs.includes(section)) };
 }
 
-/** Whether a word, as attributes and addresses have it, names one of the seven layouts (specification 1 §3). */
+/** Whether a text, e.g. from an attribute or a URL, names one of the seven layouts (specification 1 §3). */
 export const isLayoutName = (value: string): value is LayoutName => Object.hasOwn(layouts, value);
 
-/** The 1-based step that holds a section, or the last one when the layout does not show it. */
+/** The 1-based step that contains a section, or the last one when the layout does not have it. */
 export function stepOf(layout: Layout, section: Section): number {
   const index = layout.steps.findIndex((sections) => sections.includes(section));
   return index < 0 ? layout.steps.length : index + 1;
 }
 
-/** How wide the place is that the product stands in, in three classes (specification 1 §9). */
+/** The three classes of the width that is available to the product (specification 1 §9). */
 export const widths = ['phone', 'tablet', 'desktop'] as const;
 
 export type Width = (typeof widths)[number];
 
-/** The class of a width in CSS pixels; a place without a size (nothing is laid out) counts as wide. */
+/** The class of a width in CSS pixels; 0 (nothing is laid out yet) counts as desktop. */
 export const widthOf = (pixels: number): Width =>
   pixels > 0 && pixels <= phoneMaxPx ? 'phone' : pixels > 0 && pixels < desktopMinPx ? 'tablet' : 'desktop';

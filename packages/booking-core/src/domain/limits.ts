@@ -1,8 +1,8 @@
 /*
- * Every constant of the specification's section 9 (first document), with the section it comes from where it is another.
- * Durations carry their unit in the name. Each is an export of its own, to be imported as `* as limits`: then a bundle has
- * the number where it is used, and none that it does not use. The bundler does so for numbers up to the first constant that
- * is none: those stand at the end. What both ends of the wire keep stands in the contract.
+ * All constants of the specification's section 9 (first document), with the section where it is another one. Durations
+ * have their unit in the name. Each is a separate export, to be imported as `* as limits`: the bundler then inlines the
+ * numbers and drops the unused ones. It does so only up to the first constant that is not a number, so those are at the
+ * end. Limits that client and server share are in the contract.
  */
 
 export {
@@ -18,7 +18,7 @@ export {
   waitingTimeMinutes,
 } from 'contracts/limits';
 
-/** Up to this width in CSS pixels a phone's layout; from the other on a desktop's (specification 1 §9). */
+/** CSS pixels: the phone layout up to `phoneMaxPx`, the desktop layout from `desktopMinPx` on (specification 1 §9). */
 export const phoneMaxPx = 567;
 export const desktopMinPx = 992;
 
@@ -29,14 +29,14 @@ export const countdownSecondsPerUnit = 60;
 export const quoteTimeoutUnits = 10;
 /** Age after which a quotation is requoted (section 4). */
 export const quotationCacheMs = 60_000;
-/** How long before its end a quotation is asked for anew by itself. */
+/** How long before its expiry a quotation is renewed automatically. */
 export const quotationRenewalMs = 30_000;
 export const landingBufferMinutes = 30;
 export const freeWaitingMinutes = 60;
 export const timeStepMinutes = 5;
-/** Between the end of the drive and the time to be there by; the specification knows none. */
+/** Between the end of the drive and the requested arrival time; the specification gives no number. */
 export const arrivalMarginMinutes = 15;
-/** How long before a flight leaves its passenger wants to be at the airport, as a start. */
+/** The suggested time at the airport before a flight departs. */
 export const beforeDepartureMinutes = 120;
 export const flightFinderStepMinutes = 5;
 export const minPassengers = 1;
@@ -58,15 +58,15 @@ export const pickerInitDelayMs = 1000;
 export const minLeadMinutes = 10;
 /** Second document, section 9. */
 export const historyPageSize = 5;
-/** Live tracking: rebuilt every so often when found disconnected. */
+/** Live tracking: interval at which a disconnected connection is rebuilt. */
 export const trackingRebuildMs = 10_000;
 export const trackingServerTimeoutMs = 30_000;
 export const trackingKeepAliveMs = 15_000;
-/** A vehicle without a report for this long has no signal, in milliseconds; the specification gives no number. */
+/** A vehicle without a position report for this long has no signal; the specification gives no number. */
 export const noSignalMs = 15_000;
-/** Positions further apart in time are not joined by a movement; the specification gives no number. */
+/** Positions further apart in time are not animated as one movement; the specification gives no number. */
 export const glideGapMs = 5_000;
-/** Points of the way that a vehicle has driven are at least this far apart. */
+/** The minimum time between two points of a vehicle's trail. */
 export const trailStepMs = 5_000;
 
 export const quickOptionsMinutes = [15, 30, 60] as const;
@@ -75,5 +75,5 @@ export const passwordLength = { min: 6, max: 20 } as const;
 export const country = 'gb';
 export const baseLocation = { latitude: 51.536743, longitude: -0.015247 } as const;
 export const currency = 'GBP';
-/** Live tracking: before each try to reconnect, then stop. */
+/** Live tracking: the delay before each attempt to reconnect; after the last one it stops. */
 export const trackingRetryMs = [0, 2_000, 10_000, 30_000] as const;

@@ -40,7 +40,7 @@ test.each([
   [1250, 'GBP', 'ar', '12.50 £'],
   [1250, 'GBP', 'de', '12,50 £'],
 ])('%d %s is written in %s as %s [1§9.10]', (minor, currency, locale, shown) => {
-  // Spaces that do not break, and marks of direction, are Intl's own.
+  // Intl adds non-breaking spaces and directional marks.
   const plain = formatMoney({ minor, currency }, locale)
     .replace(/\p{Zs}/gu, ' ')
     .replace(/\p{Cf}/gu, '');

@@ -21,11 +21,11 @@ export function currencyDigits(currency: string): number {
   return digits;
 }
 
-/** Major units as they travel on the wire to minor units, rounded half up. */
+/** Converts major units, as sent on the wire, to minor units, rounded half up. */
 export const toMinor = (major: number, currency: string): number =>
   Math.round((major + Number.EPSILON * Math.sign(major)) * 10 ** currencyDigits(currency));
 
-/** Minor units to the decimal number of the wire. */
+/** Converts minor units to major units, as sent on the wire. */
 export const toMajor = (minor: number, currency: string): number => minor / 10 ** currencyDigits(currency);
 
 const moneyFormats = new Map<string, Intl.NumberFormat>();
@@ -49,7 +49,7 @@ function moneyFormat(locale: string, currency: string, fraction: number, signed:
 
 /**
  * Money for the screen: decimals dropped for whole values or from 1000 major units on, otherwise two (or what the
- * currency has). Specification 1 §9, number formatting. `signed` writes a plus, too; `exact` drops no decimals.
+ * currency has). Specification 1 §9, number formatting. `signed` also writes a plus sign; `exact` drops no decimals.
  */
 export function formatMoney(money: Money, locale: string, signed = false, exact = false): string {
   const digits = currencyDigits(money.currency);
@@ -57,7 +57,7 @@ export function formatMoney(money: Money, locale: string, signed = false, exact 
   const dropped = !exact && (Math.abs(major) >= 1000 || money.minor % 10 ** digits === 0);
   const fraction = dropped ? 0 : digits;
   try {
-    // Arabic writes a country before £ and $, which no longer reads well between numbers that run the other way.
+    // Arabic locales write a country code before £ and $, which is hard to read next to left-to-right numbers.
     const country = /^ar\b/i.test(locale) ? /(UK|US|CA|AU|NZ)(?=[£$])/ : /^$/;
     return moneyFormat(locale, money.currency, fraction, signed).format(major).replace(country, '');
   } catch {

@@ -2,12 +2,12 @@
 export interface PhoneNumber {
   /** Digits only, without plus. */
   readonly dialingCode: string;
-  /** National significant number: digits only; an Italian landline keeps its 0, nobody else's trunk 0 is part of it. */
+  /** National significant number, digits only; without the trunk 0, except for Italian landlines. */
   readonly phone: string;
 }
 
-/** A phone number that a numbering plan holds. */
+/** A phone number that a numbering plan contains. */
 export interface ReadPhone extends PhoneNumber {
-  /** As it is written internationally: `+44 7911 123456`. */
+  /** The international format: `+44 7911 123456`. */
   readonly international: string;
 }

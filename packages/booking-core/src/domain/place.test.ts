@@ -94,7 +94,7 @@ describe('only the district is known [1§8.4]', () => {
 test.each<[readonly (string | false | null | undefined)[], string]>([
   [['Paddington Station', 'Praed Street', 'W2 1HQ'], 'Paddington Station, Praed Street, W2 1HQ'],
   [['برج خليفة', 'دبي'], 'برج خليفة، دبي'],
-  // One Arabic word makes the line one.
+  // A single Arabic word selects the Arabic comma for the whole line.
   [['Burj Khalifa', 'دبي'], 'Burj Khalifa، دبي'],
   [['17.7 mi', '約55分'], '17.7 mi、約55分'],
   [['Paddington', '', null, false, undefined], 'Paddington'],

@@ -19,13 +19,13 @@ export interface Place extends LatLng {
   readonly iata: string;
   /** `home`, `work` or `other` for places of the address book, else empty. */
   readonly placeName: string;
-  /** How exact the coordinates are; `district` (of postcodes) and `locality` are said to be approximate. */
+  /** How exact the coordinates are; `district` (of postcodes) and `locality` are shown as approximate. */
   readonly precision: 'exact' | 'district' | 'locality';
-  /** Given by the passenger where the address had none; it begins the name and the address. */
+  /** Entered by the passenger where the address had none; the name and the address begin with it. */
   readonly houseNumber?: string;
 }
 
-/** How exact a place is by the word of an answer or of something stored; older ones say `outcode` for a district. */
+/** Reads the precision from a response or from stored data, where older values have `outcode` for a district. */
 export const readPrecision = (word = ''): Place['precision'] =>
   word === 'district' || word === 'outcode' ? 'district' : word === 'locality' ? word : 'exact';
 
@@ -33,12 +33,12 @@ export const readPrecision = (word = ''): Place['precision'] =>
 export const isAirport = (place: Pick<Place, 'category'> | null): boolean =>
   place?.category.toLowerCase().includes('air') ?? false;
 
-/** Other providers' airports come without the ICAO code that flights are compared by (specification 1 §5). */
+/** Whether an airport lacks the ICAO code by which flights are compared (specification 1 §5), as some providers' do. */
 export const needsAirportCode = (place: Place): boolean => isAirport(place) && place.code === '';
 
 const rounded = (value: number) => Math.round(value * 1e5);
 
-/** Whether two places have one id, or coordinates that agree to about a metre. */
+/** Whether two places have the same id, or coordinates that agree to about a metre. */
 export function sameSpot(a: Place | null, b: Place | null): boolean {
   if (!a || !b) return false;
   if (a.id !== '' && a.id === b.id) return true;
@@ -46,30 +46,30 @@ export function sameSpot(a: Place | null, b: Place | null): boolean {
 }
 
 /**
- * Whether two ends of a journey are one place (specification 1 §5): the same spot, unless the passenger named another door at
- * each. Of words that no search knows, only the nearest known place has coordinates.
+ * Whether two ends of a journey are the same place (specification 1 §5): the same position and house number. The house
+ * number counts because typed addresses that no search finds share the coordinates of the nearest known place.
  */
 export const samePlace = (a: Place | null, b: Place | null): boolean =>
   sameSpot(a, b) && (a?.houseNumber ?? '') === (b?.houseNumber ?? '');
 
-/** Whether it is known where the place is; a suggestion that only has a name is completed before it is used. */
+/** Whether the place has coordinates; a suggestion with only a name is completed before it is used. */
 export const isLocated = ({ latitude, longitude }: LatLng): boolean =>
   Number.isFinite(latitude) && Number.isFinite(longitude);
 
-/** A suggestion that came without its coordinates, its postcode or an airport's code: the rest is asked for. */
+/** Whether a place lacks its coordinates, its postcode or an airport's code, which are then requested. */
 export const isIncomplete = (place: Place): boolean =>
   !isLocated(place) || place.postcode === '' || needsAirportCode(place);
 
-/** Whether the driver would look for a door: a street or a postcode's district, chosen without a house number. */
+/** Whether the place is a street or a postcode, so that the driver needs a house number as well. */
 export const lacksHouseNumber = (place: Place): boolean => /^(street|postcode)$/i.test(place.category);
 
-/** The first half of a British postcode, or what stands for a district elsewhere. */
+/** The first half of a British postcode, which identifies only a district. */
 const districtOnly = /^[A-Z]{1,2}\d[A-Z\d]?$/i;
 
 /**
- * Whether only the district of a place is known, so that a driver finds no door: a house number or a pin on the map says
- * more, an airport needs neither. Also for places that come without their precision, by the postcode that they have, and
- * without their house number, by the address that begins with it: saved ones, links, rides that are booked again.
+ * Whether only the district of a place is known, which is not enough for a driver: false with a house number, for a pin
+ * on the map and for an airport. Saved places, links and rides that are booked again lack these fields: their precision
+ * is judged by the postcode, and their house number by an address that begins with a digit.
  */
 export const isApproximate = (place: {
   readonly category: string;
@@ -84,21 +84,21 @@ export const isApproximate = (place: {
   !/point|air/i.test(place.category) &&
   (readPrecision(place.precision) !== 'exact' || districtOnly.test(place.postcode.trim()));
 
-/** What went wrong with a place, if anything; the words are in the error catalogue (specification 1 §5 and §8). */
+/** What is wrong with a place; the messages are in the error catalogue (specification 1 §5 and §8). */
 export type PlaceIssue = 'required' | 'invalid' | 'noPostcode' | 'duplicate' | 'outsideArea' | 'tooVague';
 
-/** Words, of which empty ones and those that are missing are left out. */
+/** Texts, of which empty and missing ones are skipped. */
 type Parts = readonly (string | 0 | false | null | undefined)[];
 
-/** Kana and the ideographs of every day. */
+/** Kana and the common CJK ideographs. */
 const japanese = /[ぁ-ヿ一-鿿]/;
 
-/** Words one after the other, with the comma of the script that they are written in: Arabic and Japanese have their own. */
+/** Joins texts with the comma of their script: Arabic and Japanese have their own. */
 export function listed(parts: Parts): string {
   const said = parts.filter(Boolean);
   const all = said.join('');
   return said.join(/\p{Script=Arabic}/u.test(all) ? '، ' : japanese.test(all) ? '、' : ', ');
 }
 
-/** Sentences one after the other: with a space between them, but for Japanese ones. */
+/** Joins sentences with a space, except after a Japanese full stop. */
 export const sentences = (parts: Parts): string => parts.filter(Boolean).join(' ').replaceAll('。 ', '。');

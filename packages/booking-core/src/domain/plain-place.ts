@@ -1,6 +1,6 @@
 import type { Place } from './place.ts';
 
-/** A place as a host page or a link writes it; with coordinates and an address it needs no search. */
+/** A place as a host page or a link passes it; with coordinates and an address it needs no search. */
 export interface PlainPlace {
   /** Degrees, WGS 84. */
   readonly latitude: number;
@@ -22,8 +22,9 @@ export interface PlainPlace {
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 255) : '');
 
 /**
- * A place from a host page or a link, an object or JSON text, checked field by field; null when it does not say where it
- * is. What comes from a host is never trusted to have the type it promises.
+ * Reads a place from a host page or a link, an object or JSON text. Each field is checked, because input from a host
+ * may have any type.
+ * @returns null without valid coordinates and an address
  */
 export function readPlainPlace(value: unknown): PlainPlace | null {
   let read = value;
@@ -36,7 +37,7 @@ export function readPlainPlace(value: unknown): PlainPlace | null {
   }
   if (typeof read !== 'object' || read === null) return null;
   const field = (name: string): unknown => Reflect.get(read as object, name);
-  // Numbers alone: what can be made one would let `[]` and '' be a place in the Gulf of Guinea.
+  // Numbers only: converting other types would turn `[]` and '' into 0° north, 0° east.
   const degrees = (name: string) => (typeof field(name) === 'number' ? (field(name) as number) : Number.NaN);
   const latitude = degrees('latitude');
   const longitude = degrees('longitude');
@@ -56,7 +57,7 @@ export function readPlainPlace(value: unknown): PlainPlace | null {
   };
 }
 
-/** The same place as the core knows it. */
+/** The same place as a `Place`. */
 export const placeOfPlain = (place: PlainPlace): Place => ({
   id: '',
   name: place.name ?? '',

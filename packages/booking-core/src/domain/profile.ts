@@ -1,10 +1,10 @@
 import type { Configuration, PaymentMethod } from './configuration.ts';
 import type { Contact } from './contact.ts';
 
-/** The signed-in customer or booker (specification 2 §3). The token of the session is never part of it. */
+/** The signed-in customer or booker (specification 2 §3). It never contains the session token. */
 export interface Profile {
   readonly customerId: number;
-  /** 0 for everybody but corporate bookers. */
+  /** 0 for users who are not corporate bookers. */
   readonly bookerId: number;
   readonly contact: Contact;
   /** Whether a booker may pay by account. */
@@ -16,12 +16,12 @@ export interface Profile {
 /** Corporate bookers have a booker id (specification 2 §1). */
 export const isBooker = (profile: Profile | null): boolean => (profile?.bookerId ?? 0) > 0;
 
-/** Whether a company's account may be charged: a booker's whose profile allows it (1 §6). */
+/** Whether the user may charge a company's account: a booker whose profile allows it (1 §6). */
 export const mayUseAccount = (profile: Profile | null): boolean =>
   isBooker(profile) && profile?.accountAllowed === true;
 
 /**
- * The payment methods on offer to a user: the operator's, and account for those who may use it.
+ * The payment methods offered to a user: the operator's, with account only for users who may use it.
  * @param onAccount staff book on a company's account for a caller who is not signed in
  */
 export const payableMethods = (

@@ -3,54 +3,58 @@ import { isAirport, type Place } from './place.ts';
 import { roundUp } from './zone.ts';
 
 /**
- * What is promised of a ride: when it comes and arrives, how long the driver waits, until when it can be cancelled for
- * nothing. The one place that works it out, for the summary, the payment step, the ticket, emails, calendar files and refunds.
- * The fare is not here: it is always fixed, because a booking is charged what its quotation said.
+ * The promised times of a ride: pick-up and arrival, how long the driver waits, and until when it can be cancelled free
+ * of charge. Computed only here, for the summary, the payment step, the ticket, emails, calendar files and refunds. The
+ * fare is not included: it is always fixed, because a booking is charged the amount of its quotation.
  */
 
-/** A ride as far as promises depend on it; a booked one, or the one that is being booked. */
+/** The facts that the promised times depend on, of a booked ride or of the one being booked. */
 export interface PromisedRide {
   /** Epoch milliseconds. */
   readonly pickupAt: number;
   readonly asap: boolean;
   readonly returnAt: number | null;
   readonly travelTimeSeconds: number;
-  /** Of the return; the outbound ride's where it is not known. */
+  /** Travel time of the return; where missing or 0, that of the outbound ride is used. */
   readonly returnTravelTimeSeconds?: number;
   readonly pickup: Pick<Place, 'category'>;
   readonly dropoff: Pick<Place, 'category'>;
 }
 
-/** One way; moments are epoch milliseconds. */
+/** One leg; moments are epoch milliseconds. */
 export interface PromisedLeg {
-  /** As chosen to the minute; as soon as possible is told in full steps of five minutes (specification 1 §9). */
+  /** The chosen time; as soon as possible is rounded up to a step of five minutes (specification 1 §9). */
   readonly pickupAt: number;
-  /** Until when the driver waits free; null where nobody waits. */
+  /** Until when the driver waits free of charge; null without free waiting. */
   readonly freeWaitingUntil: number | null;
-  /** At the latest, all free waiting used, in full steps of five minutes; null without a travel time. */
+  /**
+   * The latest arrival, with all free waiting used, rounded up to a step of five minutes; null without a travel time.
+   */
   readonly arrivalAt: number | null;
 }
 
 export interface CancellationTerms {
-  /** `unknown`: the operator says nothing, or it cannot be cancelled here. */
+  /** `unknown`: the operator configured no terms, or it cannot be cancelled here. */
   readonly kind: 'free' | 'late' | 'unknown';
-  /** Until when it is, or was, free; epoch milliseconds. */
+  /** Until when it is, or was, free, epoch milliseconds; the pick-up for `unknown`. */
   readonly until: number;
 }
 
 export interface CancellationRules {
   readonly canCancelBooking: boolean;
-  /** Before the pick-up; null when the operator says nothing. */
+  /** Minutes before the pick-up; null where the operator configured none. */
   readonly freeCancellationMinutes: number | null;
 }
 
 const minute = 60_000;
 
-/** A pick-up as it is told: one that was chosen as it was, as soon as possible at the next full step of five minutes. */
+/**
+ * The pick-up time to show, epoch milliseconds: as chosen; as soon as possible is rounded up to a step of five minutes.
+ */
 export const announcedPickup = ({ pickupAt, asap }: Pick<PromisedRide, 'pickupAt' | 'asap'>): number =>
   asap ? roundUp(pickupAt, limits.timeStepMinutes) : pickupAt;
 
-/** When one way begins and ends; null when the ride has no such way. */
+/** The promised times of one leg; null when the ride has no such leg. */
 export function promisedLeg(ride: PromisedRide, leg: 'onward' | 'return'): PromisedLeg | null {
   const { returnAt, travelTimeSeconds, returnTravelTimeSeconds = 0 } = ride;
   const pickupAt = leg === 'onward' ? announcedPickup(ride) : returnAt;
@@ -65,7 +69,10 @@ export function promisedLeg(ride: PromisedRide, leg: 'onward' | 'return'): Promi
   };
 }
 
-/** What cancelling costs now: nothing until so many minutes before the pick-up. A ride that starts sooner was never free. */
+/**
+ * The cancellation terms now: free until `freeCancellationMinutes` before the pick-up. A ride booked after that was
+ * never free to cancel.
+ */
 export function cancellationTerms(pickupAt: number, rules: CancellationRules, now: number): CancellationTerms {
   const { canCancelBooking, freeCancellationMinutes } = rules;
   if (freeCancellationMinutes === null || !canCancelBooking) return { kind: 'unknown', until: pickupAt };
@@ -73,6 +80,10 @@ export function cancellationTerms(pickupAt: number, rules: CancellationRules, no
   return { kind: now <= until ? 'free' : 'late', until };
 }
 
-/** What goes back of a payment when its ride is cancelled now; minor units. Without a rule everything does. */
+/**
+ * The refund when a ride is cancelled now, in minor units: `latePercent` of the payment when it is late, else all of
+ * it.
+ * @param latePercent 0 to 100
+ */
 export const refundOf = (paidMinor: number, { kind }: CancellationTerms, latePercent: number): number =>
   kind === 'late' ? Math.round((paidMinor * latePercent) / 100) : paidMinor;

@@ -4,16 +4,16 @@ import type { Place } from './place.ts';
 
 export { type Metadata, readMetadata } from 'contracts/metadata';
 
-/** What a partner's or an email's token fills a booking in with; null and '' for what it leaves open. */
+/** The values that the token of a partner or an email sets in a booking; null or '' where it sets none. */
 export interface Promotion {
-  /** '' for what the page around the booking fixes. */
+  /** '' for values that the host page sets. */
   readonly token: string;
   readonly pickup: Place | null;
   readonly dropoff: Place | null;
-  /** Its mode: the kind of journey. */
+  /** The kind of journey (`mode`). */
   readonly returnKind: ReturnKind | null;
   readonly vehicleId: number | null;
-  /** The passenger, as far as the token knows. */
+  /** The passenger, as far as the token contains it. */
   readonly contact: Partial<Contact>;
   readonly promoCode: string;
 }
@@ -22,12 +22,12 @@ export interface Promotion {
 export interface PromotionLookup {
   readonly message: string;
   readonly promotion: Promotion;
-  /** False: what the promotion fills in stands as it is. */
+  /** False: the values that the promotion sets cannot be changed. */
   readonly changesAllowed: boolean;
 }
 
 const campaign =
   /^(utm_\w+|gclid|gbraid|wbraid|dclid|gad_\w+|fbclid|msclkid|ttclid|twclid|yclid|li_fat_id|mc_[ce]id|_gl)$/i;
 
-/** Whether a name in an address's query says which campaign or click led there; none of them is about a person. */
+/** Whether a URL's query parameter identifies a campaign or click; these parameters contain no personal data. */
 export const isCampaign = (name: string): boolean => campaign.test(name);

@@ -1,6 +1,6 @@
 import type { LatLng } from './place.ts';
 
-/** Why a fare is what it is: one line of the summary. */
+/** One component of a fare: a line of the summary. */
 export interface FareLine {
   /** `distance`, `minimum`, `time`, `airport`, `via`, `wait`, `extras`, `return`, `promo`, … */
   readonly kind: string;
@@ -12,18 +12,18 @@ export interface FareLine {
 export interface VehicleFare {
   readonly vehicleId: number;
   readonly totalMinor: number;
-  /** What the return adds; 0 and missing without one. */
+  /** The part of the total for the return; 0 or missing without one. */
   readonly returnMinor?: number;
-  /** What each unit of distance costs beyond the quotation's own, of a car by the hour; 0 and missing otherwise. */
+  /** For a car by the hour, the price of each unit of distance beyond the included one; 0 or missing otherwise. */
   readonly excessMinor?: number;
-  /** How soon it can be at the pick-up of a ride as soon as possible; null and missing where that is not known. */
+  /** Minutes until it can be at the pick-up, for a ride as soon as possible; null or missing where unknown. */
   readonly awayMinutes?: number | null;
-  /** What is paid of it when booking, the driver taking the rest; 0 and missing where all of it is. */
+  /** The part paid when booking, by method, the rest being paid to the driver; 0 or missing where all is paid then. */
   readonly deposits?: Readonly<Record<'card' | 'paypal', number>>;
   readonly currency: string;
 }
 
-/** The return as a quotation tells it. */
+/** The return leg of a quotation. */
 export interface QuotedReturn {
   readonly totalMinor: number;
   readonly travelTimeSeconds: number;
@@ -31,11 +31,11 @@ export interface QuotedReturn {
   readonly path: readonly LatLng[];
 }
 
-/** A pick-up near the asked one at which other hours of the tariff hold. */
+/** A pick-up near the requested one that falls into a cheaper period of the tariff. */
 export interface CheaperTime {
   /** A wire moment, ISO 8601. */
   readonly time: string;
-  /** How much less, in minor units of the quotation's currency. */
+  /** The difference to this fare, in minor units of the quotation's currency. */
   readonly lessMinor: number;
 }
 
@@ -44,21 +44,21 @@ export interface Quotation {
   readonly requestId: string;
   readonly currency: string;
   readonly totalMinor: number;
-  /** Null when the server gave none. */
+  /** Null when the server sent none. */
   readonly gbpTotalMinor: number | null;
   readonly travelTimeSeconds: number;
   readonly distanceMetres: number;
   readonly driverTravelTimeSeconds: number | null;
   readonly path: readonly LatLng[];
-  /** Null and missing where nobody is driven back. */
+  /** Null or missing without a return. */
   readonly back?: QuotedReturn | null;
   /** True when no routing service measured the route (`routesource: estimate`). */
   readonly estimated: boolean;
-  /** Whether what is booked waits for the operator to accept it; missing from older servers. */
+  /** Whether the operator has to accept the booking; missing from older servers. */
   readonly onRequest?: boolean;
-  /** Whether the server knows the pick-up's district alone, so that a driver finds no door. */
+  /** Whether the server knows only the pick-up's district, so that the driver needs a house number. */
   readonly pickupApproximate?: boolean;
-  /** Another pick-up time that costs less; null and missing where none does. */
+  /** Another pick-up time that costs less; null or missing for none. */
   readonly cheaper?: CheaperTime | null;
   readonly vehicles: readonly VehicleFare[];
   readonly lines: readonly FareLine[];

@@ -60,7 +60,7 @@ describe('another quotation is asked for [1§4.16]', () => {
   test('and not for a note, a flight, or a return whose time is not chosen yet', () => {
     const flight = { ...emptyFlight, number: 'BA117' };
     expect(keyOf({ note: 'Ring twice', flight, returnKind: 'return' })).toBe(keyOf());
-    // The time of a return that is not wanted any more says nothing.
+    // The return time is ignored once the journey is not a return any more.
     expect(keyOf({ returnTime: '2026-11-22T18:00' })).toBe(keyOf());
   });
 

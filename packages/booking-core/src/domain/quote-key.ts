@@ -3,15 +3,15 @@ import type { Journey } from './journey.ts';
 import { placeFields, pricedReturn } from './journey.ts';
 import type { Place } from './place.ts';
 
-/** What the quotation call sends besides the journey. */
+/** The fields that the quotation call sends besides the journey. */
 export interface QuoteContext {
   readonly paymentMethod: PaymentMethod;
   readonly currency: string;
   readonly customerId: number;
   readonly bookerId: number;
-  /** The token of the promotion it is asked under, or ''. */
+  /** The token of the promotion that applies, or ''. */
   readonly promotion?: string;
-  /** Whether a place without a postcode can be quoted; false without it. */
+  /** Whether a place without a postcode can be quoted; false when missing. */
   readonly postcodeOptional?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function routeKey(journey: Journey, context: QuoteContext): string | null
     pricedReturn(journey),
     ...(journey.hours ? [journey.hours] : []),
     journey.returnKind === 'return' ? journey.returnTime : null,
-    // No fare depends on a child's age.
+    // Fares do not depend on a child's age.
     { ...journey.options, childAges: undefined },
     context.currency,
     context.customerId,
@@ -44,18 +44,18 @@ export function routeKey(journey: Journey, context: QuoteContext): string | null
 }
 
 /**
- * Everything that the quotation call sends and a person can change. Another key needs another quotation (specification
- * 1 §4, requote triggers); null while the journey cannot be quoted.
+ * A key of all fields of the quotation call that a user can change. A different key needs a new quotation
+ * (specification 1 §4, requote triggers); null while the journey cannot be quoted.
  */
 export function quoteKey(journey: Journey, context: QuoteContext): string | null {
   const route = routeKey(journey, context);
   return route === null ? null : JSON.stringify([route, journey.vehicleId, journey.tier, context.paymentMethod]);
 }
 
-/** Whether a quote key is about this route, in whatever vehicle. */
+/** Whether a quote key is for this route key, in any vehicle. */
 export const isOfRoute = (key: string, route: string): boolean => (JSON.parse(key) as unknown[])[0] === route;
 
-/** Whether two quote keys are about the same places in the same order. */
+/** Whether two quote keys have the same places in the same order. */
 export function sameWay(a: string, b: string): boolean {
   const places = (key: string) =>
     JSON.stringify((JSON.parse(String((JSON.parse(key) as unknown[])[0])) as unknown[])[0]);

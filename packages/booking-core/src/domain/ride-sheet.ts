@@ -1,6 +1,6 @@
 import { type LocalTime, parseLocal, writesMonthFirst } from './zone.ts';
 
-/** The columns of a sheet of rides, in the order of the sample. */
+/** The columns of a sheet of rides, in the order of the sample sheet. */
 export const rideColumns = [
   'date',
   'time',
@@ -24,16 +24,16 @@ export const rideColumns = [
 ] as const;
 export type RideColumn = (typeof rideColumns)[number];
 
-/** A sheet without one of these cannot be read; the others may be left out. */
+/** The required columns; the others are optional. */
 export const neededColumns: readonly RideColumn[] = ['date', 'time', 'pickup', 'dropoff', 'firstname', 'phone'];
 
-/** As many rides are taken from one sheet. */
+/** The maximum number of rides in one sheet. */
 export const mostRides = 50;
 
-/** What a row of a sheet says, as it was typed. */
+/** The cells of a row by column, as typed. */
 export type RideCells = Readonly<Record<RideColumn, string>>;
 
-/** What spreadsheets call a column besides its own name. */
+/** Other names of columns in headings. */
 const otherNames: Readonly<Record<string, RideColumn>> = {
   day: 'date',
   from: 'pickup',
@@ -61,7 +61,7 @@ const otherNames: Readonly<Record<string, RideColumn>> = {
   notes: 'note',
 };
 
-/** Which column a heading names, whatever its case, blanks and hyphens; null for one that is not ours. */
+/** The column that a heading names, ignoring case, blanks and hyphens; null for an unknown one. */
 function columnOf(heading: string): RideColumn | null {
   const word = heading.toLowerCase().replace(/[^a-z]/g, '');
   return rideColumns.find((column) => column === word) ?? otherNames[word] ?? null;
@@ -73,10 +73,10 @@ export type ReadRides =
   | { readonly kind: 'tooMany'; readonly count: number }
   | { readonly kind: 'empty' };
 
-/** A row without anything in it. */
+/** A row with all cells empty. */
 export const emptyRide = Object.fromEntries(rideColumns.map((column) => [column, ''])) as RideCells;
 
-/** Reads a table whose first row names its columns, in any order; rows without a word are left out. */
+/** Reads a table whose first row names its columns, in any order; empty rows are skipped. */
 export function readRides(table: readonly (readonly string[])[]): ReadRides {
   const [heading = [], ...rows] = table;
   const columns = heading.map(columnOf);
@@ -88,7 +88,7 @@ export function readRides(table: readonly (readonly string[])[]): ReadRides {
     .map((row) => {
       const cells: Record<RideColumn, string> = { ...emptyRide };
       columns.forEach((column, at) => {
-        // Of two columns with one meaning the first that says something counts.
+        // Of two headings for the same column the first non-empty cell counts.
         if (column && cells[column] === '') cells[column] = (row[at] ?? '').trim();
       });
       return cells;
@@ -98,7 +98,7 @@ export function readRides(table: readonly (readonly string[])[]): ReadRides {
   return { kind: 'rides', rides, unknown: heading.filter((cell, at) => cell.trim() !== '' && columns[at] === null) };
 }
 
-/** `2026-12-04`, or as the country writes days: `4/12/2026`; with dots the day is first. @returns null for neither */
+/** Reads `2026-12-04`, or the country's format `4/12/2026`; with dots the day is first. @returns null for other text */
 function isoDayOf(text: string, monthFirst: boolean): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   const [, first, mark, second, last] = /^(\d{1,2})([/.])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
@@ -110,15 +110,15 @@ function isoDayOf(text: string, monthFirst: boolean): string | null {
   return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
 }
 
-/** `8:05`, `08.05`, `0805`, in 24 hours; spreadsheets add seconds. @returns null for anything else */
+/** Reads `8:05`, `08.05` or `0805`, 24-hour; spreadsheets add seconds. @returns null for other text */
 function clockOf(text: string): string | null {
   const [, hour, minute] = /^(\d{1,2})[:.]?(\d{2})(?::00)?$/.exec(text) ?? [];
   return hour && minute ? `${hour.padStart(2, '0')}:${minute}` : null;
 }
 
 /**
- * When a row's ride begins, and which of its two cells cannot be read.
- * @param country the operator's, whose order days are written in
+ * The pick-up time of a row, and which of its two cells cannot be read.
+ * @param country the operator's country, whose date format applies
  */
 export function rideTime(
   { date, time }: Pick<RideCells, 'date' | 'time'>,
@@ -135,24 +135,27 @@ export function rideTime(
   return { local: wrong.length === 0 ? `${day}T${clock}` : null, wrong };
 }
 
-/** A whole number of people or bags; `otherwise` for an empty cell, null for what is no number. */
+/** Reads a number of people or bags, up to two digits. @returns `otherwise` for an empty cell, null for invalid text */
 export function rideCount(text: string, otherwise: number): number | null {
   if (text.trim() === '') return otherwise;
   return /^\d{1,2}$/.test(text.trim()) ? Number(text.trim()) : null;
 }
 
-/** `2, 7` in years, one for each child seat; null for what is no such list, empty where nothing is told. */
+/**
+ * Reads ages like `2, 7` in years, one for each child seat.
+ * @returns null for an invalid list, empty for an empty cell
+ */
 export function rideAges(text: string, seats: number): readonly number[] | null {
   const words = text.split(/[\s,;/+&]+/).filter((word) => word !== '');
   if (words.length > 0 && words.length !== seats) return null;
   return words.every((word) => /^\d{1,2}$/.test(word) && Number(word) <= 17) ? words.map(Number) : null;
 }
 
-/** In the languages of the page, and as spreadsheets tick a cell. */
+/** Affirmative cells in the languages of the page, and the marks that spreadsheets use. */
 const yes = ['yes', 'y', '1', 'x', 'true', 'ja', 'j', 'oui', 'o', 'sí', 'si', 's', 'sì', 'tak', 't', 'はい', 'نعم'];
 const no = ['', 'no', 'n', '0', 'false', '-', 'nein', 'non', 'nie', 'いいえ', 'لا'];
 
-/** Whether a cell says yes; null for what is neither yes nor no. */
+/** Whether a cell means yes; null when it is neither yes nor no. */
 export function rideFlag(text: string): boolean | null {
   const word = text.trim().toLowerCase();
   return yes.includes(word) ? true : no.includes(word) ? false : null;

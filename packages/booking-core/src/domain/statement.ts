@@ -11,13 +11,16 @@ export interface StatementLine {
   readonly status: string;
   readonly bookerRef: string;
   readonly costCentre: string;
-  /** What the host page knows the booking by; '' for nothing. */
+  /** The host page's own reference for the booking; '' without one. */
   readonly hostReference: string;
-  /** The code that a stranger's booking came by, of whom nothing is told; '' for what the company booked itself. */
+  /**
+   * The company's tracking code through which a customer outside the company booked, whose details are hidden; ''
+   * for the company's own bookings.
+   */
   readonly trackingCode: string;
   readonly bookerName: string;
   readonly passengerName: string;
-  /** For whom it was booked; null where nobody was named. */
+  /** The customer for whom it was booked; null where none was named. */
   readonly customer: BookedCustomer | null;
   readonly pickup: string;
   readonly via: string;
@@ -35,7 +38,7 @@ export interface StatementLine {
 /** Sums of one currency, in minor units. */
 export interface StatementTotals {
   readonly currency: string;
-  /** Without the cancelled ones. */
+  /** The number of bookings without the cancelled ones. */
   readonly bookings: number;
   readonly cancelled: number;
   readonly price: number;
@@ -54,24 +57,24 @@ export interface Period {
 export interface Statement extends Period {
   readonly lines: readonly StatementLine[];
   readonly totals: readonly StatementTotals[];
-  /** The page that this is, 1-based, which may be another than the one asked for. */
+  /** The returned page, 1-based, which may differ from the requested one. */
   readonly page: number;
   readonly pageSize: number;
-  /** Lines of all pages. */
+  /** The number of lines on all pages. */
   readonly total: number;
 }
 
-/** A period that a booker of the company has issued an invoice for. */
+/** An invoice that a booker of the company has issued for a period. */
 export interface BookerInvoice extends Period {
   readonly id: number;
   /** Epoch milliseconds. */
   readonly issuedAt: number;
-  /** The customer id of whoever issued it, who alone may change it (specification 2 §6). */
+  /** The customer id of the issuer, the only user who may change it (specification 2 §6). */
   readonly issuedBy: number;
   readonly issuedByName: string;
-  /** As they were when it was issued. */
+  /** The totals when it was issued. */
   readonly totals: readonly StatementTotals[];
-  /** Bookings of its days have changed since. */
+  /** Bookings of its period have changed since. */
   readonly outdated: boolean;
 }
 
@@ -79,7 +82,7 @@ export interface ChartDay {
   readonly date: Day;
   readonly bookings: number;
   readonly cancelled: number;
-  /** What the day's rides cost, by currency; the first is the operator's. */
+  /** The fares of the day's rides by currency, minor units; the first is the operator's currency. */
   readonly fares: readonly { readonly minor: number; readonly currency: string }[];
 }
 
@@ -89,7 +92,7 @@ export interface WeeklyChart {
   readonly days: readonly ChartDay[];
 }
 
-/** Whom a booker's company often books for. */
+/** A passenger saved by a booker's company. */
 export interface SavedPassenger {
   /** 0 until it is saved. */
   readonly id: number;
@@ -97,26 +100,26 @@ export interface SavedPassenger {
   readonly costCentre: string;
 }
 
-/** The company that a booker books for. */
-/** For which company a customer books, or waits to be let in to; 0 and '' for none. */
+/** The company that a customer books for, or has requested to join; 0 and '' for none. */
 export interface BookerMembership {
   readonly bookerId: number;
   readonly name: string;
   readonly accountAllowed: boolean;
-  /** Asked to join; a colleague or the operator has not let them in yet. */
+  /** The customer requested to join, and neither a colleague nor the operator has approved it yet. */
   readonly pending: boolean;
 }
 
-/** A customer who books for a company, or waits to. */
+/** A customer who books for a company, or has requested to join it. */
 export interface BookerPerson {
   readonly id: number;
   readonly name: string;
   readonly email: string;
-  /** They have opened a link that was sent there; until then it is only what they typed. */
+  /** The customer has opened a link sent to this address, and so verified it. */
   readonly emailProven: boolean;
   readonly pending: boolean;
 }
 
+/** The company that a booker books for. */
 export interface BookerCompany {
   readonly bookerId: number;
   readonly name: string;
@@ -124,6 +127,6 @@ export interface BookerCompany {
   readonly discountPercent: number;
   readonly accountAllowed: boolean;
   readonly costCentres: readonly string[];
-  /** Of the last ride that this booker ordered; '' for none. */
+  /** The cost centre of the last ride that this booker ordered; '' for none. */
   readonly lastCostCentre: string;
 }

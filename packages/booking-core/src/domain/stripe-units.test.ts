@@ -5,7 +5,7 @@ test.each([
   ['GBP', 1250, 1250],
   ['JPY', 1250, 1250],
   ['KWD', 12_500, 12_500],
-  // Nobody spends hundredths of a Ugandan shilling, and Stripe counts them all the same.
+  // The Ugandan shilling has no decimal digits, but Stripe counts it in hundredths.
   ['UGX', 1250, 125_000],
   ['MGA', 1250, 1250],
 ])('Stripe counts %s: our %d are its %d', (currency, minor, units) => {

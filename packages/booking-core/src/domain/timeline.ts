@@ -9,14 +9,14 @@ export interface TimelineItem {
 
 export interface RideTimeline {
   readonly items: readonly TimelineItem[];
-  /** Where the end of the free waiting stands between pick-up and arrival; null when the driver does not wait. */
+  /** The position of the end of the free waiting between pick-up and arrival; null when the driver does not wait. */
   readonly percent: number | null;
 }
 
 /**
- * What is promised of one leg of a ride, as a line (specification 1 §3 and §9): the pick-up, how long the driver waits free
- * at an airport, and the arrival. The marker stays between 20 and 60 percent, whatever the journey takes. Null without a
- * travel time, or without that leg.
+ * The timeline of one leg of a ride (specification 1 §3 and §9): the pick-up, the end of the free waiting at an
+ * airport, and the arrival. The marker is always between 20 and 60 percent.
+ * @returns null without a travel time, or without that leg
  */
 export function rideTimeline(ride: PromisedRide, leg: 'onward' | 'return'): RideTimeline | null {
   const promised = promisedLeg(ride, leg);

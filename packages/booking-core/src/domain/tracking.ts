@@ -4,7 +4,7 @@ import { currentLeg, isRideOver } from './booking-actions.ts';
 import * as limits from './limits.ts';
 import type { LatLng } from './place.ts';
 
-/** Where the vehicle was, and when (epoch milliseconds on the server's clock). */
+/** A reported position of the vehicle, with its time (epoch milliseconds on the server's clock). */
 export interface SeenPosition extends LatLng {
   readonly seenAt: number;
 }
@@ -15,7 +15,7 @@ export interface TrackedDriver {
   /** '' for a shared link, and once the ride is over. */
   readonly mobile: string;
   readonly licence: string;
-  /** A data address, '' without one. */
+  /** A data URL, '' without one. */
   readonly photo: string;
 }
 
@@ -38,7 +38,7 @@ export interface TrackedRide {
   readonly leg: LegName;
   /** The rides of the booking, this one among them; one alone for a shared link. */
   readonly legs: readonly { readonly leg: LegName; readonly status: BookingStatus; readonly pickupAt: number }[];
-  /** Nobody accepted it in time: the operator looks for a driver. */
+  /** No driver accepted it in time: the operator looks for one. */
   readonly lookingForDriver: boolean;
   readonly status: BookingStatus;
   readonly pickupAt: number;
@@ -51,18 +51,18 @@ export interface TrackedRide {
   readonly driver: TrackedDriver | null;
   readonly vehicle: TrackedVehicle | null;
   readonly position: SeenPosition | null;
-  /** To the pick-up, or to the drop-off once the passenger is on board; as of `position`. */
+  /** Time left to the pick-up, or to the drop-off once the passenger is on board, when `position` was reported. */
   readonly secondsLeft: number | null;
   readonly metresLeft: number | null;
-  /** Whether this is a link that was shared: it shows the ride and nothing else. */
+  /** Whether the page was opened by a shared link, which shows nothing but this ride. */
   readonly shared: boolean;
-  /** When the passenger last shared it, epoch milliseconds; null and missing where no link works. */
+  /** When the passenger last shared it, epoch milliseconds; null or missing without a valid link. */
   readonly sharedAt?: number | null;
-  /** The visitor's address as the server sees it. */
+  /** The visitor's IP address as the server sees it. */
   readonly ip: string;
 }
 
-/** How long a way is, in metres, from one point to the next in a straight line. */
+/** The length of a path in metres, as the sum of the straight lines between its points. */
 export function wayMetres(way: readonly LatLng[]): number {
   const radians = Math.PI / 180;
   let metres = 0;
@@ -79,10 +79,10 @@ export function wayMetres(way: readonly LatLng[]): number {
 /** Whole minutes, rounded up (specification 2 §9). */
 export const etaMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
 
-/** The vehicle is on the road, or at the door. */
+/** Whether the vehicle is on its way, waiting at the pick-up, or driving the passenger. */
 export const isUnderWay = (status: BookingStatus): boolean => ['started', 'arrived', 'pob'].includes(status);
 
-/** Whether something may happen to a booking's rides while its page is open. @param now epoch milliseconds */
+/** Whether the status of a booking's rides may change while its page is open. @param now epoch milliseconds */
 export function isSoonMoving(ride: Booking, now: number): boolean {
   const { status, pickupAt } = currentLeg(ride.legs) ?? ride;
   if (ride.jobPartId === '' || isRideOver(status)) return false;
@@ -92,12 +92,13 @@ export function isSoonMoving(ride: Booking, now: number): boolean {
 const hourMs = 3_600_000;
 
 /**
- * What is known of where the vehicle is: `none` when nobody has to know, `waiting` before it was first heard of, `lost`
- * when it has not been heard of for a while. A vehicle that stands still is `live`: it is heard of.
+ * The state of the vehicle's position reports: `none` when the ride is not under way, `waiting` before the first
+ * report, `lost` when the last one is older than `noSignalMs`. A vehicle that stands still is `live`, because it still
+ * reports.
  */
 export type Signal = 'none' | 'waiting' | 'live' | 'lost';
 
-/** @param now epoch milliseconds, by the clock that positions are seen by. */
+/** The signal of a ride. @param now epoch milliseconds, on the server's clock like `seenAt` */
 export function signalOf(ride: Pick<TrackedRide, 'status' | 'position'>, now: number): Signal {
   if (!isUnderWay(ride.status)) return 'none';
   if (!ride.position) return 'waiting';
@@ -105,8 +106,8 @@ export function signalOf(ride: Pick<TrackedRide, 'status' | 'position'>, now: nu
 }
 
 /**
- * Where to draw the vehicle on its way from one seen position to the next, `share` from 0 to 1. Never beyond what was
- * seen; after a gap it stands where it was seen at once, for nobody knows the way between.
+ * The position at which to draw the vehicle between two reported ones, `share` from 0 to 1. Never beyond the last
+ * report; after a gap in time it is drawn at the last one immediately, because the path between is unknown.
  */
 export function glide(from: SeenPosition | null, to: SeenPosition, share: number): LatLng {
   const part = Math.min(1, Math.max(0, share));

@@ -2,20 +2,22 @@ import * as limits from './limits.ts';
 import type { LatLng, Place } from './place.ts';
 import { listed } from './place.ts';
 
-/** A spot for words that no search knows: where it is, and what is known there. */
+/** The position of a typed address that no search finds, and the known place near it. */
 export interface TypedSpot extends LatLng {
-  /** The known place at the spot, or the nearest one; null where nothing is known. */
+  /** The known place at this position, or the nearest one; null without one. */
   readonly near: Place | null;
-  /** Whether the passenger set a pin; else the spot is that of `near`, and the words are its door. */
+  /**
+   * Whether the passenger set a pin; else the position is that of `near`, and the typed text is used as house number.
+   */
   readonly pinned: boolean;
 }
 
-/** How many searches a guess may take. */
+/** The maximum number of searches for a nearby place. */
 const mostGuesses = 4;
 
 /**
- * What to search for to come near an address that was not found, best first: what follows each comma, else what follows
- * each word, without the house number. "14 Park Row, Leeds" is looked for at "Leeds".
+ * Search texts that may find a place near an address that was not found, best first: the text after each comma, then
+ * the text from each word on, without the house number. For "14 Park Row, Leeds" the first is "Leeds".
  */
 export function nearbyWords(typed: string): readonly string[] {
   const parts = typed.split(/[,،]/).map((part) => part.trim());
@@ -28,8 +30,9 @@ export function nearbyWords(typed: string): readonly string[] {
 }
 
 /**
- * The place of typed words that no search knows. They begin its address; what is known of the spot follows, without what
- * they say already. A pin is exact; without one the driver has the nearest known place, and the words as its door.
+ * Makes a place from a typed address that no search finds. The typed text begins the address; the parts of the nearby
+ * place's address that it lacks follow. A pin is exact; without one the driver is sent to the nearest known place, with
+ * the typed text as house number.
  */
 export function typedPlace(typed: string, { near, pinned, latitude, longitude }: TypedSpot): Place {
   const words = typed.trim().replace(/\s+/g, ' ').slice(0, limits.textMaxLength);

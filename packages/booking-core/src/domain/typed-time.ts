@@ -1,10 +1,10 @@
 import { isMonthFirst, type LocalTime, localAt, parseLocal } from './zone.ts';
 
-/** Without a library: the element fetches this file alone. */
+/** Written without a date library, because the element loads this file separately. */
 const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 
-/** What was read of a typed time: all of it, or a day that still lacks its hour. */
+/** The result of reading a typed time: a complete time, or a day without a time of day. */
 export type TypedTime =
   | { readonly kind: 'time'; readonly local: LocalTime }
   /** `day`: `2026-12-25`. */
@@ -13,13 +13,13 @@ export type TypedTime =
 export interface TypedTimeContext {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** IANA, of the operator's clock. */
+  /** The operator's time zone, IANA. */
   readonly zone: string;
-  /** BCP 47; English is read beside every language. */
+  /** BCP 47; English is also read in every language. */
   readonly locale: string;
 }
 
-/** What `Intl` has no names for: words without meaning, the article that is a one, other words for days, and noon. */
+/** Words that `Intl` does not provide: fillers, the articles that mean one, other names of days, and noon. */
 interface Lexicon {
   readonly fillers: string;
   readonly one?: string;
@@ -27,7 +27,7 @@ interface Lexicon {
   readonly noon?: string;
 }
 
-/** Written without accents, as everything is compared. */
+/** Written without accents, because the text is compared without them. */
 const lexicons: Readonly<Record<string, Lexicon>> = {
   en: { fillers: 'at on', one: 'an a', days: { tonight: 0, tmrw: 1, tmr: 1 }, noon: 'noon midday' },
   de: { fillers: 'um am den', one: 'einer einem', noon: 'mittag mittags' },
@@ -39,22 +39,22 @@ const lexicons: Readonly<Record<string, Lexicon>> = {
   ar: { fillers: 'الساعة يوم في', days: { بكرة: 1 }, noon: 'الظهر' },
 };
 
-/** What is read in one language; all of it plain, as `plain` makes it. */
+/** The words of one language; all of them normalised by `plain`. */
 interface Language {
-  /** Names of days and how many days later they are, the longest name first. */
+  /** Names of days, e.g. "tomorrow", and how many days later they are; the longest name first. */
   readonly days: readonly (readonly [name: string, later: number])[];
-  /** From Sunday, and from January. */
+  /** The names of the weekdays from Sunday on; `months` from January on. */
   readonly weekdays: readonly (readonly string[])[];
   readonly months: readonly (readonly string[])[];
   readonly spans: readonly Span[];
   readonly fillers: readonly string[];
   readonly one: readonly string[];
   readonly noon: readonly string[];
-  /** Words are written without blanks between them. */
+  /** Whether words are written without blanks between them. */
   readonly joined: boolean;
 }
 
-/** "in 2 hours": what stands around the number. Without a group the words are a number of their own (`count`). */
+/** A time span like "in 2 hours". The group captures the number; without a group the words mean `count` units. */
 interface Span {
   readonly pattern: RegExp;
   readonly unit: Unit;
@@ -65,7 +65,7 @@ type Unit = 'minute' | 'hour' | 'day' | 'week';
 const unitMinutes: Readonly<Record<Unit, number>> = { minute: 1, hour: 60, day: 1_440, week: 10_080 };
 const units = Object.keys(unitMinutes) as readonly Unit[];
 
-/** Comparable: digits are Latin, letters small and without accents, abbreviations without their points. */
+/** Normalises text for comparison: Latin digits, lower case, no accents, abbreviations without full stops. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -103,7 +103,7 @@ function languageOf(locale: string): Language {
         })
           .formatToParts(at(index))
           .find(({ type }) => type in options)?.value ?? '';
-      // A month's name beside a day has another case in some languages.
+      // In some languages a month's name after a day has another grammatical case.
       const inDate = 'month' in options ? [write('long', { day: 'numeric' })] : [];
       return [...new Set([write('long'), write('short'), ...inDate].map(plain))].filter((name) => !/\d/.test(name));
     });
@@ -126,7 +126,7 @@ function languageOf(locale: string): Language {
   return language;
 }
 
-/** How a language says "in 2 hours", by what it says of a few numbers with each of their forms. */
+/** Derives a language's patterns for "in 2 hours" from `Intl`, with numbers that cover its plural forms. */
 function spansOf(locale: string): readonly Span[] {
   const spans = new Map<string, Span>();
   const add = (source: string, unit: Unit, count = 0) =>
@@ -143,7 +143,7 @@ function spansOf(locale: string): readonly Span[] {
         const number = '(\\d{1,4}(?:[.,]\\d)?)';
         const [head, tail] = [escaped(before.trim()), escaped(after.trim())];
         add(`${head}\\s*${number}\\s*${tail}`, unit);
-        // "za godzinę": one is not said.
+        // "za godzinę" (in an hour) omits the number one.
         if (count === 1 && head !== '') add(`${head}\\s+${tail}`, unit, 1);
         if (head !== '' && unit === 'hour') add(`${head}\\s*${number}\\s*(?:h|hrs?)`, unit);
         if (head !== '' && unit === 'minute') add(`${head}\\s*${number}\\s*(?:m|mins?)`, unit);
@@ -153,7 +153,7 @@ function spansOf(locale: string): readonly Span[] {
   return [...spans.values()];
 }
 
-/** What is left of the text, and what has been read of it. */
+/** The unread rest of the text, and what has been read so far. */
 interface Reading {
   rest: string;
   day: string | null;
@@ -163,11 +163,10 @@ interface Reading {
 }
 
 /**
- * Reads a time as people type it, in the operator's zone: "tomorrow 5am", "fri 17:30", "25/12 8:00", "in 2 hours".
- * The names of days, months and spans are those of the locale, and English ones; a day comes before its month where the
- * locale writes it so. A time of day alone is the next one, a weekday the next of its name, a date without a year the
- * next.
- * @returns null for what cannot be read without a doubt
+ * Reads a typed time in the operator's zone: "tomorrow 5am", "fri 17:30", "25/12 8:00", "in 2 hours". The names of
+ * days, months and spans are those of the locale, and English ones; day and month are in the locale's order. A time of
+ * day alone means its next occurrence, and so do a weekday and a date without a year.
+ * @returns null for text that cannot be read unambiguously
  */
 export function readTypedTime(text: string, context: TypedTimeContext): TypedTime | null {
   const typed = plain(text);
@@ -184,7 +183,7 @@ export function readTypedTime(text: string, context: TypedTimeContext): TypedTim
   return lacksClock;
 }
 
-/** @param points whether 5.12 is a day and a month; else it is a time of day */
+/** Reads the text in one language. @param points whether 5.12 is a day and a month; else it is a time of day */
 function readIn(typed: string, language: Language, context: TypedTimeContext, points: boolean): TypedTime | null {
   const reading: Reading = { rest: ` ${typed} `, day: null, weekday: null, clock: null };
   const now = localAt(context.now, context.zone);
@@ -204,7 +203,7 @@ function readIn(typed: string, language: Language, context: TypedTimeContext, po
   return resolve(reading, now);
 }
 
-/** The next moment that fits what was read. */
+/** The next time that matches what was read; null for a contradiction or for nothing. */
 function resolve({ day, weekday, clock }: Reading, now: LocalTime): TypedTime | null {
   const today = now.slice(0, 10);
   if (day !== null && weekday !== null && weekdayOf(day) !== weekday) return null;
@@ -213,14 +212,14 @@ function resolve({ day, weekday, clock }: Reading, now: LocalTime): TypedTime | 
   const ahead = weekday === null ? 0 : (weekday - weekdayOf(today) + 7) % 7;
   const next = day ?? addDays(today, ahead);
   if (clock === null) return day !== null || weekday !== null ? { kind: 'noClock', day: next } : null;
-  // Today's has gone by: it is the next one that is meant.
+  // A time that is already past means the next day, or the next week for a weekday.
   const local = day === null && at(next) < now ? at(addDays(next, weekday === null ? 1 : 7)) : at(next);
   return parseLocal(local) ? { kind: 'time', local } : null;
 }
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay();
 
-/** Takes what a pattern finds out of the rest. */
+/** Removes the first match of a pattern from the rest. @returns the match, or null */
 function take(reading: Reading, pattern: RegExp): RegExpExecArray | null {
   const match = pattern.exec(reading.rest);
   if (match)
@@ -231,7 +230,7 @@ function take(reading: Reading, pattern: RegExp): RegExpExecArray | null {
 const wordPattern = (word: string, joined: boolean) =>
   new RegExp(joined ? escaped(word) : `(?<![\\p{L}\\d])${escaped(word)}(?![\\p{L}\\d])`, 'u');
 
-/** "In an hour" is in one. */
+/** Replaces articles that mean one by the digit: "in an hour" becomes "in 1 hour". */
 function takeOnes(reading: Reading, { one }: Language) {
   for (const word of one) {
     reading.rest = reading.rest.replace(new RegExp(`(?<=\\s)${escaped(word)}\\s*(?=\\p{L}{3})`, 'u'), '1 ');
@@ -252,7 +251,7 @@ interface DateOrder {
   readonly points: boolean;
 }
 
-/** Takes a date; false for one that does not exist. */
+/** Reads a date, if there is one. @returns false for a date that does not exist */
 function takeDate(reading: Reading, language: Language, { today, monthFirst, points }: DateOrder): boolean {
   const written = take(reading, /(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/) ?? takeEastAsian(reading);
   if (written) return setDate(reading, today, Number(written[2]), Number(written[3]), written[1]);
@@ -276,7 +275,7 @@ function takeDate(reading: Reading, language: Language, { today, monthFirst, poi
 
 const takeEastAsian = (reading: Reading) => take(reading, /(?:(\d{4})年)?(\d{1,2})月(\d{1,2})日/);
 
-/** A date on the calendar; the next one of its day and month where no year is said. */
+/** Sets the day of a date; without a year its next occurrence. @returns false for a date that does not exist */
 function setDate(reading: Reading, today: string, month: number, date: number, year?: string): boolean {
   const two = (part: number) => String(part).padStart(2, '0');
   const on = (of: number) => `${of}-${two(month)}-${two(date)}`;
@@ -306,8 +305,8 @@ function takeNamedMonth(
 }
 
 /**
- * Which of several names a word is: one of them, the beginning of just one, or one with another ending, as languages with
- * cases have them; -1 for none.
+ * The index of the name that a word matches: exactly, as an unambiguous beginning, or with another ending, as in
+ * languages with grammatical cases; -1 for none.
  */
 function named(all: readonly (readonly string[])[], word: string): number {
   const exact = all.findIndex((names) => names.includes(word));
@@ -331,7 +330,7 @@ function takeDayName(reading: Reading, { days, joined }: Language, today: string
 
 function takeWeekday(reading: Reading, { weekdays, joined }: Language) {
   if (joined) {
-    // A single sign would be found in other words.
+    // Names of one character are skipped, because they also occur in other words.
     const names = weekdays.map((each) => each.flatMap((name) => [name, name.slice(0, -1)]));
     for (const [index, each] of names.entries()) {
       for (const name of each) {
@@ -351,7 +350,7 @@ function takeWeekday(reading: Reading, { weekdays, joined }: Language) {
   }
 }
 
-/** Before noon, or after it. */
+/** Markers of the half of the day, before or after noon. */
 const halves = { am: 'a ?m|a|ص|صباحا|午前', pm: 'p ?m|p|م|مساء|午後' } as const;
 
 function takeClock(reading: Reading, { noon }: Language) {
@@ -387,7 +386,7 @@ function takeClock(reading: Reading, { noon }: Language) {
   }
 }
 
-/** Whether nothing is left but words without meaning. */
+/** Whether only fillers are left. */
 function isSpent(reading: Reading, { fillers, joined }: Language): boolean {
   let { rest } = reading;
   for (const filler of fillers) rest = rest.replace(new RegExp(wordPattern(filler, joined).source, 'gu'), ' ');

@@ -6,7 +6,7 @@ import type { BookingOptions } from './journey.ts';
 export interface VehicleType {
   readonly id: number;
   readonly name: string;
-  /** What language the name is in, BCP 47; '' and missing where that is not told. */
+  /** The language of the name, BCP 47; '' or missing where it is unknown. */
   readonly language?: string;
   readonly description: string;
   readonly descriptionLanguage?: string;
@@ -19,7 +19,7 @@ export interface VehicleType {
   readonly passengers: number;
   /** Id of the price list's category it belongs to, when the operator sorts vehicles into tiers. */
   readonly tier: string | null;
-  /** Whether a passenger can stay in a wheelchair in it; missing for no. */
+  /** Whether a passenger can travel in it in a wheelchair; missing for no. */
   readonly accessible?: boolean;
 }
 
@@ -27,13 +27,13 @@ export interface VehicleType {
 export const seatsNeeded = (options: BookingOptions): number =>
   options.passengers + options.smallChilds + options.largeChilds;
 
-/** How old the children in the seats are, as far as it was told. */
+/** The known ages of the children in the seats, in years. */
 export const childAgesOf = ({ smallChilds, largeChilds, childAges = [] }: BookingOptions): number[] =>
   [...childAges.slice(0, smallChilds), ...childAges.slice(maxPetsOrChildren, maxPetsOrChildren + largeChilds)].filter(
     (age) => age !== null,
   );
 
-/** The ages that were told as each seat's; of fewer than there are seats nobody knows whose they are. */
+/** The ages by seat (see `childAges`); empty unless there is one for each seat, because they could not be assigned. */
 export const agesBySeat = (
   smallChilds: number,
   largeChilds: number,
@@ -48,10 +48,10 @@ export const agesBySeat = (
         return ages[isLarge ? smallChilds + place : place] ?? null;
       });
 
-/** What a vehicle has room for. */
+/** The capacity of a vehicle. */
 type Room = Pick<VehicleType, 'passengers' | 'handBags' | 'maxLuggage' | 'accessible'>;
 
-/** Whether a vehicle takes the passengers with child seats and a wheelchair, the bags and the hand bags. */
+/** Whether a vehicle has room for the passengers with child seats and a wheelchair, the bags and the hand bags. */
 export function fits(vehicle: Room, options: BookingOptions): boolean {
   const handBagRoom = vehicle.handBags + Math.max(0, vehicle.maxLuggage - options.luggages);
   return (
@@ -63,12 +63,13 @@ export function fits(vehicle: Room, options: BookingOptions): boolean {
 }
 
 /**
- * What one of several cars takes of a load: seats and bags are dealt out evenly, the first cars taking what is left over.
+ * The share of a load that one of several cars takes: seats and bags are divided evenly, the first cars taking the
+ * remainder.
  * @param car from 1 to `cars`
  */
 export function loadOfCar(options: BookingOptions, cars: number, car: number): BookingOptions {
   const dealt = (count: number, place: number) => Math.floor(count / cars) + (place <= count % cars ? 1 : 0);
-  // From the last car on, so that not all that is left over comes to the first.
+  // These remainders go to the last cars, so that the first do not take all of them.
   const last = cars + 1 - car;
   const [smallChilds, largeChilds] = [dealt(options.smallChilds, car), dealt(options.largeChilds, last)];
   return {
@@ -84,8 +85,9 @@ export function loadOfCar(options: BookingOptions, cars: number, car: number): B
 }
 
 /**
- * How many cars of a type a load takes: one where any of the operator's vehicles takes it whole, else as few as there is
- * room in, with a passenger in each who needs no child seat. 0 where it cannot be driven in this type.
+ * The number of cars of a type that a load needs: 1 where a single vehicle of the operator takes it whole, else the
+ * smallest number that has room, with a passenger in each who needs no child seat.
+ * @returns 0 where this type cannot take the load
  */
 export function carsFor(vehicle: Room, all: readonly Room[], options: BookingOptions): number {
   if (all.some((each) => fits(each, options))) return fits(vehicle, options) ? 1 : 0;
@@ -96,5 +98,5 @@ export function carsFor(vehicle: Room, all: readonly Room[], options: BookingOpt
   return 0;
 }
 
-/** A vehicle's name with how many of it come: `2 × Saloon`. */
+/** A vehicle's name with the number of cars if more than one: `2 × Saloon`. */
 export const countedVehicle = (name: string, cars: number): string => (cars > 1 ? `${cars} × ${name}` : name);

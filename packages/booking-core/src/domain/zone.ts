@@ -1,7 +1,7 @@
 /**
- * Pick-up times are wall-clock times in the operator's time zone, whatever zone the visitor's device is in. A local time
- * is written `2026-11-21T14:30`; a moment is epoch milliseconds. The server uses these very functions, so both sides agree
- * on daylight saving: a time in the spring gap is refused, in the repeated autumn hour the first one is meant.
+ * Pick-up times are wall-clock times in the operator's time zone, whatever zone the visitor's device is in. A local
+ * time is written `2026-11-21T14:30`; a moment is epoch milliseconds. The server uses the same functions, so both sides
+ * agree on daylight saving: a time in the spring gap is refused, in the repeated autumn hour the first one is meant.
  */
 export type LocalTime = string;
 
@@ -21,7 +21,8 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterOf(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone);
   if (!formatter) {
-    // British short dates have the year in full. Naming each part instead takes browsers twice as long the first time.
+    // British short dates have a four-digit year. Listing each part instead takes browsers twice as long the first
+    // time.
     formatter = new Intl.DateTimeFormat('en-GB', {
       timeZone: zone,
       hourCycle: 'h23',
@@ -35,10 +36,10 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
 
 const minuteMs = 60_000;
 
-/** A moment as the wall clock of UTC shows it, to the second. */
+/** A moment as UTC wall-clock time, to the second. */
 const utcText = (at: number): string => new Date(at).toISOString().slice(0, 19);
 const toMinute = (text: string): LocalTime => text.slice(0, 16);
-/** The moment at which the wall clock of UTC shows this. */
+/** The moment of a UTC wall-clock time. */
 const utcOf = (local: LocalTime): number => Date.parse(`${local}Z`);
 
 /** Whether the platform knows an IANA zone name. */
@@ -51,7 +52,9 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** What to add to UTC for the wall clock of a zone, in ms, by zone and minute: a zone is asked about the same few minutes. */
+/**
+ * Milliseconds to add to UTC for a zone's wall clock, cached by zone and minute, because the same few minutes recur.
+ */
 const offsets = new Map<string, number>();
 
 function utcOfWallClock(at: number, zone: string): number {
@@ -73,7 +76,7 @@ function utcOfWallClock(at: number, zone: string): number {
 export const offsetMinutes = (at: number, zone: string): number =>
   Math.round((utcOfWallClock(at, zone) - Math.floor(at / 1000) * 1000) / minuteMs);
 
-/** The parts of a local time, or null when the text is not one or names a day that does not exist. */
+/** The parts of a local time; null when the text is not one or its day does not exist. */
 export function parseLocal(text: string): LocalParts | null {
   const match = localTimePattern.exec(text);
   const at = utcOf(text);
@@ -82,7 +85,7 @@ export function parseLocal(text: string): LocalParts | null {
   return { year, month, day, hour, minute };
 }
 
-/** The wall clock of a zone at a moment. */
+/** The local time of a zone at a moment. */
 export const localAt = (at: number, zone: string): LocalTime => toMinute(utcText(utcOfWallClock(at, zone)));
 
 export type ZonedMoment =
@@ -104,7 +107,7 @@ export function momentOf(local: LocalTime, zone: string): ZonedMoment {
   return { kind: 'ok', at: Math.min(...candidates), repeated: candidates.size > 1 };
 }
 
-/** ISO 8601 with the zone's offset, to the minute or second: `2026-11-21T14:30:00+00:00` (the wire's form). */
+/** ISO 8601 with the zone's offset, to the second: `2026-11-21T14:30:00+00:00` (the wire format). */
 export function isoWithOffset(at: number, zone: string): string {
   const offset = offsetMinutes(at, zone);
   const size = utcText(Math.abs(offset) * minuteMs).slice(11, 16);
@@ -113,7 +116,10 @@ export function isoWithOffset(at: number, zone: string): string {
 
 const isoPattern = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** Reads a wire moment; one without offset is read in the operator's zone. Null when it is not a moment. */
+/**
+ * Parses a wire moment to epoch milliseconds; one without offset is in the operator's zone. Null when it is not a
+ * moment.
+ */
 export function parseMoment(text: string, zone: string): number | null {
   const match = isoPattern.exec(text.trim().replace(' ', 'T'));
   if (!match) return null;
@@ -140,9 +146,9 @@ export function writesMonthFirst(country: string): boolean {
 const monthFirst = new Map<string, boolean>();
 
 /**
- * A local time as people read it: in English `21/11/2026 14:30` (specification 2 §9), or `11/21/2026 14:30` where the locale's
- * country writes the month first; else as the locale's language writes a day and a time of 24 hours. The time stands at the
- * end. '' for what is no local time.
+ * Formats a local time: in English `21/11/2026 14:30` (specification 2 §9), or `11/21/2026 14:30` where the locale's
+ * country writes the month first; else in the locale's format with a 24-hour time. The time is at the end.
+ * @returns '' for an invalid local time
  */
 export function formatLocal(local: LocalTime, locale = 'en'): string {
   if (!parseLocal(local)) return '';
@@ -164,17 +170,17 @@ export function formatLocal(local: LocalTime, locale = 'en'): string {
   }).format(utcOf(local));
 }
 
-/** The days from one local time's day to another's. */
+/** The number of days from one local time's day to another's. */
 const daysFrom = (from: LocalTime, to: LocalTime): number =>
   Math.round((utcOf(`${to.slice(0, 10)}T00:00`) - utcOf(`${from.slice(0, 10)}T00:00`)) / 86_400_000);
 
-/** Whether a locale's English is read otherwise than the specification writes it, with the day first. */
+/** Whether the locale is an English one that does not write the day first, as the specification does. */
 export const isMonthFirst = (locale: string): boolean =>
   /^en-/i.test(locale) && new Intl.DateTimeFormat(locale).formatToParts(0)[0]?.type !== 'day';
 
 /**
- * A day as people say it: "today", "tomorrow" or "yesterday", else its weekday; with `long` also the month and the day
- * for who would read 04/12 beside it as another day. Both are local times of one zone.
+ * Names a day: "today", "tomorrow" or "yesterday", else its weekday; with `long` also the month and the day in locales
+ * that would read 04/12 as another date. Both are local times of one zone.
  */
 export function sayDay(local: LocalTime, today: LocalTime, locale: string, weekday: 'short' | 'long' = 'long'): string {
   const days = daysFrom(today, local);
@@ -184,10 +190,11 @@ export function sayDay(local: LocalTime, today: LocalTime, locale: string, weekd
 }
 
 /**
- * A local time for people: "today 14:30", "tomorrow 08:05", and any other day with its date, "Fri 04/12/2026 08:05" in the
- * format of specification 1 §9. Where 04/12 would be read as another day, and in other languages, it is written out: "Fri,
- * Dec 4, 08:05", with the year where it is not this one. '' for what is no local time.
+ * Formats a local time relative to today: "today 14:30", "tomorrow 08:05", and any other day with its date, "Fri
+ * 04/12/2026 08:05" in the format of specification 1 §9. In locales that would read 04/12 as another date, and in other
+ * languages, the month is a word: "Fri, Dec 4, 08:05", with the year unless it is the current one.
  * @param today the local time now, in the same zone
+ * @returns '' for an invalid local time
  */
 export function formatWhen(local: LocalTime, today: LocalTime, locale = 'en'): string {
   if (!parseLocal(local)) return '';
@@ -207,13 +214,13 @@ export function formatWhen(local: LocalTime, today: LocalTime, locale = 'en'): s
   return write({ weekday: 'short', day: 'numeric', month: 'short', ...year });
 }
 
-/** Rounds a moment up to the next step of the wall clock, in minutes (specification 1 §9: 5-minute steps). */
+/** Rounds a moment (epoch milliseconds) up to the next step, given in minutes (specification 1 §9: 5-minute steps). */
 export function roundUp(at: number, stepMinutes: number): number {
   const step = stepMinutes * minuteMs;
   return Math.ceil(at / step) * step;
 }
 
-/** A time on the operator's clock as the wire wants it; '' for one that the clocks skip. */
+/** A local time in the wire format; '' for an invalid time or one that the clocks skip. */
 export const wireTime = (local: LocalTime, zone: string): string => {
   const moment = momentOf(local, zone);
   return moment.kind === 'ok' ? isoWithOffset(moment.at, zone) : '';

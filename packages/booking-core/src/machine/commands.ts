@@ -12,8 +12,8 @@ import { sessionCommand } from './session/commands.ts';
 import type { BookingState } from './state.ts';
 
 /**
- * What an event asks for that only the whole state can answer: guards first, then the next thing to happen. One function
- * per region of events; `state` is what the reducers made of `before`.
+ * Handles the part of an event that depends on the whole state: guards first, then the resulting changes and effects.
+ * One function per region of events; `state` is the reducers' result from `before`.
  */
 export function command(
   before: BookingState,
@@ -21,7 +21,7 @@ export function command(
   event: BookingEvent,
   context: TransitionContext,
 ): Step {
-  // What was asked for before the operator's configuration was there goes on when it is.
+  // A handover that was requested before the operator's configuration was loaded continues once it is.
   if (isOf('boot', event)) return event.type === 'boot.configured' ? resumeHandover(state, context) : unchanged(state);
   if (isOf('session', event)) return sessionCommand(before, state, event, context);
   if (isOf('quote', event)) return quoteCommand(before, state, event, context);
@@ -30,7 +30,7 @@ export function command(
   if (isOf('flow', event)) return flowCommand(before, state, event, context);
   if (isOf('payment', event)) return paymentCommand(state, event, context);
   if (isOf('handover', event)) return handoverCommand(state, event, context);
-  // A booking that a closed tab left behind is continued: it is read, and comes back as `draft.restored`.
+  // The visitor continues the draft of a closed tab: the effect reads it and dispatches `draft.restored`.
   if (isOf('draft', event))
     return event.type === 'draft.accepted' ? [state, [{ type: 'draft.take' }]] : unchanged(state);
   if (isOf('details', event)) return detailsCommand(before, state, event, context);

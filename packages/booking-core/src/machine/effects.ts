@@ -5,13 +5,13 @@ import type { BookingEvent, Draft, PlaceTarget, TimerKey } from './events.ts';
 import type { LicenceRefusal, PhoneOwner, SignInTab, UnpaidBooking } from './state.ts';
 
 /**
- * What a transition asks for, as data. Policies: `latest(key)` cancels the one before, `exclusive` lets the first finish,
- * `every` runs all. Answers come back as events with the same `requestId`.
+ * The side effects that a transition requests, as data. Policies: `latest(key)` cancels the previous one, `exclusive`
+ * lets the first finish, `every` runs all. Responses arrive as events with the same `requestId`.
  */
 export type Effect =
   | { readonly type: 'licence.check' }
   | { readonly type: 'configuration.fetch' }
-  /** Asks once a day where the visitor is; without an answer fares are told in the operator's currency. */
+  /** Looks up the visitor's country once a day; without a response fares are shown in the operator's currency. */
   | { readonly type: 'currency.find' }
   | { readonly type: 'vehicles.fetch' }
   | { readonly type: 'prices.fetch' }
@@ -27,7 +27,7 @@ export type Effect =
       readonly type: 'quote.fetch';
       readonly requestId: string;
       readonly points: readonly Place[];
-      /** All but what the route call answers: travel time, distance. */
+      /** The request without the fields that the route call provides: travel times and distances. */
       readonly request: Omit<RequestOf<'quotation'>, 'traveltime' | 'distance' | 'returntraveltime' | 'returndistance'>;
     }
   | { readonly type: 'quote.cancel' }
@@ -40,17 +40,17 @@ export type Effect =
       readonly customerId: number;
       readonly promotion?: string;
     }
-  /** Whether a numbering plan holds the phone; `number` with plus and calling code. */
+  /** Checks whether a numbering plan contains the phone number; `number` has plus and calling code. */
   | {
       readonly type: 'phone.read';
       readonly who: PhoneOwner;
       readonly number: string;
       readonly dialingCode: string;
     }
-  /** `latest`: keeps the short form with the licence service, for the booking page to continue with. */
+  /** `latest`: stores the short form with the licence service, for the booking page to continue with. */
   | { readonly type: 'handover.store'; readonly request: RequestOf<'storeParams'> }
   | { readonly type: 'booking.create'; readonly requestId: string; readonly request: RequestOf<'createBooking'> }
-  /** Asks the form for what it collected, then books (or, with a `job`, pays that booking again). */
+  /** Reads the payment form's values, then books (or, with a `job`, pays that booking again). */
   | {
       readonly type: 'payment.begin';
       readonly requestId: string;
@@ -76,23 +76,23 @@ export type Effect =
       readonly passwordHash: string;
     }
   | { readonly type: 'session.reset'; readonly requestId: string; readonly email: string }
-  /** Stores the profile with the token that the request with this id got; null keeps the token that is there. */
+  /** Stores the profile with the token received by the request with this id; null retains the stored token. */
   | {
       readonly type: 'session.keep';
       readonly requestId: string | null;
       readonly profile: Profile;
       readonly remember: boolean;
     }
-  /** Forgets profile and token; `tell` ends the session on the server, too. */
+  /** Removes the stored profile and token; `tell` also ends the session on the server. */
   | { readonly type: 'session.forget'; readonly tell: boolean }
-  /** What waited for something happens now. */
+  /** Dispatches an event, e.g. one that waited for a profile or a confirmation. */
   | { readonly type: 'replay'; readonly event: BookingEvent }
   | {
       readonly type: 'flight.info';
       readonly requestId: string;
       readonly direction: FlightDirection;
       readonly number: string;
-      /** When the driver is wanted, to tell the days of a number apart; epoch milliseconds. */
+      /** The chosen pick-up time, epoch milliseconds, which selects the day of a flight number. */
       readonly landingAt: number | null;
     }
   | {
@@ -108,13 +108,13 @@ export type Effect =
   | { readonly type: 'timer.clear'; readonly key: TimerKey }
   | { readonly type: 'draft.save'; readonly draft: Draft }
   | { readonly type: 'draft.clear' }
-  /** Reads what a closed tab left behind, and restores it. */
+  /** Reads the draft of a closed tab and restores it. */
   | { readonly type: 'draft.take' }
   | { readonly type: 'announce'; readonly announcement: Announcement };
 
 /**
- * What the page around the booking hears. `detail` is what a host page is told, in the words of the element's contract
- * and in minor units; never personal data, and never the code that opens a booking.
+ * The notifications to the page around the booking. `detail` is passed to a host page: named as the element's contract
+ * defines, amounts in minor units, never personal data and never the code that gives access to a booking.
  */
 export type Announcement =
   | { readonly kind: 'ready'; readonly detail: Readonly<Record<string, never>> }
@@ -124,14 +124,14 @@ export type Announcement =
       readonly kind: 'quote';
       readonly detail: { readonly total: number; readonly currency: string; readonly estimated: boolean };
     }
-  /** `restored`: it was told as booked before, by a visit that was reloaded or that a link leads back to. */
+  /** `restored`: already announced as booked, before the page was reloaded or the booking was opened by its link. */
   | {
       readonly kind: 'booked' | 'restored';
       readonly detail: {
         readonly bookingRef: string;
         readonly total: number;
         readonly currency: string;
-        /** The same in the words of web analytics (GA4's `purchase`): the reference, and money in major units. */
+        /** The same as fields of GA4's `purchase` event: the reference, and money in major units. */
         readonly transaction_id: string;
         readonly value: number;
         readonly items: readonly {
@@ -141,36 +141,36 @@ export type Announcement =
           readonly quantity: number;
         }[];
         readonly payment_type: string;
-        /** The promo code; only there with one. */
+        /** The promo code; missing without one. */
         readonly coupon?: string;
-        /** What the host page knows it by; only there where it said so. */
+        /** The host page's own reference; missing without one. */
         readonly reference?: string;
-        /** Only there for a test. */
+        /** Present only for a test booking. */
         readonly sandbox?: true;
       };
     }
   | { readonly kind: 'error'; readonly detail: { readonly code: ApiError['kind'] } }
-  /** `resumed`: what needed the profile goes on by itself. */
+  /** `resumed`: the event that needed the profile continues automatically. */
   | { readonly kind: 'signedIn'; readonly how: SignInTab; readonly resumed: boolean }
-  /** `expired`: nobody asked for it; where the visitor was goes on after signing in. */
+  /** `expired`: the server ended the session; the visitor continues at the same place after signing in. */
   | { readonly kind: 'signedOut'; readonly expired: boolean }
   /** `id` of the stored booking params; '' when they could not be stored and the link itself carries the journey. */
   | { readonly kind: 'handover'; readonly id: string };
 
-/** What a transition may know besides the state: the corrected time and fresh ids. */
+/** What a transition reads besides the state: the corrected time, fresh ids and the settings of the host page. */
 export interface TransitionContext {
   /** Epoch milliseconds, corrected by the server's clock. */
   readonly now: number;
   /** A fresh id per call; deterministic in tests. */
   readonly nextId: () => string;
-  /** `web` from the site, `widget` from the element. */
+  /** `web` from the site, `widget` from the element, `desk` from the staff's booking desk. */
   readonly source: 'web' | 'widget' | 'desk';
   readonly trackingCode: string;
-  /** What the host page knows the booking by; '' for nothing. */
+  /** The host page's own reference for the booking; '' without one. */
   readonly hostReference: string;
-  /** What the host page gives the booking to carry. */
+  /** The host page's own data, stored with the booking. */
   readonly metadata?: Metadata | undefined;
   readonly sandbox: boolean;
-  /** Asked-for currency, '' for the operator's. */
+  /** The requested currency (ISO 4217), '' for the operator's. */
   readonly currency: string;
 }

@@ -7,7 +7,7 @@ import { earliestAt } from './proximity/selectors.ts';
 import { issuesOf } from './validation.ts';
 import { bookingRequest, quotationRequest } from './wire-request.ts';
 
-/** Where each field of specification 1 §3 is kept, under the name that it has there. */
+/** Where the state stores each field of specification 1 §3, listed by its name there. */
 
 const context = {
   now: Date.UTC(2026, 10, 21, 9, 30),

@@ -5,8 +5,8 @@ const entriesError = 'An error occurred while updating the entries.';
 const paymentProvider = /stripe|braintree|paypal/i;
 
 /**
- * The words for a failed call: the server's own sentence where the catalogue shows it, else a catalogue key. The one
- * place that replaces sentences about database entries and payment providers by the generic one (specification 1 §8).
+ * @returns the message for a failed call: the server's own where the catalogue shows it, else a catalogue key. Only
+ * this function replaces messages about database entries and payment providers by the generic one (specification 1 §8).
  */
 export function errorText(error: ApiError): DialogText {
   switch (error.kind) {

@@ -28,10 +28,10 @@ import type { FieldName, LicenceRefusal, PhoneOwner, SignInTab, UnpaidBooking } 
 /** Which place field an event is about: an end, or a via by its id. */
 export type PlaceTarget = 'pickup' | 'dropoff' | { readonly via: string };
 
-/** What a person can change about a flight by hand. */
+/** The fields of a flight that the visitor can edit by hand. */
 export type FlightChange = Partial<Pick<Flight, 'number' | 'airport' | 'airportText' | 'arrival' | 'noDetails'>>;
 
-/** A place that the host page, a link or a promotion asks for. */
+/** The values that the host page, a link or a promotion fills in. */
 export interface Prefill {
   readonly pickup?: Place;
   readonly dropoff?: Place;
@@ -40,28 +40,30 @@ export interface Prefill {
   readonly pickupNote?: string;
   readonly dropoffNote?: string;
   readonly vehicleId?: number;
-  /** Who and what travels, as far as known. */
+  /** Passengers, luggage and other options, as far as known. */
   readonly options?: Partial<BookingOptions>;
-  /** The passenger, as far as known; a profile's own details win. */
+  /** The passenger, as far as known; a profile's own details take precedence. */
   readonly contact?: Partial<Contact>;
-  /** Whom a booker orders for, their own reference and cost centre; nobody else has them. */
+  /** The customer for whom a booker orders, with the booker's reference and cost centre; ignored for other users. */
   readonly customer?: Partial<Contact>;
   readonly ourRef?: string;
   readonly costCentre?: string;
   readonly returnKind?: ReturnKind;
-  /** For how many the car is hired; a drop-off that is the pick-up is none then. */
+  /** The number of hours for which the car is hired; a drop-off equal to the pick-up then counts as none. */
   readonly hours?: number;
-  /** Tried with the first fare. */
+  /** Checked with the first fare. */
   readonly promoCode?: string;
-  /** Fixes all that it says. */
+  /** Its values cannot be changed. */
   readonly promotion?: Promotion;
 }
 
-/** Everything that can happen. What a person did is named by what they did; answers carry the id of their request. */
+/**
+ * All events of the machine. User events are named after the user's action; responses carry the id of their request.
+ */
 export type BookingEvent =
   // boot
   | { readonly type: 'boot.started'; readonly trackingCode: string | null; readonly preloaded: Preloaded | null }
-  /** `phone`: the operator's, for where its configuration does not come. */
+  /** `phone`: the operator's phone number, shown when its configuration cannot be loaded. */
   | { readonly type: 'boot.licenceGranted'; readonly phone?: string }
   | {
       readonly type: 'boot.licenceRefused';
@@ -81,7 +83,7 @@ export type BookingEvent =
   | { readonly type: 'promotion.missed'; readonly why: 'over' | 'lost' }
   | { readonly type: 'journey.placeTyped'; readonly target: PlaceTarget; readonly text: string }
   | { readonly type: 'journey.placeChosen'; readonly target: PlaceTarget; readonly place: Place }
-  /** Coordinates and postcode of the chosen place; null when nobody knows them. */
+  /** Coordinates and postcode of the chosen place; null when they cannot be found. */
   | {
       readonly type: 'journey.placeCompleted';
       readonly target: PlaceTarget;
@@ -96,10 +98,10 @@ export type BookingEvent =
   | { readonly type: 'journey.viaMoved'; readonly id: string; readonly by: -1 | 1 }
   | { readonly type: 'journey.swapped' }
   | { readonly type: 'journey.asapChosen' }
-  /** Another time than as soon as possible is wanted: the first is suggested. */
+  /** The visitor wants another time than as soon as possible: the first possible one is suggested. */
   | { readonly type: 'journey.laterOpened' }
   | { readonly type: 'journey.laterChosen'; readonly local: LocalTime }
-  /** A time to be at the drop-off by. */
+  /** The time by which the passenger wants to be at the drop-off. */
   | { readonly type: 'journey.arriveByChosen'; readonly local: LocalTime }
   | { readonly type: 'journey.quickTimeChosen'; readonly minutes: number }
   | { readonly type: 'journey.timeCleared' }
@@ -109,12 +111,12 @@ export type BookingEvent =
   | { readonly type: 'journey.returnTimeCleared' }
   | { readonly type: 'journey.optionChanged'; readonly option: OptionName; readonly count: number }
   | { readonly type: 'journey.wheelchairChosen'; readonly on: boolean }
-  /** `seat` is a place in the options' ages. */
+  /** `seat` is an index into the options' `childAges`. */
   | { readonly type: 'journey.childAgeChosen'; readonly seat: number; readonly age: number | null }
   | { readonly type: 'journey.vehicleChosen'; readonly vehicleId: number }
   | { readonly type: 'journey.tierChosen'; readonly tier: string }
   | { readonly type: 'journey.noteChanged'; readonly note: string }
-  /** What the driver is told about one end of the journey. */
+  /** A note for the driver about one end of the journey. */
   | { readonly type: 'journey.placeNoteChanged'; readonly target: 'pickup' | 'dropoff'; readonly note: string }
   // proximity
   | { readonly type: 'proximity.answered'; readonly requestId: string; readonly travelTimeSeconds: number | null }
@@ -133,7 +135,7 @@ export type BookingEvent =
       readonly type: 'session.signInOpened';
       readonly tab?: SignInTab;
       readonly email?: string;
-      /** Asked from the passenger's details: whoever signs in or up goes on there. */
+      /** Opened from the passenger's details, to which the visitor returns after signing in or up. */
       readonly inContact?: boolean;
     }
   | { readonly type: 'session.tabChosen'; readonly tab: SignInTab }
@@ -152,19 +154,19 @@ export type BookingEvent =
       readonly remember: boolean;
     }
   | { readonly type: 'session.refused'; readonly requestId: string; readonly error: ApiError }
-  /** `email`: what was typed already. */
+  /** `email`: the address already typed. */
   | { readonly type: 'session.forgotOpened'; readonly email?: string }
   | { readonly type: 'session.resetRequested'; readonly email: string }
   | { readonly type: 'session.resetSent'; readonly requestId: string }
   | { readonly type: 'session.profileChanged'; readonly profile: Profile }
   | { readonly type: 'session.signOutRequested' }
   | { readonly type: 'session.signedOut' }
-  /** The server does not know the session any more. */
+  /** The server no longer accepts the session. */
   | { readonly type: 'session.expired' }
   // details
   | { readonly type: 'details.contactChanged'; readonly field: ContactField; readonly value: string }
   | { readonly type: 'details.customerChanged'; readonly field: ContactField; readonly value: string }
-  /** What the numbering plans say of a phone; null when they could not be fetched. */
+  /** Whether the numbering plans contain a phone number; null when they could not be fetched. */
   | {
       readonly type: 'details.phoneRead';
       readonly who: PhoneOwner;
@@ -173,7 +175,7 @@ export type BookingEvent =
     }
   | { readonly type: 'details.ourRefChanged'; readonly value: string }
   | { readonly type: 'details.costCentreChanged'; readonly value: string }
-  /** What the booker charged last, for a field that nobody has touched. */
+  /** The cost centre that the booker used last, for a field that is still unedited. */
   | { readonly type: 'details.costCentreSuggested'; readonly value: string }
   /** One of the passengers that a booker's company has saved. */
   | { readonly type: 'details.passengerChosen'; readonly contact: Contact; readonly costCentre: string }
@@ -186,7 +188,7 @@ export type BookingEvent =
   | { readonly type: 'details.paymentMethodChosen'; readonly method: PaymentMethod }
   | { readonly type: 'promo.typed'; readonly text: string }
   | { readonly type: 'promo.submitted' }
-  /** The code that came with a link is tried: there is a fare to take it off. */
+  /** The promo code of a link is checked, because there is now a fare to apply it to. */
   | { readonly type: 'promo.linkTried' }
   | { readonly type: 'promo.granted'; readonly requestId: string; readonly promo: Promo }
   | { readonly type: 'promo.refused'; readonly requestId: string; readonly error: ApiError }
@@ -217,7 +219,7 @@ export type BookingEvent =
       readonly type: 'flight.searchAnswered';
       readonly requestId: string;
       readonly flights: readonly FoundFlight[];
-      /** What the server says beside them; '' for nothing. */
+      /** The server's message about the results; '' without one. */
       readonly message: string;
     }
   | { readonly type: 'flight.searchFailed'; readonly requestId: string; readonly error: ApiError }
@@ -234,7 +236,7 @@ export type BookingEvent =
   | { readonly type: 'flow.contactOpened' }
   | { readonly type: 'flow.contactSubmitted' }
   | { readonly type: 'flow.promoOpened' }
-  /** `words`: an address that no search knows, for which a pin is set. */
+  /** `words`: a typed address that no search finds, for which a pin is set. */
   | { readonly type: 'flow.pinOpened'; readonly target: PlaceTarget; readonly words?: string }
   | { readonly type: 'flow.startedAgain' }
   | { readonly type: 'flow.connectivityChanged'; readonly online: boolean }
@@ -243,16 +245,16 @@ export type BookingEvent =
   | { readonly type: 'payment.confirmRequested' }
   /** "By card" or "Paypal" in the Payment method dialog. */
   | { readonly type: 'payment.methodPicked'; readonly method: PaymentMethod }
-  /** The gateway has the payment and waits for the customer. */
+  /** The payment exists at the gateway and waits for the customer. */
   | {
       readonly type: 'payment.opened';
       readonly requestId: string;
       readonly job: UnpaidBooking;
       readonly intent: PaymentIntentFacts;
     }
-  /** Something that was typed is wrong; the form shows what. */
+  /** A value in the payment form is invalid; the form shows which. */
   | { readonly type: 'payment.invalid'; readonly requestId: string }
-  /** Before anything is booked the bank asks the customer on the page itself, or has asked. */
+  /** Before anything is booked, the bank's challenge on the page itself has opened (`open`) or closed. */
   | { readonly type: 'payment.asking'; readonly requestId: string; readonly open: boolean }
   | {
       readonly type: 'payment.confirmed';
@@ -260,7 +262,7 @@ export type BookingEvent =
       readonly outcome: 'done' | 'leaving' | 'lost' | 'dismissed' | 'declined';
       readonly message: string;
     }
-  /** The booking is there and not paid; `returned`: money that was taken goes back. */
+  /** The booking exists and is not paid; `returned`: money that was taken is refunded. */
   | {
       readonly type: 'payment.declined';
       readonly requestId: string;
@@ -287,7 +289,7 @@ export type BookingEvent =
   | { readonly type: 'timer.fired'; readonly key: TimerKey }
   // draft
   | { readonly type: 'draft.restored'; readonly draft: Draft }
-  /** A tab that is closed left a booking behind. */
+  /** The draft of a closed tab was found. */
   | { readonly type: 'draft.found'; readonly draft: ResumableDraft }
   | { readonly type: 'draft.accepted' }
   | { readonly type: 'draft.declined' };
@@ -300,7 +302,7 @@ export type TimerKey =
   | 'payment.lookup'
   | 'dialog.error';
 
-/** What the machine needs to know of an opened payment; the rest stays with whoever carries it on. */
+/** The facts of an opened payment that the machine needs; the payment effects retain the rest. */
 export interface PaymentIntentFacts {
   readonly id: string;
   readonly status: string;
@@ -313,13 +315,15 @@ export interface Preloaded {
   readonly vehicleTypes: readonly VehicleType[];
 }
 
-/** The ends of a journey that a closed tab left behind, as they were called; '' for one that was not chosen. */
+/** The names of the ends of the journey in a closed tab's draft; '' for one that was not chosen. */
 export interface ResumableDraft {
   readonly from: string;
   readonly to: string;
 }
 
-/** What session storage keeps of a visit (specification 1 §3: the booking; ReturnDate is cleared on reload). */
+/**
+ * The part of a visit that session storage holds (specification 1 §3: the booking; ReturnDate is cleared on reload).
+ */
 export interface Draft {
   readonly version: 1;
   readonly journey: import('../domain/index.ts').Journey;
@@ -332,7 +336,7 @@ export interface Draft {
   };
   readonly step: number;
   readonly layout: LayoutName;
-  /** Kept while a booking attempt has no definite answer. */
+  /** Stored while a booking attempt has no definite response. */
   readonly attemptKey: string | null;
   readonly bookedCode: string | null;
   /** The countdown's deadline survives a reload. */

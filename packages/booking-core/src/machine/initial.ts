@@ -63,7 +63,7 @@ export const emptyDetails: DetailsState = {
 
 /** Site settings about flights. */
 export interface FlightSettings {
-  /** Flights on the page need not be told; true when absent. */
+  /** Flight details on the page are optional; true when absent. */
   readonly flightsOptional?: boolean;
   readonly flightVariant?: FlightVariant;
 }

@@ -66,7 +66,7 @@ describe('countdown (specification 1 §4 and §9)', () => {
   test('holds quotetimeout minutes from a valid quotation [1§4.19 1§9.2 2§4.17]', () => {
     const machine = quoteWith(drive().send(...started, ...chosen), 5400);
     expect(selectCountdown(machine.state, testNow)).toEqual({ secondsLeft: 600, totalSeconds: 600, held: false });
-    // A screen's clock that is a moment behind never shows more than there is.
+    // A screen's clock that is behind never shows more than the total.
     expect(selectCountdown(machine.state, testNow - 700)?.secondsLeft).toBe(600);
     expect(machine.effects).toContainEqual({ type: 'timer.set', key: 'quote.expired', at: testNow + 10 * minute });
   });
@@ -142,7 +142,7 @@ describe('a pick-up of which only the district is known', () => {
 
   test('is asked for its door, from wherever it comes', () => {
     expect(issue(pickedUpAt({ precision: 'district', category: 'Town' }))).toBe('needsDoor');
-    // A saved place or a link does not tell how well it is known.
+    // A saved place or a link has no precision.
     expect(issue(pickedUpAt({ postcode: 'E15', category: '' }))).toBe('needsDoor');
     expect(pickedUpAt({ precision: 'district' }).send({ type: 'flow.nextRequested' }).state.flow.step).toBe(1);
   });

@@ -20,7 +20,7 @@ const aRide = { reference: 'REF', bookingRef: 'REF', code: 'code', totalMinor: 1
 const error = { kind: 'network' } as const;
 const refused = { kind: 'rejected', code: 2, message: 'No' } as const;
 
-/** What a fare must be: a function of what was asked, so that a fare of another journey is told from this one's. */
+/** The expected fare: a hash of the request, so that the fare of another journey can be distinguished. */
 function priceOf(request: { [key: string]: unknown }, vehicleId: number): number {
   const {
     requestid: _id,
@@ -35,7 +35,7 @@ function priceOf(request: { [key: string]: unknown }, vehicleId: number): number
   return 1000 + hash;
 }
 
-/** Everything a person, the network or time can do. Answers go to the newest request, or to one long past. */
+/** All events of a user, the network or a timer. Responses belong to the newest request or to an obsolete one. */
 const actions: readonly ((machine: Drive, pick: number) => BookingEvent | null)[] = [
   (_m, n) => ({
     type: 'journey.placeChosen',
@@ -112,7 +112,7 @@ const actions: readonly ((machine: Drive, pick: number) => BookingEvent | null)[
 
 const script = fc.array(fc.tuple(fc.nat(actions.length - 1), fc.nat(59), fc.nat(70_000)), { maxLength: 60 });
 
-/** What happens around a payment happens rarely by chance: these scripts begin there and stay near. */
+/** Random scripts seldom reach a payment: these start there and favour events that concern it. */
 const nearPayment = fc.array(
   fc.tuple(
     fc.constantFrom(
@@ -129,7 +129,7 @@ const nearPayment = fc.array(
   { maxLength: 40 },
 );
 
-/** Another machine at the same point: getting there costs more than most scripts. */
+/** A copy of a machine's state, because reaching that state costs more than most scripts. */
 function from(point: Drive): Drive {
   let ids = 0;
   const machine = drive({ nextId: () => `script-${++ids}` });
@@ -192,7 +192,7 @@ test('an attempt without a definite answer is never followed by one with another
         ({ state, effects }, event, before) => {
           const settled = isPaymentPending(before.payment) && !isPaymentPending(state.payment);
           if (settled && state.payment.attemptKey === null) open = null;
-          // Whoever starts again after "not booked" drops that attempt.
+          // Starting again after "not booked" discards that attempt.
           if (event.type === 'flow.startedAgain' && !isPaymentPending(before.payment)) open = null;
           const creates = effects.filter((effect) => effect.type === 'booking.create');
           for (const create of creates.slice(seen)) {
@@ -239,7 +239,7 @@ test('the fare on screen is that of the journey on screen', () => {
       play(steps, (machine) => {
         const { money } = selectFare(machine.state);
         if (!money) return;
-        // The journey as it stands, asked for from scratch.
+        // The same journey, quoted by a new machine.
         const asked = drive().send(...started, ...contacted);
         asked.now = machine.now;
         asked.state = { ...asked.state, journey: { ...machine.state.journey, promo: null }, flow: machine.state.flow };

@@ -1,4 +1,4 @@
-/** What the screens read; derived from the state alone, so that a story or a test needs nothing else. */
+/** The selectors of the screens; derived from the state alone, so that a story or a test needs nothing else. */
 
 export {
   configurationOf,

@@ -3,26 +3,29 @@ import { isCommitted, isPaymentPending } from './payment/selectors.ts';
 import { type EventRegion, isOf } from './regions.ts';
 import type { BookingState } from './state.ts';
 
-/** Regions whose events change what is being booked; they wait until it is known whether it was booked. */
+/**
+ * Regions whose events change what is being booked; they are ignored while an attempt is pending or a booking is
+ * unpaid.
+ */
 const edits: readonly EventRegion[] = ['journey', 'details', 'promo', 'flight'];
 
-/** A booking that waits for its payment can still be paid in another way. */
+/** An unpaid booking can still be paid by another method. */
 const mayStill = (state: BookingState, event: BookingEvent) =>
   event.type === 'details.paymentMethodChosen' && !isPaymentPending(state.payment);
 
-/** Whether an event comes too late: as an answer, or as a change of what is booked. */
+/** Whether an event is out of date: a response to an obsolete request, or a change of what is already booked. */
 export const isStale = (before: BookingState, event: BookingEvent): boolean =>
   isStaleAnswer(before, event) ||
   (isCommitted(before.payment) && edits.some((region) => isOf(region, event)) && !mayStill(before, event));
 
-/** An answer to a request that nobody waits for any more, whatever it is about, changes nothing. */
+/** Whether an event is a response to a request that is no longer pending; such an event changes nothing. */
 function isStaleAnswer(state: BookingState, event: BookingEvent): boolean {
   return 'requestId' in event && awaitedRequest(state, event) !== event.requestId;
 }
 
 type Answer = Extract<BookingEvent, { readonly requestId: string }>;
 
-/** The id of the request that an answer of this kind may still come to; null or false for none. */
+/** @returns the id of the pending request that a response of this kind belongs to; null or false for none. */
 function awaitedRequest({ payment, proximity, quote, details, flow, flights }: BookingState, event: Answer) {
   if (isOf('payment', event)) return payment.requestId;
   if (isOf('quote', event)) return quote.status === 'loading' && quote.requestId;

@@ -23,8 +23,8 @@ import type { MessageKey } from '../messages/index.ts';
 import type { BookingEvent, PlaceTarget, ResumableDraft } from './events.ts';
 
 /**
- * The whole product state as regions; one reducer file each. Everything here is plain data that survives JSON, so that a
- * state can be stored, compared and shown in a story.
+ * The whole product state as regions; one reducer file each. Everything here is plain data that survives JSON, so that
+ * a state can be stored, compared and shown in a story.
  */
 export interface BookingState {
   readonly boot: BootState;
@@ -36,7 +36,7 @@ export interface BookingState {
   readonly flow: FlowState;
   readonly payment: PaymentState;
   readonly flights: FlightsState;
-  /** What the booking is made under and may not differ from; null without a promotion of that kind. */
+  /** The promotion whose values the booking may not change; null without such a promotion. */
   readonly promotion: Promotion | null;
 }
 
@@ -51,35 +51,36 @@ export type BootState =
       readonly status: 'failed';
       readonly during: 'licence' | 'configuration';
       readonly error: ApiError;
-      /** The operator's; missing where nobody has told it. */
+      /** The operator's phone number; missing while it is unknown. */
       readonly phone?: string;
     }
   | {
       readonly status: 'ready';
       readonly configuration: Configuration;
-      /** Null while they are still on their way: the journey step does not wait for them. */
+      /** Null until they are loaded; the journey step is shown before that. */
       readonly vehicleTypes: readonly VehicleType[] | null;
       readonly categories: readonly PriceCategory[];
       readonly vehiclesError: ApiError | null;
       /** Milliseconds to add to the device's clock to get the server's (specification 1 §3, servertime). */
       readonly clockSkewMs: number;
-      /** ISO 4217 of the visitor's country, where fares can be told in it; '' for the operator's own. */
+      /** ISO 4217 currency of the visitor's country, where fares can be shown in it; '' for the operator's currency. */
       readonly visitorCurrency: string;
     };
 
 /**
- * guest → (sign in or up) customer | booker → (sign out, session over) guest. What needed a profile waits in `pending`
- * and happens again after signing in; closing the dialog forgets it. Passwords, their hashes and the token are never here.
+ * guest → (sign in or up) customer | booker → (sign out, session over) guest. An event that needs a profile is stored
+ * in `pending` and dispatched again after signing in; closing the dialog discards it. Passwords, their hashes and the
+ * token are never stored here.
  */
 export interface SessionState {
   readonly profile: Profile | null;
-  /** Remember me: the profile is kept in local storage, else in session storage (specification 2 §3). */
+  /** Remember me: the profile is stored in local storage, else in session storage (specification 2 §3). */
   readonly remember: boolean;
   /** The blocked event itself (specification 2 §4, pending navigation). */
   readonly pending: BookingEvent | null;
 }
 
-/** How far the nearest driver is (specification 1 §4). */
+/** The travel time of the nearest driver to the pick-up (specification 1 §4). */
 export type ProximityState =
   | { readonly status: 'unknown' }
   | { readonly status: 'looking'; readonly requestId: string; readonly key: string }
@@ -87,54 +88,57 @@ export type ProximityState =
   | { readonly status: 'failed'; readonly key: string };
 
 /**
- * none → loading → fresh | refused | failed; fresh → stale (60 s) → loading; fresh or stale → expired (countdown).
- * `key` is the journey that the quotation belongs to; a fare is on screen only while it equals the journey's own key.
+ * none → loading → fresh | refused | failed; fresh → stale (60 s) → loading; fresh, stale or loading → expired
+ * (countdown). `key` identifies the journey of the last request. `shownFare` returns a fare only while `quotationKey`
+ * matches the journey on screen, apart from the vehicle.
  */
 export interface QuoteState {
   readonly status: 'none' | 'loading' | 'fresh' | 'stale' | 'refused' | 'failed' | 'expired';
   readonly key: string | null;
-  /** Of the request under way, else of the last one. */
+  /** The id of the pending request, else of the last one. */
   readonly requestId: string | null;
   readonly quotation: Quotation | null;
-  /** The key that `quotation` answers; differs from `key` while another journey is being quoted. */
+  /** The key of the journey that `quotation` is for; differs from `key` while another journey is being quoted. */
   readonly quotationKey: string | null;
   readonly receivedAt: number | null;
   readonly staleAt: number | null;
   readonly expiresAt: number | null;
   readonly error: ApiError | null;
-  /** The request under way renews a quotation that still holds: nothing is lost when it fails or is dearer. */
+  /**
+   * The pending request renews a quotation that is still valid and remains in force if the request fails or is dearer.
+   */
   readonly renewing: boolean;
   /**
-   * When the countdown that a reload interrupted ends: the first quotation for the same journey goes on with it. Null when
-   * none was running, or the journey has changed since.
+   * When the countdown that a reload interrupted ends, epoch milliseconds: the first quotation for the same journey
+   * continues it. Null when none was running, or the journey has changed since.
    */
   readonly resumesUntil: number | null;
-  /** The total that the passenger last saw, for "the fare changed". */
+  /** The total last displayed to the passenger, for the message that the fare has changed. */
   readonly shownTotal: Money | null;
 }
 
 export interface DetailsState {
   readonly contact: Contact;
-  /** Who books, when it is not the passenger; null for guests and customers. */
+  /** The person for whom a booker orders, when it is not the passenger; null for guests and customers. */
   readonly customer: Contact | null;
   /** A booker's own reference for the booking (specification 2 §2, Customer tab). */
   readonly ourRef: string;
-  /** Whom of a booker's company the booking is charged to. */
+  /** The cost centre of the booker's company that the booking is charged to. */
   readonly costCentre: string;
-  /** The visitor typed it, if only to leave it empty: nothing is suggested any more. */
+  /** The visitor edited the cost centre, even to empty it: suggestions no longer fill it in. */
   readonly costCentreTyped?: true;
   readonly paymentMethod: PaymentMethod;
-  /** The visitor chose it, in this visit or before a reload: the operator's default does not take its place. */
+  /** The visitor chose the method, in this visit or before a reload: the operator's default does not replace it. */
   readonly methodChosen: boolean;
   readonly promo: PromoEntryState;
-  /** What is known of the phones above; about the number that it names, and no other. */
+  /** The check of each phone number above; valid only for the number that it contains. */
   readonly phones: { readonly [Who in PhoneOwner]: PhoneCheck | null };
 }
 
-/** Whose phone it is: the passenger's or the customer's. */
+/** The owner of a phone number: the passenger or the customer. */
 export type PhoneOwner = 'contact' | 'customer';
 
-/** `unread`: the numbering plans could not be fetched; the server checks. */
+/** `unread`: the numbering plans could not be fetched, so only the server checks the number. */
 export interface PhoneCheck {
   /** With plus and calling code, digits only. */
   readonly number: string;
@@ -145,13 +149,13 @@ export type PromoEntryState =
   | {
       readonly status: 'idle';
       readonly text: string;
-      /** Came with a link, or before its fare: it is tried as soon as there is a fare to take it off. */
+      /** Not checked yet: the code came with a link or before there was a fare, and is checked with the first fare. */
       readonly untried?: true;
     }
   | { readonly status: 'checking'; readonly text: string; readonly requestId: string }
   | { readonly status: 'refused'; readonly text: string; readonly message: string };
 
-/** A field of the screen that can be invalid; the words are made by the message layer. */
+/** A field of the screen that can be invalid; its error text is made by the message layer. */
 export type FieldName =
   | 'pickup'
   | 'dropoff'
@@ -165,7 +169,7 @@ export type FieldName =
   | `customer:${ContactField}`
   | `flight:${FlightDirection}`;
 
-/** The look-up under way of each direction's flight number. */
+/** The request id of the pending flight number look-up of each direction; null without one. */
 export interface FlightsState {
   readonly onward: string | null;
   readonly return: string | null;
@@ -193,7 +197,7 @@ export type IssueCode =
 export interface FieldIssue {
   readonly field: FieldName;
   readonly code: IssueCode;
-  /** Values for the words, e.g. the earliest time, already as text or as a local time. */
+  /** Values for the error text, e.g. the earliest time, already as text or as a local time. */
   readonly params?: Readonly<Record<string, string>>;
 }
 
@@ -202,13 +206,13 @@ export type Dialog =
       readonly kind: 'alert';
       readonly title: 'error' | 'message';
       readonly text: DialogText;
-      /** What the words of the specification leave open: what is wrong, and what to do. */
+      /** What is wrong and what to do, where the specification's text does not explain it. */
       readonly help?: DialogText;
       /** The SIGN IN / CANCEL variant instead of OK. */
       readonly signIn?: true;
-      /** TRY AGAIN / CANCEL instead of OK: what could not be done without a network. */
+      /** TRY AGAIN / CANCEL instead of OK, for an action that failed without a network. */
       readonly retry?: 'confirm';
-      /** The card form waits behind it and is there again afterwards, with what was typed. */
+      /** The card form is behind this dialog and is displayed again, with its values, when it closes. */
       readonly over?: 'cardDetails';
     }
   | {
@@ -217,12 +221,12 @@ export type Dialog =
       readonly text: DialogText;
       readonly onOk: 'acceptFare' | 'signOut' | 'dropBooking' | 'payOffline';
       readonly over?: 'cardDetails';
-      /** OK was pressed and what it asked for is under way. */
+      /** OK was pressed and its request is pending. */
       readonly busy?: true;
     }
   | {
       readonly kind: 'quotationExpired';
-      /** Null as soon as possible. */
+      /** Null for as soon as possible. */
       readonly time: LocalTime | null;
       /** Null without a return that has a time. */
       readonly returnTime: LocalTime | null;
@@ -230,42 +234,42 @@ export type Dialog =
     }
   | {
       readonly kind: 'paymentProcess';
-      /** As for an alert: nothing that was typed is lost while nobody knows what happened. */
+      /** As for an alert: the card form's values are retained while the outcome is unknown. */
       readonly over?: 'cardDetails';
     }
-  /** By card or PayPal, where the layout asks in dialogs (specification 1 §2). */
+  /** The choice between card and PayPal, in layouts that have payment dialogs (specification 1 §2). */
   | { readonly kind: 'paymentMethod' }
   | {
       readonly kind: 'cardDetails';
-      /** Closed after a failure, until its error has been read; what was typed is kept. */
+      /** The dialog is hidden after a failure until the error has been read; its values are retained. */
       readonly away?: true;
     }
-  /** How an attempt ended that nobody saw the end of. */
+  /** The outcome of an attempt, as a look-up or the server reported it: not paid, or the payment is refunded. */
   | { readonly kind: 'outcome'; readonly outcome: 'unpaid' | 'returned'; readonly over?: 'cardDetails' }
   | {
       readonly kind: 'note';
-      /** What was stopped by it and goes on after OK. */
+      /** The action that this dialog interrupted and that continues after OK. */
       readonly goOn: 'next' | null;
     }
   | FlightDialog
   | {
       readonly kind: 'flightFinder';
       readonly direction: FlightDirection;
-      /** The details that it gives way to again; null from the page. */
+      /** The flight dialog that is displayed again when the finder closes; null when it was opened from the page. */
       readonly from: FlightDialog | null;
       readonly status: 'idle' | 'searching' | 'done' | 'failed';
       readonly requestId: string | null;
       readonly results: readonly FoundFlight[];
-      /** The server's words about the search; '' where it has none. */
+      /** The server's message about the search; '' without one. */
       readonly said: string;
     }
   | {
       readonly kind: 'contact';
-      /** What was stopped by it and goes on after OK. */
+      /** The action that this dialog interrupted and that continues after OK. */
       readonly goOn: 'next' | null;
     }
   | { readonly kind: 'promo' }
-  /** A spot on the map for one of the places; `words`: the address that the driver reads there. */
+  /** Sets a place's position on the map; `words`: the typed address that is shown to the driver for it. */
   | { readonly kind: 'pin'; readonly target: PlaceTarget; readonly words?: string }
   | (AccountDialog & { readonly kind: 'signIn'; readonly tab: SignInTab })
   | (AccountDialog & { readonly kind: 'forgot' });
@@ -273,31 +277,31 @@ export type Dialog =
 export interface FlightDialog {
   readonly kind: 'flight';
   readonly tab: FlightDirection;
-  /** What is wrong is shown: OK has been pressed on this tab. */
+  /** Errors are shown, because OK has been pressed on this tab. */
   readonly revealed: boolean;
   readonly refusals: number;
-  /** What goes on once everything is told. */
+  /** The action that continues once the flight details are complete. */
   readonly goOn: 'next' | 'confirm' | null;
 }
 
 export type SignInTab = 'signIn' | 'signUp';
 
-/** A dialog that asks the server: what is under way, and why the last try was refused. */
+/** A dialog that sends requests to the server: the pending request's id, and why the last one was refused. */
 interface AccountDialog {
   readonly requestId: string | null;
   readonly error: DialogText | null;
-  /** What was typed into the one before it begins this one. */
+  /** The email typed into the previous dialog, as the initial value of this one. */
   readonly email?: string;
-  /** Goes up on every refusal: the screen clears its password fields (specification 2 §8). */
+  /** Incremented on every refusal, so that the screen clears its password fields (specification 2 §8). */
   readonly refusals: number;
 }
 
-/** A catalogue key with its values, or the server's own sentence. */
+/** A catalogue key with its values, or the server's own message. */
 export type DialogText =
   | {
       readonly key: MessageKey;
       readonly params?: Readonly<Record<string, string>>;
-      /** Values that the screen writes as money. */
+      /** Values that the screen formats as money. */
       readonly money?: Readonly<Record<string, Money>>;
     }
   | { readonly server: string };
@@ -305,47 +309,52 @@ export type DialogText =
 export interface FlowState {
   readonly layout: Layout;
   readonly popups: Popups;
-  /** The note has been asked for by itself, where the site wishes it. */
+  /** The note dialog has been opened automatically, where the site setting asks for it. */
   readonly noteAsked: boolean;
-  /** Site setting: where flights stand on the page, they need not be told (design decisions, section 3). */
+  /** Site setting: flight details on the page are optional (design decisions, section 3). */
   readonly flightsOptional: boolean;
   readonly flightVariant: FlightVariant;
   /** 1-based. */
   readonly step: number;
   readonly dialog: Dialog | null;
-  /** Whether the dialog is on screen: it comes a moment after it was asked for (specification 1 §9, show delays). */
+  /** Whether the dialog is displayed: it appears with a delay after it was opened (specification 1 §9, show delays). */
   readonly dialogShown: boolean;
-  /** Fields whose issues are shown: left once, or asked for by Next. Quiet until then. */
+  /** Fields whose issues are shown: those that the visitor has left once, or that Next has refused. */
   readonly revealed: readonly FieldName[];
-  /** What was wrong when Next was last refused, in reading order: another list each time, so that the screen focuses the first once. */
+  /**
+   * The invalid fields when Next was last refused, in reading order; a new array each time, so the screen focuses once.
+   */
   readonly refused: readonly FieldName[];
-  /** What a closed tab left behind, until it is continued, started again, or left alone for another booking. */
+  /** The draft of a closed tab, until the visitor continues it, starts again, or proceeds with another booking. */
   readonly resumableDraft: ResumableDraft | null;
-  /** The link's promotion is over, or could not be asked about: the booking goes on as anybody's. */
+  /** The link's promotion has ended, or could not be fetched: the booking continues without it. */
   readonly promotionMissed: 'over' | 'lost' | null;
   /**
-   * What goes on when a requote under way has answered: pressed Next or Confirm on a stale fare; `handover`: the short
-   * form is being stored for the booking page.
+   * The action that continues when a pending requote or check has ended: Next or Confirm, e.g. pressed on a stale fare;
+   * `handover`: the short form is being stored for the booking page.
    */
   readonly waiting: 'next' | 'confirm' | 'handover' | null;
   readonly online: boolean;
 }
 
-/** A booking that is made and waits for its payment, or for the rest of it: its price and its journey stand. */
+/** A booking that exists and is not paid, or not fully paid: its price and its journey can no longer be edited. */
 export interface UnpaidBooking {
-  /** Opens the booking; unguessable. */
+  /** The unguessable code that gives access to the booking. */
   readonly code: string;
   readonly jobPartId: string;
-  /** What the return is known by (`ReturnJobpartId`); '' without one. */
+  /** The id of the return (`ReturnJobpartId`); '' without one. */
   readonly returnRef: string;
   readonly reference: string;
   readonly totalMinor: number;
-  /** What of it is paid online, the driver taking the rest; 0 and missing where all of it is. */
+  /**
+   * The part of the total that is paid online, the rest being paid to the driver; 0 or missing where all is paid
+   * online.
+   */
   readonly dueMinor?: number;
   readonly currency: string;
-  /** When it ends unpaid, epoch milliseconds; null, or missing, where it waits for as long as the ride does. */
+  /** Until when it may be paid, epoch milliseconds; null or missing where it may be paid until the ride. */
   readonly payUntil?: number | null;
-  /** The ride itself, where it was booked in another visit; missing where its journey is on screen. */
+  /** The booking itself, where it was made in another visit; missing where its journey is on screen. */
   readonly ride?: Booking;
 }
 
@@ -354,8 +363,8 @@ export type ProcessStatus = 0 | 1 | 2 | 3 | 4;
 
 /**
  * idle → creating → (awaiting | confirming | challenged → recording →) paid | failed | unknown; unknown → looked up →
- * paid | failed. `attemptKey` is made before the first request and kept until a definite answer, over retries and
- * reloads; with a `job`, another try pays the same booking.
+ * paid | failed. `attemptKey` is created before the first request and retained until a definite response, across
+ * retries and reloads; with a `job`, another attempt pays the same booking.
  */
 export interface PaymentState {
   readonly status:
@@ -366,9 +375,9 @@ export interface PaymentState {
     | 'awaiting'
     /** The gateway is taking the payment. */
     | 'confirming'
-    /** The bank asks the customer once more. */
+    /** The bank requires the customer to authenticate the payment. */
     | 'challenged'
-    /** The server is asking the gateway how it went. */
+    /** The server is requesting the outcome from the gateway. */
     | 'recording'
     | 'unknown'
     | 'paid'
@@ -377,9 +386,9 @@ export interface PaymentState {
   readonly process: ProcessStatus | null;
   readonly attemptKey: string | null;
   readonly requestId: string | null;
-  /** How often the server was asked what became of an unknown attempt. */
+  /** How many look-ups of an unknown attempt have found no booking. */
   readonly lookups: number;
-  /** It was on screen as booked before: ahead of a reload, or of the payment of what was left. */
+  /** The booking was already shown as booked: before a reload, or before its balance was paid. */
   readonly seenBooked: boolean;
   readonly error: ApiError | null;
   readonly booking: Booking | null;

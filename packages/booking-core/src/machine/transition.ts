@@ -45,8 +45,8 @@ import { isStale } from './stale-events.ts';
 import type { BookingState } from './state.ts';
 
 /**
- * In this order: a requote sees the places as the server's refusal left them, a dialog's delay and what the host page hears
- * come from what all others did, and the draft last.
+ * The order matters: `requote` needs the places as `refusedPlaces` marked them, `dialogDelay` and `announce` need the
+ * result of all other rules, and the draft is stored last.
  */
 const rules: readonly Rule[] = [
   booting,
@@ -74,8 +74,9 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * The root transition: reducers by region, then commands, then the rules; pure, whole and synchronous. Storing the draft
- * comes before every other effect, so that an attempt key is kept before its request leaves.
+ * The root transition: reducers by region, then commands, then the rules; pure, total and synchronous. Storing the
+ * draft precedes every other effect, so that an attempt key is stored before its request is sent.
+ * @returns the next state and its effects in order
  */
 export function transition(
   before: BookingState,
@@ -93,7 +94,7 @@ export function transition(
   return [kept, [...stores, ...effects]];
 }
 
-/** What is blocked changes nothing else, but the dialog that is shown instead goes through the rules like any other. */
+/** A blocked event reaches neither reducers nor commands; the rules still process the dialog that is shown instead. */
 function carryOut(before: BookingState, event: BookingEvent, context: TransitionContext): Step {
   const blocked = signInFirst(before, event, context.now);
   return blocked ? unchanged(blocked) : command(before, reduce(before, event, context.now), event, context);

@@ -18,7 +18,7 @@ import type { BookingEvent } from './events.ts';
 import { issuesOf, selectShowsErrors } from './validation.ts';
 import { quotationRequest } from './wire-request.ts';
 
-/** Each rule of specification 1 §5 that the machine decides, as a row: what happened, and what is then wrong. */
+/** Each rule of specification 1 §5 that the machine decides, as a row: the events and the resulting issues. */
 
 const context = {
   now: 0,

@@ -17,8 +17,8 @@ import { contactLocked } from './rules/locked-contact.ts';
 import type { BookingState, FieldIssue, FieldName, IssueCode, PhoneOwner } from './state.ts';
 
 /**
- * A quotation that was refused because of its pick-up says why in the server's words (specification 1 §8, codes 3 and
- * 6).
+ * @returns the server's message for a place that the quotation was refused for (specification 1 §8, codes 3 and 6);
+ * else nothing
  */
 function refusalParams({ quote }: BookingState, code: IssueCode): Pick<FieldIssue, 'params'> {
   if ((code !== 'outsideArea' && code !== 'tooVague') || quote.error === null) return {};
@@ -57,7 +57,7 @@ function vehicleIssues(state: BookingState): FieldIssue[] {
   return takes(chosen) ? [] : [{ field: 'vehicle', code: 'tooSmall' }];
 }
 
-/** A profile's own fields are locked to it and not asked about (specification 2 §5). */
+/** The issues of the passenger's details; those locked to a profile are not validated (specification 2 §5). */
 function contactSectionIssues(state: BookingState): FieldIssue[] {
   const { profile } = state.session;
   if (contactLocked(profile)) return [];
@@ -101,14 +101,16 @@ const checks: Readonly<Partial<Record<Section, (state: BookingState, now: number
   payment: paymentIssues,
 };
 
-/** Everything wrong in these sections, in reading order (specification 1 §5). */
+/** All issues of these sections, in reading order (specification 1 §5). */
 export const issuesOf = (state: BookingState, sections: readonly Section[], now: number): FieldIssue[] =>
   sections.flatMap((section) => checks[section]?.(state, now) ?? []);
 
-/** What a fare cannot be had with, although every place is chosen. */
+/** The issues that prevent a quotation although every place is chosen. */
 const obstacles: readonly IssueCode[] = ['noPostcode', 'tooEarly', 'returnTooEarly', 'gap'];
 
-/** Why a journey whose places are all chosen has no fare; null where it has one, or where places are missing. */
+/**
+ * The issue that prevents a fare for a journey whose places are all chosen; null without one, or with places missing.
+ */
 export function selectFareObstacle(state: BookingState, now: number): FieldIssue | null {
   if (!placeFields(state.journey).every(({ place }) => place)) return null;
   return issuesOf(state, ['places', 'time', 'return'], now).find(({ code }) => obstacles.includes(code)) ?? null;
@@ -117,12 +119,12 @@ export function selectFareObstacle(state: BookingState, now: number): FieldIssue
 /** The fields of issues, in their order. */
 export const fieldsOf = (issues: readonly FieldIssue[]): FieldName[] => issues.map(({ field }) => field);
 
-/** Everything wrong on a step; 1-based. */
+/** All issues of a step. @param step 1-based @param now epoch milliseconds */
 export function stepIssues(state: BookingState, step: number, now: number): FieldIssue[] {
   return issuesOf(state, state.flow.layout.steps[step - 1] ?? [], now);
 }
 
-/** The first step that something is wrong on, or null. */
+/** The first step that has an issue, 1-based; null for none. */
 export function firstInvalidStep(state: BookingState, now: number): number | null {
   const at = state.flow.layout.steps.findIndex((_, index) => stepIssues(state, index + 1, now).length > 0);
   return at < 0 ? null : at + 1;
@@ -131,8 +133,8 @@ export function firstInvalidStep(state: BookingState, now: number): number | nul
 const shownAtField: readonly Section[] = ['places', 'vehicle', 'contact', 'customer', 'payment'];
 
 /**
- * A field's issue once it is to be shown: after it was left, after Next asked for it, at once for a refused place.
- * Issues of times, flights and promo codes are shown at their own fields.
+ * A field's issue once it may be shown: after the field was left or Next was refused, immediately for a refused place.
+ * Issues of times, flights and promo codes have their own selectors.
  */
 export function selectShownIssue(state: BookingState, field: FieldName, now: number): FieldIssue | null {
   const place = placeFields(state.journey).find(({ id }) => id === field || `via:${id}` === field);
@@ -140,7 +142,7 @@ export function selectShownIssue(state: BookingState, field: FieldName, now: num
   return issuesOf(state, shownAtField, now).find((issue) => issue.field === field) ?? null;
 }
 
-/** Whether the step on screen shows that something on it is wrong. */
+/** Whether the step on screen displays an error. */
 export const selectShowsErrors = (state: BookingState, now: number): boolean =>
   stepIssues(state, state.flow.step, now).some(({ field }) => {
     if (field === 'time' || field === 'returnTime') return selectTimeIssue(state, field, now) !== null;

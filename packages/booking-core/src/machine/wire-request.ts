@@ -34,18 +34,18 @@ const wirePlace = (place: Place): RequestOf<'createBooking'>['pickup'] => ({
 /** The chosen places in driving order; null while one is missing. */
 export function chosenPlaces(journey: Journey): readonly [Place, ...Place[], Place] | null {
   const fields = placeFields(journey);
-  // Where a car by the hour goes is not asked: it ends where it begins.
+  // A car by the hour without a drop-off ends where it begins.
   const places = (fields.includes(journey.dropoff) ? fields : [...fields, journey.pickup]).map(({ place }) => place);
   return places.every((place) => place !== null) ? (places as unknown as [Place, ...Place[], Place]) : null;
 }
 
-/** Where the journey begins and where it ends. */
+/** The first and the last place of the journey. */
 const endsOf = (places: readonly [Place, ...Place[], Place]): readonly [Place, Place] => [
   places[0],
   places[places.length - 1] as Place,
 ];
 
-/** Passengers travel with the child seats' children added, everything as text (specification 1 §7). */
+/** The counts as text; `passengers` includes the children in child seats (specification 1 §7). */
 const counts = ({ options }: Journey) => ({
   passengers: String(seatsNeeded(options)),
   smallchilds: String(options.smallChilds),
@@ -57,7 +57,9 @@ const counts = ({ options }: Journey) => ({
   ...(options.wheelchair ? { wheelchair: true } : {}),
 });
 
-/** When the ride is asked for: ASAP is now plus the driver's travel time; unset is now plus 15 minutes (1 §7). */
+/**
+ * The requested pick-up time, ISO 8601: ASAP is now plus the driver's travel time; unset is now plus 15 minutes (1 §7).
+ */
 export function bookingDate(state: BookingState, now: number): string {
   const zone = zoneOf(state);
   const { time } = state.journey;
@@ -74,7 +76,7 @@ const returnDate = (state: BookingState): string =>
     ? wireTime(state.journey.returnTime, zoneOf(state))
     : '';
 
-/** What both requests say of the journey and of whoever asks. */
+/** The fields about the journey and the customer that both requests share. */
 const journeyFields = (state: BookingState, places: readonly Place[], context: TransitionContext) => ({
   source: context.source,
   trackingcode: context.trackingCode,
@@ -92,7 +94,7 @@ const journeyFields = (state: BookingState, places: readonly Place[], context: T
   ...under(state),
 });
 
-/** POST /api/quotation for the journey as it stands; null while it cannot be asked. */
+/** The body of POST /api/quotation for the current journey; null while a place is missing. */
 export function quotationRequest(
   state: BookingState,
   requestId: string,
@@ -133,7 +135,7 @@ const wirePerson = (contact: Contact) => ({
   dialingcode: contact.dialingCode,
 });
 
-/** POST /api/createbookingTest for the quotation on screen; null while there is none. */
+/** The body of POST /api/createbookingTest for the quotation on screen; null while there is none. */
 export function bookingRequest(
   state: BookingState,
   attemptKey: string,

@@ -5,7 +5,7 @@ import type { BootState } from '../state.ts';
 
 /**
  * idle → licensing → loading → ready; licensing → refused; licensing | loading → failed → (retry) licensing | loading.
- * Without a tracking code it begins at loading; with a preloaded object it is ready at once.
+ * Without a tracking code it starts at loading; with a preloaded object it is ready immediately.
  */
 export function boot(state: BootState, event: BookingEvent, now: number): BootState {
   switch (event.type) {
@@ -39,7 +39,7 @@ export function boot(state: BootState, event: BookingEvent, now: number): BootSt
   }
 }
 
-/** What is known of whom to call. */
+/** The operator's phone number, as far as it is known. */
 const phoneOf = (said: object): { readonly phone?: string } =>
   'phone' in said && typeof said.phone === 'string' && said.phone !== '' ? { phone: said.phone } : {};
 

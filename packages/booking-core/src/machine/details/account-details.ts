@@ -4,7 +4,9 @@ import * as limits from '../../domain/limits.ts';
 import type { BookingEvent } from '../events.ts';
 import type { DetailsState } from '../state.ts';
 
-/** What a profile says of who travels, and who books for others. */
+/**
+ * Reduces the details that depend on the profile: the passenger, and a booker's customer, reference and cost centre.
+ */
 export function accountDetails(state: DetailsState, event: BookingEvent, profile: Profile | null): DetailsState {
   switch (event.type) {
     case 'details.customerChanged':
@@ -33,7 +35,7 @@ export function accountDetails(state: DetailsState, event: BookingEvent, profile
     case 'session.restored':
       return { ...state, ...peopleOf(event.profile, state) };
     case 'session.profileChanged':
-      // Joining or leaving a company changes who is asked for.
+      // Joining or leaving a company changes which people the form asks for.
       return profile ? { ...state, ...peopleOf(event.profile, state) } : state;
     case 'flow.startedAgain':
     case 'quote.renewCancelled':
@@ -44,9 +46,9 @@ export function accountDetails(state: DetailsState, event: BookingEvent, profile
 }
 
 /**
- * Whose details stand where once the visitor is signed in (specification 2 §4): a customer travels under the profile, a
- * booker gives a customer and a passenger. `kept` are a booker's own entries that outlive a reload; what stands there from
- * before they were one, under their own name, is nobody's who travels.
+ * The people of a booking once the visitor is signed in (specification 2 §4): a customer travels under the profile, a
+ * booker enters a customer and a passenger. `kept` are a booker's own entries, retained over a reload; a contact in it
+ * that is the booker's own, from before they were a booker, is discarded.
  */
 function peopleOf(
   profile: Profile,
@@ -65,8 +67,8 @@ const isOwn = (contact: Contact, { contact: own }: Profile): boolean =>
   contact.email === own.email && contact.phone === own.phone && contact.dialingCode === own.dialingCode;
 
 /**
- * The chosen method when the operator takes it, else the company's account where one may be charged, else the configured
- * default, else the first there is.
+ * The chosen payment method when the operator accepts it, else the company's account where it may be charged, else the
+ * configured default, else the first one available.
  */
 export function allowedMethod(
   state: DetailsState,

@@ -26,7 +26,7 @@ export function detailsCommand(
   return isFresh(state, context.now) ? goOn(state, context) : unchanged(state);
 }
 
-/** What is asked about a promo code. */
+/** Commands of the promo code. */
 export function promoCommand(state: BookingState, event: EventOf<'promo'>, context: TransitionContext): Step {
   switch (event.type) {
     case 'promo.submitted':
@@ -46,7 +46,7 @@ function checkPromo(state: BookingState, context: TransitionContext): Step {
   if (promo.status === 'checking') return unchanged(state);
   if (code === '') return [{ ...state, flow: reveal(state.flow, ['promo']) }, []];
   const fare = shownFare(state);
-  // The price is on its way, as after signing in: the code is tried with it.
+  // The price is loading, e.g. after signing in: the code is checked once it is received.
   if (!fare && state.quote.status === 'loading')
     return unchanged({ ...state, details: { ...state.details, promo: { ...promo, status: 'idle', untried: true } } });
   if (!fare) return alert(state, { key: 'error.generic' });

@@ -8,7 +8,7 @@ import { selectMayExist } from './phones.ts';
 const types = (value: string): BookingEvent => ({ type: 'details.contactChanged', field: 'phone', value });
 const invalid = { field: 'contact:phone', code: 'invalid' };
 
-/** On the step that asks who travels, nothing answered yet about a phone. */
+/** On the contact step, before any check of a phone number has a result. */
 const atContact = (): Drive =>
   quoteWith(drive({}, { phones: 'unread' }).send(...started, ...chosen), 5400).send(
     { type: 'flow.nextRequested' },
@@ -34,7 +34,7 @@ test('what is said of a number ends with the number', () => {
   machine.send(types('7911123456'), { type: 'flow.fieldLeft', field: 'contact:phone' });
   expect(selectShownIssue(machine.state, 'contact:phone', testNow)).toBeNull();
   expect(machine.count('phone.read')).toBe(asked + 1);
-  // A late answer about the number before it.
+  // A late response about the previous number.
   machine.send({ type: 'details.phoneRead', who: 'contact', number: '+4412345', exists: false });
   expect(selectShownIssue(machine.state, 'contact:phone', testNow)).toBeNull();
 });

@@ -10,8 +10,8 @@ import type { DetailsState } from '../state.ts';
 import { accountDetails, allowedMethod } from './account-details.ts';
 
 /**
- * Who travels, how it is paid, the promo code that is typed; nothing of a card ever comes here. What a profile changes of
- * it is in `account-details.ts`.
+ * Reduces the passenger's details, the payment method and the typed promo code; card data is never part of them.
+ * Changes that depend on a profile are in `account-details.ts`.
  */
 export function details(
   state: DetailsState,
@@ -35,7 +35,7 @@ export function details(
         ? { ...state, paymentMethod: event.method, methodChosen: true }
         : state;
     case 'payment.linkOpened': {
-      // What is owed is paid as it was ordered, else by card, and never by what happens to stand first.
+      // The amount due is paid by the method of the booking, else by the first online method.
       const online = payableMethods(configuration, profile).filter(isElectronic);
       const ordered = online.find((method) => method === event.booking.paymentMethod);
       return { ...state, paymentMethod: ordered ?? online[0] ?? state.paymentMethod };
@@ -75,10 +75,10 @@ export function details(
     case 'promo.submitted':
     case 'promo.linkTried':
     case 'promo.removed':
-      // Asked by the commands; the discount itself is the journey's.
+      // Handled by the commands; the discount itself is part of the journey.
       return state;
     case 'flow.startedAgain': {
-      // Whoever books the fifth car today orders it for the same company as the fourth.
+      // A booker who starts another booking usually orders for the same customer and cost centre.
       const ordering = isBooker(profile) ? { customer: state.customer, costCentre: state.costCentre } : {};
       const { paymentMethod, methodChosen } = state;
       return { ...accountDetails({ ...emptyDetails, paymentMethod, methodChosen }, event, profile), ...ordering };
@@ -101,7 +101,7 @@ export function details(
       if (isOf('session', event)) {
         const next = accountDetails(state, event, profile);
         const signedIn = 'profile' in event ? event.profile : null;
-        // A company's account is what its bookers pay by, once it is known that they are.
+        // Bookers who may use their company's account pay by it by default.
         return configuration && mayUseAccount(signedIn)
           ? { ...next, paymentMethod: allowedMethod(next, configuration, signedIn) }
           : next;
@@ -112,7 +112,7 @@ export function details(
 
 const promoCodeMax = 40;
 
-/** The server's own sentence, '' where the catalogue's words stand (specification 1 §8, Promo Code 0). */
+/** The server's own message; '' where the catalogue's text is shown instead (specification 1 §8, Promo Code 0). */
 function sentenceOf(error: ApiError): string {
   const text = errorText(error);
   return 'server' in text ? text.server : '';

@@ -10,7 +10,7 @@ import type { BookingState, FlightDialog } from '../state.ts';
 import { withFlight } from './reducer.ts';
 import { chosenAt, issuesOfFlight, landingOf, selectFlightDirections, unsettledFlight } from './selectors.ts';
 
-/** What a person asked for in the flight dialogs. */
+/** Commands of the flight dialogs. */
 export function flightCommand(state: BookingState, event: EventOf<'flight'>, context: TransitionContext): Step {
   switch (event.type) {
     case 'flight.numberLeft':
@@ -20,7 +20,7 @@ export function flightCommand(state: BookingState, event: EventOf<'flight'>, con
     case 'flight.manualEntered':
     case 'flight.infoReceived':
     case 'flight.infoFailed':
-      // What was asked about another number is late from now on.
+      // A pending look-up of the previous number becomes obsolete.
       if (event.type === 'flight.changed' && event.change.number === undefined && !event.change.noDetails) {
         return unchanged(state);
       }
@@ -53,7 +53,7 @@ function lookUp(state: BookingState, direction: FlightDirection, context: Transi
   ];
 }
 
-/** Submitting a tab goes on to the other one while that is needed, then closes and continues (specification 1 §4). */
+/** Submitting a tab shows the other one if it has issues, else closes the dialog and continues (specification 1 §4). */
 function submit(state: BookingState, context: TransitionContext): Step {
   const { dialog } = state.flow;
   if (dialog?.kind !== 'flight') return unchanged(state);
@@ -99,7 +99,10 @@ function search(
   ];
 }
 
-/** How long after landing the driver is met moves the time of the ride (specification 1 §2, waiting time). */
+/**
+ * Sets the waiting time after landing, in minutes, and moves the ride's time with it (specification 1 §2, waiting
+ * time).
+ */
 function meet(state: BookingState, direction: FlightDirection, minutes: number): Step {
   if (isPaymentPending(state.payment)) return unchanged(state);
   const { journey } = state;
@@ -114,11 +117,14 @@ function meet(state: BookingState, direction: FlightDirection, minutes: number):
   return [{ ...state, journey: timed }, []];
 }
 
-/** Opens the flight dialog before a step is left, where the layout asks in a dialog; null when nothing is missing. */
+/**
+ * Opens the flight dialog before a step is left, where the layout has one.
+ * @returns null when there is no dialog or nothing is missing
+ */
 export function flightFirst(state: BookingState, goOn: FlightDialog['goOn'], now: number): BookingState | null {
   const { layout, popups } = state.flow;
   if (layout.flights !== 'dialog') return null;
-  // Where the operator wishes it, whoever is picked up as soon as possible has landed and is not asked.
+  // With the setting `later`, a passenger picked up as soon as possible counts as landed and the dialog is skipped.
   const spared = popups.flight === 'later' && state.journey.time.kind === 'now';
   const tab = selectFlightDirections(state, now).find(
     (direction) => !(spared && direction === 'onward') && issuesOfFlight(state, direction, now).length > 0,

@@ -3,13 +3,13 @@ import { errorText } from '../error-text.ts';
 import type { EventOf } from '../regions.ts';
 import type { FlowState } from '../state.ts';
 
-/** What the server itself says of a search that it refused; '' for every other failure. */
+/** The server's own message about a search that it refused; '' for every other failure. */
 function serverWords(error: ApiError): string {
   const text = errorText(error);
   return 'server' in text ? text.server : '';
 }
 
-/** The flight dialogs: one at a time, the finder stands in front of the details and gives way to them again. */
+/** Reduces the flight dialogs, of which one is open at a time; the finder returns to the details when it closes. */
 export function flightDialogs(state: FlowState, event: EventOf<'flight'>): FlowState {
   const { dialog } = state;
   switch (event.type) {
@@ -55,7 +55,7 @@ export function flightDialogs(state: FlowState, event: EventOf<'flight'>): FlowS
     case 'flight.infoFailed':
     case 'flight.submitted':
     case 'flight.searchRequested':
-      // About the flight itself, or asked by the commands.
+      // Handled by the reducer of the flight itself, or by the commands.
       return state;
   }
 }

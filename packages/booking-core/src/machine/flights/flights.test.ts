@@ -93,7 +93,7 @@ test('§5 the way there has a flight from an airport, the way back one where a r
   expect(at(hotel, heathrow, 'waitAndReturn')).toEqual([]);
 });
 
-/** At the contact step of the wizard, everything told but the flights. */
+/** At the contact step of the wizard, with all details complete but the flights. */
 function atContact(pickup = heathrow, dropoff = hotel, begins: readonly BookingEvent[] = started): Drive {
   const machine = drive().send(
     ...begins,
@@ -144,7 +144,7 @@ describe('what the operator wishes of the flight dialog', () => {
     expect(afterNext(machine)).toEqual([null, 3]);
     machine.send({ type: 'payment.confirmRequested' });
     expect(dialogOf(machine)?.kind).not.toBe('flight');
-    // Another layout is asked in place as well.
+    // The setting applies to another layout as well.
     machine.send({ type: 'flow.layoutChosen', layout: 'gateway' });
     expect(machine.state.flow.layout.flights).toBe('inline');
   });
@@ -318,10 +318,10 @@ test('§5 a return flight is asked for once the return has a time after its earl
   expect(dialogOf(machine)).toBeNull();
   const counts = (local: string) =>
     selectFlightDirections(machine.send({ type: 'journey.returnTimeChosen', local }).state, testNow);
-  // The ride there takes half an hour from its earliest pick-up, at 9:40.
+  // The outbound ride takes half an hour from its earliest pick-up, at 9:40.
   expect(counts('2026-11-21T10:00')).toEqual([]);
   expect(counts('2026-11-21T10:30')).toEqual(['return']);
-  // What is not considered is not sent either.
+  // A flight that is not considered is not sent either.
   machine.send({ type: 'flight.changed', direction: 'return', change: { number: 'BA1', airport: jfk } });
   const sent = (local: string) => {
     counts(local);
@@ -566,7 +566,7 @@ describe('the dialogs of flights', () => {
     looked.send({ type: 'flight.submitted' });
     expect(dialogOf(looked)).toBeNull();
     expect(looked.count('replay')).toBe(0);
-    // Where the whole booking is on one page, Confirm is what they stand in front of.
+    // Where the whole booking is on one page, Confirm opens them.
     const machine = atContact();
     machine.send({ type: 'flow.nextRequested' });
     machine.state = {

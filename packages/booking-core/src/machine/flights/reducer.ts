@@ -10,18 +10,18 @@ import {
 import * as limits from '../../domain/limits.ts';
 import type { EventOf } from '../regions.ts';
 
-/** A journey with another flight in one direction. */
+/** @returns the journey with another flight in one direction */
 export const withFlight = (journey: Journey, direction: FlightDirection, flight: Flight): Journey =>
   direction === 'onward' ? { ...journey, flight } : { ...journey, returnFlight: flight };
 
-/** Where a found flight comes from, as if it had been chosen. */
+/** The origin of a found flight, in the form of a chosen airport. */
 function originOf({ originCode, originName }: FoundFlight): Pick<Flight, 'airport' | 'airportText'> {
   const name = originName || originCode;
   if (originCode === '') return { airport: null, airportText: name };
   return { airport: { icao: originCode, iata: '', name, city: '', country: '' }, airportText: name };
 }
 
-/** What is typed about flights; ticking the box clears what it makes needless (specification 1 §4). */
+/** Reduces the flight details; ticking "no details" clears the other fields (specification 1 §4). */
 export function flightDetails(journey: Journey, event: EventOf<'flight'>): Journey {
   switch (event.type) {
     case 'flight.changed': {
@@ -29,7 +29,7 @@ export function flightDetails(journey: Journey, event: EventOf<'flight'>): Journ
       if (event.change.noDetails) {
         return withFlight(journey, event.direction, { ...emptyFlight, noDetails: true });
       }
-      // Other words for where it comes from are no longer the airport that was chosen or found.
+      // Editing the origin's text discards the airport that was chosen or found.
       const reworded = event.change.airportText !== undefined && event.change.airport === undefined;
       const changed = { ...before, ...event.change, ...(reworded ? { airport: null } : {}) };
       const renamed = event.change.number !== undefined && event.change.number !== before.number;
@@ -48,7 +48,7 @@ export function flightDetails(journey: Journey, event: EventOf<'flight'>): Journ
     case 'flight.infoReceived': {
       const flight = flightOf(journey, event.direction);
       const place = landingPlace(journey, event.direction);
-      // A number flies several legs and days: the one that lands where the driver waits is meant.
+      // A flight number has several legs and days: the one that lands at the driver's airport is meant.
       const found = event.flights.find((each) => each.destinationCode === place?.code) ?? event.flights[0] ?? null;
       if (flight.noDetails) return journey;
       if (!found) return withFlight(journey, event.direction, { ...flight, found: null });
@@ -88,7 +88,7 @@ export function flightDetails(journey: Journey, event: EventOf<'flight'>): Journ
     case 'flight.searchRequested':
     case 'flight.searchAnswered':
     case 'flight.searchFailed':
-      // About the dialogs and their requests; the waiting time moves the ride's own, which the commands know.
+      // Handled by the dialogs' reducer and the commands, which also move the ride's time with the waiting time.
       return journey;
   }
 }

@@ -15,7 +15,7 @@ const zone = 'Europe/London';
 const local = (at: number) => localAt(at, zone);
 const buffer = limits.landingBufferMinutes * 60_000;
 
-/** From one airport to another and back, at times that are hours from now. */
+/** A journey between two airports, with pick-up and return these numbers of hours from now. */
 function journey({ out, back }: { out?: number; back?: number }): Drive {
   const machine = drive().send(
     ...started,
@@ -57,7 +57,7 @@ describe('the time of a ride against its landing [1§5.5]', () => {
       const at = testNow + (direction === 'onward' ? 5 : 30) * hour;
       expect(codes(machine.send(chosen(direction, at - buffer)), direction)).toEqual([]);
       expect(codes(machine.send(chosen(direction, at - buffer + 60_000)), direction)).toEqual(['beforeLanding']);
-      // What is said by hand counts alike, and nothing where no flight is told.
+      // With "no details" ticked the landing is not checked.
       machine.send({ type: 'flight.changed', direction, change: { noDetails: true } });
       expect(codes(machine, direction)).toEqual([]);
     },
@@ -92,7 +92,7 @@ test('a flight is missed for each direction that has none, and for no other', ()
   });
   const missing = () => flightsMissing(asked(false), testNow).map(({ field }) => field);
   expect(flightsMissing(asked(true), testNow)).toEqual([]);
-  // Its own dialog asks.
+  // This layout asks for flights in a dialog.
   expect(flightsMissing(asked(false, layouts.wizard), testNow)).toEqual([]);
   expect(missing()).toEqual(['flight:onward', 'flight:return']);
   machine.send(chosen('onward', testNow + hour));

@@ -12,7 +12,7 @@ import { returnIssues } from '../journey/times.ts';
 import { earliestAt } from '../proximity/selectors.ts';
 import type { BookingState, FieldIssue } from '../state.ts';
 
-/** What is wrong with a direction's flight, its time against its landing included (specification 1 §5). */
+/** The issues of a direction's flight, including a ride that begins before its landing (specification 1 §5). */
 export function issuesOfFlight(state: BookingState, direction: FlightDirection, now: number): readonly FlightIssue[] {
   const { journey } = state;
   const flight = flightOf(journey, direction);
@@ -23,14 +23,14 @@ export function issuesOfFlight(state: BookingState, direction: FlightDirection, 
   return at !== null && at < metFrom(landsAt) ? [{ field: 'number', code: 'beforeLanding' }] : issues;
 }
 
-/** When a flight lands: as it was looked up, else as the passenger says; epoch milliseconds. */
+/** The landing time, looked up or else as typed by the passenger; epoch milliseconds, null when unknown. */
 export function landingOf({ found, arrival }: Flight, zone: string): number | null {
   if (found) return found.landsAt;
   const moment = arrival === null ? null : momentOf(arrival, zone);
   return moment?.kind === 'ok' ? moment.at : null;
 }
 
-/** When the driver comes for a direction, epoch milliseconds; null while no time is chosen. */
+/** The pick-up time of a direction, epoch milliseconds; null while none is chosen. */
 export function chosenAt(state: BookingState, direction: FlightDirection, now: number): number | null {
   const { time, returnTime } = state.journey;
   if (direction === 'onward' && time.kind === 'now') return earliestAt(state, now);
@@ -39,11 +39,11 @@ export function chosenAt(state: BookingState, direction: FlightDirection, now: n
   return moment?.kind === 'ok' ? moment.at : null;
 }
 
-/** The directions whose flights are considered: of a return only once it is later than its earliest (specification 1 §5). */
+/** The directions whose flights are considered; that of a return only once its time is valid (specification 1 §5). */
 export const selectFlightDirections = (state: BookingState, now: number): readonly FlightDirection[] =>
   flightDirections(state.journey, returnIssues(state, now).length === 0);
 
-/** The issues of flight details, where the configuration asks for them and no dialog does. */
+/** The issues of flight details, where they are required on the page and not in a dialog. */
 export const flightsMissing = (state: BookingState, now: number): FieldIssue[] =>
   state.flow.flightsOptional || state.flow.layout.flights === 'dialog'
     ? []
@@ -51,6 +51,6 @@ export const flightsMissing = (state: BookingState, now: number): FieldIssue[] =
         .filter((direction) => issuesOfFlight(state, direction, now).length > 0)
         .map((direction) => ({ field: `flight:${direction}`, code: 'required' }));
 
-/** The first direction whose flight is still to be given; null when none is. */
+/** The first direction whose flight has issues; null for none. */
 export const unsettledFlight = (state: BookingState, now: number): FlightDirection | null =>
   selectFlightDirections(state, now).find((direction) => issuesOfFlight(state, direction, now).length > 0) ?? null;

@@ -6,7 +6,7 @@ import { selectFlightDirections } from './selectors.ts';
 
 type WireFlight = NonNullable<RequestOf<'createBooking'>['flight']>;
 
-/** A direction's flight, where it has one and the passenger knows it. */
+/** A direction's flight for the booking request; null without one, or without its details. */
 export function wireFlight(state: BookingState, direction: FlightDirection, now: number): WireFlight | null {
   const flight = flightOf(state.journey, direction);
   const zone = zoneOf(state);

@@ -1,13 +1,13 @@
 import type { Dialog } from '../state.ts';
 
-/** Whether a dialog keeps the card form's values: they outlive messages that are shown in front of it. */
+/** Whether the card form is the dialog itself or behind a message; its values are retained in both cases. */
 export const holdsCard = (dialog: Dialog | null): boolean =>
   dialog?.kind === 'cardDetails' || (dialog !== null && 'over' in dialog && dialog.over === 'cardDetails');
 
-/** What is left when a dialog has gone. */
+/** @returns the dialog that is displayed after this one has closed; null for none */
 export const underneath = (dialog: Dialog | null): Dialog | null =>
   dialog?.kind !== 'cardDetails' && holdsCard(dialog) ? { kind: 'cardDetails' } : null;
 
-/** Marks a dialog that takes the place of this one as having the card's behind it. */
+/** @returns the field that marks a dialog replacing this one as having the card form behind it */
 export const over = (dialog: Dialog | null): { readonly over?: 'cardDetails' } =>
   holdsCard(dialog) ? { over: 'cardDetails' } : {};

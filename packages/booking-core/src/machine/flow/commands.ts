@@ -39,7 +39,7 @@ export function flowCommand(
   }
 }
 
-/** OK, or SIGN IN, in the dialog that is on screen. */
+/** OK, TRY AGAIN or SIGN IN in the dialog that is on screen. */
 function dialogConfirmed(before: BookingState, state: BookingState, context: TransitionContext): Step {
   const { dialog } = before.flow;
   const withDialog = (left: BookingState['flow']['dialog']) => ({ ...state, flow: { ...state.flow, dialog: left } });

@@ -34,7 +34,7 @@ describe('when a dialog shows (specification 1 §9)', () => {
     ['signIn', 500],
     ['forgot', 500],
     ['alert', 200],
-    // What blocks the page does so at once.
+    // Dialogs that block the page appear immediately.
     ['paymentProcess', 0],
     ['outcome', 0],
   ])('%s after %d ms', (kind, delay) => {
@@ -85,7 +85,7 @@ describe('when a dialog shows (specification 1 §9)', () => {
 describe('Quotation Expired (specification 1 §4)', () => {
   const expired = () => {
     const machine = drive().send(...started, ...chosen);
-    // As a booker tells it.
+    // A reference that a booker has entered.
     machine.state = { ...machine.state, details: { ...machine.state.details, ourRef: 'PO 7' } };
     quoteWith(machine, 5400).send(
       { type: 'journey.noteChanged', note: 'Ring twice' },
@@ -257,7 +257,7 @@ describe('the promo code in a dialog', () => {
 
   test.each([
     [2, 'Too late.'],
-    // Without a message of its own the screen says the generic one.
+    // With an empty message the screen shows the generic one.
     [0, ''],
   ])('it stays when the code is refused with code %i, whose words are “%s” [1§8.14]', (code, message) => {
     const machine = asked();

@@ -21,7 +21,7 @@ const refuse = (machine: Drive, error: object): Drive =>
   machine.send({ type: 'quote.failed', requestId: machine.last('quote.fetch').requestId, error: error as never });
 const inLayout = (layout: LayoutName, ...events: BookingEvent[]) =>
   drive().send({ type: 'flow.layoutChosen', layout }, ...started, ...chosen, ...events);
-/** On the step that asks who travels, all of it told. */
+/** A machine on the contact step, with the passenger's details complete. */
 const toldWho = () => quoteWith(drive().send(...started, ...chosen), 5400).send(next, ...contacted);
 
 describe('Next [1§4.9 1§4.10]', () => {

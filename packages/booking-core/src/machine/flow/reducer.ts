@@ -6,7 +6,7 @@ import { accountDialogs } from '../session/dialogs.ts';
 import type { Dialog, FieldName, FlowState } from '../state.ts';
 import { underneath } from './card-dialog.ts';
 
-/** Which step, which dialog, which errors are shown. Guards that need the other regions are in the commands. */
+/** Reduces the step, the dialog and the shown errors. Guards that need the other regions are in the commands. */
 export function flow(state: FlowState, event: BookingEvent): FlowState {
   if (isOf('flight', event)) return flightDialogs(state, event);
   if (isOf('session', event)) return accountDialogs(state, event);
@@ -52,12 +52,12 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
     case 'journey.placeChosen':
       return dialog?.kind === 'pin' ? { ...state, dialog: null } : state;
     case 'journey.prefilled':
-      // A whole journey was asked for: another booking than the one that was left behind.
+      // A complete journey was prefilled: this is another booking than the draft of the closed tab.
       return event.prefill.pickup && event.prefill.dropoff ? { ...state, resumableDraft: null } : state;
     case 'promo.granted':
       return dialog?.kind === 'promo' ? { ...state, dialog: null } : state;
     case 'promo.refused':
-      // After signing in the code was asked about without its dialog; what is wrong with it is said there.
+      // After signing in, the code was checked without its dialog, which opens now because it displays the error.
       return dialog === null && state.layout.dialogs.includes('promo')
         ? { ...state, dialog: { kind: 'promo' } }
         : state;
@@ -93,32 +93,32 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
     case 'flow.contactOpened':
     case 'flow.contactSubmitted':
     case 'flow.resumed':
-      // Answered by the commands and rules, which look at the other regions.
+      // Handled by the commands and rules, which read the other regions.
       return state;
     default:
       return ignored(ignored(state, 'flow', event), 'promotion', event);
   }
 }
 
-/** The layout as the operator asks for flights; one that asks as the layout does changes nothing. */
+/** Applies the operator's setting for the flight dialog to the layout; the default `always` changes nothing. */
 function withFlights(state: FlowState, flight: FlightDialogWish): FlowState {
   if (flight === 'always' && state.popups.flight === undefined) return state;
   const popups = { ...state.popups, flight };
   return { ...state, popups, layout: layoutOf(state.layout.name, popups) };
 }
 
-/** What blocks the page until its outcome is known. */
+/** Whether a dialog blocks the page until its outcome is known. */
 const staysOpen = (dialog: Dialog | null): boolean =>
   dialog?.kind === 'paymentProcess' ||
   ((dialog?.kind === 'confirm' || dialog?.kind === 'quotationExpired') && dialog.busy === true);
 
-/** Lets what is wrong with these fields be shown from now on. */
+/** Shows the issues of these fields from now on. */
 export function reveal(state: FlowState, fields: readonly FieldName[]): FlowState {
   const added = fields.filter((field) => !state.revealed.includes(field));
   return added.length === 0 ? state : { ...state, revealed: [...state.revealed, ...added] };
 }
 
-/** Shows what is wrong with these, and lets the screen focus the first. */
+/** Shows the issues of these fields and makes the screen focus the first one. */
 export const refused = (state: FlowState, fields: readonly FieldName[]): FlowState => ({
   ...reveal(state, fields),
   refused: fields,

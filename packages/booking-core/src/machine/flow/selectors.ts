@@ -4,14 +4,14 @@ import type { BookingEvent } from '../events.ts';
 import { isPaymentPending } from '../payment/selectors.ts';
 import type { BookingState } from '../state.ts';
 
-/** What the first screen reads before the rest of the product has arrived: the step and its buttons. */
+/** The selectors that the first screen needs before the rest of the product is loaded: the step and its buttons. */
 
 export interface StepView {
   readonly step: number;
   readonly steps: number;
   readonly sections: readonly Section[];
   readonly isLast: boolean;
-  /** What each step is called, in order. */
+  /** The title of each step, in order. */
   readonly titles: readonly MessageKey[];
 }
 
@@ -40,7 +40,7 @@ export interface ActionView {
   readonly event: BookingEvent;
 }
 
-/** The one big button of a step (specification 1 §2, button labels). */
+/** The primary button of a step (specification 1 §2, button labels). */
 export function selectPrimary(state: BookingState): ActionView {
   const { isLast } = selectStep(state);
   const busy = state.flow.waiting !== null || isPaymentPending(state.payment);
@@ -53,7 +53,7 @@ export function selectPrimary(state: BookingState): ActionView {
           paymentMethod
         ]
       : null;
-  // It is booked: what is left is how it is paid.
+  // With a job the booking exists already: the button confirms its payment only.
   const last = pays ?? (state.payment.job ? 'common.confirm' : 'common.bookNow');
   return {
     labelKey: busy ? (atGateway ? 'common.paying' : 'common.processing') : isLast ? last : 'common.next',
@@ -63,7 +63,7 @@ export function selectPrimary(state: BookingState): ActionView {
   };
 }
 
-/** The button to the previous step; null on the first one. */
+/** The button to the previous step; null on the first one, and for an unpaid booking opened by its link. */
 export function selectSecondary(state: BookingState): ActionView | null {
   const { step } = state.flow;
   const opened = state.payment.job?.ride;

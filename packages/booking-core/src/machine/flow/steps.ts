@@ -10,7 +10,7 @@ import type { BookingState, DialogText, FieldName, FlowState } from '../state.ts
 import { fieldsOf, firstInvalidStep, issuesOf, stepIssues } from '../validation.ts';
 import { refused } from './reducer.ts';
 
-/** An alert with the title Error; what waited for a price does not go on. */
+/** Opens an alert with the title Error; an action that waited for a price is cancelled. */
 export const alert = (state: BookingState, text: DialogText): Step => [
   {
     ...state,
@@ -23,7 +23,7 @@ export const alert = (state: BookingState, text: DialogText): Step => [
 export function refuse(state: BookingState, step: number, context: TransitionContext): Step {
   const fields = fieldsOf(stepIssues(state, step, context.now));
   const [first] = fields;
-  // Where who travels is asked in a dialog, the dialog comes, and quietly; what was stopped goes on after its OK.
+  // Where the layout has a Contact dialog, it opens without errors shown; the refused action continues after its OK.
   if (first && isPerson(first) && state.flow.layout.dialogs.includes('contact')) {
     const goOn = step < state.flow.step ? null : 'next';
     return openContact({ ...state, flow: { ...state.flow, step, waiting: null } }, goOn);
@@ -33,13 +33,13 @@ export function refuse(state: BookingState, step: number, context: TransitionCon
 
 const isPerson = (field: FieldName): boolean => field.startsWith('contact:') || field.startsWith('customer:');
 
-/** Asks who travels. @param goOn what was stopped for it, and goes on after OK. */
+/** Opens the Contact dialog. @param goOn the action that it interrupts and that continues after OK */
 export function openContact(state: BookingState, goOn: 'next' | null): Step {
   if (isCommitted(state.payment)) return unchanged(state);
   return [{ ...state, flow: { ...state.flow, dialog: { kind: 'contact', goOn } } }, []];
 }
 
-/** OK in the Contact dialog: everything wrong is shown, or what was stopped goes on. */
+/** OK in the Contact dialog: shows all errors, or closes it and continues the interrupted action. */
 export function submitContact(state: BookingState, context: TransitionContext): Step {
   const { dialog } = state.flow;
   if (dialog?.kind !== 'contact') return unchanged(state);
@@ -49,17 +49,20 @@ export function submitContact(state: BookingState, context: TransitionContext): 
   return dialog.goOn === 'next' ? next(closed, context) : unchanged(closed);
 }
 
-/** Next: what is wrong with the step is shown, what is open is asked for, else the step after it is shown (specification 1 §4). */
+/**
+ * Next: shows the errors of the step, or opens a dialog for missing details, else shows the next step (specification 1
+ * §4).
+ */
 export function next(state: BookingState, context: TransitionContext): Step {
   const { flow, quote, payment } = state;
   if (isCommitted(payment) || flow.step >= flow.layout.steps.length) return unchanged(state);
   if (stepIssues(state, flow.step, context.now).length > 0) return refuse(state, flow.step, context);
   if (isReadingPhones(state)) return unchanged({ ...state, flow: { ...flow, waiting: 'next' } });
   if (quote.status === 'refused' && quote.error) return alert(state, errorText(quote.error));
-  // Flights are asked for once it is known who travels (specification 1 §4).
+  // The flight dialog opens when the step with the passenger's details is left (specification 1 §4).
   const asked = stands(flow, 'contact') ? flightFirst(state, 'next', context.now) : null;
   if (asked) return unchanged(asked);
-  // Where the site wishes it, the note is asked for by itself, once (specification 2 §4).
+  // Where the site setting asks for it, the note dialog opens automatically, once (specification 2 §4).
   if (flow.popups.note && !flow.noteAsked && state.journey.note === '' && stands(flow, 'note')) {
     const dialog = { kind: 'note', goOn: 'next' } as const;
     return [{ ...state, flow: { ...flow, waiting: null, noteAsked: true, dialog } }, []];
@@ -68,7 +71,7 @@ export function next(state: BookingState, context: TransitionContext): Step {
   if (target < flow.layout.steps.length) return enter(state, target);
   const invalid = firstInvalidStep(state, context.now);
   if (invalid !== null && invalid < target) return refuse(state, invalid, context);
-  // The payment step shows a price that holds: an old one is asked for again first.
+  // The payment step shows only a fresh price: a stale one is requoted first.
   if (!isFresh(state, context.now)) {
     return flow.online ? wait(state, 'next') : alert(state, { key: 'error.offlineTryAgain' });
   }
@@ -79,13 +82,13 @@ export function next(state: BookingState, context: TransitionContext): Step {
 const stands = ({ layout, step }: FlowState, section: Section): boolean =>
   layout.steps[step - 1]?.includes(section) ?? false;
 
-/** Shows a step, counted from 1; nothing waits any more. */
+/** Shows a step, counted from 1, and clears the waiting action. */
 export const enter = (state: BookingState, step: number): Step => [
   { ...state, flow: { ...state.flow, step, waiting: null } },
   [],
 ];
 
-/** Marks a quotation that outlived its minute, so that the requote rule sees it. */
+/** Makes an action wait for a new price; a fresh quotation becomes stale, so that the requote rule renews it. */
 export const wait = (state: BookingState, waiting: 'next' | 'confirm'): Step => [
   {
     ...state,
@@ -95,7 +98,10 @@ export const wait = (state: BookingState, waiting: 'next' | 'confirm'): Step => 
   [],
 ];
 
-/** Back is free; forward only as far as everything before is right (links and the forward button lead here too). */
+/**
+ * Goes to a requested step, also from links and the browser's buttons: back always, forward only as far as all steps
+ * before are valid.
+ */
 export function toStep(state: BookingState, wanted: number, context: TransitionContext): Step {
   if (isPaymentPending(state.payment)) return unchanged(state);
   const step = Math.min(Math.max(1, Math.trunc(wanted)), state.flow.layout.steps.length);
@@ -103,5 +109,5 @@ export function toStep(state: BookingState, wanted: number, context: TransitionC
   return enter(state, invalid === null ? step : Math.min(step, Math.max(invalid, state.flow.step)));
 }
 
-/** Next or the booking itself goes on when there is another price. */
+/** Whether Next or the booking itself waits for a new price. */
 export const awaitsPrice = ({ flow }: BookingState): boolean => flow.waiting === 'next' || flow.waiting === 'confirm';

@@ -10,12 +10,12 @@ import type { BookingState, DialogText } from '../state.ts';
 import { fieldsOf, issuesOf } from '../validation.ts';
 import { bookingDate } from '../wire-request.ts';
 
-/** What the short form asks for (design decisions, section 4), in its reading order. */
+/** The sections of the short form (design decisions, section 4), in its reading order. */
 const shortForm: readonly Section[] = ['places', 'time', 'vehicle'];
 
 /**
- * The short form of `quickbooking`: asked for → stored with the licence service → handed over to the booking page. What
- * was asked for before the operator's configuration is there goes on when it is.
+ * The short form of `quickbooking`: requested → stored with the licence service → handed over to the booking page. A
+ * request made before the operator's configuration is loaded continues once it is.
  */
 export function handoverCommand(state: BookingState, event: EventOf<'handover'>, context: TransitionContext): Step {
   const { flow } = state;
@@ -26,13 +26,13 @@ export function handoverCommand(state: BookingState, event: EventOf<'handover'>,
       return flow.waiting === 'handover' ? handOver(state, event.id) : unchanged(state);
     case 'handover.failed':
       if (flow.waiting !== 'handover') return unchanged(state);
-      // Nobody said no: the booking page takes the journey from the link itself.
+      // Not a definite refusal: the booking page reads the journey from the link itself.
       if (!isCertain(event.error)) return handOver(state, '');
       return alert(state, errorText(event.error));
   }
 }
 
-/** Goes on with what was asked for before the operator's configuration was there. */
+/** Continues a handover that was requested before the operator's configuration was loaded. */
 export const resumeHandover = (state: BookingState, context: TransitionContext): Step =>
   state.flow.waiting === 'handover' ? store(state, context) : unchanged(state);
 
@@ -67,7 +67,10 @@ const paramsPlace = (place: Place) => ({
   fulladdress: place.fullAddress || place.name,
 });
 
-/** POST booking params for the journey as it stands (specification 2 §7); no names, phones or emails. */
+/**
+ * The body of POST booking params for the current journey (specification 2 §7); no names, phones or emails.
+ * @returns null while a place is missing
+ */
 function paramsRequest(state: BookingState, context: TransitionContext): RequestOf<'storeParams'> | null {
   const { pickup, dropoff, time, vehicleId } = state.journey;
   if (!pickup.place || !dropoff.place) return null;

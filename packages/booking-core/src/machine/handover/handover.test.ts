@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aConfiguration, chosen, drive, started } from '../../testing/builders.ts';
 
-/** A short form of a page elsewhere, on which a later time and a vehicle were chosen. */
+/** A short form on a partner's page, with a later time and a vehicle chosen. */
 const filled = () =>
   drive({ trackingCode: 'HOTEL42' }).send(
     ...started,

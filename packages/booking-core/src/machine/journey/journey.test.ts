@@ -219,10 +219,10 @@ describe('people and bags', () => {
     expect(machine.state.journey.vehicleId).toBe(2);
     machine.send({ type: 'journey.optionChanged', option: 'passengers', count: 6 });
     expect(machine.state.journey.vehicleId).toBe(3);
-    // It has room for fewer as well: nobody is put into another car.
+    // A vehicle that is larger than needed still fits, so the choice is unchanged.
     machine.send({ type: 'journey.optionChanged', option: 'passengers', count: 1 });
     expect(machine.state.journey.vehicleId).toBe(3);
-    // Nothing is big enough: the choice stays, and is called impossible where it is shown.
+    // No vehicle is big enough: the choice is unchanged, and validation reports it.
     machine.send({ type: 'journey.optionChanged', option: 'passengers', count: 60 });
     expect(machine.state.journey.vehicleId).toBe(3);
   });

@@ -19,13 +19,13 @@ import { flightDetails } from '../flights/reducer.ts';
 import { emptyJourney } from '../initial.ts';
 import { ignored, isOf } from '../regions.ts';
 
-/** What the journey's reducer may look up beyond the journey. */
+/** What the journey's reducer reads besides the journey. */
 export interface JourneyContext {
   readonly vehicles: readonly VehicleType[];
   readonly defaultVehicleId: number;
-  /** What a vehicle costs by the last quotation, in minor units; null while it has no price. */
+  /** A vehicle's fare in the last quotation, in minor units; null while it has none. */
   readonly fareOf: (vehicleId: number) => number | null;
-  /** IANA, of the operator's clock. */
+  /** The operator's time zone, IANA. */
   readonly zone: string;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -156,7 +156,7 @@ export function journey(state: Journey, event: BookingEvent, context: JourneyCon
     case 'promo.granted':
       return { ...state, promo: event.promo };
     case 'promo.refused':
-      // Taken before, and not taken for this price or any more.
+      // A code accepted before may be refused for a new price.
       return { ...state, promo: null };
     case 'promo.removed':
       return { ...state, promo: null };
@@ -170,11 +170,11 @@ export function journey(state: Journey, event: BookingEvent, context: JourneyCon
   }
 }
 
-/** The issue of the place itself, without those that the server gave to its journey. */
+/** The issue of the place itself; null for those that the server reported about a quotation. */
 export const own = (field: PlaceField) =>
   field.issue === 'outsideArea' || field.issue === 'tooVague' ? null : field.issue;
 
-/** Changes one place of the journey; a via that is not there changes nothing. */
+/** Changes one place of the journey; an unknown via changes nothing. */
 export function update(state: Journey, target: PlaceTarget, change: (field: PlaceField) => PlaceField): Journey {
   if (typeof target === 'string') return { ...state, [target]: change(state[target]) };
   return { ...state, vias: state.vias.map((via) => (via.id === target.via ? change(via) : via)) };
@@ -182,7 +182,7 @@ export function update(state: Journey, target: PlaceTarget, change: (field: Plac
 
 const fieldId = (target: PlaceTarget) => (typeof target === 'string' ? target : target.via);
 
-/** Pick-up equal to drop-off, or a via equal to either (specification 1 §5). */
+/** Whether a place would make pick-up and drop-off equal, or a via equal to either (specification 1 §5). */
 export function isDuplicate(state: Journey, target: PlaceTarget, place: Place): boolean {
   if (!isLocated(place)) return false;
   const id = fieldId(target);
@@ -191,7 +191,10 @@ export function isDuplicate(state: Journey, target: PlaceTarget, place: Place): 
   return others.some((field) => field.id !== id && samePlace(field.place, place));
 }
 
-/** Takes a place that was chosen; one that is already in the journey empties its field and says so (specification 1 §5). */
+/**
+ * Sets a chosen place; one that is already in the journey clears the field and marks it `duplicate` (specification 1
+ * §5).
+ */
 export function choose(state: Journey, target: PlaceTarget, place: Place): Journey {
   return update(state, target, (field) =>
     isDuplicate(state, target, place)
@@ -205,7 +208,7 @@ export function choose(state: Journey, target: PlaceTarget, place: Place): Journ
   );
 }
 
-/** The field that an event is about, if it is still there. */
+/** The field that an event refers to; undefined when its via was removed. */
 export const fieldAt = (state: Journey, target: PlaceTarget): PlaceField | undefined =>
   typeof target === 'string' ? state[target] : state.vias.find((via) => via.id === target.via);
 
@@ -218,14 +221,14 @@ function clamp(option: OptionName, count: number): number {
 
 type Choice = Pick<JourneyContext, 'vehicles' | 'defaultVehicleId' | 'fareOf'>;
 
-/** By price; the smaller before there are prices, and where two cost the same. */
+/** Sorts by price; by number of seats before there are prices, and for equal prices. */
 const cheapestFirst =
   ({ fareOf }: Choice) =>
   (a: VehicleType, b: VehicleType): number =>
     (fareOf(a.id) ?? Number.MAX_SAFE_INTEGER) - (fareOf(b.id) ?? Number.MAX_SAFE_INTEGER) ||
     a.passengers - b.passengers;
 
-/** A choice that became impossible gives way to the cheapest vehicle that is possible, of its own tier first. */
+/** Replaces a chosen vehicle that no longer fits the load by the cheapest that does, preferably of the same tier. */
 function fitting(state: Journey, choice: Choice): Journey {
   const { vehicles } = choice;
   const chosen = vehicles.find((vehicle) => vehicle.id === state.vehicleId);
@@ -238,7 +241,10 @@ function fitting(state: Journey, choice: Choice): Journey {
   return best ? { ...state, vehicleId: best.id } : state;
 }
 
-/** The vehicle that is chosen before anybody chooses: the last one, the operator's, or the first, that fits the load. */
+/**
+ * Preselects a vehicle: the one already chosen, the operator's default, or the first; replaced if it does not fit the
+ * load.
+ */
 export function preselect(state: Journey, choice: Choice): Journey {
   const { vehicles, defaultVehicleId: defaultId } = choice;
   const known = vehicles.some((vehicle) => vehicle.id === state.vehicleId);
@@ -263,14 +269,14 @@ function prefilled(state: Journey, prefill: Prefill): Journey {
   };
 }
 
-/** What a reload or a closed tab left behind; the vehicles are known already where a closed tab's booking is continued. */
+/** Restores a draft after a reload or from a closed tab; in the second case the vehicles are already loaded. */
 function restored(state: Journey, drafted: Journey, context: JourneyContext): Journey {
   const kept = { ...drafted, returnTime: null };
   if (context.vehicles.length === 0) return kept;
   return preselect({ ...kept, tier: kept.tier ?? state.tier }, context);
 }
 
-/** The earliest pick-up at a full step of five minutes, which is what people choose. */
+/** The earliest pick-up, rounded up to a full step of five minutes. */
 const firstLater = ({ earliestAt, zone }: JourneyContext): LocalTime =>
   localAt(roundUp(earliestAt, limits.timeStepMinutes), zone);
 
@@ -281,7 +287,7 @@ const prefilledVia = (place: Place, index: number): PlaceField => ({
   issue: place.postcode === '' ? 'noPostcode' : null,
 });
 
-/** The answer about the rest of a chosen place; one that is not to be had is too vague to drive to (1 §8). */
+/** Applies the response with a place's missing data; a place that could not be located is `tooVague` (1 §8). */
 function complete(state: Journey, event: Extract<BookingEvent, { type: 'journey.placeCompleted' }>): Journey {
   const { target, place } = event;
   const asked = fieldAt(state, target);

@@ -15,7 +15,7 @@ export interface MapContent {
   readonly route: { readonly path: readonly LatLng[]; readonly estimated: boolean } | null;
 }
 
-/** What the map draws: the chosen places, and the route once it is theirs. */
+/** The content of the map: the chosen places, and the route once a quotation for them exists. */
 export function selectMap(state: BookingState): MapContent {
   const { journey, quote } = state;
   const fields = placeFields(journey);
@@ -27,7 +27,7 @@ export function selectMap(state: BookingState): MapContent {
   });
   const { quotation } = quote;
   if (shownFare(state) === null || quotation === null) return { markers, route: null };
-  // The return begins where the outbound ride ends: one line there and back.
+  // The return begins where the outbound ride ends: both are drawn as one line.
   const path = [...quotation.path, ...(quotation.back?.path ?? [])];
   return { markers, route: { path, estimated: quotation.estimated } };
 }

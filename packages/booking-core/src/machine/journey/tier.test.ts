@@ -12,7 +12,7 @@ const economy = (id: number, passengers: number): VehicleType => ({
   maxLuggage: passengers,
   tier: 'economy',
 });
-// The minibus stands first in the operator's list.
+// The minibus is first in the operator's list.
 const vehicles = [economy(8, 8), economy(4, 4), economy(6, 6), saloon];
 const fares = [
   [8, 9000],
@@ -64,7 +64,7 @@ test('the cheapest is no matter of size', () => {
   const each = [
     [4, 6000],
     [8, 3900],
-    // Without a price of its own it is no bargain.
+    // A vehicle without a price of its own does not count as cheapest.
     [6, 0],
   ].map(([vehicleId, totalMinor]) => ({ vehicleId, name: '', totalMinor, currency: 'GBP' }));
   const quotation = aQuotation(requestId, 5000, { vehicles: each as never });

@@ -62,7 +62,7 @@ describe('the earliest return', () => {
 
   it('of a ride as soon as possible is after its earliest pick-up', () => {
     const machine = quoteWith(drive().send(...started, ...chosen), 5400).send(isReturn, back('2026-11-21T10:09'));
-    // 9:30, ten minutes for the driver, half an hour there.
+    // 9:30 now, ten minutes until the driver arrives, a drive of half an hour.
     expect(returning(machine)[0]?.params).toEqual({ time: '2026-11-21T10:10' });
   });
 });

@@ -8,31 +8,31 @@ import type { BookingState, FieldIssue } from '../state.ts';
 
 const minuteMs = 60_000;
 
-/** A moment on the operator's clock, rounded up to the minute. */
+/** A moment (epoch milliseconds) as local time of the operator, rounded up to the minute. */
 const upToMinute = (at: number, state: BookingState): LocalTime =>
   localAt(Math.ceil(at / minuteMs) * minuteMs, zoneOf(state));
 
-/** The earliest pick-up on the operator's clock. */
+/** The earliest pick-up as local time of the operator. @param now epoch milliseconds */
 export const earliestLocal = (state: BookingState, now: number): LocalTime => upToMinute(earliestAt(state, now), state);
 
-/** How long the outbound drive takes by the last quotation of these very places; null while none has said it. */
+/** The outbound drive time in seconds by the last quotation of the same places; null without one. */
 function knownTravelSeconds(state: BookingState): number | null {
   const { quotation, quotationKey } = state.quote;
   const key = currentKey({ ...state, journey: { ...state.journey, returnKind: 'oneWay' } });
-  // Another way's travel time says nothing about this one.
+  // The travel time of another route does not apply to this one.
   const known = quotation !== null && quotationKey !== null && key !== null && sameWay(quotationKey, key);
   return known ? quotation.travelTimeSeconds : null;
 }
 
-/** How the pick-up follows from the time to be at the drop-off by. */
+/** A requested arrival time and the pick-up derived from it. */
 export interface Arrival {
   readonly by: LocalTime;
   readonly pickup: LocalTime;
-  /** To the nearest minute, as everywhere; null while no quotation says it. */
+  /** Rounded to the nearest minute; null without a quotation. */
   readonly driveMinutes: number | null;
 }
 
-/** The arrival that was asked for; null where a pick-up time was. */
+/** The requested arrival; null where the passenger chose a pick-up time instead. */
 export function selectArrival(state: BookingState): Arrival | null {
   const { arriveBy, time } = state.journey;
   if (!arriveBy || time.kind !== 'later') return null;
@@ -45,8 +45,8 @@ export function selectArrival(state: BookingState): Arrival | null {
 }
 
 /**
- * When the driver has to come to be there by a time: the drive and a margin earlier, in full steps of five minutes. A time
- * that the clocks skip stays as it is, and is refused as one.
+ * The pick-up for an arrival time: earlier by the drive and a margin, rounded down to a step of five minutes. A time
+ * that the clocks skip in spring is returned unchanged, and validation then refuses it.
  */
 export function pickupFor(by: LocalTime, state: BookingState): LocalTime {
   const moment = momentOf(by, zoneOf(state));
@@ -57,7 +57,10 @@ export function pickupFor(by: LocalTime, state: BookingState): LocalTime {
   return localAt(Math.floor(at / step) * step, zoneOf(state));
 }
 
-/** A time to be there by that the chosen pick-up comes to, as a start: the drive and the margin later. */
+/**
+ * A first suggestion for the arrival time: the chosen or earliest pick-up plus the drive (an hour if unknown) and a
+ * margin.
+ */
 export function arrivalFor(state: BookingState, now: number): LocalTime {
   const { time } = state.journey;
   const chosen = time.kind === 'later' ? momentOf(time.local, zoneOf(state)) : null;
@@ -67,7 +70,7 @@ export function arrivalFor(state: BookingState, now: number): LocalTime {
   return localAt(roundUp(at, limits.timeStepMinutes), zoneOf(state));
 }
 
-/** Pick-up (or earliest) time plus the journey's own time (specification 1 §4). */
+/** The earliest return, epoch milliseconds: the chosen or earliest pick-up plus the drive time (specification 1 §4). */
 function earliestReturnAt(state: BookingState, now: number): number {
   const { time } = state.journey;
   const chosen = time.kind === 'later' ? momentOf(time.local, zoneOf(state)) : null;
@@ -75,11 +78,11 @@ function earliestReturnAt(state: BookingState, now: number): number {
   return start + (knownTravelSeconds(state) ?? 0) * 1000;
 }
 
-/** The earliest return in the clock of the pick-up's zone, to the minute. @param now epoch milliseconds. */
+/** The earliest return as local time of the operator, rounded up to the minute. @param now epoch milliseconds */
 export const earliestReturnLocal = (state: BookingState, now: number): LocalTime =>
   upToMinute(earliestReturnAt(state, now), state);
 
-/** What is wrong with the pick-up's time. */
+/** The issues of the pick-up time. */
 export function timeIssues(state: BookingState, now: number): readonly FieldIssue[] {
   const { time } = state.journey;
   if (time.kind === 'now') return [];
@@ -108,7 +111,7 @@ function issuesOfTime(state: BookingState, { field, local, earliest, tooEarly }:
   const moment = momentOf(local, zoneOf(state));
   if (moment.kind === 'gap') return [{ field, code: 'gap', params: { time: local } }];
   if (moment.kind === 'invalid') return [{ field, code: 'invalid' }];
-  // A time of this very minute is still possible: the comparison is in whole minutes of the operator's clock.
+  // A time in the same minute as `earliest` is valid: the comparison is in whole minutes.
   return moment.at < Math.floor(earliest / minuteMs) * minuteMs
     ? [{ field, code: tooEarly, params: { time: upToMinute(earliest, state) } }]
     : [];
@@ -119,6 +122,8 @@ const issuesOfField = { time: timeIssues, returnTime: returnIssues } as const;
 const isChosen = ({ journey }: BookingState, of: 'time' | 'returnTime'): boolean =>
   of === 'time' ? journey.time.kind === 'later' : journey.returnTime !== null;
 
-/** What is wrong with a time: at once when one is chosen, else when it is to be shown that none is. */
+/**
+ * The issue of a time to show: immediately for a chosen time, for a missing one once its field is revealed; else null.
+ */
 export const selectTimeIssue = (state: BookingState, of: 'time' | 'returnTime', now: number): FieldIssue | null =>
   ((isChosen(state, of) || state.flow.revealed.includes(of)) && issuesOfField[of](state, now)[0]) || null;

@@ -15,7 +15,7 @@ import { bookingRequest } from '../wire-request.ts';
 import { booked } from './reducer.ts';
 import { isElectronic, isPaying, isPaymentPending } from './selectors.ts';
 
-/** What begins, carries on and gives up a payment. */
+/** Commands that start and continue a payment. */
 export function paymentCommand(state: BookingState, event: EventOf<'payment'>, context: TransitionContext): Step {
   switch (event.type) {
     case 'payment.confirmRequested':
@@ -43,7 +43,7 @@ export function paymentCommand(state: BookingState, event: EventOf<'payment'>, c
   }
 }
 
-/** Shows what is still to be corrected or confirmed, else books. */
+/** Shows the errors or dialogs that still have to be resolved, or waits for a fresh price; else books. */
 export function pay(state: BookingState, context: TransitionContext): Step {
   if (isPaying(state)) return unchanged(state);
   const invalid = firstInvalidStep(state, context.now);
@@ -57,14 +57,14 @@ export function pay(state: BookingState, context: TransitionContext): Step {
   return book(state, context);
 }
 
-/** Says what was not done, and offers to do it once there is a network again: nothing is booked behind anybody's back. */
+/** Reports that nothing was booked or paid, and offers to try again: a booking is never made automatically later. */
 function notWithoutNetwork(state: BookingState): Step {
   const text = { key: state.payment.job ? 'error.offlineNotPaid' : 'error.offlineNotBooked' } as const;
   const dialog = { kind: 'alert', title: 'error', text, retry: 'confirm' } as const;
   return unchanged({ ...state, flow: { ...state.flow, waiting: null, dialog } });
 }
 
-/** The attempt key is made before the first request and outlives every answer that is not certain. */
+/** Books. The attempt key is created before the first request and retained over every response that is not certain. */
 export function book(state: BookingState, context: TransitionContext): Step {
   const online = begin(state, context);
   if (online) return online;
@@ -82,16 +82,20 @@ export function book(state: BookingState, context: TransitionContext): Step {
   ];
 }
 
-/** Asks before an unpaid booking is given up: its journey cannot be changed while it waits for payment. */
+/**
+ * Handles going back from an unpaid booking: its journey cannot be changed, so the visitor has to confirm giving it up.
+ * @param wanted the requested step, 1-based
+ * @returns null where the step may be left
+ */
 export function leaveUnpaid(state: BookingState, wanted: number): Step | null {
   const back = Math.max(1, Math.trunc(wanted)) < state.flow.step;
   if (!back || !state.payment.job || isPaymentPending(state.payment)) return null;
-  // Whoever does not pay what is left of a paid ride has its ticket.
+  // A visitor who does not pay the balance of a paid booking returns to its ticket.
   const { ride } = state.payment.job;
   if (ride?.paid) {
     return unchanged({ ...state, payment: booked(ride, true) });
   }
-  // It was made in another visit: there is no journey to go back to here.
+  // A booking made in another visit has no journey on screen to go back to.
   if (ride) return unchanged(state);
   return [{ ...state, flow: { ...state.flow, dialog: dropQuestion } }, []];
 }
@@ -103,7 +107,7 @@ const dropQuestion = {
   onOk: 'dropBooking',
 } as const;
 
-/** OK to giving the unpaid booking up; the question stays until the server has answered. */
+/** Gives up the unpaid booking after OK; the confirm dialog stays open until the server has responded. */
 export function giveUpUnpaid(
   closed: BookingState,
   question: Extract<Dialog, { kind: 'confirm' }>,
@@ -137,7 +141,7 @@ export function confirm(state: BookingState, context: TransitionContext): Step {
   return payOnline(state, context);
 }
 
-/** What was to be paid online is left to the driver or the company only when that was asked for in so many words. */
+/** An online payment is changed to cash or account only after the visitor has confirmed it in a dialog. */
 function askOffline(state: BookingState, { reference, totalMinor, currency }: UnpaidBooking): Step {
   const text = {
     key: state.details.paymentMethod === 'account' ? 'payment.accountQuestion' : 'payment.cashQuestion',
@@ -148,13 +152,13 @@ function askOffline(state: BookingState, { reference, totalMinor, currency }: Un
   return unchanged({ ...state, flow: { ...state.flow, dialog } });
 }
 
-/** A booking that is made is paid as it stands. */
+/** Pays a booking that exists, without validating it again; else books. */
 export function payOnline(state: BookingState, context: TransitionContext): Step {
   if (!state.payment.job || isPaying(state)) return pay(state, context);
   return (state.flow.online && begin(state, context)) || notWithoutNetwork(state);
 }
 
-/** Layouts that ask how to pay in dialogs offer what is paid online there, and nothing else (specification 1 §2). */
+/** Whether the layout has the Payment method dialog, which only offers online payment (specification 1 §2). */
 const asksInDialogs = (state: BookingState): boolean =>
   state.flow.layout.payment === 'dialogs' &&
   state.details.paymentMethod !== 'account' &&
@@ -171,7 +175,8 @@ function methodPicked(state: BookingState, method: PaymentMethod, context: Trans
 }
 
 /**
- * The form is asked for what it collected, then the booking is made, or paid once more; null for what is paid otherwise.
+ * Starts an online payment, or another attempt with an existing booking.
+ * @returns null for a new booking that is not paid online
  */
 function begin(state: BookingState, context: TransitionContext): Step | null {
   const { job } = state.payment;
@@ -182,7 +187,7 @@ function begin(state: BookingState, context: TransitionContext): Step | null {
   if (!request && !job) return unchanged(state);
   const requestId = context.nextId();
   const { dialog } = state.flow;
-  // The card stays in its dialog while it is used, and behind what is paid otherwise.
+  // The Card Details dialog stays open while the card is charged, and behind the process dialog of other methods.
   const inDialog = dialog?.kind === 'cardDetails' && method === 'card';
   return [
     {
@@ -194,13 +199,13 @@ function begin(state: BookingState, context: TransitionContext): Step | null {
   ];
 }
 
-/** The gateway has the payment: its part in the browser goes on. */
+/** The payment exists at the gateway: confirms it in the browser. */
 function confirmAtGateway(state: BookingState, context: TransitionContext): Step {
   const requestId = context.nextId();
   return [{ ...state, payment: { ...state.payment, requestId } }, [{ type: 'payment.confirm', requestId }]];
 }
 
-/** Whatever the browser thinks became of it: the server asks the gateway. */
+/** Makes the server request the outcome from the gateway, whatever the browser reported. */
 function record(state: BookingState, context: TransitionContext): Step {
   const { job } = state.payment;
   if (!job) return unchanged(state);

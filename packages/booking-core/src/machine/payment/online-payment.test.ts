@@ -127,7 +127,7 @@ test('where the card is asked for in a dialog, a failure closes it, says its err
   expect(machine.state.flow.dialog).toEqual({ kind: 'cardDetails' });
 });
 
-/** The card has been typed in its dialog, in the layout that asks there. */
+/** The card details are typed in the Card Details dialog, in a layout that has it. */
 function typed(): Drive {
   const machine = paying();
   const flow = { ...machine.state.flow, layout: layouts.gateway, step: 2, dialog: { kind: 'cardDetails' } as const };
@@ -241,7 +241,7 @@ test('account is for bookers whose profile allows it, and is booked without a ga
   quoteWith(machine, 5400).send({ type: 'payment.confirmRequested' });
   expect(machine.count('payment.begin')).toBe(0);
   expect(machine.last('booking.create').request).toMatchObject({ paymentmethod: 'account', bookerid: 3 });
-  // Where a dialog asks how to pay online, the account is not asked about there.
+  // The Payment method dialog does not open for payment by account.
   machine.send({
     type: 'payment.refused',
     requestId: machine.last('booking.create').requestId,
@@ -270,7 +270,7 @@ const owed = {
   currency: 'GBP',
 } as Booking;
 
-/** The link of an unpaid booking, in a visit that knows nothing of it. */
+/** Opens the link of an unpaid booking in a new visit. */
 function linked(booking: Booking = owed): Drive {
   const configuration = aConfiguration({ paymentMethods: ['cash', 'card', 'paypal'] });
   const [first, , ...rest] = started;
@@ -312,7 +312,7 @@ test('a declined card keeps the ride that is paid for in sight', () => {
 });
 
 describe('where a dialog asks how to pay', () => {
-  /** The last step of such a layout, nothing paid yet. */
+  /** The last step of a layout with the Payment method dialog, nothing paid yet. */
   function choosing(): Drive {
     const machine = atPayment();
     const { boot } = machine.state;

@@ -18,13 +18,13 @@ const paying = () => {
   return quoteWith(machine, 5400).send(confirm);
 };
 const begun = (machine: Drive) => machine.last('payment.begin').requestId;
-/** The booking is made, the card was declined, and its words have been read. */
+/** The booking is made, the card was declined, and the error alert is closed. */
 const declined = (message = '') => {
   const machine = paying();
   machine.send({ type: 'payment.declined', requestId: begun(machine), job, message, returned: false });
   return machine.send({ type: 'timer.fired', key: 'dialog.error' }, { type: 'flow.dialogClosed' });
 };
-/** A ride of another visit that is still to be paid by card. */
+/** A booking of another visit that is still to be paid by card. */
 const owed = (more: object = {}): BookingEvent => ({
   type: 'payment.linkOpened',
   booking: { ...job, paid: false, paymentMethod: 'card', paymentStatus: 'open', status: 'upcoming', ...more } as never,
@@ -99,7 +99,7 @@ describe('a ride that is opened to be paid', () => {
     const before = machine.effects.length;
     machine.send({ type: 'payment.found', requestId, booking: booking as never });
     expect(machine.state.payment).toMatchObject({ status: 'paid', job: null, seenBooked: true });
-    // The host page counted it when it was booked.
+    // The host page was notified as `booked` before.
     const heard = machine.effects
       .slice(before)
       .flatMap((each) => (each.type === 'announce' ? [each.announcement] : []));

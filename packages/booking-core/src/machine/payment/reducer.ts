@@ -5,17 +5,19 @@ import { ignored } from '../regions.ts';
 import type { PaymentState, UnpaidBooking } from '../state.ts';
 import { isPaymentPending, isUnpaid } from './selectors.ts';
 
-/** Looks that must all say "no such booking" before an attempt counts as not made: the first may overtake it. */
+/**
+ * Look-ups that must find no booking before an attempt counts as not made: the first may overtake the attempt itself.
+ */
 const lookupsNeeded = 2;
 
-/** While the gateway says this of a payment, nobody knows yet. */
+/** Payment statuses of the gateway with which the outcome is still open. */
 const undecided: ReadonlySet<string> = new Set(['processing']);
 
 /**
- * idle → creating → paid | failed | unknown; unknown → paid | failed. Online: creating → awaiting | confirming | challenged
- * → recording → paid | failed | unknown. The attempt key outlives failures whose outcome was not certain, so that trying
- * again can never book twice; a definite no drops it. A booking that is made but not paid is kept, so that trying again pays
- * that one.
+ * idle → creating → paid | failed | unknown; unknown → paid | failed. Online: creating → awaiting | confirming |
+ * challenged → recording → paid | failed | unknown. The attempt key is retained over failures whose outcome was not
+ * certain, so that another attempt can never book twice; a definite refusal clears it. A booking that exists but is not
+ * paid is retained, so that another attempt pays that one.
  */
 export function payment(state: PaymentState, event: BookingEvent): PaymentState {
   switch (event.type) {
@@ -29,7 +31,7 @@ export function payment(state: PaymentState, event: BookingEvent): PaymentState 
       return settled(opened, booked(booking, true), booking);
     }
     case 'payment.refused':
-      // A booking that is made stands, whatever was refused; else nothing was booked and nothing taken.
+      // An existing booking remains, whatever was refused; without one, nothing was booked and no money was taken.
       return state.job
         ? { ...state, status: 'failed', requestId: null, process: 2, error: event.error }
         : { ...idlePayment, status: 'failed', process: 4, error: event.error };
@@ -94,34 +96,38 @@ export function payment(state: PaymentState, event: BookingEvent): PaymentState 
     case 'payment.confirmRequested':
     case 'payment.methodPicked':
     case 'payment.lookupRequested':
-      // Begun by the commands, and by the rule of an attempt.
+      // Handled by the commands and by the rule `attempt`.
       return state;
     default:
       return ignored(state, 'payment', event);
   }
 }
 
-/** Where a payment that the gateway has stands. */
+/** The state of a payment that exists at the gateway. */
 function openedStatus({ status, method }: PaymentIntentFacts): PaymentState['status'] {
   if (status === 'requires_action') return 'challenged';
   return method === 'paypal' ? 'awaiting' : 'confirming';
 }
 
-/** Answers about a payment do not repeat the ride that it is for. */
+/** Copies the ride from the previous job of the same booking, because payment responses do not repeat it. */
 const withRide = (job: UnpaidBooking, { job: before }: PaymentState): UnpaidBooking =>
   before?.ride && before.code === job.code ? { ...job, ride: before.ride } : job;
 
 const declined = (message: string): ApiError => ({ kind: 'rejected', code: 2, message, reason: 'declined' });
 
-/** Booked, and shown as that. @param seenBooked whether it was before */
+/** The state of a completed booking. @param seenBooked whether it was already shown as booked */
 export const booked = (booking: Booking, seenBooked = false): PaymentState => ({
   ...idlePayment,
   ...{ status: 'paid', process: 1, booking, seenBooked },
 });
 
-/** What the server knows of an attempt's booking: paid (or not to be paid here), not paid yet, or nobody knows yet. */
+/**
+ * The state that follows from an attempt's booking as the server returned it.
+ * @returns `paid` where it is paid or not to be paid here; `failed` where it is cancelled, or can still be paid (with
+ * its `job`); `unknown` while the gateway has not decided
+ */
 function settled(before: PaymentState, paid: PaymentState, booking: Booking): PaymentState {
-  // Who opened a paid ride pays what was left of it.
+  // Opening the link of a paid booking serves to pay its balance.
   if (!isUnpaid(booking) && !(before.job?.ride?.paid && booking.dueMinor)) return paid;
   if (booking.status === 'cancelled') return { ...idlePayment, status: 'failed', process: 3, error: null };
   if (undecided.has(booking.paymentStatus ?? '')) return { ...before, status: 'unknown', requestId: null };
@@ -134,7 +140,7 @@ const jobOf = (booking: Booking): UnpaidBooking => ({
   jobPartId: booking.jobPartId ?? '',
   returnRef: booking.returnRef,
   reference: booking.reference,
-  // Of a paid ride what was left of its price is all that this is about.
+  // Of a paid booking only its balance is to be paid.
   totalMinor: booking.paid ? (booking.dueMinor ?? 0) : booking.totalMinor,
   dueMinor: booking.dueMinor ?? 0,
   currency: booking.currency,

@@ -1,7 +1,7 @@
 import type { ApiError, Promotion } from '../../domain/index.ts';
 import type { BookingEvent } from '../events.ts';
 
-/** The server does not know a promotion any more, or not like this. */
+/** Whether the server refused a request because of its promotion. */
 export const refusesPromotion = (event: BookingEvent): event is BookingEvent & { readonly error: ApiError } =>
   (event.type === 'quote.failed' || event.type === 'payment.refused') &&
   event.error.kind === 'rejected' &&

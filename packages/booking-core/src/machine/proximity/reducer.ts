@@ -2,7 +2,7 @@ import type { BookingEvent } from '../events.ts';
 import { ignored } from '../regions.ts';
 import type { ProximityState } from '../state.ts';
 
-/** unknown → looking → known | failed. A quotation's own answer counts as well. */
+/** unknown → looking → known | failed. A quotation that contains the driver's travel time sets `known` as well. */
 export function proximity(state: ProximityState, event: BookingEvent, pickupKey: string | null): ProximityState {
   switch (event.type) {
     case 'proximity.answered':

@@ -3,8 +3,8 @@ import { configurationOf } from '../boot/selectors.ts';
 import type { BookingState } from '../state.ts';
 
 /**
- * The earliest pick-up as epoch milliseconds: now plus the driver's travel time, floored to the operator's minimum lead
- * time (specification 1 §4).
+ * The earliest pick-up as epoch milliseconds: now plus the driver's travel time, but at least the operator's minimum
+ * lead time (specification 1 §4).
  */
 export function earliestAt(state: BookingState, now: number): number {
   const lead = configurationOf(state)?.minLeadMinutes ?? limits.minLeadMinutes;

@@ -10,7 +10,7 @@ import type { BookingState, Dialog, FieldIssue } from '../state.ts';
 import { issuesOf } from '../validation.ts';
 import { shownFare } from './selectors.ts';
 
-/** What goes on, or does not, when there is an answer about the price. */
+/** Commands that continue or stop a waiting action when a quotation is received or fails. */
 export function quoteCommand(
   before: BookingState,
   state: BookingState,
@@ -34,7 +34,7 @@ export function quoteCommand(
   }
 }
 
-/** A code that came with a link or before its fare is tried with the first one; nothing that waits is kept waiting by it. */
+/** Checks an untried promo code with the first fare; a waiting action is not delayed for it. */
 function priced(before: BookingState, state: BookingState, context: TransitionContext): Step {
   const { promo } = state.details;
   if (awaitsPrice(state)) return goOn(state, context, before.quote.quotation);
@@ -43,12 +43,12 @@ function priced(before: BookingState, state: BookingState, context: TransitionCo
 }
 
 /**
- * What waited for another price goes on when it is there; a dearer total than the one seen is shown and asked for first, with
- * what is dearer in it where the quotation before can tell.
+ * Continues the action that waited for a new price. A total above the one displayed, or in another currency, must be
+ * accepted in a dialog first, which names the line that changed most since the last quotation.
  */
 export function goOn(state: BookingState, context: TransitionContext, last: Quotation | null = null): Step {
   const { flow, quote } = state;
-  // The phone's answer goes on.
+  // The action continues when the phone check ends (`detailsCommand`).
   if (isReadingPhones(state)) return unchanged(state);
   if (flow.waiting === 'next') return enter(state, flow.step + 1);
   const fare = shownFare(state);
@@ -67,13 +67,13 @@ export function goOn(state: BookingState, context: TransitionContext, last: Quot
   return unchanged({ ...state, flow: { ...flow, waiting: null, dialog } });
 }
 
-/** What changed most from one quotation to the next, in brackets after a space; '' where neither tells. */
+/** The label of the line that changed most between two quotations, in brackets after a space; '' when unknown. */
 function reasonOf(last: Quotation | null, next: Quotation | null): string {
   const line = last && next && biggestChange(last.lines, next.lines);
   return line ? ` (${line.label})` : '';
 }
 
-/** The booking with the times that its new quotation is asked for. */
+/** The booking with the times chosen in the Quotation Expired dialog. */
 const renewed = (state: BookingState, { time, returnTime }: Extract<Dialog, { kind: 'quotationExpired' }>) => ({
   ...state,
   journey: {
@@ -83,7 +83,7 @@ const renewed = (state: BookingState, { time, returnTime }: Extract<Dialog, { ki
   },
 });
 
-/** What is wrong with the times in the Quotation Expired dialog, the first of it; null when they can be asked for. */
+/** The first issue of the times in the Quotation Expired dialog; null when they can be quoted. */
 export function selectRenewIssue(state: BookingState, now: number): FieldIssue | null {
   const { dialog } = state.flow;
   if (dialog?.kind !== 'quotationExpired') return null;

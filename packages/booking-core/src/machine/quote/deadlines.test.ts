@@ -14,7 +14,7 @@ import type { Effect } from '../effects.ts';
 const priced = (more?: Parameters<typeof drive>[0]) => quoteWith(drive(more).send(...started, ...chosen), 5400);
 const timers = (effects: readonly Effect[], key: string) =>
   effects.filter((effect) => (effect.type === 'timer.set' || effect.type === 'timer.clear') && effect.key === key);
-/** What a machine did with its timers since it had asked for so much. */
+/** The timer effects of a key after the first `before` effects. */
 const since = (machine: Drive, before: number, key: string) => timers(machine.effects.slice(before), key);
 
 describe('the deadlines of a quotation', () => {
@@ -79,7 +79,7 @@ describe('the deadlines of a quotation', () => {
     const machine = atPayment().send({ type: 'payment.confirmRequested' });
     const { requestId } = machine.last('booking.create');
     const { expiresAt } = machine.state.quote;
-    // The countdown's end comes while the server is asked: it is not the end of the booking.
+    // The countdown ends while the booking request is pending: the quotation does not expire.
     machine.now += 11 * 60_000;
     machine.send({ type: 'timer.fired', key: 'quote.expired' });
     expect(machine.state.quote.status).not.toBe('expired');

@@ -62,7 +62,7 @@ describe('the fare', () => {
     const machine = priced({ vehicles: [{ vehicleId: 1, totalMinor: 5400, currency: 'GBP', deposits }] });
     const due = (paymentMethod: PaymentMethod, more: Partial<BookingState> = {}) =>
       shownDue({ ...machine.state, ...more, details: { ...machine.state.details, paymentMethod } })?.minor;
-    // The exact way to pay is a part of what was asked; another vehicle's way has its own price.
+    // The payment method is part of the quote key; the vehicle's own price is still shown for another method.
     expect(due(machine.state.details.paymentMethod)).toBe(5400);
     expect([due('card'), due('paypal'), due('cash')]).toEqual([2_000, 5400, 5400]);
     const job = { code: 'c', jobPartId: '', returnRef: '', reference: 'R', totalMinor: 5400, currency: 'GBP' };
@@ -79,7 +79,7 @@ describe('the fare', () => {
       lines: [],
       distanceMetres: 12_000,
     });
-    // A vehicle whose price is not told has none.
+    // A vehicle without a price in the quotation has no fare.
     machine.send({ type: 'journey.vehicleChosen', vehicleId: 3 });
     expect(fare(machine)).toMatchObject({ status: 'loading', money: null, distanceMetres: null });
     machine.send({ type: 'journey.vehicleChosen', vehicleId: 77 });
@@ -161,7 +161,7 @@ describe('the vehicles', () => {
       [2, 6100, true, false],
       [3, undefined, true, false],
     ]);
-    // With more bags it is another journey, whose prices are on their way.
+    // With more bags it is another journey, whose prices are loading.
     machine.send({ type: 'journey.optionChanged', option: 'luggages', count: 3 });
     expect(rows(machine)).toEqual([
       [1, undefined, false, false],

@@ -13,7 +13,7 @@ describe('what a booking that is being made promises', () => {
     expect(promised(machine.send(...chosen.slice(0, 1)))).toBeNull();
     expect(promised(drive().send(...started, ...chosen.slice(1)))).toBeNull();
     expect(promised(journey().send({ type: 'journey.timeCleared' }))).toBeNull();
-    // The night on which clocks go forward has no half past one.
+    // 01:30 does not exist on the night on which the clocks go forward.
     expect(promised(journey().send({ type: 'journey.laterChosen', local: '2027-03-28T01:30' }))).toBeNull();
     expect(selectCancellation(machine.state, machine.now)).toBeNull();
   });

@@ -3,7 +3,7 @@ import { configurationOf, zoneOf } from '../boot/selectors.ts';
 import { earliestAt } from '../proximity/selectors.ts';
 import type { BookingState } from '../state.ts';
 
-/** The ride that is being booked, as far as promises depend on it; null while it has no places or no time. */
+/** The facts of the ride being booked that the promised times depend on; null while it has no places or no time. */
 export function selectPromisedRide(state: BookingState, now: number): PromisedRide | null {
   const { journey, quote } = state;
   const { time, returnKind, returnTime } = journey;
@@ -26,7 +26,7 @@ export function selectPromisedRide(state: BookingState, now: number): PromisedRi
   };
 }
 
-/** What cancelling the ride that is being booked will cost, were it booked now; null while it has no time. */
+/** The cancellation terms that the ride would have if booked now; null while it has no places or no time. */
 export function selectCancellation(state: BookingState, now: number): CancellationTerms | null {
   const ride = selectPromisedRide(state, now);
   const configuration = configurationOf(state);

@@ -5,22 +5,22 @@ import { noQuote } from '../initial.ts';
 import { ignored, isOf } from '../regions.ts';
 import type { QuoteState } from '../state.ts';
 
-/** What the quotation's reducer may look up beyond the quotation. */
+/** What the quotation's reducer reads besides the quotation. */
 export interface QuoteContext {
   /** Minutes of the countdown, as the operator configured them. */
   readonly timeoutUnits: number;
   readonly shown: Money | null;
-  /** What the journey costs by another quotation. */
+  /** @returns the journey's fare in a quotation */
   readonly fareOf: (quotation: Quotation) => Money;
-  /** The visitor pressed a button and waits for the answer. */
+  /** The visitor pressed a button that waits for this response. */
   readonly awaited: boolean;
-  /** A booking is being made or is made at the price that was shown. */
+  /** A booking is being made or exists at the price that was shown. */
   readonly committed: boolean;
 }
 
 /**
  * none → loading → fresh | refused | failed; fresh → stale after 60 s; fresh | stale | loading → expired.
- * Which journey is asked for, and when, is the requote rule's business; answers to another request never arrive here.
+ * The requote rule decides when a quotation is requested; responses to obsolete requests are filtered out before.
  */
 export function quote(state: QuoteState, event: BookingEvent, now: number, context: QuoteContext): QuoteState {
   switch (event.type) {
@@ -51,7 +51,7 @@ export function quote(state: QuoteState, event: BookingEvent, now: number, conte
       };
     }
     case 'draft.restored': {
-      // Without the time of the return it is another journey.
+      // The restored journey lacks the return time and is therefore another journey.
       const { quoteExpiresAt, journey } = event.draft;
       return { ...state, resumesUntil: journey.returnTime === null ? quoteExpiresAt : null };
     }
@@ -64,7 +64,7 @@ export function quote(state: QuoteState, event: BookingEvent, now: number, conte
     case 'quote.renewTimeChosen':
     case 'quote.renewReturnChosen':
     case 'quote.renewRequested':
-      // The requote rule asks.
+      // Handled by the requote rule.
       return state;
     case 'flow.resumed':
       return state.status === 'fresh' && state.staleAt !== null && now >= state.staleAt
@@ -72,7 +72,7 @@ export function quote(state: QuoteState, event: BookingEvent, now: number, conte
         : state;
     case 'payment.refused':
     case 'payment.dropped':
-      // Whatever the server did not like, the next attempt begins with a price of its own.
+      // The next attempt needs a new price, whatever the reason for the refusal.
       return state.status === 'fresh' ? { ...state, status: 'stale' } : state;
     case 'flow.startedAgain':
     case 'quote.renewCancelled':
@@ -83,10 +83,14 @@ export function quote(state: QuoteState, event: BookingEvent, now: number, conte
   }
 }
 
-/** Whether a quotation that still holds was renewed behind the passenger's back. */
+/**
+ * Whether a pending renewal was started automatically while the quotation is still valid, and no action waits for it.
+ */
 const keeps = (state: QuoteState, { awaited }: QuoteContext): boolean => state.renewing && !awaited;
 
-/** The quotation as it was, to its end; old enough that a new price is asked for, and agreed on, before anything is booked. */
+/**
+ * The previous quotation until its expiry, marked stale so that a new price is requested and accepted before booking.
+ */
 const kept = (state: QuoteState): QuoteState => ({
   ...state,
   status: 'stale',
@@ -99,6 +103,6 @@ const isDearer = (fare: Money, shown: Money | null): boolean =>
 
 const isRefusal = (error: ApiError) => error.kind === 'rejected' && error.code !== 0;
 
-/** While a payment is under way the expiry waits for its outcome. */
+/** Whether the quotation can expire now; not while a booking is being made or is unpaid. */
 const canExpire = ({ status }: QuoteState, { committed }: QuoteContext): boolean =>
   !committed && (status === 'fresh' || status === 'stale' || status === 'loading');

@@ -13,7 +13,7 @@ import { selectCountdown, selectFare } from '../selectors.ts';
 
 const minute = 60_000;
 const asked = (machine: Drive) => machine.count('quote.fetch');
-/** On the payment step, half a minute before the fare of £54 runs out. */
+/** On the payment step, half a minute before the fare of £54 expires. */
 function renewing(): Drive {
   const machine = atPayment();
   machine.now = testNow + 9.5 * minute;

@@ -30,7 +30,7 @@ describe('a quotation that is older than a minute [1§4.18]', () => {
     machine.now += minute;
     machine.send({ type: 'timer.fired', key: 'quote.stale' });
     expect(asked(machine)).toBe(2);
-    // The fare stays on screen until the other one is there.
+    // The fare stays on screen until the new one is received.
     expect(selectFare(machine.state)).toMatchObject({ status: 'shown', money: { minor: 5400 } });
   });
 

@@ -35,7 +35,7 @@ const quoteContext = (state: BookingState): QuoteContext => ({
 export const currentKey = (state: BookingState): string | null => quoteKey(state.journey, quoteContext(state));
 const currentRouteKey = (state: BookingState): string | null => routeKey(state.journey, quoteContext(state));
 
-/** The fare of the journey on screen, or null while no quotation answers exactly it. */
+/** The fare of the journey on screen, or null while no quotation is for exactly this journey. */
 export function shownFare(state: BookingState): Money | null {
   const { job } = state.payment;
   if (job) return { minor: job.totalMinor, currency: job.currency };
@@ -50,7 +50,9 @@ export function shownFare(state: BookingState): Money | null {
   return own ? fareOf(quotation, vehicleId, promo) : null;
 }
 
-/** What of the fare on screen is paid when booking: its deposit where it has one for the chosen way to pay, else all of it. */
+/**
+ * The part of the fare that is paid when booking: the deposit of the chosen payment method if there is one, else all.
+ */
 export function shownDue(state: BookingState): Money | null {
   const fare = shownFare(state);
   if (!fare) return null;
@@ -69,7 +71,9 @@ export const isFresh = (state: BookingState, now: number): boolean =>
   state.quote.staleAt !== null &&
   now < state.quote.staleAt;
 
-/** One total has two ways: what each costs where that is told, and how far it is back. */
+/**
+ * The two legs of a return: their fares where known, and distance (metres) and duration (seconds) of the return leg.
+ */
 export interface ReturnView {
   readonly fares: { readonly outbound: Money; readonly back: Money } | null;
   readonly distanceMetres: number;
@@ -78,26 +82,26 @@ export interface ReturnView {
 
 export interface FareView {
   readonly status: 'none' | 'loading' | 'shown' | 'refused' | 'failed' | 'expired';
-  /** The fare of the journey on screen; also while a younger one for the same journey is asked for. */
+  /** The fare of the journey on screen; also while a newer quotation for the same journey is loading. */
   readonly money: Money | null;
-  /** What of it is paid when booking, the driver taking the rest: all of it unless the operator asks for a deposit. */
+  /** The part paid when booking, the rest being paid to the driver: all of it unless the operator takes a deposit. */
   readonly due: Money | null;
-  /** The total seen before this one. */
+  /** The total displayed before this one. */
   readonly previous: Money | null;
   readonly estimated: boolean;
-  /** Whether what is booked waits for the operator to accept it. */
+  /** Whether the operator has to accept the booking. */
   readonly onRequest: boolean;
   readonly lines: readonly FareLine[];
   readonly distanceMetres: number | null;
   readonly durationSeconds: number | null;
-  /** What each unit of distance costs beyond these metres, of a car by the hour; null otherwise. */
+  /** For a car by the hour, the price of each unit of distance beyond `distanceMetres`; null otherwise. */
   readonly excess: Money | null;
-  /** The return's own part of it; null without one. */
+  /** The return leg; null without one. */
   readonly back: ReturnView | null;
   readonly error: ApiError | null;
 }
 
-/** The fare, or its honest absence (specification 1 §4 and §9). */
+/** The fare, or why there is none (specification 1 §4 and §9). */
 export function selectFare(state: BookingState): FareView {
   const { quote, journey } = state;
   const money = shownFare(state);
@@ -137,7 +141,7 @@ function returnView(quotation: Quotation, vehicleId: number | null): ReturnView 
 }
 
 function fareStatus({ quote, payment, boot }: BookingState, key: string | null, exact: boolean): FareView['status'] {
-  // A booking that is made has its price, whatever has become of the quotation since.
+  // The price of an existing booking is fixed, whatever the state of the quotation.
   if (payment.job) return 'shown';
   if (quote.status === 'expired') return 'expired';
   if (exact) return 'shown';
@@ -147,12 +151,12 @@ function fareStatus({ quote, payment, boot }: BookingState, key: string | null, 
 }
 
 export interface CheaperTimeView {
-  /** When it costs less, on the operator's clock. */
+  /** The cheaper pick-up, in local time of the operator. */
   readonly local: LocalTime;
   readonly less: Money;
 }
 
-/** Another pick-up time that is cheaper; null where there is none, or where something else says when the ride is. */
+/** A cheaper pick-up time; null for none, or where a promotion, an arrival time or a flight determines the time. */
 export function selectCheaperTime(state: BookingState): CheaperTimeView | null {
   const { quote, journey, promotion } = state;
   const { quotation } = quote;
@@ -168,11 +172,11 @@ export function selectCheaperTime(state: BookingState): CheaperTimeView | null {
 export interface VehicleView {
   readonly vehicle: VehicleType;
   readonly fare: Money | null;
-  /** How many of it take the load, which is what the fare is for; 0 where it does not fit. */
+  /** The number of cars of this type that the load needs, for which the fare is; 0 where it does not fit. */
   readonly cars: number;
   readonly fits: boolean;
   readonly selected: boolean;
-  /** How soon it can be at the pick-up, where the ride is as soon as possible and that is known. */
+  /** Minutes until it can be at the pick-up; null unless the ride is as soon as possible and this is known. */
   readonly awayMinutes: number | null;
 }
 
@@ -196,18 +200,18 @@ export function selectVehicles(state: BookingState): VehicleView[] {
 export interface CountdownView {
   readonly secondsLeft: number;
   readonly totalSeconds: number;
-  /** True while a payment holds the quotation. */
+  /** True while a pending payment stops the quotation from expiring. */
   readonly held: boolean;
 }
 
-/** What is left of the quotation's time (specification 1 §9: 60 seconds × quotetimeout). */
+/** The time left until the quotation expires (specification 1 §9: 60 seconds × quotetimeout); null without one. */
 export function selectCountdown(state: BookingState, now: number): CountdownView | null {
   const { expiresAt, status } = state.quote;
   if (expiresAt === null || status === 'none' || status === 'expired') return null;
   const units = configurationOf(state)?.quoteTimeout ?? limits.quoteTimeoutUnits;
   const totalSeconds = units * limits.countdownSecondsPerUnit;
   return {
-    // A screen that counts in whole seconds can be a moment behind a fare that has just come.
+    // The screen's clock ticks in whole seconds and can be behind a quotation just received.
     secondsLeft: Math.min(Math.max(0, Math.ceil((expiresAt - now) / 1000)), totalSeconds),
     totalSeconds,
     held: isPaymentPending(state.payment),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { atPayment, chosen, type Drive, drive, quoteWith, started } from '../../testing/builders.ts';
 import type { BookingEvent } from '../events.ts';
 
-/** What the host page hears of these events. */
+/** The announcements to the host page for these events. */
 function heard(machine: Drive, ...events: BookingEvent[]) {
   const before = machine.effects.length;
   machine.send(...events);
@@ -19,7 +19,7 @@ const booking = {
   vehicleType: 'Saloon',
   vehicleId: 1,
 };
-/** The same in the words of the tag managers, in major units. */
+/** The same booking as fields for tag managers, in major units. */
 const sale = (value: number) => ({
   transaction_id: 'TB1',
   value,

@@ -3,7 +3,7 @@ import type { Announcement, Effect } from '../effects.ts';
 import { shownFare } from '../quote/selectors.ts';
 import type { Rule } from './rule.ts';
 
-/** What the host page hears, once per change and without personal data. */
+/** Notifies the host page of changes, once per change and without personal data. */
 export const announce: Rule = (before, state) => {
   const announcements: Announcement[] = [];
   if (state.boot !== before.boot && state.boot.status !== before.boot.status) {
@@ -37,7 +37,7 @@ export const announce: Rule = (before, state) => {
         ...(booking.metadata ? { metadata: booking.metadata } : {}),
         ...(booking.sandbox ? { sandbox: true as const } : {}),
       };
-      // Who pays what was left of a paid booking has not booked another.
+      // Paying the balance of a paid booking is not another booking.
       const again = before.payment.seenBooked || state.payment.seenBooked;
       const kind = again ? 'restored' : 'booked';
       announcements.push({ kind, detail: { bookingRef: reference, total: totalMinor, currency, ...rest } });

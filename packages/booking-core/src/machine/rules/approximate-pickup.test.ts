@@ -3,7 +3,7 @@ import { isApproximate } from '../../domain/index.ts';
 import { aPlace, aQuotation, chosen, type Drive, drive, started, testNow } from '../../testing/builders.ts';
 import { selectShownIssue } from '../selectors.ts';
 
-/** A full postcode of which the server knows the district alone: a link, a promotion or a booked ride do not tell. */
+/** A full postcode of which the server knows only the district, without a precision, as in a link or a promotion. */
 const place = aPlace('delta', { postcode: 'SW9 9ZZ', category: 'Postcode', fullAddress: 'SW9 9ZZ' });
 
 const filledIn = () => drive().send(...started, ...chosen, { type: 'journey.prefilled', prefill: { pickup: place } });

@@ -4,9 +4,9 @@ import type { BookingState } from '../state.ts';
 import { type Rule, unchanged } from './rule.ts';
 
 /**
- * Whoever said when to be at the drop-off is picked up the drive and a margin before. The drive is the quotation's, which
- * depends on when it is driven: the first one may move the pick-up either way, the next ones make it earlier and never
- * later, so that this comes to an end. Any pick-up time that is chosen by itself takes its place.
+ * With a requested arrival time, the pick-up is earlier by the drive and a margin. The drive time comes from the
+ * quotation, which itself depends on the pick-up time: the first quotation may move the pick-up either way, later ones
+ * only make it earlier, so that the requotes end. Choosing a pick-up time replaces the arrival time.
  */
 export const arriveBy: Rule = (before, state, event) => {
   const { arriveBy: asked, ...journey } = state.journey;

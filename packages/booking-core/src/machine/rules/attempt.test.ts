@@ -4,14 +4,14 @@ import { aConfiguration, atPayment, type Drive, drive, started } from '../../tes
 import type { BookingEvent } from '../events.ts';
 import { selectPrimary } from '../flow/selectors.ts';
 
-/** A booking whose answer got lost; the server was asked at once what became of it. */
+/** A booking whose response got lost and whose outcome is being looked up. */
 function lost(): Drive {
   const machine = atPayment().send({ type: 'payment.confirmRequested' });
   const { requestId } = machine.last('booking.create');
   return machine.send({ type: 'payment.lost', requestId, error: { kind: 'network' } });
 }
 
-/** The same, and the server did not answer that question either. */
+/** The same, and the look-up failed as well. */
 function unanswered(): Drive {
   const machine = lost();
   const { requestId } = machine.last('booking.lookup');

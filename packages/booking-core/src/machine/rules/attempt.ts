@@ -7,13 +7,14 @@ import { isPaymentPending } from '../payment/selectors.ts';
 import type { BookingState, Dialog } from '../state.ts';
 import { type Rule, type Step, unchanged } from './rule.ts';
 
-/** How long to wait before asking again what became of an attempt. */
+/** Milliseconds between two look-ups of an attempt's outcome. */
 const askAgainMs = 2_000;
 
 /**
- * A lost answer is settled by asking the server with the attempt key, never by booking again: at once, again after a
- * moment, when the network or the tab comes back, when the visitor asks, and after a reload. A failure closes the
- * process dialog and shows its error after a second, with the button usable again (specification 1 §4).
+ * After a lost response the outcome is looked up on the server by the attempt key, never by booking again: immediately,
+ * then every `askAgainMs`, when the network or the tab is active again, on the visitor's request, and after a reload. A
+ * failure closes the process dialog and shows its error after a second, with the button enabled again (specification 1
+ * §4).
  */
 export const attempt: Rule = (before, state, event, context) => {
   const { payment, flow, boot } = state;
@@ -46,7 +47,7 @@ export const attempt: Rule = (before, state, event, context) => {
   return again ? askOutcome(state, context) : unchanged(state);
 };
 
-/** A booking that was refused because nobody is signed in (any more) offers to sign in. */
+/** The alert for a failed booking; it offers to sign in where the user is not, or no longer, signed in. */
 function failureAlert(state: BookingState, error: ApiError): Extract<Dialog, { kind: 'alert' }> {
   if (error.kind === 'http' && error.status === 401) {
     return { kind: 'alert', title: 'error', text: { key: 'account.sessionOver' }, signIn: true };
@@ -55,10 +56,13 @@ function failureAlert(state: BookingState, error: ApiError): Extract<Dialog, { k
   return { kind: 'alert', title: 'error', text: errorText(error), ...(guestsMayNot ? { signIn: true } : {}) };
 }
 
-/** The card form has closed for it (specification 1 §4) and comes back after it. */
+/**
+ * Whether the error may be shown now; the card form is hidden for it (specification 1 §4) and displayed again
+ * afterwards.
+ */
 const mayInterrupt = (dialog: BookingState['flow']['dialog']) => dialog === null || dialog.kind === 'cardDetails';
 
-/** The server is asked what became of the attempt with this key. */
+/** Looks up the outcome of the attempt on the server, by its key. */
 export function askOutcome(state: BookingState, context: TransitionContext): Step {
   const { attemptKey } = state.payment;
   if (attemptKey === null) return unchanged(state);

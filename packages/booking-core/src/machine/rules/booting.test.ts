@@ -3,7 +3,7 @@ import { aConfiguration, type Drive, drive, someVehicles, started } from '../../
 import type { BookingEvent } from '../events.ts';
 
 const fetches = ['licence.check', 'configuration.fetch', 'vehicles.fetch', 'prices.fetch', 'currency.find'];
-/** What is asked of the server after these events. */
+/** The effects that are requested after these events. */
 const asked = (machine: Drive, ...events: BookingEvent[]) => {
   const before = machine.effects.length;
   machine.send(...events);

@@ -2,7 +2,9 @@ import { holdsCard } from '../flow/card-dialog.ts';
 import type { Dialog } from '../state.ts';
 import { type Rule, unchanged } from './rule.ts';
 
-/** A message in front of the card form returns to it, with its values. */
+/**
+ * Marks a message that opens in front of the card form, so that the form is displayed again, with its values, after it.
+ */
 export const cardStays: Rule = (before, state) => {
   const { dialog } = state.flow;
   if (!dialog || !covers.has(dialog.kind) || dialog === before.flow.dialog) return unchanged(state);

@@ -5,7 +5,10 @@ import { fieldAt, update } from '../journey/reducer.ts';
 import type { BookingState } from '../state.ts';
 import { type Rule, unchanged } from './rule.ts';
 
-/** What fills in places that nobody chose from a list; the finder asks once more before it needs an airport's code. */
+/**
+ * Events after which all places are checked: they fill in places without the list, or need an airport's code (the
+ * finder).
+ */
 const fillsIn: ReadonlySet<BookingEvent['type']> = new Set<BookingEvent['type']>([
   'journey.prefilled',
   'draft.restored',
@@ -13,23 +16,23 @@ const fillsIn: ReadonlySet<BookingEvent['type']> = new Set<BookingEvent['type']>
 ]);
 
 /**
- * A place without coordinates or without a postcode is asked about (specification 1 §7, postcode fallback by
- * coordinates), and an airport without its code, which flights are compared by (§5): however it came. One that was
- * refused as a duplicate is not.
+ * Requests the missing data of a place without coordinates or postcode (specification 1 §7, postcode fallback by
+ * coordinates), and of an airport without its code, by which flights are compared (§5), whatever its source. A place
+ * that was refused as a duplicate is left out.
  */
 export const completePlace: Rule = (_, state, event, context) => {
   const asked: Effect[] = [];
   let { journey } = state;
   for (const [target, place] of incomplete(state, event)) {
     const question = context.nextId();
-    // Notes which question is under way about the field's place.
+    // Identifies the pending request of the field, so that obsolete responses are ignored.
     journey = update(journey, target, (field) => ({ ...field, completing: question }));
     asked.push({ type: 'place.complete', question, target, place });
   }
   return asked.length === 0 ? unchanged(state) : [{ ...state, journey }, asked];
 };
 
-/** The places that an event left without what is asked for. */
+/** The places that are incomplete after an event. */
 function incomplete(state: BookingState, event: BookingEvent): readonly (readonly [PlaceTarget, Place])[] {
   const { journey } = state;
   if (event.type === 'journey.placeChosen') {

@@ -5,8 +5,8 @@ import { contactLocked } from './locked-contact.ts';
 import { type Rule, unchanged } from './rule.ts';
 
 /**
- * A phone field that nobody has filled in stands at the operator's calling code; +44 (specification 1 §9) where the operator
- * names none. What the visitor chooses there stays.
+ * An empty phone field has the operator's calling code; +44 (specification 1 §9) where the operator configured none. A
+ * code that the visitor has chosen is not replaced.
  */
 export const dialingCode: Rule = (before, state, event) => {
   const configuration = configurationOf(state);

@@ -3,8 +3,8 @@ import type { Dialog } from '../state.ts';
 import { type Rule, unchanged } from './rule.ts';
 
 /**
- * How long a dialog takes to show, in milliseconds (specification 1 §9): 500, an alert 200. What blocks the page while
- * a booking is under way does so at once.
+ * The delay before a dialog is shown, in milliseconds (specification 1 §9): 500, an alert 200. The dialogs of a pending
+ * booking and its outcome appear immediately.
  */
 export function showDelayOf(kind: Dialog['kind']): number {
   if (kind === 'paymentProcess' || kind === 'outcome') return 0;
@@ -12,8 +12,8 @@ export function showDelayOf(kind: Dialog['kind']): number {
 }
 
 /**
- * A dialog comes to the fore a moment after it was asked for; one that takes another's place is there at once, and so is
- * the error of a failed payment, whose own second is over by then.
+ * Shows a dialog after its delay; one that replaces another is shown immediately, and so is the error of a failed
+ * payment, whose own delay of a second has already passed.
  */
 export const dialogDelay: Rule = (before, state, event, context) => {
   const { dialog, dialogShown } = state.flow;

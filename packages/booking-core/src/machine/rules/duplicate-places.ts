@@ -1,7 +1,10 @@
 import { fieldAt, isDuplicate } from '../journey/reducer.ts';
 import { type Rule, unchanged } from './rule.ts';
 
-/** Pick-up equal to drop-off, or a via equal to either: a generic error dialog, which also says which, and the input is cleared (1 §5). */
+/**
+ * Pick-up equal to drop-off, or a via equal to either: shows a generic error dialog that also names the place; the
+ * input is cleared (1 §5).
+ */
 export const duplicatePlaces: Rule = (before, state, event) => {
   const chosen = event.type === 'journey.placeChosen' || event.type === 'journey.placeCompleted' ? event.place : null;
   if (!chosen || !('target' in event) || !isDuplicate(before.journey, event.target, chosen)) return unchanged(state);

@@ -2,12 +2,12 @@ import { isBooker, type Profile } from '../../domain/index.ts';
 import { type Rule, unchanged } from './rule.ts';
 
 /**
- * Whether contact details are locked to the profile: a signed-in customer's are, a booker's are not (specification 2 §2).
- * Their fields are disabled, and validation leaves them out (2 §5).
+ * Whether contact details are locked to the profile: a signed-in customer's are, a booker's are not (specification 2
+ * §2). Their fields are disabled, and validation leaves them out (2 §5).
  */
 export const contactLocked = (profile: Profile | null): boolean => profile !== null && !isBooker(profile);
 
-/** Whatever is typed, prefilled or restored: a locked contact is the profile's. */
+/** Resets a locked contact to the profile's, whatever was typed, prefilled or restored. */
 export const lockedContact: Rule = (_before, state) => {
   const { profile } = state.session;
   if (!profile || !contactLocked(profile) || state.details.contact === profile.contact) return unchanged(state);

@@ -5,7 +5,7 @@ const job = { code: 'c0de', jobPartId: '1', returnRef: '', reference: 'TB1', tot
 const ride = (more: object) =>
   ({ ...job, paid: false, paymentMethod: 'card', paymentStatus: 'declined', status: 'upcoming', ...more }) as never;
 
-/** A card that is being charged for a booking, with its form in its dialog. */
+/** A card that is being charged for a booking, with the Card Details dialog open. */
 function paying(): Drive {
   const machine = atPayment();
   const { boot } = machine.state;

@@ -7,19 +7,22 @@ import type { BookingState } from '../state.ts';
 import { askOutcome } from './attempt.ts';
 import { type Rule, type Step, unchanged } from './rule.ts';
 
-/** An unknown payment outcome has a screen of its own. The card form closes for its error and comes back after it. */
+/**
+ * Shows the dialog of an outcome that was found later. The card form is hidden while its error is shown and displayed
+ * again after it.
+ */
 export const paymentOutcome: Rule = (before, state, event, context) => {
   const { payment, flow } = state;
   if (event.type === 'payment.dropFailed') {
     const text = errorText(event.error);
     return [{ ...state, flow: { ...flow, dialog: { kind: 'alert', title: 'error', text } } }, []];
   }
-  // Back from the gateway's page without a reload (the browser kept this one): the server is asked.
+  // Back from the gateway's page without a reload (the browser's back/forward cache): the outcome is looked up.
   if (payment.status === 'challenged' && payment.requestId === null && event.type === 'flow.resumed') {
     return askOutcome({ ...state, payment: { ...payment, status: 'unknown' } }, context);
   }
-  // Another window may have paid it meanwhile, one of the gateway's that outlived this page's last load: nothing is in the way
-  // while the server is asked.
+  // Another window, e.g. one of the gateway that stayed open over a reload, may have paid the booking meanwhile: it is
+  // looked up without a dialog that blocks the page.
   if (payment.status === 'failed' && payment.job && payment.requestId === null && event.type === 'flow.resumed') {
     return lookAgain(state, context);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { aProfile, atPayment, chosen, type Drive, drive, quoteWith, started } from '../../testing/builders.ts';
 import type { BookingEvent } from '../events.ts';
 
-/** What was done about the draft by these events. */
+/** The draft effects of these events. */
 const kept = (machine: Drive, ...events: BookingEvent[]) => {
   const before = machine.effects.length;
   machine.send(...events);

@@ -5,13 +5,13 @@ import type { BookingState } from '../state.ts';
 import { type Rule, unchanged } from './rule.ts';
 
 /**
- * The draft outlives a reload and a crash (specification 1 §3). The attempt key is in it before its request leaves; a
- * booked ride leaves only its code, and only in the element: on the site the ticket has an address of its own. Nothing of who
- * travels stays once it is booked.
+ * Stores the draft for a reload or a crash (specification 1 §3). It contains the attempt key before the request is
+ * sent. After booking, the draft contains the booking's code and neither the journey nor personal data, and it is
+ * stored only in the element, because on the site the ticket has its own address.
  */
 export const persist: Rule = (before, now, _event, context) => {
   if (now.boot.status !== 'ready') return unchanged(now);
-  // A booking that has gone on from its first step takes the place of the one that a closed tab left behind.
+  // A booking beyond its first step replaces the draft of a closed tab.
   const state =
     now.flow.resumableDraft && now.flow.step > 1 ? { ...now, flow: { ...now.flow, resumableDraft: null } } : now;
   const { journey, details, flow, payment, quote } = state;

@@ -3,7 +3,7 @@ import type { Effect } from '../effects.ts';
 import type { DetailsState } from '../state.ts';
 import { type Rule, unchanged } from './rule.ts';
 
-/** Every other number is read by the numbering plans; one that could not be, when the network is back. */
+/** Checks each changed number against the numbering plans; a check that failed is repeated when the network is back. */
 export const phones: Rule = (_before, state, event) => {
   const back = event.type === 'flow.connectivityChanged' && event.online;
   let checks: DetailsState['phones'] = state.details.phones;

@@ -2,7 +2,7 @@ import { shownFare } from '../quote/selectors.ts';
 import { under } from '../wire-request.ts';
 import { type Rule, unchanged } from './rule.ts';
 
-/** What a promo code takes off depends on the price: a new price asks again, quietly. */
+/** The discount of a promo code depends on the price: after a new price the code is checked again, without a dialog. */
 export const promoValue: Rule = (before, state, event, context) => {
   const { promo } = state.journey;
   if (event.type !== 'quote.received' || state.quote === before.quote || !promo) return unchanged(state);

@@ -7,8 +7,8 @@ import { contactLocked } from './locked-contact.ts';
 import { type Rule, unchanged } from './rule.ts';
 
 /**
- * Whatever is typed, chosen, swapped, restored or cleared: what a promotion fixes is what it says (specification 2 §3,
- * changesallowed). Signed-in customers travel under their profile all the same (2 §2).
+ * Restores the values that a promotion fixes, whatever was typed, chosen, swapped, restored or cleared (specification 2
+ * §3, changesallowed). The contact of signed-in customers is still that of their profile (2 §2).
  */
 export const keepPromotion: Rule = (before, state, event) => {
   const { promotion } = state;
@@ -19,7 +19,7 @@ export const keepPromotion: Rule = (before, state, event) => {
   return [
     {
       ...state,
-      // A code that came with the promotion goes with it.
+      // A promo code that belongs to the promotion is removed with it.
       journey: own ? { ...journey, promo: null } : journey,
       details: own ? { ...details, promo: { status: 'idle', text: '' } } : details,
       flow: { ...flow, waiting: null, dialog: { kind: 'alert', title: 'message', text: errorText(event.error) } },

@@ -1,6 +1,8 @@
 import { type Rule, unchanged } from './rule.ts';
 
-/** A pick-up change with a missing drop-off asks how far the nearest driver is (specification 1 §4). */
+/**
+ * Requests the nearest driver's travel time when the pick-up changes and the drop-off is missing (specification 1 §4).
+ */
 export const lookForDriver: Rule = (_before, state, _event, context) => {
   const pickup = state.journey.pickup.place;
   const { proximity } = state;
@@ -12,7 +14,7 @@ export const lookForDriver: Rule = (_before, state, _event, context) => {
   }
   const key = `${pickup.latitude},${pickup.longitude},${pickup.postcode}`;
   if (proximity.status !== 'unknown' && proximity.key === key) return unchanged(state);
-  // With both ends the quotation itself says it.
+  // With both ends the quotation contains the travel time.
   if (state.journey.dropoff.place) {
     return proximity.status === 'unknown'
       ? unchanged(state)

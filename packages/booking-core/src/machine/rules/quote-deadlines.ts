@@ -4,8 +4,8 @@ import { isCommitted } from '../payment/selectors.ts';
 import { type Rule, unchanged } from './rule.ts';
 
 /**
- * A quotation goes stale after 60 seconds and expires when its countdown ends (specification 1 §4): deadlines, not
- * counters. What becomes of the booking then is in `quote-expiry.ts`.
+ * Sets the timers of a quotation, which becomes stale after 60 seconds and expires when its countdown ends
+ * (specification 1 §4): deadlines, not counters. `quote-expiry.ts` handles the expiry.
  */
 export const quoteDeadlines: Rule = (before, state, _event, { now }) => {
   const { quote } = state;
@@ -20,7 +20,7 @@ export const quoteDeadlines: Rule = (before, state, _event, { now }) => {
   const released = isCommitted(before.payment) && !isCommitted(state.payment) && state.payment.status !== 'paid';
   if (quote.expiresAt !== before.quote.expiresAt || released) {
     const at = quote.expiresAt === null ? 0 : quote.expiresAt - limits.quotationRenewalMs;
-    // A countdown that is hardly longer than the minute in which a quotation is young just ends.
+    // A countdown too short to be renewed after `quotationCacheMs` expires without a renewal.
     const renewAt = at >= now + limits.quotationCacheMs ? at : null;
     effects.push(
       quote.expiresAt === null

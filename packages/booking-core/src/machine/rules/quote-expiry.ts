@@ -2,8 +2,8 @@ import { emptyFlight } from '../../domain/index.ts';
 import { type Rule, unchanged } from './rule.ts';
 
 /**
- * When a quotation expires the booking goes back to the first step without note, reference, promo, flights and fares, and
- * the Quotation Expired dialog opens (specification 1 §4); it closes when there is another price.
+ * When a quotation expires, the booking returns to the first step without note, reference, promo, flights and fares,
+ * and the Quotation Expired dialog opens (specification 1 §4); it closes when a new price is received.
  */
 export const quoteExpiry: Rule = (before, state, event) => {
   const { quote, flow, journey, details } = state;

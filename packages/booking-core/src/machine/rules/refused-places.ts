@@ -6,13 +6,13 @@ const marks: Readonly<Record<number, PlaceIssue>> = { 3: 'outsideArea', 6: 'tooV
 
 /**
  * Quotation codes 3 and 6 mark the pick-up as errored (specification 1 §8), or the place that the server names (design
- * decisions, section 9). A price takes the marks away: what it is for was not refused.
+ * decisions, section 9). A new price removes the marks, because its places were accepted.
  */
 export const refusedPlaces: Rule = (before, state, event) => {
   const { journey, quote } = state;
   if (quote === before.quote) return unchanged(state);
   if (event.type === 'quote.received') return unchanged({ ...state, journey: withoutMarks(journey) });
-  // A renewal that was refused leaves the quotation that holds, and its places, alone.
+  // A refused renewal changes neither the valid quotation nor its places.
   if (event.type !== 'quote.failed' || quote.error?.kind !== 'rejected') return unchanged(state);
   const { code, field, index = -1 } = quote.error;
   const issue = marks[code] ?? (field ? 'tooVague' : undefined);

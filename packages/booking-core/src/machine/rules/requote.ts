@@ -9,9 +9,9 @@ import { chosenPlaces, quotationRequest } from '../wire-request.ts';
 import { type Rule, type Step, unchanged } from './rule.ts';
 
 /**
- * Another journey needs another quotation; one older than 60 seconds a new one (specification 1 §4): on Next, on
- * Confirm, when the tab comes back, and by the timer while the journey is on screen. An answer that is still good for
- * the journey is used again.
+ * Requests a quotation when the journey has changed, and a new one for a quotation older than 60 seconds (specification
+ * 1 §4): on Next, on Confirm, when the tab becomes active, and by the timer while the journey is on screen. A received
+ * quotation that is still fresh for the journey is reused.
  */
 export const requote: Rule = (_before, state, event, context) => {
   const { boot, quote, payment } = state;
@@ -24,7 +24,8 @@ export const requote: Rule = (_before, state, event, context) => {
   }
   const wanted = shouldQuote(state, event);
   if (key === quote.key && !wanted) return unchanged(state);
-  // The server would refuse it; the field says why, and the last quotation says how early is too early.
+  // The server would refuse it; the field shows why, and the last quotation contains the drive time for the earliest
+  // return.
   if (isWrong(state, 'return', context)) return unchanged(state);
   const reusable =
     key !== quote.key && key === quote.quotationKey && quote.staleAt !== null && context.now < quote.staleAt;
@@ -38,10 +39,12 @@ export const requote: Rule = (_before, state, event, context) => {
   return ask(state, key, context, isRenewal(event) && key === quote.quotationKey);
 };
 
-/** Shortly before a quotation ends another is asked for, so that nobody is interrupted by its end. */
+/** Shortly before a quotation expires another is requested, so that the expiry does not interrupt the visitor. */
 const isRenewal = (event: BookingEvent): boolean => event.type === 'timer.fired' && event.key === 'quote.renew';
 
-/** A time that is not chosen yet is no hindrance: now plus 15 minutes, and the way there alone (specification 1 §7). */
+/**
+ * A time not chosen yet does not prevent a quotation: now plus 15 minutes, and the outbound alone (specification 1 §7).
+ */
 const isWrong = (state: BookingState, section: 'time' | 'return', { now }: TransitionContext): boolean =>
   issuesOf(state, [section], now).some(({ code }) => code !== 'required');
 

@@ -1,6 +1,6 @@
 import { type Rule, unchanged } from './rule.ts';
 
-/** Signing in is stored and announced, and the event that waited for it happens again (specification 2 §4). */
+/** Stores and announces a sign-in, and dispatches the event that waited for it (specification 2 §4). */
 export const signIn: Rule = (before, state, event) => {
   switch (event.type) {
     case 'session.signedIn': {

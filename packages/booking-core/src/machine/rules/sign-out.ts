@@ -4,9 +4,9 @@ import { emptyDetails } from '../initial.ts';
 import { type Rule, unchanged } from './rule.ts';
 
 /**
- * Signing out clears profile, session token, contact details and promo code, and tells the page, which leaves account pages
- * (specification 2 §2); a session that the server ended does the same. The requote follows from the quote key, which holds
- * the customer.
+ * Signing out clears profile, session token, contact details and promo code, and notifies the page, which leaves
+ * account pages (specification 2 §2); so does a session that the server ended. The requote follows from the quote key,
+ * which contains the customer.
  */
 export const signOut: Rule = (before, state, event) => {
   if (event.type !== 'session.signedOut' && event.type !== 'session.expired') return unchanged(state);
@@ -19,7 +19,7 @@ export const signOut: Rule = (before, state, event) => {
     details: {
       ...emptyDetails,
       methodChosen,
-      // Paying by account belongs to a company's bookers.
+      // Only a company's bookers may pay by account.
       paymentMethod:
         paymentMethod === 'account' && configuration ? allowedMethod(emptyDetails, configuration, null) : paymentMethod,
     },

@@ -6,7 +6,7 @@ import { type Step, unchanged } from '../rules/rule.ts';
 import type { BookingState } from '../state.ts';
 import { openSignIn } from './sign-in-first.ts';
 
-/** What a person asked for in the account dialogs; one request at a time, none without a network. */
+/** Commands of the account dialogs; one request at a time, none without a network. */
 export function sessionCommand(
   before: BookingState,
   state: BookingState,
@@ -52,13 +52,16 @@ export function sessionCommand(
   }
 }
 
-/** "Already a member?": after signing in the contact is edited, or what it stopped goes on (specification 2 §4). */
+/**
+ * Sets what happens after "Already a member?" and signing in: the Contact dialog opens again, or the action that it
+ * interrupted continues (specification 2 §4).
+ */
 function fromContact({ flow: { dialog } }: BookingState, state: BookingState, inContact: boolean): BookingState {
   const waiting = (pending: BookingEvent) => ({ ...state, session: { ...state.session, pending } });
   if (dialog?.kind === 'contact') {
     return waiting(dialog.goOn === 'next' ? { type: 'flow.nextRequested' } : { type: 'flow.contactOpened' });
   }
-  // On the page nothing has to be opened again; the visit goes on where it is.
+  // On the page no dialog has to be opened again; the visit continues where it is.
   return inContact ? waiting({ type: 'flow.resumed' }) : state;
 }
 

@@ -3,7 +3,7 @@ import type { EventOf } from '../regions.ts';
 import type { FlowState } from '../state.ts';
 import { asking } from './sign-in-first.ts';
 
-/** The account dialogs: one at a time. */
+/** Reduces the account dialogs, of which one is open at a time. */
 export function accountDialogs(state: FlowState, event: EventOf<'session'>): FlowState {
   switch (event.type) {
     case 'session.tabChosen':
@@ -46,7 +46,7 @@ export function accountDialogs(state: FlowState, event: EventOf<'session'>): Flo
     case 'session.profileChanged':
     case 'session.signedOut':
     case 'session.expired':
-      // The commands open the dialog and mark its request.
+      // The commands open the dialog and set its request id.
       return state;
   }
 }

@@ -12,7 +12,7 @@ export function session(state: SessionState, event: BookingEvent): SessionState 
       return state.profile ? { ...state, profile: event.profile } : state;
     case 'flow.dialogClosed':
     case 'flow.startedAgain':
-      // Closing the dialog forgets what waited for a profile.
+      // Closing the dialog discards the event that waited for a profile.
       return state.pending === null ? state : { ...state, pending: null };
     case 'session.signInOpened':
     case 'session.tabChosen':
@@ -25,7 +25,7 @@ export function session(state: SessionState, event: BookingEvent): SessionState 
     case 'session.signOutRequested':
     case 'session.signedOut':
     case 'session.expired':
-      // About the dialogs, requests of the commands, and what the rule `sign-out` clears.
+      // Handled by the dialogs' reducer, the commands and the rule `sign-out`.
       return state;
     default:
       return ignored(state, 'session', event);

@@ -24,14 +24,14 @@ const asked: BookingEvent = {
   remember: true,
 };
 
-/** Answers the sign-in that is being asked for. */
+/** Requests a sign-in and responds to it. */
 function signIn(machine: Drive, profile = aProfile()): Drive {
   machine.send(asked);
   const { requestId } = machine.last('session.signIn');
   return machine.send({ type: 'session.signedIn', requestId, profile, how: 'signIn', remember: true });
 }
 
-/** What the runner would do with an event that waited. */
+/** Dispatches the event of the last `replay` effect, as the runner does. */
 const replay = (machine: Drive): Drive => machine.send(machine.last('replay').event);
 
 /** A visit on the details step of an operator who takes no guests. */

@@ -13,11 +13,11 @@ import {
 } from '../../testing/builders.ts';
 import type { BookingEvent } from '../events.ts';
 
-/** An operator who takes no guests: what is blocked, what is shown instead, and how it goes on (1 §4 and §6). */
+/** An operator who takes no guests: blocked events, the dialog shown instead, and how they continue (1 §4 and §6). */
 
 const names = Object.keys(layouts) as LayoutName[];
 
-/** A guest with a price, on the step that holds this section. */
+/** A guest with a price, on the step that contains this section. */
 function guestAt(
   layout: LayoutName,
   section: 'contact' | 'payment',
@@ -36,7 +36,7 @@ function guestAt(
   return machine;
 }
 
-/** Whether the Sign in dialog comes to the fore once its delay is over. */
+/** Asserts that the Sign in dialog is displayed once its delay is over. */
 function signInComes(machine: Drive): void {
   const { dialog, dialogShown } = machine.state.flow;
   expect(dialog?.kind).toBe('signIn');
@@ -55,7 +55,7 @@ function signIn(machine: Drive): Drive {
   machine.send({ type: 'session.signInRequested', email: 'a@b.example', passwordHash: 'x', remember: false });
   const { requestId } = machine.last('session.signIn');
   machine.send({ type: 'session.signedIn', requestId, profile: aProfile(), how: 'signIn', remember: false });
-  // The customer's own prices are asked for.
+  // Signing in requests a quotation with the customer's own prices.
   if (machine.state.quote.status === 'loading') quoteWith(machine, 5400);
   machine.send(machine.last('replay').event);
   return machine.state.quote.status === 'loading' ? quoteWith(machine, 5400) : machine;

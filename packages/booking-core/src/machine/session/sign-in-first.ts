@@ -5,10 +5,10 @@ import { isPaymentPending } from '../payment/selectors.ts';
 import type { BookingState, SignInTab } from '../state.ts';
 import { firstInvalidStep } from '../validation.ts';
 
-/** An account dialog that nothing was asked in yet. */
+/** The initial state of an account dialog: no request yet. */
 export const asking = { requestId: null, error: null, refusals: 0 } as const;
 
-/** What only people with a profile may do where the operator takes no guests (specification 1 §4 and §6). */
+/** Events that need a profile where the operator takes no guests (specification 1 §4 and §6). */
 const forProfiles: ReadonlySet<BookingEvent['type']> = new Set<BookingEvent['type']>([
   'payment.confirmRequested',
   'promo.submitted',
@@ -16,8 +16,8 @@ const forProfiles: ReadonlySet<BookingEvent['type']> = new Set<BookingEvent['typ
 ]);
 
 /**
- * Asks a guest to sign in first where guests may not book: the event waits and happens again afterwards. Null when
- * nothing stands in its way.
+ * Opens the Sign in dialog for a guest where guests may not book; the event is stored and dispatched again afterwards.
+ * @returns null when the event is not blocked
  */
 export function signInFirst(state: BookingState, event: BookingEvent, now: number): BookingState | null {
   const { session: who, flow, payment } = state;
@@ -28,7 +28,7 @@ export function signInFirst(state: BookingState, event: BookingEvent, now: numbe
   return openSignIn({ ...state, session: { ...who, pending: event } });
 }
 
-/** By the button, or by the link of a later step that nothing else stands in the way of. */
+/** Whether an event leaves the contact step: Next, or a link to a later step when no earlier step has an issue. */
 function leavesContact(state: BookingState, event: BookingEvent, now: number): boolean {
   const { layout, step } = state.flow;
   const contactStep = stepOf(layout, 'contact');
@@ -37,7 +37,7 @@ function leavesContact(state: BookingState, event: BookingEvent, now: number): b
   return (firstInvalidStep(state, now) ?? event.step) > contactStep;
 }
 
-/** The Sign in dialog, in front of whatever asked for it. */
+/** Opens the Sign in dialog. @param tab the operator's default when missing @param email its initial value */
 export const openSignIn = (state: BookingState, tab?: SignInTab, email = ''): BookingState => ({
   ...state,
   flow: {

@@ -2,14 +2,14 @@ import type { ApiError } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
 import { isUnderWay, type SeenPosition, type TrackedRide } from '../../domain/tracking.ts';
 
-/** What a tracking page shows, besides how it is connected. */
+/** The state of a tracking page, without that of its connection. */
 export interface TrackedState {
   readonly ride: TrackedRide | null;
-  /** Why there is no ride to show, or why it could not be brought up to date. */
+  /** Why there is no ride to show, or why it could not be updated. */
   readonly error: ApiError | null;
-  /** Counts the questions for everything; only the answer to the last one counts. */
+  /** The number of full requests sent; only the response to the last one is applied. */
   readonly asked: number;
-  /** Where the vehicle has been during the ride, oldest first; points are some seconds apart. */
+  /** The positions of the vehicle during the ride, oldest first, at least `trailStepMs` apart when added live. */
   readonly trail: readonly SeenPosition[];
 }
 
@@ -30,13 +30,13 @@ export type TrackedEvent =
 
 export const untracked: TrackedState = { ride: null, error: null, asked: 0, trail: [] };
 
-/** Adds to a trail where the vehicle was seen now, unless that is hardly later than its last point. */
+/** Appends a position to a trail, unless it is less than `trailStepMs` later than the last point. */
 function extended(trail: readonly SeenPosition[], seen: SeenPosition): readonly SeenPosition[] {
   const last = trail.at(-1);
   return last && seen.seenAt - last.seenAt < limits.trailStepMs ? trail : [...trail, seen];
 }
 
-/** The order in which a ride goes; an answer that was long on its way never takes it back. */
+/** The order of a ride's statuses, so that a delayed update never sets an earlier one. */
 const order = ['upcoming', 'started', 'arrived', 'pob', 'finish'];
 const isBefore = (status: string, other: string): boolean => {
   const [a, b] = [order.indexOf(status), order.indexOf(other)];
@@ -45,7 +45,7 @@ const isBefore = (status: string, other: string): boolean => {
 
 const newer = (a: TrackedRide['position'], b: TrackedRide['position']) => (a && b && a.seenAt > b.seenAt ? a : b);
 
-/** Brings a ride up to date (specification 2 §4): locations move the vehicle, statuses change the ride. */
+/** Reduces a tracked ride (specification 2 §4): locations move the vehicle, statuses change the ride. */
 export function reduceTracked(state: TrackedState, event: TrackedEvent): TrackedState {
   const { ride } = state;
   switch (event.type) {
@@ -64,7 +64,7 @@ export function reduceTracked(state: TrackedState, event: TrackedEvent): Tracked
       return { ...state, trail: event.trail };
     case 'failed':
       if (event.question !== state.asked) return state;
-      // A no ends what is shown; a lost answer leaves it as it is.
+      // A refusal removes the ride from the page; a lost response leaves it displayed.
       return event.error.kind === 'rejected'
         ? { ...state, error: event.error, ride: null, trail: [] }
         : { ...state, error: event.error };
@@ -82,7 +82,7 @@ export function reduceTracked(state: TrackedState, event: TrackedEvent): Tracked
             ...ride,
             status: news.status,
             position: moving ? ride.position : null,
-            // What was left of the way to the door says nothing about the way after it.
+            // The time and distance left to the pick-up do not apply to the next part of the ride.
             secondsLeft: sameWay ? ride.secondsLeft : null,
             metresLeft: sameWay ? ride.metresLeft : null,
           },
