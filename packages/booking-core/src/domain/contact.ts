@@ -1,5 +1,6 @@
 /**
- * The passenger (Contact) or the person who books (Customer); specification 1 §3. Empty fields are '', never undefined.
+ * The passenger (Contact), or the person for whom a booker orders (Customer); specification 1 §3. Empty fields are '', never
+ * undefined.
  */
 export interface Contact {
   readonly firstName: string;

@@ -145,6 +145,8 @@ export type Announcement =
         readonly coupon?: string;
         /** The host page's own reference; missing without one. */
         readonly reference?: string;
+        /** The host page's own metadata; missing without any. */
+        readonly metadata?: Readonly<Record<string, string>>;
         /** Present only for a test booking. */
         readonly sandbox?: true;
       };

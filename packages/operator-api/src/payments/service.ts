@@ -71,7 +71,8 @@ export interface PaymentService {
 /**
  * The service that connects payments with bookings (design decisions, section 5). Every step is recorded
  * before it is taken and can be repeated: after a crash, the next call, a webhook or the sweeper resumes from the
- * payment's row. A booking is paid only when the gateway itself reports so, with the right key, amount and currency.
+ * payment's row. A booking that is paid online counts as paid only when the gateway itself reports so, with the right key,
+ * amount and currency.
  *
  * @param onPaid the follow-up of a paid booking; it commits together with the mark that it is done, so it takes effect
  * once and is retried after a failure.
