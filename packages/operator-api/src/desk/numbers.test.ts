@@ -64,7 +64,7 @@ describe('conversion', () => {
     await quoted({ trackingcode: 'NOBODYS', dofflat: 51.17, dofflng: -0.18 });
     const after = await conversion();
     expect(after.find(({ code }) => code === 'DEMO')).toMatchObject({ shown: 1, booked: 0 });
-    // A code that is nobody's is no partner's.
+    // An unknown code is counted for no partner.
     expect(after.find(({ code }) => code === '')).toMatchObject({ shown: (own?.shown ?? 0) + 1 });
     expect(after).toHaveLength(2);
   });
