@@ -26,7 +26,7 @@ export class RoutingError extends Error {
     message: string,
     options?: ErrorOptions,
     /**
-     * The 1-based number of the point without a road; null where the service does not report it, and for other errors.
+     * The index (from 0) of the point without a road; null where the service does not report it, and for other errors.
      */
     readonly point: number | null = null,
   ) {

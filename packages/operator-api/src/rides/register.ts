@@ -4,7 +4,7 @@ import type { BookingChange } from '../dispatch/changes.ts';
 /**
  * The SQL statement that adds the state of each ride of a booking to the register, for the transaction of the change.
  * Rides whose registered state has not changed and test bookings are skipped. The register has no passenger names: they
- * are stored with the booking and deleted with its personal data.
+ * are stored with the booking only, for as long as it retains them.
  */
 export function registered({ bookingId, type, leg, now, by = '' }: BookingChange): RawBuilder<unknown> {
   const end = (of: 'pickup' | 'dropoff', back: 'pickup' | 'dropoff') =>
