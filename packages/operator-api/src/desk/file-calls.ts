@@ -291,7 +291,7 @@ async function drivers({ deps }: StaffContext): Promise<List> {
 
 const lists = { bookings, rides, payments, conversion, commission, drivers };
 
-/** Responds with a list as a CSV file, and records the export in the audit trail, because it contains personal data. */
+/** Responds with a list as a CSV file, and records in the audit trail who exported it. */
 export async function handOver(context: StaffContext, name: string, { from, to }: Days, { head, pages }: List) {
   const { deps, staff, now } = context;
   await record(deps.database, {

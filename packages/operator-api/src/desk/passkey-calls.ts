@@ -27,7 +27,11 @@ async function keepChallenge(database: Database, challenge: string, staffId: num
     .execute();
 }
 
-/** Deletes a challenge, as it is valid for one response. @returns whether it was issued and has not expired */
+/**
+ * Deletes a challenge, as it is valid for one response.
+ * @param staffId the member it must have been issued to; null for a sign-in
+ * @returns whether it was issued so and has not expired
+ */
 async function useChallenge(database: Database, challenge: string, staffId: number | null, now: number) {
   const used = await database
     .deleteFrom('staff_challenges')

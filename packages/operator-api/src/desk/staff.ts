@@ -160,7 +160,7 @@ export async function invitedBy(database: Database, code: string, now: number): 
 
 /**
  * Redeems an invitation: sets the password and ends all earlier sessions and passkeys of the member.
- * @returns the member; null when another request has redeemed it.
+ * @returns the member; null for a used, expired or unknown code, and for an inactive member.
  */
 export async function acceptInvitation(
   database: Database,

@@ -117,7 +117,7 @@ export interface Gazetteer {
    * district is near, as abroad or at sea, and for coordinates that are not numbers in range.
    */
   placeAt(latitude: number, longitude: number): PlaceRecord | null;
-  /** Curated places whose own point is known, nearest first. */
+  /** Places with exact coordinates within `metres` of the point, nearest first. */
   placesNear(at: LatLng, metres: number): readonly PlaceRecord[];
   /** IATA or ICAO, any case. */
   airportByCode(code: string): AirportRecord | null;

@@ -49,7 +49,7 @@ export function pricesOf(
     if (isKept) ofOneCar.set(row, fare);
     return fare;
   };
-  // A wheelchair may have been counted as a bag.
+  // Without the wheelchair too, as it may have been counted as a bag.
   const people = { ...load, handBags: 0, luggages: 0, wheelchair: false };
   const takePeople = vehicles.filter((row) => carsTaking(vehicles, row, people) > 0);
   return (row, { currency = wanted, ride = journey } = {}) =>

@@ -293,7 +293,8 @@ async function knownPlaces(
   points: readonly JourneyPlace[],
 ): Promise<KnownPlace[]> {
   const found = await Promise.all(points.map((point) => knownPlace(providers, point)));
-  // A place unknown to this server's search came from the address service that the configured pages use.
+  // A place unknown to this server's search came from the configured address service: that of the pages, else the
+  // server's.
   const inBrowser = searchServices[operator.configuration.searchapi.toLowerCase()];
   const { name: service, attribution = '' } = (inBrowser ? { name: inBrowser } : providers.addressService) ?? {};
   const origin = service ? { provider: service, ...(attribution === '' ? {} : { licence: attribution }) } : {};

@@ -14,7 +14,7 @@ import {
 import { startPostgres } from '../testing/postgres.ts';
 
 const demo = demoOperator();
-/** The demonstration with one saloon, and as many of the others as are booked. */
+/** The demonstration operator with one saloon and an unlimited number of all other vehicles. */
 const operatorWith = (dispatch: Partial<Operator['dispatch']> = {}, saloon: object = { count: 1 }): Operator => ({
   ...demo,
   vehicles: demo.vehicles.map((row) => (row.vehtypeid === 1 ? { ...row, ...saloon } : row)),
