@@ -66,7 +66,7 @@ function promoOf({ operator }: Deps, row: BookingRow, fareMinor: number): number
   return outcome.ok ? outcome.valueMinor : 0;
 }
 
-/** The changed fields with their old and new values, for the booking's history. */
+/** The changed fields with their old and new values as display text. */
 const factsOf = (changed: typeof fieldNames, is: Amendable, body: Asked): AmendedFact[] =>
   changed.map(([field, what]) => ({
     what,
