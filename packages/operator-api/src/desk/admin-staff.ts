@@ -8,7 +8,7 @@ import type { StaffRow } from './sessions.ts';
 import { addStaff, changeStaff, findStaff, inviteAgain, listStaff } from './staff.ts';
 import { linkOf } from './staff-calls.ts';
 
-/** The staff of the desk, from the operator's command line. */
+/** The operator's command-line actions on staff accounts of the desk. */
 
 const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('That is no email address.'));
 const role = v.picklist(staffRoles, 'A role is owner, dispatcher or viewer.');
@@ -28,7 +28,7 @@ const wire = ({ email, name, role, active, password }: StaffRow) => ({
   invited: password === null,
 });
 
-/** @throws {Refusal} in words for nobody. */
+/** @throws {Refusal} with a message for an unknown account. */
 async function known(database: Database, email: string): Promise<StaffRow> {
   const staff = await findStaff(database, email);
   if (!staff) throw refuse(`${email} has no account on the desk.`, 2, { reason: 'unknown' });

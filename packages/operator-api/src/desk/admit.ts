@@ -6,25 +6,26 @@ import { messages } from '../messages.ts';
 import { recordRefusal } from './audit.ts';
 import { mayAs, type StaffRow, staffOfToken, tokenIn } from './sessions.ts';
 
-/** Who asks; null where a call asks nobody who they are. */
+/** The authenticated caller; `staff` is null for calls that need no session. */
 export interface DeskCaller {
   readonly staff: StaffRow | null;
 }
 
-/** `POST /desk/v1/bookings/{reference}/message` as the trail names it. */
+/** The name of a call in the audit trail, like `POST /bookings/{reference}/message`. */
 const actionOf = ({ method, path }: { method: string; path: string }): string =>
   `${method} ${path.replace('/desk/v1', '')}`;
 
 /**
- * Lets staff in: only pages of this server, only with a session, only in the role that the call needs. What a role does not
- * allow is written down.
- * @throws {Problem} 401 without a session, 403 for other pages and for a role that may not.
+ * Authorises a call: it must come from a page of this server, with a session, in a role with the needed permissions. A
+ * call that the role does not permit is recorded in the audit trail.
+ * @throws {Problem} 401 without a session, 403 for a foreign origin or an insufficient role.
  */
 export async function admitStaff({ request, call, deps, now }: ResourceRequest): Promise<DeskCaller> {
   const needs = call.needs as DeskNeed;
   const origin = request.headers.get('origin');
   const isOwn = origin !== null && ownAddresses(deps).isOwn(origin, new URL(request.url).host);
-  // The cookie goes along with requests of this site alone (SameSite=Strict); this holds where a browser does not know that.
+  // The cookie is sent with same-site requests only (SameSite=Strict); this check protects browsers without that
+  // attribute.
   if (origin === null ? call.method !== 'GET' : !isOwn) {
     throw new Problem(403, 'origin', 'Only the desk’s own pages may do this.');
   }

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 
-/** Something that was done at the operator, or refused. */
+/** An audit event: an action that was carried out or refused. */
 export interface Deed {
-  /** Who of the staff did it; null for everybody else. */
+  /** The acting staff member; null for other actors. */
   readonly staff: { readonly id: number; readonly email: string } | null;
-  /** Who else did it; the command line, which has the operator's own key, where nobody is named. */
+  /** The name of an actor who is not staff; defaults to the operator's command line. */
   readonly actor?: string;
   /** `staff.add`, `booking.cancel`, … */
   readonly action: string;
   readonly outcome: 'done' | 'refused';
   readonly bookingId?: number;
-  /** What a reader needs to know besides; never a passenger's data, a password or a key. */
+  /** Further facts for the reader; never a passenger's data, a password or a key. */
   readonly detail?: Readonly<Record<string, unknown>>;
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
-/** Adds to the audit trail; in the transaction of what is done, so that neither is without the other. */
+/** Adds an event to the audit trail; call it in the transaction of the action, so that both are stored or neither. */
 export async function record(database: Database, deed: Deed): Promise<void> {
   await database.insertInto('audit_trail').values(rowOf(deed)).execute();
 }
@@ -33,12 +33,12 @@ const rowOf = (deed: Deed) => ({
 });
 
 const hourMs = 3_600_000;
-/** As many refusals of one action are written down for one actor in an hour. */
+/** Maximum number of recorded refusals per action and actor in an hour. */
 const refusalsPerHour = 20;
 
 /**
- * Adds a refusal to the audit trail. Whoever is refused the same again and again gets a few lines an hour, so that a loop
- * cannot fill the table, which is never emptied.
+ * Adds a refusal to the audit trail, at most `refusalsPerHour` per action and actor, so that a client in a loop cannot
+ * fill the table, which is never emptied.
  */
 export async function recordRefusal(database: Database, deed: Omit<Deed, 'outcome'>): Promise<void> {
   const row = rowOf({ ...deed, outcome: 'refused' });

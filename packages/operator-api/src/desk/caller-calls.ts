@@ -5,7 +5,7 @@ import { loadOf, wholePlace } from './amending/amendable.ts';
 import { accountOf } from './company-calls.ts';
 import { isoOf, type StaffHandler } from './context.ts';
 
-/** As many as a caller wants to hear of. */
+/** Number of recent journeys returned for a caller. */
 const mostRides = 5;
 const mostBookings = 50;
 
@@ -67,5 +67,5 @@ async function companyOfNumber(deps: Deps, phone: string): Promise<number | null
 
 type Ends = QuotedJourney['pickup'] | QuotedJourney['vias'];
 
-/** The same way is told once. */
+/** Part of the key by which journeys with the same addresses are listed once. */
 const wordsOf = (of: Ends): string => ('address' in of ? [of] : of).map(({ address }) => address).join('; ');

@@ -13,7 +13,7 @@ import { signedIn } from '../testing/staff.ts';
 
 const adminKey = 'an-admin-key-of-some-length';
 
-/** Staff book for whoever calls, with the calls that passengers book by. */
+/** Staff book for callers through the same API calls as passengers. */
 let server: Fixture;
 let staff: Record<string, string>;
 
@@ -80,7 +80,7 @@ describe('a booking for a caller', () => {
     ] as const) {
       expect([headers, (await book(headers)).status]).toEqual([headers, status]);
     }
-    // The session alone makes nobody a caller: whoever books on the site books for themselves.
+    // A staff session alone does not mark a booking as one for a caller: on the site, staff book for themselves.
     expect((await book(staff)).body).toMatchObject({ code: 2, message: messages.signIn });
     expect(await server.database.selectFrom('bookings').select('id').execute()).toEqual(before);
     const refused = await server.database

@@ -10,7 +10,7 @@ import { bookingOf, isoOf, type StaffContext, type StaffHandler, unknownBooking 
 
 type Candidate = ResourceAnswer<DeskCalls['candidates']>['drivers'][number];
 
-/** Where a driver was longer ago than a shift says nothing of where they are. */
+/** A position older than a shift does not indicate where the driver is now. */
 const shiftMs = 12 * 3_600_000;
 
 interface Seen {
@@ -22,7 +22,7 @@ interface Seen {
   readonly seenAt: number | null;
 }
 
-/** Where drivers were seen last, and what they drive now; what is under way first, then the latest. */
+/** The drivers' ongoing rides and last known positions; ongoing rides first, then the most recent positions. */
 async function seenOf({ deps, now }: StaffContext, drivers: readonly number[]): Promise<Seen[]> {
   if (drivers.length === 0) return [];
   const rows = await deps.database
@@ -53,7 +53,7 @@ async function seenOf({ deps, now }: StaffContext, drivers: readonly number[]): 
     .sort((a, b) => Number(isMoving(b.status)) - Number(isMoving(a.status)) || (b.seenAt ?? 0) - (a.seenAt ?? 0));
 }
 
-/** Seconds until the ride that a driver is on is over; null where nobody knows where they are. */
+/** @returns seconds until the driver's ongoing ride ends; null when the position is unknown. */
 function secondsToGo({ status, leg, journey, at }: Seen): number | null {
   const whole = isWayBack(leg) ? journey.returnSeconds : journey.seconds;
   if (status === 'arrived') return whole;

@@ -9,7 +9,7 @@ import { rideMessages } from '../rides/outcome.ts';
 import { record } from './audit.ts';
 import { bookingOf, type StaffHandler } from './context.ts';
 
-/** A company that pays by account; null for any other. */
+/** @returns the company when it pays by account, else null. */
 export function accountOf(deps: Pick<Deps, 'operator'>, id: number): BookerRow | null {
   const company = companyOf(deps, id);
   return deps.operator.configuration.isaccountallowed && company?.accountallowed ? company : null;
@@ -24,8 +24,8 @@ export const companies: StaffHandler<'companies'> = async ({ deps }) => ({
 });
 
 /**
- * PUT /desk/v1/bookings/{reference}/company: what a caller booked goes on their company's account. The price stays: it was
- * told to the caller.
+ * PUT /desk/v1/bookings/{reference}/company: charges a booking to the caller's company account. The price stays the
+ * same, because the caller was quoted it.
  */
 export const chargeCompany: StaffHandler<'chargeCompany'> = async ({ deps, staff, now }, { params, body }) => {
   const { id } = await bookingOf({ deps }, params.reference);

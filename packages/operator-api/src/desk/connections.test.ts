@@ -191,7 +191,7 @@ describe('tracking codes on the desk', () => {
       status: 200,
       body: { version: 3, partner: 'Ritz', domains: ['ritz.example'] },
     });
-    // What is so already makes no version.
+    // A change without effect creates no version.
     expect(await put('/tracking-codes/RITZ', facts)).toMatchObject({ body: { version: 3 } });
     expect((await versionsOf('RITZ')).map(({ version }) => version)).toEqual([3, 2, 1]);
   });

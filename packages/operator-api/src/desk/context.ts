@@ -9,10 +9,10 @@ import type { StaffRow } from './sessions.ts';
 /** A call by a signed-in member of staff. */
 export type StaffContext = ResourceContext<DeskCaller> & { readonly staff: StaffRow };
 
-/** Carries out a call of the desk that anybody may make. */
+/** A handler of one of the desk's calls that needs no session. */
 export type OpenHandler<Name extends keyof DeskCalls> = ResourceHandler<DeskCalls[Name], DeskCaller>;
 
-/** Gives a handler the member of staff whom `admitStaff` has let in. */
+/** Wraps a handler so that it receives the staff member authenticated by `admitStaff`. */
 export const asStaff =
   <Call extends ResourceCall>(
     handler: (context: StaffContext, asked: ResourceAsked<Call>) => Promise<ResourceAnswer<Call> | Response>,
@@ -32,11 +32,11 @@ export type StaffHandler<Name extends keyof DeskCalls> = (
 /** A moment in epoch milliseconds as ISO 8601 in UTC. */
 export const isoOf = (at: number): string => new Date(at).toISOString();
 
-/** The refusal of a call about a booking that there is not: 404. */
+/** The 404 response for an unknown booking. */
 export const unknownBooking = (reference: string): Problem =>
   new Problem(404, 'not-found', `There is no booking ${reference}.`);
 
-/** A booking by its reference or its return's. @throws {Problem} 404 */
+/** Finds a booking by its reference or its return's reference. @throws {Problem} 404 */
 export async function bookingOf({ deps }: Pick<StaffContext, 'deps'>, reference: string): Promise<BookingRow> {
   const row = await findByReference(deps.database, reference);
   if (!row) throw unknownBooking(reference);

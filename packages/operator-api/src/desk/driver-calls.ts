@@ -43,11 +43,11 @@ const factsOf = (deps: Deps, body: ResourceAsked<DeskCalls['addDriver']>['body']
   ...(body.photo === undefined ? {} : { photo: body.photo }),
 });
 
-/** The trail names a driver by number: it is kept for longer than they drive. */
+/** The audit trail names drivers by id only, because it is retained after they leave. */
 const note = ({ deps, staff, now }: StaffContext, action: string, driver: number) =>
   record(deps.database, { staff, action, outcome: 'done', detail: { driver }, at: now });
 
-/** The operator’s own drivers who drive now. */
+/** The operator’s own active drivers. */
 export const drivers: StaffHandler<'drivers'> = async ({ deps }) => {
   const rows = await listDrivers(deps.database);
   return { drivers: rows.filter(({ active }) => active).map(told) };
@@ -55,7 +55,7 @@ export const drivers: StaffHandler<'drivers'> = async ({ deps }) => {
 
 /**
  * Adds a driver with a vehicle.
- * @throws {Problem} 400 for what is no phone number, 409 for another driver’s
+ * @throws {Problem} 400 for an invalid phone number, 409 for one that belongs to another driver
  */
 export const addDriver: StaffHandler<'addDriver'> = async (context, { body }) => {
   const { deps, now } = context;
@@ -64,7 +64,7 @@ export const addDriver: StaffHandler<'addDriver'> = async (context, { body }) =>
   return told(driver);
 };
 
-/** Changes a driver’s facts; the photo stays unless another is sent. @throws {Problem} as `addDriver`, and 404 */
+/** Changes a driver’s details; the photo stays unless a new one is sent. @throws {Problem} as `addDriver`, and 404 */
 export const changeDriver: StaffHandler<'changeDriver'> = async (context, { params, body }) => {
   const { deps } = context;
   const driver = await change(deps.database, params.id, factsOf(deps, body));
@@ -72,7 +72,7 @@ export const changeDriver: StaffHandler<'changeDriver'> = async (context, { para
   return told(driver);
 };
 
-/** Ends a driver’s work and sessions; the rides that were driven keep the name. @throws {Problem} 404 */
+/** Deactivates a driver and ends their sessions; past rides keep the driver’s name. @throws {Problem} 404 */
 export const retireDriver: StaffHandler<'retireDriver'> = async (context, { params }) => {
   await retire(context.deps.database, params.id);
   await note(context, 'driver.retire', params.id);
@@ -80,7 +80,7 @@ export const retireDriver: StaffHandler<'retireDriver'> = async (context, { para
 };
 
 /**
- * A code and a link by which a driver’s phone signs in, each with the moment until which it holds.
+ * Creates a code and a link with which a driver’s phone signs in, each with its expiry time.
  * @throws {Problem} 404
  */
 export const inviteDriver: StaffHandler<'inviteDriver'> = async (context, { params }) => {

@@ -19,7 +19,7 @@ import * as signIn from './sign-in-calls.ts';
 import * as staff from './staff-calls.ts';
 import * as webhooks from './webhook-calls.ts';
 
-/** The calls of the desk, and who carries them out. */
+/** The calls of the desk and their handlers. */
 export const deskFamily: ResourceFamily<DeskCalls, DeskCaller> = {
   base: '/desk/v1',
   calls: deskCalls,

@@ -14,12 +14,12 @@ import { dialled } from './told-ride.ts';
 
 type Cells = readonly (string | number)[];
 
-/** A list's rows, a page at a time: as long as it is, no more than a page of it is in memory. */
+/** A list's rows by page, so that only one page is in memory at a time. */
 type Pages = AsyncIterable<readonly Cells[]>;
 
 const pageSize = 1_000;
 
-/** A CSV file that is written while it is read. */
+/** A response that streams a CSV file page by page. */
 function csvFile(name: string, head: readonly string[], pages: Pages): Response {
   const encoder = new TextEncoder();
   const iterator = pages[Symbol.asyncIterator]();
@@ -52,7 +52,7 @@ async function* one(rows: readonly Cells[]): Pages {
   yield rows;
 }
 
-/** Pages in the order of ids. @param after asks for the rows behind an id, as many as fit on a page */
+/** Reads pages in the order of ids. @param after loads the next page of rows with a greater id */
 export async function* inPages<Row extends { readonly id: number }>(
   after: (id: number) => Promise<readonly Row[]>,
   cellsOf: (row: Row) => Cells,
@@ -66,11 +66,11 @@ export async function* inPages<Row extends { readonly id: number }>(
   }
 }
 
-/** `2026-11-24 18:00`, in the operator's zone; the zone stands in the column's title. */
+/** @returns a formatter of moments like `2026-11-24 18:00` in a zone; the column's title names the zone. */
 export const momentIn = (zone: string) => (at: number | null) =>
   at === null ? '' : localAt(at, zone).replace('T', ' ').slice(0, 16);
 
-/** The word for a code; one that has none is written as it is. */
+/** The label of a code; the code itself when it has none. */
 const word = (words: Readonly<Record<string, string>>, code: string): string => words[code] ?? code;
 
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
@@ -142,7 +142,7 @@ function rides(context: StaffContext, days: Days): List {
   const zone = timeZoneOf(deps);
   const moment = momentIn(zone);
   const { begin, end } = periodOf(context, days);
-  // A booking's two rides come together: a page holds whole bookings.
+  // Pages consist of whole bookings, so that the rides of a booking stay together.
   const after = async (id: number) => {
     const rows = await deps.database
       .selectFrom('bookings')
@@ -291,7 +291,7 @@ async function drivers({ deps }: StaffContext): Promise<List> {
 
 const lists = { bookings, rides, payments, conversion, commission, drivers };
 
-/** A whole list leaves the house: who took it is written down. */
+/** Responds with a list as a CSV file, and records in the audit trail who exported it. */
 export async function handOver(context: StaffContext, name: string, { from, to }: Days, { head, pages }: List) {
   const { deps, staff, now } = context;
   await record(deps.database, {
@@ -305,8 +305,8 @@ export async function handOver(context: StaffContext, name: string, { from, to }
 }
 
 /**
- * One of the lists of some days as a CSV file in words, in the operator’s zone and in major units.
- * @throws {Problem} 400 for days in the wrong order or too many
+ * One of the lists for a period as a CSV file with labels instead of codes, in the operator’s zone and in major units.
+ * @throws {Problem} 400 as `periodOf`
  */
 export const listFile: StaffHandler<'listFile'> = async (context, { params, query }) =>
   handOver(context, params.list, query, await lists[params.list](context, query));
@@ -316,13 +316,13 @@ const moneyOf = (minor: number, currency: string): string =>
     toMajor(minor, currency),
   );
 
-/** What an entry of the trail tells besides, on one line. */
+/** The details of an audit event on one line. */
 const factsOf = (detail: unknown): string =>
   deedFacts(detail as Readonly<Record<string, unknown>>, moneyOf)
     .map(({ what, before, after }) => `${what}: ${before === null ? '' : `${before} → `}${after}`)
     .join('; ');
 
-/** The audit trail of some days as a CSV file in words. @throws {Problem} 400 as `listFile` */
+/** The audit trail of a period as a CSV file with labels instead of codes. @throws {Problem} 400 as `listFile` */
 export const auditFile: StaffHandler<'auditFile'> = async (context, { query }) => {
   const { deps } = context;
   const zone = timeZoneOf(deps);

@@ -3,13 +3,13 @@ import type { Hub } from '../tracking/hub.ts';
 
 const atOnce = 500;
 
-/** Tells staff who watch of every change that the feed notes, whichever process made it. */
+/** Publishes every entry of the change feed to connected staff, whichever process made the change. */
 export interface DeskFeed {
   /** To be called every second. */
   tick(): Promise<void>;
 }
 
-/** Begins with what happens from now on: whoever connects asks for what was before. */
+/** Creates a feed that starts with new changes: a client loads the current state itself when it connects. */
 export function createDeskFeed(database: Database, hub: Pick<Hub, 'tellStaff'>): DeskFeed {
   let cursor: number | null = null;
   return {

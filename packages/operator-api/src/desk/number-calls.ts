@@ -18,7 +18,10 @@ export interface Days {
   readonly to: string;
 }
 
-/** The moments of some days. @throws {Problem} 400 for days in the wrong order or too many */
+/**
+ * @returns the begin and the exclusive end of the days, epoch milliseconds
+ * @throws {Problem} 400 when the days are in the wrong order or too many
+ */
 export function periodOf({ deps }: Pick<StaffContext, 'deps'>, { from, to }: Days) {
   const zone = timeZoneOf(deps);
   const [begin, end] = [boundsOf(from, zone).from, boundsOf(to, zone).to];
@@ -30,7 +33,7 @@ export function periodOf({ deps }: Pick<StaffContext, 'deps'>, { from, to }: Day
 
 type RowsOf<Name extends 'numbers' | 'conversion' | 'commission'> = ResourceAnswer<DeskCalls[Name]>['rows'];
 
-/** Rides and revenue of some days, added up by the database. @throws {Problem} 400 for days in the wrong order or too many. */
+/** Rides and revenue of a period, aggregated by the database. @throws {Problem} 400 as `periodOf` */
 export async function rideNumbers(
   { deps }: StaffContext,
   { by, ...days }: ResourceAsked<DeskCalls['numbers']>['query'],
@@ -65,7 +68,10 @@ export async function rideNumbers(
   return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
 }
 
-/** Fares shown and bookings made in some days, by tracking code; the most shown first. @throws {Problem} 400 */
+/**
+ * Fares shown and bookings made in a period, by tracking code; most shown first.
+ * @throws {Problem} 400 as `periodOf`
+ */
 export async function conversionRows(context: StaffContext, days: Days): Promise<RowsOf<'conversion'>> {
   const { deps } = context;
   const { begin, end } = periodOf(context, days);
@@ -99,14 +105,17 @@ export async function conversionRows(context: StaffContext, days: Days): Promise
     .sort((a, b) => b.shown - a.shown || a.code.localeCompare(b.code));
 }
 
-/** What is owed to each company for the rides of some days, as its statement says. @throws {Problem} 400 */
+/**
+ * Commission due to each company for the rides of a period, as on its statement.
+ * @throws {Problem} 400 as `periodOf`
+ */
 export async function commissionRows(context: StaffContext, days: Days): Promise<RowsOf<'commission'>> {
   const { deps } = context;
   const { begin, end } = periodOf(context, days);
   const rows = await totalsByCompany(deps.database, { fromAt: begin, untilAt: end });
   return rows
     .map(({ booker_id, currency, bookings, price, commission }) => ({
-      // A company that is gone from the operator's list is still owed.
+      // A company removed from the operator's list still gets its commission.
       company: deps.operator.bookers.find(({ bookerid }) => bookerid === booker_id)?.name ?? `Company ${booker_id}`,
       currency,
       bookings,
@@ -129,7 +138,7 @@ export const conversion: StaffHandler<'conversion'> = async (context, { query })
   rows: await conversionRows(context, query),
 });
 
-/** What is owed to each company, minor units. @throws {Problem} 400 as `periodOf` */
+/** Commission due to each company, minor units. @throws {Problem} 400 as `periodOf` */
 export const commission: StaffHandler<'commission'> = async (context, { query }) => ({
   rows: await commissionRows(context, query),
 });

@@ -64,7 +64,7 @@ describe('conversion', () => {
     await quoted({ trackingcode: 'NOBODYS', dofflat: 51.17, dofflng: -0.18 });
     const after = await conversion();
     expect(after.find(({ code }) => code === 'DEMO')).toMatchObject({ shown: 1, booked: 0 });
-    // A code that is nobody's is no partner's.
+    // An unknown code is counted for no partner.
     expect(after.find(({ code }) => code === '')).toMatchObject({ shown: (own?.shown ?? 0) + 1 });
     expect(after).toHaveLength(2);
   });
@@ -78,7 +78,7 @@ describe('conversion', () => {
     const [one, other] = await Promise.all([openFixture(), openFixture({ randomBytes: seededBytes(2) })]);
     try {
       await Promise.all([ask(one), ask(other)]);
-      // Another process has modules of its own, and the same database.
+      // Fresh module instances simulate another process on the same database.
       vi.resetModules();
       const { openFixture: openElsewhere } = await import('../testing/fixture.ts');
       await ask(await openElsewhere({ database: one.database }));
@@ -124,7 +124,7 @@ describe('commission', () => {
 
 describe('CSV', () => {
   it('writes a booking with its moments in the operator’s zone and its money with the currency', async () => {
-    // British Summer Time is over in November: the zone shows on a summer's day.
+    // A summer date, because the test's clock is in November, when London time equals UTC.
     const reference = await booked();
     await server.database
       .updateTable('bookings')

@@ -12,7 +12,7 @@ import { type StripeStandIn, startStripeStandIn } from '../testing/stripe-stand-
 
 const adminKey = 'an-admin-key-of-some-length';
 
-/** Staff give a part of what was paid back: what the gateways were really asked for, whatever went wrong between. */
+/** Staff refund part of a payment: the requests that the gateways receive, despite failures in between. */
 type Name = 'stripe' | 'braintree' | 'paypal';
 type Answer = Record<string, unknown>;
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   await Promise.all([stripe.stop(), braintree.stop(), paypal.stop()]);
 });
 
-/** A booking that was paid, and what its gateway has given back of it, minor units. */
+/** A paid booking, and the amount that its gateway has refunded, minor units. */
 async function paid(name: Name) {
   const server = servers[name];
   const method = name === 'paypal' ? 'paypal' : 'card';
@@ -137,7 +137,7 @@ describe.each(['stripe', 'braintree', 'paypal'] as const)('a part that goes back
     expect((await giveBack(500)).status).toBe(201);
     expect(returned()).toBe(0);
     expect(await ticket()).toMatchObject({ refund: 5, refundstate: 'pending' });
-    // The sweeper of another process goes on with what was written down.
+    // The sweeper of another process continues the stored refund.
     for (let minutes = 0; minutes < 5; minutes++) await sweep(61_000);
     expect(returned()).toBe(500);
     expect(await ticket()).toMatchObject({ refund: 5, refundstate: 'done' });

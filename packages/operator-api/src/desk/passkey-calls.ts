@@ -10,14 +10,14 @@ import { record, recordRefusal } from './audit.ts';
 import { isoOf, type OpenHandler, type StaffHandler } from './context.ts';
 import { letIn } from './sign-in-calls.ts';
 
-/** Some 300 files, which a server that nobody signs in to by passkey need not read at its start. */
+/** Imported on first use: some 300 files, which a server without passkey sign-ins need not load at its start. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** How long a browser may take to ask its owner. */
+/** Lifetime of a challenge: the time a user has to confirm in the browser. */
 const challengeMs = 5 * 60_000;
 const mostPasskeys = 20;
 
-/** A passkey is of the host that people reach the server by. */
+/** The WebAuthn relying party: the host name under which users reach the server. */
 const partyOf = (ownUrl: string) => ({ rpID: new URL(ownUrl).hostname, origin: new URL(ownUrl).origin });
 
 async function keepChallenge(database: Database, challenge: string, staffId: number | null, now: number) {
@@ -27,7 +27,11 @@ async function keepChallenge(database: Database, challenge: string, staffId: num
     .execute();
 }
 
-/** Whether a challenge is one that was given; it is good for one answer. */
+/**
+ * Deletes a challenge, as it is valid for one response.
+ * @param staffId the member it must have been issued to; null for a sign-in
+ * @returns whether it was issued so and has not expired
+ */
 async function useChallenge(database: Database, challenge: string, staffId: number | null, now: number) {
   const used = await database
     .deleteFrom('staff_challenges')
@@ -41,7 +45,7 @@ async function useChallenge(database: Database, challenge: string, staffId: numb
 const transportsOf = (text: string) => text.split(',').filter((each) => each !== '') as AuthenticatorTransport[];
 
 /**
- * What a browser needs to make a passkey for the signed-in member; its challenge holds five minutes.
+ * The options with which a browser creates a passkey for the signed-in member; the challenge is valid for five minutes.
  * @throws {Problem} 409 with twenty passkeys already
  */
 export const passkeyOptions: StaffHandler<'passkeyOptions'> = async ({ deps, staff, now, ownUrl }) => {
@@ -71,8 +75,8 @@ export const passkeyOptions: StaffHandler<'passkeyOptions'> = async ({ deps, sta
 };
 
 /**
- * Keeps the passkey that a browser made.
- * @throws {Problem} 400 for one that does not answer the challenge given to this member
+ * Stores the passkey that a browser created.
+ * @throws {Problem} 400 when it does not match the challenge issued to this member
  */
 export const addPasskey: StaffHandler<'addPasskey'> = async ({ deps, staff, now, ownUrl }, { body }) => {
   const { rpID, origin } = partyOf(ownUrl);
@@ -129,7 +133,7 @@ export const passkeys: StaffHandler<'passkeys'> = async ({ deps, staff }) => {
   };
 };
 
-/** Takes one of the member’s own passkeys away. @throws {Problem} 404 */
+/** Deletes one of the member’s own passkeys. @throws {Problem} 404 */
 export const removePasskey: StaffHandler<'removePasskey'> = async ({ deps, staff, now }, { params }) => {
   await deps.database.transaction().execute(async (transaction) => {
     const removed = await transaction
@@ -150,7 +154,7 @@ export const removePasskey: StaffHandler<'removePasskey'> = async ({ deps, staff
   return undefined;
 };
 
-/** A challenge for whoever signs in by passkey; it holds five minutes. @throws {Refusal} 429 */
+/** Issues a challenge for a sign-in by passkey, valid for five minutes. @throws {Refusal} 429 */
 export const passkeySignInOptions: OpenHandler<'passkeySignInOptions'> = async ({
   deps,
   now,
@@ -171,7 +175,7 @@ export const passkeySignInOptions: OpenHandler<'passkeySignInOptions'> = async (
 
 /**
  * Begins a session for the owner of a passkey.
- * @throws {Problem} 401 for an unknown passkey, a wrong answer or a former member of staff
+ * @throws {Problem} 401 for an unknown passkey, an invalid response or a former member of staff
  */
 export const passkeySignIn: OpenHandler<'passkeySignIn'> = async (context, { body }) => {
   const { deps, now, ownUrl } = context;

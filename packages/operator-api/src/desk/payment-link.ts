@@ -11,10 +11,10 @@ import { isPayable } from '../payments/unpaid-bookings.ts';
 import { record } from './audit.ts';
 import { bookingOf, type StaffContext, type StaffHandler } from './context.ts';
 
-/** A link that did not come is sent again after this; a second press sends no second. */
+/** Minimum time between two links for a booking, so that a double click sends only one email. */
 const againMs = 60_000;
 
-/** How a booking is paid online: as it was to be, else by whatever the operator takes; '' for not at all. */
+/** @returns the booking's online payment method: its own, else one that the operator accepts; '' for none. */
 function onlineMethodOf({ deps, payments }: StaffContext, { payment_method: method, sandbox }: BookingRow): string {
   const { iscardallowed, ispaypalallowed } = deps.operator.configuration;
   const usable = [...(iscardallowed ? ['card'] : []), ...(ispaypalallowed ? ['paypal'] : [])].filter(
@@ -24,8 +24,8 @@ function onlineMethodOf({ deps, payments }: StaffContext, { payment_method: meth
 }
 
 /**
- * POST /desk/v1/bookings/{reference}/payment-link: emails the passenger a signed link to the page that a booking is paid on.
- * Whoever was to pay the driver may pay online from then on; until it is paid, the driver still takes the money.
+ * POST /desk/v1/bookings/{reference}/payment-link: emails the passenger a signed link to the booking's payment page.
+ * The passenger of a cash booking can then pay online; until they do, the driver still collects the money.
  */
 export const sendPaymentLink: StaffHandler<'sendPaymentLink'> = async (context, { params }) => {
   const { deps, staff, now, ownUrl } = context;

@@ -9,7 +9,7 @@ const pageSize = 500;
 
 const statuses: Readonly<Record<string, string>> = statusWords;
 
-/** The register's entries of rides that begin in some days, with the passenger as far as the booking still tells. */
+/** Register entries of the rides that begin in a period, with the passenger's name where the booking still has it. */
 function entriesOf(context: Pick<StaffContext, 'deps'>, days: Days) {
   const { begin, end } = periodOf(context, days);
   return context.deps.database
@@ -24,7 +24,7 @@ function entriesOf(context: Pick<StaffContext, 'deps'>, days: Days) {
 const passengerOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }) =>
   `${first_name ?? ''} ${last_name ?? ''}`.trim();
 
-/** The register of rides, the newest entry first. @throws {Problem} 400 for days in the wrong order or too many */
+/** The register of rides, newest entry first. @throws {Problem} 400 as `periodOf` */
 export const register: StaffHandler<'register'> = async (context, { query }) => {
   let asked = entriesOf(context, query).orderBy('ride_register.id', 'desc').limit(pageSize);
   if (query.before !== undefined) asked = asked.where('ride_register.id', '<', query.before);
@@ -57,7 +57,7 @@ export const register: StaffHandler<'register'> = async (context, { query }) => 
   };
 };
 
-/** The same as a CSV file in words, in the order in which it was written. */
+/** The register as a CSV file with labels instead of codes, in the order of its entries. */
 export const registerFile: StaffHandler<'registerFile'> = (context, { query }) => {
   const zone = timeZoneOf(context.deps);
   const moment = momentIn(zone);

@@ -91,7 +91,7 @@ describe('a ride that staff took and dispatched', () => {
     const lines = (await answer.text()).split('\r\n').filter((line) => line.includes(ride.reference));
     expect(lines).toHaveLength(6);
     expect(lines.at(-1)).toContain('Grace Hopper,PHD 7788,LK21 ABC,PHV 99');
-    // No code of ours: an authority reads it.
+    // No internal codes: authorities read the file.
     expect(lines[0]).toContain(`,Booked,dispatcher@operator.example,${ride.reference},way out,`);
     expect(lines[0]).toContain(',Ada Lovelace,Upcoming,');
     expect(lines.at(-1)).toMatch(/,Ride changed,.*,Done,/);

@@ -27,14 +27,14 @@ import { rideColumns, rideNow, toldRides } from './told-ride.ts';
 
 const dayMs = 86_400_000;
 
-/** So long after its pick-up a ride that nobody has driven is still listed on the next day. */
+/** For this long after its pick-up a ride that has not started is still listed, even on the next day. */
 const overdueMs = 6 * 3_600_000;
 
 /** Far more rides than a company drives in a day. */
 const mostRides = 5_000;
 const mostFound = 100;
 
-/** Midnight of a day on the operator's clock; a day whose midnight the clocks skip begins with its first hour. */
+/** @returns the start of a day in the operator's zone; 01:00 when the clock change skips midnight. */
 function midnightOf(day: string, zone: string): number {
   const moment = momentOf(`${day}T00:00`, zone);
   if (moment.kind === 'ok') return moment.at;
@@ -42,7 +42,10 @@ function midnightOf(day: string, zone: string): number {
   return later.kind === 'ok' ? later.at : Date.parse(`${day}T00:00:00Z`);
 }
 
-/** The moments of a day of the operator's calendar. @throws {Problem} 400 for a day that no calendar has. */
+/**
+ * @returns the begin and the exclusive end of a day in the operator's zone, epoch milliseconds
+ * @throws {Problem} 400 for an invalid date
+ */
 export function boundsOf(day: string, zone: string): { readonly from: number; readonly to: number } {
   const noon = Date.parse(`${day}T12:00:00Z`);
   if (!Number.isFinite(noon) || new Date(noon).toISOString().slice(0, 10) !== day) {
@@ -51,7 +54,7 @@ export function boundsOf(day: string, zone: string): { readonly from: number; re
   return { from: midnightOf(day, zone), to: midnightOf(localAt(noon + dayMs, 'UTC').slice(0, 10), zone) };
 }
 
-/** The rides of a day; with today's those of before that are under way, or that nobody has driven yet. */
+/** The rides of a day; for today also earlier rides that are ongoing or have not started yet. */
 async function ridesOfDay({ deps, now }: StaffContext, day: string, today: string) {
   const { from, to } = boundsOf(day, timeZoneOf(deps));
   const legs = await deps.database
@@ -89,7 +92,10 @@ async function ridesOfDay({ deps, now }: StaffContext, day: string, today: strin
   return toldRides(deps, bookings, legs);
 }
 
-/** What a search finds by reference, the host page's too, name, phone or postcode, a year back and ahead; the next pick-ups first. */
+/**
+ * Searches bookings of the past and the coming year by reference (including the host page's), name, phone or postcode;
+ * the pick-ups closest to now first.
+ */
 async function found({ deps, now }: StaffContext, search: string) {
   const text = search.toLowerCase();
   const like = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -154,13 +160,13 @@ const moments: Readonly<Record<string, string>> = {
   cancelled_by_operator: 'Cancelled by the operator',
 };
 
-/** Which ride of its booking it was: ` (return, car 2)`; '' for the first car of the way out. */
+/** The ride's label within its booking, like ` (return, car 2)`; '' for the first car of the outbound journey. */
 function rideWords(leg: LegName): string {
   const words = [isWayBack(leg) ? 'return' : '', carOf(leg) > 1 ? `car ${carOf(leg)}` : ''].filter(Boolean);
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }
 
-/** Everything that happened to a booking, the newest first. */
+/** The history of a booking, newest first. */
 async function historyOf({ deps }: StaffContext, row: BookingRow) {
   const { database } = deps;
   const [deeds, changes, legs] = await Promise.all([
@@ -296,8 +302,9 @@ export const booking: StaffHandler<'booking'> = async (context, { params }) => {
 };
 
 /**
- * Does something to a ride, notes who did it or was refused, and tells the ride as it is then.
- * @throws {Problem} 404, 409 with what is true
+ * Runs a change of a ride and records it, done or refused, in the audit trail.
+ * @returns the ride after the change
+ * @throws {Problem} 404; 409 with the current ride when the change is refused
  */
 async function changeRide(
   context: StaffContext,
@@ -324,10 +331,13 @@ async function changeRide(
   return ride;
 }
 
-/** When, and by whom. */
+/** The time and the author of a change. */
 const at = ({ staff, now }: StaffContext) => ({ now, by: nameOf(staff) });
 
-/** Gives a ride to one of the operator’s drivers, or to one typed in. @throws {Problem} 404, 409 as `changeRide` */
+/**
+ * Assigns a ride to one of the operator’s drivers, or to one whose details are typed in.
+ * @throws {Problem} 404, 409 as `changeRide`
+ */
 export const assign: StaffHandler<'assign'> = async (context, { params, body }) => {
   const assignment =
     body.driverId === null
@@ -338,12 +348,12 @@ export const assign: StaffHandler<'assign'> = async (context, { params, body }) 
   );
 };
 
-/** Takes a ride from its driver. @throws {Problem} 404, 409 as `changeRide` */
+/** Removes the driver from a ride. @throws {Problem} 404, 409 as `changeRide` */
 export const withdraw: StaffHandler<'withdraw'> = (context, { params }) =>
   changeRide(context, params, 'ride.withdraw', {}, (rides, key) => rides.withdraw(key, at(context)));
 
 /**
- * Tells what happened to a ride, now; the same id sent again is one event.
+ * Reports a ride event with the current time; the same id sent again is ignored.
  * @throws {Problem} 404, 409 as `changeRide`
  */
 export const report: StaffHandler<'report'> = (context, { params, body }) =>
@@ -352,7 +362,7 @@ export const report: StaffHandler<'report'> = (context, { params, body }) =>
   );
 
 /**
- * Prices a ride anew by lines (minor units); what was paid too much goes back.
+ * Changes the price of a ride by lines (minor units); an overpayment is refunded.
  * @throws {Problem} 404, 409 as `changeRide`
  */
 export const price: StaffHandler<'price'> = (context, { params, body }) =>
@@ -376,15 +386,15 @@ export const price: StaffHandler<'price'> = (context, { params, body }) =>
     },
   );
 
-/** Cancels one ride for the operator, with or without the money back. @throws {Problem} 404, 409 as `changeRide` */
+/** Cancels one ride for the operator, with or without a refund. @throws {Problem} 404, 409 as `changeRide` */
 export const cancel: StaffHandler<'cancel'> = (context, { params, body }) =>
   changeRide(context, params, 'ride.cancel', { refund: body.refund, reason: body.reason }, async (rides, key) =>
     rides.cancelLeg(key, { by: 'operator', refund: body.refund, reason: body.reason }, at(context)),
   );
 
 /**
- * Accepts or refuses a request, and tells the status then.
- * @throws {Problem} 404; 409 for one that is decided already
+ * Accepts or refuses a booking request and returns the resulting status.
+ * @throws {Problem} 404; 409 for a request that is already decided
  */
 export const accept: StaffHandler<'accept'> = async (context, { params, body }) => {
   const { deps, staff, now } = context;
@@ -403,8 +413,8 @@ export const accept: StaffHandler<'accept'> = async (context, { params, body }) 
 };
 
 /**
- * Gives a part of what was paid back (minor units) and writes to the passenger; the same id sent again gives nothing more.
- * @throws {Problem} 404; 409 with what can still go back
+ * Refunds part of the payment (minor units) and emails the passenger; the same id sent again refunds nothing more.
+ * @throws {Problem} 404; 409 with the amount that can still be refunded
  */
 export const refund: StaffHandler<'refund'> = async (context, { params, body }) => {
   const { deps, staff, now, payments, ownUrl } = context;
@@ -452,8 +462,8 @@ export const refund: StaffHandler<'refund'> = async (context, { params, body }) 
 };
 
 /**
- * Writes to the passenger.
- * @throws {Problem} 404; 409 without an email address, or when as many emails went out as one may have
+ * Emails a staff member's message to the passenger.
+ * @throws {Problem} 404; 409 without an email address, or when the limit of emails to it is reached
  */
 export const message: StaffHandler<'message'> = async (context, { params, body }) => {
   const { deps, staff, now } = context;

@@ -391,7 +391,7 @@ describe('who can be there', () => {
     expect([first?.name, second?.name, third?.name]).toEqual(['Nadia Near', 'Bo Busy', 'Ula Unknown']);
     expect(first).toMatchObject({ freeAt: null, cannot: '' });
     expect(first?.seconds).toBeLessThan(300);
-    // To Heathrow with the passenger, and back again.
+    // To Heathrow with the passenger, then back to the pick-up.
     expect(Date.parse(second?.freeAt ?? '')).toBeGreaterThan(server.clock.now);
     expect(second?.seconds).toBeGreaterThan(1_800);
     expect(third).toMatchObject({ seconds: null, freeAt: null });

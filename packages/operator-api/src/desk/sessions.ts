@@ -7,19 +7,19 @@ import { toBase64Url } from '../licence/token.ts';
 
 export type StaffRow = Selectable<StaffTable>;
 
-/** A sign-in ends after a week, whatever happens: docs/decisions/staff-sessions.md. */
+/** Maximum lifetime of a session: docs/decisions/staff-sessions.md. */
 export const staffSessionMs = 7 * 24 * 3_600_000;
-/** And when nobody used it for the length of a shift. */
+/** Idle timeout of a session, the length of a shift. */
 export const staffIdleMs = 12 * 3_600_000;
-/** A use is written down when the last one is older than this. */
+/** The last use of a session is stored at most this often. */
 const seenStepMs = 5 * 60_000;
 
 const cookieName = 'desk-session';
 
-/** What each role may besides what the ones before it may. */
+/** Roles in ascending order; each has the permissions of the ones before it. */
 const ranks: readonly StaffRole[] = ['viewer', 'dispatcher', 'owner'];
 
-/** Whether a member of staff with a role may do what asks for another. */
+/** Whether a role has the permissions of the needed role. */
 export const mayAs = (role: StaffRole, needed: StaffRole): boolean => ranks.indexOf(role) >= ranks.indexOf(needed);
 
 type CookieDeps = Pick<Deps, 'publicUrl'>;
@@ -29,7 +29,7 @@ const cookie = ({ publicUrl }: CookieDeps, value: string, seconds: number): stri
     publicUrl?.startsWith('https:') ? '; Secure' : ''
   }`;
 
-/** The `Set-Cookie` of a sign-in, and of its end. */
+/** The `Set-Cookie` header that starts a session of the desk. */
 export const sessionCookie = (deps: CookieDeps, token: string): string =>
   cookie(deps, token, Math.floor(staffSessionMs / 1000));
 /** The `Set-Cookie` header that ends a session of the desk. */
@@ -39,7 +39,7 @@ export const noSessionCookie = (deps: CookieDeps): string => cookie(deps, '', 0)
 export const tokenIn = (cookies: string | undefined): string =>
   new RegExp(`(?:^|; )${cookieName}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.[1] ?? '';
 
-/** Begins a session. @returns its token, which is nowhere else. */
+/** Begins a session. @returns its token; the database stores only its hash. */
 export async function beginStaffSession(
   { database, randomBytes }: Pick<Deps, 'database' | 'randomBytes'>,
   staff: StaffRow,
@@ -59,19 +59,19 @@ export async function beginStaffSession(
   return token;
 }
 
-/** Who a token's session is, as they are now; null when it is over, or they may not come in any more. */
+/** @returns the current staff row of a token's session; null when the session has expired or the member is inactive. */
 export const staffOfToken = async (database: Database, token: string, now: number): Promise<StaffRow | null> =>
   token === '' ? null : staffOfHash(database, hashOf(token), now);
 
 const hubPrefix = 'staff:';
 
-/** How the hub names a connection of a staff session; '' where no token of staff is sent. */
+/** The hub's session name for a staff token; '' without a token. */
 export const hubSessionOf = (token: string): string => (token === '' ? '' : `${hubPrefix}${hashOf(token)}`);
-/** The session that a connection of the hub belongs to; null for customers' and guests'. */
+/** @returns the token hash in a hub session name; null for sessions of customers and guests. */
 export const staffHashIn = (session: string): string | null =>
   session.startsWith(hubPrefix) ? session.slice(hubPrefix.length) : null;
 
-/** The same by the token's hash. */
+/** As `staffOfToken`, by the token's hash. */
 export async function staffOfHash(database: Database, hash: string, now: number): Promise<StaffRow | null> {
   const row = await database
     .selectFrom('staff_sessions')
@@ -92,10 +92,10 @@ export async function staffOfHash(database: Database, hash: string, now: number)
   return staff;
 }
 
-/** Ends one sign-in. */
+/** Ends one session. */
 export async function endStaffSession(database: Database, token: string): Promise<void> {
   await database.deleteFrom('staff_sessions').where('token_hash', '=', hashOf(token)).execute();
 }
 
-/** What a member of staff is called where others read it. */
+/** The display name of a staff member: the name, else the email. */
 export const nameOf = ({ name, email }: Pick<StaffRow, 'name' | 'email'>): string => name || email;

@@ -24,7 +24,7 @@ const told = ({ id, name, scopes, createdAt, usedAt, revokedAt }: DispatchKey) =
 /** The dispatch API’s keys, without the secrets. */
 export const keys: StaffHandler<'keys'> = async ({ deps }) => ({ keys: (await listKeys(deps.database)).map(told) });
 
-/** Makes a key and tells its secret, this once. */
+/** Creates a key. The response is the only one with its secret. */
 export const addKey: StaffHandler<'addKey'> = async ({ deps, staff, now }, { body }) => {
   const made = await add(deps, body.name, body.scopes);
   await record(deps.database, {
@@ -37,21 +37,21 @@ export const addKey: StaffHandler<'addKey'> = async ({ deps, staff, now }, { bod
   return { ...told(made), key: made.key };
 };
 
-/** Ends a key. @throws {Problem} 404 */
+/** Revokes a key. @throws {Problem} 404 */
 export const revokeKey: StaffHandler<'revokeKey'> = async ({ deps, staff, now }, { params }) => {
   if (!(await revoke(deps.database, params.id, now))) throw new Problem(404, 'not-found', 'There is no such key.');
   await record(deps.database, { staff, action: 'key.revoke', outcome: 'done', detail: { id: params.id }, at: now });
   return undefined;
 };
 
-/** The tracking codes as they are now, on this process and on others. */
+/** Loads the current tracking codes, including changes made by other processes. */
 export async function bookOf({ deps }: StaffContext) {
   const book = deps.licences ?? createLicenceBook(deps.database, deps.operator, deps.clock);
   await book.fresh();
   return book;
 }
 
-/** What can be changed of a code. */
+/** The fields of a code that can be changed. */
 const factsOf = (row: LicenceRow) => ({
   partner: row.partner,
   company: row.company ?? 0,
@@ -70,7 +70,7 @@ const toldCode = (ownUrl: string, row: LicenceRow, newest: ReadonlyMap<string, n
   snippet: embedSnippet(ownUrl, { trackingCode: row.trackingcode }),
 });
 
-/** The tracking codes with their tags to paste, the companies that may have one, and the domains that companies ask for. */
+/** The tracking codes with their HTML tags, the companies that may have one, and the domains that companies request. */
 export const trackingCodes: StaffHandler<'trackingCodes'> = async (context) => {
   const { deps, ownUrl } = context;
   const [book, asked] = await Promise.all([bookOf(context), askedDomains(deps.database)]);
@@ -92,7 +92,7 @@ export const trackingCodes: StaffHandler<'trackingCodes'> = async (context) => {
   };
 };
 
-/** A code’s versions. @throws {Problem} 404 */
+/** The versions of a code. @throws {Problem} 404 */
 export const trackingCodeVersions: StaffHandler<'trackingCodeVersions'> = async (context, { params }) => {
   const versions = await (await bookOf(context)).versions(params.code);
   if (versions.length === 0) throw new Problem(404, 'not-found', 'There is no such code.');
@@ -114,8 +114,8 @@ function mustBeCompany({ deps }: StaffContext, id: number): void {
 }
 
 /**
- * Lets a company’s code be embedded on the domain it asked for, or refuses that.
- * @throws {Problem} 404 when nobody asks any more, 409 when the code changed hands
+ * Approves or refuses a company’s request to embed its code on a domain.
+ * @throws {Problem} 404 when there is no open request, 409 when the code now belongs to another company
  */
 export const decideDomain: StaffHandler<'decideDomain'> = async (context, { params, body }) => {
   const { deps, staff, now } = context;
@@ -157,7 +157,7 @@ export const decideDomain: StaffHandler<'decideDomain'> = async (context, { para
   return undefined;
 };
 
-/** What the desk calls a field of the licence, and where it looks for the mistake. */
+/** Maps field names of the licence to the desk's, so that the desk shows an error at the right field. */
 const deskFields: Readonly<Record<string, string>> = { trackingcode: 'code', bookingpage: 'bookingPage' };
 
 function withDeskField(error: unknown): never {
@@ -167,7 +167,7 @@ function withDeskField(error: unknown): never {
   throw error;
 }
 
-/** Written down with the version that is made. */
+/** The author, audit event and note stored with a new version. */
 const changeBy = (
   { staff, now }: StaffContext,
   action: string,
@@ -182,7 +182,8 @@ const changeBy = (
 
 /**
  * Makes a tracking code.
- * @throws {Problem} 409 for a company that is not listed; {Refusal} for a wrong or taken code, by the desk’s name of the field
+ * @throws {Problem} 409 for a company that is not listed; {Refusal} for a wrong or taken code, by the desk’s name of
+ * the field
  */
 export const addTrackingCode: StaffHandler<'addTrackingCode'> = async (context, { body }) => {
   const { deps, ownUrl } = context;
@@ -199,7 +200,7 @@ export const addTrackingCode: StaffHandler<'addTrackingCode'> = async (context, 
 };
 
 /**
- * Changes what is sent of a code.
+ * Changes the fields of a code that the request contains.
  * @throws {Problem} 409 when the version is not the newest or the company is not listed; {Refusal} as `addTrackingCode`
  */
 export const changeTrackingCode: StaffHandler<'changeTrackingCode'> = async (context, { params, body }) => {

@@ -15,7 +15,7 @@ import { record } from './audit.ts';
 import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
 import { mayAs } from './sessions.ts';
 
-/** Companies' joining codes let people in: only who may change them reads them. */
+/** Documents with secrets (companies' joining codes): readable only by the role that may change them. */
 const forOwners: readonly SettingsDocument[] = ['bookers'];
 
 const mayRead = ({ staff }: StaffContext, name: SettingsDocument): boolean =>
@@ -26,7 +26,7 @@ function settingsOf({ deps }: StaffContext): OperatorSettings {
   return deps.settings;
 }
 
-/** @throws {Problem} 403, and 404 for what this deployment does not have. */
+/** @throws {Problem} 403 for a role that may not read it, 404 for a document that this deployment does not have. */
 function documentOf(context: StaffContext, name: SettingsDocument): CurrentDocument {
   if (!mayRead(context, name)) throw new Problem(403, 'role', 'This needs the role owner.');
   const found = settingsOf(context)
@@ -50,8 +50,8 @@ const told = (document: CurrentDocument) => ({
 const toldMistakes = (mistakes: readonly Mistake[]) => mistakes.map((each) => ({ ...each }));
 
 /**
- * The settings documents that the member may read, without their content.
- * @throws {Problem} 404 on a server whose settings are files only
+ * Lists the settings documents that the member may read, without their content.
+ * @throws {Problem} 404 on a server whose settings come from files only
  */
 export const settings: StaffHandler<'settings'> = async (context) => {
   const kept = settingsOf(context);
@@ -87,14 +87,14 @@ export const settingsVersion: StaffHandler<'settingsVersion'> = async (context, 
   return { name, version: params.version, content };
 };
 
-/** The mistakes that drafts would make, without keeping them; none for drafts that can be kept. */
+/** Validates drafts without storing them. @returns their mistakes; none for drafts that can be stored */
 export const checkSettings: StaffHandler<'checkSettings'> = async (context, { body }) => ({
   mistakes: toldMistakes(settingsOf(context).check(body.documents).mistakes),
 });
 
 /**
- * Makes a new version of each document sent, all or none.
- * @throws {Problem} 403, 404; 409 with what is current when another member of staff was first; 422 with the first mistake
+ * Stores a new version of each document sent, all or none.
+ * @throws {Problem} 403, 404; 409 with the current state after a concurrent change; 422 with the first mistake
  */
 export const changeSettings: StaffHandler<'changeSettings'> = async (context, { body }) => {
   const { deps, staff, now } = context;
@@ -138,8 +138,8 @@ export const changeSettings: StaffHandler<'changeSettings'> = async (context, { 
 };
 
 /**
- * What a ride costs by the settings now and by the drafts sent (minor units, metres, seconds).
- * @throws {Problem} 422 where no route leads
+ * Prices a ride by the current settings and by the drafts sent (minor units, metres, seconds).
+ * @throws {Problem} 422 when there is no route
  */
 export const priceRide: StaffHandler<'priceRide'> = async (context, { body }) => {
   const { deps } = context;

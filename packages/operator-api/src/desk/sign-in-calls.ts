@@ -17,14 +17,14 @@ import { acceptInvitation, findStaff, invitedBy } from './staff.ts';
 
 const madeFor = new WeakMap<Deps, Passwords>();
 
-/** The server's passwords; where a test's server has none of its own, one for each of them. */
+/** The server's password hashing; a test server without its own gets a separate instance. */
 function passwordsOf(deps: Deps): Passwords {
   const passwords = deps.passwords ?? madeFor.get(deps) ?? createPasswords();
   madeFor.set(deps, passwords);
   return passwords;
 }
 
-/** Who is signed in, as the pages need to know. */
+/** The signed-in member and the operator's facts that the desk's pages need. */
 export function meOf({ operator }: Pick<Deps, 'operator'>, staff: StaffRow, now: number) {
   const { company, phone, timezone, currencycode, distanceunit, baselat, baselng } = operator.configuration;
   return {
@@ -43,28 +43,31 @@ export function meOf({ operator }: Pick<Deps, 'operator'>, staff: StaffRow, now:
   };
 }
 
-/** Begins a session in the browser that asks. */
+/** Begins a session and sets its cookie in the requesting browser. */
 export async function letIn({ deps, now, reply }: ResourceRequest, staff: StaffRow) {
   reply.set('set-cookie', sessionCookie(deps, await beginStaffSession(deps, staff, now)));
   return meOf(deps, staff, now);
 }
 
-/** Tries at one email, from one network and from all; known and unknown emails alike. @throws {Refusal} 429 */
+/**
+ * Limits sign-in attempts per email, from one network and in total; unknown emails count as well.
+ * @throws {Refusal} 429
+ */
 async function guardGuess({ limiter, network }: ResourceRequest, email: string): Promise<void> {
   await limiter.take('account', `desk ${email.toLowerCase()} ${network}`);
   await limiter.take('email', `desk ${email.toLowerCase()}`);
 }
 
 /**
- * Begins a session by email and password, and tells who is in.
- * @throws {Problem} 401 for a wrong pair; {Refusal} 429 after too many tries
+ * Begins a session by email and password, and returns the signed-in member.
+ * @throws {Problem} 401 for a wrong email or password; {Refusal} 429 after too many attempts
  */
 export const signIn: OpenHandler<'signIn'> = async (context, { body }) => {
   const { deps, now, network } = context;
   await guardGuess(context, body.email);
   return passwordsOf(deps).within(network, async (hashes) => {
     const staff = await findStaff(deps.database, body.email);
-    // One computation, whoever is asked for: how long it takes tells nobody who works here.
+    // One hash computation for any email, so that the response time does not reveal whether an account exists.
     const known = staff?.active === true && staff.password !== null ? [staff.password] : [];
     const isRight = (await hashes.find(body.password, known)) === 0;
     if (!staff || !isRight) {
@@ -77,7 +80,7 @@ export const signIn: OpenHandler<'signIn'> = async (context, { body }) => {
   });
 };
 
-/** Ends the session of the browser that asks; without one, nothing. */
+/** Ends the session of the requesting browser, if it has one. */
 export const signOut: OpenHandler<'signOut'> = async ({ deps, request, reply }) => {
   const token = tokenIn(request.headers.get('cookie') ?? undefined);
   if (token !== '') await endStaffSession(deps.database, token);
@@ -92,7 +95,7 @@ const over = () =>
   new Problem(410, 'over', 'This link was used before, or is more than three days old. Ask for another one.');
 
 /**
- * Whom an invitation’s code belongs to.
+ * The email and name of the member whom a code invites.
  * @throws {Problem} 410 for a code that was used or is older than three days
  */
 export const invitation: OpenHandler<'invitation'> = async ({ deps, limiter, network, now }, { body }) => {
@@ -103,12 +106,12 @@ export const invitation: OpenHandler<'invitation'> = async ({ deps, limiter, net
 };
 
 /**
- * Takes an invitation up with a password, which ends its code, and begins a session.
+ * Redeems an invitation by setting a password, and begins a session. The code cannot be used again.
  * @throws {Problem} 410 as `invitation`
  */
 export const choosePassword: OpenHandler<'choosePassword'> = async (context, { body }) => {
   const { deps, limiter, network, now } = context;
-  // Before the hash is paid for: a code that is nobody's costs nothing.
+  // Checked before the expensive hash, so that invalid codes cost no computation.
   if (!(await invitedBy(deps.database, body.code, now))) {
     await limiter.take('guess', network);
     throw over();

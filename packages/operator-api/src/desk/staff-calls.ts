@@ -12,32 +12,35 @@ const wire = (row: StaffRow) => ({
   invited: row.password === null,
 });
 
-/** Where a link's page is; the code stands behind `#`, which browsers tell no server. */
+/** The URL of an invitation; the code is in the fragment (`#`), which browsers do not send to servers. */
 export const linkOf = (ownUrl: string, code: string): string => `${ownUrl}/desk/welcome#${code}`;
 
 const wireInvited = (ownUrl: string, { staff, code }: Invited) => ({ staff: wire(staff), link: linkOf(ownUrl, code) });
 
-/** Everybody who works here or did. */
+/** All current and former staff. */
 export const staff: StaffHandler<'staff'> = async ({ deps }) => ({ staff: (await listStaff(deps.database)).map(wire) });
 
-/** Adds a member, with the link to choose a password by. @throws {Refusal} in words when the email is taken */
+/** Adds a member. @returns them and the link for choosing a password @throws {Refusal} when the email is taken */
 export const addStaff: StaffHandler<'addStaff'> = async ({ deps, staff: by, now, ownUrl }, { body }) =>
   wireInvited(ownUrl, await add(deps, body, by, now));
 
 /**
- * Gives a member another role, or takes them out or in again; who is out is signed out.
- * @throws {Refusal} in words for nobody, and when no owner would be left
+ * Changes a member's role, or deactivates or reactivates them; deactivation ends their sessions.
+ * @throws {Refusal} for an unknown member, and when no active owner would be left
  */
 export const changeStaff: StaffHandler<'changeStaff'> = async ({ deps, staff: by, now }, { params, body }) =>
   wire(await change(deps, params.id, body, by, now));
 
-/** A new link for a member; the one before opens nothing any more. @throws {Refusal} in words for nobody */
+/**
+ * Issues a new invitation link for a member and invalidates the previous one.
+ * @throws {Refusal} for an unknown member
+ */
 export const inviteStaff: StaffHandler<'inviteStaff'> = async ({ deps, staff: by, now, ownUrl }, { params }) =>
   wireInvited(ownUrl, await inviteAgain(deps, params.id, by, now));
 
 const pageSize = 100;
 
-/** Who did what, the newest first, a hundred entries before the id that is asked for. */
+/** The audit trail, newest first: up to a hundred entries before the requested id. */
 export const auditTrail: StaffHandler<'auditTrail'> = async ({ deps }, { query }) => {
   let asked = deps.database
     .selectFrom('audit_trail')
@@ -61,7 +64,7 @@ export const auditTrail: StaffHandler<'auditTrail'> = async ({ deps }, { query }
   };
 };
 
-/** What browsers kept from pages of ours by their policy, the newest first. */
+/** Content-Security-Policy violations that browsers reported for our pages, newest first. */
 export const policyReports: StaffHandler<'policyReports'> = async ({ deps }) => {
   const rows = await deps.database.selectFrom('policy_reports').selectAll().orderBy('last_at', 'desc').execute();
   return {

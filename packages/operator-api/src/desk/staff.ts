@@ -10,18 +10,18 @@ import type { StaffRow } from './sessions.ts';
 /** How long the link of an invitation can be used. */
 export const invitationMs = 3 * 24 * 3_600_000;
 
-/** Who changes something, for the audit trail: one of the staff, or what holds a key of the operator's. */
+/** The author of a change, for the audit trail: a staff member, or the name of a client with an operator key. */
 type Actor = Pick<StaffRow, 'id' | 'email'> | string;
 
 const doneBy = (by: Actor) => (typeof by === 'string' ? { staff: null, actor: by } : { staff: by });
 
 type StaffDeps = Pick<Deps, 'database' | 'randomBytes'>;
 
-/** Everybody, those who left last. */
+/** All staff, inactive members last. */
 export const listStaff = (database: Database): Promise<StaffRow[]> =>
   database.selectFrom('staff').selectAll().orderBy('active', 'desc').orderBy('id').execute();
 
-/** By email, whatever its letter case; null for nobody. */
+/** Finds a member by email, ignoring case; null for an unknown account. */
 export async function findStaff(database: Database, email: string): Promise<StaffRow | null> {
   const row = await database
     .selectFrom('staff')
@@ -31,7 +31,7 @@ export async function findStaff(database: Database, email: string): Promise<Staf
   return row ?? null;
 }
 
-/** A one-time link's code to choose a password by; the ones before it are void. */
+/** Creates the one-time code of an invitation link, and deletes the member's earlier codes. */
 async function invitationFor(database: Database, staffId: number, now: number, deps: StaffDeps): Promise<string> {
   const code = makeCode(deps.randomBytes);
   await database.deleteFrom('staff_invitations').where('staff_id', '=', staffId).execute();
@@ -44,11 +44,11 @@ async function invitationFor(database: Database, staffId: number, now: number, d
 
 export interface Invited {
   readonly staff: StaffRow;
-  /** Of the link; it is nowhere else. */
+  /** The code of the invitation link; it is not stored in clear text. */
   readonly code: string;
 }
 
-/** Adds a member of staff. @throws {Refusal} in words when their email is taken. */
+/** Adds a member of staff. @throws {Refusal} when their email is taken. */
 export async function addStaff(
   deps: StaffDeps,
   person: { readonly email: string; readonly name: string; readonly role: StaffRole },
@@ -80,7 +80,7 @@ export async function addStaff(
   }
 }
 
-/** A new link for a member of staff who lost theirs, or their password. @throws {Refusal} in words for nobody. */
+/** Invites a member again who lost their link or password. @throws {Refusal} for an unknown member. */
 export async function inviteAgain(deps: StaffDeps, id: number, by: Actor, now: number): Promise<Invited> {
   return deps.database.transaction().execute(async (transaction) => {
     const staff = await transaction
@@ -103,8 +103,8 @@ export async function inviteAgain(deps: StaffDeps, id: number, by: Actor, now: n
 }
 
 /**
- * Another role, or in and out. Whoever is out is signed out at once.
- * @throws {Refusal} in words for nobody, and when no owner would be left.
+ * Changes a member's role or whether they are active. Deactivation ends their sessions at once.
+ * @throws {Refusal} for an unknown member, and when no active owner would be left.
  */
 export async function changeStaff(
   { database }: Pick<Deps, 'database'>,
@@ -114,7 +114,7 @@ export async function changeStaff(
   now: number,
 ): Promise<StaffRow> {
   return database.transaction().execute(async (transaction) => {
-    // Two owners who each take the other out are dealt with one after the other.
+    // Locks all rows, so that two owners who deactivate each other at once are processed in turn.
     const all = await transaction.selectFrom('staff').selectAll().orderBy('id').forUpdate().execute();
     const before = all.find((each) => each.id === id);
     if (!before) throw refuse('There is nobody of that name on the desk.');
@@ -145,7 +145,7 @@ export async function changeStaff(
   });
 }
 
-/** Whose invitation a code is; null for none, or one that is over. */
+/** @returns the member whom a code invites; null for an unknown or expired code. */
 export async function invitedBy(database: Database, code: string, now: number): Promise<StaffRow | null> {
   const row = await database
     .selectFrom('staff_invitations')
@@ -159,8 +159,8 @@ export async function invitedBy(database: Database, code: string, now: number): 
 }
 
 /**
- * Uses an invitation up: the password is theirs, every session and passkey of before is over.
- * @returns null when another request was faster.
+ * Redeems an invitation: sets the password and ends all earlier sessions and passkeys of the member.
+ * @returns the member; null for a used, expired or unknown code, and for an inactive member.
  */
 export async function acceptInvitation(
   database: Database,

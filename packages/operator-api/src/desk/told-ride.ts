@@ -15,7 +15,7 @@ export type DeskRide = ResourceAnswer<DeskCalls['assign']>;
 
 type Track = Selectable<TrackTable>;
 
-/** What of a booking a row of the desk's table shows. */
+/** The columns of a booking that a row of the desk's table needs. */
 export const rideColumns = [
   'id',
   'reference',
@@ -43,7 +43,7 @@ type Shown = Pick<BookingRow, (typeof rideColumns)[number]>;
 const counted = (count: number, one: string, many = `${one}s`): string[] =>
   count === 0 ? [] : [count === 1 ? one : `${count} ${many}`];
 
-/** What the vehicle has to bring, in words; the most important first. */
+/** The passengers' special requirements as labels, most important first. */
 function needsOf(deps: Pick<Deps, 'operator'>, row: Shown, leg: LegRow['leg']): string[] {
   const journey = row.journey as QuotedJourney;
   const load = loadOfRide(journey, leg);
@@ -131,7 +131,7 @@ export function toldRide(deps: Pick<Deps, 'operator'>, row: Shown, leg: LegRow, 
   };
 }
 
-/** Rides of bookings, in the order in which they are driven. */
+/** The rides of bookings as the desk's table shows them, in the order of their pick-ups. */
 export async function toldRides(
   deps: Pick<Deps, 'operator' | 'database'>,
   bookings: readonly Shown[],
@@ -152,7 +152,7 @@ export async function toldRides(
     });
 }
 
-/** One ride as it is now. */
+/** Loads one ride as the desk's table shows it. */
 export async function rideNow(deps: Pick<Deps, 'operator' | 'database'>, key: RideKey): Promise<DeskRide> {
   const row = await deps.database
     .selectFrom('bookings')

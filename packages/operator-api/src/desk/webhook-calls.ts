@@ -17,7 +17,9 @@ const unknown = () => new Problem(404, 'not-found', 'There is no such webhook.')
 const note = ({ deps, staff, now }: StaffContext, action: string, detail: Readonly<Record<string, unknown>>) =>
   record(deps.database, { staff, action, outcome: 'done', detail, at: now });
 
-/** All webhooks, operator’s and partners’, and the deliveries that were given up and wait for a member of staff. */
+/**
+ * All webhooks, of the operator and of partners, and the deliveries that failed finally and can be replayed by staff.
+ */
 export const webhooks: StaffHandler<'webhooks'> = async ({ deps, now }) => {
   const [all, parked] = await Promise.all([listWebhooks(deps.database, now), listParked(deps.database)]);
   return {
@@ -35,7 +37,7 @@ export const webhooks: StaffHandler<'webhooks'> = async ({ deps, now }) => {
   };
 };
 
-/** Adds a webhook and tells its secret, this once. @throws {Problem} 400 for an address that may not be called */
+/** Adds a webhook. The response is the only one with its secret. @throws {Problem} 400 for a forbidden URL */
 export const addWebhook: StaffHandler<'addWebhook'> = async (context, { body }) => {
   const { deps } = context;
   try {
@@ -48,7 +50,7 @@ export const addWebhook: StaffHandler<'addWebhook'> = async (context, { body }) 
   }
 };
 
-/** Takes a webhook away. @throws {Problem} 404 */
+/** Deletes a webhook. @throws {Problem} 404 */
 export const removeWebhook: StaffHandler<'removeWebhook'> = async (context, { params }) => {
   if (!(await remove(context.deps.database, params.id))) throw unknown();
   await note(context, 'webhook.remove', params);
@@ -62,7 +64,10 @@ export const switchWebhook: StaffHandler<'switchWebhook'> = async (context, { pa
   return undefined;
 };
 
-/** A new secret for a webhook; for a day the one before signs too. @throws {Problem} 404 */
+/**
+ * Creates a new secret for a webhook; for a day deliveries are also signed with the previous one.
+ * @throws {Problem} 404
+ */
 export const rotateWebhook: StaffHandler<'rotateWebhook'> = async (context, { params }) => {
   const secret = await rotateSecret(context.deps, params.id);
   if (secret === null) throw unknown();
@@ -70,17 +75,17 @@ export const rotateWebhook: StaffHandler<'rotateWebhook'> = async (context, { pa
   return { secret };
 };
 
-/** Nothing parked is no mistake: another member of staff may have pressed the same button. */
+/** No parked deliveries is no error: another staff member may have replayed them already. */
 const replayed = async (context: StaffContext, which: { delivery: number } | { webhook: number }) => {
   const count = await replay(context.deps.database, which, context.now);
   await note(context, 'webhook.replay', { ...which, count });
   return { replayed: count };
 };
 
-/** Makes all parked deliveries of a webhook due again, and tells how many. */
+/** Makes all parked deliveries of a webhook due again. @returns their number */
 export const replayWebhook: StaffHandler<'replayWebhook'> = (context, { params }) =>
   replayed(context, { webhook: params.id });
 
-/** Makes one parked delivery due again, and tells whether it was there (1 or 0). */
+/** Makes one parked delivery due again. @returns 1, or 0 when it was not parked */
 export const replayDelivery: StaffHandler<'replayDelivery'> = (context, { params }) =>
   replayed(context, { delivery: params.id });

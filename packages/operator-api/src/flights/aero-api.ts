@@ -6,17 +6,17 @@ export interface AeroApiOptions {
   readonly key: string;
   readonly fetch?: typeof globalThis.fetch;
   readonly clock: () => number;
-  /** IATA or ICAO code of an airline to its ICAO code; null when nobody has it. */
+  /** Converts an airline's IATA or ICAO code to its ICAO code; null for an unknown code. */
   readonly airlineIcao: (code: string) => string | null;
-  /** A name for an airport that the service names by its code only. */
+  /** Looks up name and city of an airport for which the service returns only a code. */
   readonly airportName: (icao: string) => { readonly name: string; readonly city: string } | null;
   readonly timeoutMs?: number;
 }
 
 const hour = 3_600_000;
-/** How far ahead AeroAPI tells single flights; beyond that only timetables are known. */
+/** How far ahead AeroAPI has individual flights; beyond that it has only schedules. */
 const trackedAhead = 46 * hour;
-/** Every question costs the operator money: an answer is used again for so long. */
+/** Lifetime of cached responses: every request costs the operator money. */
 const keptMs = 5 * 60_000;
 const keptAnswers = 500;
 
@@ -42,7 +42,7 @@ const airport = v.nullish(
   v.object({ code: textOrNot, code_icao: textOrNot, code_iata: textOrNot, name: textOrNot, city: textOrNot }),
 );
 
-/** GET /flights/{ident} of AeroAPI 4, as far as it is read. */
+/** The fields used from the response of GET /flights/{ident}, AeroAPI 4. */
 const flightsAnswer = v.object({
   flights: v.array(
     v.object({
@@ -64,13 +64,13 @@ const flightsAnswer = v.object({
   ),
 });
 
-/** GET /schedules/{from}/{to} of AeroAPI 4, as far as it is read. */
+/** The fields used from the response of GET /schedules/{from}/{to}, AeroAPI 4. */
 const schedulesAnswer = v.object({
   scheduled: v.array(
     v.object({
       ident: v.string(),
       ident_iata: textOrNot,
-      /** Set on a codeshare: who really flies. */
+      /** Set on a codeshare: the flight of the operating airline. */
       actual_ident: textOrNot,
       scheduled_out: moment,
       scheduled_in: moment,
@@ -84,7 +84,7 @@ const schedulesAnswer = v.object({
 
 const flightNumber = /^([A-Z]{3}|[A-Z][A-Z\d]|\d[A-Z])0*(\d{1,4})([A-Z]?)$/;
 
-/** FlightAware's AeroAPI 4 (https://www.flightaware.com/aeroapi/portal/documentation). */
+/** A provider over FlightAware's AeroAPI 4 (https://www.flightaware.com/aeroapi/portal/documentation). */
 export function createAeroApi(options: AeroApiOptions): FlightProvider {
   const { key, clock, airlineIcao, airportName, timeoutMs = 6_000 } = options;
   const base = (options.baseUrl ?? 'https://aeroapi.flightaware.com/aeroapi').replace(/\/$/, '');
@@ -96,7 +96,7 @@ export function createAeroApi(options: AeroApiOptions): FlightProvider {
       headers: { accept: 'application/json', 'x-apikey': key },
       signal: AbortSignal.timeout(timeoutMs),
     });
-    // An ident that nobody has ever flown is answered with 404 or 400: there is nothing to tell about it.
+    // The service responds with 404 or 400 to an unknown flight number: this means no flights, not an error.
     if (response.status === 404 || response.status === 400) return null;
     if (!response.ok) throw new Error(`the flight service answered ${response.status}`);
     return response.json();

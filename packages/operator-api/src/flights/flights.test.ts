@@ -4,7 +4,7 @@ import { createAeroApi } from './aero-api.ts';
 
 const now = Date.parse('2026-11-24T12:00:00Z');
 
-/** Answers as AeroAPI 4 documents them, and remembers what it was asked. */
+/** A fake AeroAPI 4 with responses as documented, which records its requests. */
 function standIn(answers: Readonly<Record<string, unknown>>) {
   const asked: { url: URL; key: string | null }[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -239,7 +239,7 @@ describe('the flight calls', () => {
       expect(Number(row.arrivaltime)).toBeGreaterThan(Number(row.departuretime));
     }
     expect((await server.get(`/api/searchflight?${search}&sandbox=true`)).body).toEqual(first.body);
-    // Never a made-up landing time for a real number.
+    // A real flight number must not get a made-up landing time.
     const info = await server.get('/api/flightinfo?flightNo=BA178&sandbox=true');
     expect(info.body).toMatchObject({ FlightInfoResult: { flights: [] } });
   });

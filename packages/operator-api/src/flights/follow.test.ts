@@ -34,7 +34,7 @@ let rides: RideService;
 let follow: (now: number) => Promise<number>;
 let viewer: Record<string, string>;
 let dispatcher: Record<string, string>;
-/** What the flight service says, and what it was asked. */
+/** The responses of the fake flight service, and the requests it received. */
 let answer: (asked: FlightInfoQuery) => readonly FlightRecord[];
 let asked: FlightInfoQuery[];
 const logged: LogEntry[] = [];
@@ -131,7 +131,7 @@ describe('a flight that lands at another time', () => {
     expect(await follow(noon)).toBe(1);
     expect(asked.map(({ number }) => number)).toEqual(['LH900']);
     expect((await legOf(ride)).flight_estimated_at).toBeNull();
-    // Once it is down, what was estimated counts no more.
+    // After the landing, the actual time takes precedence over the estimate.
     expect((await legOf(ride, 'return')).flight_estimated_at).toBe(late);
   });
 

@@ -9,22 +9,23 @@ type Flight = NonNullable<AskedOf<'createBooking'>['flight']>;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Flights are followed from so long before their pick-up until so long after it. */
+/** Flights are followed from `aheadMs` before the pick-up until `behindMs` after it. */
 const aheadMs = 4 * hourMs;
 const behindMs = 6 * hourMs;
-/** Every question costs the operator money: a flight is asked about no more often than this. */
+/** Minimum time between two requests for a flight: every request costs the operator money. */
 const againMs = 15 * minuteMs;
 const mostAtOnce = 30;
-/** Once it landed, nothing is asked any more. */
+/** A flight is no longer followed this long after its estimated landing. */
 const landedMs = 30 * minuteMs;
-/** Less than this is no news. */
+/** Smaller changes of the landing time are ignored. */
 const newsMs = 5 * minuteMs;
-/** The same number flies every day: a landing farther from the booked one is another day's. */
+/** A flight number is used every day: a landing farther from the booked one belongs to another day. */
 const sameFlightMs = 12 * hourMs;
 
 /**
- * Asks the operator's flight service about the flights of the rides of the next hours, and tells the rides whose flight lands
- * at another time. @returns how many flights were asked about
+ * Follows the flights of upcoming rides with the operator's flight service, and updates rides whose landing time
+ * changed.
+ * @returns a function that runs one round at `now` (epoch milliseconds) and returns the number of flights requested
  */
 export function createFlightFollower(
   { database, flights, log }: Pick<Deps, 'database' | 'flights' | 'log'>,
@@ -70,7 +71,7 @@ export function createFlightFollower(
       .execute();
     let asked = 0;
     for (const { booking_id: bookingId, leg, ...row } of due) {
-      // Of two processes one asks.
+      // Claims the flight, so that only one of several processes requests it.
       const claimed = await database
         .updateTable('ride_legs')
         .set({ flight_asked_at: now })

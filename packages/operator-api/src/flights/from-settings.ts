@@ -8,10 +8,10 @@ export interface FlightSettings {
   readonly aeroApiUrl: string;
 }
 
-/** Airports that most made-up flights come from: large, and known to everybody. */
+/** Default origins of sample flights: large, well-known airports. */
 const sampleOrigins = ['KJFK', 'LFPG', 'EHAM', 'EIDW'];
 
-/** The operator's flight service, where there is a key for it, and the made-up timetable of the sandbox. */
+/** Creates the operator's flight service, if a key is configured, and the sandbox's sample timetable. */
 export function flightProviders(
   { aeroApiKey, aeroApiUrl }: FlightSettings,
   gazetteer: Gazetteer,

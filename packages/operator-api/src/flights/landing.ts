@@ -1,6 +1,9 @@
 import type { LegRow } from '../rides/store.ts';
 
-/** When a ride's flight lands: as the flight service said last, else as it was booked; epoch milliseconds, null for unknown. */
+/**
+ * @returns a flight's landing time: the flight service's latest, else the booked one; epoch milliseconds, null if
+ * unknown.
+ */
 export function landsAtOf(
   { flight_estimated_at: estimated }: Pick<LegRow, 'flight_estimated_at'>,
   flight: { readonly expflightarrival: string } | null,

@@ -1,6 +1,6 @@
-/** A flight as the calls answer it; moments are epoch milliseconds, null for "not yet known". Airport codes are ICAO. */
+/** A flight for the API's responses; times are epoch milliseconds, null while unknown. Airport codes are ICAO. */
 export interface FlightRecord {
-  /** As people know it: the airline's IATA code and the number. */
+  /** The public flight number: the airline's IATA code and the number. */
   readonly ident: string;
   readonly origin: string;
   readonly originName: string;
@@ -9,12 +9,12 @@ export interface FlightRecord {
   readonly destinationName: string;
   readonly destinationCity: string;
   readonly departsAt: number | null;
-  /** When the timetable or the flight plan says it lands. */
+  /** Landing time by the schedule or the flight plan. */
   readonly filedArrivalAt: number | null;
   readonly estimatedArrivalAt: number | null;
   readonly actualArrivalAt: number | null;
   readonly terminal: string;
-  /** Of a made-up timetable. */
+  /** Whether it is from the sample timetable. */
   readonly sample: boolean;
 }
 
@@ -27,16 +27,16 @@ export interface FlightSearch {
 }
 
 export interface FlightInfoQuery {
-  /** As typed. */
+  /** The flight number as the user typed it. */
   readonly number: string;
-  /** When the passenger is expected, to tell the days of a number apart; null when not known. */
+  /** Expected landing, to choose the right day of a daily flight number; epoch milliseconds, null when unknown. */
   readonly landingAt: number | null;
 }
 
-/** Who knows flights. @throws when the service cannot be reached or makes no sense. */
+/** A source of flight data. Its functions throw when the service is unreachable or its response is invalid. */
 export interface FlightProvider {
-  /** Flights that leave around a moment, nearest first. */
+  /** Flights that depart around `departureAt`, nearest first. */
   search(asked: FlightSearch): Promise<readonly FlightRecord[]>;
-  /** The flights of a number, nearest to the moment first. */
+  /** The flights of a number, nearest to `landingAt` first. */
   info(asked: FlightInfoQuery): Promise<readonly FlightRecord[]>;
 }

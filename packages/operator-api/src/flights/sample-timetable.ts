@@ -10,9 +10,9 @@ interface SampleAirport {
 
 export interface SampleOptions {
   readonly airport: (icao: string) => SampleAirport | null;
-  /** ICAO or IATA code of an airline to its IATA code; null when nobody has it. */
+  /** Converts an airline's ICAO or IATA code to its IATA code; null for an unknown code. */
   readonly airlineIata: (code: string) => string | null;
-  /** Where the made-up flights come from when nobody says: codes of airports. */
+  /** Codes of the airports from which sample flights depart when the search names no origin. */
   readonly origins: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const cruiseKmPerHour = 800;
 const groundMinutes = 30;
 const perRoute = 4;
 
-/** A number that stays the same for the same words. */
+/** @returns a deterministic hash of a text. */
 function seedOf(words: string): number {
   let hash = 2_166_136_261;
   for (const letter of words) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619) >>> 0;
@@ -38,8 +38,8 @@ function kilometres(a: SampleAirport, b: SampleAirport): number {
 }
 
 /**
- * A made-up timetable for trying the product out (`sandbox=true` only): the same for an airline, a route and a day, its
- * numbers between 9000 and 9999, which no airline uses for passengers, every row marked as a sample.
+ * A made-up timetable for trials of the product (`sandbox=true` only): deterministic for an airline, a route and a day.
+ * Its flight numbers are 9000 to 9999, which no airline uses for passengers, and every row is marked as a sample.
  */
 export function createSampleTimetable({ airport, airlineIata, origins }: SampleOptions): FlightProvider {
   function flight(airline: string, from: SampleAirport, to: SampleAirport, day: number, index: number): FlightRecord {
@@ -82,7 +82,7 @@ export function createSampleTimetable({ airport, airlineIata, origins }: SampleO
       );
     },
 
-    /** A real number gets no made-up landing time: the sample knows none. */
+    /** Always empty: a real flight number must not get a made-up landing time. */
     async info(_asked: FlightInfoQuery) {
       return [];
     },

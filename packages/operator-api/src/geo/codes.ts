@@ -4,7 +4,7 @@ import { joinedWords, maxQueryLength, normalise, queryTokens, tokenise } from '.
 import type { AirlineRecord, AirportRecord, LatLng } from './types.ts';
 import { typosIn, WordIndex } from './word-index.ts';
 
-/** As `airports.json` has them. */
+/** A row of `airports.json`. */
 export type AirportRow = readonly [
   iata: string,
   icao: string,
@@ -19,12 +19,12 @@ export type AirportRow = readonly [
 ];
 type AirlineRow = readonly [iata: string, icao: string, name: string, country: string];
 
-/** Known airports stand in the middle of their runways; a far terminal is this far from it at most. */
+/** An airport's coordinates are the middle of its runways; no terminal is farther from there than this. */
 const groundsMetres = 6_000;
 
-/** The step from a metropolitan airport to an airfield without scheduled flights. */
+/** Score added per rank; ranks run from metropolitan airports to airfields without scheduled flights. */
 const pointsPerRank = 4;
-/** Runway length stands for how busy an airport is: no source here has passengers. */
+/** Runway length approximates how busy an airport is: the data sources have no passenger numbers. */
 const runwayPoints = (kilometres: number) => 3 - Math.min(3, kilometres / 6);
 
 /** Search over the world's airports: exact code, city, name, words, one typo; busier airports first among equals. */
@@ -46,7 +46,7 @@ export function createAirportSearch(
     const record = { iata, icao, name, city, country, latitude, longitude, timezone, postcode, fulladdress };
     records.push(record);
     names.push([...new Set([city, name, name.replace(`${city} `, '')].map(joinedWords))].filter((n) => n !== ''));
-    // Authored terminals mark the airports this operator serves most.
+    // Airports with terminals in the country's data are the ones most booked: they rank higher.
     points.push(rank * pointsPerRank + runwayPoints(runwayKilometres) - own.length / 2);
     words.push([name, city, iata, icao, countries.of(country) ?? ''].flatMap(tokenise));
     codes.set(iata, record);
@@ -72,12 +72,12 @@ export function createAirportSearch(
     return [...(exact ? [exact] : []), ...best(scored, wanted)].slice(0, wanted);
   };
   const around = latitudeIndex(records.filter(({ icao }) => icao !== ''));
-  /** The airport that a point belongs to: the nearest of those with a code, and none farther than its own grounds. */
+  /** @returns the nearest airport with an ICAO code within `groundsMetres` of the point, else null. */
   const near = (at: LatLng): AirportRecord | null => around(at, groundsMetres)[0] ?? null;
   return { search, byCode, near };
 }
 
-/** A flight number as people type it ("ba 0117", "EZY82AB"), so that the airline is found from it. */
+/** A flight number as users type it ("ba 0117", "EZY82AB"); its first group is the airline code. */
 const flightNumber = /^([a-z][a-z0-9]|[0-9][a-z]|[a-z]{3}) ?\d{1,4}[a-z]{0,2}$/;
 
 /** Search over airlines: exact code or flight number, then name, words, one typo. */

@@ -76,7 +76,7 @@ describe('the files themselves', () => {
       ...upTo('SW', 20),
       ...upTo('W', 14),
     ];
-    // SW1 and W1 are split by a letter; the City and Holborn are only so.
+    // SW1 and W1 exist only with a letter suffix, like the districts of the City and Holborn.
     const split = new Set(['SW1', 'W1']);
     expect(wanted.filter((code) => !split.has(code) && !codes.has(code))).toEqual([]);
     for (const code of ['SW1A', 'W1K', 'EC1A', 'EC4Y', 'WC1A', 'WC2R', 'N1C', 'E1W', 'E20'])

@@ -42,14 +42,14 @@ const pattern = v.pipe(
 );
 const districtsFile = v.object({
   country: v.string(),
-  /** The two halves of a postcode, as regular expressions: the district's own, the rest, and what may become the rest. */
+  /** Regular expressions for the parts of a postcode: the district, the second half, and a partly typed second half. */
   postcode: v.object({ district: pattern, rest: pattern, restWhileTyped: pattern }),
   cities: v.array(v.string()),
   areas: v.record(v.string(), v.string()),
   districts: v.array(v.object({ code: v.string(), locality: v.string(), town: v.string(), ...coordinates })),
 });
 const kilometres = v.pipe(v.number(), v.minValue(0));
-/** What an estimate of a way by road knows of a country. */
+/** A country's city centres and rivers, for route estimates. */
 const roadsFile = v.object({
   centres: v.array(
     v.object({
@@ -112,7 +112,7 @@ const terminalsFile = v.object({
   airportPostcodes: v.record(v.string(), v.string()),
 });
 const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24));
-/** Where vehicles wait; what else stands in it is for people. */
+/** The simulated fleet's stands; other fields of the file are notes for human readers. */
 export const fleetFile = v.object({
   minimumSeconds: v.pipe(v.number(), v.minValue(0)),
   maximumKilometres: v.pipe(v.number(), v.gtValue(0)),
@@ -125,7 +125,7 @@ export const fleetFile = v.object({
     }),
   ),
 });
-/** Where bookings are taken; what else stands in it is for people. */
+/** The area in which bookings are accepted; other fields of the file are notes for human readers. */
 export const serviceAreaFile = v.variant('kind', [
   v.object({
     kind: v.literal('circle'),
@@ -159,8 +159,9 @@ export type Roads = v.InferOutput<typeof roadsFile>;
 export type ServiceArea = v.InferOutput<typeof serviceAreaFile>;
 
 /**
- * The package's `data` folder, from the sources (`src/geo/`) and from the bundle (`dist/`) alike: the nearest one
- * above this file that holds the gazetteer.
+ * Finds the package's `data` folder from the sources (`src/geo/`) and from the bundle (`dist/`) alike.
+ * @returns the nearest `data` folder above this file that contains `airports.json`
+ * @throws {Error} when there is none
  */
 export function defaultDataDir(from: string = dirname(fileURLToPath(import.meta.url))): string {
   for (let folder = from; ; folder = dirname(folder)) {
@@ -175,7 +176,10 @@ export class DataFileError extends Error {
   override name = 'DataFileError';
 }
 
-/** Reads and checks one data file. @throws {DataFileError} because an operator edits some of them. */
+/**
+ * Reads and checks one data file.
+ * @throws {DataFileError} when it is missing or malformed: operators edit some of them.
+ */
 export function readData<Name extends DataFile>(name: Name, dataDir?: string): v.InferOutput<Schemas[Name]> {
   const path = join(dataDir ?? defaultDataDir(), name);
   let json: unknown;
@@ -192,7 +196,9 @@ export function readData<Name extends DataFile>(name: Name, dataDir?: string): v
   return result.output as v.InferOutput<Schemas[Name]>;
 }
 
-/** What is known of one country by name and postcode: the operator's choice, without which the world's airports are. */
+/**
+ * Names and postcodes of one country, chosen in the operator's settings; without it, places are the world's airports.
+ */
 export type CountryGazetteer = ReturnType<typeof readCountryGazetteer>;
 
 /** Reads a country's gazetteer from its folder. @throws {DataFileError} */

@@ -14,39 +14,39 @@ export interface Route {
 }
 
 export interface EstimateOptions {
-  /** Start of the journey in epoch milliseconds; without it, an ordinary hour. */
+  /** Start of the journey in epoch milliseconds; average traffic without it. */
   readonly departure?: number;
-  /** IANA name of the zone whose rush hours hold; default UTC. */
+  /** IANA name of the time zone of the rush hours; default UTC. */
   readonly timeZone?: string;
   readonly traffic?: readonly TrafficBand[];
-  /** The cities and rivers around; open country without it. */
+  /** The cities and rivers of the region; open country without it. */
   readonly roads?: Roads;
 }
 
 const openCountry: Roads = { centres: [], rivers: [] };
 
-/** A city around the operator, for operators of whose country nothing is known: a middling one. */
+/** Road data for an operator without country data: one medium-sized city around its base. */
 export const roadsAround = (base: LatLng): Roads => ({
   centres: [{ ...base, kmPerHour: 18, reachKilometres: 5 }],
   rivers: [],
 });
 
-/** More points than any journey has (specification: six vias), few enough to be cheap. */
+/** More points than any journey has (specification: six vias), few enough to bound the computation. */
 export const maxRoutePoints = 25;
 
-/** Nearer than this is the same place: no journey. */
+/** Two points closer than this are the same place, and the leg between them has length 0. */
 const samePlaceMetres = 1;
-/** Getting in, out of the side street and to the door, once a leg. */
+/** Added to each leg for boarding, side streets and stopping at the door. */
 const doorSeconds = 60;
 
-/** Road length over straight line: winding at first, ever straighter on longer journeys. */
+/** Road length divided by straight-line length; the ratio falls on longer journeys. */
 const winding: readonly (readonly [kilometres: number, factor: number])[] = [
   [3, 1.4],
   [15, 1.3],
   [60, 1.22],
 ];
 
-/** Factor from straight line to road for a straight line of so many metres. */
+/** @returns the ratio of road length to straight-line length for a straight line of the given metres. */
 export function circuity(metres: number): number {
   const km = metres / 1000;
   for (let i = 0; i < winding.length; i++) {
@@ -69,7 +69,7 @@ interface Leg {
   readonly seconds: number;
 }
 
-/** One leg along straight lines through the corners: length and time by road. */
+/** Estimates road length (metres) and time (seconds) of a leg along straight lines through the corners. */
 function measure(corners: readonly LatLng[], delaySeconds: number, traffic: number, { centres }: Roads): Leg {
   const lengths = corners.slice(1).map((corner, i) => metresBetween(corners[i] ?? corner, corner));
   const straight = lengths.reduce((sum, length) => sum + length, 0);
@@ -94,7 +94,7 @@ function measure(corners: readonly LatLng[], delaySeconds: number, traffic: numb
   return { corners, metres, seconds };
 }
 
-/** How many crossings are compared by time; the shortest detours, and the motorway rings. */
+/** Number of crossings with the shortest detours whose times are compared; motorway rings are always compared too. */
 const comparedCrossings = 6;
 
 function legBetween(a: LatLng, b: LatLng, traffic: number, roads: Roads): Leg {
@@ -109,7 +109,7 @@ function legBetween(a: LatLng, b: LatLng, traffic: number, roads: Roads): Leg {
   return legs.reduce((least, leg) => (leg.seconds < least.seconds ? leg : least));
 }
 
-/** A number in [0, 1) that is always the same for the same text of numbers. */
+/** @returns a pseudo-random number in [0, 1), always the same for the same values. */
 function noise(...values: readonly number[]): number {
   let hash = 2166136261;
   for (const value of values) {
@@ -119,7 +119,10 @@ function noise(...values: readonly number[]): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 4294967296;
 }
 
-/** A line that bends gently between its corners, so that nobody takes an estimate for a road or for a ruler. */
+/**
+ * @returns a gently curved line through the corners, so that users take an estimate neither for a road nor for a
+ * straight line.
+ */
 function drawn(corners: readonly LatLng[], pieces: number): LatLng[] {
   const lengths = corners.slice(1).map((corner, i) => metresBetween(corners[i] ?? corner, corner));
   const total = lengths.reduce((sum, length) => sum + length, 0);
@@ -172,13 +175,13 @@ const travelOf = (legs: readonly Leg[]): Pick<Route, 'distanceMetres' | 'duratio
   durationSeconds: Math.round(legs.reduce((sum, leg) => sum + leg.seconds, 0)),
 });
 
-/** The same as {@link estimateRoute} for whom the way itself does not matter. */
+/** As {@link estimateRoute}, without the geometry. */
 export const estimateTravel = (points: readonly LatLng[], options: EstimateOptions = {}) =>
   travelOf(legsAlong(points, options));
 
 /**
- * Distance (metres) and time (seconds) by road without a road network, labelled as an estimate. The same points and
- * departure always give the same answer; points in one place give 0.
+ * Estimates distance (metres) and time (seconds) by road without a road network. The same points and departure always
+ * give the same result; identical points give 0.
  *
  * @param points pick-up, vias, drop-off (specification 1 §7, direction)
  * @throws RangeError as {@link assertRoutePoints}

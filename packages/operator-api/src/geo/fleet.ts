@@ -12,21 +12,23 @@ export interface NearestDriver {
 }
 
 export interface NearestDriverOptions {
-  /** Epoch milliseconds: decides who is at work and how full the roads are. */
+  /** Epoch milliseconds; determines the vehicles on duty and the traffic. */
   readonly now: number;
-  /** Changes where the vehicles of a stand happen to be; the same seed gives the same answer for five minutes. */
+  /** Varies the simulated vehicle positions; the same seed gives the same result for five minutes. */
   readonly seed?: number;
 }
 
 export interface Fleet {
-  /** The vehicle that would be there first, or null when none is in range or the coordinates are none. */
+  /**
+   * @returns the vehicle with the shortest travel time, or null when none is in range or the coordinates are invalid.
+   */
   nearestDriver(latitude: number, longitude: number, options: NearestDriverOptions): NearestDriver | null;
 }
 
 /** Vehicles wait around their stand, not on it: the more there are, the nearer the best one. */
 const scatterMetres = 1_500;
 const shuffleMs = 5 * 60_000;
-/** Only so many stands are compared by travel time; farther ones as the crow flies never win. */
+/** Number of stands, nearest in a straight line, whose travel times are computed; farther ones never win. */
 const comparedStands = 4;
 
 function scatter(stand: LatLng, index: number, seed: number): LatLng {
@@ -39,19 +41,19 @@ function scatter(stand: LatLng, index: number, seed: number): LatLng {
   };
 }
 
-/** The vehicles of a stand at some hour. */
+/** The vehicles on duty at a stand in a given hour. */
 interface Waiting {
   readonly name: string;
   readonly vehicles: readonly LatLng[];
 }
 
 /**
- * A fleet that waits at the stands of a plan; nobody without one. The operator's dispatch system takes its place where there is
- * one.
- * @param roads what is known of the ways to passengers
+ * A simulated fleet whose vehicles wait at the stands of a plan; used when the operator has no dispatch system.
+ * @param plan null for a fleet without vehicles
+ * @param roads city centres and rivers for the travel-time estimates
  */
 export function fleetOf(plan: FleetPlan | null, roads?: Roads): Fleet {
-  /** Where the vehicles of each stand wait; they stay there until the next shuffle. */
+  /** Cached vehicle positions of each stand, valid until the next shuffle or change of the hour. */
   let waiting = { span: Number.NaN, hour: Number.NaN, stands: [] as readonly (LatLng & Waiting)[] };
   const standsAt = ({ stands, timezone }: FleetPlan, now: number, seed: number) => {
     const { hour } = localHour(now, timezone);

@@ -21,7 +21,7 @@ const pair = v.pipe(
   v.array(v.number()),
   v.check(([longitude, latitude]) => isLatLng(latitude, longitude), 'not a coordinate'),
 );
-// What is nothing is left out of Google's JSON: no routes, no metres.
+// Google's JSON omits fields with empty or zero values, such as `routes` and `distanceMeters`.
 const routesAnswer = v.object({
   routes: v.optional(
     v.array(
@@ -48,11 +48,11 @@ const waypoint = ({ latitude, longitude }: LatLng) => ({ location: { latLng: { l
 
 export interface GoogleOptions extends Omit<ServiceOptions, 'headers'> {
   readonly key: string;
-  /** Epoch milliseconds: departures that are over are none. */
+  /** Epoch milliseconds; a departure in the past is not sent. */
   readonly clock?: () => number;
 }
 
-/** Google's Routes API (REST, v2), with the traffic that it expects at the departure. */
+/** A provider over Google's Routes API (REST, v2), with the traffic predicted for the departure. */
 export function createGoogleRouting({ key, clock = Date.now, ...service }: GoogleOptions): RoutingProvider {
   const post = async (path: string, mask: string, question: object, signal: AbortSignal | undefined) => {
     const init = {
@@ -62,7 +62,7 @@ export function createGoogleRouting({ key, clock = Date.now, ...service }: Googl
     };
     const { status, body } = await ask(service, path, init, signal);
     if (status === 200) return body;
-    // A key that is wrong or used up is the operator's to mend; passengers are told an estimate meanwhile.
+    // With a wrong or exhausted key passengers see an estimate until the operator fixes it.
     const isOutOfOrder = status === 401 || status === 403 || status === 429 || status >= 500;
     throw new RoutingError(isOutOfOrder ? 'unavailable' : 'refused', `Google Routes answered ${status}`);
   };

@@ -4,7 +4,10 @@ import type { LatLng } from './types.ts';
 const radians = Math.PI / 180;
 const metresPerDegree = metresBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 });
 
-/** The first of the points, sorted from south to north, that is not south of a latitude; their number where all are. */
+/**
+ * @returns the index of the first point, sorted from south to north, that is not south of the latitude; else the
+ * length.
+ */
 export function firstFrom(sorted: readonly LatLng[], latitude: number): number {
   let low = 0;
   let high = sorted.length;
@@ -16,7 +19,7 @@ export function firstFrom(sorted: readonly LatLng[], latitude: number): number {
   return low;
 }
 
-/** How many degrees of longitude a circle reaches to either side; 180 around a pole. */
+/** @returns the degrees of longitude that a circle extends to either side; 180 around a pole. */
 function reachOfLongitude(latitude: number, metres: number): number {
   const reach = (metres / metresPerDegree) * radians;
   const ratio = Math.sin(reach) / Math.cos(latitude * radians);
@@ -24,15 +27,16 @@ function reachOfLongitude(latitude: number, metres: number): number {
 }
 
 /**
- * Keeps places so that those around a point are found without looking at all.
- * @returns those within so many metres of a point, the nearest first, of equally near ones the earlier of `places`
+ * Indexes places by latitude, so that a search around a point does not scan all of them.
+ * @returns a function that finds the places within the given metres of a point, nearest first, ties in the order of
+ * `places`
  */
 export function latitudeIndex<T extends LatLng>(places: readonly T[]): (at: LatLng, metres: number) => readonly T[] {
   const sorted = places
     .map((place, order) => ({ place, order, latitude: place.latitude, longitude: place.longitude }))
     .sort((a, b) => a.latitude - b.latitude);
   return (at, metres) => {
-    // A centimetre wider than it is, for what rounding takes away.
+    // One centimetre wider than requested, to allow for rounding errors.
     const wide = metres * 1.000_001 + 0.01;
     const north = wide / metresPerDegree;
     const east = reachOfLongitude(at.latitude, wide);

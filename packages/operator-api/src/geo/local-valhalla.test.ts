@@ -10,7 +10,7 @@ import type { LatLng } from './types.ts';
 
 /** The real engine over the streets of Montevideo. */
 const home = mkdtempSync(join(tmpdir(), 'roads-'));
-// As settings may name them: from where the server was started.
+// Relative to the server's working directory, as settings may name them.
 const extract = relative('', join(home, 'montevideo.osm.pbf'));
 const folder = relative('', join(home, 'roads'));
 const program = join(home, 'valhalla-engine.mjs');
@@ -52,7 +52,7 @@ it('is out of order until its tiles are built, once', async () => {
   await Promise.all([engine.look(), engine.look()]);
   await engine.look();
   expect(events).toEqual(['routing-tiles-build', 'routing-tiles-built']);
-  // The builder's notes of streets that stand there twice do not lie about where the server was started.
+  // The builder must not write its log of duplicate streets to the server's working directory.
   expect(existsSync(resolve('duplicateways.txt'))).toBe(false);
   const route = await routing.route([plazaIndependencia, tresCruces], { departure: Date.UTC(2026, 10, 24, 12) });
   // 3.3 km as the crow flies.
@@ -120,7 +120,7 @@ it('keeps its tiles for the next start, and builds new ones for another extract'
   expect((await over(second).route([plazaIndependencia, tresCruces])).source).toBe('valhalla');
 
   utimesSync(extract, 1_700_000_000, 1_700_000_000);
-  // Asked with the old roads, answered although new ones are taken meanwhile.
+  // A request sent before the tiles are replaced still gets a response from the old ones.
   const before = over(second).route([plazaIndependencia, tresCruces]);
   await second.look();
   expect((await before).source).toBe('valhalla');

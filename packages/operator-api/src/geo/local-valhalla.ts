@@ -6,49 +6,55 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { messageOf } from '../log.ts';
 
-/** A question to the engine's process (`valhalla-engine.ts`). */
+/** A request to the engine's process (`valhalla-engine.ts`). */
 export interface Asked {
   readonly id: number;
   readonly action: 'route' | 'matrix';
-  /** JSON as Valhalla's HTTP API takes it. */
+  /** JSON request body of Valhalla's HTTP API. */
   readonly question: string;
 }
 
-/** Its answer: JSON as the HTTP API answers it, or the engine's words for why there is none. */
+/** The engine's response: the JSON body of the HTTP API, or the engine's error text. */
 export type Answered = { readonly id: number } & ({ readonly body: string } | { readonly error: string });
 
-/** The engine cannot be used on this machine, or not with this extract: for the operator to mend. */
+/** The engine cannot be used on this machine or with this extract; the operator has to fix the configuration. */
 export class LocalEngineError extends Error {
   override readonly name = 'LocalEngineError';
 }
 
 export interface LocalValhalla {
-  /** Answers as the HTTP API at any address would; with 503 while the tiles are not built and when the engine is gone. */
+  /**
+   * Responds like Valhalla's HTTP API, whatever the host; 503 while the tiles are not built and when the engine has
+   * ended.
+   */
   readonly fetch: typeof globalThis.fetch;
-  /** Looks whether the extract is another one than that of the tiles, and builds and takes its tiles then. Never throws. */
+  /**
+   * Checks whether the extract has changed since the tiles were built, and if so builds and activates new tiles. Never
+   * throws.
+   */
   look(): Promise<void>;
-  /** Ends the engine's process and a build under way. */
+  /** Ends the engine's process and a running build. */
   close(): void;
 }
 
 export interface LocalValhallaOptions {
   /** The operator's OpenStreetMap extract, an `.osm.pbf`. */
   readonly extract: string;
-  /** Where tiles are kept, one folder for each extract. */
+  /** The folder of the tiles; each extract has its own subfolder. */
   readonly folder: string;
-  /** The built `valhalla-engine`. */
+  /** Path of the built `valhalla-engine` program. */
   readonly program: string;
   readonly log?: (entry: Readonly<Record<string, string | number | null>>) => void;
-  /** The module's name, for tests of a machine without it. */
+  /** Name of the engine's npm package; tests use another one to simulate a machine without it. */
   readonly engineName?: string;
 }
 
-/** An answer that takes longer comes from a process that hangs: it is ended, and the next question begins another. */
+/** A process that takes longer for one response hangs: it is killed, and the next request starts a new one. */
 const hangMs = 10_000;
 const dayMs = 86_400_000;
 
 /**
- * The engine's words for its numbers, which it keeps to itself where it is not asked over HTTP
+ * Error texts of the engine and their HTTP API error codes, which its module does not return
  * (https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/#error-codes-and-conditions).
  */
 const numbers: readonly (readonly [RegExp, number])[] = [
@@ -56,7 +62,7 @@ const numbers: readonly (readonly [RegExp, number])[] = [
   [/Locations are in unconnected regions/, 170],
   [/No path could be found/, 442],
 ];
-/** 199: whatever it does not take. */
+/** 199: the code for any other rejected request. */
 const numberOf = (words: string) => numbers.find(([pattern]) => pattern.test(words))?.[1] ?? 199;
 
 const json = (body: string, status: number) =>
@@ -69,7 +75,7 @@ interface Engine {
   readonly version: string;
 }
 
-/** @throws {LocalEngineError} */
+/** @throws {LocalEngineError} when the package is not installed or has no build for this platform */
 async function findEngine(name: string): Promise<Engine> {
   let module: string;
   try {
@@ -89,9 +95,9 @@ async function findEngine(name: string): Promise<Engine> {
 }
 
 interface EngineProcess {
-  /** The engine's answer; null when the process ended before it had one. */
+  /** @returns the engine's response; null when the process ended before it responded. */
   ask(action: Asked['action'], question: string): Promise<Answered | null>;
-  /** Ends it as soon as it has answered what it was asked. */
+  /** Ends the process as soon as its pending requests are done. */
   retire(): void;
   kill(): void;
 }
@@ -104,7 +110,7 @@ function startEngine(
   const waiting = new Map<number, (answered: Answered | null) => void>();
   let lastId = 0;
   let isRetired = false;
-  // Neither the server's own options nor its output.
+  // The child must inherit neither the server's Node options nor its output streams.
   const child = fork(program, args, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const kill = () => void child.kill('SIGKILL');
   const settle = (id: number, answered: Answered | null) => {
@@ -142,10 +148,11 @@ function startEngine(
 }
 
 /**
- * Valhalla on this machine, in a process of its own, over the operator's extract. Tiles are built once for each extract and
- * version of the engine, and kept.
+ * Runs Valhalla on this machine, in a separate process, with the operator's extract. Tiles are built once for each
+ * extract and engine version, and stored.
  *
- * @throws {LocalEngineError} when the engine is not installed or not made for this machine, or the extract cannot be read
+ * @throws {LocalEngineError} when the engine is not installed or not made for this machine, or the extract cannot be
+ * read
  */
 export async function openLocalValhalla(options: LocalValhallaOptions): Promise<LocalValhalla> {
   const { extract, folder, program, log = () => {}, engineName = '@valhallajs/valhallajs' } = options;
@@ -160,7 +167,7 @@ export async function openLocalValhalla(options: LocalValhallaOptions): Promise<
     throw new LocalEngineError(`ROUTING_EXTRACT: ${extract} cannot be read (${error.code ?? 'unknown'}).`);
   });
 
-  /** The set of tiles that questions are answered from; '' while there is none. */
+  /** Name of the tile set that is in use; '' while there is none. */
   let current = '';
   let failed = '';
   let closed = false;
@@ -169,7 +176,7 @@ export async function openLocalValhalla(options: LocalValhallaOptions): Promise<
   async function build(set: string): Promise<void> {
     const unfinished = resolve(await mkdtemp(join(folder, 'building-')));
     const { mtimeMs: now } = await stat(unfinished);
-    // What a server that was killed left behind; younger ones may be another process's.
+    // Removes builds left by a killed server; builds younger than a day may belong to another process.
     for (const name of (await readdir(folder)).filter((each) => each.startsWith('building-'))) {
       const left = await stat(join(folder, name)).catch(() => null);
       if (left && left.mtimeMs < now - dayMs) await rm(join(folder, name), { recursive: true, force: true });
@@ -181,13 +188,13 @@ export async function openLocalValhalla(options: LocalValhallaOptions): Promise<
       await writeFile(configuration, JSON.stringify({ mjolnir: { tile_dir: tiles, logging: { type: '' } } }));
       await new Promise<void>((done, fail) => {
         const settled = (error: Error | null) => (error ? fail(error) : done());
-        // It writes notes of its own to where it is started.
+        // The builder writes its own log files to its working directory.
         const ownFolder = { cwd: unfinished, maxBuffer: 2 ** 26 };
         building = execFile(engine.builder, ['-c', configuration, resolve(extract)], ownFolder, settled);
       });
-      // A file that is no extract gives no tiles, and no error either.
+      // The builder reports no error for a file that is not an extract; it produces no tiles.
       if ((await readdir(tiles)).length === 0) throw new Error('The extract has no roads');
-      // Another process of this folder may have been quicker with the same tiles.
+      // Another process that shares this folder may have built the same tiles first.
       await rename(tiles, join(folder, set)).catch((error: unknown) => {
         if (!existsSync(join(folder, set))) throw error;
       });
@@ -218,7 +225,7 @@ export async function openLocalValhalla(options: LocalValhallaOptions): Promise<
     current = set;
     answering?.retire();
     answering = null;
-    // The set before stays for other processes of this folder, which look at the extract a moment later.
+    // The previous set stays for other processes that share this folder and check the extract a moment later.
     const old = (await readdir(folder)).filter((name) => /^[0-9a-f]{16}$/.test(name) && ![set, before].includes(name));
     await Promise.all(old.map((name) => rm(join(folder, name), { recursive: true, force: true })));
   }
@@ -247,7 +254,7 @@ export async function openLocalValhalla(options: LocalValhallaOptions): Promise<
           if (set !== current && set !== failed && !closed) await take(set);
         } catch (error) {
           if (closed) return;
-          // An extract that is gone or wrong leaves the roads that were; once each.
+          // A missing or invalid extract leaves the current tiles in use; an invalid one is logged only once.
           if (set === '' || set !== failed) {
             const words = messageOf(error);
             log({ level: 'error', event: 'routing-tiles', extract, error: words.slice(0, 500) });

@@ -1,6 +1,6 @@
 import type { LatLng } from './types.ts';
 
-/** On which side of the line from a to b the point lies: its sign; 0 on the line. */
+/** @returns the side of the line from a to b on which the point lies, as 1 or -1; 0 on the line. */
 const sideOf = (a: LatLng, b: LatLng, point: LatLng): number =>
   Math.sign(
     (b.longitude - a.longitude) * (point.latitude - a.latitude) -
@@ -28,7 +28,10 @@ export function meet(a: LatLng, b: LatLng, c: LatLng, d: LatLng): boolean {
   );
 }
 
-/** The first two edges of a closed outline that meet without being neighbours, by the index of the corner they begin at. */
+/**
+ * @returns the first two non-adjacent edges of a closed outline that meet, by the index of their first corners, or
+ * null.
+ */
 export function crossingEdges(points: readonly LatLng[]): readonly [number, number] | null {
   const count = points.length;
   for (let first = 0; first < count - 2; first++) {

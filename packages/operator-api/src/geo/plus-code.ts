@@ -1,5 +1,5 @@
 const digits = '23456789CFGHJMPQRVWX';
-/** Ten digits are steps of 1/8000 of a degree, about 14 m. */
+/** A ten-digit code has steps of 1/8000 of a degree, about 14 m. */
 const stepsPerDegree = 8000;
 const separatorAt = 8;
 
@@ -11,7 +11,7 @@ const separatorAt = 8;
  */
 export function plusCode(latitude: number, longitude: number): string {
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) throw new RangeError('Not a coordinate');
-  // The pole belongs to the last cell below it, and the date line is where the codes begin again.
+  // The pole belongs to the last cell below it; longitudes wrap at the date line.
   const north = Math.min(Math.max(latitude, -90), 90) + 90;
   const east = (((longitude + 180) % 360) + 360) % 360;
   const exact = (degrees: number) => Math.floor(Math.round(degrees * stepsPerDegree * 1e6) / 1e6);

@@ -1,7 +1,7 @@
 /**
- * The order in which a person expects suggestions: a score, lower first, is how the words met plus how well known the
- * place is. The steps between meetings are wider than those between neighbouring kinds of place, and the step to a
- * village is wider than all of them: "Victoria" is the station before the Cornish village of that very name.
+ * The score of a suggestion, lower first, is its match quality plus its prominence. The steps between match qualities
+ * are wider than those between neighbouring kinds of place, and the step to a village is wider than all of them:
+ * "Victoria" lists the station before the Cornish village of that name.
  */
 export const meeting = {
   exactName: 0,
@@ -12,7 +12,7 @@ export const meeting = {
 } as const;
 
 export const prominence = {
-  /** Before everything else that has the words somewhere. */
+  /** The operator's own places rank before every other place that matches. */
   own: -30,
   terminal: 0,
   terminus: 0,
@@ -26,18 +26,18 @@ export const prominence = {
   village: 14,
 } as const;
 
-/** At most this much is added for distance, so that nearness orders equals and hides nothing. */
+/** Maximum score added for distance, so that distance only orders otherwise equal matches. */
 const farthestPenalty = 3;
 const metresPerPoint = 40_000;
 
-/** The points that a place loses by its distance, in metres. */
+/** @returns the score added for a distance in metres. */
 export const distancePenalty = (metres: number): number => Math.min(farthestPenalty, metres / metresPerPoint);
 
-/** Two words stand in the same relation as the index's `wordMatch`, but without a typo: whole or a beginning. */
+/** Whether the token is one of the words or a prefix of one, as in the index's `wordMatch` but without typos. */
 const metBy = (token: string, words: readonly string[]) => words.some((word) => word.startsWith(token));
 
 /**
- * How a query met one of a document's names.
+ * @returns the match quality (`meeting`) of a query with the best of a document's names.
  *
  * @param names each name as its words
  * @param joined the query's words joined by one space
@@ -55,12 +55,12 @@ export function meetingOf(names: readonly string[], tokens: readonly string[], j
   return best;
 }
 
-/** The best `limit` of many by score, equal scores by text, without sorting more than needed. */
+/** @returns the `limit` items with the lowest scores, equal scores ordered by text. Sorts `scored` in place. */
 export function best<T>(scored: { item: T; score: number; text: string }[], limit: number): T[] {
   scored.sort((a, b) => a.score - b.score || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
   return scored.slice(0, limit).map(({ item }) => item);
 }
 
-/** A caller's limit made a whole number between 1 and 50; 10 when it is none. */
+/** @returns the caller's limit as an integer between 1 and 50; 10 when it is missing or not finite. */
 export const boundedLimit = (limit: number | undefined): number =>
   limit !== undefined && Number.isFinite(limit) ? Math.min(50, Math.max(1, Math.trunc(limit))) : 10;

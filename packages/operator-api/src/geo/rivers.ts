@@ -5,12 +5,12 @@ export type River = Roads['rivers'][number];
 
 type Corner = readonly [latitude: number, longitude: number];
 
-/** Twice the signed area of a triangle: on which side of the line a–b the point c lies. */
+/** @returns twice the signed area of the triangle; its sign is the side of the line a–b on which c lies. */
 const side = (a: Corner, b: Corner, c: Corner): number => (b[1] - a[1]) * (c[0] - a[0]) - (b[0] - a[0]) * (c[1] - a[1]);
 
 /**
- * Whether the ends lie on different banks: the straight line meets the river an odd number of times. A line that only
- * cuts the corner of a meander meets it twice and its roads need no bridge.
+ * Whether the two points lie on different banks: the straight line between them crosses the river an odd number of
+ * times. A line that only cuts a meander crosses it twice, and its roads need no bridge.
  */
 export function crosses({ line }: River, a: LatLng, b: LatLng): boolean {
   const from: Corner = [a.latitude, a.longitude];

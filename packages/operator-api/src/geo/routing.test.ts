@@ -22,7 +22,7 @@ interface Seen {
   readonly body: unknown;
 }
 
-/** A service that answers what a test says, and remembers what it was asked. */
+/** A fake service that returns the test's responses and records the requests. */
 function standIn(answer: () => Response | Promise<Response>) {
   const seen: Seen[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -66,7 +66,7 @@ const osrmAnswer = {
   waypoints: [],
 };
 
-/** The service's own encoding, written the other way round from the reader under test. */
+/** Encodes a line as the service does: the inverse of the decoder under test. */
 function encodeShape(points: readonly LatLng[]): string {
   const number = (value: number) => {
     let rest = value < 0 ? ~(value << 1) : value << 1;

@@ -13,9 +13,9 @@ import { type TrafficBand, trafficAt, trafficWithoutTime } from './speed.ts';
 import type { LatLng } from './types.ts';
 
 /**
- * `noRoute`: the service answered that there is no way. `offRoad`: no road is near one of the points. `refused`: it does not
- * take these points. `unavailable`: no answer, too late, or out of order. `badAnswer`: an answer of another shape than
- * documented.
+ * `noRoute`: the service reports that there is no route. `offRoad`: no road is near one of the points. `refused`: the
+ * service rejects these points. `unavailable`: no response, a timeout or a server error. `badAnswer`: the response does
+ * not have the documented shape.
  */
 export type RoutingErrorCode = 'noRoute' | 'offRoad' | 'refused' | 'unavailable' | 'badAnswer';
 
@@ -25,20 +25,22 @@ export class RoutingError extends Error {
     readonly code: RoutingErrorCode,
     message: string,
     options?: ErrorOptions,
-    /** Which point no road is near to; null where the service does not tell, and for other errors. */
+    /**
+     * The index (from 0) of the point without a road; null where the service does not report it, and for other errors.
+     */
     readonly point: number | null = null,
   ) {
     super(message, options);
   }
 }
 
-/** A car that is farther away than this from where it was asked to is somewhere else. */
+/** A road farther than this from a requested point does not serve it. */
 const offRoadMetres = 300;
 
 const offRoad = (point: number | null) =>
   new RoutingError('offRoad', `No road within ${offRoadMetres} m of point ${point ?? '?'}`, {}, point);
 
-/** @throws RoutingError `offRoad` for the first point whose place on the road is too far from it */
+/** @throws RoutingError `offRoad` for the first point that the service snapped to a road too far away */
 export function assertOnRoad(points: readonly LatLng[], onRoad: readonly (LatLng | undefined)[]): void {
   const at = points.findIndex((point, i) => {
     const road = onRoad[i];
@@ -55,9 +57,9 @@ export interface RoutingRequest {
 
 export interface RoutingProvider {
   readonly source: RouteSource;
-  /** @throws RoutingError; RangeError for points that are none; the signal's reason when the caller gave up */
+  /** @throws RoutingError; RangeError for invalid points; the signal's reason when the caller aborted */
   route(points: readonly LatLng[], request?: RoutingRequest): Promise<Route>;
-  /** Seconds from each source to each destination, null where there is no way. Errors as for `route`. */
+  /** @returns seconds from each source to each destination, null where there is no route. Errors as for `route`. */
   matrix(
     sources: readonly LatLng[],
     destinations: readonly LatLng[],
@@ -83,7 +85,7 @@ export interface ServiceOptions {
   /** Sent with every request, such as a key. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly fetch?: typeof globalThis.fetch;
-  /** How long an answer may take; default 3,000 ms. */
+  /** Response timeout; default 3,000 ms. */
   readonly timeoutMs?: number;
 }
 
@@ -92,7 +94,7 @@ interface ServiceAnswer {
   readonly body: unknown;
 }
 
-/** One request with a deadline; every failure to get JSON is `unavailable` or `badAnswer`. */
+/** Sends one request with a timeout. @throws RoutingError `unavailable` or `badAnswer` when no JSON arrives */
 export async function ask(
   service: ServiceOptions,
   path: string,
@@ -126,7 +128,7 @@ export async function ask(
   }
 }
 
-/** What an answer says, by its schema. @throws RoutingError `badAnswer` */
+/** Parses a response body by its schema. @throws RoutingError `badAnswer` */
 export function readAnswer<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;
@@ -166,7 +168,7 @@ function checkRows(rows: readonly (readonly unknown[])[], sources: number, desti
   }
 }
 
-/** Sources and destinations are read from one list, as both services do. */
+/** @throws RangeError when a source or a destination is not a coordinate */
 function assertMatrixPoints(sources: readonly LatLng[], destinations: readonly LatLng[]): void {
   for (const point of [...sources, ...destinations]) {
     if (!isLatLng(point.latitude, point.longitude)) throw new RangeError('Not a coordinate');
@@ -245,14 +247,14 @@ const valhallaMatrix = v.object({
   sources_to_targets: v.array(v.array(v.object({ time: v.optional(duration, null) }))),
 });
 
-/** No path, unconnected regions: the documented numbers for "there is no way". */
+/** Valhalla's documented error codes for "no route": no path, unconnected regions. */
 const valhallaNoRoute: readonly number[] = [170, 441, 442, 443, 444, 445];
 
-/** No edge near a location; which one is not told. */
+/** Valhalla's error code for a location without a road nearby; it does not report which location. */
 const valhallaNoEdges = 171;
 
 /**
- * Valhalla's shapes: latitudes and longitudes as differences, six decimals, five bits a character.
+ * Decodes Valhalla's shapes: differences of latitudes and longitudes, six decimals, five bits per character.
  *
  * @throws RoutingError `badAnswer` when the text is not such a line
  */
@@ -283,8 +285,8 @@ export function decodeShape(shape: string): LatLng[] {
 }
 
 /**
- * Valhalla's HTTP API, costing `auto`. Lengths are kilometres.
- * @param timeZone IANA name of the zone whose clock departures are told in
+ * A provider over Valhalla's HTTP API, costing `auto`. Valhalla's lengths are kilometres.
+ * @param timeZone IANA name of the time zone in which departures are sent
  */
 export function createValhallaRouting(service: ServiceOptions, timeZone = 'Europe/London'): RoutingProvider {
   const location = ({ latitude, longitude }: LatLng) => ({ lat: latitude, lon: longitude });
@@ -313,7 +315,8 @@ export function createValhallaRouting(service: ServiceOptions, timeZone = 'Europ
         locations: points.map((point) => ({ ...location(point), type: 'break' })),
         costing: 'auto',
         units: 'kilometers',
-        // 1: departs at that time of the first place's own clock. Closures and, where there are any, its own speeds count by it.
+        // Type 1: departure in the first location's local time. Valhalla applies closures and its speeds, if any, for
+        // that time.
         ...(request?.departure === undefined
           ? {}
           : { date_time: { type: 1, value: localAt(request.departure, timeZone) } }),
@@ -343,15 +346,15 @@ export function createValhallaRouting(service: ServiceOptions, timeZone = 'Europ
   };
 }
 
-/** So long nobody waits for a service that did not answer: a router that hangs costs one quotation. */
+/** How long the circuit breaker stays open after a failure, so that a hanging router delays only one quotation. */
 const restMs = 30_000;
 
 /**
- * Asks the service and, when it is out of order, the estimate; the route's `source` says which one answered. That there is no
- * way, or no road near a place, is the service's answer and no reason for an estimate. Points that are none and a caller who gave
- * up are not the service's failures and stay errors. A service that did not answer is left alone for a while (a circuit breaker).
+ * Queries the service and falls back to the estimate when the service fails; the route's `source` names the one used.
+ * `noRoute` and `offRoad` are valid results of the service and cause no fallback. Invalid points and an abort by the
+ * caller stay errors. After a failure the service is not queried for `restMs` (a circuit breaker).
  *
- * @param onFailure told why the estimate was used, for a log
+ * @param onFailure called with the reason for the fallback, for logging
  * @param clock epoch milliseconds
  */
 export function withEstimate(
@@ -388,8 +391,8 @@ export function withEstimate(
 }
 
 /**
- * A service that knows free roads alone, with the hours' traffic on its times: an hourly factor, never below 1.
- * @param bands the operator's factors by the hour; ordinary ones without it
+ * Applies hourly traffic factors, never below 1, to the times of a service that computes free-flow times only.
+ * @param bands the operator's factors by hour; `defaultTraffic` without it
  */
 export function withTraffic(
   service: RoutingProvider,

@@ -1,7 +1,7 @@
 import type { ServiceArea } from './data.ts';
 import { isLatLng, metresBetween } from './distance.ts';
 
-/** Whether a point lies in the area; its border counts as inside for circles, and either way for polygons. */
+/** Whether a point lies in the area; points on the border are inside for circles, and undefined for polygons. */
 export function isInside(area: ServiceArea, latitude: number, longitude: number): boolean {
   if (!isLatLng(latitude, longitude)) return false;
   if (area.kind === 'circle') return metresBetween({ latitude, longitude }, area.centre) <= area.kilometres * 1000;

@@ -4,8 +4,8 @@ import { metresBetween } from './distance.ts';
 import type { LatLng } from './types.ts';
 
 /**
- * How fast a car gets on, in two smooth parts: streets that speed up with distance from the middle of a city, and main
- * roads on the middle stretch of a longer journey away from it. The values follow published averages for England: 37 km/h on
+ * The speed model has two smooth parts: streets, faster with distance from the city centre, and main roads on the
+ * middle stretch of longer journeys outside the city. The values follow published averages for England: 37 km/h on
  * local main roads, 92 km/h on motorways.
  */
 type Centre = Roads['centres'][number];
@@ -18,7 +18,10 @@ const smooth = (value: number, from: number, to: number): number => {
   return t * t * (3 - 2 * t);
 };
 
-/** 1 in the middle of a city, 0 in the country: how much a place feels the rush hour; and how far main roads lead there. */
+/**
+ * @returns `share`: 1 in a city centre, 0 in the country, the weight of the rush hour; the street speed; and
+ * `mainRoads`: 0 where no main road leads, 1 where main roads have their full speed.
+ */
 function urban(at: LatLng, centres: readonly Centre[]) {
   let share = 0;
   let streetKmPerHour = openRoadKmPerHour;
@@ -38,9 +41,9 @@ function urban(at: LatLng, centres: readonly Centre[]) {
  * Speed at one point of a journey in km/h.
  *
  * @param journeyKm length of the journey by road
- * @param fromEndKm how far the point is from the nearer end of the journey
- * @param traffic factor on travel time in the middle of a city; half of its excess is felt in the country
- * @param centres the cities around; the open country without any
+ * @param fromEndKm distance of the point from the nearer end of the journey
+ * @param traffic factor on travel time in a city centre; half of its excess over 1 applies in the country
+ * @param centres the cities of the region; open country without any
  */
 export function speedAt(
   at: LatLng,
@@ -77,7 +80,7 @@ export const defaultTraffic: readonly TrafficBand[] = [
   { days: 'weekend', from: 19, to: 24, factor: 0.95 },
 ];
 
-/** What is taken when nobody says when the journey starts: a little above free flow. */
+/** The traffic factor for journeys without a departure time: slightly above free flow. */
 export const trafficWithoutTime = 1.1;
 
 interface LocalHour {
@@ -85,10 +88,10 @@ interface LocalHour {
   readonly weekend: boolean;
 }
 
-/** By zone and minute: a journey asks about the same one again and again. */
+/** Cache by zone and minute: pricing one journey looks up the same minute many times. */
 const localHours = new Map<string, LocalHour>();
 
-/** Hour (with minutes as a fraction) and kind of day of a moment on the clocks of a time zone. */
+/** @returns the local hour (minutes as a fraction) and whether it is a weekend, for a moment in a time zone. */
 export function localHour(epochMs: number, timeZone: string): LocalHour {
   const key = `${timeZone} ${Math.floor(epochMs / 60_000)}`;
   const known = localHours.get(key);
@@ -104,7 +107,7 @@ export function localHour(epochMs: number, timeZone: string): LocalHour {
   return found;
 }
 
-/** The factor that holds at a moment; 1 where no band speaks. */
+/** @returns the traffic factor at a moment; 1 where no band applies. */
 export function trafficAt(epochMs: number, timeZone = 'UTC', bands: readonly TrafficBand[] = defaultTraffic): number {
   const { hour, weekend } = localHour(epochMs, timeZone);
   const days = weekend ? 'weekend' : 'weekday';

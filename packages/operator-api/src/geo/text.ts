@@ -1,4 +1,4 @@
-/** Longer input is cut before anything looks at it: nobody types more, and a hostile megabyte costs nothing. */
+/** Characters; longer input is cut before any processing, so that a hostile megabyte costs nothing. */
 export const maxQueryLength = 80;
 const maxQueryTokens = 6;
 
@@ -25,21 +25,21 @@ export function normalise(text: string): string {
     .trim();
 }
 
-/** Words of a name, with abbreviations made equal. */
+/** Splits a name into normalised words; synonyms and abbreviations are unified. */
 export function tokenise(text: string): string[] {
   const normal = normalise(text);
   if (normal === '') return [];
   return normal.split(' ').map((token) => synonyms.get(token) ?? token);
 }
 
-/** Words of typed text, bounded in length and number. */
+/** Splits typed text into at most `maxQueryTokens` normalised words. */
 export function queryTokens(text: string): string[] {
   return tokenise(text.slice(0, maxQueryLength)).slice(0, maxQueryTokens);
 }
 
 /**
- * Whether `word`, or some beginning of it, is one slip of the keyboard away from `typed`: a letter wrong, missing, too
- * many, or two neighbours swapped. The first letter counts as right unless it was swapped: people rarely miss it.
+ * Whether `word`, or a prefix of it, is at most one typo away from `typed`: one letter wrong, missing or extra, or two
+ * neighbours swapped. The first letter must be right unless it was swapped: users rarely mistype it.
  */
 export function oneTypoFromPrefix(typed: string, word: string): boolean {
   const length = Math.min(typed.length, word.length);

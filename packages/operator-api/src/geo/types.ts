@@ -4,11 +4,14 @@ export interface LatLng {
   readonly longitude: number;
 }
 
-/** How exact a place's coordinates are; `district` (a district of postcodes) and `locality` are approximate and said so on screen. */
+/**
+ * Accuracy of a place's coordinates; `district` (a postcode district) and `locality` are labelled as approximate on
+ * screen.
+ */
 export type Precision = 'exact' | 'district' | 'locality';
 
 /**
- * `Air` stands for airports and terminals: the client takes every category containing "air" for an airport
+ * `Air` means airports and terminals: the client treats every category containing "air" as an airport
  * (specification 1 §3), so no other category may contain it.
  */
 export type PlaceCategory =
@@ -28,14 +31,14 @@ export type PlaceCategory =
   | 'Town'
   | 'Point';
 
-/** A place as `/api/searchaddress` answers it (specification 1 §3, Place/Address), in the wire's spelling. */
+/** A place in the response of `/api/searchaddress` (specification 1 §3, Place/Address), with the API's field names. */
 export interface PlaceRecord extends LatLng {
   readonly id: string;
   readonly name: string;
   readonly line1: string;
   readonly line2: string;
   readonly category: PlaceCategory;
-  /** Full postcode, a district's when `precision` is not `exact`, or empty where honestly unknown. */
+  /** Full postcode; the district's when `precision` is not `exact`; empty where unknown. */
   readonly postcode: string;
   /** Always empty here: home, work and other belong to the address book. */
   readonly placename: string;
@@ -50,10 +53,10 @@ export interface PlaceRecord extends LatLng {
   readonly countrycode: string;
 }
 
-/** An airport as `/api/searchairport` answers it. */
+/** An airport in the response of `/api/searchairport`. */
 export interface AirportRecord extends LatLng {
   readonly iata: string;
-  /** Empty when the sources give none. */
+  /** Empty when the data sources have none. */
   readonly icao: string;
   readonly name: string;
   readonly city: string;
@@ -76,7 +79,7 @@ export interface AirlineRecord {
   readonly fulladdress: string;
 }
 
-/** A district of postcodes, which begin with its code. */
+/** A postcode district; its postcodes begin with `code`. */
 export interface District extends LatLng {
   readonly code: string;
   readonly locality: string;
@@ -95,7 +98,7 @@ export interface PlaceSearchOptions {
 }
 
 export interface Gazetteer {
-  /** Whether it holds towns and districts of a country. */
+  /** Whether it contains towns and districts of a country. */
   readonly hasCountry: boolean;
   /** Airports, terminals, curated places, postcodes and towns; best first (see `ranking.ts`). Never throws on text. */
   searchPlaces(prefix: string, options?: PlaceSearchOptions): readonly PlaceRecord[];
@@ -103,21 +106,21 @@ export interface Gazetteer {
   searchAirports(text: string, limit?: number): AirportRecord[];
   searchAirlines(text: string, limit?: number): AirlineRecord[];
   /**
-   * A full postcode or its district: the curated place that has it, else the district's point marked approximate, else
-   * null when it is no postcode of a known area.
+   * Resolves a full postcode or a district code.
+   * @returns the curated place with it, else the district's point marked approximate, else null for an unknown area
    */
   resolvePostcode(text: string): PlaceRecord | null;
   /** Null for coordinates that are not numbers in range. */
   nearestDistrict(latitude: number, longitude: number): NearestDistrict | null;
   /**
-   * What stands at a point: a known place within 150 m, else the point itself with the district that it lies nearest to.
-   * Null where no district is near, as abroad or at sea, and for coordinates that are not numbers in range.
+   * @returns a known place within 150 m of the point, else the point itself with its nearest district. Null where no
+   * district is near, as abroad or at sea, and for coordinates that are not numbers in range.
    */
   placeAt(latitude: number, longitude: number): PlaceRecord | null;
-  /** Curated places whose own point is known, nearest first. */
+  /** Places with exact coordinates within `metres` of the point, nearest first. */
   placesNear(at: LatLng, metres: number): readonly PlaceRecord[];
   /** IATA or ICAO, any case. */
   airportByCode(code: string): AirportRecord | null;
-  /** The airport that a point belongs to, null where none is. */
+  /** @returns the airport whose grounds contain the point, or null. */
   airportNear(latitude: number, longitude: number): AirportRecord | null;
 }

@@ -2,10 +2,11 @@ import { pathToFileURL } from 'node:url';
 import type { Answered, Asked } from './local-valhalla.ts';
 
 /**
- * The program of the road engine's own process: answers the requests of the channel until that closes. A process, not a thread:
- * what the engine's native code does to itself, it does not do to the server.
+ * Entry point of the routing engine's process: serves requests from the IPC channel until the channel closes. A
+ * process, not a thread, so that a crash of the engine's native code does not bring down the server.
  *
- * Arguments: the engine's module, the folder of its tiles. Imports nothing of the registry by name: see `local-valhalla.ts`.
+ * Arguments: path of the engine's module, folder of its tiles. It imports no registry package by name: the caller
+ * resolves the module (`local-valhalla.ts`).
  */
 interface Actor {
   route(question: string): Promise<string>;
@@ -20,8 +21,8 @@ const limits = {
 };
 
 /**
- * What Valhalla's own `valhalla_build_config` writes, as far as routes and matrices by car read it (that program is Python).
- * The engine reads the limits of its other services before it answers anything.
+ * The part of the configuration written by Valhalla's `valhalla_build_config` (a Python program) that car routes and
+ * matrices use. The limits of the other services are included because the engine reads them at its start.
  */
 const configuration = {
   mjolnir: { tile_dir: tiles, max_cache_size: 268_435_456, ...silent },

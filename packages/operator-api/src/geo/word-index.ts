@@ -1,17 +1,20 @@
 import { oneTypoFromPrefix } from './text.ts';
 
-/** How well one typed word met a document: lower is better; sums over words keep typos apart from the rest. */
+/**
+ * Match quality of one typed word, lower is better; a typo weighs so much that sums over six words still count the
+ * typos.
+ */
 const wordMatch = { exact: 0, prefix: 1, typo: 16 } as const;
 
-/** How many of the words that a sum stands for were met with a typo only. */
+/** @returns the number of words that matched only with a typo, from a sum of match qualities. */
 export const typosIn = (quality: number): number => Math.floor(quality / wordMatch.typo);
 
 /** A typed word shorter than this is never corrected: nearly every word is one typo away from "lon". */
 const shortestCorrectable = 4;
 
 /**
- * Words → documents. Words are kept sorted, so a prefix is a range found by binary search, and grouped by first letter,
- * so that a typo is looked for among few of them.
+ * An inverted index from words to documents. Words are sorted, so a prefix is a range found by binary search, and
+ * grouped by first letter, so that typos are searched for among few words.
  */
 export class WordIndex {
   readonly #words: string[] = [];
@@ -38,8 +41,9 @@ export class WordIndex {
   }
 
   /**
-   * Documents that have every typed word (whole, as a beginning, or one typo away), with the sum of how well each word
-   * met. Typos are looked for only when no document has all words as typed.
+   * Finds documents that contain every typed word (whole, as a prefix, or one typo away). Typos are searched for only
+   * when no document contains all words as typed.
+   * @returns the sum of the words' match qualities by document
    */
   find(tokens: readonly string[]): Map<number, number> {
     if (tokens.length === 0) return new Map();
@@ -49,7 +53,7 @@ export class WordIndex {
 
   #intersect(tokens: readonly string[], correcting: boolean): Map<number, number> {
     let found: Map<number, number> | null = null;
-    // The longest word first: it meets the fewest documents.
+    // The longest word first: it matches the fewest documents.
     for (const token of [...tokens].sort((a, b) => b.length - a.length)) {
       const matches = this.#match(token, correcting, found);
       if (found === null) {
@@ -67,7 +71,7 @@ export class WordIndex {
     return found ?? new Map();
   }
 
-  /** @param among the documents that are asked about; null for all */
+  /** @param among restricts the result to these documents; null for all */
   #match(token: string, correcting: boolean, among: ReadonlyMap<number, number> | null): Map<number, number> {
     const matches = new Map<number, number>();
     for (let i = this.#lowerBound(token); i < this.#words.length; i++) {

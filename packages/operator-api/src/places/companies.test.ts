@@ -56,7 +56,7 @@ describe.each(Object.entries(companies))('a company in %s', (_, company) => {
     const asked = new URLSearchParams({ prefix: text, session: 'one-person' });
     return (await server.get(`/api/searchaddress?${asked}`, headers)).body.addresses as Row[];
   };
-  /** The first suggestion, with where it is: as the page asks, in the operator's language. */
+  /** The first suggestion with its coordinates, requested as the page does, in the operator's language. */
   const chosen = async (text: string): Promise<Row> => {
     const [suggested] = await suggestions(text);
     if (!suggested || suggested.latitude !== null) return suggested ?? {};

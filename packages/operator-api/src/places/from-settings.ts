@@ -14,16 +14,16 @@ import type { PlaceService, PlaceServiceOptions } from './service.ts';
 
 interface Kind {
   readonly create: (options: PlaceServiceOptions) => PlaceService;
-  /** The service's own address; '' for those that everybody runs for themselves. */
+  /** The service's base URL; '' for self-hosted services. */
   readonly url: string;
   readonly needsKey: boolean;
-  /** Whether its terms let answers be kept in memory at all. */
+  /** Whether the service's terms permit caching of responses. */
   readonly mayKeep: boolean;
-  /** The countries that it has addresses of, where it has not those of the whole world. */
+  /** The countries that the service covers; missing for the whole world. */
   readonly countries?: readonly string[];
 }
 
-/** What `PLACES_KIND` may say. */
+/** The permitted values of `PLACES_KIND`. */
 export const placeKinds: Readonly<Record<string, Kind>> = {
   photon: { create: createPhoton, url: '', needsKey: false, mayKeep: true },
   nominatim: { create: createNominatim, url: '', needsKey: false, mayKeep: true },
@@ -39,10 +39,10 @@ export const placeKinds: Readonly<Record<string, Kind>> = {
   google: { create: createGoogle, url: 'https://places.googleapis.com', needsKey: true, mayKeep: false },
 };
 
-/** Whose usage policy forbids to ask while a visitor types. */
+/** The public host whose usage policy forbids type-ahead searches. */
 const noTypeahead = 'nominatim.openstreetmap.org';
 
-/** What is wrong with the settings of the service of addresses, each as its setting and words. */
+/** Checks the settings of the address service. @returns each mistake as setting, value and message */
 export function placeSettingMistakes({
   placesKind: kind,
   placesUrl: url,
@@ -75,9 +75,9 @@ export function placeSettingMistakes({
 }
 
 /**
- * Whether the service has addresses of where the operator works: of a country of `PLACES_COUNTRIES`, or of its own.
+ * Checks that the service covers the countries of `PLACES_COUNTRIES`, or else the operator's own country.
  * @param country `country` of configuration.json
- * @returns what is wrong, in words; '' for nothing
+ * @returns an error message; '' when there is no mistake
  */
 export function placeCountryMistake(
   { placesKind, placesCountries }: Pick<PlaceSettings, 'placesKind' | 'placesCountries'>,
@@ -94,14 +94,17 @@ export type PlaceSettings = Pick<
   'placesKind' | 'placesUrl' | 'placesKey' | 'placesCountries' | 'placesAttribution' | 'placesKeepMinutes'
 >;
 
-/** How far the operator's area reaches from a point, in metres; where nobody said, a city and what lies around it. */
+/**
+ * @returns the largest distance of the operator's area from a point, metres; without an area, 50 km (a city and its
+ * region).
+ */
 export function reachOf(area: ServiceArea | null, from: LatLng): number {
   if (!area) return 50_000;
   if (area.kind === 'circle') return metresBetween(from, area.centre) + area.kilometres * 1_000;
   return Math.max(...area.points.map((corner) => metresBetween(from, corner)));
 }
 
-/** The service of addresses of the settings, guarded; null without one. */
+/** Creates the configured address service with circuit breaker and cache; null when none is configured. */
 export function placeServiceOf(
   settings: PlaceSettings,
   { configuration, serviceArea }: Pick<Operator, 'configuration' | 'serviceArea'>,

@@ -16,7 +16,7 @@ import {
 const words = v.optional(v.object({ text: optionalWords }));
 const types = v.optional(v.array(v.string()), []);
 
-/** `places:autocomplete`; without a hit `suggestions` is missing. */
+/** Response of `places:autocomplete`; without a hit `suggestions` is missing. */
 const predictions = v.object({
   suggestions: v.optional(
     v.array(
@@ -64,7 +64,7 @@ function categoryOf(kinds: readonly string[]): string {
   return has('point_of_interest', 'establishment', 'tourist_attraction') ? 'Landmark' : 'Address';
 }
 
-/** What is asked of a place: Google bills by it. */
+/** The requested fields of a place; Google's price depends on them. */
 const fields = ['id', 'displayName', 'formattedAddress', 'location', 'addressComponents', 'types'];
 
 function found(said: v.InferOutput<typeof place>) {
@@ -88,8 +88,8 @@ function found(said: v.InferOutput<typeof place>) {
 }
 
 /**
- * Google's Places API (New): `places:autocomplete` while a visitor types, `places/ID` for the one that is chosen. One session
- * holds both, which makes the typing free of charge. Nothing of it is kept but ids (Google Maps Platform terms, 3.2.3).
+ * Google's Places API (New): `places:autocomplete` while a visitor types, `places/ID` for the chosen place. Both use
+ * one session token, so that only the place is billed. Only ids may be stored (Google Maps Platform terms, 3.2.3).
  */
 export function createGoogle(options: PlaceServiceOptions): PlaceService {
   const { countries, near } = options;

@@ -3,19 +3,19 @@ import { type PlaceService, PlaceServiceError } from './service.ts';
 export interface GuardOptions {
   /** Epoch milliseconds. */
   readonly clock: () => number;
-  /** Hears of the first failure of a row, and of the first answer after one. */
+  /** Called on the first failure of a series, and on the first success after it. */
   readonly onChange?: (change: { readonly works: boolean; readonly error?: Error }) => void;
 }
 
-/** After so many failures in a row nobody waits for the service any more… */
+/** Consecutive failures that open the circuit breaker. */
 const failuresInRow = 3;
-/** …for so long. */
+/** How long the circuit breaker stays open. */
 const restMs = 30_000;
 const keptAnswers = 2_000;
 
 /**
- * A service that is left alone for a while when it fails (a circuit breaker), and whose answers are kept as long as its terms
- * allow. While it rests it throws at once, so that nobody waits for it.
+ * Wraps a service in a circuit breaker and in a cache that retains responses as long as its terms permit. While the
+ * breaker is open, calls throw at once, so that no visitor waits for a failing service.
  */
 export function guarded(service: PlaceService, { clock, onChange }: GuardOptions): PlaceService {
   let failures = 0;
@@ -40,7 +40,7 @@ export function guarded(service: PlaceService, { clock, onChange }: GuardOptions
     } catch (error) {
       failures += 1;
       if (failures === 1) onChange?.({ works: false, error: error instanceof Error ? error : new Error('unknown') });
-      // One more failure after a rest is enough for the next one.
+      // `failures` is not reset when the breaker closes: one more failure opens it again.
       if (failures >= failuresInRow) restsUntil = clock() + restMs;
       throw error;
     }

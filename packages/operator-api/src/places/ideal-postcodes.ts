@@ -15,7 +15,7 @@ import {
 
 const hits = v.object({ result: v.object({ hits: v.array(v.object({ id: v.string(), suggestion: v.string() })) }) });
 
-/** An address in the British format, which addresses of other countries are told in as well. */
+/** An address in the British format, which the service also uses for other countries. */
 const address = v.object({
   result: v.object({
     line_1: optionalWords,
@@ -29,7 +29,7 @@ const address = v.object({
     post_town: optionalWords,
     postcode: optionalWords,
     country_iso_2: optionalWords,
-    // An address that nobody has surveyed has '' for both.
+    // An address without coordinates has '' for both.
     latitude: v.union([latitude, v.literal('')]),
     longitude: v.union([longitude, v.literal('')]),
   }),
@@ -56,15 +56,15 @@ function found(id: string, said: v.InferOutput<typeof address>['result']) {
   });
 }
 
-/** ISO 3166-1 alpha-3, as the service wants its countries, of those that it has. */
+/** The covered countries: ISO 3166-1 alpha-2 to alpha-3, as the service requires. */
 const contexts: Readonly<Record<string, string>> = { gb: 'GBR', ie: 'IRL', us: 'USA' };
 
-/** The countries that it has addresses of. */
+/** ISO 3166-1 alpha-2 codes of the countries that the service covers. */
 export const idealPostcodesCountries = Object.keys(contexts);
 
 /**
- * Ideal Postcodes: `autocomplete/addresses` while a visitor types, which is free, and one paid look-up of the address that is
- * chosen. Great Britain to the door by Royal Mail's file.
+ * Ideal Postcodes: `autocomplete/addresses` while a visitor types, which is free, and one paid look-up of the chosen
+ * address. Great Britain has every delivery address of Royal Mail's file.
  */
 export function createIdealPostcodes(options: PlaceServiceOptions): PlaceService {
   const { near } = options;

@@ -15,7 +15,7 @@ import {
 const degrees = <Schema extends v.GenericSchema<number, number>>(schema: Schema) =>
   v.pipe(v.union([v.string(), v.number()]), v.transform(Number), schema);
 
-/** `format=jsonv2` with `addressdetails=1`; coordinates are texts. */
+/** A result in `format=jsonv2` with `addressdetails=1`; coordinates are strings. */
 const row = v.object({
   osm_type: optionalWords,
   osm_id: v.optional(v.union([v.number(), v.string()]), ''),
@@ -54,8 +54,8 @@ function found({ address, ...said }: Row) {
 }
 
 /**
- * A Nominatim of the operator's own: `/search` and `/reverse`. The public one forbids to be asked while a visitor types
- * (OSMF usage policy), so that the settings refuse it.
+ * A self-hosted Nominatim: `/search` and `/reverse`. The public server forbids type-ahead searches (OSMF usage policy),
+ * so the settings reject it.
  */
 export function createNominatim(options: PlaceServiceOptions): PlaceService {
   const { countries } = options;
@@ -85,7 +85,7 @@ export function createNominatim(options: PlaceServiceOptions): PlaceService {
         addressdetails: 1,
         'accept-language': language,
       };
-      // Where it knows nothing it answers 200 with `error`.
+      // Without a result the response is 200 with `error`.
       const answer = v.union([v.object({ error: v.unknown() }), row]);
       const said = await askService(options, '/reverse', query, answer, headers);
       return 'error' in said ? null : found(said);

@@ -26,14 +26,14 @@ const address = v.object({
   COUNTRY_CODE: optionalWords,
   LNG: longitude,
   LAT: latitude,
-  /** How well it matches the query, 1 for wholly. */
+  /** Match score, 1 for an exact match. */
   MATCH: v.optional(v.number(), 0),
 });
 
-/** Without a hit `results` is missing. */
+/** The response; without a hit `results` is missing. */
 const answer = v.object({ results: v.optional(v.array(v.object({ DPA: address })), []) });
 
-/** The file is written in capitals: `ST. MARY'S CLOSE` as people write it, codes such as `2A` left alone. */
+/** Converts the file's capitals to title case: `ST. MARY'S CLOSE` to `St. Mary's Close`; codes such as `2A` stay. */
 const cased = (text: string): string =>
   text
     .toLowerCase()
@@ -56,13 +56,13 @@ function found(said: v.InferOutput<typeof address>) {
   });
 }
 
-/** The countries that it has addresses of. */
+/** ISO 3166-1 alpha-2 codes of the countries that the service covers. */
 export const osPlacesCountries = ['gb'];
 
-/** It cannot be told where to look first, and so many streets share a name. */
+/** Requested results: the API has no location bias, and many streets share a name, so this server sorts by distance. */
 const mostAnswers = 50;
 
-/** Ordnance Survey's OS Places: Great Britain to the door, by `/find` and `/nearest`. */
+/** Ordnance Survey's OS Places, every address of Great Britain: `/find` and `/nearest`. */
 export function createOsPlaces(options: PlaceServiceOptions): PlaceService {
   const { countries, near } = options;
   const isWanted = countries.length === 0 || countries.some((country) => osPlacesCountries.includes(country));
@@ -74,7 +74,7 @@ export function createOsPlaces(options: PlaceServiceOptions): PlaceService {
     keepMs: 600_000,
     async suggest(text) {
       if (!isWanted) return [];
-      // Matches are told by tenths: what answers as well and lies nearer comes first.
+      // Scores are requested in tenths, so that equally good matches can be sorted by distance.
       const query = { query: text, maxresults: mostAnswers, matchprecision: 1, ...common };
       const { results } = await askService(options, '/find', query, answer, headers);
       return results

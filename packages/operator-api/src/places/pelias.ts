@@ -33,7 +33,7 @@ const answer = v.object({
 
 type Feature = v.InferOutput<typeof answer>['features'][number];
 
-/** Pelias' own categories of venues. */
+/** Pelias' venue categories and this server's categories. */
 const categories: readonly (readonly [RegExp, string])[] = [
   [/^transport:air/, 'Air'],
   [/^transport:(rail|station|bus|public)/, 'Station'],
@@ -67,7 +67,7 @@ function found({ geometry, properties: said }: Feature) {
   });
 }
 
-/** Pelias, of the operator's own or hosted (`api_key`): `/v1/autocomplete` and `/v1/reverse`. */
+/** Pelias, self-hosted or as a hosted service (`api_key`): `/v1/autocomplete` and `/v1/reverse`. */
 export function createPelias(options: PlaceServiceOptions): PlaceService {
   const { countries, near, key } = options;
   const common = { 'boundary.country': countries.join(',').toUpperCase(), api_key: key };

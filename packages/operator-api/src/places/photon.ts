@@ -35,7 +35,7 @@ const answer = v.object({
 
 type Feature = v.InferOutput<typeof answer>['features'][number];
 
-/** What Photon calls areas and what streets are; everything else is a door. */
+/** Photon's types of areas; a result that is neither an area nor a street is an address or a venue. */
 const areas = new Set(['locality', 'district', 'city', 'county', 'state', 'country']);
 
 function found({ geometry, properties: said }: Feature) {
@@ -54,15 +54,16 @@ function found({ geometry, properties: said }: Feature) {
   });
 }
 
-/** Photon (komoot), the search of OpenStreetMap that is made for typing: `/api` and `/reverse`. */
+/** Photon (komoot), a type-ahead search over OpenStreetMap: `/api` and `/reverse`. */
 export function createPhoton(options: PlaceServiceOptions): PlaceService {
   const { countries, near } = options;
-  // Which languages a Photon has is decided at its import; as `lang` it refuses all others, by the header it takes what it has.
+  // A Photon server has the languages of its import. It rejects others in `lang`, but falls back when they are in the
+  // header.
   const headersOf = (language: string): Record<string, string> => ({
     'user-agent': 'taxi-booking operator-api',
     ...(language === '' ? {} : { 'accept-language': language }),
   });
-  // One country is asked for; of several those that answer are kept.
+  // The request can name only one country; for several, the results are filtered here.
   const isWanted = ({ properties }: Feature) =>
     countries.length === 0 || countries.includes(properties.countrycode.toLowerCase());
   return {

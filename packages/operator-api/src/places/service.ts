@@ -2,15 +2,15 @@ import { type LatLng, listed } from 'booking-core/domain';
 import * as v from 'valibot';
 import type { FoundPlace, SuggestedPlace } from '../providers/providers.ts';
 
-/** What a search asks beside the text. */
+/** The parameters of a search besides the text. */
 export interface PlaceQuestion {
-  /** ISO 639-1 code of the language that names are wanted in; '' when nobody said. */
+  /** ISO 639-1 code of the language for names; '' when not specified. */
   readonly language: string;
-  /** What one person types until a place is chosen has one id, by which some services bill. */
+  /** One id for all searches of a visitor until a place is chosen; some services bill by session. */
   readonly session?: string;
 }
 
-/** Where and how a service of addresses is asked. */
+/** Connection and search options of an address service. */
 export interface PlaceServiceOptions {
   /** Root of the service, with or without a slash at its end. */
   readonly url: string;
@@ -18,37 +18,41 @@ export interface PlaceServiceOptions {
   readonly key: string;
   /** ISO 3166-1 alpha-2 codes in lower case; empty for the whole world. */
   readonly countries: readonly string[];
-  /** What lies near here comes first. */
+  /** Results near this point are preferred. */
   readonly near: LatLng;
-  /** How far around `near` the operator works, in metres. */
+  /** Radius of the operator's area around `near`, in metres. */
   readonly reachMetres: number;
-  /** How long an answer may take; default 2,000 ms. */
+  /** Response timeout; default 2,000 ms. */
   readonly timeoutMs?: number;
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** A service of addresses beside the operator's own places (`PLACES_KIND`). */
+/** An address service used in addition to the operator's own places (`PLACES_KIND`). */
 export interface PlaceService {
-  /** Stands with each place that it found. */
+  /** The service's name, stored with each place that it found. */
   readonly name: string;
-  /** What its licence wants to be shown with its results. */
+  /** The attribution that its licence requires next to results. */
   readonly attribution: string;
-  /** How long its terms let answers be kept, in milliseconds; 0 for not at all. */
+  /** How long its terms permit caching of responses, in milliseconds; 0 for no caching. */
   readonly keepMs: number;
-  /** Places for what is typed, best first. @throws {PlaceServiceError} */
+  /** Searches places for a partly typed text, best match first. @throws {PlaceServiceError} */
   suggest(text: string, asked: PlaceQuestion): Promise<readonly SuggestedPlace[]>;
   /**
-   * The whole of a suggestion that came without coordinates, by its id; null for an id that the service does not know. Only of
-   * services that suggest so. @throws {PlaceServiceError}
+   * Loads a suggestion that had no coordinates, by its id; null for an unknown id. Only for services with such
+   * suggestions.
+   * @throws {PlaceServiceError}
    */
   details?(id: string, asked: PlaceQuestion): Promise<FoundPlace | null>;
-  /** The address at a point, null where it knows none; missing where each question costs money. @throws {PlaceServiceError} */
+  /**
+   * The address at a point, null when unknown; missing for services that bill each request.
+   * @throws {PlaceServiceError}
+   */
   at?(point: LatLng, asked: PlaceQuestion): Promise<FoundPlace | null>;
 }
 
 /**
- * `unavailable`: no answer, too late, out of order, too many questions. `notFound`: there is no such thing. `badAnswer`:
- * another shape than documented.
+ * `unavailable`: no response, a timeout, a server error or too many requests. `notFound`: no such object. `badAnswer`:
+ * the response does not have the documented shape.
  */
 export type PlaceServiceErrorCode = 'unavailable' | 'notFound' | 'badAnswer';
 
@@ -63,15 +67,15 @@ export class PlaceServiceError extends Error {
   }
 }
 
-/** A suggestion list holds no more. */
+/** Maximum length of a suggestion list. */
 export const mostSuggestions = 8;
 
 const defaultTimeoutMs = 2_000;
 
 /**
- * Asks a service for JSON of a shape.
- * @param query what is '' is left out
- * @param body sent as JSON by POST, where there is one
+ * Requests JSON from a service and checks its shape.
+ * @param query parameters with the value '' are omitted
+ * @param body sent as JSON by POST; without it the request is a GET
  * @throws {PlaceServiceError}
  */
 export async function askService<Schema extends v.GenericSchema>(
@@ -113,7 +117,7 @@ export async function askService<Schema extends v.GenericSchema>(
   throw new PlaceServiceError('badAnswer', `The answer of the service of addresses is not as documented: ${where}`);
 }
 
-/** What a question about one thing finds; null where the service knows no such thing. @throws {PlaceServiceError} */
+/** Maps the error `notFound` to null. @throws {PlaceServiceError} for all other errors */
 export async function orNull<Found>(question: Promise<Found>): Promise<Found | null> {
   try {
     return await question;
@@ -136,22 +140,24 @@ export const pointGeometry = v.object({
   ),
 });
 
-/** Where the number of a house is written before its street. */
+/** Countries where the house number precedes the street. */
 const numberFirst = new Set([
   ...['ae', 'au', 'ca', 'fr', 'gb', 'ie', 'il', 'in', 'jp', 'ke', 'lu', 'mc', 'my', 'ng', 'nz', 'ph', 'sg', 'th'],
   ...['us', 'vn', 'za'],
 ]);
 
-/** A street with the number of a house as its country writes them; either may be ''. */
+/** Joins street and house number in the order of the country; either may be ''. */
 export function streetLine(street: string, houseNumber: string, country: string): string {
   if (street === '' || houseNumber === '') return street || houseNumber;
   return numberFirst.has(country.toLowerCase()) ? `${houseNumber} ${street}` : `${street} ${houseNumber}`;
 }
 
-/** What a postcode may look like on the wire (specification 1 §5). */
+/** The postcode format of the API (specification 1 §5). */
 const postcodePattern = /^[A-Za-z0-9 _-]{1,9}$/;
 
-/** A postcode as far as it can be told (an American one without its last four digits); '' for what is none. */
+/**
+ * @returns the postcode in the API's format, shortened if necessary (like the US ZIP+4 to five digits); '' if invalid.
+ */
 export function wirePostcode(postcode: string): string {
   const trimmed = postcode.trim();
   if (postcodePattern.test(trimmed)) return trimmed;
@@ -159,31 +165,31 @@ export function wirePostcode(postcode: string): string {
   return postcodePattern.test(head) ? head : '';
 }
 
-/** What the services' answers have in common. */
+/** The common fields of the services' results. */
 export interface ServicePlace extends LatLng {
   readonly id: string;
   /** '' for an address without a name of its own. */
   readonly name: string;
   readonly street: string;
   readonly houseNumber: string;
-  /** The town, or what stands for it. */
+  /** The town or a similar locality. */
   readonly town: string;
   readonly postcode: string;
   /** ISO 3166-1 alpha-2 in any case, '' when unknown. */
   readonly country: string;
   readonly category: string;
   readonly isArea: boolean;
-  /** The whole address in the country's own order, where the service writes it; '' has it put together. */
+  /** The formatted address from the service; when '' or missing it is assembled here. */
   readonly label?: string;
 }
 
-/** A place as this server's calls answer it. */
+/** Converts a service's result to a place of this server's API. */
 export function foundPlace(place: ServicePlace): FoundPlace {
   const postcode = wirePostcode(place.postcode);
   const country = place.country.toLowerCase();
   const line1 = streetLine(place.street, place.houseNumber, country);
   const name = place.name || line1 || place.town;
-  // The postcode stands before the town, but in Britain and the countries that write as it does.
+  // The postcode precedes the town, except in Britain and countries with the same convention.
   const isPostcodeLast = numberFirst.has(country) && !['fr', 'lu', 'mc', 'il'].includes(country);
   const town = (isPostcodeLast ? [place.town, postcode] : [postcode, place.town]).filter((part) => part !== '');
   const parts = [name, line1, town.join(' ')].filter((part, at, all) => part !== '' && all.indexOf(part) === at);
@@ -206,7 +212,7 @@ export function foundPlace(place: ServicePlace): FoundPlace {
   };
 }
 
-/** A suggestion whose coordinates are told by `details` alone. */
+/** Creates a suggestion without coordinates, which only `details` provides. */
 export const suggestedPlace = (
   suggested: Pick<SuggestedPlace, 'id' | 'name' | 'line2' | 'category' | 'fulladdress'>,
 ): SuggestedPlace => ({
@@ -224,7 +230,7 @@ export const suggestedPlace = (
   placeid: suggested.id,
 });
 
-/** The category of an object by OpenStreetMap's key and value (and by the names that follow them). */
+/** @returns the place category for an OpenStreetMap key and value. */
 export function categoryOf(key: string, value: string): string {
   if (key === 'aeroway') return /aerodrome|terminal/.test(value) ? 'Air' : 'Landmark';
   if (key === 'railway' || key === 'public_transport' || value === 'bus_station') return 'Station';
@@ -240,14 +246,14 @@ export function categoryOf(key: string, value: string): string {
   return key === 'building' || key === '' ? 'Address' : 'Landmark';
 }
 
-/** The widest circle that services take to prefer what lies in it, in metres. */
+/** The largest radius that services accept for a location bias, in metres. */
 const widestBias = 50_000;
 
-/** How far around the operator a service is told to look first, in whole metres. */
+/** @returns the radius of the location bias around the operator, in whole metres. */
 export const biasMetres = ({ reachMetres }: Pick<PlaceServiceOptions, 'reachMetres'>): number =>
   Math.round(Math.min(widestBias, reachMetres));
 
-/** South, west, north and east of the operator's surroundings, in degrees. */
+/** @returns the bounding box of the operator's area, in degrees. */
 export function surroundings({ near, reachMetres }: Pick<PlaceServiceOptions, 'near' | 'reachMetres'>) {
   const north = reachMetres / 111_195;
   const east = north / Math.max(0.05, Math.cos((near.latitude * Math.PI) / 180));

@@ -19,7 +19,7 @@ const optionsOf = (fetch: typeof globalThis.fetch, over: Partial<PlaceServiceOpt
   ...{ url: 'http://places.test/', key: '', countries: ['fr'], near: base, reachMetres: 60_000, fetch },
   ...over,
 });
-/** Answers every question with one body. */
+/** A fake `fetch` that responds to every request with one body. */
 function answering(body: unknown, status = 200) {
   const asked: { readonly url: URL; readonly headers: Headers }[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -2,12 +2,12 @@ import type { LatLng } from 'booking-core/domain';
 import { metresBetween } from '../geo/distance.ts';
 import type { Operator } from '../operator/operator.ts';
 
-/** Of one place: what was chosen and what the operator's file says may differ in the last digits. */
+/** Tolerance: the coordinates chosen and those of the operator's file may differ in the last digits. */
 const samePlaceMetres = 30;
 
 /**
- * How a passenger finds the pick-up point on foot, in the operator's own words and language; '' where none of the operator's
- * places that lies there has any.
+ * @returns the operator's text that describes the walk to a pick-up point, in the operator's language; '' when none of
+ * the operator's places there has one.
  */
 export function walkingDirections({ places }: Pick<Operator, 'places'>, pickup: LatLng): string {
   const near = places

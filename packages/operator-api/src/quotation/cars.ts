@@ -10,10 +10,13 @@ const roomOf = ({ noofpassengers, noofhandbags, maxluggage, noofluggeges, access
   maxLuggage: Math.max(maxluggage, noofluggeges),
 });
 
-/** How many cars of a vehicle type a load takes: one, several where no vehicle takes it alone, 0 for never. */
+/**
+ * @returns the number of cars of a type that a load needs; several only when no vehicle type takes it alone, 0 for
+ * never.
+ */
 export const carsTaking = (vehicles: readonly Room[], vehicle: Room, load: BookingOptions): number =>
   carsFor(roomOf(vehicle), vehicles.map(roomOf), load);
 
-/** What each of several cars takes, in their order; none for no car. */
+/** Splits a load among cars. @returns the load of each car in order; empty for 0 cars */
 export const loadsOf = (load: BookingOptions, cars: number): BookingOptions[] =>
   Array.from({ length: cars }, (_, index) => (cars === 1 ? load : loadOfCar(load, cars, index + 1)));

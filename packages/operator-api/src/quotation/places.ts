@@ -6,7 +6,7 @@ import { refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
 import type { JourneyPlace } from './quoted-journey.ts';
 
-/** What a refusal calls the place at a position of the journey's `count` places. */
+/** @returns the field name (and index of a via) by which a refusal names the place at `at` of `count` places. */
 export function placeName(at: number, count: number): { readonly field: string; readonly index?: number } {
   if (at === 0) return { field: 'pickup' };
   return at === count - 1 ? { field: 'dropoff' } : { field: 'via', index: at - 1 };
@@ -17,22 +17,22 @@ export const samePoint = (a: LatLng, b: LatLng) =>
   Math.round(a.longitude * 1e5) === Math.round(b.longitude * 1e5);
 
 /**
- * Whether two ends are one place: the same point, unless each has its own door and words. Of words that no search knows, only
- * the nearest known place has a point.
+ * Whether two places are the same: equal points, unless both house number and address differ. Addresses that no search
+ * knows can share the point of the nearest known place.
  */
 const samePlace = (a: JourneyPlace, b: JourneyPlace) =>
   samePoint(a, b) && ((a.houseNumber ?? '') === (b.houseNumber ?? '') || a.address === b.address);
 
 /**
- * A place with how well it is known. What only stands for the district of its postcode is not exact, whatever the client says
- * or forgot: a saved place, a link and an older client do not know.
+ * Adds the precision to a place. A point that only represents its postcode district is not exact, whatever the client
+ * sent: saved places, links and older clients do not know the precision.
  */
 async function located(deps: Deps, place: JourneyPlace): Promise<JourneyPlace> {
   const known = { ...place, precision: await precisionOf(deps, place) };
   return { ...known, approximate: isApproximate(known) };
 }
 
-/** How well a place is known: `exact`, `district` or `locality`. */
+/** @returns the precision of a place's point: `exact`, `district` or `locality`. */
 export async function precisionOf(
   { providers }: Pick<Deps, 'providers'>,
   place: Omit<JourneyPlace, 'houseNumber'>,
@@ -52,8 +52,8 @@ export interface SentPlaces {
 }
 
 /**
- * The places of a journey, which the promotion that it is asked under allows and the operator serves.
- * @throws {Refusal} that names the first place that is not
+ * Reads the places of a journey, and checks that its promotion allows them and the operator serves them.
+ * @throws {Refusal} with the name of the first place that fails
  */
 export async function servedPlaces(deps: Deps, asked: AskedOf<'quotation'>, now: number): Promise<SentPlaces> {
   const pickup = await located(deps, {
@@ -84,7 +84,7 @@ export async function servedPlaces(deps: Deps, asked: AskedOf<'quotation'>, now:
   return { pickup, dropoff, points };
 }
 
-/** Refuses the first of the places that is so, by name (design decisions, section 9). */
+/** @throws {Refusal} with the name of the first place that is wrong (design decisions, section 9) */
 function refusePlace(
   points: readonly JourneyPlace[],
   isWrong: (place: JourneyPlace, at: number) => boolean,
@@ -96,10 +96,10 @@ function refusePlace(
 }
 
 /**
- * Holds places against each other: each leads somewhere else than the one before, and a ride one way not where it began.
+ * Checks that each place differs from the one before, and that a one-way ride does not end where it began.
  * @param mayStay whether a journey of two places may end where it begins: a car by the hour
- * @returns whether it does end there
- * @throws {Refusal} that names the place
+ * @returns whether the journey ends where it begins
+ * @throws {Refusal} with the name of the place
  */
 export function requireDifferentPlaces(
   { pickup, dropoff, points }: SentPlaces,

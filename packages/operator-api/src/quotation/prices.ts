@@ -11,26 +11,29 @@ import { obstacleOf } from '../rides/availability.ts';
 import { carsTaking, loadsOf } from './cars.ts';
 import { latestOf } from './times.ts';
 
-/** What is priced, and for whom. */
+/** The journey to price, its load, currency and discount. */
 interface Priced {
   readonly journey: FareJourney;
   readonly load: BookingOptions;
   /** ISO 4217. */
   readonly currency: string;
-  /** Of the company whose rate counts; 0 for nobody's. */
+  /** The company's corporate discount; 0 without a company. */
   readonly discountPercent: number;
 }
 
-/** What a vehicle type costs for a load, in as many cars as it takes; in another currency or for another ride where one is named. */
+/** Prices a vehicle type for the load, in as many cars as needed; `other` replaces the currency or the ride. */
 export type Price = (vehicle: VehicleRow, other?: { currency?: string; ride?: FareJourney }) => CalculatedFare;
 
-/** Prices the operator's vehicle types for a journey. What one car costs is reckoned once, however many types are compared with it. */
+/**
+ * @returns a function that prices vehicle types for a journey. Single-car fares are cached, as types are compared
+ * often.
+ */
 export function pricesOf(
   { operator }: Pick<Deps, 'operator'>,
   { journey, load, currency: wanted, discountPercent }: Priced,
 ): Price {
   const { vehicles } = operator;
-  /** What one car costs that takes all: with bags or without, as where types are compared, it is the same. */
+  /** Cached fares of one car that takes the whole load; the fare is the same with and without bags. */
   const ofOneCar = new Map<VehicleRow, CalculatedFare>();
   const ownPrice = (row: VehicleRow, currency: string, ride: FareJourney, carried: BookingOptions): CalculatedFare => {
     const ofCar = (taken: FareJourney) => corporateFare(priceVehicle(operator, row, taken, currency), discountPercent);
@@ -46,14 +49,14 @@ export function pricesOf(
     if (isKept) ofOneCar.set(row, fare);
     return fare;
   };
-  // A wheelchair may have been counted as a bag.
+  // Without the wheelchair too, as it may have been counted as a bag.
   const people = { ...load, handBags: 0, luggages: 0, wheelchair: false };
   const takePeople = vehicles.filter((row) => carsTaking(vehicles, row, people) > 0);
   return (row, { currency = wanted, ride = journey } = {}) =>
     fareWithoutNeed(row, takePeople, (each) => ownPrice(each, currency, ride, each === row ? load : people));
 }
 
-/** A journey with its price, and between which times it may begin instead. */
+/** A priced journey, and the earliest time at which it may begin instead. */
 interface Compared {
   readonly price: Price;
   readonly vehicle: VehicleRow;
@@ -67,8 +70,9 @@ interface Compared {
 }
 
 /**
- * The hour of another tariff, later or sooner, at which the same journey costs less, and what it costs on the roads of that
- * hour; null where there is none, or it cannot be driven then.
+ * Finds an hour of another tariff, earlier or later, at which the same journey costs less.
+ * @returns its start (epoch milliseconds) and the total (minor units) with the route of that hour; null when there is
+ * none, or the journey is not available then
  */
 export async function cheaperHour(
   { database, operator, providers }: Deps,

@@ -23,28 +23,28 @@ import { type JourneyPlace, lacksDoor, type QuotedJourney, quotedLoad } from './
 import { leadMsOf, pickupTimeOf, requireAvailable, returnTimeOf } from './times.ts';
 import { hireOf, wayAlong, wayNowhere } from './ways.ts';
 
-/** How long a quotation can still be booked after its countdown. */
+/** For this long after its countdown a quotation can still be booked. */
 const slackMs = 120_000;
 
-/** For whom a journey is priced, and when. */
+/** The context of a quotation: time, company and visitor. */
 interface Asker {
   readonly deps: Deps;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Whose corporate rate counts; 0 for nobody's. */
+  /** Id of the company whose corporate rate applies; 0 for none. */
   readonly bookerId: number;
   /**
-   * Staff who speak with the passenger may take a pick-up from this moment on, whatever the lead time; without it the lead
-   * time counts.
+   * Earliest pick-up that staff may book for a caller, epoch milliseconds, regardless of the lead time; without it the
+   * lead time applies.
    */
   readonly notBefore?: number;
-  /** The visitor who sees the fare, for the numbers of fares shown; without it nothing is counted. */
+  /** The visitor who sees the fare, for the statistics of fares shown; without it nothing is counted. */
   readonly shownTo?: { readonly network: string; readonly trackingCode: string };
 }
 
 /**
- * Prices a journey and keeps the quotation. Nearly every one is new: what was kept under its request id is looked for when that
- * id is taken, or the journey cannot be priced any more. @throws {Refusal} as the quotation call does
+ * Prices a journey and stores the quotation. As nearly every request is new, a stored quotation with its request id is
+ * looked up only when the id exists already or the pricing is refused. @throws {Refusal} as the quotation call does
  */
 export async function quote(asker: Asker, asked: AskedOf<'quotation'>): Promise<AnswerOf<'quotation'>> {
   const { traveltime: _t, distance: _d, returntraveltime: _rt, returndistance: _rd, requestid, ...content } = asked;
@@ -63,12 +63,12 @@ export async function quote(asker: Asker, asked: AskedOf<'quotation'>): Promise<
     throw error;
   }
   const before = await kept();
-  // Deleted in between, as all are once they have expired.
+  // The stored quotation expired and was deleted in the meantime.
   if (!before) throw new Refusal(409, 2, messages.otherContent);
   return before;
 }
 
-/** @returns null where something was quoted under its request id before. */
+/** @returns the new quotation; null when its request id is already stored. */
 async function quoteAnew(
   asker: Asker,
   asked: AskedOf<'quotation'>,
@@ -93,18 +93,18 @@ async function quoteAnew(
   return stored ? answer : null;
 }
 
-/** A journey that can be driven: where, when and along which roads. */
+/** A feasible journey: places, times and routes. */
 interface Plan {
   readonly journey: QuotedJourney;
-  /** The same as the tariff reads it. */
+  /** The journey in the form that the tariff needs. */
   readonly fareJourney: FareJourney;
   readonly vehicle: VehicleRow;
   readonly load: BookingOptions;
-  /** How many of the vehicle take the load. */
+  /** Number of cars of the chosen type that take the load. */
   readonly cars: number;
-  /** How many cars of a type take the load; 0 for a type that cannot. */
+  /** Number of cars of a type that take the load; 0 for a type that cannot. */
   readonly carsOf: (row: VehicleRow) => number;
-  /** The places with the stops between them, in their order. */
+  /** Pick-up, vias and drop-off, in this order. */
   readonly points: readonly JourneyPlace[];
   readonly route: Route;
   readonly back: Route | null;
@@ -114,7 +114,7 @@ interface Plan {
   readonly onRequest: boolean;
 }
 
-/** Finds what a journey is made of. @throws {Refusal} where it is not served, has no way or comes too soon */
+/** Plans a journey from a request. @throws {Refusal} when it is not served, has no route or begins too soon */
 async function plan({ deps, now, bookerId, notBefore }: Asker, asked: AskedOf<'quotation'>): Promise<Plan> {
   const { configuration, vehicles } = deps.operator;
   const { rtntype } = asked;
@@ -170,7 +170,7 @@ async function plan({ deps, now, bookerId, notBefore }: Asker, asked: AskedOf<'q
     pickup: first.fare,
     dropoff: last.fare,
     viaCount: vias.length,
-    // A car by the hour goes where its passenger says: its stops alone are known.
+    // The route of a car by the hour is decided by the passenger: only its stops are known.
     way: hire ? { points, isMeasured: false } : fareWay(points, route),
     ...hours,
     ...(back ? { returnWay: fareWay([...points].reverse(), back) } : {}),
@@ -184,15 +184,15 @@ async function plan({ deps, now, bookerId, notBefore }: Asker, asked: AskedOf<'q
   return { journey, fareJourney, vehicle, load, cars, carsOf, points, route, back, driverSeconds, earliest, onRequest };
 }
 
-/** What a journey costs. */
+/** The prices of a journey. */
 interface Price {
   /** Every vehicle type, whether it takes the load or not. */
   readonly vehicles: readonly PricedVehicle[];
-  /** Of the vehicle that was asked for. */
+  /** The fare of the requested vehicle type. */
   readonly chosen: CalculatedFare;
-  /** The same in pounds, as far as they are known. */
+  /** The same fare in pounds sterling; in another currency when it cannot be converted. */
   readonly sterling: CalculatedFare;
-  /** An hour at which the same vehicle costs less. */
+  /** A start (epoch milliseconds) at which the same vehicle costs less; null for none. */
   readonly other: { readonly at: number; readonly totalMinor: number } | null;
 }
 
@@ -216,7 +216,7 @@ async function priceOf(
   const chosen = priced.find(({ row }) => row === vehicle)?.fare;
   if (!chosen) throw badRequest('vehtypeid is invalid');
   const sterling = chosen.currency === 'GBP' ? chosen : price(vehicle, { currency: 'GBP' });
-  // Who has the driver wait for the return, or speaks with staff, is told of no other hour.
+  // No cheaper hour is offered for a wait-and-return, or when staff book for a caller.
   const isOtherTold = notBefore === undefined && asked.rtntype !== 'waitAndReturn';
   const other = isOtherTold
     ? await cheaperHour(deps, {
@@ -228,7 +228,7 @@ async function priceOf(
   return { vehicles: priced, chosen, sterling, other };
 }
 
-/** The quotation in the spelling of specification 1 §3.12. */
+/** Builds the response with the field names of specification 1 §3.12. */
 function answerOf(
   deps: Deps,
   requestid: string,
@@ -264,7 +264,7 @@ function answerOf(
     picklng: pickup.longitude,
     dofflat: dropoff.latitude,
     dofflng: dropoff.longitude,
-    // Ours: what these places are called by who knows them, or the passenger's own words in quotation marks.
+    // Extension of the specification: the known names of these places, or the passenger's own text in quotation marks.
     pickupaddress: pickup.address,
     dropoffaddress: dropoff.address,
     viaaddresses: journey.vias.map(({ address }) => address),
@@ -287,20 +287,21 @@ function answerOf(
 
 const searchServices: Readonly<Record<string, string>> = { google: 'google', bing: 'bing', 1: 'google', 2: 'bing' };
 
-/** What is known of places, each with the service that found it where this server's own search did not. */
+/** Looks up the places of a journey, and adds the service that found those unknown to this server's own search. */
 async function knownPlaces(
   { operator, providers }: Pick<Deps, 'operator' | 'providers'>,
   points: readonly JourneyPlace[],
 ): Promise<KnownPlace[]> {
   const found = await Promise.all(points.map((point) => knownPlace(providers, point)));
-  // What this server's search does not know has come from the service that the configuration has pages ask.
+  // A place unknown to this server's search came from the configured address service: that of the pages, else the
+  // server's.
   const inBrowser = searchServices[operator.configuration.searchapi.toLowerCase()];
   const { name: service, attribution = '' } = (inBrowser ? { name: inBrowser } : providers.addressService) ?? {};
   const origin = service ? { provider: service, ...(attribution === '' ? {} : { licence: attribution }) } : {};
   return found.map((each) => (each.place.provider ? each : { ...each, place: { ...each.place, ...origin } }));
 }
 
-/** How long and how far both ways are, in whole seconds and metres. */
+/** Time and distance of both ways, in whole seconds and metres. */
 const measuresOf = (route: Route, back: Route | null) => ({
   seconds: Math.round(route.seconds),
   metres: Math.round(route.metres),
@@ -308,7 +309,7 @@ const measuresOf = (route: Route, back: Route | null) => ({
   returnMetres: Math.round(back?.metres ?? 0),
 });
 
-/** A vehicle type with what it costs, in as many cars as the load takes. */
+/** A vehicle type with its fare for as many cars as the load needs. */
 interface PricedVehicle {
   readonly row: VehicleRow;
   readonly fare: CalculatedFare;
@@ -349,23 +350,23 @@ const rounded = (path: readonly LatLng[]) =>
     longitude: Math.round(point.longitude * 1e5) / 1e5,
   }));
 
-/** Which visitor's which journey a fare is shown for. */
+/** The statistics record of a fare shown: a pseudonym of the visitor and the journey. */
 async function shownFare(
   { database, randomBytes }: Deps,
   { network, trackingCode }: NonNullable<Asker['shownTo']>,
   points: readonly LatLng[],
   day: string,
 ): Promise<ShownFare> {
-  // Keyed, so that nobody finds a visitor's network by hashing all of them; the same in every process.
+  // Keyed, so that a visitor's network cannot be found by hashing all networks; all processes share the key.
   const key = await secret(database, 'visitor-key', () => toBase64Url(randomBytes(32)));
   const places = points.map(({ latitude, longitude }) => [latitude, longitude]);
   return { day, trackingCode, visitorJourney: contentHash([key, network, places]) };
 }
 
-/** How soon a car of a type can be there; nothing where neither a driver nor the type's own time is known. */
+/** @returns the minutes until a car of a type can arrive; no field when neither a driver nor a lead time is known. */
 function awayOf(configuration: Operator['configuration'], row: VehicleRow, driverSeconds: number | null) {
   if (driverSeconds === null && !row.leadminutes) return {};
-  // Not sooner than it can be booked, however near the driver is.
+  // Never less than the minimum lead time for a booking, however near the driver is.
   return { awayminutes: Math.ceil(leadMsOf(configuration, row, driverSeconds) / 60_000) };
 }
 
@@ -374,7 +375,7 @@ type Carried = Pick<
   'passengers' | 'smallchilds' | 'largechilds' | 'handbags' | 'luggages' | 'smallpets' | 'otherpets' | 'wheelchair'
 >;
 
-/** What a journey carries, as it keeps it: the passenger count holds the child seats (specification 1 §7). */
+/** The load as a journey stores it: the passenger count includes the child seats (specification 1 §7). */
 const carriedBy = (sent: Carried) => ({
   passengers: sent.passengers,
   smallChilds: sent.smallchilds,

@@ -7,26 +7,26 @@ export interface JourneyPlace extends LatLng {
   readonly category: string;
   /** `exact`, `district` or `locality`; missing for vias and older bookings. */
   readonly precision?: string;
-  /** That the address begins with; missing or '' without one. */
+  /** The number at the beginning of the address; missing or '' without one. */
   readonly houseNumber?: string;
   /**
-   * Whether only its district is known, by what the passenger sent: what this server calls the place tells less of its door.
-   * Missing for vias and older bookings.
+   * Whether only the place's district is known, judged by the passenger's input, because this server's name for the
+   * place can be less precise. Missing for vias and older bookings.
    */
   readonly approximate?: boolean;
-  /** As the passenger typed or chose it, and what this server calls it; missing for older bookings. */
+  /** The text that the passenger typed or chose, and this server's text for the place; missing for older bookings. */
   readonly typed?: string;
   readonly formatted?: string;
-  /** Whose search found it: `own` or the service's name; missing where that is not known. */
+  /** The search that found the place: `own` or the service's name; missing when unknown. */
   readonly provider?: string;
-  /** What that service's licence wanted to be shown with it when it was found; missing where nothing is known of one. */
+  /** The attribution required by that service's licence at the time; missing when there is none. */
   readonly licence?: string;
 }
 
-/** Whether a driver would find no door at a place of a journey. */
+/** Whether a place is too imprecise for a driver to find the door. */
 export const lacksDoor = (place: JourneyPlace): boolean => place.approximate ?? isApproximate(place);
 
-/** The journey that a quotation prices; stored with it, and what a booking is made of. */
+/** The journey of a quotation; stored with it and copied to the booking. */
 export interface QuotedJourney {
   readonly pickup: JourneyPlace;
   readonly dropoff: JourneyPlace;
@@ -45,16 +45,19 @@ export interface QuotedJourney {
   readonly otherPets: number;
   /** Whether a passenger stays in a wheelchair; absent where none does. */
   readonly wheelchair?: boolean;
-  /** How old the children in the seats are, as far as it was told; absent in quotations, which it makes no difference to. */
+  /** Ages of the children in child seats, where given; absent in quotations, which do not depend on them. */
   readonly childAges?: readonly number[];
   /**
-   * The hours that it is hired for, whose `seconds` and included `metres` are then told; absent for a ride by distance. It
-   * ends at its pick-up unless the passenger says where.
+   * Hours of hire, for which `seconds` and `metres` are then the included time and distance; absent for a ride by
+   * distance. A hire ends at its pick-up unless the passenger chooses a drop-off.
    */
   readonly hours?: number;
-  /** How many cars of its vehicle type drive it at once; absent where one takes all, and in quotations, which have all types'. */
+  /**
+   * Number of cars of its vehicle type that drive at once; absent for one car, and in quotations, which cover all
+   * types.
+   */
   readonly cars?: number;
-  /** What each of the operator's units of distance costs beyond those included; absent in quotations, which have all vehicles'. */
+  /** Price of each excess unit of distance, minor units; absent in quotations, which cover all vehicle types. */
   readonly excessMinor?: number;
   readonly seconds: number;
   readonly metres: number;
@@ -62,21 +65,24 @@ export interface QuotedJourney {
   readonly returnMetres: number;
   readonly driverSeconds: number | null;
   readonly routeSource: string;
-  /** Whether it is asked for and not booked: the operator is closed then, or all vehicles are away. Absent where it is not. */
+  /**
+   * Whether it is a request, because the operator is closed or all vehicles are occupied then; absent for a normal
+   * booking.
+   */
   readonly onRequest?: boolean;
-  /** Whose corporate rate the fares have; absent without one. */
+  /** Id of the company whose corporate rate applies; absent without one. */
   readonly bookerId?: number;
-  /** The promotion that it was asked under, whose booking is held to it as well; absent without one. */
+  /** Token of the promotion used for the quotation, whose conditions also apply to the booking; absent without one. */
   readonly promotion?: string;
 }
 
-/** What a quoted journey carries, its children in seats no longer among the passengers. */
+/** The load of a quoted journey, with the children in seats no longer counted as passengers. */
 export const quotedLoad = (carried: BookingOptions): BookingOptions => ({
   ...carried,
   passengers: carried.passengers - carried.smallChilds - carried.largeChilds,
 });
 
-/** What one ride of a booking carries: all of it, or what its car takes. */
+/** The load of one ride of a booking: the whole load, or its car's part. */
 export function loadOfRide(journey: QuotedJourney, leg: LegName): BookingOptions & { readonly people: number } {
   const { cars = 1 } = journey;
   const load = quotedLoad(journey);

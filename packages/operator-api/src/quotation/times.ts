@@ -9,14 +9,15 @@ import type { Operator } from '../operator/operator.ts';
 import type { VehicleRow } from '../operator/schema.ts';
 import { obstacleOf } from '../rides/availability.ts';
 
-/** A pick-up time may be this late when it arrives; requests travel, and clocks differ a little. */
+/** Tolerance for pick-up times slightly too early: requests take time, and clocks differ. */
 const toleranceMs = 90_000;
 
-/** Reads a wall-clock moment of the wire. @throws {Refusal} for the spring gap and for what is no moment. */
+/** Parses a wall-clock time of a request. @throws {Refusal} for invalid times and times skipped by the clock change. */
 export function readMoment(text: string, field: string, zone: string): number {
   const at = parseMoment(text, zone);
   const local = text.trim().replace(' ', 'T').slice(0, 16);
-  // A client that shows the operator's wall clock writes a gap's time with either offset around it; `Z` means UTC.
+  // A client that uses the operator's wall clock sends a skipped time with the offset before or after the change; `Z`
+  // means UTC.
   if (!/z$/i.test(text.trim()) && momentOf(local, zone).kind === 'gap') {
     const offset = /([+-])(\d{2}):?(\d{2})$/.exec(text.trim().slice(16));
     const minutes = offset ? Number(`${offset[1]}1`) * (Number(offset[2]) * 60 + Number(offset[3])) : null;
@@ -27,22 +28,22 @@ export function readMoment(text: string, field: string, zone: string): number {
   return at;
 }
 
-/** How long before its pick-up a vehicle type is booked at least, in milliseconds. */
+/** @returns the minimum lead time of a vehicle type, but at least the nearest driver's travel time; milliseconds. */
 export const leadMsOf = (
   { minleadtime }: Operator['configuration'],
   { leadminutes = 0 }: Pick<VehicleRow, 'leadminutes'>,
   driverSeconds: number | null,
 ): number => Math.max(driverSeconds ?? 0, minleadtime * 60, leadminutes * 60) * 1000;
 
-/** The last moment that a ride may begin at. */
+/** @returns the latest permitted start of a ride, epoch milliseconds. */
 export const latestOf = ({ maxdaysahead }: Operator['configuration'], now: number): number =>
   now + maxdaysahead * 86_400_000;
 
 /**
- * When a journey begins, epoch milliseconds.
- * @param earliest the first moment that it may
- * @param soonest when a ride as soon as possible does
- * @throws {Refusal} for a moment before the earliest, or too far ahead
+ * Determines the start of a journey, epoch milliseconds.
+ * @param earliest the earliest permitted start
+ * @param soonest the start of a ride as soon as possible
+ * @throws {Refusal} for a time before `earliest`, or too far ahead
  */
 export function pickupTimeOf(
   configuration: Operator['configuration'],
@@ -58,9 +59,9 @@ export function pickupTimeOf(
 }
 
 /**
- * When the way back of a return begins, epoch milliseconds; null for a ride without one, or whose driver waits.
- * @param arrivalAt when the way out ends
- * @throws {Refusal} for a moment before that, too far ahead, or none
+ * Determines the start of the return, epoch milliseconds; null for one-way and wait-and-return rides.
+ * @param arrivalAt the end of the outbound ride, epoch milliseconds
+ * @throws {Refusal} for a time before that, too far ahead, or invalid
  */
 export function returnTimeOf(
   configuration: Operator['configuration'],
@@ -77,8 +78,9 @@ export function returnTimeOf(
 }
 
 /**
- * Whether a journey is on request alone, by the operator's hours and vehicles.
- * @throws {Refusal} that says when one can be had, where the operator takes no requests
+ * Checks opening hours and free vehicles.
+ * @returns whether the journey can only be requested, not booked
+ * @throws {Refusal} with the next available time, when the operator accepts no requests
  */
 export async function requireAvailable(
   deps: Pick<Deps, 'operator'>,

@@ -8,30 +8,31 @@ import { OffRoadError, type Route } from '../providers/providers.ts';
 import { placeName } from './places.ts';
 import type { JourneyPlace } from './quoted-journey.ts';
 
-/** A car by the hour, and how long and how far it goes for its fare; null for a ride by distance. */
+/** A car by the hour: the hours hired, and the seconds and metres included in its fare. */
 export interface Hire {
   readonly hours: number;
   readonly seconds: number;
   readonly metres: number;
 }
 
-/** What of a request is about hours. @throws {Refusal} for hours that the operator has no price for */
+/** Reads the hire from a request; null for a ride by distance. @throws {Refusal} for hours without a price */
 export function hireOf({ operator }: Pick<Deps, 'operator'>, asked: AskedOf<'quotation'>): Hire | null {
   if (!asked.hours) return null;
   const prices = hourlyPrices(operator.fares);
-  // A promotion is for the way that it names.
+  // A promotion applies to its own route, not to a hire.
   if (!prices || !canHire(prices, asked.hours) || asked.rtntype !== 'oneWay' || asked.promotion !== '') {
     throw badRequest('hours is invalid');
   }
   return { hours: asked.hours, seconds: asked.hours * 3_600, metres: asked.hours * prices.includedMetres };
 }
 
-/** Of a car by the hour that stays where it begins, as far as is known. */
+/** The empty route of a car by the hour that ends where it begins: its actual route is unknown. */
 export const wayNowhere = (path: readonly LatLng[]): Route => ({ path, seconds: 0, metres: 0, source: 'none' });
 
 /**
- * The way along the places of a journey, or back along them.
- * @throws {Refusal} where there is none, naming the place that no road is near to
+ * Finds the route along the places of a journey, or the way back along them.
+ * @param at departure, epoch milliseconds
+ * @throws {Refusal} when there is no route; it names the place without a road nearby
  */
 export async function wayAlong(
   { providers }: Pick<Deps, 'providers'>,

@@ -6,14 +6,14 @@ import { type RideOutcome, rideMessages, unknownRide } from './outcome.ts';
 import { findLegs } from './store.ts';
 import type { RideWork } from './work.ts';
 
-/** What the operator says of a booking that was asked for. */
+/** The operator's decision on a booking request. */
 export interface Acceptance {
   readonly accepted: boolean;
   readonly dispatchReference: string;
   readonly reason: string;
 }
 
-/** Takes a booking on, or refuses it: then it is cancelled, and what was paid goes back. */
+/** Accepts or refuses a booking request; a refused booking is cancelled and its payment refunded. */
 export async function acceptBooking(
   work: RideWork,
   bookingId: number,
@@ -26,7 +26,7 @@ export async function acceptBooking(
   const outcomes = await work.changeEach(bookingId, legs, { now: at.now, by: at.by ?? '' }, async (held) => {
     const { ride } = held;
     const known = { dispatch_reference: dispatchReference };
-    // Of a return one email is enough: with the last ride that stands, it tells all.
+    // A return gets one email, sent with its last ride that is not cancelled.
     const isLast = held.rides.findLast(({ status }) => status !== 'cancelled')?.leg === ride.leg;
     if (accepted) {
       if (ride.acceptance === 'refused') return no(rideMessages.refused);
@@ -45,7 +45,7 @@ export async function acceptBooking(
     if (ride.status === 'cancelled') return { set: { ...known, acceptance: 'refused' } };
     if (!isToCome(ride.status)) return no(rideMessages.impossible('Refusing', ride.status));
     const refused = { ...isCancelled, ...known, acceptance: 'refused' } as const;
-    // The first of them settles the money of all, and its email tells it.
+    // The first ride settles the money of all rides, and its email reports it.
     if (cancelled) return { set: refused };
     cancelled = true;
     const rest = held.rides.filter(({ leg, status }) => leg !== ride.leg && status !== 'cancelled');
@@ -57,7 +57,11 @@ export async function acceptBooking(
   return outcome ?? outcomes[0] ?? unknownRide;
 }
 
-/** Tells passenger and operator, once, that nobody accepted a ride in time. @param now epoch milliseconds @returns how many rides it was */
+/**
+ * Emails passenger and operator, once, that a ride was not accepted in time.
+ * @param now epoch milliseconds
+ * @returns the number of rides
+ */
 export async function remindUnaccepted({ deps, letter, change }: RideWork, now: number): Promise<number> {
   const due = await deps.database
     .selectFrom('ride_legs')
@@ -65,7 +69,7 @@ export async function remindUnaccepted({ deps, letter, change }: RideWork, now: 
     .select(['ride_legs.booking_id', 'ride_legs.leg'])
     .where('accept_by', '<=', now)
     .where('ride_legs.status', '=', 'requested')
-    // What is not paid yet is nobody's to drive.
+    // A booking with an open online payment does not have to be accepted yet.
     .where((where) =>
       where.or([where('bookings.payment_method', 'in', ['cash', 'account']), where('bookings.paid', '=', true)]),
     )

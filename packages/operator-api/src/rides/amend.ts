@@ -16,14 +16,14 @@ import { changeTotal, coverRides, owedToDriver } from './money.ts';
 import { rideMessages } from './outcome.ts';
 import { coveredOf, findLegs, type LegRow, updateLeg } from './store.ts';
 
-/** A line of what changes of a booking, in words. */
+/** One change of a booking as display text. */
 export interface AmendedFact {
   readonly what: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** What a booking is changed to. */
+/** The new values of a booking. */
 export interface Amendment {
   readonly journey: QuotedJourney;
   readonly route: object;
@@ -34,20 +34,20 @@ export interface Amendment {
   readonly note: string;
   readonly flight: object | null;
   readonly returnFlight: object | null;
-  /** Of the journey; null where the price stands. */
+  /** The new fare of the journey; null when the price does not change. */
   readonly fare: StoredFare | null;
-  /** What the booking's promotion takes off that fare, minor units. */
+  /** The promotion's discount on that fare, minor units. */
   readonly promoMinor: number;
-  /** For the passenger. */
+  /** The changes listed in the passenger's email. */
   readonly facts: readonly AmendedFact[];
 }
 
-/** What became of a booking that was to be changed; a no says why. */
+/** The outcome of a booking change; a refusal has a reason and a message. */
 export type AmendOutcome =
   | { readonly ok: true; readonly booking: BookingRow; readonly backMinor: number; readonly owedMinor: number }
   | { readonly ok: false; readonly reason: 'impossible' | 'version' | 'payment'; readonly message: string };
 
-/** When a booking is changed, which version of it was read, and by whom, for the register; '' and missing for the passenger. */
+/** Time, version read and author of a change; `by` is for the register, '' or missing for the passenger. */
 export interface AmendedAt {
   /** Epoch milliseconds. */
   readonly now: number;
@@ -59,9 +59,9 @@ const flightNumberOf = (flight: unknown): string =>
   (flight as { readonly flightnumber?: string } | null)?.flightnumber ?? '';
 
 /**
- * Changes where, when and in what a booking's rides are driven, and its price with it; what was paid above it is owed back.
+ * Changes places, times, vehicle and price of a booking's rides; an overpayment becomes due for refund.
  * @param letter writes the passenger's email
- * @param also happens in the same transaction
+ * @param also runs in the same transaction
  */
 export async function amendBooking(
   deps: Deps,
@@ -109,7 +109,7 @@ export async function amendBooking(
       : changed;
     const backMinor = await oweBackSurplus(transaction, priced, `amended-${version}`, now);
     const priceOf = (leg: Leg) => money?.rides.find((ride) => ride.leg === leg);
-    // What paid a ride before it was changed goes on paying it.
+    // Money that covered a ride before the change still covers it.
     const repriced = (ride: LegRow): LegRow => ({
       ...ride,
       deposit_minor: coveredOf(ride),

@@ -5,19 +5,19 @@ import { carShare, isAmendable, legWords, returnShare } from './leg.ts';
 import type { PriceLine } from './money.ts';
 import type { LegRow } from './store.ts';
 
-/** What a changed booking costs; minor units. */
+/** The price of a changed booking, minor units. */
 export interface AmendedMoney {
   readonly totalMinor: number;
   readonly promoMinor: number;
   readonly lines: readonly PriceLine[];
-  /** Of the rides that change. */
+  /** The new prices of the changed rides. */
   readonly rides: readonly { readonly leg: LegRow['leg']; readonly shareMinor: number; readonly priceMinor: number }[];
 }
 
 /**
- * What a booking costs by the fare of its changed journey. What came on top of a ride stays on top of it. Where a ride of a
- * return is over, its part of the price stands, and the other takes its own part of the new fare.
- * @param promoMinor what the booking's promotion takes off the new fare
+ * Computes a booking's price from the fare of its changed journey. Extras of a ride are retained. When one ride of a
+ * return is over, its share of the price stays, and the other ride gets its share of the new fare.
+ * @param promoMinor the promotion's discount on the new fare, minor units
  */
 export function amendedMoney(
   booking: BookingRow,

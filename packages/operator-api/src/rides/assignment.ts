@@ -2,12 +2,12 @@ import type { Database } from '../database/open.ts';
 import type { TrackRow } from '../tracking/rides.ts';
 import type { RideKey } from './store.ts';
 
-/** Who drives a ride, and in what; '' where something is not known. */
+/** The driver and the vehicle of a ride; unknown texts are ''. */
 export interface Assignment {
   readonly driver: {
     readonly name: string;
     readonly phone: string;
-    /** A picture as a data address is shown to the passenger; another address is kept for the operator. */
+    /** A `data:` URL is shown to the passenger; any other URL is stored for the operator only. */
     readonly photoUrl: string;
     readonly licence: string;
   };
@@ -19,7 +19,7 @@ export interface Assignment {
     readonly licence: string;
     readonly wheelchairAccessible: boolean;
   };
-  /** Which of the operator's own drivers; null and missing for a driver of a dispatch system. */
+  /** Id of the operator's own driver; null or missing for a driver of a dispatch system. */
   readonly driverId?: number | null;
 }
 
@@ -38,12 +38,12 @@ const columnsOf = ({ driver, vehicle, driverId }: Assignment) => ({
   wheelchair_accessible: vehicle.wheelchairAccessible,
 });
 
-/** Whether a ride has this driver and vehicle already. */
+/** Whether this driver and vehicle are already assigned to the ride. */
 export const sameAssignment = (track: TrackRow | null, assignment: Assignment): boolean =>
   track !== null &&
   Object.entries(columnsOf(assignment)).every(([column, value]) => track[column as keyof TrackRow] === value);
 
-/** Gives a ride to a driver; another's positions are nothing of theirs. */
+/** Assigns a driver to a ride; positions of a previous driver are deleted. */
 export async function writeAssignment(
   transaction: Database,
   { bookingId, leg }: RideKey,

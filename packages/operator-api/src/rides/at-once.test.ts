@@ -13,12 +13,11 @@ import type { RideOutcome } from './outcome.ts';
 import { createRideService, type RideService } from './service.ts';
 
 /**
- * Two server processes on one PostgreSQL, and several who want something of the same ride at the same moment: one outcome, one
- * email, money to the penny, and a feed that counts on by one. PostgreSQL ends the one of two transactions that wait for each
- * other: none may be ended here.
+ * Two server processes on one PostgreSQL, with concurrent requests for the same ride: one outcome, one email, exact
+ * amounts, and a feed without gaps. PostgreSQL aborts one of two deadlocked transactions: that must not happen here.
  */
 const rounds = 5;
-/** A machine that stands still is no error: what waits for a lock is ended by a deadlock alone. */
+/** A slow machine must not fail the test: only a deadlock may end a transaction that waits for a lock. */
 const patient = { connectSeconds: 200, statementSeconds: 200, lockSeconds: 200, idleTransactionSeconds: 200 };
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
@@ -27,7 +26,7 @@ let server: Fixture;
 let manual: Fixture;
 const gateway = createMemoryGateway('sandbox', 'nonce');
 
-/** What one process works with. */
+/** The services of one server process. */
 interface Worker {
   readonly rides: RideService;
   readonly payments: ReturnType<typeof createConfirmingPaymentService>;
@@ -51,7 +50,7 @@ beforeAll(async () => {
   server = await openFixture({ database, mailer, paymentProviders: [gateway.provider] });
   manual = await openFixture({
     ...{ database, mailer, paymentProviders: [gateway.provider] },
-    // Two servers that draw the same codes would not be two.
+    // Each server needs its own random codes.
     randomBytes: seededBytes(2),
     operator: { ...demo, dispatch: { ...demo.dispatch, acceptance: 'manual' } },
   });
@@ -67,7 +66,7 @@ beforeEach(() => {
   manual.clock.now = noon;
 });
 
-/** As often as there are turns, by one process and the other. */
+/** Runs one call per turn, alternating between the two processes. */
 const atOnce = <T>(times: number, work: (worker: Worker, turn: number) => Promise<T>, by = workers): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, turn) => work(by[turn % by.length] as Worker, turn)));
 
@@ -78,7 +77,7 @@ const changed = (outcomes: readonly RideOutcome[]) => outcomes.filter((outcome) 
 const refusedFor = (outcomes: readonly RideOutcome[]) =>
   outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.reason]));
 
-/** What is true of a booking whatever happened to it. */
+/** Asserts the invariants of a booking. */
 async function expectWhole(ride: Return) {
   const all = await trace(ride);
   const { booking, legs, changes, payment, parts } = all;
@@ -86,12 +85,12 @@ async function expectWhole(ride: Return) {
   expect(changes.map(({ version }) => version)).toEqual(changes.map((_, index) => index + 1));
   expect(booking.version).toBe(changes.length);
   const told = (leg: string) => changes.filter((change) => change.leg === leg).length;
-  // A ride's version counts what was told of it.
+  // A ride's version starts at 1 and grows by one with each published change.
   for (const { leg, version } of legs) expect([leg, version]).toEqual([leg, told(leg) + 1]);
   if (payment) {
     const owed = parts.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
     expect(payment.part_refund_minor).toBe(owed);
-    // What was sent is what is owed, and each part was sent.
+    // The refunds sent equal the amount owed, and each part was sent.
     const held = gateway.payments.get(payment.gateway_id as string);
     expect(parts.filter(({ settle_at }) => settle_at !== null)).toEqual([]);
     expect(held?.refundedMinor).toBe(owed + (payment.state === 'refunded' ? payment.refund_minor : 0));

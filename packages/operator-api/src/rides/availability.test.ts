@@ -14,7 +14,7 @@ import {
 import { startPostgres } from '../testing/postgres.ts';
 
 const demo = demoOperator();
-/** The demonstration with one saloon, and as many of the others as are booked. */
+/** The demonstration operator with one saloon and an unlimited number of all other vehicles. */
 const operatorWith = (dispatch: Partial<Operator['dispatch']> = {}, saloon: object = { count: 1 }): Operator => ({
   ...demo,
   vehicles: demo.vehicles.map((row) => (row.vehtypeid === 1 ? { ...row, ...saloon } : row)),
@@ -32,7 +32,7 @@ const book = async (
   more: Record<string, unknown> = {},
 ) => (await server.post('/api/createbookingTest', bookingOf(request, answer.totalfare, more))).body;
 
-/** A server of its own that one saloon is booked on at ten; the ride takes an hour and the vehicle 15 minutes more. */
+/** A new server with one saloon booked at ten; the ride takes an hour, the turnaround 15 minutes more. */
 async function booked(operator: Operator): Promise<{ server: Fixture; freeAgain: string; id: number }> {
   const server = await openFixture({ operator });
   const first = await quote(server, at('10:00'));
@@ -173,7 +173,7 @@ it('each vehicle of a ride as soon as possible says how soon it can be there, of
   await server.close();
 });
 
-/** A hundred people press at once, half of them on another server process where there are two. */
+/** A hundred concurrent bookings, half of them on another server process where there are two. */
 async function pressAtOnce(servers: readonly Fixture[]): Promise<{ booked: number; refused: number }> {
   const [first] = servers;
   if (!first) throw new Error('no server');

@@ -6,7 +6,7 @@ import { hoursHold } from '../fares/hours.ts';
 import type { Operator } from '../operator/operator.ts';
 import type { VehicleRow } from '../operator/schema.ts';
 
-/** When a vehicle is away for a ride, in epoch milliseconds: from its pick-up until it can take the next. */
+/** The time a vehicle is occupied by a ride, epoch milliseconds: from the pick-up until it can take the next ride. */
 export interface Span {
   readonly from: number;
   readonly until: number;
@@ -14,7 +14,7 @@ export interface Span {
 
 type Rules = Pick<Operator, 'configuration' | 'dispatch' | 'fares' | 'holidays'>;
 
-/** What a ride's times are reckoned from. */
+/** The times from which a ride's occupancy is computed. */
 interface Times {
   readonly kind: 'oneWay' | 'waitAndReturn' | 'return';
   readonly pickupAt: number;
@@ -23,13 +23,13 @@ interface Times {
   readonly returnSeconds: number;
 }
 
-/** How far ahead the next free time is looked for, and in which steps. */
+/** Range and step of the search for the next free time. */
 const lookAheadMs = 7 * 86_400_000;
 const stepMinutes = 5;
-/** No ride is longer. */
+/** Upper bound for the length of a ride. */
 const longestMs = 2 * 86_400_000;
 
-/** When a vehicle is away for a journey: once, or for each way of a return. */
+/** @returns the spans in which a journey occupies a vehicle: one, or one for each way of a return. */
 export function spansOf({ dispatch, fares }: Rules, { kind, pickupAt, returnAt, ...way }: Times): readonly Span[] {
   const away = (from: number, seconds: number): Span => ({
     from,
@@ -42,19 +42,19 @@ export function spansOf({ dispatch, fares }: Rules, { kind, pickupAt, returnAt, 
   return kind === 'return' && returnAt !== null ? [out, away(returnAt, way.returnSeconds)] : [out];
 }
 
-/** Whether the operator drives at a moment. */
+/** Whether a moment is within the operator's opening hours. */
 export const isOpen = ({ dispatch, configuration, holidays }: Rules, at: number): boolean =>
   dispatch.opening.length === 0 ||
   dispatch.opening.some((hours) => hoursHold(hours, localAt(at, configuration.timezone), holidays));
 
-/** Whether so many more can be away beside those that are: at every moment of it as many vehicles of the type are left. */
+/** Whether at every moment of the span `cars` of the type's `count` vehicles are free. */
 function hasRoom(span: Span, taken: readonly Span[], count: number, cars: number): boolean {
   const beside = taken.filter(({ from, until }) => from < span.until && until > span.from);
   const moments = [span.from, ...beside.map(({ from }) => from).filter((from) => from > span.from)];
   return moments.every((at) => beside.filter(({ from, until }) => from <= at && until > at).length + cars <= count);
 }
 
-/** When the vehicles of a type are away, of rides that touch a span. */
+/** The spans in which vehicles of a type are occupied by rides that overlap the given span. */
 async function takenSpans(database: Database, rules: Rules, vehicleId: number, span: Span): Promise<readonly Span[]> {
   const { rows } = await sql<{
     leg: LegName;
@@ -81,25 +81,26 @@ async function takenSpans(database: Database, rules: Rules, vehicleId: number, s
   );
 }
 
-/** What stands in the way of a ride. */
+/** The reason why a ride is not available. */
 export interface Obstacle {
   readonly kind: 'closed' | 'full';
-  /** When the same ride could begin; null where none is found within a week. */
+  /** The next possible start of the same ride; null when there is none within a week. */
   readonly nextAt: number | null;
-  /** Whether it is the return that cannot be driven. */
+  /** Whether the return is the unavailable ride. */
   readonly isReturn: boolean;
 }
 
-/** Makes bookings of a limited vehicle type wait for each other until the transaction ends: the last one is had once. */
+/** Locks a limited vehicle type until the transaction ends, so that its last free vehicle is booked only once. */
 export async function lockVehicles(transaction: Database, { vehtypeid, count }: VehicleRow): Promise<void> {
   if (count === undefined) return;
   await sql`select pg_advisory_xact_lock(7273, ${vehtypeid}::integer)`.execute(transaction);
 }
 
 /**
- * What stands in the way of a journey in a vehicle type: closing hours, or all of its vehicles being away. Null where nothing
- * does. To be sure of the last one, within a transaction after {@link lockVehicles}.
- * @param cars how many of the type drive at once
+ * Checks whether a journey is available in a vehicle type. For a reliable result at booking, call it within a
+ * transaction after {@link lockVehicles}.
+ * @param cars number of cars of the type that drive at once
+ * @returns the obstacle, closing hours or no free vehicle; null when the journey is available
  */
 export async function obstacleOf(
   database: Database,

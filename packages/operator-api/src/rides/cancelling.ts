@@ -11,25 +11,25 @@ export interface HowCancelled {
   readonly by: 'passenger' | 'operator';
   readonly refund?: boolean;
   readonly reason?: string;
-  /** Whom to write to; the booking's own address without it. */
+  /** Recipient of the email; the booking's address by default. */
   readonly to?: string;
 }
 
-/** What became of rides that were to be cancelled; `paidMinor` is null where nothing was paid, minor units. */
+/** The outcome of a cancellation; amounts in minor units, `paidMinor` is null when nothing was paid. */
 export type CancelOutcome = RideOutcome & { readonly paidMinor?: number | null; readonly backMinor?: number };
 
-/** What a ride is once it is cancelled. */
+/** The column values of a cancelled ride. */
 export const isCancelled = { status: 'cancelled', accept_by: null, overdue: false } as const;
 
 interface Within {
-  /** Whether all that was paid goes back, whatever the operator's terms. */
+  /** Whether the full payment is refunded, regardless of the operator's terms. */
   readonly whole: boolean;
   readonly reason: string;
   readonly by: 'passenger' | 'operator';
   readonly to?: string;
 }
 
-/** Money and email of rides that are being cancelled at once. @param now epoch milliseconds */
+/** Computes the refund and writes the email for rides that are cancelled together. @param now epoch milliseconds */
 export async function cancelWithin(
   { deps, letter }: RideWork,
   { transaction, booking, rides }: Held,
@@ -55,17 +55,19 @@ export async function cancelWithin(
   return { money, mail };
 }
 
-/** After a ride was cancelled or became cheaper: what goes back is sent, what could still be paid is ended. */
+/**
+ * Sends the refunds due after a ride was cancelled or became cheaper, and ends open payments of a cancelled booking.
+ */
 export async function settle({ deps, payments }: RideWork, bookingId: number): Promise<void> {
   await payments.sendPartRefunds(bookingId);
   const rides = await findLegs(deps.database, bookingId);
-  // A payment for rides of which none is left is ended; one for those that stand goes on.
+  // An open payment is ended only when all rides are cancelled.
   if (rides.every(({ status }) => status === 'cancelled')) await payments.abandon(bookingId);
 }
 
 /**
- * Cancels rides of a booking at once. One that cannot be cancelled any more leaves them all as they are.
- * @returns what became of the last, and of the money of all
+ * Cancels rides of a booking together. If one of them can no longer be cancelled, none is.
+ * @returns the outcome of the last ride, with the amounts of all
  */
 export async function cancelLegs(
   work: RideWork,
@@ -82,7 +84,7 @@ export async function cancelLegs(
     if (possible === false || possible === 'impossible') {
       return no(rideMessages.impossible('Cancelling', ride.status));
     }
-    // The first of them settles the money of all, and its email tells it.
+    // The first ride settles the money of all rides, and its email reports it.
     if (money !== null) return { set: isCancelled };
     const rest = rides.filter(({ leg, status }) => leg !== ride.leg && legs.includes(leg) && status !== 'cancelled');
     const whole = by === 'operator' && refund;

@@ -11,29 +11,29 @@ import { allOver } from './money.ts';
 import { type RideOutcome, rideMessages, unknownRide } from './outcome.ts';
 import { findLegs, type LegRow, type RideKey, updateLeg } from './store.ts';
 
-/** When, by whom and on which version a ride is changed. */
+/** Time, author and expected version of a ride change. */
 export interface At {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** The version that the caller has seen; without it the newest is changed. */
+  /** The version that the caller has read; without it the current version is changed. */
   readonly version?: number | undefined;
-  /** Who changes it, by name, for the register; '' and missing for the passenger, and for what nobody did. */
+  /** The author's name, for the register; '' or missing for the passenger and for automatic changes. */
   readonly by?: string;
 }
 
-/** What a step of a change decides. */
+/** The decision of a change about one ride. */
 export interface Step {
-  /** What of the ride changes; nothing does without it. */
+  /** The column values to change; without it the ride stays the same. */
   readonly set?: Parameters<typeof updateLeg>[2];
   readonly refused?: { readonly reason: 'impossible' | 'version'; readonly message: string };
-  /** Letters that go with it; null for none. */
+  /** Emails sent with the change; null for none. */
   readonly mail?: Mail | null;
   readonly operatorMail?: Mail | null;
-  /** Writes an email that tells what the change came to; null for none. */
+  /** Writes an email from the state after the change; null for none. */
   readonly mailAfter?: (held: Held) => Promise<Mail | null>;
 }
 
-/** A ride of a booking that is locked, with all rides of it. */
+/** A ride of a locked booking, with all rides of that booking. */
 export interface Held {
   readonly transaction: Database;
   readonly booking: BookingRow;
@@ -41,7 +41,7 @@ export interface Held {
   readonly ride: LegRow;
 }
 
-/** A no, which ends the transaction that it is said in. */
+/** A refusal; thrown to roll back the transaction. */
 class Undone extends Error {
   override name = 'Undone';
   readonly outcome: RideOutcome;
@@ -51,17 +51,19 @@ class Undone extends Error {
   }
 }
 
-/** A step that may not be taken. */
+/** @returns a refused step with this message. */
 export const no = (message: string): Step => ({ refused: { reason: 'impossible', message } });
 
 /**
- * How rides are changed: in one transaction in which the booking is locked, with their emails, and told to everybody then.
- * @param receiptAfter the receipt of a booking whose last ride is over; null for none
+ * Creates the functions that change rides: in one transaction that locks the booking and queues the emails; the change
+ * is published after the commit.
+ * @param receiptAfter writes the receipt of a booking whose last ride is over; null for none
  */
 export function createRideChanges({ database, mailer, bus }: Deps, receiptAfter: (held: Held) => Promise<Mail | null>) {
   /**
-   * Works on rides of one booking, one after the other while it is locked, and tells everybody what came of it. A no to one of
-   * them undoes what was done to the others. @returns what became of each; of a no, that alone
+   * Changes rides of one locked booking one after the other, and publishes the result. A refusal of one ride rolls back
+   * all.
+   * @returns the outcome of each ride; after a refusal only that one
    */
   async function changeEach(
     bookingId: number,
@@ -136,7 +138,7 @@ export function createRideChanges({ database, mailer, bus }: Deps, receiptAfter:
     }
   }
 
-  /** The same of one ride. */
+  /** As `changeEach`, for one ride. */
   async function change(key: RideKey, at: At, work: (held: Held) => Promise<Step>): Promise<RideOutcome> {
     const [outcome] = await changeEach(key.bookingId, [key.leg], at, work);
     return outcome ?? unknownRide;

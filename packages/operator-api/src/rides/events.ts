@@ -7,18 +7,18 @@ import type { RideKey } from './store.ts';
 import type { RideWork } from './work.ts';
 
 export interface RideEvent {
-  /** The sender's own: the same id again changes nothing. */
+  /** Chosen by the sender, for idempotency: an event with the same id is ignored. */
   readonly id: string;
   readonly type: RideEventType;
   /** Epoch milliseconds. */
   readonly occurredAt: number;
   readonly latitude?: number | null | undefined;
   readonly longitude?: number | null | undefined;
-  /** At the end of a ride by the hour: what was driven with the passenger on board, by whoever drove. */
+  /** At the end of a ride by the hour: the distance with the passenger on board, as reported by the driver. */
   readonly drivenMetres?: number | null | undefined;
 }
 
-/** Writes down what happened to a ride, with what follows from it. */
+/** Stores a ride event and applies its effects on the ride. */
 export async function applyEvent(work: RideWork, key: RideKey, event: RideEvent, at: At): Promise<RideOutcome> {
   let cancelled = false;
   const outcome = await work.change(key, at, async (held) => {
@@ -51,7 +51,7 @@ export async function applyEvent(work: RideWork, key: RideKey, event: RideEvent,
     const told =
       event.type === 'arrived_at_dropoff' && (booking.journey as QuotedJourney).hours ? event.drivenMetres : null;
     const driven = told == null ? {} : { driven_metres: told };
-    // Another caller may have ended the ride: what its driver knows of it counts all the same.
+    // Another client may have ended the ride; the distance reported by its driver is stored nevertheless.
     if (to === 'late') return told == null ? {} : { set: driven };
     const moments = JSON.stringify({ ...(ride.moments as object), [event.type]: event.occurredAt });
     if (to === 'finish') return { set: { ...driven, status: to, moments } };

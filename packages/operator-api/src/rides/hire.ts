@@ -6,21 +6,24 @@ import { metresBetween } from '../geo/index.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import type { LegRow, RideKey } from './store.ts';
 
-/** A ride by the hour, with what was driven of the distance that it includes. */
+/** A ride by the hour: the included distance and the distance driven. */
 export interface Hire {
   readonly leg: LegName;
   readonly includedMetres: number;
-  /** As its driver said; null while nobody did. */
+  /** Distance reported by the driver; null when not reported. */
   readonly toldMetres: number | null;
-  /** By the vehicle's trail while the passenger was on board; null while nobody knows. */
+  /** Distance of the vehicle's trail while the passenger was on board; null when unknown. */
   readonly drivenMetres: number | null;
-  /** What each of the operator's units of distance costs beyond, minor units. */
+  /** Price of each excess unit of distance, in the operator's unit; minor units. */
   readonly eachMinor: number;
-  /** What the driver’s word, else the trail, comes to on top, minor units. */
+  /** Price of the excess distance by the driver’s report, else by the trail; minor units. */
   readonly beyondMinor: number;
 }
 
-/** What a distance costs beyond what a hire includes, minor units; each part of a unit its part. */
+/**
+ * @returns the price of the distance beyond the included one, minor units; fractions of a unit are charged in
+ * proportion.
+ */
 export const beyondMinor = (
   { includedMetres, eachMinor }: Pick<Hire, 'includedMetres' | 'eachMinor'>,
   drivenMetres: number,
@@ -28,8 +31,8 @@ export const beyondMinor = (
 ): number => Math.max(0, Math.round(((drivenMetres - includedMetres) / unitMetres) * eachMinor));
 
 /**
- * How far a vehicle drove with its passenger on board, metres: the straight lines of its trail, so that a gap in it never says
- * more than was driven. Null before the ride is over, and without a trail.
+ * The distance that a vehicle drove with its passenger on board, metres: the sum of the straight lines of its trail, so
+ * that gaps never overstate it. Null before the ride is over, and without a trail.
  */
 export async function metresDriven(
   { database }: Pick<Deps, 'database'>,
@@ -58,7 +61,7 @@ export async function metresDriven(
   return Math.round(metres);
 }
 
-/** What is to be known of a booking's rides by the hour; none of rides by distance, nor where distance costs nothing. */
+/** The facts of a booking's rides by the hour; empty for rides by distance, and when excess distance is free. */
 export async function hiresOf(
   deps: Pick<Deps, 'database' | 'operator'>,
   { id, journey }: BookingRow,

@@ -13,20 +13,20 @@ import type { RideOutcome } from './outcome.ts';
 import { createRideService, type RideService } from './service.ts';
 
 /**
- * A server that is killed before and after each of its steps while a ride's price changes, or a booking is accepted or refused:
- * what was done is done whole, or not at all; the sender asks again; once the next server has looked round, the money is right
- * and the passenger has one email.
+ * The server is killed before and after each of its steps while a ride's price changes, or a booking is accepted or
+ * refused. The change must be atomic; the client retries; after the next server's sweep the amounts are right and the
+ * passenger has one email.
  */
 interface Case {
   readonly name: string;
   readonly paid: boolean;
   readonly work: (rides: RideService, ride: Return) => Promise<RideOutcome>;
-  /** What the passenger's rides are once it is done: status, acceptance, price of the way out. */
+  /** The expected rides afterwards: status, acceptance, price of the outbound ride. */
   readonly done: (ride: Return) => { readonly status: string; readonly acceptance: string };
-  /** What goes back, minor units, of what was paid. */
+  /** Expected refund, minor units. */
   readonly back: (ride: Return, returnMinor: number) => number;
   readonly changes: readonly string[];
-  /** What the sender hears who asks again, where the first time counted. */
+  /** The expected response to a retry when the first request took effect. */
   readonly again: 'unchanged' | 'version';
 }
 

@@ -5,7 +5,7 @@ import { currentLeg, type LegStatus, outcomeOf, type RideEventType, returnShare,
 const statuses = ['requested', 'upcoming', 'started', 'arrived', 'pob', 'finish', 'noshow', 'cancelled'] as const;
 
 describe('an event', () => {
-  /** One letter a status: N is a no, - comes late. */
+  /** One character per status: N is impossible, - is late. */
   const short: Readonly<Record<string, string>> = {
     started: 's',
     arrived: 'a',

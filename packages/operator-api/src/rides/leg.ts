@@ -2,7 +2,7 @@ import type { rideEventTypes } from 'contracts';
 import { carOf, isWayBack, type LegName } from 'contracts/legs';
 import type { LegStatus } from '../database/schema.ts';
 
-/** The rules of one ride: what can happen when, and what a booking is by its rides. No database, no clock. */
+/** The state machine of a ride, and the status of a booking derived from its rides. Pure: no database, no clock. */
 
 export type { Leg, LegStatus } from '../database/schema.ts';
 
@@ -10,9 +10,11 @@ export type RideEventType = (typeof rideEventTypes)[number];
 
 interface EventRule {
   readonly to: LegStatus;
-  /** Statuses that it takes further; a report in between may have got lost. */
+  /**
+   * Statuses from which the event leads to `to`; some are skipped over, since a report in between may have been lost.
+   */
   readonly from: readonly LegStatus[];
-  /** Statuses in which it comes late: it is noted, and takes nothing back. */
+  /** Statuses in which the event is late: it is stored, but does not change the status. */
   readonly late: readonly LegStatus[];
 }
 
@@ -33,7 +35,7 @@ const eventRules: Readonly<Record<RideEventType, EventRule>> = {
   },
 };
 
-/** What an event does to a ride: the status it comes to, `late` for nothing, `impossible`. */
+/** @returns the ride's status after an event; `late` when it has no effect; `impossible` when it is not allowed. */
 export function outcomeOf(status: LegStatus, type: RideEventType): LegStatus | 'late' | 'impossible' {
   const { to, from, late } = eventRules[type];
   if (from.includes(status)) return to;
@@ -43,22 +45,23 @@ export function outcomeOf(status: LegStatus, type: RideEventType): LegStatus | '
 /** Statuses in which a vehicle is on its way, or at the door: only then is its position published. */
 export const isMoving = (status: string): boolean => ['started', 'arrived', 'pob'].includes(status);
 
-/** Nothing more happens to the ride. */
+/** Whether a status is final: no event changes it any more. */
 export const isOver = (status: string): boolean => ['finish', 'cancelled', 'noshow'].includes(status);
 
-/** When the passenger said to be at the pick-up, epoch milliseconds; null before. */
+/** @returns when the passenger reported to be at the pick-up, epoch milliseconds; null before. */
 export const passengerHereAt = ({ moments }: { readonly moments: unknown }): number | null =>
   (moments as { readonly passenger_here?: number }).passenger_here ?? null;
 
-/** Not begun: it can be cancelled, or given to another driver. */
+/** Whether the ride has not begun: it can be cancelled or assigned to another driver. */
 export const isToCome = (status: string): boolean => ['requested', 'upcoming'].includes(status);
 
-/** Nobody has been driven yet: places, time and what comes along can still be changed. */
+/** Whether the passenger is not on board yet: places, time and load can still be changed. */
 export const isAmendable = (status: string): boolean =>
   ['requested', 'upcoming', 'started', 'arrived'].includes(status);
 
 /**
- * A booking's status by those of its rides: what moves comes first, then what is to come, then how they ended.
+ * Derives a booking's status from its rides: an ongoing ride takes precedence, then an upcoming one, then the final
+ * statuses.
  * @param statuses at least one, in the order in which the rides are driven
  */
 export function rollUp(statuses: readonly LegStatus[]): LegStatus {
@@ -70,7 +73,10 @@ export function rollUp(statuses: readonly LegStatus[]): LegStatus {
   return 'cancelled';
 }
 
-/** The ride that a page of the booking is about: the one that moves, else the next, else the last that was driven. */
+/**
+ * @returns the ride that pages of the booking show: the ongoing one, else the next, else the last that was not
+ * cancelled.
+ */
 export function currentLeg<T extends { readonly status: string }>(rides: readonly T[]): T | undefined {
   return (
     rides.find(({ status }) => isMoving(status)) ??
@@ -80,18 +86,18 @@ export function currentLeg<T extends { readonly status: string }>(rides: readonl
   );
 }
 
-/** A ride of a booking in the words of its price's lines. */
+/** The label of a ride in the lines of the price. */
 export const legWords = (leg: LegName): string =>
   `${isWayBack(leg) ? 'Return' : 'Outbound'}${carOf(leg) > 1 ? `, car ${carOf(leg)}` : ''}`;
 
 /**
- * A sum of money over the cars that drive at once: equal parts, and what is left over with the first cars.
+ * Splits an amount (minor units) equally among the cars that drive at once; the remainder goes to the first cars.
  * @param car from 1 to `cars`
  */
 export const carShare = (minor: number, cars: number, car: number): number =>
   Math.floor(minor / cars) + (car <= minor % cars ? 1 : 0);
 
-/** The return's part of a booking's total, minor units; a promotion is shared by both ways. */
+/** @returns the return's share of a booking's total, minor units; a promotion is split in proportion to the fares. */
 export function returnShare(totalMinor: number, fareMinor: number, returnMinor: number): number {
   if (fareMinor <= 0) return 0;
   return Math.min(totalMinor, Math.max(0, Math.round((totalMinor * returnMinor) / fareMinor)));

@@ -11,14 +11,14 @@ import { isOver } from './leg.ts';
 
 export type RideLetters = ReturnType<typeof createRideLetters>;
 
-/** The emails that tell a passenger what became of a ride, each with the link of its booking. */
+/** Creates the writers of emails to passengers about changes of a ride, each with the link to its booking. */
 export function createRideLetters(deps: Deps) {
   const own = ownAddresses(deps);
 
   const linkTo = async (transaction: Database, booking: BookingRow): Promise<string> =>
     `${own.url}/bookinfo/${await signBookingLink({ ...deps, database: transaction }, booking)}`;
 
-  /** An email to the passenger, null without an address. */
+  /** Writes an email to the passenger; null without an address. */
   async function letter(
     transaction: Database,
     booking: BookingRow,
@@ -29,7 +29,7 @@ export function createRideLetters(deps: Deps) {
     return address === '' ? null : write(address, await linkTo(transaction, booking));
   }
 
-  /** The receipt of a booking whose last ride is over; null without an address. */
+  /** Writes the receipt of a booking whose last ride is over; null without an address. */
   async function receiptAfter({ transaction, booking }: Held): Promise<Mail | null> {
     const to = await addressOf(transaction, booking);
     if (to === '') return null;
@@ -37,7 +37,7 @@ export function createRideLetters(deps: Deps) {
     return receiptEmail(within, booking, to, await linkTo(transaction, booking), { afterRide: true });
   }
 
-  /** What a no-show means; null without an address. */
+  /** Writes the email that explains the consequences of a no-show; null without an address. */
   async function noShowAfter({ transaction, booking, rides, ride }: Held): Promise<Mail | null> {
     const to = await addressOf(transaction, booking);
     if (to === '') return null;

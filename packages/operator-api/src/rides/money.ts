@@ -10,7 +10,7 @@ import { termsOf } from '../payments/refund-rule.ts';
 import { isOver, legWords } from './leg.ts';
 import { coveredOf, findLegs, type LegRow } from './store.ts';
 
-/** A line of a booking's price; `leg` and `extra` mark what came on top of one ride. */
+/** A line of a booking's price; `leg` and `extra` mark an extra charge of one ride. */
 export interface PriceLine {
   readonly kind: string;
   readonly label: string;
@@ -19,7 +19,7 @@ export interface PriceLine {
   readonly extra?: boolean;
 }
 
-/** Changes what a locked booking costs. @returns the booking as it is now */
+/** Changes the price of a locked booking. @returns the updated booking */
 export async function changeTotal(
   transaction: Database,
   booking: BookingRow,
@@ -40,18 +40,20 @@ export async function changeTotal(
 
 export interface Cancelled {
   readonly booking: BookingRow;
-  /** What was paid of the booking when it was cancelled, and what goes back of it; `paidMinor` is null for nothing. */
+  /**
+   * The amount paid for the booking when it was cancelled, and the refund; `paidMinor` is null when nothing was paid.
+   */
   readonly paidMinor: number | null;
   readonly backMinor: number;
 }
 
-/** What rides that are cancelled at once keep of money that was paid for them, minor units: by the rule of each way. */
+/** @returns the cancellation fee of rides cancelled together, minor units, by the operator's terms for each way. */
 function keptOf(operator: Operator, rides: readonly LegRow[], paidMinor: number, now: number): number {
   let kept = 0;
   for (const way of [rides.filter(({ leg }) => !isWayBack(leg)), rides.filter(({ leg }) => isWayBack(leg))]) {
     const [first] = way;
     if (!first) continue;
-    // Nothing is kept of what nobody has paid: of rides with a deposit, no more than that.
+    // The fee never exceeds the amount paid: for rides with a deposit, the deposit.
     const taken = Math.min(priceOf(way), paidMinor - kept);
     const terms = termsOf(operator, first.pickup_at, now);
     kept += taken - refundOf(taken, terms, operator.payments.latecancellationrefundpercent);
@@ -62,11 +64,11 @@ function keptOf(operator: Operator, rides: readonly LegRow[], paidMinor: number,
 const priceOf = (rides: readonly LegRow[]): number => rides.reduce((sum, { price_minor: price }) => sum + price, 0);
 
 /**
- * What the cancellation of rides does to the money of their locked booking: their price goes back by the operator's rule, or
- * whole. The booking's total follows while another ride of it stands.
- * @param rides that are cancelled at once, and not yet
+ * Applies the cancellation of rides to the money of their locked booking: their price is refunded by the operator's
+ * terms, or in full. While other rides remain, the booking's total is reduced.
+ * @param rides the rides to be cancelled together, in their state before the cancellation
  * @param others all other rides of the booking
- * @param whole whether the operator's rule does not count: the operator cancelled them
+ * @param whole whether to refund in full, regardless of the terms: the operator cancelled
  */
 export async function cancelShare(
   { operator }: Pick<Deps, 'operator'>,
@@ -80,14 +82,14 @@ export async function cancelShare(
   const paidMinor = payments.length === 0 ? null : leftOf(payments);
   const standing = others.filter(({ status }) => status !== 'cancelled');
   const priceMinor = priceOf(rides);
-  // What was kept of rides that were cancelled before is spent.
+  // Cancellation fees of rides cancelled earlier are not available for these rides.
   const spent = Math.max(0, booking.total_minor - priceOf(standing) - priceMinor);
   const paidForThese = Math.max(0, (paidMinor ?? 0) - spent);
   const kept = whole ? 0 : keptOf(operator, rides, paidForThese, now);
   const [{ leg: first }] = rides;
   const name = `cancelled-${first}`;
   if (standing.length === 0) {
-    // Nothing else settles the money of this booking: what is kept of it is decided here.
+    // The final refund is decided here, so no scheduled settlement of the payments must follow.
     const ids = payments.map(({ id }) => id);
     if (ids.length > 0)
       await transaction.updateTable('payments').set({ settle_at: null }).where('id', 'in', ids).execute();
@@ -95,7 +97,7 @@ export async function cancelShare(
     return { booking, paidMinor, backMinor: await oweBackOf(transaction, payments, name, due, now) };
   }
   const less = Math.min(priceMinor - kept, booking.total_minor, booking.fare_minor - 1);
-  // Several that go together are all that stood of one way.
+  // Several rides cancelled together are all remaining cars of one way.
   const words = legWords(rides.length === 1 ? first : isWayBack(first) ? 'return' : 'outbound');
   const line = { kind: 'cancelled', label: `${words} cancelled`, minor: -less, leg: first };
   const after =
@@ -105,9 +107,9 @@ export async function cancelShare(
 }
 
 /**
- * What of each ride is paid before it, minor units: what of it was, then what is left of the money, one ride after the other: the
- * driver of the first has the least to collect. Pure.
- * @param heldMinor what the rides have together
+ * Distributes prepaid money over the rides, minor units: each ride retains what already covered it, then the rest is
+ * assigned in the order of the rides, so that the first driver has the least to collect. Pure.
+ * @param heldMinor the prepaid money of all rides
  */
 export function coverOf(
   rides: readonly (Pick<LegRow, 'leg' | 'price_minor'> & { readonly coveredMinor: number })[],
@@ -126,10 +128,10 @@ export function coverOf(
 }
 
 /**
- * Writes down what of a locked booking and of each of its rides is paid online, once its total, its prices and its payments are
- * what they come to. Like that a booking is paid, it is no change of the rides: their versions stand.
- * @param rides as they are, or are going to be
- * @returns the booking as it is now
+ * Stores the prepaid amounts of a locked booking and of its rides; call it after its total, prices and payments are
+ * updated. Like a payment, this does not count as a change of the rides: their versions stay.
+ * @param rides the current or future rides
+ * @returns the updated booking
  */
 export async function coverRides(
   transaction: Database,
@@ -137,7 +139,7 @@ export async function coverRides(
   rides?: readonly Coverable[],
 ): Promise<BookingRow> {
   const { id, payment_method: method, paid, deposit_minor: deposit, total_minor: total } = booking;
-  // The driver takes all, or the company's account does.
+  // Nothing is prepaid: the driver collects everything, or the company's account is charged.
   if (method === 'account' || (!paid && deposit === 0)) return booking;
   const all = rides ?? (await findLegs(transaction, id));
   const standing = all
@@ -146,7 +148,7 @@ export async function coverRides(
   const sum = (minors: readonly number[]) => minors.reduce((all, minor) => all + minor, 0);
   const known = sum(standing.map(({ coveredMinor }) => coveredMinor));
   const held = Math.min(paid ? ((await heldOf(transaction, id)) ?? known) : deposit, total);
-  // What was kept of a cancelled ride pays no other.
+  // The cancellation fee of a cancelled ride does not cover other rides.
   const kept = Math.max(0, total - sum(standing.map(({ price_minor }) => price_minor)));
   for (const [leg, covered] of coverOf(standing, held - kept)) {
     await transaction
@@ -168,19 +170,21 @@ export async function coverRides(
 type Coverable = Pick<LegRow, 'leg' | 'status' | 'price_minor' | 'deposit_minor' | 'share_minor'>;
 
 export interface NewPrice {
-  /** What comes on top, minor units. */
+  /** Extra charges, minor units. */
   readonly lines: readonly {
     readonly kind: 'waiting' | 'toll' | 'distance' | 'other';
     readonly label: string;
     readonly minor: number;
   }[];
-  /** Another final price of the ride in place of what it cost and the lines; null without one. */
+  /** A final price that replaces the ride's price and the lines, minor units; null for none. */
   readonly totalMinor: number | null;
-  /** For the passenger. */
+  /** The reason shown to the passenger. */
   readonly reason: string;
 }
 
-/** What a ride costs with a new price, and the booking's lines with it; null where that cannot be. */
+/**
+ * @returns the ride's new price and the booking's new lines; null when the total would become negative or the fare 0.
+ */
 export function priced(booking: BookingRow, ride: LegRow, { lines, totalMinor, reason }: NewPrice) {
   const sum = lines.reduce((total, { minor }) => total + minor, 0);
   const priceMinor = totalMinor ?? ride.share_minor + sum;
@@ -195,11 +199,11 @@ export function priced(booking: BookingRow, ride: LegRow, { lines, totalMinor, r
   return { priceMinor, delta, lines: [...kept, ...more] };
 }
 
-/** What a locked booking's payments did not take, minor units; 0 where the driver takes all, or nothing was paid yet. */
+/** @returns the amount a locked booking's payments do not cover, minor units; 0 when nothing was paid online. */
 export async function owedToDriver(transaction: Database, booking: BookingRow): Promise<number> {
   const held = (await heldOf(transaction, booking.id)) ?? booking.total_minor;
   return Math.max(0, booking.total_minor - held);
 }
 
-/** Whether nothing happens to any of these rides any more. */
+/** Whether all of these rides are over. */
 export const allOver = (rides: readonly LegRow[]): boolean => rides.every(({ status }) => isOver(status));

@@ -8,7 +8,7 @@ import { type Fixture, freshId, openFixture } from '../testing/fixture.ts';
 import { bookingOf, quotationOf } from '../testing/requests.ts';
 import { findLegs } from './store.ts';
 
-/** What a passenger needs is asked with the journey and told to everybody who has to bring it. */
+/** Special requirements are part of the journey and are shown to everyone who has to meet them. */
 let server: Fixture;
 beforeAll(async () => {
   server = await openFixture();

@@ -1,11 +1,11 @@
 import type { LegRow } from './store.ts';
 
-/** What became of a ride; a no tells the ride as it is. */
+/** The outcome of a ride change; a refusal includes the current ride. */
 export type RideOutcome =
   | { readonly ok: true; readonly leg: LegRow; readonly changed: boolean }
   | {
       readonly ok: false;
-      /** There is no such ride; its status does not allow it; another request changed it since that version. */
+      /** In this order: no such ride; its status does not allow the change; the given version is out of date. */
       readonly reason: 'unknown' | 'impossible' | 'version';
       readonly message: string;
       readonly leg: LegRow | null;
@@ -27,5 +27,5 @@ export const rideMessages = {
   paying: 'The passenger is paying the old price right now. Try again in some minutes.',
 } as const;
 
-/** There is no such ride. */
+/** The outcome for a ride that does not exist. */
 export const unknownRide: RideOutcome = { ok: false, reason: 'unknown', message: rideMessages.unknown, leg: null };

@@ -6,7 +6,7 @@ import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { isMoving, isOver } from './leg.ts';
 import type { RideKey } from './store.ts';
 
-/** Where a vehicle was seen. */
+/** A reported position of a vehicle. */
 export interface Sighting {
   readonly ride: RideKey;
   /** WGS 84 degrees. */
@@ -16,14 +16,16 @@ export interface Sighting {
   readonly at: number;
 }
 
-/** `kept`, or why not: an older one than the last, a ride without a driver, one that is over, none at all. */
+/**
+ * `kept` (stored), or the reason why not: older than the last position, no driver assigned, ride over, ride unknown.
+ */
 export type MoveResult = 'kept' | 'older' | 'unassigned' | 'over' | 'unknown';
 
-/** A trail's points are this far apart. */
+/** Minimum time between two points of a trail. */
 const footprintMs = 5_000;
-/** Streets are longer than straight lines. */
+/** Ratio of road length to straight-line length. */
 const detour = 1.35;
-/** Metres a second of a car in a town, and the slowest and fastest that a whole ride says. */
+/** Metres per second: the speed in a town, and the limits for the average speed of a whole ride. */
 const townSpeed = 7;
 const slowest = 4;
 const fastest = 28;
@@ -37,7 +39,7 @@ interface Known {
   readonly journey: QuotedJourney;
 }
 
-/** What is left of the way to the pick-up, or to the drop-off once the passenger is on board: an estimate. */
+/** Estimates time and distance to the pick-up, or to the drop-off once the passenger is on board. */
 export function wayLeft(
   { leg, status, journey }: Pick<Known, 'leg' | 'status' | 'journey'>,
   at: { readonly latitude: number; readonly longitude: number },
@@ -51,7 +53,7 @@ export function wayLeft(
 
 const keyOf = (bookingId: number, leg: string) => `${bookingId} ${leg}`;
 
-/** Keeps where vehicles are, by a few statements however many they are, and tells their followers. */
+/** Stores positions in a constant number of SQL statements, and publishes them to subscribers. */
 export async function movePositions(
   { database, bus }: Pick<Deps, 'database' | 'bus'>,
   sightings: readonly Sighting[],
@@ -97,7 +99,7 @@ export async function movePositions(
         ${at}::bigint, ${left.seconds}::integer, ${left.metres}::integer)`,
   );
   await database.transaction().execute(async (transaction) => {
-    // In one order, so that two batches never wait for each other.
+    // Rows are locked in a fixed order, so that two batches cannot deadlock.
     await sql`select 1 from tracks where booking_id in (${sql.join(ids)}) order by booking_id, leg for update`.execute(
       transaction,
     );

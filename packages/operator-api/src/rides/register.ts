@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BookingChange } from '../dispatch/changes.ts';
 
 /**
- * The statement that adds to the register how each ride of a booking is after a change, for the transaction of that change; a
- * ride that is as the register has it already adds nothing, nor does a test. Passengers are not in it: their names stand with
- * the booking, for as long as there.
+ * The SQL statement that adds the state of each ride of a booking to the register, for the transaction of the change.
+ * Rides whose registered state has not changed and test bookings are skipped. The register has no passenger names: they
+ * are stored with the booking only, for as long as it retains them.
  */
 export function registered({ bookingId, type, leg, now, by = '' }: BookingChange): RawBuilder<unknown> {
   const end = (of: 'pickup' | 'dropoff', back: 'pickup' | 'dropoff') =>

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 let refundsBefore = 0;
-/** What PayPal sent back during this test. */
+/** The refunds made by PayPal during this test. */
 const refunds = (): string[] => paypal.refunds.slice(refundsBefore).map(({ value }) => value);
 
 type Row = Record<string, unknown>;
@@ -109,7 +109,7 @@ describe('a return', () => {
     await drive.to(id, 'started');
     expect((await info()).status).toBe('started');
     for (const status of ['arrived', 'pob', 'finish'] as const) await drive.to(id, status);
-    // One way is over, the other to come: so is the booking.
+    // With one ride over and the other upcoming, the booking is upcoming.
     expect(await info()).toMatchObject({ status: 'upcoming' });
     await drive.assign(id, 'return');
     await drive.to(id, 'started', 'return');
@@ -154,7 +154,7 @@ describe('a return', () => {
     expect(receipt?.text).toMatch(/Driver: +Driver 4, licence DEMO-103, grey Toyota Prius, LK21 ABC\n/);
     expect(receipt?.text).toMatch(/Return driver: +Driver 3/);
     expect(receipt?.text).toMatch(/Payment: .* in cash to the driver\n/);
-    // Drawn when it is sent: the transaction that ends the ride holds its booking locked.
+    // The PDF is rendered when the email is sent: the transaction that ends the ride keeps its booking locked.
     expect(receipt?.attachments).toBeUndefined();
     expect(receipt?.receipt?.content.facts).toContainEqual({
       label: 'Driver',
@@ -282,7 +282,7 @@ describe('cancelling one ride of a return', () => {
     expect(more).toEqual([]);
     expect(letter?.subject).toMatch(/^The return ride of booking .* is cancelled$/);
     expect(letter?.text).toContain('The outbound ride stays as it is.');
-    // Twice is once.
+    // Repeating the call has no effect.
     expect(await cancel('return')).toMatchObject({ code: 1 });
     expect(await info()).toMatchObject({ totalfare: out?.fare });
     expect(server.emails).toHaveLength(before + 1);
@@ -296,7 +296,7 @@ describe('cancelling one ride of a return', () => {
     const half = await info();
     expect(half).toMatchObject({ ispaid: true, refund: back?.fare, refundstate: 'done', owed: 0 });
     expect(cents(half.totalfare) + cents(half.refund)).toBe(cents(totalfare));
-    // What PayPal says of our own refund is no news to the passenger.
+    // PayPal's notification of our own refund sends the passenger no second email.
     const letters = server.emails.length;
     const event = paypal.refundEvent(order);
     await server.app(new Request('http://localhost:4300/webhooks/paypal', { method: 'POST', ...event }));
@@ -330,7 +330,7 @@ describe('cancelling one ride of a return', () => {
     expect(await cancel()).toMatchObject({ code: 2, message: messages.cannotCancel });
     expect(await cancel('outbound')).toMatchObject({ code: 2, message: messages.cannotCancel });
     expect((await info()).legs.map(({ status }) => status)).toEqual(['finish', 'upcoming']);
-    // The last ride that stands is cancelled with the words of one ride.
+    // Cancelling the last remaining ride uses the message for a single ride.
     expect(await cancel('return')).toMatchObject({ code: 1 });
     expect(await info()).toMatchObject({ status: 'finish' });
   });
@@ -349,7 +349,7 @@ describe('cancelling one ride of a return', () => {
 
   it('pays back what a bank took for both, when it was paid only after one was cancelled', async () => {
     const { id, info, totalfare } = await book('paypal');
-    // As if the passenger had approved the payment and not come back before the cancellation.
+    // Simulates a payment that was approved but not captured before the cancellation.
     const unpaid = { state: 'open', settle_at: null } as const;
     await server.database.updateTable('payments').set(unpaid).where('booking_id', '=', id).execute();
     await server.database.updateTable('bookings').set({ paid: false }).where('id', '=', id).execute();
@@ -427,7 +427,7 @@ describe('a price', () => {
     expect(text).toContain('£6 is to be paid to the driver.');
     expect(text).toMatch(/Return: Waiting, 12 minutes: +£6\n/);
     expect(refunds()).toEqual([]);
-    // In its place another one: not on top.
+    // The new extra replaces the earlier one instead of being added to it.
     const toll = {
       lines: [{ kind: 'toll', label: 'Dartford', minor: 250 }],
       totalMinor: null,

@@ -22,25 +22,25 @@ export type { NewPrice } from './money.ts';
 export type { Sighting } from './positions.ts';
 
 /**
- * How rides come by their driver, status, price and position: written down first, told to everybody then. Every change is
- * one transaction in which the booking is locked, so that whoever comes at the same moment sees what the other did.
+ * Changes driver, status, price and position of rides: stored first, then published. Every change is one transaction
+ * that locks the booking, so that concurrent requests see each other's result.
  */
 export interface RideService {
   assign(ride: RideKey, assignment: Assignment, at: At): Promise<RideOutcome>;
-  /** The driver does not come: the ride waits for another. */
+  /** Removes the driver; the ride waits for a new assignment. */
   withdraw(ride: RideKey, at: At): Promise<RideOutcome>;
-  /** What happened to a ride; late events take nothing back. */
+  /** Applies a ride event; a late event does not move the status back. */
   applyEvent(ride: RideKey, event: RideEvent, at: At): Promise<RideOutcome>;
-  /** Where vehicles are. @returns what became of each, in order */
+  /** Stores vehicle positions. @returns the result for each, in order */
   move(sightings: readonly Sighting[]): Promise<readonly MoveResult[]>;
-  /** The operator takes a booking on, or refuses it: then it is cancelled, and what was paid goes back. */
+  /** Accepts or refuses a booking request; a refused booking is cancelled and its payment refunded. */
   accept(bookingId: number, answer: Acceptance, at: At): Promise<RideOutcome>;
-  /** What a ride costs now; what its payment did not take is the driver's to collect. */
+  /** Changes the price of a ride; the driver collects the amount not covered by its payment. */
   price(ride: RideKey, price: NewPrice, at: At): Promise<RideOutcome>;
   /**
-   * Changes where, when and in what a booking's rides are driven, and its price with it; what was paid above it goes back.
-   * `also` happens in the same transaction.
-   * @param version the booking's, as it was read
+   * Changes places, times, vehicle and price of a booking's rides; an overpayment is refunded.
+   * @param at its `version` is the booking's version that the caller has read
+   * @param also runs in the same transaction
    */
   amend(
     bookingId: number,
@@ -48,26 +48,28 @@ export interface RideService {
     at: AmendedAt,
     also: (transaction: Database) => Promise<void>,
   ): Promise<AmendOutcome>;
-  /** Cancels one ride of a booking; `refund: false` keeps what was paid for it. */
+  /** Cancels one ride of a booking; with `refund: false` its payment is not refunded. */
   cancelLeg(ride: RideKey, how: HowCancelled, at: At): Promise<CancelOutcome>;
   /**
-   * Cancels rides of a booking at once: all that stand of one way, or of the booking. One that cannot be cancelled any more
-   * leaves them all as they are. @returns what became of the last, and of the money of all
+   * Cancels rides of a booking together: all remaining ones of a way, or of the booking. If one of them can no longer
+   * be cancelled, none is. @returns the outcome of the last ride, with the amounts of all
    */
   cancelLegs(bookingId: number, legs: readonly Leg[], how: HowCancelled, at: At): Promise<CancelOutcome>;
-  /** The passenger is at the pick-up: the driver who waits there is told, once. */
+  /** The passenger is at the pick-up: the waiting driver is notified, once. */
   passengerHere(ride: RideKey, at: At): Promise<RideOutcome>;
-  /** A ride's flight lands at another time than was known, epoch milliseconds. */
+  /** Stores a new landing time (epoch milliseconds) of a ride's flight. */
   expectLanding(ride: RideKey, landsAt: number, at: At): Promise<RideOutcome>;
-  /** Tells passenger and operator, once, that nobody accepted a ride in time. @returns how many rides it was */
+  /** Emails passenger and operator, once, that a ride was not accepted in time. @returns the number of rides */
   remindUnaccepted(now: number): Promise<number>;
 }
 
-/** Whether a passenger looks for the same person in the same car. */
+/** Whether driver and car are still the same for the passenger. */
 const isSameDriver = (before: TrackRow | null, { driver_name, registration }: TrackRow): boolean =>
   before?.driver_name === driver_name && before.registration === registration;
 
-/** What dispatch, desk and drivers do with rides: each change with its event and its emails in one transaction. */
+/**
+ * Creates the service used by dispatch, desk and drivers: each change stores its event and emails in one transaction.
+ */
 export function createRideService(deps: Deps, payments: PaymentService): RideService {
   const work = createRideWork(deps, payments);
   const { letter, change } = work;
@@ -84,7 +86,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         const set = { driver_id: assignment.driverId ?? null };
         const track = await findTrack(transaction, key);
         if (!track || isSameDriver(before, track)) return { set };
-        // Whoever sits in the car already reads nothing of it.
+        // A passenger who is already on board gets no email.
         const mail =
           ride.status === 'pob'
             ? null
@@ -102,7 +104,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
           .where('booking_id', '=', key.bookingId)
           .where('leg', '=', key.leg)
           .execute();
-        // Nobody is on the way any more: it begins anew with the next driver.
+        // Without a driver on the way, the status starts again with the next driver.
         return { set: { driver_id: null, ...(isToCome(ride.status) ? {} : { status: 'upcoming', moments: '{}' }) } };
       }),
 

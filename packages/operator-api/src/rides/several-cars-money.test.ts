@@ -9,7 +9,7 @@ import { driving } from '../testing/rides.ts';
 import { createRideService, type RideService } from './service.ts';
 import { findLegs } from './store.ts';
 
-/** Several cars for one price: charged once, given back by the car or by the way, and never more than was paid. */
+/** Several cars for one price: charged once, refunded by car or by way, never more than was paid. */
 const open: Fixture[] = [];
 let server: Fixture;
 let rides: RideService;
@@ -43,7 +43,7 @@ const pricesOf = async (booked: Return) => (await legsOf(booked)).map(({ price_m
 const statusesOf = async (booked: Return) => (await legsOf(booked)).map(({ status }) => status);
 const rowOf = ({ id }: Return) =>
   server.database.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-/** What the gateway holds of the one payment of a test. */
+/** The gateway's balance of the test's only payment. */
 const held = () => {
   const [only, ...more] = [...gateway.payments.values()];
   if (!only || more.length > 0) throw new Error(`${gateway.payments.size} payments`);
@@ -79,7 +79,7 @@ describe('a card', () => {
     const [letter, ...more] = lettersOf(booked).slice(before);
     expect(more).toEqual([]);
     expect(letter?.subject).toContain('car 2 of 2');
-    // The other car still comes: nothing is taken out of the calendar.
+    // The other car still drives, so the calendar entry is not cancelled.
     expect(letter?.attachments ?? []).toEqual([]);
     expect(await owedOf(booked)).toEqual([0, 0]);
   });
@@ -111,7 +111,7 @@ describe('a card', () => {
     const booked = await bookReturn(server, 'card', twoCars);
     const [, , third = 0, fourth = 0] = await pricesOf(booked);
     const before = lettersOf(booked).length;
-    // A car is not cancelled by itself, for its people would be left behind.
+    // Passengers cannot cancel a single car, because its people would be left behind.
     expect(await cancel(booked, 'return2')).toMatchObject({ code: 2 });
     expect(await cancel(booked, 'return')).toMatchObject({ code: 1, refund: (third + fourth) / 100 });
     expect(await cancel(booked, 'return')).toMatchObject({ code: 1 });
@@ -185,7 +185,7 @@ describe('a deposit', () => {
     await cancel(booked, 'outbound');
     expect(held().refundedMinor).toBe(0);
     expect((await owedOf(booked)).slice(2)).toEqual([third - 1_000, fourth]);
-    // Of the other half, a car that the operator takes out keeps nothing.
+    // For the other half, a car cancelled by the operator has no cancellation fee.
     await cancelAtDesk(booked, 'return2');
     expect((await owedOf(booked))[2]).toBe(third - 1_000);
     expect(held().refundedMinor).toBe(0);

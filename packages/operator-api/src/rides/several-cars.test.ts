@@ -151,7 +151,7 @@ describe('a booking of several cars', () => {
     expect(letters[0]?.text).toContain('2 × MPV');
     const cancel = (leg: string) =>
       server.post('/api/cancelbooking', { bookingref: reference, code, ...(leg ? { leg } : {}) });
-    // Nobody of a group is left behind by one press.
+    // One click must not leave part of a group behind.
     expect((await cancel('outbound2')).body).toMatchObject({ code: 2 });
     expect((await cancel('')).body).toMatchObject({ code: 1 });
     const legs = await findLegs(server.deps.database, id);

@@ -13,15 +13,15 @@ export interface RideKey {
   readonly leg: LegName;
 }
 
-/** What a new booking's rides begin as. */
+/** Initial values for the rides of a new booking. */
 export interface NewLegs {
-  /** Of the booking's fare, minor units. */
+  /** The return's part of the booking's fare, minor units. */
   readonly returnMinor: number;
-  /** Until when the operator is to accept it; null where it is not asked. */
+  /** Deadline for the operator's acceptance, epoch milliseconds; null when none is required. */
   readonly acceptBy: number | null;
 }
 
-/** The rides of a booking that is being made; one that is stored with another status (an import, a test) has it. */
+/** @returns the ride rows of a new booking, with the booking's status (which differs for imports and tests). */
 export function newLegs(
   row: NewBooking,
   { returnMinor, acceptBy }: NewLegs,
@@ -37,7 +37,7 @@ export function newLegs(
     .map((leg) => {
       const isBack = isWayBack(leg);
       const shareMinor = carShare(isBack ? back : row.total_minor - back, cars, carOf(leg));
-      // The rides are paid by the deposit one after the other: the driver of the first has the least to collect.
+      // The deposit covers the rides in order, so that the first driver has the least to collect.
       const paidMinor = Math.min(depositMinor, shareMinor);
       depositMinor -= paidMinor;
       return {
@@ -54,10 +54,10 @@ export function newLegs(
     });
 }
 
-/** The rides of a booking, the way out first. */
+/** The rides of a booking, outbound first. */
 export const findLegs = (database: Database, bookingId: number): Promise<LegRow[]> => findLegsOf(database, [bookingId]);
 
-/** The rides of many bookings, by one question; each booking's way out before its way back. */
+/** The rides of many bookings in one query; each booking's outbound rides before its return. */
 export async function findLegsOf(database: Database, bookingIds: readonly number[]): Promise<LegRow[]> {
   if (bookingIds.length === 0) return [];
   return database
@@ -69,13 +69,13 @@ export async function findLegsOf(database: Database, bookingIds: readonly number
     .execute();
 }
 
-/** What of a ride is paid before it once its booking is, minor units. */
+/** @returns the prepaid amount of a ride once its booking is paid, minor units. */
 export const coveredOf = ({
   deposit_minor: covered,
   share_minor: share,
 }: Pick<LegRow, 'deposit_minor' | 'share_minor'>): number => covered ?? share;
 
-/** What the driver of a ride collects, minor units: all of it, or what is not paid before; nothing of a company's account. */
+/** @returns the amount that the driver collects, minor units: the unpaid part of the price; 0 for account bookings. */
 export function owedForRide(
   { paid, payment_method: method }: Pick<BookingRow, 'paid' | 'payment_method'>,
   ride: LegRow,
@@ -84,7 +84,7 @@ export function owedForRide(
   return paid ? Math.max(0, ride.price_minor - coveredOf(ride)) : ride.price_minor;
 }
 
-/** Changes a ride of a locked booking, and the booking's status with it. @returns the ride as it is now. */
+/** Changes a ride of a locked booking and updates the booking's status. @returns the updated ride. */
 export async function updateLeg(
   transaction: Database,
   { bookingId, leg }: RideKey,
@@ -111,7 +111,7 @@ async function updateRollUp(transaction: Database, bookingId: number): Promise<v
     .execute();
 }
 
-/** Cancels every ride of a locked booking that has not begun, as its booking is cancelled. */
+/** Cancels every ride of a locked booking that has not begun; used when the booking is cancelled. */
 export async function cancelLegs(transaction: Database, bookingId: number): Promise<void> {
   for (const { leg, status } of await findLegs(transaction, bookingId)) {
     if (isToCome(status)) await updateLeg(transaction, { bookingId, leg }, { status: 'cancelled', accept_by: null });

@@ -4,19 +4,19 @@ import type { BookingRow } from '../database/bookings.ts';
 import type { JourneyPlace, QuotedJourney } from '../quotation/quoted-journey.ts';
 import type { Leg } from './leg.ts';
 
-/** Where one ride of a booking goes. */
+/** Places and route of one ride of a booking. */
 export interface Way {
   readonly pickup: JourneyPlace;
   readonly vias: readonly JourneyPlace[];
   readonly dropoff: JourneyPlace;
   readonly path: readonly LatLng[];
-  /** `estimate` where no routing service was asked. */
+  /** The routing service; `estimate` when none was used. */
   readonly source: string;
   readonly seconds: number;
   readonly metres: number;
 }
 
-/** The way of a ride: the return goes through the same places the other way round. */
+/** @returns places and route of a ride; the return visits the same places in reverse order. */
 export function wayOf(row: Pick<BookingRow, 'journey' | 'route'>, leg: Leg): Way {
   const { pickup, vias, dropoff, ...journey } = row.journey as QuotedJourney;
   const { path, returnPath, source } = row.route as {

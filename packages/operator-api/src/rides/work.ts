@@ -3,7 +3,7 @@ import type { PaymentService } from '../payments/service.ts';
 import { createRideChanges } from './change.ts';
 import { createRideLetters } from './letters.ts';
 
-/** What every change of a ride is made with: the locked booking, its letters, and the payments that follow from it. */
+/** Bundles the dependencies of every ride change: locking, emails and payments. */
 export function createRideWork(deps: Deps, payments: PaymentService) {
   const { letter, noShowAfter, receiptAfter } = createRideLetters(deps);
   return { deps, payments, letter, noShowAfter, ...createRideChanges(deps, receiptAfter) };

@@ -6,13 +6,13 @@ import type { JourneyPlace, QuotedJourney } from '../../quotation/quoted-journey
 import { isAmendable } from '../../rides/leg.ts';
 import type { LegRow } from '../../rides/store.ts';
 
-/** A change of a booking as it is asked for: all that can be changed, as it is to be. */
+/** The request body of an amendment: the wanted values of all fields that can be changed. */
 export type Asked = ResourceAsked<DeskCalls['quoteAmendment']>['body'];
-/** What of a booking can be changed, as it is. */
+/** The current values of the fields of a booking that can be changed. */
 export type Amendable = NonNullable<ResourceAnswer<DeskCalls['booking']>['amendable']>;
 export type WholePlace = Asked['pickup'];
 
-/** A place of a booking as it can be booked again. */
+/** Converts a place of a booking to the form in which it can be booked again. */
 export const wholePlace = (place: JourneyPlace): WholePlace => ({
   address: place.typed ?? place.address,
   postcode: place.postcode,
@@ -23,7 +23,7 @@ export const wholePlace = (place: JourneyPlace): WholePlace => ({
   houseNumber: place.houseNumber ?? '',
 });
 
-/** Who and what travels with a booking. */
+/** The passengers, luggage and other load of a journey. */
 export const loadOf = (journey: QuotedJourney) => ({
   people: journey.passengers,
   smallChildSeats: journey.smallChilds,
@@ -39,7 +39,7 @@ export const loadOf = (journey: QuotedJourney) => ({
 const flightNumberOf = (flight: unknown): string =>
   (flight as { readonly flightnumber?: string } | null)?.flightnumber ?? '';
 
-/** What of a booking can be changed, as it is now; null once nothing can. */
+/** @returns the current values of the fields that can be changed; null when the booking can no longer be changed. */
 export function amendableOf(deps: Pick<Deps, 'operator'>, row: BookingRow, rides: readonly LegRow[]): Amendable | null {
   if (!rides.some(({ status }) => isAmendable(status))) return null;
   const journey = row.journey as QuotedJourney;
@@ -66,7 +66,7 @@ export function amendableOf(deps: Pick<Deps, 'operator'>, row: BookingRow, rides
 
 export type Field = keyof Omit<Amendable, 'vehicles' | 'fixed'>;
 
-/** With what each is called. */
+/** The fields and their labels. */
 export const fieldNames: readonly (readonly [Field, string])[] = [
   ['pickup', 'Pick-up'],
   ['vias', 'Via'],
@@ -87,7 +87,7 @@ export const fieldNames: readonly (readonly [Field, string])[] = [
   ['returnFlight', 'Return flight'],
   ['note', 'Note'],
 ];
-/** Which of them no fare depends on. */
+/** The fields that do not affect the fare. */
 export const priceless: readonly Field[] = ['flight', 'returnFlight', 'note', 'childAges'];
 
 const samePlaces = (a: readonly WholePlace[], b: readonly WholePlace[]): boolean =>
@@ -102,7 +102,7 @@ const samePlaces = (a: readonly WholePlace[], b: readonly WholePlace[]): boolean
     );
   });
 
-/** Whether a field is asked to be another than it is. */
+/** Whether the request changes a field. */
 export function isOther(field: Field, is: Amendable, body: Asked): boolean {
   switch (field) {
     case 'pickup':
@@ -117,7 +117,7 @@ export function isOther(field: Field, is: Amendable, body: Asked): boolean {
   }
 }
 
-/** What a field says, in words. */
+/** The value of a field as display text. */
 export function wordsOf(field: Field, of: Amendable | Asked, vehicles: Amendable['vehicles']): string {
   switch (field) {
     case 'pickup':

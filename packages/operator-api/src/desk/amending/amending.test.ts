@@ -9,7 +9,9 @@ import { signedIn } from '../../testing/staff.ts';
 
 const adminKey = 'an-admin-key-of-some-length';
 
-/** Staff change a booking while the passenger is on the phone: the new price is told first, then both are changed. */
+/**
+ * Staff change a booking while the passenger is on the phone: the new price is quoted first, then the change is made.
+ */
 type Row = Record<string, unknown>;
 interface Amendable extends Row {
   readonly fixed: boolean;
@@ -79,7 +81,7 @@ async function booked(how: 'cash' | 'paypal' = 'cash', journey: Row = {}, over: 
   const reference = String(body.Bref);
   const at = `/desk/v1/bookings/${reference}`;
   const read = async () => (await server.get(at, staff)).body as unknown as Told;
-  /** A change of what the booking is now, as the form sends it. */
+  /** An amendment request as the form sends it: the current values with the given changes. */
   const change = async (what: Row, more: Row = {}) => {
     const { version, amendable } = await read();
     const { fixed: _f, vehicles: _v, ...is } = amendable ?? ({} as Amendable);
@@ -201,7 +203,7 @@ describe('changing a booking', () => {
     expect(server.emails.at(-1)?.text).toContain('wheelchair, children aged 2');
     const { bookinginfo } = (await server.post('/api/bookinginfo', { code })).body as { bookinginfo: Row };
     expect(bookinginfo).toMatchObject({ wheelchair: true, childages: [2] });
-    // A seat that goes takes no price, and no wheelchair, of the others with it.
+    // Removing the children's ages changes neither the price nor the wheelchair.
     const { answer } = await amend({ childAges: [] });
     expect(answer.body.total).toBe(after.price.total);
     expect(await read()).toMatchObject({ amendable: { wheelchair: true, childAges: [] } });

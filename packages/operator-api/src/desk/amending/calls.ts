@@ -9,7 +9,7 @@ import { bookingOf, type StaffHandler } from '../context.ts';
 import { nameOf } from '../sessions.ts';
 import { currentOf, planOf } from './plan.ts';
 
-/** What of a payment goes back, or is left to the driver, at another total. */
+/** The amounts refunded to the passenger and due to the driver after a change of the total, minor units. */
 async function settlementOf(database: Database, row: BookingRow, total: number) {
   const left = leftOf(await findPaidPayments(database, row.id));
   const held = (await heldOf(database, row.id)) ?? total;
@@ -72,7 +72,7 @@ export const amend: StaffHandler<'amend'> = async (context, { params, body }) =>
 
 type Amended = ResourceAnswer<DeskCalls['amend']>;
 
-/** What the same change was answered when it was made; null for one that was not made yet. */
+/** @returns the response to an earlier request with the same id, for idempotency; null when there was none. */
 async function madeBefore(database: Database, bookingId: number, id: string): Promise<Amended | null> {
   const deeds = await database
     .selectFrom('audit_trail')

@@ -9,14 +9,14 @@ import type { Amendable, Asked, Field } from './amendable.ts';
 
 type Vehicle = Operator['vehicles'][number];
 
-/** Why a change cannot be made as things are: a code, words, and the field that they are about. */
+/** The reason why a change is currently impossible: a code, a message, and the field concerned. */
 export interface Conflict {
   readonly code: string;
   readonly message: string;
   readonly field: Field;
 }
 
-/** The first field that is asked to change and belongs to a ride that is over; null where none does. */
+/** @returns a conflict for the first changed field whose ride can no longer be changed; null for none. */
 export function closedField(names: ReadonlySet<Field>, is: Amendable, rides: readonly LegRow[]): Conflict | null {
   const openLegs = rides.filter(({ status }) => isAmendable(status)).map(({ leg }) => leg);
   const isOver = (field: Field): boolean => {
@@ -30,7 +30,7 @@ export function closedField(names: ReadonlySet<Field>, is: Amendable, rides: rea
 
 const loadFields = ['vehicle', 'people', 'cases', 'handBags', 'wheelchair'] as const satisfies readonly Field[];
 
-/** Why who and what is to travel does not go into the cars that are booked; null where it does, or stays as it was. */
+/** @returns a conflict when the changed load does not fit the booked cars; null when it fits or did not change. */
 export function tooMuch(
   names: ReadonlySet<Field>,
   body: Asked,
@@ -50,7 +50,7 @@ export function tooMuch(
     wheelchair: body.wheelchair,
   };
   const needed = carsTaking(vehicles, vehicle, load);
-  // A ride is neither added nor taken away by a change.
+  // A change cannot add or remove rides.
   if (needed === cars) return null;
   const isWithout = body.wheelchair && carsTaking(vehicles, vehicle, { ...load, wheelchair: false }) > 0;
   const message =
@@ -62,7 +62,10 @@ export function tooMuch(
   return { code: 'too-small', message, field: 'vehicle' };
 }
 
-/** When the rides are to begin, epoch milliseconds. @throws {Problem} 400 where a time that changes cannot be, or is over */
+/**
+ * @returns the start times of the rides, epoch milliseconds.
+ * @throws {Problem} 400 for a new time that is invalid or past
+ */
 export function momentsOf(
   names: ReadonlySet<Field>,
   body: Asked,

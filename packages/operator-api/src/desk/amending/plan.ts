@@ -30,7 +30,7 @@ import {
 } from './amendable.ts';
 import { closedField, momentsOf, tooMuch } from './checks.ts';
 
-/** What a change comes to: what is written, and the total and its lines in minor units. */
+/** The result of planning a change: the rows to write, and the total and its lines in minor units. */
 export interface Plan {
   readonly row: BookingRow;
   readonly rides: readonly LegRow[];
@@ -39,13 +39,13 @@ export interface Plan {
   readonly lines: readonly { readonly label: string; readonly minor: number }[];
 }
 
-/** What is true, for whoever read something else. */
+/** The current version, total and rides, for a client whose copy is out of date. */
 export const currentOf = async ({ deps }: Pick<StaffContext, 'deps'>, row: BookingRow) => {
   const rides = await findLegs(deps.database, row.id);
   return { version: row.version, total: row.total_minor, rides: await toldRides(deps, [row], rides) };
 };
 
-/** What a booking's promotion takes off another fare of it: judged by the day on which it was booked. */
+/** @returns the discount of the booking's promotion on a new fare, minor units, as valid at the time of booking. */
 function promoOf({ operator }: Deps, row: BookingRow, fareMinor: number): number {
   if (row.promo_id === '') return 0;
   const promo = operator.promos.find(({ id }) => id === row.promo_id);
@@ -66,7 +66,7 @@ function promoOf({ operator }: Deps, row: BookingRow, fareMinor: number): number
   return outcome.ok ? outcome.valueMinor : 0;
 }
 
-/** Which fields change, as the booking's history says it. */
+/** The changed fields with their old and new values as display text. */
 const factsOf = (changed: typeof fieldNames, is: Amendable, body: Asked): AmendedFact[] =>
   changed.map(([field, what]) => ({
     what,
@@ -74,7 +74,7 @@ const factsOf = (changed: typeof fieldNames, is: Amendable, body: Asked): Amende
     after: wordsOf(field, body, is.vehicles),
   }));
 
-/** A flight by its number alone: what was looked up of another one is not its. */
+/** A flight with its number only: details looked up for a different number do not apply to it. */
 function flightOf(number: string, before: unknown): object | null {
   if (number === '') return null;
   return {
@@ -96,7 +96,7 @@ const precisionOf = ({ precision }: WholePlace): '' | Place['precision'] =>
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** The journey as a quotation is asked for it. */
+/** The quotation request for the changed journey. */
 const quotationOf = (
   row: BookingRow,
   body: Asked,
@@ -159,8 +159,8 @@ const quotationOf = (
 };
 
 /**
- * What a change comes to, priced as every journey is; nothing is changed by it.
- * @throws {Problem} 400 and 409, naming the field
+ * Plans and prices a change like any other journey, without storing anything.
+ * @throws {Problem} 400 and 409 with the field's name
  */
 export async function planOf(context: StaffContext, reference: string, body: Asked): Promise<Plan> {
   const { deps, now } = context;

@@ -9,9 +9,9 @@ import type { OwnPlace } from './own-places.ts';
 import { addressOf, place } from './place.ts';
 
 /**
- * Adds airports and their terminals. One row stands for an airport with a single terminal, at the terminal's door.
- * @param ofCountry the country whose airports alone are added; null for those of the world
- * @param ownPlaces an operator's place of an airport's own name takes its place
+ * Adds airports and their terminals. An airport with a single terminal is one entry, located at the terminal's door.
+ * @param ofCountry restricts the airports to this country; null adds those of the world
+ * @param ownPlaces an airport is left out when an own place has its ICAO code and name
  */
 export function addAirports(
   entries: Entries,

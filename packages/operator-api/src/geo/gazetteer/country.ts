@@ -7,10 +7,10 @@ import type { Entries, Entry } from './entries.ts';
 import { districtReachMetres, isleReachMetres } from './nearest-district.ts';
 import { addressOf, place, slug } from './place.ts';
 
-/** A locality of a district further from a town of that name than this is another town. */
+/** A district's locality farther than this from a town of the same name is a different town. */
 const sameLocalityMetres = 8_000;
 
-/** Adds stations, hotels, museums and what else people are driven to. */
+/** Adds stations, hotels, museums and other frequent destinations. */
 export function addLandmarks(entries: Entries, ofCountry: CountryGazetteer): void {
   for (const landmark of ofCountry.landmarks) {
     const kind = landmark.major
@@ -27,7 +27,7 @@ export function addLandmarks(entries: Entries, ofCountry: CountryGazetteer): voi
       fulladdress: addressOf([landmark.name, landmark.line1, landmark.town], landmark.postcode),
     });
     const entry = entries.add(made, kind, landmark.aliases);
-    // Stations are known by three letters.
+    // Stations have three-letter codes.
     entries.addCodes(entry, ...landmark.aliases.filter((alias) => /^[A-Z]{3}$/.test(alias)));
   }
 }
@@ -49,8 +49,8 @@ function districtsByLocality(districts: readonly District[]): ReadonlyMap<string
 }
 
 /**
- * Adds towns. A district of the same name close by gives its postcode and then needs no name of its own.
- * @returns the names that districts do not need, as `code|name`
+ * Adds towns. A nearby district of the same name provides the town's postcode and is then not listed under that name.
+ * @returns the district names covered by towns, as `code|name`
  */
 export function addTowns(
   entries: Entries,
@@ -94,8 +94,8 @@ export function addTowns(
 
 /**
  * Adds the districts of postcodes.
- * @param namedByTowns what `addTowns` found
- * @returns their entries by their codes
+ * @param namedByTowns the result of `addTowns`
+ * @returns the entries by district code
  */
 export function addDistricts(
   entries: Entries,

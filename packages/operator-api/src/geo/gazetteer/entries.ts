@@ -1,7 +1,7 @@
 import { joinedWords } from '../text.ts';
 import type { PlaceRecord } from '../types.ts';
 
-/** A place that is searched for. */
+/** A searchable place. */
 export interface Entry {
   readonly place: PlaceRecord;
   /** Every name it is known by, as normalised words joined by spaces. */
@@ -10,7 +10,7 @@ export interface Entry {
   readonly prominence: number;
 }
 
-/** All places of a gazetteer while it is put together, and those that a code names: of airports, and of stations. */
+/** Collects the places of a gazetteer, and indexes airports and stations by their codes. */
 export function createEntries() {
   const all: Entry[] = [];
   const byCode = new Map<string, Entry[]>();
@@ -24,7 +24,7 @@ export function createEntries() {
       all.push(entry);
       return entry;
     },
-    /** Lets an entry be found by its codes; empty ones are none. */
+    /** Indexes an entry by its codes; empty codes are ignored. */
     addCodes(entry: Entry, ...codes: readonly string[]): void {
       for (const code of codes) {
         if (code !== '') byCode.set(code, [...(byCode.get(code) ?? []), entry]);

@@ -260,7 +260,7 @@ describe('hostile text', () => {
     }
     expect(gazetteer.resolvePostcode(text)).toBeNull();
     expect(gazetteer.airportByCode(text)).toBeNull();
-    // Of the processor's time, not of the clock's: a busy machine is no attack.
+    // Measures CPU time, not wall-clock time: a busy machine must not fail the test.
     expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 

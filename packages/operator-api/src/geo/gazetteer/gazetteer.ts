@@ -14,27 +14,29 @@ import { createPlaceSearch } from './place-search.ts';
 import { createPostcodeSearch } from './postcodes.ts';
 
 export interface GazetteerOptions {
-  /** The operator's own places, which come first. */
+  /** The operator's own places, which rank before all others. */
   readonly own?: readonly OwnPlace[];
-  /** ISO 3166-1 alpha-2 code of the operator's country, '' when nobody said. */
+  /** ISO 3166-1 alpha-2 code of the operator's country; '' when not configured. */
   readonly country?: string;
-  /** Towns, districts of postcodes, landmarks and terminals of a country, whose airports alone are then in it. */
+  /**
+   * Towns, postcode districts, landmarks and terminals of a country; with it, only that country's airports are places.
+   */
   readonly countryGazetteer?: CountryGazetteer | null;
 }
 
-/** Nothing of any country. */
+/** The empty country data, used when no country gazetteer is configured. */
 const noCountry: CountryGazetteer = {
   ...{ country: '', postcode: { district: '(?!)', rest: '(?!)', restWhileTyped: '(?!)' }, cities: [], areas: {} },
   ...{ districts: [], terminals: [], airportPostcodes: {}, landmarks: [], towns: [] },
   roads: { centres: [], rivers: [] },
 };
 
-/** Nearer than this, a pin on the map means the place itself. */
+/** A map pin closer than this to a known place means that place. */
 const samePlaceMetres = 150;
 
 /**
- * What this server knows by itself: the operator's own places, airports, and what there is of its country. Reads its files once
- * (about 1 MB), then answers from memory.
+ * The server's built-in gazetteer: the operator's own places, airports, and the country's data where configured. Reads
+ * its files once (about 1 MB), then searches in memory.
  *
  * @param dataDir the folder of the data files; the package's own by default
  * @throws Error that names file and field when a data file is missing or not well formed
@@ -78,7 +80,7 @@ export function createGazetteer(
       const close = nearest(at);
       if (!close || close.distanceMetres > districtReachMetres) return null;
       const { locality, town, code } = close;
-      // Where no street is known, the plus code tells the driver the spot; it is no postcode (design decisions, 5).
+      // Without a street, the plus code identifies the spot for the driver; it is no postcode (design decisions, 5).
       const spot = plusCode(latitude, longitude);
       return place({
         id: `point:${spot}`,

@@ -4,12 +4,14 @@ import type { District, LatLng, NearestDistrict } from '../types.ts';
 
 /** A town further than this from every known district's point gets no postcode rather than a wrong one. */
 export const districtReachMetres = 40_000;
-/** Farther from every district than any isle is another coast, whose bases carry the country's code too. */
+/**
+ * Airports farther than this from every district are overseas bases that carry the country's code; they are left out.
+ */
 export const isleReachMetres = 200_000;
 
 /**
- * Searches outwards from a latitude, and stops where no nearer district can follow.
- * @returns the district whose point is nearest to another, null without any
+ * Searches outwards from the point's latitude, and stops when no nearer district is possible.
+ * @returns a function that finds the district nearest to a point; null when there are no districts
  */
 export function nearestOf(districts: readonly District[]): (point: LatLng) => NearestDistrict | null {
   // From south to north.

@@ -5,26 +5,26 @@ import type { LatLng, PlaceCategory } from '../types.ts';
 import type { Entries } from './entries.ts';
 import { addressOf, place } from './place.ts';
 
-/** A place that the operator tells of: a station, a hotel, a terminal. */
+/** A place from the operator's settings: a station, a hotel, a terminal. */
 export interface OwnPlace extends LatLng {
   readonly id: string;
   readonly name: string;
   readonly category: PlaceCategory;
-  /** Where driver and passenger find each other there; '' where that needs no words. */
+  /** Description of the spot where driver and passenger meet; '' for none. */
   readonly meetingpoint: string;
   /** Street and number, '' without one. */
   readonly address: string;
   readonly town: string;
   readonly postcode: string;
-  /** Other words that people type for it. */
+  /** Other names that users search for. */
   readonly aliases: readonly string[];
-  /** ICAO code of the airport that it is a terminal of, '' for what is none. */
+  /** ICAO code of the airport that it is a terminal of; '' when it is not a terminal. */
   readonly airport: string;
 }
 
 /**
  * Adds the operator's own places.
- * @param ownCountry ISO 3166-1 alpha-2 code of the operator's country, which they lie in if they are no terminals
+ * @param ownCountry ISO 3166-1 alpha-2 code of the operator's country, used for places that are not terminals
  */
 export function addOwnPlaces(
   entries: Entries,

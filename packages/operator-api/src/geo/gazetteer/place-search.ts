@@ -6,17 +6,17 @@ import { typosIn, WordIndex } from '../word-index.ts';
 import type { Entries } from './entries.ts';
 import type { createPostcodeSearch } from './postcodes.ts';
 
-/** Searches whose answers are kept: some hundred bytes each, as they hold places of the gazetteer. */
+/** Number of cached results: some hundred bytes each, as they refer to places of the gazetteer. */
 const keptAnswers = 2_000;
 
-/** Whether one of the names has all words, one typo allowed in each. */
+/** Whether one of the names contains all words, one typo allowed in each. */
 const nameMetWithTypos = (names: readonly string[], tokens: readonly string[]): boolean =>
   names.some((name) => {
     const words = name.split(' ');
     return tokens.every((token) => words.some((word) => word.startsWith(token) || oneTypoFromPrefix(token, word)));
   });
 
-/** The gazetteer's `searchPlaces`: postcodes, codes and words, the best first. */
+/** Creates the gazetteer's `searchPlaces`: postcodes, codes and words, best match first. */
 export function createPlaceSearch(
   entries: Entries,
   postcodes: ReturnType<typeof createPostcodeSearch>,
@@ -24,7 +24,7 @@ export function createPlaceSearch(
   const index = new WordIndex(
     entries.all.map(({ place: { category, line1, line2, postcode }, names }) => {
       const own = names.flatMap((name) => name.split(' '));
-      // Twenty districts of one town are no answer to the town's name.
+      // Districts match by their own names only: a town's name must not list its twenty districts.
       return category === 'Postcode' ? own : [...own, ...tokenise(line1), ...tokenise(line2), ...tokenise(postcode)];
     }),
   );
@@ -55,7 +55,7 @@ export function createPlaceSearch(
     return [...new Map(found.map((record) => [record.id, record])).values()].slice(0, wanted);
   };
 
-  /** What was found last, the oldest first: many people type the same beginnings, and each quotation asks for its ends again. */
+  /** LRU cache, oldest first: many users type the same prefixes, and each quotation searches for its places again. */
   const answers = new Map<string, readonly PlaceRecord[]>();
   return (prefix: string, { near, limit }: PlaceSearchOptions = {}) => {
     const wanted = boundedLimit(limit);
@@ -66,7 +66,7 @@ export function createPlaceSearch(
       .trim();
     const key = `${wanted} ${near?.latitude} ${near?.longitude} ${text}`;
     const answer = answers.get(key) ?? searchAnew(text, wanted, near);
-    // Set anew, so that the one that was asked for longest ago goes first.
+    // Re-inserting moves the key to the end of the map, so that the least recently used one is evicted first.
     answers.delete(key);
     answers.set(key, answer);
     if (answers.size > keptAnswers) {

@@ -2,7 +2,7 @@ import { listed } from 'booking-core/domain';
 import { normalise } from '../text.ts';
 import type { LatLng, PlaceCategory, PlaceRecord, Precision } from '../types.ts';
 
-/** A place as it is known; what is left out is empty, and a point exact. */
+/** The known facts of a place; omitted texts default to '', `precision` to `exact`. */
 export interface Draft {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Draft {
   readonly fulladdress: string;
 }
 
-/** The record that the API answers with (specification 1 §3). */
+/** Builds the record that the API responds with (specification 1 §3). */
 export const place = (draft: Draft): PlaceRecord => ({
   id: draft.id,
   name: draft.name,
@@ -44,7 +44,7 @@ export const slug = (text: string) => normalise(text).replace(/ /g, '-');
 /** A postcode without its space. */
 export const compact = (postcode: string) => postcode.replace(/\s+/g, '').toUpperCase();
 
-/** "A, B, London SW1A 1AA" without empty parts and without saying the same part twice. */
+/** @returns an address like "A, B, London SW1A 1AA", without empty or repeated parts. */
 export function addressOf(parts: readonly string[], postcode: string): string {
   const words = listed(parts.filter((part, i) => parts.indexOf(part) === i));
   return postcode === '' ? words : `${words} ${postcode}`;

@@ -4,7 +4,10 @@ import type { PlaceRecord } from '../types.ts';
 import type { Entry } from './entries.ts';
 import { addressOf, compact, place } from './place.ts';
 
-/** A full postcode that no curated place has: its district's point, or its area's town when the district is unknown. */
+/**
+ * The place for a full postcode without a curated place: its district's point, or its area's town if the district is
+ * unknown.
+ */
 function approximate(ofCountry: CountryGazetteer, postcode: string, outward: string): PlaceRecord | null {
   const { country, districts, areas } = ofCountry;
   const district = districts.find(({ code }) => code === outward);
@@ -33,7 +36,7 @@ function approximate(ofCountry: CountryGazetteer, postcode: string, outward: str
 /**
  * Finds places by postcodes.
  * @param entries all places
- * @param districts those of them that stand for a district of postcodes, by its code
+ * @param districts the entries that represent a postcode district, by its code
  */
 export function createPostcodeSearch(
   ofCountry: CountryGazetteer,
@@ -43,9 +46,9 @@ export function createPostcodeSearch(
   const { district: head, rest, restWhileTyped } = ofCountry.postcode;
   const wholePostcode = new RegExp(`^(${head})(${rest})$`);
   const embeddedPostcode = new RegExp(`\\b${head} ?${rest}\\b`, 'i');
-  /** What may still become a postcode while it is typed: a district, or one with the beginning of the second half. */
+  /** A partly typed postcode: a district, or a district with the beginning of the second half. */
   const partialPostcode = new RegExp(`^(${head})(?: ?(${restWhileTyped}))?$`);
-  /** A full postcode as people write it, and its district; null for what is none. */
+  /** @returns the full postcode in its usual spelling and its district; null when the text is not a postcode. */
   const parsePostcode = (text: string) => {
     const [, code = '', second = ''] = wholePostcode.exec(compact(text)) ?? [];
     return code === '' ? null : { postcode: `${code} ${second}`, district: code };
@@ -55,7 +58,9 @@ export function createPostcodeSearch(
     .map((entry) => ({ entry, postcode: compact(entry.place.postcode) }))
     .sort((a, b) => a.entry.prominence - b.entry.prominence || (a.entry.place.id < b.entry.place.id ? -1 : 1));
 
-  /** The places that have a full postcode, else the one that stands for it; none for what is no postcode. */
+  /**
+   * @returns the curated places with this full postcode, else its approximate place; empty when it is not a postcode.
+   */
   const whole = (text: string): PlaceRecord[] => {
     const parsed = parsePostcode(text);
     if (!parsed) return [];
@@ -68,7 +73,7 @@ export function createPostcodeSearch(
 
   return {
     whole,
-    /** What may still become a postcode: its districts, and the places that have a full one that begins so. */
+    /** @returns the districts and the places with a full postcode that a partly typed postcode can still become. */
     begun(text: string): PlaceRecord[] {
       const typed = partialPostcode.exec(text.trim().toUpperCase().replace(/\s+/g, ' '));
       if (!typed) return [];
@@ -88,12 +93,12 @@ export function createPostcodeSearch(
       const ways = [known.map((entry) => entry.place), curated.map(({ entry }) => entry.place)];
       return (spaced ? ways.reverse() : ways).flat();
     },
-    /** The places of a postcode that stands somewhere in a text. */
+    /** @returns the places of a full postcode contained in a longer text. */
     within(text: string): PlaceRecord[] {
       const found = embeddedPostcode.exec(text)?.[0];
       return found ? whole(found) : [];
     },
-    /** The one place that a full postcode or the code of a district stands for, null for what is neither. */
+    /** @returns the place for a full postcode or a district code; null when the text is neither. */
     resolve(text: string): PlaceRecord | null {
       const trimmed = text.slice(0, maxQueryLength).trim();
       if (parsePostcode(trimmed)) return whole(trimmed)[0] ?? null;
