@@ -58,8 +58,8 @@ const attacks = [
 ];
 
 /**
- * `npm run attack`: repeats all attacks on the server with more random journeys and more stored bookings than `npm
- * test`. It prints the seed (`SEED=7 npm run attack` repeats a run). Arguments go to Vitest.
+ * `npm run attack`: repeats all attacks on the server with more random journeys and more stored bookings than
+ * `npm test`. It prints the seed (`SEED=7 npm run attack` repeats a run). Arguments go to Vitest.
  */
 export function attack(root, processes, args) {
   const seed = process.env.SEED ?? String(Math.floor(Math.random() * 1e9));
