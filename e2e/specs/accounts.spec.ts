@@ -314,7 +314,7 @@ test('in the element, too, and in the dialog that asks who travels', async ({ pa
   await dialog.getByLabel('Password', { exact: true }).fill('engine1843');
   await dialog.getByLabel('Confirm password', { exact: true }).fill('engine1843');
   await dialog.getByRole('button', { name: 'Sign up' }).click();
-  // After the missing details the interrupted step continues with the flight dialog.
+  // The contact details are complete, so the interrupted step continues with the flight dialog.
   await expect(booker.flightDialog).toBeVisible();
 });
 

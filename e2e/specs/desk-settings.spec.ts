@@ -32,7 +32,7 @@ async function save(page: Page, reason: string): Promise<void> {
   await expect(bar).toContainText('Saved. It is in force now.');
 }
 
-/** Restores the file's version of the page's only document, by keyboard. */
+/** Restores the page's only document to the version in the operator's file, by keyboard. */
 async function takeBack(page: Page): Promise<void> {
   await page.getByText(/^History of .*, version \d+ is in force$/).focus();
   await page.keyboard.press('Enter');
@@ -114,7 +114,7 @@ test('an owner draws the service area, is told what is wrong with it, and takes 
     /the line from corner \d+ .* meets the one/,
   );
   await expectAccessibleEverywhere(page);
-  // On a phone the refusal message covers neither the fields that it names nor its own buttons.
+  // On a phone the bar with the refusal leaves most of the screen to the fields, and its buttons are visible.
   await page.setViewportSize(viewports.phone);
   await expect(bar).toContainText('This cannot be saved yet');
   const [whole, discard] = [await bar.boundingBox(), await bar.getByRole('button', { name: 'Discard' }).boundingBox()];

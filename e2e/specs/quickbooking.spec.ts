@@ -16,7 +16,7 @@ test('a short form goes on at the booking page, filled in [1§2.4 2§2.20]', asy
   await page.getByRole('radio', { name: /^Estate/ }).check({ force: true });
   await booker.button('Next').click();
   await page.waitForURL(/\/quickbooking\.html\?.*id=[0-9a-f]{32}$/);
-  // The short form counts as the first step.
+  // The partner's short form replaces the first step, so the site opens on the second.
   await expect(page.getByRole('radio', { name: /^Estate/ })).toBeChecked();
   await booker.button('Previous').click();
   await expect(booker.place('Pick-up')).toHaveValue(/Heathrow/);
