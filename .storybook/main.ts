@@ -11,7 +11,7 @@ const adapters = createRequire(new URL('../packages/booking-adapters/package.jso
 const mapWorker = join(dirname(adapters.resolve('maplibre-gl/package.json')), 'dist/maplibre-gl-worker.mjs');
 
 let made: Promise<string> | null = null;
-/** Storybook asks for its folders more than once. */
+/** The folder of the database image, made once: Storybook calls `staticDirs` more than once. */
 function imageFolder(): Promise<string> {
   made ??= makeImage();
   return made;
@@ -21,7 +21,7 @@ const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../packages/*/src/**/*.stories.tsx'],
   staticDirs: async () => [
-    // The element as it is built: its screens are drawn by Preact, not by the stories' React.
+    // The built element, whose screens are rendered by Preact and not by the stories' React.
     { from: '../packages/widget/dist', to: '/widget' },
     { from: await imageFolder(), to: '/operator' },
   ],
@@ -31,19 +31,19 @@ const config: StorybookConfig = {
   viteFinal: (vite) => ({
     ...vite,
     plugins: [...(vite.plugins ?? []), cssModules()],
-    // What the server takes from Node comes from packages that browsers have, too.
+    // Node modules that the server uses are replaced by code that runs in browsers.
     resolve: {
       ...vite.resolve,
       alias: [
         { find: 'node:crypto', replacement: here('./operator/node/crypto.ts') },
         { find: /^node:(fs|path|url)$/, replacement: here('./operator/node/files.ts') },
         { find: /^\.\/receipt-pdf\.ts$/, replacement: here('./operator/node/files.ts') },
-        // The map of the desk is the real one.
+        // The desk's stories show the real map, which needs its worker.
         { find: /^maplibre-worker/, replacement: mapWorker },
       ],
     },
     optimizeDeps: { ...vite.optimizeDeps, exclude: ['@electric-sql/pglite'] },
-    // Lower targets rewrite light-dark() into what follows a colour scheme in a style sheet only, not the toolbar's.
+    // For lower targets light-dark() is rewritten into code that ignores the colour scheme set by the toolbar.
     build: { ...vite.build, cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
   }),
 };

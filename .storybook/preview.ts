@@ -6,13 +6,13 @@ import type { createWorld } from './operator/world.ts';
 
 let world: ReturnType<typeof createWorld> | null = null;
 
-/** The operator API begins with the first story that asks it, and serves all after it. */
+/** The operator API starts with the first story that sends it a request, and serves all later ones. */
 const theWorld = (): ReturnType<typeof createWorld> => {
   world ??= import('./operator/world.ts').then((part) => part.createWorld());
   return world;
 };
 
-// What a page asks of the operator's address, the element for one, is answered in the page, too.
+// Requests to the operator's address, for example from the element, are also handled in the page.
 const network = globalThis.fetch;
 globalThis.fetch = (input, init) =>
   String(input instanceof Request ? input.url : input).startsWith('http://operator.example/')
@@ -21,7 +21,7 @@ globalThis.fetch = (input, init) =>
 
 const languages = new Map<string, Promise<Language | null>>();
 
-/** All words of a language: a story's screen may be one whose words come with it. */
+/** All messages of a language, because a story may show a screen whose messages are otherwise loaded with its code. */
 function languageOf(locale: string): Promise<Language | null> {
   const known = languages.get(locale) ?? new Promise((resolve) => speakIn(locale, resolve));
   languages.set(locale, known);
@@ -45,7 +45,7 @@ const settled = (quietMs: number, atMostMs: number): Promise<void> =>
     observer.observe(document.body, { childList: true, subtree: true });
   });
 
-/** Half faded in, words have not the contrast that they will have. */
+/** Waits for the end of animations: text that is still fading in has too little contrast for the checks. */
 const animated = async () => {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.race([
@@ -54,13 +54,13 @@ const animated = async () => {
   ]);
 };
 
-/** The components follow the scheme of the page that they stand in. */
+/** Sets the page's colour scheme, which the components follow. */
 function putInto(scheme: unknown): void {
   document.documentElement.style.colorScheme = String(scheme ?? 'light');
   document.body.style.backgroundColor = scheme === 'dark' ? '#0f1012' : '#f5f4f1';
 }
 
-// The toolbar's theme draws a story anew; whoever wants to see what its play function left in the other one says so here.
+// The toolbar's theme renders a story anew; this event changes the theme and keeps the state after the play function.
 addons.getChannel().on('taxi-booking/scheme', ({ scheme }: { scheme: string }) => putInto(scheme));
 
 const preview: Preview = {
@@ -110,17 +110,17 @@ const preview: Preview = {
     (Story, { globals, loaded }) => {
       const language = loaded.language as Language | null;
       putInto(globals.scheme);
-      // They follow its language and its direction, too.
+      // The components follow the page's language and direction, too.
       document.documentElement.lang = language?.locale ?? 'en-GB';
       document.documentElement.dir = language?.dir === 'rtl' ? 'rtl' : String(globals.direction ?? 'ltr');
-      // What stands on a host's page takes its font, and the browser's own is nobody's.
+      // The components take the font of the page, so it must not be the browser's default.
       document.documentElement.style.fontFamily = 'system-ui, sans-serif';
       return Story();
     },
   ],
-  // Runs before the accessibility add-on looks: parts that are fetched late belong to what it looks at.
+  // Runs before the accessibility add-on, so that it also checks parts that are loaded late.
   afterEach: async ({ globals, parameters }) => {
-    // A theme changes colours and nothing else: what else a rule may find is found in the light one.
+    // A theme changes colours only; all other rules are checked in the light theme.
     const runOnly = globals.scheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined;
     parameters.a11y = { ...parameters.a11y, options: { resultTypes: ['violations'], ...(runOnly && { runOnly }) } };
     await settled(120, 2_000);

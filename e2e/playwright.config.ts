@@ -2,18 +2,19 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.CHROMIUM_PATH;
 
-/** What looks at the map. Elsewhere it is switched off: drawing it without a graphics card takes a third of the time. */
+/** Specs that need the map. WebGL is off in all others: drawing it in software takes a third of the time of a run. */
 const withMaps = /(layout-shift|site-journey|map[\w-]*)\.spec\.ts$/;
 const withoutMaps = [
   '--disable-3d-apis',
-  // A page of a test is gone before code that was compiled a second time for speed has paid for it: a tenth of the time.
+  // Test pages are too short-lived to profit from optimised code; without the optimising compilers a run takes 10 %
+  // less.
   '--js-flags=--no-maglev --no-turbofan',
 ];
 
-/** How a browser of any suite starts. */
+/** Launch options of the browser in all suites. */
 export const launchOptions = {
   ...(executablePath ? { executablePath } : {}),
-  // The suite also runs as root, where Chromium's sandbox cannot.
+  // The suite also runs as root, where Chromium's sandbox does not work.
   chromiumSandbox: false,
   args: [
     '--no-first-run',
@@ -21,7 +22,7 @@ export const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Without a graphics card a process of its own for drawing only adds ways there and back: a twentieth of the time.
+    // Without a graphics card a separate GPU process only adds round trips, 5 % of the time.
     '--in-process-gpu',
   ],
 };
@@ -31,7 +32,7 @@ export default defineConfig({
   globalSetup: ['./fixtures/database-image.ts', './fixtures/clear-of-midnight.ts'],
   outputDir: '../test-results',
   fullyParallel: true,
-  // Servers and pages wait for each other: three of them fill two processors a tenth better than two.
+  // Servers and pages wait for each other: three workers use two processors 10 % better than two workers.
   workers: 3,
   retries: 0,
   forbidOnly: true,

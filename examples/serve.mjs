@@ -4,7 +4,10 @@ import { extname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-/** What the pages say; `API_ORIGIN` replaces it, so that a page stays a file that can be opened and read. */
+/**
+ * The API's origin in the page files. `API_ORIGIN` replaces it when a page is served, so that the files need no
+ * template.
+ */
 const writtenOrigin = 'http://localhost:4300';
 
 const types = {
@@ -15,7 +18,7 @@ const types = {
   '.webp': 'image/webp',
 };
 
-/** The strict page's policy: what the README of the element asks for, and nothing more. */
+/** The content security policy of the strict page: only what the README of the element asks for. */
 const strict = (operator) =>
   [
     "default-src 'none'",
@@ -28,17 +31,17 @@ const strict = (operator) =>
     "form-action 'none'",
   ].join('; ');
 
-/** Pages that are made by a build: where they are asked for, and where they lie. */
+/** Pages that are made by a build: their path, and the folder with their files. */
 const built = { '/react/': '/dist/react/', '/vue/': '/dist/vue/' };
 
-/** The page that React makes on the server; null before it was built. */
+/** The function that renders the React page on the server; null before it was built. */
 const renderer = () =>
   import('./dist/server/render.js').then(
     ({ render }) => render,
     () => null,
   );
 
-/** The file that a path means, null when it means none of the pages' files. */
+/** The file for a request's path; null when it is not one of the pages' files. */
 function fileOf(pathname) {
   let path;
   try {

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Builds the examples that need a build of their own, into `dist/`; `serve.mjs` hands them out. */
+/** Builds the examples that need a build into `dist/`; `serve.mjs` serves them. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: path('.'),
   base: '/dist/',

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Fails when a source imports what it must not know (the house rules are in scripts/lib/import-rules.mjs), or when a view
- * and its CSS Module name different classes. Takes the root of another work tree as its argument.
+ * Fails when a source has a forbidden import (the rules are in scripts/lib/import-rules.mjs), or when a view and its
+ * CSS Module name different classes. Takes the root of another work tree as its argument.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

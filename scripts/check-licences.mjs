@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Whether every package that is installed has a licence that this project may be delivered with, by pnpm's own list. `--audit`
- * asks the registry for known vulnerabilities as well; a registry that takes no such questions is said so, and is no failure.
+ * Fails when an installed package, by pnpm's own list, has a licence that this project may not be delivered with.
+ * `--audit` also queries the registry for known vulnerabilities; a registry without audits is reported and is no
+ * failure.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -19,7 +20,7 @@ const pnpm = async (...args) => {
     });
     return stdout;
   } catch (error) {
-    // What pnpm found is on stdout although it ends with a failure.
+    // pnpm exits with an error when it finds something; the findings are on stdout.
     return error.stdout || error.stderr || String(error);
   }
 };

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Fails when a sentence of the specification is named by no test, when a test names one that there is not, and when
- * `docs/traceability.md` is not what the tests say; `--write` writes it. With `--first` or `--second` and that document's
- * file it also fails when its sentences are not those that were counted.
+ * Fails when no test names a sentence of the specification, when a test names a sentence that does not exist, and when
+ * `docs/traceability.md` is out of date; `--write` updates it. With `--first` or `--second` and the file of that
+ * document it also fails when the document's sentences differ from the recorded ones.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * How long it takes from an empty folder to the first booking, by the lines of the server's README ("A company of your own")
- * and nothing else: `init`, `validate`, `npm start`, then a fare and a booking over HTTP. Prints seconds for each. Needs
- * Node, npm and a shell; where nothing is built yet, `npm start` builds, and its time counts.
+ * Measures the time from an empty folder to the first booking, with only the commands of the server's README ("A
+ * company of your own"): `init`, `validate`, `npm start`, then a fare and a booking over HTTP. Prints seconds for each.
+ * Needs Node, npm and a shell; when nothing is built yet, the time includes the build by `npm start`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -50,7 +50,7 @@ async function ask(url, body) {
   return answer;
 }
 
-/** A ride across the company's city, booked by a guest who pays cash. */
+/** Books a ride across the company's city as a guest who pays cash. */
 async function book(url) {
   const asked = {
     ...{ requestid: randomUUID(), rtntype: '', source: 'web', paymentmethod: 'cash', currencyCode: '' },
@@ -106,7 +106,7 @@ try {
   console.log(`\n${booked}: ${((Date.now() - began) / 60_000).toFixed(1)} minutes from an empty folder.`);
 } finally {
   if (child) {
-    /** Whether the shell or anything that it began is left: the server writes for a moment after the shell has ended. */
+    /** Whether a process of the shell's group still runs: the server still writes files after the shell has ended. */
     const isLeft = () => {
       try {
         return process.kill(-child.pid, 0);

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Packs the element as it has been built, installs it into small projects of the frameworks and tool chains that people use,
- * builds them from their lockfiles, and books a taxi in each page that comes of it. `node scripts/hosts.mjs webpack angular`
- * for some of them; all without names. What was installed is kept in .hosts for the next time.
+ * Packs the built element, installs it into small projects of common frameworks and tool chains, builds them from their
+ * lockfiles, and books a taxi in each resulting page. `node scripts/hosts.mjs webpack angular` for some of them;
+ * without names all. Installed packages are cached in .hosts for the next run.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,13 +17,13 @@ import { answers, freePort } from './lib/processes.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = join(root, 'examples/hosts');
-// Not below node_modules: there, tool chains take a file for somebody else's.
+// Not below node_modules: tool chains treat files there as third-party code.
 const cache = join(root, '.hosts');
 const work = mkdtempSync(join(tmpdir(), 'taxi-booking-hosts-'));
 
 /**
- * How each is built, and how its page is served: a folder of files, or a script of its package.json. What is said about our
- * package while it is built is a failure, too.
+ * How each project is built, and how its page is served: a folder of files, or a script of its package.json. A warning
+ * about our package in the build output is a failure, too.
  */
 const hosts = {
   typescript: { name: 'TypeScript: bundler, nodenext, CommonJS', build: 'build' },
@@ -60,7 +60,10 @@ const install = [
   '--prefer-offline',
 ];
 
-/** A host's files with what its lockfile names, and our package as a registry would hand it out. */
+/**
+ * Copies a host's files, installs the packages of its lockfile, and unpacks our package's tarball.
+ * @returns the folder
+ */
 function prepare(name, tarball) {
   const folder = join(cache, name);
   const stamp = join(folder, 'node_modules/.lock');
@@ -87,7 +90,7 @@ function prepare(name, tarball) {
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css' };
 
-/** Serves a folder of files. @returns its address and what ends it */
+/** Serves a folder of files. @returns its address, and a function that stops the server */
 async function serveFolder(folder) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -102,7 +105,7 @@ async function serveFolder(folder) {
   return { url: `http://localhost:${server.address().port}/`, end: () => server.close() };
 }
 
-/** Serves by a script of the host's package. */
+/** Serves with a script of the host's package.json. @returns its address, and a function that stops the script */
 async function serveScript(folder, script) {
   const port = await freePort();
   const child = spawn('npm', ['run', '--silent', script, '--', '--port', String(port)], {
@@ -117,7 +120,8 @@ async function serveScript(folder, script) {
 }
 
 /**
- * Books a taxi in a host's page, which suggests the drop-off as an object and writes the booking's reference into its title.
+ * Books a taxi in a host's page, which sets the drop-off as an object and writes the booking's reference into its
+ * title.
  * @returns the reference
  */
 async function book(browser, url, operator) {
@@ -133,7 +137,7 @@ async function book(browser, url, operator) {
     if (response.status() >= 400 && !response.url().endsWith('/favicon.ico'))
       problems.push(`${response.status()} ${response.url()}`);
   });
-  // Hosts name the address that `npm start` serves.
+  // The hosts' pages contain the address of `npm start`, so requests to it are redirected to the operator API.
   await page.route('http://localhost:4300/**', (route) =>
     route.continue({ url: route.request().url().replace('http://localhost:4300', operator) }),
   );
@@ -158,7 +162,7 @@ async function book(browser, url, operator) {
   await press('Book Now');
   await page.waitForFunction(() => document.title.startsWith('Booked '));
   const reference = (await page.title()).replace('Booked ', '');
-  // The map is the part that comes as a file of its own.
+  // The map is a separate file; scrolling to it makes the page load it.
   await page.locator('taxi-booking canvas').first().scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   await page.close();

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * How the built desk stands a day of many rides (2,000, or the number that is given): time until the table is there, frames
- * while it is scrolled, the time of a letter in the search, the heap, and how many rows exist; on a desktop and on a phone. It
- * tells figures and fails for none: they depend on the machine.
+ * Measures the built desk with a day of many rides (2,000, or the given number): time until the table is displayed,
+ * frame times while it is scrolled, the time per key in the search, the heap, and the number of rows in the page; on a
+ * desktop and on a phone. It prints the figures without limits, because they depend on the machine.
  *
  *   node scripts/measure-desk.mjs [RIDES]
  */
@@ -84,7 +84,7 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 const worst = (values, share) => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
 const round = (value) => Math.round(value * 10) / 10;
 
-/** Scrolls a little with each frame. @returns the pauses between frames, ms */
+/** Scrolls a little in each frame. @returns the times between frames, ms */
 const scrollFrames = (table) =>
   new Promise((resolve) => {
     const pauses = [];
@@ -99,7 +99,7 @@ const scrollFrames = (table) =>
     requestAnimationFrame(frame);
   });
 
-/** Types into the search. @returns for each letter how long it took until the next frame was drawn, ms */
+/** Types into the search. @returns for each key the time until the next frame was drawn, ms */
 const searchTimes = async (input) => {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
   const times = [];

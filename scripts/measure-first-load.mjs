@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * What a visitor's browser loads until the form can be used, on the built product: brotli bytes of scripts and style
- * sheets, requests, layout shift; and what whole bookings load in the element, from the page's opening to the ticket. With
- * --check it fails above the limits.
+ * Measures what the browser loads from the built product until the form can be used: brotli bytes of scripts and style
+ * sheets, requests, layout shift; and what whole bookings load in the element, from opening the page to the ticket.
+ * With --check it fails above the limits.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ const pages = [
   { name: 'site', path: (api) => `${api}/booking.html`, limit: 142 * kB },
 ];
 
-/** Whole bookings in the element, the sample map of the ticket apart, which is drawn when it is seen. */
+/** Whole bookings in the element, without the ticket's sample map, which is loaded when it scrolls into view. */
 const journeys = [
   { name: 'a plain journey paid in cash', limit: 102 * kB, files: 7, book: bookPlain },
   {
@@ -35,8 +35,8 @@ const journeys = [
 const ofTheMap = /\/chunks\/(maps?|map-settings|map-worker|maplibre|maplibre-gl|basemap|view|geometry)-[\w-]{8}\.m?js$/;
 
 /**
- * Server and pages are at noon: at most hours an hour later costs the same, at some it costs more, and what the screen
- * says about that is fetched then.
+ * Server and pages run at noon: at some hours a ride an hour later costs more, and then the page also loads the code of
+ * that notice.
  */
 const [hour, minute] = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
   .format()
@@ -63,10 +63,12 @@ const children = [
   }),
 ];
 
-/** A phone on slow 4G: what was asked for after the form could be used has not been answered before. */
+/**
+ * A phone on slow 4G (ms, bytes per second): slow enough that code requested after the form is usable arrives after it.
+ */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 
-/** Notes in the page when the pick-up can be typed into, and how much moved until then and after. */
+/** Runs in the page: records when the pick-up field becomes usable (`usableAt`, ms) and the sum of layout shifts. */
 function watch() {
   window.shifts = 0;
   new PerformanceObserver((list) => {
@@ -81,7 +83,7 @@ function watch() {
   look();
 }
 
-/** How long the form may take without what its code asks for; longer, and it waits for that. */
+/** Milliseconds to wait for the form while requests of its code are held back; then they are released. */
 const patience = 6_000;
 
 async function measure(browser, { name, path, limit }) {
@@ -96,8 +98,8 @@ async function measure(browser, { name, path, limit }) {
   const held = new Promise((resolve) => {
     letGo = resolve;
   });
-  // What the page's own code asks for stands behind the form, unless the form waits for it: how much of it happens to be
-  // here before the form is a matter of the machine's load. So it is held until the form stands.
+  // Files that the page's code requests do not block the form, unless it waits for them. How many of them arrive before
+  // the form depends on the machine's load, so they are held back until the form is usable.
   await page.route(`${api}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (/\.(js|css)$/.test(pathname) && !html.includes(pathname)) await held;
@@ -107,7 +109,7 @@ async function measure(browser, { name, path, limit }) {
   page.on('response', (response) => {
     const type = response.request().resourceType();
     if (!['script', 'stylesheet'].includes(type) || response.request().method() === 'OPTIONS') return;
-    // The host page's own files are not the product's.
+    // The host page's own files do not count.
     if (name === 'element' && !response.url().startsWith(api)) return;
     bodies.set(
       response.url(),
@@ -175,7 +177,7 @@ async function bookPlain(page) {
 async function bookFromAirport(page) {
   await choose(page, 'Pick-up', 'Heathrow', /Terminal 5/);
   await choose(page, 'Drop-off', 'Paddington', /^Paddington Station/);
-  // Whether a fare was there before its time changed would be a matter of the machine's speed.
+  // Waits for the fare: whether it arrives before the time is changed would depend on the machine's speed.
   await page.getByRole('status', { name: 'Total fare' }).getByText('£').waitFor();
   await press(page, 'Later');
   await page
@@ -210,7 +212,7 @@ async function measureJourney(browser, { name, limit, files, book }) {
   await page.goto(`${examples}/plain/`);
   await book(page);
   await page.getByRole('heading', { name: /booked/i }).waitFor();
-  // The map is drawn when it is seen; what comes with it and is not its own counts.
+  // The map is loaded when it scrolls into view; files that it loads and that are not its own count.
   await page.waitForLoadState('networkidle');
   page.removeAllListeners('response');
   let bytes = 0;

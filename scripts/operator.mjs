@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * The operator's command line: tracking codes with their domains and pages, who books for companies, keys and
- * webhooks of dispatch systems. It asks the admin calls of a running server; the key is ADMIN_KEY, that of ADMIN_KEY_FILE, or
- * the one that the server keeps under its data folder. Needs Node alone; `copy`, `init`, `validate`, `fare` and
- * `restore --staging` need the built server.
+ * The operator's command line: tracking codes with their domains and pages, people who book for companies, keys and
+ * webhooks of dispatch systems. It calls the admin API of a running server; the key is ADMIN_KEY, the content of
+ * ADMIN_KEY_FILE, or the one that the server stores in its data folder. Needs Node only; `copy`, `init`, `validate`,
+ * `fare` and `restore --staging` need the built server.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -178,7 +178,7 @@ const shownStaff = (...staff) => table([['EMAIL', 'ROLE', 'STATE', 'NAME'], ...s
 const withLink = ({ staff, link }) =>
   `${shownStaff(staff)}\n\nThis link works once, for three days. Give it to nobody else:\n\n${link}`;
 
-/** What can be done about the staff. */
+/** The subcommands of `staff`. */
 const staffCommands = {
   list: async () => shownStaff(...(await ask('GET', '/staff')).staff),
   add: async ([email], { role, name }) =>
@@ -269,7 +269,7 @@ const webhookCommands = {
     return `Webhook ${id} is told nothing any more.`;
   },
 };
-/** The command of a group, by its second word. */
+/** @returns a command that runs the subcommand named by its first argument */
 const oneOf =
   (group, named) =>
   ([name, ...rest], options) => {
@@ -290,7 +290,7 @@ const driver = ({ id, active, callsign, name, phone, make, model, registration }
 const shownDrivers = (...drivers) =>
   table([['ID', 'STATE', 'CALL SIGN', 'NAME', 'PHONE', 'VEHICLE'], ...drivers.map(driver)]);
 const pictureKinds = { '.png': 'png', '.jpg': 'jpeg', '.jpeg': 'jpeg', '.webp': 'webp' };
-/** A picture's file as the address that passengers are shown; '' takes it away. */
+/** Reads a picture's file as a data URL, which passengers are shown; '' removes the picture. */
 function pictureOf(file) {
   if (file === '') return '';
   const kind = pictureKinds[extname(file).toLowerCase()];
@@ -317,7 +317,7 @@ const factsOf = (options) => ({
   ...(options.photo === undefined ? {} : { photo: pictureOf(options.photo) }),
 });
 
-/** What can be done about drivers. */
+/** The subcommands of `driver`. */
 const driverCommands = {
   list: async () => shownDrivers(...(await ask('GET', '/drivers')).drivers),
   add: async ([name], options) => {
@@ -343,14 +343,14 @@ const driverCommands = {
 
 const root = join(import.meta.dirname, '..');
 
-/** A program of the built server. */
+/** The path of a program of the built server. @throws {Problem} when the server has not been built */
 function builtProgram(name) {
   const program = join(root, 'packages', 'operator-api', 'dist', `${name}.js`);
   if (!existsSync(program)) throw new Problem('Build the server first: npm run build');
   return program;
 }
 
-/** Runs a program of the built server in this one's place. */
+/** Runs a program of the built server with this process's terminal and takes over its exit code. */
 function runBuilt(name, args) {
   process.exitCode = spawnSync(process.execPath, [builtProgram(name), ...args], { stdio: 'inherit' }).status ?? 1;
   return '';
@@ -440,7 +440,7 @@ const commands = {
       ...via.map((place) => `--via=${place}`),
       ...['--', 'fare', needed(from, 'From where?'), needed(to, 'Where to?')],
     ]),
-  // 16 of 32 letters and digits that are not taken for one another; with a digit, as the file's check asks.
+  // 16 characters from 32 letters and digits that look different, with at least one digit, which `validate` requires.
   'join-code': async () => {
     for (;;) {
       const code = [...randomBytes(16)].map((byte) => '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'[byte % 32]).join('');

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Takes the README's pictures anew, of what `npm start` serves at the moment: `node scripts/pictures.mjs`. */
+/** Takes new screenshots for the README from the pages that `npm start` is serving: `node scripts/pictures.mjs`. */
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './lib/browser.mjs';
@@ -10,7 +10,7 @@ const found = await findBrowser(root);
 Object.assign(process.env, found.env);
 const browser = await chromium.launch({ executablePath: found.path, chromiumSandbox: false });
 
-/** As far as the fare: what is chosen stays in the picture. */
+/** Opens a page and enters a journey until its fare is displayed. */
 async function journey(url, options) {
   const page = await browser.newPage({ timezoneId: 'Europe/London', locale: 'en-GB', ...options });
   await page.goto(url);
@@ -23,7 +23,7 @@ async function journey(url, options) {
   }
   await page.getByRole('status', { name: 'Total fare' }).filter({ visible: true }).getByText('£').waitFor();
   await page.waitForLoadState('networkidle');
-  // Neither a focused field nor one under the pointer.
+  // So that no field has the focus or is under the pointer.
   await page.getByRole('heading', { name: 'Where to?' }).click();
   return page;
 }

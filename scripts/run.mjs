@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The commands of the project: start, test, dev, build, storybook, check with Vitest's own arguments and e2e with
- * Playwright's. Needs Node and npm alone.
+ * The commands of the project: start, test, dev, build, storybook, check with arguments for Vitest, e2e with arguments
+ * for Playwright, and others. Needs Node and npm only.
  */
 import { fileURLToPath } from 'node:url';
 import { install } from './lib/install.mjs';
@@ -9,7 +9,7 @@ import { createProcesses } from './lib/processes.mjs';
 import { closingLine } from './lib/report.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Each resolves with whether it succeeded; those that serve resolve once they do, and go on. */
+/** Each command resolves with whether it succeeded; those with `serves` resolve once they serve, and keep running. */
 const commands = {
   start: { serves: true, run: (kept) => import('./lib/start.mjs').then(({ start }) => start(root, kept)) },
   dev: { serves: true, run: (kept) => import('./lib/start.mjs').then(({ dev }) => dev(root, kept)) },

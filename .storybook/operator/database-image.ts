@@ -6,7 +6,8 @@ import { emptyDatabase } from '../../packages/operator-api/src/testing/database-
 const folder = fileURLToPath(new URL('../../node_modules/.cache/storybook-database', import.meta.url));
 
 /**
- * Makes the database that the pages' server begins with: to set one up takes a page ten seconds, to read one a second.
+ * Makes the initial database of the server in the page: creating one takes a page ten seconds, loading one takes a
+ * second.
  * @returns the folder that holds it, as `database.tar.gz`
  */
 export async function makeImage(): Promise<string> {
@@ -14,7 +15,7 @@ export async function makeImage(): Promise<string> {
   const file = join(folder, 'database.tar.gz');
   const partial = `${file}.${process.pid}`;
   await writeFile(partial, await emptyDatabase('gzip'));
-  // Another Storybook may be reading the one of before.
+  // Replaced atomically: another Storybook may be reading the previous file.
   await rename(partial, file);
   return folder;
 }

@@ -9,9 +9,9 @@ import type { BookingEvent, BookingState } from '../../packages/booking-core/src
 import { merge, type StateOverrides } from '../../packages/booking-ui/src/testing/scripted-booking.ts';
 
 export interface Steps {
-  /** What a person does to come there. */
+  /** The events by which a visitor reaches the state. */
   readonly events: readonly BookingEvent[];
-  /** What nobody can bring about by hand, put over a state; null when everything can be. */
+  /** Merges the parts that no visitor's event can cause into a state; null when there are none. */
   readonly over: ((state: BookingState) => BookingState) | null;
 }
 
@@ -91,7 +91,7 @@ const ada = {
   dialingCode: '44',
 };
 
-/** Next, as often as it takes; what a step would ask for first is told. */
+/** Presses Next until the wanted step, after events for the details that a step requires. */
 function walk({ flow, journey, details }: StateOverrides): BookingEvent[] {
   const step = flow?.step ?? 1;
   if (step === 1) return [];
@@ -104,7 +104,7 @@ function walk({ flow, journey, details }: StateOverrides): BookingEvent[] {
   return events;
 }
 
-/** The event that opens a dialog; null where nobody opens it. */
+/** The events that open a dialog; null for a dialog that no visitor's event opens. */
 function opening(dialog: NonNullable<BookingState['flow']['dialog']>): BookingEvent[] | null {
   switch (dialog.kind) {
     case 'note':
@@ -136,7 +136,7 @@ function opening(dialog: NonNullable<BookingState['flow']['dialog']>): BookingEv
   }
 }
 
-/** How a visit that has just begun comes to a state. */
+/** @returns the steps by which a new visit reaches a state */
 export function stepsTo(wanted: StateOverrides): Steps {
   const { flow = {} } = wanted;
   const opened = flow.dialog ? opening(flow.dialog) : [];

@@ -6,23 +6,23 @@ import { bookingOf, quotationOf } from '../../packages/operator-api/src/testing/
 import { driving } from '../../packages/operator-api/src/testing/rides.ts';
 import type { PageServer } from './server.ts';
 
-/** Who is signed in, as a browser stores it. */
+/** The session of a signed-in user, as the browser stores it. */
 export interface StoredSession {
   readonly profile: Profile;
   readonly token: string;
 }
 
 export interface People {
-  /** Signs a visitor up, with what they have; once a page. */
+  /** Signs a visitor up and creates the data of this kind of visitor; once per page. */
   session(who: Visitor): Promise<StoredSession>;
-  /** Codes of the customer's bookings, by what became of them. */
+  /** Codes and ids of the customer's bookings, by their state. */
   rides(): Promise<Readonly<Record<string, string>>>;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 const hour = 3_600_000;
 
-/** The server's customers: they sign up, keep places, book and cancel by its own calls, some of it days ago. */
+/** Customers of the server in the page: they sign up, save places, book and cancel through its API, partly days ago. */
 export function createPeople(
   server: PageServer,
   clock: { at<T>(ms: number, work: () => Promise<T>): Promise<T> },

@@ -35,24 +35,25 @@ const operatorTexts = Object.fromEntries(
 export interface PageServer {
   readonly deps: Deps;
   readonly app: App;
-  /** The same server as another operator runs it, with these facts in its configuration. */
+  /** @returns the app of another operator on the same server, with these values in its configuration */
   of(facts: Facts): App;
 }
 
-/** What an operator of the stories takes who hires cars by the hour. */
+/** The hourly fares of the stories' operator that hires cars by the hour, in pounds, hours and miles. */
 const byTheHour = { perhour: 40, minimumhours: 2, maximumhours: 8, includedmiles: 15, permile: 1.5 };
 
-/** A hundredth of the work that a password is worth: without Node's code a page computes a second for that. */
+/** A hundredth of the production cost: without Node's native code a page needs a second for the full one. */
 const derive: Derive = async (asked) => compute({ ...asked, cost: { N: 2 ** 8, r: 8, p: 1 } });
 
 /**
- * The operator API as it runs everywhere else, in the page: the same function, its own migrations on the embedded database, the
- * demonstration operator's files, the gazetteer, the sandbox's gateway, and the scenarios of the tests. Letters go nowhere.
+ * Starts the operator API in the page, with the same code as in production: its migrations on the embedded database,
+ * the demonstration operator's files, the gazetteer, the sandbox gateway, and the scenarios of the tests. Emails are
+ * discarded.
  */
 export async function startServer(clock: () => number): Promise<PageServer> {
   const demonstration = parseOperator(operatorTexts);
   const [code] = demonstration.licences;
-  // Codes are switched off by hand; a story shows one.
+  // A disabled tracking code, for the story that shows one.
   const off = code ? [{ ...code, trackingcode: 'OFF', enabled: false }] : [];
   const operator = { ...demonstration, licences: [...demonstration.licences, ...off] };
   // Storybook serves it (`main.ts`).

@@ -15,7 +15,10 @@ import { type PageServer, startServer } from './server.ts';
 
 const origin = 'http://operator.example';
 
-/** The page's server, its people, and the visits that the stories show. */
+/**
+ * Starts the server in the page with its customers.
+ * @returns functions to send it requests and to open a story's visit
+ */
 export async function createWorld(): Promise<StoryWorld & { readonly fetch: typeof globalThis.fetch }> {
   const began = performance.now();
   let shift = 0;
@@ -37,14 +40,14 @@ export async function createWorld(): Promise<StoryWorld & { readonly fetch: type
   };
 }
 
-/** The request as a host page's browser sends it: a script may not name an origin. */
+/** Adds the origin of a host page to a request, which the browser does not let scripts set. */
 function fromHostPage(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.set('origin', 'http://localhost:4400');
   return Object.defineProperty(request, 'headers', { value: headers });
 }
 
-/** Calls of a visit to the server in the page, and how many of them are under way. */
+/** @returns a visit's HTTP client for the server in the page, and `quiet`: whether no request is pending */
 function connect(server: PageServer, { operator, scenarios = {}, state, trackingCode }: VisitOptions) {
   const app = operator ? server.of(operator) : server.app;
   let underWay = 0;
@@ -108,12 +111,12 @@ async function openVisit(
   });
   booking.start();
 
-  /** Until the server has answered everything that it will answer. */
+  /** Waits until all requests that will get a response have got it. */
   const settled = async () => {
     for (let calm = 0, waited = 0; calm < 3 && waited < 2_000; waited += 1) {
       await turn();
       const { boot, flow } = booking.store.getState();
-      // A dialog comes a moment after it was asked for: nobody has to wait for that here.
+      // Dialogs open with a delay; moving the clock ahead skips it.
       if (flow.dialog && !flow.dialogShown) {
         passed += 500;
         wake();
@@ -150,7 +153,7 @@ async function openVisit(
   };
 }
 
-/** The booking with what no person can bring about over its state. */
+/** The booking, with the parts that no visitor's event can cause merged into its state. */
 function over(booking: BookingController, put: NonNullable<ReturnType<typeof stepsTo>['over']>): BookingController {
   let from = booking.store.getState();
   let shown = put(from);

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * The element in Firefox, as Debian's package has it; `FIREFOX_PATH` says where. Not part of `npm test`, which installs
- * nothing but packages of npm.
+ * Tests the element in Debian's Firefox, whose path is in `FIREFOX_PATH`. Not part of `npm test`, which installs npm
+ * packages only.
  */
 export default defineConfig({
   testDir: '.',

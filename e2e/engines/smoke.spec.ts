@@ -29,11 +29,11 @@ test('left in the middle of a booking and come back to, the page is the same and
   await page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
   });
-  // A page with a request under way is not kept.
+  // The browser does not put a page with a pending request into the back/forward cache.
   await page.waitForTimeout(2_000);
   await page.goto(`${servers.api.url}/health`);
   await page.evaluate(() => history.back());
-  // Playwright's own steps wait for the page to load; one that was kept does not.
+  // Playwright's locators wait for the page to load; a page from the back/forward cache fires no load event.
   const inside = (look: (root: ShadowRoot) => unknown) =>
     page.evaluate(`(${look})(document.querySelector('taxi-booking').shadowRoot)`).catch(() => null);
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted')).catch(() => null)).toBe(true);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The element in WebKit, as Debian's `webkit2gtk-driver` has it, over WebDriver: a fare in a page of another origin. Run it
- * under a display, against servers that run: `xvfb-run -a node e2e/engines/webkit.mjs http://localhost:4400/plain/`.
+ * Tests the element in WebKit, with Debian's `webkit2gtk-driver` over WebDriver: a fare in a page of another origin. It
+ * needs a display and running servers: `xvfb-run -a node e2e/engines/webkit.mjs http://localhost:4400/plain/`.
  */
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -62,7 +62,7 @@ try {
     ),
   );
   console.log(`WebKit: ${fare.trim()}`);
-  // Left and come back to, the page is the one that was kept, and goes on.
+  // After leaving and going back, the page is restored from the back/forward cache and still works.
   await run("addEventListener('pageshow', ({ persisted }) => { window.persisted = persisted; })");
   await ask('POST', `${own}/url`, { url: new URL('/two/', page).href });
   await ask('POST', `${own}/back`, {});

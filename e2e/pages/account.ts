@@ -13,7 +13,7 @@ const sha256 = async (text: string): Promise<string> => {
   return Buffer.from(digest).toString('hex');
 };
 
-/** An account of its own for one test, made by the API. */
+/** Creates an account for one test through the API. */
 export async function newMember(api: string): Promise<Member> {
   const email = `grace-${randomUUID()}@example.com`;
   const password = 'cobol1959';
@@ -33,7 +33,7 @@ export async function newMember(api: string): Promise<Member> {
   return { email, password, customerId: body.profile.custid, token: body.token };
 }
 
-/** Signs in through the dialog that is open, as a person does. */
+/** Signs in through the open dialog, by its fields and button. */
 export async function signInAs(page: Page, member: Member): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Your account' });
   await dialog.getByLabel('Email').fill(member.email);
@@ -42,7 +42,7 @@ export async function signInAs(page: Page, member: Member): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Presses Tab until something has the focus, as a visitor without a mouse does. */
+/** Presses Tab until `target` has the focus, as a visitor without a mouse does. */
 export async function tabTo(target: Locator, most = 60): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < most; presses++) {

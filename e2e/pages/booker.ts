@@ -1,11 +1,11 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
-/** The booker as a person knows it: by role and accessible name, the same on the site and in the element. */
+/** Page object of the booker: finds controls by role and accessible name, the same on the site and in the element. */
 export class Booker {
   readonly page: Page;
   private readonly screen: Pick<FrameLocator, 'getByRole'>;
 
-  /** @param screen where the booker is, for one that stands in a frame of the page */
+  /** @param screen the frame that contains the booker; the page itself by default */
   constructor(page: Page, screen: Pick<FrameLocator, 'getByRole'> = page) {
     this.page = page;
     this.screen = screen;
@@ -23,7 +23,7 @@ export class Booker {
     return this.screen.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true });
   }
 
-  /** Types and picks the suggestion whose name starts with `option`. */
+  /** Types `text` into the field and picks the suggestion whose name matches `option`. */
   async choose(name: string, text: string, option: RegExp): Promise<void> {
     await this.place(name).click();
     await this.place(name).fill(text);
@@ -49,7 +49,7 @@ export class Booker {
     return this.screen.getByRole('dialog', { name: 'Flight Details' });
   }
 
-  /** Leaves the details of a ride from an airport without telling the flight. */
+  /** Leaves the details of a ride from an airport without giving a flight. */
   async nextWithoutFlight(): Promise<void> {
     await this.next();
     await this.tickNoFlight();
@@ -62,7 +62,7 @@ export class Booker {
     await this.screen.getByRole('textbox', { name: 'Phone' }).fill('7911123456');
   }
 
-  /** Says who travels in the dialog that Next opens; OK goes on to the flight. */
+  /** Presses Next and fills in the contact dialog that it opens; OK continues to the flight dialog. */
   async contactInDialog(): Promise<void> {
     await this.next();
     const dialog = this.screen.getByRole('dialog', { name: 'Contact details' });
@@ -77,7 +77,7 @@ export class Booker {
     await expect(this.flightDialog).toHaveCount(0);
   }
 
-  /** From the first place to the question for the flight. */
+  /** From the pick-up field to the flight dialog. */
   async toFlightDialog(): Promise<void> {
     await this.chooseJourney();
     await this.next();
@@ -86,7 +86,7 @@ export class Booker {
     await expect(this.flightDialog).toBeVisible();
   }
 
-  /** From the first place to the payment step; `details` says where the layout asks who travels. */
+  /** From the pick-up field to the payment step; `details` is where the layout asks for the passenger's contact. */
   async toPayment(details: 'page' | 'dialog' = 'page'): Promise<void> {
     await this.chooseJourney();
     await this.next();
@@ -100,7 +100,7 @@ export class Booker {
     await expect(this.button('Book Now')).toBeVisible();
   }
 
-  /** From Book Now of the layout `gateway` to its dialog of the card. */
+  /** From Book Now of the layout `gateway` to its card dialog. */
   async openCardDialog(): Promise<Locator> {
     await this.button('Book Now').click();
     const how = this.screen.getByRole('dialog', { name: 'Payment method' });
@@ -112,7 +112,7 @@ export class Booker {
     return card;
   }
 
-  /** From the first place of the layout `gateway` to its dialog of the card. */
+  /** From the pick-up field of the layout `gateway` to its card dialog. */
   async toCardDialog(): Promise<Locator> {
     await this.chooseJourney();
     await this.contactInDialog();
@@ -120,21 +120,21 @@ export class Booker {
     return this.openCardDialog();
   }
 
-  /** The reference on the ticket, once it is there. */
+  /** Waits for the ticket. @returns its booking reference */
   async reference(): Promise<string> {
     const ticket = this.screen.getByRole('article', { name: /^Ticket / });
     await expect(ticket).toBeVisible({ timeout: 20_000 });
     return ((await ticket.getAttribute('aria-label')) ?? '').replace('Ticket ', '');
   }
 
-  /** Chooses a way to pay on the payment step. */
+  /** Chooses a payment method on the payment step. */
   async payBy(name: 'Cash' | 'By card' | 'Paypal'): Promise<void> {
     await this.screen.getByRole('radio', { name, exact: true }).focus();
     await this.page.keyboard.press('Space');
     await this.expectFare();
   }
 
-  /** Fills the card form with one of the test numbers. */
+  /** Fills in the card form with a test card number. */
   async fillCard(number: string): Promise<void> {
     await this.screen.getByRole('textbox', { name: 'Name on card' }).fill('Ada Lovelace');
     await this.screen.getByRole('textbox', { name: 'Card number' }).fill(number);
@@ -146,7 +146,7 @@ export class Booker {
     await this.screen.getByRole('textbox', { name: 'Postal code' }).fill('W2 1HQ');
   }
 
-  /** From the first place to a filled card form. */
+  /** From the pick-up field to a filled-in card form. */
   async toCard(number: string): Promise<void> {
     await this.toPayment();
     await this.payBy('By card');

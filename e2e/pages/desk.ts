@@ -6,7 +6,10 @@ let people = 0;
 
 export const password = 'correct horse battery staple';
 
-/** Adds a member of staff as the operator does, on the command line. @returns their email and the link that it prints. */
+/**
+ * Adds a staff member with the operator's command line.
+ * @returns the email address and the sign-in link that it prints.
+ */
 export function addStaff(api: Api, role: 'owner' | 'dispatcher' | 'viewer'): { email: string; link: string } {
   const email = `${role}-${process.pid}-${++people}@operator.example`;
   const said = execFileSync(process.execPath, ['scripts/operator.mjs', 'staff', 'add', email, '--role', role], {
@@ -18,7 +21,7 @@ export function addStaff(api: Api, role: 'owner' | 'dispatcher' | 'viewer'): { e
   return { email, link };
 }
 
-/** A member of staff with a role, signed in, on the desk's first page. */
+/** Signs in a new staff member of a role and opens the desk's first page. */
 export async function enterDesk(page: Page, api: Api, role: 'owner' | 'dispatcher' | 'viewer'): Promise<string> {
   const { email, link } = addStaff(api, role);
   await page.goto(link);
@@ -29,8 +32,8 @@ export async function enterDesk(page: Page, api: Api, role: 'owner' | 'dispatche
 }
 
 /**
- * Goes to a page of the desk's navigation, by keyboard. The page before stays until its successor is drawn, and has
- * fields of like names: nothing is to be typed before the heading is there.
+ * Opens a page of the desk's navigation, by keyboard. The previous page stays until the next one is drawn and has
+ * fields with the same names, so a test must not type before the heading is visible.
  */
 export async function openDeskPage(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: title, exact: true }).press('Enter');
@@ -38,7 +41,7 @@ export async function openDeskPage(page: Page, title: string): Promise<void> {
 }
 
 /**
- * A ride of the day, searched for by its reference: of a long day only the rows in sight exist.
+ * Finds a ride of the day by searching for its reference: the table only renders the rows in view.
  *
  * @returns the button in its row that opens it
  */

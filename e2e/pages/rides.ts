@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { bookingOf, quotationOf } from '../../packages/operator-api/src/testing/requests.ts';
 import type { Api } from '../fixtures/servers.ts';
 
-/** A booking that was made by the API as the site makes it. */
+/** A booking made through the API, with the same request as the site's. */
 export interface Booking {
   readonly id: string;
   readonly code: string;
   readonly reference: string;
-  /** Of its passenger, and of no other ride: a recipient is written to only so often. */
+  /** The passenger's address, unique per ride because the server limits how many emails a recipient gets. */
   readonly email: string;
 }
 
@@ -23,7 +23,7 @@ const downingStreet = {
 };
 
 interface Booked {
-  /** Who books; a guest where nobody is named. */
+  /** The customer who books; a guest when absent. */
   readonly member?: { readonly token: string; readonly customerId: number };
   readonly lastname?: string;
   /** National digits of a British number. */
@@ -31,7 +31,7 @@ interface Booked {
   readonly note?: string;
 }
 
-/** A ride of a few minutes from Paddington, as soon as possible, paid in cash. */
+/** Books a ride of a few minutes from Paddington, as soon as possible, paid in cash. */
 export async function bookRide(
   api: Api,
   { member, lastname = 'Lovelace', phone = '7911123456', note = '' }: Booked = {},
@@ -59,7 +59,7 @@ export async function bookRide(
   return { id: String(booked.JobPartId), code: String(booked.BookingCode), reference: String(booked.Bref), email };
 }
 
-/** One of the operator's own calls, as the command line makes them. */
+/** Sends a request to the admin API with the admin key, as the operator's command line does. */
 export async function askAsOperator(api: Api, path: string, body: object): Promise<Record<string, unknown>> {
   const key = readFileSync(join(api.dataDir, 'admin-key'), 'utf8').trim();
   const response = await fetch(`${api.url}/admin${path}`, {
@@ -70,7 +70,7 @@ export async function askAsOperator(api: Api, path: string, body: object): Promi
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** A driver of the operator's. @returns the id, and the digits and the link to sign in with */
+/** Adds a driver. @returns the id, and the code and the link to sign in with */
 export async function addDriver(
   api: Api,
   phone: string,
@@ -89,7 +89,7 @@ export async function addDriver(
   return { id, digits: String(way.digits), link: String(way.link) };
 }
 
-/** How a ride stands, as the passenger's page is told. */
+/** The status of a ride as the tracking API returns it to the passenger's page. */
 export async function statusOf(api: Api, { id, code }: Booking): Promise<string> {
   const response = await fetch(`${api.url}/api/trackvehicle?jobpartid=0&id=${id}&code=${code}`);
   const { booking } = (await response.json()) as { booking: { status: string } };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The words of the plain journey in a language: accessible names, as a visitor who reads it knows them. */
+/** The accessible names that a plain journey uses, in one language. */
 export interface Said {
   readonly pickup: string;
   readonly dropoff: string;
@@ -73,14 +73,14 @@ export const arabic: Said = {
   booked: 'حُجزت سيارتك',
 };
 
-/** Types a place and picks the suggestion of a name. */
+/** Types `text` into the field and picks the suggestion whose name matches `option`. */
 export async function choose(page: Page, name: string, text: string, option: RegExp): Promise<void> {
   await page.getByRole('combobox', { name, exact: true }).click();
   await page.getByRole('combobox', { name, exact: true }).fill(text);
   await page.getByRole('option', { name: option }).first().click();
 }
 
-/** Says who travels; `phone` without its calling code. */
+/** Fills in the passenger's contact; `phone` without its calling code. */
 export async function fillContact(page: Page, { contact }: Said, phone = '7911123456'): Promise<void> {
   const values = ['Ada', 'Lovelace', 'ada@example.com', phone];
   for (const [at, name] of contact.entries()) {

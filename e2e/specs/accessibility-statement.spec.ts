@@ -4,9 +4,9 @@ import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
 
 const file = fileURLToPath(new URL('../../packages/site/src/account/accessibility-audit.json', import.meta.url));
 
-/** What the site's accessibility statement says; `pages` by the names of their addresses. */
+/** The figures of the site's accessibility statement; `pages` are the names in their addresses. */
 interface Audit {
-  /** The day of the look that the figures are of, ISO 8601. */
+  /** The date of the audit, ISO 8601. */
   readonly checked: string;
   readonly engine: string;
   readonly rules: number;
@@ -17,13 +17,13 @@ interface Audit {
 }
 const audit = JSON.parse(readFileSync(file, 'utf8')) as Audit;
 
-/** The version of WCAG that a rule's tag stands for: `wcag2a` is 2.0, `wcag21aa` 2.1. */
+/** The WCAG version of a rule's tag: `wcag2a` is 2.0, `wcag21aa` 2.1. */
 function versionOf(tag: string): string | null {
   const found = /^wcag(2|21|22)a{1,2}$/.exec(tag);
   return found ? `2.${found[1]?.[1] ?? 0}` : null;
 }
 
-/** All pages are looked at as the statement has it; `AUDIT_WRITE=1` writes down what was done, with today's date; then `npm run format`. */
+/** Audits all pages of the statement. `AUDIT_WRITE=1` saves the result with today's date; then run `npm run format`. */
 test('the site’s accessibility statement says what is looked at here, and no more', async ({ page, servers }) => {
   test.slow();
   let looked: Pick<Audit, 'themes' | 'widths'> = { themes: [], widths: [] };
@@ -33,7 +33,7 @@ test('the site’s accessibility statement says what is looked at here, and no m
     await expect(page.locator('.site-blank')).toHaveCount(0);
     looked = await expectAccessibleEverywhere(page);
   }
-  // The checker is in the page since it was looked at.
+  // axe is still loaded in the page from the check above.
   const { passes, violations, incomplete, inapplicable, testEngine } = await page.evaluate(() =>
     (window as unknown as { axe: typeof import('axe-core') }).axe.run(),
   );

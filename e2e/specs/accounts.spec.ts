@@ -33,7 +33,7 @@ test('from signing up to booking the same ride again, by keyboard alone [2§2.7 
   await tabTo(dialog.getByLabel('Confirm password', { exact: true }));
   await keys.type('engine1843');
   await keys.press('Enter');
-  // No numbering plan holds it: nothing is sent.
+  // The number is in no numbering plan, so no request is sent.
   await expect(phone).toBeFocused();
   await expect(phone).toHaveAccessibleDescription('Phone is invalid');
   await keys.press('End');
@@ -113,7 +113,7 @@ test.describe('accessible at three widths and in both themes', () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
       body: JSON.stringify({ name: 'Flat', latitude: 51.6, longitude: -0.2, placename: 'home', fulladdress: 'N12' }),
     });
-    // A page that needs a profile opens signing in on itself and goes on there.
+    // A page that needs a profile opens the sign-in dialog and continues on the same page.
     await page.goto(`${url}/dashboard.html`);
     await signInAs(page, member);
     await expect(page.getByText('Hello, Grace')).toBeVisible();
@@ -314,7 +314,7 @@ test('in the element, too, and in the dialog that asks who travels', async ({ pa
   await dialog.getByLabel('Password', { exact: true }).fill('engine1843');
   await dialog.getByLabel('Confirm password', { exact: true }).fill('engine1843');
   await dialog.getByRole('button', { name: 'Sign up' }).click();
-  // What the details held up goes on: the flight is asked for.
+  // The contact details are complete, so the interrupted step continues with the flight dialog.
   await expect(booker.flightDialog).toBeVisible();
 });
 
@@ -454,7 +454,7 @@ test('a forgotten password: the link in the email works once [2§2.10 2§2.49 2�
     }
     return '';
   };
-  // Letters leave after the answer that they belong to.
+  // Emails are sent after the response to the request that caused them.
   let path = '';
   await expect.poll(async () => (path = await letter()), { timeout: 15_000 }).not.toBe('');
   const choose = async (password: string) => {

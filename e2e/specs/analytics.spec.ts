@@ -13,12 +13,12 @@ function recipe(name: string): string {
   return `<script>${found}</script>`;
 }
 
-/** What the tags would read: the data layer as plain values, and the calls of Plausible. */
+/** Records what the analytics scripts would read: the data layer as plain values, and the calls of Plausible. */
 const recorder = '<script>window.calls = []; window.plausible = (...all) => calls.push(all);</script>';
 const layer = (page: Page) =>
   page.evaluate(() => {
     const { dataLayer } = window as unknown as { dataLayer: object[] };
-    // What gtag() pushes is an `arguments`.
+    // gtag() pushes `arguments` objects.
     const plain = dataLayer.map((each) => ('length' in each ? Array.from(each as ArrayLike<unknown>) : each));
     return JSON.parse(JSON.stringify(plain)) as unknown[];
   });

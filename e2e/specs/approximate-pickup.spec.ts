@@ -3,14 +3,14 @@ import { host, script } from '../fixtures/host-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** A whole postcode that the search knows the district of alone; what is filled in does not tell that. */
+/** The place of a full postcode of which the search knows only the district; its address does not show that. */
 async function vague(api: string) {
   const answer = await fetch(`${api}/api/searchaddress?prefix=SW9%209ZZ`);
   const [{ latitude, longitude, fulladdress }] = (await answer.json()).addresses;
   return { latitude, longitude, fullAddress: fulladdress as string, postcode: 'SW9 9ZZ', category: 'Postcode' };
 }
 
-/** Next asks for the door at the pick-up's field; with a house number there, the ride is booked. */
+/** Next asks for the house number in the pick-up field; once it is given, the next step opens. */
 async function givesTheDoor(page: Page): Promise<void> {
   const booker = new Booker(page);
   const named = { name: 'Pick-up', exact: true };

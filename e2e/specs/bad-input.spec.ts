@@ -53,7 +53,7 @@ test('the same place twice is refused and its input cleared', async ({ page, ser
   await expect(dialog).toContainText('Something went wrong, please try again.');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(booker.place('Drop-off')).toHaveValue('');
-  // The field has the focus again, and takes what is typed.
+  // The field has the focus again and accepts input.
   await page.keyboard.type('Euston');
   await page
     .getByRole('option', { name: /Euston/ })

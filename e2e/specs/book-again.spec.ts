@@ -6,7 +6,7 @@ import { Booker } from '../pages/booker.ts';
 const phone = (page: Page) => page.getByRole('textbox', { name: 'Phone' });
 const country = (page: Page) => page.getByRole('combobox', { name: 'Country code' });
 
-/** A guest from France books from Heathrow and stands before the ticket. */
+/** Books from Heathrow as a guest with a French phone number, until the ticket is displayed. */
 async function bookFromFrance(page: Page, url: string): Promise<Booker> {
   await page.goto(url);
   const booker = new Booker(page);
@@ -39,7 +39,7 @@ test('a guest from France books again, and the way back, and types nothing anew 
     await expect(phone(page)).toHaveValue('612345678');
     const noted = name === 'Book again' ? 'Note at the pick-up' : 'Note at the drop-off';
     await expect(page.getByRole('textbox', { name: noted })).toHaveValue('Door B');
-    // On the return no flight is met: nothing asks for one.
+    // The return ride meets no flight, so the form does not ask for one.
     if (name === 'Book again') await booker.nextWithoutFlight();
     else await booker.next();
     const sent = page.waitForRequest(/\/api\/createbookingTest$/);
@@ -97,7 +97,7 @@ test('a booker repeats a ride of a company’s guest with customer, references a
   await booker.choose('Drop-off', 'Paddington', /^Paddington Station/);
   await booker.expectFare();
   await booker.next();
-  // The passenger is another person: the booker's own details do not stand there.
+  // The passenger is another person: the booker's own details are not filled in.
   const customer = page.getByRole('region', { name: /^Who it is for/ });
   const passenger = page.getByRole('region', { name: /^Who travels/ });
   await expect(passenger.getByRole('textbox', { name: 'First name' })).toHaveValue('');

@@ -3,12 +3,12 @@ import { type Api, operatorWith, startApi, startExamples } from '../fixtures/ser
 import { expect, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** An operator who hires cars by the hour as well, on the site and in the element. */
+/** An operator that also hires cars by the hour, on the site and in the element. */
 
 let api: Api;
 let examples: Awaited<ReturnType<typeof startExamples>>;
 let operator: ReturnType<typeof operatorWith>;
-// One after the other: else each worker that takes some of them starts a server.
+// In order, in one worker: otherwise every worker that runs some of these tests starts its own server.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   test.setTimeout(320_000);
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   operator.remove();
 });
 
-/** Hires a car for three hours from the station, without a drop-off and without a pointer. */
+/** Hires a car for three hours from the station, without a drop-off, by keyboard. */
 async function hires(page: Page): Promise<Booker> {
   const booker = new Booker(page);
   await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);

@@ -34,7 +34,7 @@ for (const [surface, address] of Object.entries(surfaces)) {
     await expect(field('CVC')).toBeFocused();
     await expect(field('CVC')).toHaveAccessibleDescription(/^Expiry is invalid.*CVC/);
 
-    // Another way to pay and back: the card is gone, whom and where it belongs to is not.
+    // After switching the payment method and back, the card number is cleared; name and billing address are not.
     await booker.payBy('Cash');
     await booker.payBy('By card');
     await expect(field('Name on card')).toHaveValue('Ada Lovelace');

@@ -6,7 +6,7 @@ import { Booker } from '../pages/booker.ts';
 import { enterDesk, findRide } from '../pages/desk.ts';
 import { bookRide } from '../pages/rides.ts';
 
-/** The link of a booking's email by which it is changed; null while no email with it was written. */
+/** The link for changing a booking, from its email; null while there is no such email in the mailbox. */
 async function changeLink({ dataDir, url }: Api, reference: string): Promise<string | null> {
   const folder = join(dataDir, 'mailbox');
   for (const file of await readdir(folder).catch(() => [])) {
@@ -17,7 +17,7 @@ async function changeLink({ dataDir, url }: Api, reference: string): Promise<str
   return null;
 }
 
-// Kept from the news of the ride, as a phone without signal is.
+// The test blocks the status request of the page, as on a phone without signal.
 test.use({ expectedErrors: [/ERR_FAILED \(.*\/api\/bookinginfo\)/] });
 
 test('the letter’s link changes the note, on the ticket at once; with the passenger on board it is refused', async ({
@@ -53,7 +53,7 @@ test('the letter’s link changes the note, on the ticket at once; with the pass
   await panel.getByLabel('Driver').press('Enter');
   await expect(panel).toContainText('Sam Driver drives it.');
 
-  // What the form does not know yet the server does.
+  // The form still has the old status; the server knows the new one and refuses the change.
   await note.fill('Green door');
   await page.route('**/api/bookinginfo', (route) => route.abort());
   for (const step of ['Driver set off', 'Driver is at the pick-up', 'Passenger on board']) {
@@ -91,7 +91,7 @@ test('what is booked again with changes leaves one ride: the new ticket cancels 
   await page.getByRole('button', { name: `Cancel the old booking ${reference}` }).click();
   const question = page.getByRole('dialog', { name: 'Please Confirm' });
   await expect(question).toContainText(`Do you want to cancel booking ${reference}?`);
-  // On a phone its answers are as wide as each other, whatever their words.
+  // On a phone the buttons of the dialog have the same width, whatever their text.
   await page.setViewportSize(viewports.phone);
   const widthOf = (name: string) =>
     question.getByRole('button', { name, exact: true }).evaluate((button: HTMLElement) => button.offsetWidth);

@@ -6,15 +6,15 @@ import { expect, test, viewports } from '../fixtures/test.ts';
 import { arabic, choose, english, fillContact, french, type Said, spanish } from '../pages/said.ts';
 
 interface Ride {
-  /** What the browser prefers. */
+  /** The browser's preferred language. */
   readonly locale: string;
   readonly said: Said;
   readonly from: readonly [typed: string, option: RegExp];
   readonly to: readonly [typed: string, option: RegExp];
-  /** Without its calling code, which is the operator's country's. */
+  /** Without the calling code, which is that of the operator's country. */
   readonly phone: string;
   readonly callingCode: string;
-  /** The fare as this language writes it, and the distance in the operator's unit. */
+  /** The fare as formatted in this language, and the distance in the operator's unit. */
   readonly fare: RegExp;
   readonly distance: RegExp;
 }
@@ -51,7 +51,7 @@ const rides: Readonly<Record<keyof typeof companies, readonly [onSite: Ride, inE
   Dubai: [dubai, dubai],
 };
 
-/** From the first place to the ticket; `asksInDialog` where who travels is asked in a dialog. */
+/** From the pick-up field to the ticket; `asksInDialog` when the layout asks for the contact in a dialog. */
 async function book(page: Page, { said, from, to, phone, callingCode, fare, distance }: Ride, asksInDialog: boolean) {
   const button = (name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
   await choose(page, said.pickup, ...from);
@@ -59,9 +59,9 @@ async function book(page: Page, { said, from, to, phone, callingCode, fare, dist
   const total = page.getByRole('status', { name: said.total }).filter({ visible: true });
   await expect(total).toHaveText(fare);
   const shown = (await total.textContent()) ?? '';
-  // A phone's first step has no room for it.
+  // The first step on a phone does not show the distance.
   if (!asksInDialog) await expect(page.getByText(distance).filter({ visible: true }).first()).toBeVisible();
-  // Units are words of the reader's language as well.
+  // Units are translated as well.
   if (said === arabic) await expect(page.getByText(/\d\s?(km|mi|min|h)\b/)).toHaveCount(0);
   await button(said.next).click();
   if (asksInDialog) await button(said.next).click();
@@ -77,7 +77,7 @@ async function book(page: Page, { said, from, to, phone, callingCode, fare, dist
 
 for (const [city, [onSite, inElement]] of Object.entries(rides)) {
   test.describe(`a company in ${city}`, () => {
-    // Both tests in one worker, beside one server.
+    // Both tests in one worker, with one server.
     test.describe.configure({ mode: 'default' });
     let running: RunningCompany;
     test.beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { host, script } from '../fixtures/host-page.ts';
 import { expect, type Servers, test } from '../fixtures/test.ts';
 
-/** A partner's page with its own link in the element, as the README asks for. */
+/** Opens a partner's page with its own link inside the element, as the README recommends. */
 const open = (page: Parameters<typeof host>[0], servers: Servers, attributes: string) =>
   host(
     page,

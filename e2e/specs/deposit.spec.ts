@@ -2,12 +2,12 @@ import { type Api, operatorWith, startApi, startExamples } from '../fixtures/ser
 import { expect, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** An operator who takes a deposit by card, on the site and in the element; the driver takes the rest. */
+/** An operator that takes a deposit by card, on the site and in the element; the passenger pays the driver the rest. */
 
 let api: Api;
 let examples: Awaited<ReturnType<typeof startExamples>>;
 let operator: ReturnType<typeof operatorWith>;
-// One after the other: else each worker that takes some of them starts a server.
+// In order, in one worker: otherwise every worker that runs some of these tests starts its own server.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   test.setTimeout(320_000);

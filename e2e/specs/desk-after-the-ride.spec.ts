@@ -12,7 +12,7 @@ const openBooking = async (page: Page, reference: string) => {
   return page.getByRole('complementary', { name: `Booking ${reference}` });
 };
 
-/** Whether an email with the words lies in the server's mailbox. */
+/** Whether the server's mailbox contains an email with the text `words`. */
 async function wasWritten({ dataDir }: Api, words: string): Promise<boolean> {
   const folder = join(dataDir, 'mailbox');
   for (const file of await readdir(folder).catch(() => [])) {
@@ -127,7 +127,7 @@ test('a part of what was paid goes back, the rest when the ride is cancelled, an
 
   await openDeskPage(desk, 'Numbers');
   await expect(desk.getByRole('table', { name: 'From fare shown to booked' })).toContainText('Own pages');
-  // A ride that was booked shortly before midnight is one of tomorrow's.
+  // A ride booked shortly before midnight is dated tomorrow.
   const tomorrow = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(Date.now() + 86_400_000);
   await desk.getByLabel('To', { exact: true }).fill(tomorrow);
   const file = async (name: string): Promise<string> => {

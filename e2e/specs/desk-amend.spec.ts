@@ -17,7 +17,7 @@ test('a booking is changed on the desk at the price that was shown, by keyboard 
   const form = panel.getByRole('form', { name: 'Change the booking' });
   const pickup = form.getByRole('combobox', { name: 'Pick-up' });
   await expect(pickup).toBeFocused();
-  // Longer than its field, the address shows its beginning, whether somebody is in the field or not.
+  // An address longer than its field shows its beginning, with and without the focus.
   const beginsAt = () =>
     pickup.evaluate(({ scrollLeft, scrollWidth, clientWidth }) => [scrollLeft, scrollWidth > clientWidth]);
   expect(await beginsAt()).toEqual([0, true]);

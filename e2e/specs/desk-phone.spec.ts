@@ -25,7 +25,7 @@ test('a caller’s earlier ride is booked again on the desk, by keyboard alone',
 
   await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Caller');
   await expect(page.getByRole('combobox', { name: 'Pick-up' })).toHaveValue(/Paddington/);
-  // Who calls may have no email address.
+  // A caller may have no email address.
   await page.getByRole('textbox', { name: 'Email' }).focus();
   await keys.press('ControlOrMeta+a');
   await keys.press('Delete');
@@ -50,7 +50,7 @@ test('a caller’s earlier ride is booked again on the desk, by keyboard alone',
 
 test('a caller’s ride goes on their company’s account from the first fare on', async ({ page, servers }) => {
   test.slow();
-  // Of one number's rides on one way the latest alone is listed: this caller has a number of their own.
+  // Of a number's rides on the same route only the latest is listed, so this caller has a unique number.
   await bookRide(servers.api, { lastname: 'Account', phone: '7911224321' });
   await enterDesk(page, servers.api, 'dispatcher');
   await page.getByRole('heading', { level: 1 }).press('n');

@@ -60,7 +60,7 @@ test('a viewer reads and has no buttons that write; cancelling asks first', asyn
   await dialog.getByRole('textbox').fill('No vehicle');
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(other.getByText('Cancelled, the passenger is told.')).toBeVisible();
-  // The viewer hears of it without asking.
+  // The viewer's page updates without a reload.
   await expect(panel.getByText('Cancelled', { exact: true }).first()).toBeVisible();
   await other.close();
 });

@@ -5,7 +5,7 @@ import { enterDesk, openDeskPage } from '../pages/desk.ts';
 
 const desktop = { width: 1440, height: 900 };
 
-/** Finds a place and takes the first one, by keyboard. */
+/** Searches for a place and picks the first suggestion, by keyboard. */
 async function choosePlace(page: Page, field: Locator, words: string): Promise<void> {
   const found = page.getByRole('listbox').getByRole('option');
   await field.focus();
@@ -22,7 +22,7 @@ async function retype(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Saves what was changed with a reason for the history, by keyboard. */
+/** Saves the changes with a reason for the history, by keyboard. */
 async function save(page: Page, reason: string): Promise<void> {
   const bar = page.getByRole('region', { name: 'Changes' });
   await bar.getByLabel(/^Why/).focus();
@@ -32,7 +32,7 @@ async function save(page: Page, reason: string): Promise<void> {
   await expect(bar).toContainText('Saved. It is in force now.');
 }
 
-/** Puts the file of the page's only document in force again, by keyboard. */
+/** Restores the page's only document to the version in the operator's file, by keyboard. */
 async function takeBack(page: Page): Promise<void> {
   await page.getByText(/^History of .*, version \d+ is in force$/).focus();
   await page.keyboard.press('Enter');
@@ -40,7 +40,7 @@ async function takeBack(page: Page): Promise<void> {
   await save(page, 'As it began');
 }
 
-/** The price beside the forms, for a ride from Paddington to Heathrow. */
+/** Requests the price of a ride from Paddington to Heathrow in the form beside the settings. */
 async function priceARide(page: Page): Promise<Locator> {
   const form = page.getByRole('region', { name: 'What would this ride cost?' });
   await choosePlace(page, form.getByRole('combobox', { name: 'From' }), 'paddington station');
@@ -114,7 +114,7 @@ test('an owner draws the service area, is told what is wrong with it, and takes 
     /the line from corner \d+ .* meets the one/,
   );
   await expectAccessibleEverywhere(page);
-  // On a phone a refusal leaves the fields that it is about in sight, and its buttons.
+  // On a phone the bar with the refusal leaves most of the screen to the fields, and its buttons are visible.
   await page.setViewportSize(viewports.phone);
   await expect(bar).toContainText('This cannot be saved yet');
   const [whole, discard] = [await bar.boundingBox(), await bar.getByRole('button', { name: 'Discard' }).boundingBox()];
@@ -131,7 +131,7 @@ test('an owner draws the service area, is told what is wrong with it, and takes 
   await save(page, 'As it began');
 });
 
-/** The operator's clock at so many hours from now. */
+/** The time of day in the operator's time zone, `hours` from now. */
 const clockIn = (hours: number): string =>
   new Date(Date.now() + hours * 3_600_000).toLocaleTimeString('en-GB', {
     ...{ timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' },

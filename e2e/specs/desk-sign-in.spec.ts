@@ -67,7 +67,7 @@ test('a passkey is added, signs in, and is taken away', async ({ page, servers, 
   await page.getByRole('button', { name: 'Sign out' }).click();
 
   const byPasskey = page.getByRole('button', { name: 'Use a passkey' });
-  // Another person holds the device.
+  // The device cannot verify the user, as with another person.
   await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await byPasskey.click();
   await expect(page.getByRole('alert')).toContainText('No passkey was used.');

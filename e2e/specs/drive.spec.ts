@@ -3,9 +3,9 @@ import { type Api, startApi } from '../fixtures/servers.ts';
 import { expect, expectAccessible, expectAccessibleEverywhere, test, viewports } from '../fixtures/test.ts';
 import { addDriver, askAsOperator, bookRide, paddington, statusOf } from '../pages/rides.ts';
 
-/** The driver's page against a server of its own, on a phone that knows where it is. */
+/** The driver's page with its own server, on a phone with a known position. */
 let api: Api;
-// One after the other: else each worker that takes some of them starts a server.
+// In order, in one worker: otherwise every worker that runs some of these tests starts its own server.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   api = await startApi();
@@ -19,7 +19,7 @@ test.use({
 });
 
 let lastDigits = 100;
-/** A number that exists, and that no other test's driver has. */
+/** @returns a valid number that no other test's driver has */
 const newPhone = () => `+44 7911 123${++lastDigits}`;
 
 const big = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -61,7 +61,7 @@ test('a driver reads the page, and its refusals, in the phone’s language', asy
   await expect(page.getByRole('heading', { name: 'لا رحلات بعد' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
   await expectAccessible(page);
-  // Its words are a file of their own, which the phone keeps as well.
+  // The page's texts are a separate file, which the service worker caches as well.
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'لا رحلات بعد' })).toBeVisible();
@@ -73,7 +73,7 @@ test('a driver reads the page, and its refusals, in the phone’s language', asy
   await page.getByRole('button', { name: 'القائمة' }).click();
   await page.getByRole('button', { name: 'تسجيل الخروج من هذا الهاتف' }).click();
   await page.getByLabel('رقم هاتفك').fill('+44 7911 123000');
-  // As an Arabic keyboard types them.
+  // The digits of an Arabic keyboard.
   await page.getByLabel('رمز من ستة أرقام').fill('٠١٢٣٤٥');
   await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
   await expect(page.getByRole('alert')).toContainText('الرقم أو الرمز غير صحيح');
@@ -153,7 +153,7 @@ test('a passenger at the pick-up tells the driver by the ticket, once', async ({
   await ticket.getByRole('button', { name: 'I am here' }).click();
   const said = ticket.getByRole('status').filter({ hasText: 'Your driver knows that you are at the pick-up' });
   await expect(said).toBeFocused();
-  // The driver's page looks every 15 seconds.
+  // The driver's page polls every 15 seconds.
   await expect(page.getByText(/^Ada Lovelace is at the pick-up, since \d\d:\d\d$/)).toBeVisible({ timeout: 25_000 });
   await ticket.reload();
   await expect(said).toBeVisible();
@@ -172,7 +172,7 @@ test('what happens without network is kept over a reload, and sent in order afte
   await askAsOperator(api, '/drivers/assign', { id, reference: ride.reference });
   await page.reload();
   await expect(big(page, "I'm on my way")).toBeVisible();
-  // The page stays on the phone once its worker has it.
+  // The page works offline once its service worker has cached it.
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await expect(big(page, "I'm on my way")).toBeVisible();
@@ -180,7 +180,7 @@ test('what happens without network is kept over a reload, and sent in order afte
   await context.setOffline(true);
   await big(page, "I'm on my way").click();
   await expect(page.getByRole('status').filter({ hasText: 'No network.' })).toBeVisible();
-  // The next step is offered once the phone has kept this one.
+  // The next step is offered once the phone has stored this one.
   await expect(big(page, "I'm here")).toBeVisible();
   await page.reload();
   await expect(big(page, "I'm here")).not.toHaveAttribute('aria-disabled', 'true');

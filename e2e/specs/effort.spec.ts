@@ -5,17 +5,17 @@ import { Booker } from '../pages/booker.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-/** Is there at some hours of the day alone, and no part of what is measured at any. */
+/** A hint that is displayed only at some hours of the day, so its words are never counted. */
 const cheaperHour = /^\d\d:\d\d: £[\d.]+ less$/;
 
-/** What a visitor on a phone has to do, to read and to wait for, for a booking. */
+/** Counts the taps, keys, words to read and waiting time that a booking costs a visitor on a phone. */
 class Effort {
   readonly page: Page;
   readonly booker: Booker;
   taps = 0;
   keys = 0;
   words = 0;
-  /** Between a tap and what it was for: the product's own time, which the machine that measures has a part in. */
+  /** Milliseconds between taps and their results: the product's own time, which depends on the machine. */
   waitedMs = 0;
   #before: readonly string[] = [];
 
@@ -40,7 +40,7 @@ class Effort {
     this.waitedMs += performance.now() - begun;
   }
 
-  /** Counts the words that can be seen of a screen once `sign` stands on it, those that stood on the one before left out. */
+  /** Counts the visible words of a screen once `sign` is displayed, without the texts of the previous screen. */
   async read(sign: Locator): Promise<void> {
     await this.wait(() => expect(sign).toBeVisible());
     let seen = await this.#texts();
@@ -51,7 +51,7 @@ class Effort {
     this.#before = seen;
   }
 
-  /** From the first screen to the step that asks who travels. */
+  /** From the first screen to the step with the passenger's contact. */
   async toDetails(): Promise<void> {
     const { booker, page } = this;
     await this.read(booker.place('Pick-up'));
@@ -67,7 +67,7 @@ class Effort {
     await this.read(page.getByRole('textbox', { name: 'Promo code' }));
   }
 
-  /** Says who travels and goes on. */
+  /** Fills in the passenger's contact and continues. */
   async details(): Promise<void> {
     const { booker, page } = this;
     await this.tap(page.getByRole('textbox', { name: 'First name' }));
@@ -75,7 +75,7 @@ class Effort {
     for (const name of ['First name', 'Last name', 'Email', 'Phone']) {
       this.keys += (await page.getByRole('textbox', { name }).inputValue()).replaceAll(' ', '').length;
     }
-    // The keyboard on screen covers the bar; its last key is the way on.
+    // The on-screen keyboard covers the bar, so the visitor continues with its Enter key.
     await page.getByRole('textbox', { name: 'Phone' }).press('Enter');
     this.keys++;
   }
@@ -90,7 +90,7 @@ class Effort {
     console.log(`${way}: ${this.taps} taps, ${this.keys} keys, ${this.words} words, ${seconds} s of ours`);
   }
 
-  /** What can be seen, two frames from now. */
+  /** @returns the visible texts, two frames from now */
   #texts(): Promise<string[]> {
     return this.page.getByRole('main').evaluate(async (main) => {
       for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
@@ -99,7 +99,7 @@ class Effort {
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const holder = node.parentElement;
         if (!holder?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-        // What only a screen reader is told has a box of one pixel; a closed select shows one of its options.
+        // Text for screen readers only has a box of one pixel; of a select only the chosen option is visible.
         const { width, height } = holder.getBoundingClientRect();
         if (width > 1 && height > 1 && !holder.closest('select')) texts.push(node.textContent ?? '');
       }

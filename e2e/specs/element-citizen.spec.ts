@@ -30,13 +30,13 @@ test.describe('under a strict policy', () => {
       await booker.toPayment();
       await booker.button('Book Now').click();
       await booker.reference();
-      // The map is the one part that cannot: it needs a worker, and asks with an empty script whether it may have one.
+      // Only the map violates this policy: it needs a worker, and tests with an empty script whether one is allowed.
       expect((await violations()).filter((told) => !/worker-src|Worker|about:blank/.test(told))).toEqual([]);
       expect([...origins].filter((origin) => origin !== 'null').sort()).toEqual([servers.api.url, url].sort());
       expect(await context.cookies()).toEqual([]);
       expect(await page.evaluate(() => document.cookie)).toBe('');
       expect(await page.evaluate(() => history.length)).toBe(entries);
-      // A page that listens for its end is not kept for the Back button.
+      // A page with `unload` listeners is excluded from the back/forward cache.
       expect(await page.evaluate(() => (window as unknown as { leaving: string[] }).leaving)).toEqual([]);
     });
   });
@@ -73,7 +73,7 @@ test('fifty times there and gone again, nothing of it is left', async ({ page, s
   await page.waitForFunction(() => customElements.get('taxi-booking') !== undefined);
   const wire = await page.context().newCDPSession(page);
   await wire.send('Performance.enable');
-  /** Puts elements there and takes them away, each once it is ready, and one in the middle of its start. */
+  /** Adds and removes elements, each once it is ready, and one while it is starting. */
   const cycles = (times: number) =>
     page.evaluate(async (count) => {
       const main = document.querySelector('main') as HTMLElement;
@@ -88,7 +88,7 @@ test('fifty times there and gone again, nothing of it is left', async ({ page, s
       }
     }, times);
   const measure = async () => {
-    // What was asked for last ends, and what waits for an idle moment has had it.
+    // Long enough for pending requests and idle callbacks to finish.
     await page.waitForTimeout(1_500);
     for (let n = 0; n < 3; n += 1) await wire.send('HeapProfiler.collectGarbage');
     const { metrics } = await wire.send('Performance.getMetrics');
@@ -103,7 +103,7 @@ test('fifty times there and gone again, nothing of it is left', async ({ page, s
   test.info().annotations.push({ type: 'left behind', description: JSON.stringify({ before, after }) });
   expect(after.timers).toBeLessThanOrEqual(before.timers);
   expect(after.documents).toBe(before.documents);
-  // The engine's own counts swing by a few; a leak of one an element would be fifty.
+  // The engine's own counts vary by a few; a leak of one per element would be fifty.
   expect(after.listeners - before.listeners).toBeLessThan(10);
   expect(after.nodes - before.nodes).toBeLessThan(25);
 });
@@ -158,7 +158,7 @@ test('moved it goes on, taken away it ends, and put back it begins where it was'
   }, gone);
   await expect(booker.place('Pick-up')).toHaveValue(/Heathrow/);
 
-  // Under another code it begins anew, on the screen that is drawn ahead, and nothing stands beside that.
+  // With another code it restarts on the prerendered screen, which is displayed only once.
   await page.evaluate(() => {
     const again = document.querySelector('taxi-booking') as Element;
     Object.assign(window, { again: new Promise((done) => again.addEventListener('taxi-booking:ready', done)) });
@@ -185,7 +185,7 @@ test.describe('in surroundings that are hard to live in', () => {
   }) => {
     await host(page, servers, `${script}<div class="lid"></div><div class="stage">${element}</div>`, { head: walls });
     const booker = new Booker(page);
-    // The pointer reaches the list and the dialog, whatever stands around: Playwright clicks where they are.
+    // The host's styles do not displace the list and the dialog: Playwright clicks at their position.
     await booker.toFlightDialog();
     const reached = await booker.flightDialog.evaluate((dialog) => {
       const { left, top, width, height } = dialog.getBoundingClientRect();
@@ -241,7 +241,7 @@ test('back in the middle of a booking leaves the page, forward finds it as it wa
 });
 
 test.describe('the site in a frame of another page', () => {
-  // A code that leads nowhere is answered with a page that says so, and is framed no more than the others.
+  // An unknown code gets an error page, which may not be framed either.
   test.use({ expectedErrors: [/frame-ancestors|Refused to frame|Framing|status of 404 \(\) \(chrome-error:/] });
 
   test('is shown where its tracking code allows it, and nowhere else', async ({ page, servers }) => {
@@ -265,7 +265,7 @@ test.describe('the site in a frame of another page', () => {
     await booker.getByRole('link', { name: 'Booking information' }).click();
     await expect(await opened).toHaveURL(`${servers.api.url}/bookinfo`);
     await expect(booker.getByRole('combobox', { name: 'Pick-up' })).toBeVisible();
-    // However the page came to be asked for.
+    // The page shows this notice however the visitor got there, here by the History API.
     const [, frame] = page.frames();
     await frame?.evaluate(() => {
       window.history.pushState(null, '', '/profile');

@@ -8,7 +8,7 @@ import { Booker } from '../pages/booker.ts';
 const require = createRequire(import.meta.url);
 const sheetOf = (file: string) => readFileSync(require.resolve(file), 'utf8');
 
-/** Tailwind's preflight as its own compiler writes it. */
+/** Tailwind's preflight style sheet, made by its own compiler. */
 async function preflight(): Promise<string> {
   const sheet = (name: string) => sheetOf(`tailwindcss/${name}.css`);
   const { build } = await compile(`${sheet('theme')}\n@layer base { ${sheet('preflight')} }`);
@@ -28,7 +28,7 @@ test.describe('the page dresses it', () => {
     `);
     const help = '<p slot="help">Ask our reception.</p><a href="#elsewhere">Book a taxi</a>';
     await host(page, servers, element.replace('></', `>${help}</`), { head });
-    // Without the script what stands inside is shown, and afterwards the slot is for refusals alone.
+    // Without the script the element's children are displayed; with it, the slot only appears with a refusal.
     await expect(page.getByRole('link', { name: 'Book a taxi' })).toBeVisible();
     await page.evaluate((src) => {
       const tag = document.createElement('script');
@@ -146,7 +146,7 @@ test('any accent can be read, and two colours of the page change all the others'
     ),
   );
 
-  // Paper and ink of the page's own, with and against its colour scheme: everything follows, and can be read.
+  // The page's own background and text colours, matching its colour scheme or not: the element adapts and is legible.
   const card = page.locator('taxi-booking [part~=places]').or(page.getByRole('list', { name: 'Your booking so far' }));
   const palettes = async (screen: string) => {
     const looks: string[][] = [];
@@ -209,7 +209,7 @@ test('its colours follow the page and not the system, its layout the room it has
   });
   expect(await inks()).toEqual([paper, paper]);
 
-  // The narrow one has its button in a bar below, the wide one beside the form; a narrow window changes neither.
+  // The narrow element has its button in a bar below, the wide one beside the form, whatever the window's width.
   const looks = () =>
     page.locator('taxi-booking').evaluateAll((all) =>
       all.map((each) => ({
@@ -237,10 +237,10 @@ test('under the resets of Tailwind and Bootstrap, a small root font and a right-
   page,
   servers,
 }) => {
-  // All on one ground, which the element takes its colours from.
+  // The same background for all, because the element derives its colours from it.
   const font =
     'body { background: #fff } taxi-booking { --taxi-booking-font: Arial, sans-serif; display: block; width: 900px }';
-  /** Everything inside of the frame, which alone takes over what is the page's, in every property. */
+  /** All computed styles inside the element's frame; only the frame itself may take over the page's styles. */
   const look = async (css: string, html: Readonly<Record<string, string>> = {}) => {
     await host(page, servers, `${script}${element}`, { head: `${style(css)}${style(font)}` });
     await page.evaluate((attributes) => {
@@ -252,7 +252,7 @@ test('under the resets of Tailwind and Bootstrap, a small root font and a right-
     return page.locator('taxi-booking').evaluate((node) =>
       [...(node.shadowRoot?.querySelectorAll('.frame *') ?? [])].map((each) => {
         const computed = getComputedStyle(each);
-        // What follows from where it stands in the page, and from how wide the words of the clock are by now.
+        // Properties that depend on the position in the page and on the current width of the countdown's text.
         const placed =
           /^(block|inline)-size$|^(width|height|perspective-origin|transform-origin)$|inset|^(top|left|right|bottom)$|^max-(block-size|height)$|^font-family$/;
         return `${each.tagName}.${each.getAttribute('class')} ${[...computed]
@@ -274,6 +274,6 @@ test('under the resets of Tailwind and Bootstrap, a small root font and a right-
   expect(differs(await look(sheetOf('bootstrap/dist/css/bootstrap-reboot.css'))).slice(0, 5), 'reboot').toEqual([]);
   expect(differs(await look(sheetOf('bootstrap/dist/css/bootstrap.css'))).slice(0, 5), 'Bootstrap').toEqual([]);
   expect(differs(await look('html { font-size: 62.5% }')).slice(0, 5), '62.5 %').toEqual([]);
-  // The words are English: they run from left to right in any page.
+  // The text is English, so it is laid out from left to right in any page.
   expect(differs(await look('', { dir: 'rtl', lang: 'he' })).slice(0, 5), 'rtl').toEqual([]);
 });

@@ -7,7 +7,7 @@ interface Heard {
   readonly detail: unknown;
 }
 
-/** Every event of the element that reaches the host page's window, in the order of their coming. */
+/** @returns a function that lists the element's events that reached the host page's window, in order of arrival */
 async function listen(page: Page): Promise<() => Promise<Heard[]>> {
   await page.addInitScript(() => {
     const heard: Heard[] = [];
@@ -45,12 +45,12 @@ for (const [device, viewport] of Object.entries(viewports)) {
       expect(details('booked')).toMatchObject([
         { bookingRef: reference, transaction_id: reference, total, value: total / 100, currency: 'GBP' },
       ]);
-      // Nothing of the person, and no place, is told to the page.
+      // The events contain no personal data and no places.
       expect(JSON.stringify(events)).not.toMatch(/Ada|Lovelace|example\.com|7911|Heathrow|Paddington/);
 
       await page.reload();
       expect(await booker.reference()).toBe(reference);
-      // Booked once: what the page counts must not grow by a reload.
+      // `booked` is sent once: a reload must not add to the host page's statistics.
       const after = await heard();
       expect(detailsIn(after, 'booked')).toEqual([]);
       expect(detailsIn(after, 'restored')).toEqual(details('booked'));
@@ -60,12 +60,12 @@ for (const [device, viewport] of Object.entries(viewports)) {
 
 test('nothing of the element gets out', async ({ page, servers }) => {
   const url = `${servers.examplesUrl}/plain/`;
-  /** How the host's own content looks: everything that is not the element, in every property. */
+  /** All computed styles of the host's own content, without the element. */
   const look = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('html, body, body *:not(taxi-booking)')].map((element) => {
         const style = getComputedStyle(element);
-        // What follows from how tall and wide the element is.
+        // Properties that depend on the element's height and width.
         const sized = /size|width|height|^(top|bottom|inset|perspective-origin|transform-origin)/;
         const values = [...style].filter((name) => !sized.test(name)).map((name) => style.getPropertyValue(name));
         return `${element.tagName} ${values.join(';')}`;
@@ -91,7 +91,7 @@ test('nothing of the element gets out', async ({ page, servers }) => {
 });
 
 test('hostile styles do not get in', async ({ page, servers }) => {
-  /** How the element's own controls look: the host gives a font, and nothing else. */
+  /** The styles of the element's own controls, which take only the font from the host. */
   const look = async (host: string) => {
     await page.goto(`${servers.examplesUrl}/${host}/`);
     const booker = new Booker(page);
@@ -124,7 +124,7 @@ test('hostile styles do not get in', async ({ page, servers }) => {
       });
     return {
       pickup: await style(booker.place('Pick-up')),
-      // The accent is the host's to choose: the hotel has one of its own.
+      // The host may choose the accent colour, and the hotel page does.
       next: { ...(await style(booker.button('Next'))), color: 'accent', backgroundColor: 'accent' },
       swap: await style(booker.button('Swap pick-up and drop-off')),
       heading: await style(page.getByRole('heading', { name: 'When', exact: true })),

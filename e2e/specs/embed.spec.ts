@@ -87,7 +87,7 @@ test('the embed diagnostics stand outside of what they measure, and are seen whe
   const diagnostics = page.getByRole('region', { name: 'Embed diagnostics' });
   await expect(diagnostics).toContainText('<div class="closed"> around the element is not shown');
   await expect(diagnostics).not.toContainText('px wide');
-  // Nothing of ours stands in the element but the form.
+  // The element's shadow root contains the form only.
   expect(await page.locator('taxi-booking').evaluate((each) => each.shadowRoot?.childElementCount)).toBe(1);
   await diagnostics.getByText('Embed diagnostics').click();
   await expect(diagnostics.getByText('Only you see this')).toBeHidden();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, type Servers, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** The errors of specification 1 §8, each said by the server and read on screen by what it is. */
+/** The errors of specification 1 §8, each returned by the server and checked on screen. */
 
 test.use({ expectedErrors: [/Failed to load resource/] });
 
@@ -11,7 +11,7 @@ type Arm = Servers['api']['arm'];
 
 interface Row {
   readonly error: string;
-  /** What the server says, before the page is opened. */
+  /** A scenario that is armed before the page is opened. */
   readonly first?: readonly [call: string, scenario: string, times?: number];
   readonly happens: (booker: Booker, page: Page, arm: Arm) => Promise<void>;
 }
@@ -23,7 +23,7 @@ const alertSays = async (page: Page, words: string | RegExp) => {
   await dialog.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(dialog).toHaveCount(0);
 };
-/** Book Now is refused in some words; the screen has its own, and the button books afterwards. */
+/** The scenario `said` refuses Book Now; the screen shows its own text, `words`, and a second press books. */
 const refusedBooking =
   (said: string, words: string): Row['happens'] =>
   async (booker, page, arm) => {
@@ -88,7 +88,7 @@ const rows: readonly Row[] = [
     error: 'Try another address [1§5.2 1§8.5]',
     first: ['searchaddress', 'set:postcode=', 9],
     happens: async (booker, _page, arm) => {
-      // Nor does anybody know the postcode of where it is.
+      // The reverse lookup returns no postcode either.
       await arm('placeat', 'set:postcode=', 2);
       await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);
       await expect(booker.place('Pick-up')).toHaveAttribute('aria-invalid', 'true');
@@ -131,7 +131,7 @@ const rows: readonly Row[] = [
       await arm('quotation', `set:traveltime=${90 * 86_400}`, 4);
       const priced = page.waitForResponse(/\/api\/quotation/);
       await booker.choose('Drop-off', 'Stratford', /Stratford/);
-      // Nobody knows how long the journey takes before its price is there.
+      // The duration of the journey is unknown until its quotation has arrived.
       await (await priced).finished();
       await booker.expectFare();
       await booker.next();

@@ -8,7 +8,7 @@ for (const name of ['site-builder', 'strict-csp', 'server-rendering', 'vue', 'ho
     await page.goto(`${servers.examplesUrl}/${name}/`);
     const booker = new Booker(page);
     await booker.chooseJourney();
-    // What the page itself hears of it.
+    // The page received the element's event.
     if (name === 'vue') await expect(page.getByText(/The fare of the journey below: £\d/)).toBeVisible();
   });
 }
@@ -38,9 +38,9 @@ test('the React page sets properties, hears events, and takes the element away a
 test('the WordPress page has what its plugin prints, and books to the hotel', async ({ page, servers }) => {
   const plugin = readFileSync(new URL('../../examples/wordpress/taxi-booking/taxi-booking.php', import.meta.url));
   const answer = await page.goto(`${servers.examplesUrl}/wordpress/`);
-  // Whoever changes the plugin prints the page again: examples/README.md says how.
+  // After a change of the plugin the page has to be generated again (see examples/README.md).
   expect(await answer?.text()).toContain(`taxi-booking.php ${createHash('sha256').update(plugin).digest('hex')}`);
-  // Its height is kept free by a style sheet, which strict policies let in.
+  // A style sheet reserves the height, because strict policies forbid inline styles.
   await expect(page.locator('taxi-booking')).not.toHaveAttribute('style');
   await expect(page.locator('taxi-booking')).toHaveCSS('min-height', '985px');
   const booker = new Booker(page);

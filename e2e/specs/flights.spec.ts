@@ -69,7 +69,7 @@ test('the finder finds a sample flight in the sandbox, and takes a number by han
     .click();
   await expect(booker.flightDialog.getByRole('textbox', { name: 'Flight number' })).toHaveValue(/^BA9\d{3}$/);
   await expect(booker.flightDialog.getByRole('status')).toContainText('sample flight');
-  // The ride is now, the flight lands tomorrow: the driver is asked to come after it has landed.
+  // The ride is now and the flight lands tomorrow, so the visitor chooses a pick-up after the landing.
   await booker.flightDialog.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(booker.flightDialog.getByText(/^This flight lands at/)).toBeVisible();
   await booker.flightDialog.getByRole('combobox', { name: 'Meet the driver after landing' }).click();
@@ -137,7 +137,7 @@ test('the 360 variant takes free words and a landing time, and goes from the way
   await landing.getByRole('button', { name: 'Landing time' }).click();
   await landing.getByRole('button', { name: 'OK' }).click();
   await ok.click();
-  // It lands now: the driver is asked to come after that.
+  // The flight lands now, so the visitor chooses a pick-up after the landing.
   await expect(dialog.getByText(/^This flight lands at/)).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Meet the driver after landing' }).click();
   await dialog.getByRole('option', { name: /^45 / }).click();

@@ -2,16 +2,18 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** Whoever tabs through the form sees what has the focus: never under the bar or a header (WCAG 2.4.11). */
+/** The focused control is always visible, never under the bar or a header (WCAG 2.4.11). */
 
 interface Focused {
   readonly name: string;
-  /** What lies over the middle of it, or its own edge out of the window. */
+  /**
+   * What covers the control, or its top and bottom (CSS pixels) when it is outside the window; '' when it is visible.
+   */
   readonly covered: string;
   readonly isEnd: boolean;
 }
 
-/** What has the focus, however deep in shadow roots, and what stands over it. */
+/** The focused control, also inside shadow roots, and what covers it. */
 const focused = (page: Page): Promise<Focused> =>
   page.evaluate(() => {
     const deepest = (root: Document | ShadowRoot): Element | null => {
@@ -25,7 +27,7 @@ const focused = (page: Page): Promise<Focused> =>
       element.getAttribute('aria-label') ??
       element.textContent;
     const name = `${element.localName} ${(label ?? '').trim().slice(0, 40)}`;
-    // A hidden radio or checkbox is drawn by its label.
+    // Radios and checkboxes are visually hidden; their labels are visible.
     const drawn = element.matches('[type="radio"], [type="checkbox"]')
       ? (element.closest('label') ?? element)
       : element;
@@ -43,7 +45,7 @@ const focused = (page: Page): Promise<Focused> =>
     return { name, covered, isEnd: false };
   });
 
-/** Presses a key until it has gone round what the page has. @returns what was focused and not in sight */
+/** Presses a key until the focus has passed all controls of the page. @returns the focused controls that were hidden */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab', least: number): Promise<string[]> {
   const hidden: string[] = [];
   let seen = 0;
@@ -107,7 +109,7 @@ test('the title of the page begins with Error while the step shows what is wrong
   await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);
   await booker.choose('Drop-off', 'Canary Wharf', /^Canary Wharf/);
   await expect(page).toHaveTitle(/^Meridian Cars/);
-  // Next waits for the fare and takes no second press meanwhile.
+  // Next waits for the fare and ignores a second press meanwhile.
   await booker.expectFare();
   await booker.next();
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();

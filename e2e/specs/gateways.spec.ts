@@ -3,7 +3,7 @@ import { type Gateways, startGateways } from '../fixtures/gateways.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** Stripe and PayPal with their own libraries on both sides, in a page with the policy that the product gives it. */
+/** Stripe and PayPal, with test doubles behind their client libraries, in a page with the product's security policy. */
 const test = base.extend<Record<never, never>, { gateways: Gateways }>({
   gateways: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter
@@ -38,7 +38,7 @@ async function fillBilling(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Postal code' }).fill('W2 1HQ');
 }
 
-/** The error comes, is read, and the security code is gone. */
+/** Expects the error dialog, closes it, and expects an empty security code. */
 async function declined(page: Page): Promise<void> {
   const error = page.getByRole('dialog', { name: 'Error' });
   await expect(error).toContainText('Your card was declined.');
@@ -58,7 +58,8 @@ test('site: Stripe’s fields decline a card, ask the bank about another, and pa
   await declined(page);
   await fillHosted(page, '4000 0025 0000 3155');
   await booker.button(pay).click();
-  // The update after the payment fails (specification 1 §8): the server's words, and the server is asked what became of it.
+  // The update after the payment fails (specification 1 §8): the page shows the server's message and queries the
+  // outcome.
   await gateways.api.arm('updateelectronicbooking', 'refuse:2:The payment could not be recorded.');
   await gateways.api.arm('bookinginfo', 'slow:2500');
   await page.frameLocator('iframe[title="Your bank"]').getByRole('button', { name: 'Complete' }).click();

@@ -3,7 +3,7 @@ import { element, host, script } from '../fixtures/host-page.ts';
 import { expect, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** How large the words of the form's heading are on the screen, in CSS pixels of the page. */
+/** The size of the form's heading on the screen, in CSS pixels of the page. */
 const headingSize = (page: Page) =>
   page.getByRole('heading', { name: 'Where to?' }).evaluate((heading) => {
     const { height } = heading.getBoundingClientRect();
@@ -27,7 +27,7 @@ test('the text follows the reader’s own size and the page’s token, and not t
   await page.reload();
   await open(page);
   expect((await headingSize(page)) / usual).toBeCloseTo(2, 1);
-  // Half as much room as it seems to have, and nothing beside it.
+  // Text of twice the size leaves the form half of its apparent width, still without horizontal overflow.
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await new Booker(page).chooseJourney();
 

@@ -2,7 +2,7 @@ import { element, host } from '../fixtures/host-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** What the README writes into a page that pins every file of a version. */
+/** The README's tags for a page that pins every file of a version by its hash. */
 async function tagsOf(
   api: string,
   change: (name: string, hash: string) => string = (_, hash) => hash,

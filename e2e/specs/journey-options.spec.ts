@@ -126,11 +126,11 @@ test('a later time by quick button, and a return, booked under both references [
 }) => {
   await page.goto(`${servers.api.url}/booking.html`);
   const booker = new Booker(page);
-  // An hour from now another tariff may hold, so what stands there is what the server last told.
+  // An hour from now another tariff may apply, so the expected fare is that of the server's last quotation.
   let told = 0;
   page.on('response', async (response) => {
     if (!response.url().includes('/api/quotation')) return;
-    // The page gives a quotation up whose journey has changed since; its answer cannot be read and tells nothing.
+    // The page aborts a quotation whose journey has changed; the body of such a response cannot be read.
     const answer = await response.json().catch(() => undefined);
     if (answer) told = Number(answer.totalfare);
   });
@@ -139,7 +139,7 @@ test('a later time by quick button, and a return, booked under both references [
   await Promise.all([page.waitForResponse(/\/api\/quotation/), booker.button('60 min').click()]);
   await booker.button('Add return').click();
   await expect(booker.button('Remove return')).toBeVisible();
-  // The return has no price before it has a time; the outward ride keeps its own.
+  // The return has no price before it has a time; that of the outbound ride stays.
   await expect.poll(async () => told > 0 && (await pounds(booker)) === told).toBe(true);
   const oneWay = told;
   await page.getByRole('button', { name: 'Next month' }).click();

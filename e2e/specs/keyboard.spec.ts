@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** Tabs on until the focus is on a control of that name; whatever has it on the way must show it. */
+/** Presses Tab until the control of that name has the focus; every control passed must show a focus indicator. */
 async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab');
     const target = page.getByRole(role as 'button', { name }).and(page.locator(':focus'));
     if ((await target.count()) === 0) continue;
-    // A ring, wherever it is drawn, changes the picture around the control.
+    // A focus ring, inside or outside the control, changes the screenshot around it.
     const box = await target.boundingBox();
     if (!box) throw new Error(`${name} has no box`);
     const clip = { x: box.x - 16, y: box.y - 24, width: box.width + 32, height: box.height + 40 };
@@ -111,7 +111,7 @@ test.describe('what opens gives the focus back', () => {
       await page.keyboard.press('Enter');
       const again = dialog.getByRole('button', { name: 'Try again' });
       await expect(again).toBeFocused();
-      // Off until there is a network.
+      // The button has no effect until the network is back.
       await page.keyboard.press('Enter');
       await expect(again).toBeFocused();
       await leave();

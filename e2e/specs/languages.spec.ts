@@ -4,7 +4,7 @@ import { expect, expectAccessible, prepareAxe, test, viewports } from '../fixtur
 import { Booker } from '../pages/booker.ts';
 import { arabic, choose, fillContact, german, type Said } from '../pages/said.ts';
 
-/** From the first place to the ticket in the words of a language. */
+/** From the pick-up field to the ticket in one language. */
 async function book(page: Page, said: Said): Promise<void> {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
   await choose(page, said.pickup, 'Heathrow', /Terminal 5/);
@@ -58,14 +58,14 @@ test.describe('in every language, in light and in dark', () => {
     const broken: string[] = [];
     const looked = new Set<string>();
     let looks = 0;
-    /** The screen as it stands, once in each language, and in English again afterwards. */
+    /** Checks the current screen in each language and returns it to English. */
     const look = async (screen: string) => {
       const axe = await prepareAxe(page);
       for (const locale of [...locales.slice(1), 'en']) {
         await page.locator('taxi-booking').evaluate((node, value) => node.setAttribute('locale', value), locale);
         await expect(page.locator(`taxi-booking .tb[lang|="${locale}"]`)).toBeVisible();
         await expect(page.locator('taxi-booking [aria-busy="true"]')).toHaveCount(0);
-        // Light and dark in turns, so that each language has both, on three screens each.
+        // The themes alternate, so that each language is checked in both, on three screens each.
         const theme = looks % 2 === 0 ? 'dark' : 'light';
         await page.evaluate((value) => {
           document.documentElement.style.colorScheme = value;

@@ -5,7 +5,10 @@ import { expect, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 import { addDriver, askAsOperator, bookRide } from '../pages/rides.ts';
 
-/** Watches from the first byte on; shifts in answer to the visitor's own input are not counted, as browsers define it. */
+/**
+ * Records layout shifts from the start of the load, without those that follow user input (`hadRecentInput`).
+ * @returns a function that lists them
+ */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -20,7 +23,7 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
         const boxed = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
         const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
           const element = node instanceof Element ? node : node?.parentElement;
-          // What stands in the element is told without its node.
+          // The browser reports shifts inside the shadow root without the node.
           return `${element ? `${element.tagName}.${element.className}` : 'something'} (${boxed(previousRect)} → ${boxed(currentRect)})`;
         });
         shifts.push(`${entry.value} ${moved.join(', ')}`);
@@ -29,7 +32,7 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   });
   return () =>
     page.evaluate(async () => {
-      // A shift is told after the frame that it happened in.
+      // The browser reports a shift after the frame in which it happened.
       for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
       return (window as unknown as { shifts: string[] }).shifts;
     });
@@ -47,14 +50,14 @@ for (const [device, viewport] of Object.entries(viewports)) {
       await page.goto(place === 'the site' ? `${servers.api.url}/booking.html` : `${servers.examplesUrl}/plain/`);
       const booker = new Booker(page);
       await expect(booker.place('Pick-up')).toBeVisible();
-      // What comes after the form.
+      // The map loads after the form.
       if (device === 'desktop') await expect(page.getByRole('region', { name: 'Map' })).toBeVisible();
       expect(await shifts()).toEqual([]);
 
-      // Late enough that the fare is not taken for an answer to the last key.
+      // Late enough that the browser does not attribute the fare to the last key press.
       await arm('quotation', 'late:900', 4);
       await booker.chooseJourney();
-      // The clock of a fare has one figure less after its first second.
+      // The countdown of a fare has one digit less after its first second.
       if (device === 'desktop') await expect(page.getByRole('timer')).toHaveText(/9:\d\d$/);
       expect(await shifts()).toEqual([]);
     });
@@ -67,7 +70,7 @@ test('a list that opens above its field grows without moving anything', async ({
   await page.goto(`${servers.examplesUrl}/plain/`);
   const booker = new Booker(page);
   await booker.choose('Pick-up', 'Heathrow', /Terminal 5/);
-  // Late enough that the places are not taken for an answer to the last key.
+  // Late enough that the browser does not attribute the suggestions to the last key press.
   await arm('searchaddress', 'late:900', 4);
   await booker.place('Drop-off').fill('Paddington');
   const place = page.getByRole('option', { name: /^Paddington Station/ });
@@ -78,7 +81,7 @@ test('a list that opens above its field grows without moving anything', async ({
 });
 
 test('the height that is kept for the element is enough on the narrowest phone', async ({ page, servers }) => {
-  // What stands below the element is in sight.
+  // Tall enough that the content below the element is visible.
   await page.setViewportSize({ width: 320, height: 1800 });
   const shifts = await watchShifts(page);
   await page.goto(`${servers.examplesUrl}/plain/`);
@@ -101,11 +104,11 @@ for (const place of ['the site', 'the element'] as const) {
       const notice = page.getByText('You are offline.');
       await expect(notice).toBeInViewport();
       expect(await top()).toBe(before);
-      // Neither heading nor field is under it.
+      // The notice covers neither heading nor field.
       const places = await page.getByRole('region', { name: 'Places' }).boundingBox();
       const lies = await notice.boundingBox();
       expect(lies?.y).toBeGreaterThan((places?.y ?? 0) + (places?.height ?? 0));
-      // It is in sight wherever the form is scrolled to.
+      // The notice is visible at any scroll position.
       await page.evaluate(() => scrollTo(0, 400));
       await expect(notice).toBeInViewport();
       await page.evaluate(() => scrollTo(0, 0));
@@ -115,7 +118,7 @@ for (const place of ['the site', 'the element'] as const) {
     });
 
     test('the answer of a refused location has its place from the press on', async ({ page, context, servers }) => {
-      // The answer comes when the test says so, as when a visitor reads the browser's question first.
+      // The test decides when the location is refused, as when a visitor reads the browser's prompt first.
       await context.addInitScript(() => {
         navigator.geolocation.getCurrentPosition = (_found, refused) => {
           Object.assign(window, { refuse: () => refused?.({ code: 1 } as GeolocationPositionError) });
@@ -133,7 +136,7 @@ for (const place of ['the site', 'the element'] as const) {
       await locate.click();
       await expect(page.getByText('Finding you')).toBeVisible();
       const before = await boxes();
-      // What asks the device is fetched with the press.
+      // The code that requests the location is loaded on the press.
       await page.waitForFunction(() => 'refuse' in window);
       await page.evaluate(() => (window as unknown as { refuse: () => void }).refuse());
       await expect(page.getByText(/did not say where you are/)).toBeVisible();
@@ -149,7 +152,7 @@ for (const variant of ['litebooking', 'quickbooking']) {
   }) => {
     const shifts = await watchShifts(page);
     const lines = embedSnippet(servers.api.url, { trackingCode: 'DEMO', variant });
-    // The rule stands in a comment of the lines, for the page's own style sheet.
+    // The snippet contains the rule in a comment, for the page's own style sheet.
     const [rule] = /taxi-booking \{[^}]+\}/.exec(lines) ?? [];
     expect(rule).toContain('min-height');
     for (const device of ['phone', 'tablet'] as const) {

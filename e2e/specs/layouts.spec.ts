@@ -4,7 +4,7 @@ import { Booker } from '../pages/booker.ts';
 
 const { phone, tablet, desktop } = viewports;
 
-/** What each layout asks where (design decisions, section 3), and the width it is walked at. */
+/** The steps of each layout (design decisions, section 3), and the viewport in which they are tested. */
 const layouts = [
   { name: 'wizardx', size: desktop, vehicleFirst: false, steps: 4, details: 'page' },
   { name: 'wizardt', size: phone, vehicleFirst: true, steps: 3, details: 'dialog' },
@@ -40,13 +40,13 @@ for (const { name, size, vehicleFirst, steps, details } of layouts) {
       await booker.next();
     } else {
       const contact = page.getByRole('dialog', { name: 'Contact details' });
-      // The vehicle of a layout that asks for it first leaves a step to itself.
+      // A three-step layout with the vehicle on its first step needs one more Next to reach the details.
       if (steps === 3 && vehicleFirst) await booker.next();
       await expect(booker.button(/^Who travels/)).toBeVisible();
       await booker.next();
       await expect(contact).toBeVisible();
       await booker.fillContact();
-      // Enter in a field is the OK of its dialog, and what was stopped goes on.
+      // Enter in a field presses the dialog's OK, and the interrupted step continues.
       await page.getByRole('textbox', { name: 'Phone' }).press('Enter');
     }
 
@@ -98,7 +98,7 @@ test('note and promo code are given in dialogs that Enter submits', async ({ pag
   await expect(booker.button(/^Promo code/)).toBeFocused();
 });
 
-/** What is cut off of what the booker draws, and how far the page is wider than its window. */
+/** Elements of the booker that are cut off, and the page's horizontal overflow in CSS pixels. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('taxi-booking')?.shadowRoot ?? document;
@@ -141,7 +141,7 @@ for (const spaced of [false, true]) {
         }
         expect(await cutOff(page)).toEqual({ cutOff: [], wider: 0 });
       };
-      // What is chosen is read where the field is left.
+      // After the field has lost the focus, the whole chosen text must be visible.
       await booker.place('Drop-off').blur();
       await isWhole();
       await booker.next();
@@ -167,7 +167,7 @@ test('at 400 % zoom, in forced colours, everything is there in one column, and a
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(`${servers.api.url}/booking.html`);
   const booker = new Booker(page);
-  /** Colours tell nothing here: what is chosen has a line of its own. */
+  /** Forced colours hide background colours, so the selected control has an outline. */
   const isOutlined = (control: Locator) =>
     control.evaluate((node) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(node.closest('label') ?? node);

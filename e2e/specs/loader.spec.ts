@@ -5,7 +5,7 @@ import { Booker } from '../pages/booker.ts';
 
 const loader = readFileSync(new URL('../../packages/loader/dist/index.js', import.meta.url), 'utf8');
 
-// The map's worker is refused there, too, and the map becomes a list.
+// The policy also refuses the map's worker, and a list replaces the map.
 test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED|maplibre/] });
 
 test('loads the element where a first attempt got lost, under trusted types', async ({ page, servers }) => {

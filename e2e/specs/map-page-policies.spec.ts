@@ -6,7 +6,7 @@ import { documented, element, host, script, watchPolicy } from '../fixtures/host
 import { expect, type Servers, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** What a page's policy takes away makes the browser complain, as it should. */
+/** The browser logs an error for everything that a page's policy blocks. */
 test.use({
   expectedErrors: [
     /Content Security Policy|Permissions policy|TrustedScriptURL|Failed to|ERR_|sandbox|CORS|Access to/i,
@@ -16,13 +16,13 @@ test.use({
 const without = (directive: string) => documented.replace(new RegExp(`; ${directive} [^;]*`), `; ${directive} 'none'`);
 const loader = '<script src="API/widget/taxi-booking.loader.js"></script>';
 
-/** A journey with its fare, and a list of stops where the map would be. */
+/** Enters a journey, gets its fare, and expects a list of stops in place of the map. */
 async function bookWithoutMap(page: Page): Promise<void> {
   await new Booker(page).chooseJourney();
   await expect(page.locator('taxi-booking canvas')).toHaveCount(0);
 }
 
-/** The page in a frame of another page, with the flags of its sandbox. */
+/** Opens the page in a sandboxed frame of another page; `flags` is the value of `sandbox`. */
 async function framed(page: Page, url: string, flags: string): Promise<void> {
   const html = `<!doctype html><title>A frame around</title><iframe src="${url}" sandbox="${flags}" title="The page" width="800" height="1200"></iframe>`;
   const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(html));
@@ -42,7 +42,7 @@ const warnings = (page: Page): string[] => {
   return told;
 };
 
-/** One for each line of the README's table, under the words of its first cell. */
+/** A test for each row of the README's table; the key is the row's first cell. */
 const lines: Readonly<Record<string, (page: Page, servers: Servers) => Promise<void>>> = {
   '`script-src`': async (page, servers) => {
     await host(page, servers, script + element.replace('></', '><a href="/desk">Our desk</a></'), {

@@ -4,7 +4,7 @@ import { Booker } from '../pages/booker.ts';
 
 test('with the documented directives all of it works, the map too', async ({ page, servers }) => {
   const violations = await watchPolicy(page);
-  // Pinned to this build, as a page may.
+  // A page may pin the element to one build.
   const { pinned, files } = (await (await fetch(`${servers.api.url}/widget/integrity.json`)).json()) as {
     pinned: string;
     files: Record<string, string>;

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { enterDesk, openDeskPage } from '../pages/desk.ts';
 
-/** The middle of something on the page. */
+/** The centre of an element, in CSS pixels. */
 async function middleOf(target: Locator): Promise<{ readonly x: number; readonly y: number }> {
   const box = await target.boundingBox();
   if (!box) throw new Error('it is not drawn');

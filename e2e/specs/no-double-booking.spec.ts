@@ -4,11 +4,11 @@ import { expect, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
 const creates = '/api/createbookingTest';
-/** Chromium itself sends a request again on its other open connections when one breaks: all of them have to. */
+/** Requests to fail: when a connection breaks, Chromium itself resends the request on its other open connections. */
 const lostForGood = 20;
 const reference = /^[2-9A-Z]{7}$/;
 
-/** The attempt key of every request to book that the page sends from now on. */
+/** Collects the attempt key of every booking request that the page sends from now on. */
 function attemptsOf(page: Page): string[] {
   const keys: string[] = [];
   page.on('request', (request) => {
@@ -17,7 +17,10 @@ function attemptsOf(page: Page): string[] {
   return keys;
 }
 
-/** Follows what the page fetches from now on; the answer says whether the ticket's page and all that it stands on is there. */
+/**
+ * Watches the page's requests from now on.
+ * @returns a function that tells whether the ticket's page and everything that it imports has been loaded
+ */
 function hearsOfTicket(page: Page): () => boolean {
   const underway = new Set<Request>();
   let asked = false;
@@ -30,7 +33,7 @@ function hearsOfTicket(page: Page): () => boolean {
   return () => asked && underway.size === 0;
 }
 
-/** What the server itself says that an attempt became: a booking's reference, or null. */
+/** Queries the server for the outcome of an attempt. @returns the booking's reference, or null when there is none */
 async function bookedFor(request: APIRequestContext, api: Api, attempt: string | undefined): Promise<string | null> {
   const response = await request.post(`${api.url}/api/bookinginfo`, { data: { code: attempt ?? '' } });
   const answer = await response.json();
@@ -67,8 +70,8 @@ test('Book Now that is pressed again and again while the answer is on its way bo
 });
 
 /**
- * To the payment step, and until the ticket's code, which is fetched there ahead, has come: older Chromium remembers code that a
- * dying server cut off, and the page has to be loaded again then.
+ * Goes to the payment step and waits for the preloaded code of the ticket: older Chromium caches a module whose load
+ * was cut off by a killed server, and then only a page reload helps.
  */
 async function toQuietPayment(booker: Booker): Promise<void> {
   await booker.toPayment();
@@ -76,7 +79,7 @@ async function toQuietPayment(booker: Booker): Promise<void> {
 }
 
 test.describe('when the answer gets lost', () => {
-  // The ticket's worker is fetched as soon as the ticket is there, from the server that is gone by then.
+  // The ticket's service worker is fetched once the ticket is displayed, from the server that is stopped by then.
   test.use({ expectedErrors: [/ERR_|Failed to load resource|error occurred when fetching the script/] });
 
   test('the server is asked what happened, and the one booking is shown', async ({ page, request, servers, arm }) => {
@@ -119,7 +122,7 @@ test.describe('when the answer gets lost', () => {
     await page.goto(`${api.url}/booking.html`);
     const booker = new Booker(page);
     await toQuietPayment(booker);
-    // The booking is made, and its answer would come long after the process has been killed.
+    // The booking is made, but its response would be sent long after the process has been killed.
     await api.arm('createbookingTest', 'late:60000', lostForGood);
     await booker.button('Book Now').click();
     await expect.poll(() => bookedFor(request, api, attempts[0])).not.toBeNull();
@@ -156,7 +159,7 @@ test.describe('when the answer gets lost', () => {
     await dialog.getByRole('button', { name: 'OK' }).click();
     await booker.button('Book Now').click();
     expect(await booker.reference()).toMatch(reference);
-    // The same attempt all along: had the first one been made after all, this would have found it.
+    // All requests have the same attempt key, so that a booking made by the first one would have been found.
     expect(new Set(attempts).size).toBe(1);
   });
 
@@ -171,7 +174,7 @@ test.describe('when the answer gets lost', () => {
       await page.goto(`${api.url}/booking.html`);
       const booker = new Booker(page);
       await toQuietPayment(booker);
-      // Its code comes while one reads what is to pay, and from the server that is about to die.
+      // The ticket's code is preloaded on the payment step, before the server is killed.
       await expect.poll(ticketIsThere).toBe(true);
       await page.route(
         `**${call}`,

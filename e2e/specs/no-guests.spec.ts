@@ -4,12 +4,12 @@ import { expect, test, viewports } from '../fixtures/test.ts';
 import { newMember, signInAs } from '../pages/account.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** An operator who takes no guests, walked as a person does (1 §4 and §6). */
+/** The journey of a visitor with an operator that accepts no guests (1 §4 and §6). */
 
 let api: Api;
 let examples: Awaited<ReturnType<typeof startExamples>>;
 let operator: ReturnType<typeof operatorWith>;
-// One after the other: else each worker that takes some of them starts a server.
+// In order, in one worker: otherwise every worker that runs some of these tests starts its own server.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   test.setTimeout(320_000);
@@ -77,7 +77,7 @@ for (const { host, address } of hosts) {
     }) => {
       await page.setViewportSize(size);
       const booker = await chooses(page, address(name));
-      // The strip of vehicles and the panels have the rows of the details on a step of their own.
+      // Layouts with a strip of vehicles or panels have the details on a separate step.
       if (name !== 'gateway') await booker.next();
       const note = page.getByRole('dialog', { name: 'Note to driver' });
       await booker.button(/^Note to driver/).click();

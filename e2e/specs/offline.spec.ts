@@ -108,7 +108,7 @@ for (const then of ['reload', 'book another'] as const) {
       expect(await booker.reference()).toBe(reference);
       await page.goto(`${servers.api.url}/booking.html`);
     }
-    // Shown, or left for another journey, it does not come again.
+    // Once it was displayed or another journey was begun, it is not displayed again.
     await booker.chooseJourney();
     await expect(page).toHaveURL(/\/booking\.html/);
   });

@@ -34,11 +34,11 @@ test('a partner asks for a domain and is let in, embeds the element there, and i
     await page.getByRole('button', { name: 'Add and show the lines' }).click();
     await expect(page.getByRole('row', { name: /GRANDHOTEL/ })).toBeVisible();
 
-    // Its page is not let in.
+    // The company's page is not allowed yet.
     await embed();
     await expect(page.getByText('This form is not registered for the website that shows it.')).toBeVisible();
 
-    // The partner asks, and gives an address for its webhook.
+    // The partner requests its page and enters the address of its webhook.
     await page.goto(`${api.url}/partner`);
     await signInAs(page, member);
     const code = page.getByRole('region', { name: 'GRANDHOTEL' });
@@ -63,7 +63,7 @@ test('a partner asks for a domain and is let in, embeds the element there, and i
     await expect(page.getByRole('button', { name: 'Approve localhost' })).toHaveCount(0);
     await expect(page.getByRole('row', { name: /GRANDHOTEL/ })).toContainText('grand.example, localhost');
 
-    // The element books on the partner's page, and the partner's server hears of it.
+    // The element books on the partner's page, and the webhook is sent to the partner's server.
     await embed();
     const booker = new Booker(page);
     await booker.toPayment();
@@ -78,7 +78,7 @@ test('a partner asks for a domain and is let in, embeds the element there, and i
       hostReference: 'ROOM-7',
     });
 
-    // It stands in the statement, without its passenger.
+    // The statement lists the booking without the passenger.
     await page.goto(`${api.url}/commission`);
     const line = page.getByRole('row').filter({ hasText: reference });
     await expect(line).toContainText('Through GRANDHOTEL');

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { signInAs } from '../pages/account.ts';
 
-/** A password pasted with a space at its end is the same password wherever it is asked for, and no field eats the space. */
+/** A password pasted with a trailing space is the same password in every field; no field removes the space. */
 
 async function types(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
@@ -20,7 +20,7 @@ const signOut = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 };
 
-// The session is gone with its account; ending it as well is refused, which browsers write down.
+// Deleting the account ends its session, so signing out is refused, which the browser logs.
 test.use({ expectedErrors: [/401 .*\/api\/signOut/] });
 
 test('a space at the end of a password locks nobody out: registered, signed in, changed, confirmed, reset, deleted [2§5.5]', async ({
@@ -82,7 +82,7 @@ test('a space at the end of a password locks nobody out: registered, signed in, 
     }
     return '';
   };
-  // Letters leave after the answer that they belong to.
+  // Emails are sent after the response to the request that caused them.
   let path = '';
   await expect.poll(async () => (path = await letter()), { timeout: 15_000 }).not.toBe('');
   await page.goto(`${url}${path}`);

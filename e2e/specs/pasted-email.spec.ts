@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** A flight email pasted as it is: what it says stands in the form, and none of it is sent anywhere. */
+/** A pasted flight email fills in the form, and none of its text is sent anywhere. */
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { type Member, newMember, signInAs } from '../pages/account.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** A booking by PayPal that was left half way on another device. */
+/** Makes a PayPal booking whose payment was abandoned on another device. */
 async function bookUnpaid(page: Page, url: string, member: Member, request: APIRequestContext): Promise<string> {
   await page.goto(`${url}/dashboard`);
   await signInAs(page, member);

@@ -9,7 +9,7 @@ const surfaces: Readonly<Record<string, (servers: Servers) => string>> = {
 };
 const pay = /^Pay £/;
 
-/** Whatever a browser keeps of a page: storages, its place in the history, cookies, databases and caches. */
+/** Everything that the browser stores for the page: storages, history state, cookies, databases and caches. */
 const everythingKept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases?.()) ?? [];
@@ -21,7 +21,7 @@ const everythingKept = (page: Page): Promise<string> =>
   });
 const cardData = /400000000000|424242|"123"/;
 
-/** What the ticket says about the money. */
+/** The ticket's payment status. */
 const paidWords = (page: Page) => page.getByText(/paid, thank you/);
 
 for (const [surface, address] of Object.entries(surfaces)) {

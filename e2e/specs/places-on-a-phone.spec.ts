@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** On a phone the list of places is the whole screen, and the browser's own way back shuts it. */
+/** On a phone the list of places fills the screen, and the browser's Back button closes it. */
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-/** Which of the middles of edges and of the whole screen belong to the list that is open, however the page stacks. */
+/**
+ * Which of five points (centre of the screen and of its edges) hit the open list, whatever the page's stacking order.
+ */
 const covered = (page: Page) =>
   page.getByRole('listbox').evaluate((list) => {
     const root = list.getRootNode() as Document | ShadowRoot;
@@ -22,7 +24,7 @@ const covered = (page: Page) =>
   });
 const whole = [true, true, true, true, true];
 
-/** As Android's back button asks: past the keys that the page listens to. */
+/** Closes the list as Android's Back button does, without a key event that the page could handle. */
 async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     const keep = (event: Event) => event.stopImmediatePropagation();
@@ -47,7 +49,7 @@ for (const where of ['site', 'element'] as const) {
     expect(await covered(page)).toEqual(whole);
     await expectAccessible(page);
 
-    // While a word is typed, too, and when nothing is found the last way on is in sight.
+    // The same while text is typed; without results the last option remains visible.
     await expect(pickup).toBeFocused();
     await page.keyboard.type('q');
     expect((await pickup.boundingBox())?.y).toBeLessThan(40);
@@ -69,7 +71,7 @@ for (const where of ['site', 'element'] as const) {
     await expect(list).toHaveCount(0);
     await expect(pickup).not.toBeFocused();
 
-    // The pick-up moves on to the drop-off, in the same whole screen.
+    // After the pick-up is chosen the same full-screen list asks for the drop-off.
     await pickup.tap();
     await page.keyboard.type('paddington');
     await page.getByRole('option', { name: /^Paddington Station/ }).tap();
@@ -82,11 +84,11 @@ for (const where of ['site', 'element'] as const) {
       .first()
       .tap();
     await expect(list).toHaveCount(0);
-    // The keyboard goes: the next question has the focus.
+    // The focus moves to the next control, so the on-screen keyboard closes.
     await expect(booker.button('ASAP')).toBeFocused();
     await booker.expectFare();
 
-    // What was chosen is read whole, postcode included.
+    // The chosen places are visible in full, postcode included.
     for (const [field, words] of [
       [pickup, 'W2 1HQ'],
       [dropoff, 'E14'],

@@ -15,7 +15,7 @@ test('a button opens the booking over the page, and gets the focus back', async 
   await expect(dialogOf(page)).toBeFocused();
   const booker = new Booker(page);
   await booker.chooseJourney();
-  // Whatever is behind is inert.
+  // The page behind the dialog is inert.
   const reached = await page.getByRole('link', { name: 'Rooms' }).evaluate((each: HTMLElement) => {
     each.focus();
     return document.activeElement === each;
@@ -23,7 +23,7 @@ test('a button opens the booking over the page, and gets the focus back', async 
   expect(reached).toBe(false);
   await expectAccessible(page);
 
-  // Escape shuts what stands open within, and the dialog after that.
+  // The first Escape closes the open list, the second one the dialog.
   await booker.place('Pick-up').fill('Stratford');
   await expect(page.getByRole('option', { name: /Stratford/ }).first()).toBeVisible();
   await page.keyboard.press('Escape');
@@ -34,7 +34,7 @@ test('a button opens the booking over the page, and gets the focus back', async 
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(button).toBeFocused();
 
-  // The same again, as it was left.
+  // Reopened, the dialog shows the same element with its state.
   await button.click();
   await expect(booker.place('Drop-off')).toHaveValue(/Paddington/);
   await expect(page.locator('taxi-booking')).toHaveCount(1);

@@ -5,7 +5,7 @@ import { Booker } from '../pages/booker.ts';
 
 const people = /Ada|Lovelace|ada@example\.com|7911123456/;
 
-/** Everything that the page's origin keeps on the device, as text by where it is. */
+/** Everything that the page's origin stores on the device, as text by kind of storage. */
 const kept = (page: Page) =>
   page.evaluate(async () => ({
     session: JSON.stringify({ ...sessionStorage }),
@@ -88,7 +88,7 @@ for (const where of ['site', 'element'] as const)
     await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);
     expect(await remembered()).toBe(true);
 
-    // Another visit: what was kept of the booking is gone.
+    // Simulates another visit: the stored booking is removed.
     await page.evaluate(() => {
       sessionStorage.clear();
       for (const key of Object.keys(localStorage)) if (key !== 'taxi-booking:places') localStorage.removeItem(key);

@@ -4,7 +4,7 @@ import { element, host, script } from '../fixtures/host-page.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** An operator who has cards and PayPal paid on their services' own pages: no script of theirs may come into ours. */
+/** An operator whose card and PayPal payments are made on the services' own pages: their scripts must not be loaded. */
 const test = base.extend<Record<never, never>, { gateways: Gateways }>({
   gateways: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter
@@ -19,7 +19,7 @@ const test = base.extend<Record<never, never>, { gateways: Gateways }>({
 test.describe.configure({ mode: 'default' });
 
 const pay = /^Pay £/;
-/** Headless browsers hide no tab behind another, and so tell no page that it is seen again. */
+/** Brings a page to the front. Headless browsers never hide a tab, so `visibilitychange` has to be sent by hand. */
 async function seeAgain(page: Page): Promise<void> {
   await page.bringToFront();
   const framed = page.frames().find((frame) => frame.parentFrame() !== null);
@@ -28,7 +28,7 @@ async function seeAgain(page: Page): Promise<void> {
 const paidWords = (page: Page) => page.getByText(/paid, thank you/);
 const notPaid = (page: Page) => page.getByRole('dialog', { name: 'Booked, not paid yet' });
 
-/** What pages of the gateways' scripts were asked for; none, where all is well. */
+/** Collects the page's requests to the hosts of the gateways' scripts; none are expected. */
 function scriptsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -62,7 +62,7 @@ for (const [surface, address] of [
     await notPaid(page).getByRole('button', { name: 'Pay again' }).click();
     await booker.button(pay).click();
     await expect(page.getByRole('link', { name: 'Pay', exact: true })).toBeVisible();
-    // The browser's own way back leads to the same booking.
+    // The browser's Back button leads to the same booking.
     await page.goBack();
     await notPaid(page).getByRole('button', { name: 'Pay again' }).click();
     await booker.button(pay).click();
@@ -112,10 +112,10 @@ for (const [surface, show] of [
     await gateways.serveTo(page);
     await show(page, gateways);
     const address = page.url();
-    // Playwright tells every page that it has the focus; this one is to lose it to the window and to get it back.
+    // Playwright emulates the focus in every page; this one must lose it to the window and get it back.
     const browser = await page.context().newCDPSession(page);
     await browser.send('Emulation.setFocusEmulationEnabled', { enabled: false });
-    // As the page of whoever pays is.
+    // A customer's page is in front before the payment window opens.
     await page.bringToFront();
     const screen = page.frameLocator('iframe');
     const booker = new Booker(page, screen);
@@ -135,8 +135,8 @@ for (const [surface, show] of [
 }
 
 /**
- * The element in a framed page, before a window of Stripe's for its payment. In another site's page, as 127.0.0.1 is to
- * localhost, it can keep nothing over a reload, as in browsers that refuse third parties their storage.
+ * Books in a framed page with the element and opens Stripe's payment window. On 127.0.0.1, another site than localhost,
+ * the frame has no storage over a reload, as in browsers that block third-party storage.
  */
 async function toWindow(page: Page, gateways: Gateways, name: 'localhost' | '127.0.0.1') {
   await gateways.serveTo(page);
@@ -153,7 +153,7 @@ async function toWindow(page: Page, gateways: Gateways, name: 'localhost' | '127
   await host(page, gateways, `<iframe src="${framed}" width="800" height="900"></iframe>`, { name });
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setFocusEmulationEnabled', { enabled: false });
-  // As the page of whoever pays is.
+  // A customer's page is in front before the payment window opens.
   await page.bringToFront();
   const screen = page.frameLocator('iframe');
   const booker = new Booker(page, screen);

@@ -16,7 +16,7 @@ test('a short form goes on at the booking page, filled in [1§2.4 2§2.20]', asy
   await page.getByRole('radio', { name: /^Estate/ }).check({ force: true });
   await booker.button('Next').click();
   await page.waitForURL(/\/quickbooking\.html\?.*id=[0-9a-f]{32}$/);
-  // The form was the first step.
+  // The partner's short form replaces the first step, so the site opens on the second.
   await expect(page.getByRole('radio', { name: /^Estate/ })).toBeChecked();
   await booker.button('Previous').click();
   await expect(booker.place('Pick-up')).toHaveValue(/Heathrow/);
@@ -110,7 +110,7 @@ test('nothing of the partner is lost on the way: code, currency, colours, campai
   await page.waitForURL(/\/quickbooking\.html\?/);
   expect(new URL(page.url()).searchParams.get('utm_source')).toBe('mail');
 
-  // At the second step, for the same price, on dark ground, with a way back; after a reload, too.
+  // The second step, with the same price, in the dark theme, with a link back; the same after a reload.
   for (const look of ['at first', 'after a reload']) {
     await expect(page.getByRole('textbox', { name: 'First name' }), look).toBeVisible();
     await expect(booker.fare).toContainText(shown);
@@ -131,7 +131,7 @@ test('nothing of the partner is lost on the way: code, currency, colours, campai
     sandbox: false,
   });
   const reference = await booker.reference();
-  // The ticket as it was booked links there, too, before its page has come.
+  // The ticket in the booker has the link back, too, before the ticket's own page is loaded.
   const back = `${hostPage}?bookingref=${reference}&reference=Room+7`;
   await expect(page.getByRole('link', { name: /Back to localhost/ })).toHaveAttribute('href', back);
   await page.waitForURL(/\/ticket\//);

@@ -26,7 +26,7 @@ for (const where of ['site', 'element'] as const) {
     await expect(name).toBeFocused();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await booker.expectFare();
-    // What was left of it is over, and the booking is not.
+    // The first quotation has expired; the booking continues with the renewed one.
     await page.clock.fastForward('01:00');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.type(' May');

@@ -1,7 +1,7 @@
 import { expect, expectAccessibleEverywhere, test, viewports } from '../fixtures/test.ts';
 import { newMember, signInAs } from '../pages/account.ts';
 
-/** A week from now, as the sheet writes days. */
+/** The date a week from now in the sheet's format, YYYY-MM-DD. */
 const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
 const sheet = [

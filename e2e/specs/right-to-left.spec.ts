@@ -6,11 +6,11 @@ const surfaces: Readonly<Record<string, (servers: Servers) => string>> = {
   element: ({ examplesUrl }) => `${examplesUrl}/plain/?locale=ar&layout=wizard`,
 };
 
-/** Numbers on the screen whose characters stand in another order than they are read in. */
+/** Finds numbers on the screen whose characters are displayed in the wrong order. */
 const turnedRound = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const wrong: string[] = [];
-    // A calling code, a phone in groups, a time, a reference: each begins at its left.
+    // A calling code, a phone number in groups, a time, a reference: each is read from the left.
     const shapes = [/\+\d+/g, /\b0\d+(?: \d{2,})+/g, /\d{1,2}:\d{2}/g, /[A-Z\d]{2,}(?:-[A-Z\d]{2,})+/g];
     const boxAt = (node: Text, at: number) => {
       const range = document.createRange();

@@ -2,7 +2,7 @@ import { element, host, script } from '../fixtures/host-page.ts';
 import { expect, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** Parents that are as wide as what they hold: an element without a width of its own would have none in them. */
+/** Parents that are sized by their content: in them an element without a width of its own would collapse. */
 const parents: Readonly<Record<string, string>> = {
   'a row of a flex box': `<div style="display:flex">${element}</div>`,
   'a row beside text': `<div style="display:flex;gap:8px"><p style="margin:0">Taxi</p>${element}</div>`,

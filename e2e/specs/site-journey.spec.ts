@@ -28,7 +28,7 @@ test('of three ways to pay each has a quarter of the row, and on a phone a third
       const { width } = group.getBoundingClientRect();
       return [...group.children].map((tile) => Math.round((10 * width) / tile.getBoundingClientRect().width) / 10);
     });
-  // Of the whole width, the gaps between them included.
+  // Shares of the whole width, gaps included.
   for (const share of await shares()) expect(share).toBeCloseTo(4, 0);
   await page.setViewportSize(viewports.phone);
   for (const share of await shares()) expect(share).toBeCloseTo(3, 0);

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { element, host } from '../fixtures/host-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Where the chunks that are served lie: their maps name sources from there. */
+/** The folder of the served chunks: their source maps name sources relative to it. */
 const chunks = new URL('../../packages/widget/dist/chunks/', import.meta.url);
 
 test('an error in a chunk of the element leads to our file and line', async ({ page, servers }) => {
-  // The stack of an error in what our code calls: its first frame in a chunk is the line that calls.
+  // Records the stack of a call from the element's code: the first frame in a chunk is the calling line.
   await page.addInitScript(() => {
     const stacks: string[] = [];
     Object.assign(window, { stacks });
@@ -31,7 +31,7 @@ test('an error in a chunk of the element leads to our file and line', async ({ p
   await expect.poll(firstFrame).toBeTruthy();
   const [, chunk = '', line, column] = (await firstFrame()) ?? [];
 
-  // A browser goes the same way: from the chunk's last line to the map beside it, and from the map to the source.
+  // As in a browser: the chunk's last line names the map, and the map names the source.
   const code = await (await fetch(chunk)).text();
   const named = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(code)?.[1] ?? '';
   const answer = await fetch(new URL(named, chunk));

@@ -4,7 +4,7 @@ import { bookRide } from '../pages/rides.ts';
 
 test.use({ viewport: viewports.phone });
 
-/** Resolves once the page's worker has everything that the page is made of. */
+/** Resolves once the page's service worker has cached every file of the page. */
 async function pageIsKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const missing = () =>
@@ -33,7 +33,7 @@ test.describe('without a network', () => {
       /This is your ticket as of today .*\d\d:\d\d/,
     );
     await expect(ticket.getByText(/Paddington Station/).first()).toBeVisible();
-    // Who travels is kept nowhere.
+    // The local storage does not contain the passenger's data.
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Lovelace');
     await expectAccessible(page);
 
@@ -50,7 +50,7 @@ test.describe('without a network', () => {
     await pageIsKept(page);
     await context.setOffline(true);
     await page.goto(`${servers.api.url}/ticket/never-open`);
-    // What browsers say of the network differs; that the page is there, and the ticket is not, does not.
+    // The error text depends on the browser; in all of them the page is displayed, without the ticket.
     await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
   });

@@ -5,7 +5,9 @@ import { expect, expectAccessible, expectAccessibleEverywhere, test, viewports }
 import { type Member, newMember, signInAs } from '../pages/account.ts';
 import { type Booking, bookRide } from '../pages/rides.ts';
 
-/** Live tracking against a server whose simulator drives every booking; killed, restarted and cut off on the way. */
+/**
+ * Live tracking with a server whose simulator drives every booking; the server is killed, restarted and disconnected.
+ */
 let api: Api;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
@@ -13,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => api.stop());
 
-/** A ride of a few minutes, booked by the API as the site books it. */
+/** Books a ride of a few minutes through the API, with the same request as the site's. */
 const book = (member?: Member) => bookRide(api, member ? { member } : {});
 
 const trackingUrl = ({ id, code }: Booking, from = api.url) => `${from}/tracking?id=${id}&code=${code}`;
@@ -29,27 +31,27 @@ const track = async ({ id, code }: Booking): Promise<Tracked> => {
   const response = await fetch(`${api.url}/api/trackvehicle?id=${id}&jobpartid=0&code=${code}`);
   return (await response.json()) as Tracked;
 };
-/** The line at the top of a tracking page, for the state that the server answers. */
+/** The heading of a tracking page for the state that the server returns. */
 function wordsFor({ booking, driver }: Tracked): string {
   const minutes = driver?.etaetc === 1 ? '1 minute' : `${driver?.etaetc} minutes`;
   if (booking.status === 'started') return `${minutes} away`;
   if (booking.status === 'arrived') return 'Your driver is here';
   return booking.status === 'pob' ? `${minutes} to 10 Downing Street` : booking.status;
 }
-/** What the network says while it is away. */
+/** Errors that the browser logs while the network is away. */
 const lost = [
   /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|WebSocket|404|502/,
 ];
 
 test.use({ expectedErrors: lost });
 
-/** Time goes on for the server alone until the ride, which has a driver, is one status further. */
+/** Moves the server's clock alone ahead until the ride, once it has a driver, reaches its next status. */
 async function goOn(ride: Booking): Promise<void> {
   await expect.poll(async () => (await track(ride)).driver).not.toBeNull();
   const { booking, driver } = await track(ride);
   const pauses: Readonly<Record<string, number>> = { upcoming: 31, arrived: 91 };
   await api.letPass(1000 * (pauses[booking.status] ?? driver?.traveltime ?? 0));
-  // What is told of the way that is left is an estimate.
+  // The remaining time that the server returns is an estimate.
   const stillThere = async () => {
     const { status } = (await track(ride)).booking;
     if (status === booking.status) await api.letPass(20_000);
@@ -74,7 +76,7 @@ test('a ride is followed by its link through every status; ticket and shared lin
   await expect(ticket.getByRole('article', { name: /^Ticket / })).toBeVisible();
   await goOn(ride);
   await ticket.getByRole('button', { name: 'Track' }).click();
-  // Whoever looks over a shoulder, or is sent the address, does not get the booking with it.
+  // A person who sees or is sent the address gets no access to the booking.
   const followed = ticket.getByRole('list', { name: 'The ride' });
   await expect(followed).toBeVisible();
   expect(ticket.url()).not.toContain(ride.code);
@@ -102,7 +104,7 @@ test('a ride is followed by its link through every status; ticket and shared lin
   await expect(guest.getByRole('link', { name: 'Call driver' })).toHaveCount(0);
   await expectAccessible(guest);
 
-  // Nobody allowed this browser to show notifications: the dialog stands in for one.
+  // Without permission for notifications, the page shows a dialog.
   await goOn(ride);
   const here = page.getByRole('dialog', { name: 'Your driver is here' });
   await expect(here).toContainText(/^.*[A-Z]{2}\d{2} [A-Z]{3} is at the pick-up\./);
@@ -124,7 +126,7 @@ test('whoever is signed in follows a ride of their own; their list keeps in step
   page,
   context,
 }) => {
-  // The browser under test has no notifications to show; this one is asked first, and remembers what it was told.
+  // The browser under test supports no notifications; this test double asks for permission and records them.
   await context.addInitScript(() => {
     const told: string[] = [];
     class Told {
@@ -152,7 +154,7 @@ test('whoever is signed in follows a ride of their own; their list keeps in step
   const card = list.getByRole('article');
   await expect(card).toContainText('Booked');
   await goOn(ride);
-  // A ride that is under way leaves today's list for the one of its own.
+  // A ride in progress moves from today's list to the list of rides in progress.
   await expect(card).toHaveCount(0);
   await list.getByRole('tab', { name: 'In progress' }).click();
   await expect(card).toContainText('Driver on the way');
@@ -165,7 +167,9 @@ test('whoever is signed in follows a ride of their own; their list keeps in step
   await expect(card.getByRole('button', { name: /^Track/ })).toBeVisible();
 });
 
-/** Lets time pass for the page and for the server at once, as it does for both while a connection is away. */
+/**
+ * Moves the clocks of the page and of the server ahead by `ms`, as time passes for both while the connection is down.
+ */
 async function pass(page: Page, ms: number): Promise<void> {
   await api.letPass(ms);
   await page.clock.runFor(ms);
@@ -173,11 +177,11 @@ async function pass(page: Page, ms: number): Promise<void> {
 
 interface Followed {
   readonly network: Network;
-  /** How often the page has got the whole state of its ride. */
+  /** How often the page has fetched the whole state of its ride. */
   readonly asked: () => number;
 }
 
-/** A driver is on the way, and the page follows through a network that the test may take away. */
+/** Opens the tracking page of a ride with a driver on the way, through a network that the test can interrupt. */
 async function follow(page: Page, ride: Booking): Promise<Followed> {
   const network = await startNetwork(api.url);
   page.once('close', () => network.close());
@@ -193,7 +197,7 @@ async function follow(page: Page, ride: Booking): Promise<Followed> {
   return { network, asked: () => asked };
 }
 
-/** The page says what the server says now: the ride's line and its step, from a vehicle that was just seen. */
+/** Expects the page to show the server's current state: heading, step, and a recent vehicle position. */
 async function expectServersWords(page: Page, ride: Booking): Promise<void> {
   const line = page.getByRole('heading', { level: 1 });
   await expect
@@ -205,7 +209,7 @@ async function expectServersWords(page: Page, ride: Booking): Promise<void> {
   await expect(page.getByText('Position seen just now')).toBeVisible();
 }
 
-/** Time goes on until the page is connected again; it has asked for everything anew and shows it. */
+/** Moves the clocks ahead until the page is connected again; it must have fetched the whole state anew and show it. */
 async function expectCaughtUp(page: Page, ride: Booking, { asked }: Followed, before: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -230,7 +234,7 @@ test('catches up after the server was killed and restarted', async ({ page }) =>
 });
 
 for (const { words, ms, remembers, says } of [
-  // The connection outlives a gap of seconds, but nothing comes while the device has no network: it is not called live.
+  // The connection survives a gap of seconds, but without a network nothing arrives: the page does not call it live.
   { words: '5 s', ms: 5_000, remembers: true, says: /^No connection/ },
   { words: '40 s', ms: 40_000, remembers: false, says: /^Connection lost, reconnecting$/ },
   { words: '3 min', ms: 180_000, remembers: false, says: /Connection lost|No connection/ },
@@ -254,10 +258,10 @@ test('catches up after the laptop slept', async ({ page }) => {
   const ride = await book();
   const followed = await follow(page, ride);
   const before = followed.asked();
-  // Timers stand still in a device that sleeps, and the far end of its connections is gone when it wakes.
+  // In a sleeping device timers stop, and the server's end of its connections is closed when it wakes.
   followed.network.forget();
-  // Long enough for the driver to come, to wait and to drive off.
-  // The time that is left is an estimate; the way after it is longer than what that can be wrong by.
+  // Long enough for the driver to arrive, wait and depart with the passenger. The remaining time is an estimate whose
+  // error is shorter than the ride that follows.
   const asleepMs = 1000 * (Number((await track(ride)).driver?.traveltime) * 1.5 + 100);
   await api.letPass(asleepMs);
   await page.clock.fastForward(asleepMs);

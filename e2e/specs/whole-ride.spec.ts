@@ -3,7 +3,7 @@ import { Booker } from '../pages/booker.ts';
 import { enterDesk } from '../pages/desk.ts';
 import { addDriver } from '../pages/rides.ts';
 
-/** Everybody whom a ride takes, each in a browser of their own: the passenger, the dispatcher, the driver. */
+/** All participants of a ride, each in a separate browser: the passenger, the dispatcher, the driver. */
 test('a passenger books on a partner’s page, the desk assigns, the driver drives, the passenger is told', async ({
   page,
   browser,

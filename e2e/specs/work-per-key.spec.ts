@@ -2,11 +2,11 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** How many elements the browser computes the style of while something is done. */
+/** Counts the elements whose style the browser recomputes during `what`. */
 async function restyledBy(browser: Browser, page: Page, what: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['devtools.timeline'] });
   await what();
-  // Styles are computed in the frame after.
+  // Styles are computed in the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as {
     traceEvents: { name: string; args: { elementCount?: number } }[];
@@ -23,7 +23,7 @@ test('a key restyles the field that it is typed into, not the form', async ({ br
   const field = new Booker(page).place('Pick-up');
   await field.tap();
   await expect(page.getByRole('option').first()).toBeVisible();
-  // The list of ways to begin goes away, and the button that clears the field comes.
+  // The first key hides the list of suggested places and shows the button that clears the field.
   expect(await restyledBy(browser, page, () => page.keyboard.press('H'))).toBeLessThan(40);
   expect(await restyledBy(browser, page, () => page.keyboard.press('e'))).toBeLessThan(40);
 });

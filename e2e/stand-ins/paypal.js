@@ -1,6 +1,7 @@
 /**
- * PayPal's script as far as the product uses it: its button is a frame of another origin, which a shadow root has no place
- * for. Its window is left out: who presses "Agree" or "Close" in the frame has answered it.
+ * Test double of the parts of PayPal's script that the product uses. The button is a frame of another origin and
+ * refuses to be mounted in a shadow root. There is no PayPal window: the frame's buttons approve or cancel the order
+ * directly.
  */
 (() => {
   const origin = 'https://www.paypal.com';

@@ -1,6 +1,7 @@
 /**
- * Stripe.js as far as the product uses it, served to the page in Stripe's place: fields are frames of another origin, a
- * shadow root is refused, and what a payment comes to is asked of the stand-in of Stripe's server.
+ * Test double of the parts of Stripe.js that the product uses, served to the page in Stripe's place: fields are frames
+ * of another origin, a shadow root is refused, and the outcome of a payment comes from the test double of Stripe's
+ * server.
  */
 (() => {
   const origin = 'https://js.stripe.com';
@@ -12,7 +13,7 @@
   const complete = { cardNumber: /^\d{16}$/, cardExpiry: /^(0[1-9]|1[0-2])\d{2}$/, cardCvc: /^\d{3,4}$/ };
   const server = (what, details) => window.stripeServer(what, details);
 
-  /** A frame inside `node`, or over the whole page; what it says comes to `heard` and nowhere else. */
+  /** Creates a frame inside `node`, or over the whole page; only `heard` receives the messages that it posts. */
   function frameIn(node, page, title, heard) {
     if (node.getRootNode() !== document) {
       throw new Error('Elements cannot be mounted in a ShadowRoot. Please mount in the Light DOM.');

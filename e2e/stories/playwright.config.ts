@@ -4,7 +4,7 @@ import base, { launchOptions } from '../playwright.config.ts';
 // Stories start no server.
 const { globalSetup: _, ...settings } = base;
 
-/** Every story of the built Storybook, its play function run and looked at by axe, in both themes. */
+/** Runs the play function of every story of the built Storybook and checks the story with axe, in both themes. */
 export default defineConfig({
   ...settings,
   testDir: '.',

@@ -21,14 +21,14 @@ interface Looked {
   }[];
 }
 
-/** What Storybook says once a story is drawn, its play function is through and its add-ons have looked at it. */
+/** Storybook's event after a story is rendered, its play function has ended and its add-ons have run. */
 interface Finished {
   readonly storyId: string;
   readonly status: 'error' | 'success';
   readonly reporters: readonly { readonly type: string; readonly result?: Looked }[];
 }
 
-/** The same in short. */
+/** The part of `Finished` that the test reads. */
 interface Told {
   readonly status: Finished['status'];
   readonly looked: boolean;
@@ -57,7 +57,7 @@ const entries: readonly Entry[] = Object.values(
 );
 
 const test = base.extend<object, { stories: { show(id: string, scheme: string): Promise<Page> } }>({
-  // One page visits all stories of a worker: Storybook replaces them as it does under a person's hands.
+  // One page shows all stories of a worker: Storybook replaces one by the next as it does for a user.
   stories: [
     async ({ browser }, use) => {
       const server = createServer((request, response) => {
@@ -74,7 +74,7 @@ const test = base.extend<object, { stories: { show(id: string, scheme: string): 
       const address = server.address();
       const port = address && typeof address === 'object' ? address.port : 0;
       const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1024, height: 800 } });
-      // Drawn in software, what turns there until a story is ready takes the processor that makes it ready.
+      // Software rendering of the loading animations takes the CPU time that preparing the story needs.
       await page.addInitScript(() => {
         const still = new CSSStyleSheet();
         still.replaceSync('.sb-preparing-story, .sb-preparing-docs { display: none !important }');
@@ -104,15 +104,15 @@ const test = base.extend<object, { stories: { show(id: string, scheme: string): 
   ],
 });
 
-/** What a theme can break: it changes colours and nothing else. */
+/** The rules that a theme can break: it changes colours only. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
-/** Turns what is drawn dark, as its play function left it, and lets axe look at the colours. @returns what breaks a rule */
+/** Switches the story to the dark theme in its final state and checks its colours with axe. @returns the violations */
 const lookInTheDark = (page: Page): Promise<string[]> =>
   page.evaluate(async (rules) => {
     const channel: unknown = Reflect.get(globalThis, '__STORYBOOK_ADDONS_CHANNEL__');
     (channel as Channel).emit('taxi-booking/scheme', { scheme: 'dark' });
-    // What follows the theme is drawn by then.
+    // After two frames the page has been drawn in the new theme.
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
     const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<Looked> } };
     const exclude = ['.sb-wrapper', '#storybook-docs', '#storybook-highlights-root'];
@@ -124,10 +124,10 @@ const lookInTheDark = (page: Page): Promise<string[]> =>
   }, ofColours);
 
 const drawn = entries.filter(({ type }) => type === 'story');
-/** Stories in a theme of their own are drawn for that one. */
+/** Stories named "… Dark" are rendered in the dark theme only. */
 const isDark = ({ name }: Entry) => name.endsWith(' Dark');
 
-// The dark ones last: another theme is another load of the page.
+// The dark ones last: changing the theme reloads the page.
 for (const entry of [...drawn.filter((each) => !isDark(each)), ...drawn.filter(isDark)]) {
   const { id, title, name } = entry;
   test(`${title}, ${name}`, async ({ stories }) => {
@@ -136,7 +136,7 @@ for (const entry of [...drawn.filter((each) => !isDark(each)), ...drawn.filter(i
       const channel: unknown = Reflect.get(globalThis, '__STORYBOOK_ADDONS_CHANNEL__');
       const last = (channel as Channel | undefined)?.last('storyFinished')?.[0];
       if (last?.storyId !== storyId) return null;
-      // Told in the page: the whole of what axe has seen is a hundred times as long as what is wrong.
+      // Reduced in the page: the whole axe result is a hundred times as long as its violations.
       const result = last.reporters.find((reporter) => reporter.type === 'a11y')?.result;
       const violations = (result?.violations ?? []).flatMap((violation) =>
         violation.nodes.map(
@@ -145,7 +145,7 @@ for (const entry of [...drawn.filter((each) => !isDark(each)), ...drawn.filter(i
       );
       return { status: last.status, looked: result?.violations !== undefined, violations };
     }, id);
-    // Never null: it was waited for.
+    // Never null: `waitForFunction` waits for a truthy value.
     const { status, looked, violations } = (await finished.jsonValue()) as Told;
     expect(violations).toEqual([]);
     expect(looked, 'axe has looked').toBe(true);

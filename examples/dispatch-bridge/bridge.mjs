@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * A dispatch system in small: hears of bookings by webhook and by the feed, writes each change down once, takes the bookings
- * on, gives them a driver and drives them with made-up positions. It keeps nothing but its log: where a ride stands is asked of
- * the operator, so it can be killed at any moment and started again. See README.md.
+ * A minimal dispatch system: it receives bookings by webhook and from the feed, logs each change once, acknowledges the
+ * bookings, assigns a driver, and reports events with simulated positions. It stores nothing but its log and requests
+ * the state of a ride from the operator, so it can be killed at any moment and restarted. See README.md.
  *
  * @typedef {import('./api.js').components['schemas']['DispatchBooking']} Booking
  * @typedef {Booking['legs'][number]} Leg
@@ -27,9 +27,9 @@ const retryMs = Math.min(step, 1_000);
 mkdirSync(DATA_DIR, { recursive: true });
 const logFile = join(DATA_DIR, 'bookings.ndjson');
 
-/** What was written down: a change is known by its booking and the version that it made. @type {Set<string>} */
+/** Logged changes, each identified by its booking's reference and new version. @type {Set<string>} */
 const seen = new Set();
-/** By its reference, a booking as it was told last. @type {Map<string, Booking>} */
+/** The last logged state of each booking at the start, by reference. @type {Map<string, Booking>} */
 const known = new Map();
 /** @type {string | null} */
 let cursor = null;
@@ -42,13 +42,18 @@ for (const line of existsSync(logFile) ? readFileSync(logFile, 'utf8').split('\n
     }
     if (entry.cursor) cursor = entry.cursor;
   } catch {
-    // A line that a kill cut short was never acknowledged: it comes again.
+    // A change whose line was cut off by a kill was never acknowledged, so the operator sends it again.
   }
 }
 /** @param {object} entry */
 const write = (entry) => appendFileSync(logFile, `\n${JSON.stringify(entry)}`);
 
-/** Writes a change down, once. @param {string} type @param {number} version @param {Booking} booking */
+/**
+ * Logs a change once and starts driving the booking.
+ * @param {string} type
+ * @param {number} version
+ * @param {Booking} booking
+ */
 function note(type, version, booking) {
   const key = `${booking.reference}#${version}`;
   if (!seen.has(key)) {
@@ -59,8 +64,8 @@ function note(type, version, booking) {
 }
 
 /**
- * Asks the operator until there is an answer: a server that restarts, or says "later", is asked again. Every write below may
- * be sent twice without harm.
+ * Sends a request until the operator responds; repeats it after a network error, a 5xx status or a 429. All writes
+ * below are idempotent.
  * @param {string} method @param {string} path @param {object} [body]
  * @returns {Promise<{ status: number, body: any }>}
  */
@@ -76,12 +81,12 @@ async function ask(method, path, body) {
       const { status } = response;
       if (status < 500 && status !== 429) {
         const answer = status === 204 ? null : await response.json();
-        // 409 tells what is true instead: the loop below looks again.
+        // 409 means that the ride's current state does not allow this; the loop in `drive` then fetches that state.
         if (status >= 400 && status !== 409) console.error(method, path, status, answer?.detail);
         return { status, body: answer };
       }
     } catch {
-      // Nobody answers at the moment.
+      // The operator cannot be reached at the moment.
     }
     await wait(retryMs);
   }
@@ -90,7 +95,11 @@ async function ask(method, path, body) {
 /** @type {Event['type'][]} */
 const steps = ['departed_to_pickup', 'arrived_at_pickup', 'passenger_on_board', 'arrived_at_dropoff'];
 
-/** What is to be done next for a leg; false when there is nothing. @param {Booking} booking @param {Leg} leg */
+/**
+ * Takes the next step of a leg: assigns a driver, or reports the next event.
+ * @param {Booking} booking @param {Leg} leg
+ * @returns {Promise<boolean>} false when there is no next step or the operator refused it
+ */
 async function next({ reference }, leg) {
   const path = `/bookings/${reference}/legs/${leg.leg}`;
   if (!leg.driver) {
@@ -103,7 +112,7 @@ async function next({ reference }, leg) {
   }
   const type = steps.find((each) => !(each in leg.events));
   if (!type) return false;
-  // On the way to the pick-up, at it, and at the drop-off, as the crow flies.
+  // A simulated position near the pick-up or the drop-off, on the straight line between them.
   const [from, to, share] =
     type === 'arrived_at_dropoff' ? [leg.pickup, leg.dropoff, 0.9] : [leg.dropoff, leg.pickup, 0.98];
   const latitude = from.latitude + (to.latitude - from.latitude) * share;
@@ -112,7 +121,7 @@ async function next({ reference }, leg) {
   /** @type {Positions} */
   const positions = { positions: [{ reference, leg: leg.leg, latitude, longitude, at }] };
   await ask('POST', '/positions', positions);
-  // The id says which event it is: sent twice, it happens once.
+  // The id identifies the event, so that a repeated request has no further effect.
   /** @type {Event} */
   const event = { id: `${reference}-${leg.leg}-${type}`, type, occurredAt: at, latitude, longitude };
   return (await ask('POST', `${path}/events`, event)).status === 200;
@@ -120,9 +129,9 @@ async function next({ reference }, leg) {
 
 /** Bookings that are being driven. @type {Set<string>} */
 const driving = new Set();
-/** The ride that is to be driven now; none when all are over. @param {Booking} booking */
+/** The first leg that has not ended; undefined when all have. @param {Booking} booking */
 const openLeg = ({ legs }) => legs.find(({ status }) => !['finish', 'cancelled', 'noshow'].includes(status));
-/** Drives a booking to its end, from wherever it stands. @param {string} reference */
+/** Drives a booking from its current state to its end. @param {string} reference */
 async function drive(reference) {
   if (driving.has(reference)) return;
   driving.add(reference);
@@ -159,10 +168,11 @@ createServer(async (request, response) => {
   }
 }).listen(Number(PORT), () => console.log(`dispatch-bridge listening on http://localhost:${PORT}`));
 
-// What was under way when this program ended: the feed after the cursor does not tell it again.
+// Resumes bookings that were in progress when this program ended: the feed after the cursor does not contain them
+// again.
 for (const booking of known.values()) if (openLeg(booking)) void drive(booking.reference);
 
-// What happened before the webhook was added, or while nobody listened for days.
+// Fetches changes from before the webhook was added, or from a long time without a listener.
 for (;;) {
   const { status, body } = await ask('GET', `/bookings?limit=200${cursor === null ? '' : `&after=${cursor}`}`);
   if (status !== 200) break;

@@ -1,5 +1,5 @@
-// For trying things out: `?layout=inline&theme=dark` on any of these pages becomes the element's attributes. It runs
-// before the element's script, as a module placed above it.
+// For experiments: query parameters such as `?layout=inline&theme=dark` become the element's attributes. This module is
+// placed above the element's script and therefore runs before it.
 const names = [
   'variant',
   'layout',
@@ -26,7 +26,7 @@ for (const element of document.querySelectorAll('taxi-booking')) {
 const theme = query.get('theme');
 if (theme !== null) document.documentElement.dataset.theme = theme;
 
-// What a host page can hear, for everybody who looks.
+// Logs the element's events for the host page to the console.
 for (const name of ['ready', 'invalid', 'step', 'quote', 'booked', 'error']) {
   document.addEventListener(`taxi-booking:${name}`, (event) => {
     console.info(event.type, event.detail);

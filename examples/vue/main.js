@@ -1,4 +1,4 @@
-// From the package and through the page's own bundler, instead of a script tag.
+// The element is imported from its package and bundled with the page, instead of a script tag.
 import 'taxi-booking';
 import { createApp } from 'vue';
 import App from './app.vue';

@@ -8,7 +8,7 @@ const sources = execFileSync('git', ['ls-files', ':(glob)packages/*/src/**'], { 
   .split('\n')
   .filter((path) => /\.tsx?$/.test(path) && !/\.(test|stories)\.|\btesting\b|\bplayground\b|\/sample-/.test(path));
 
-/** What would make the code of one country again: a country that it asks for by name, or the geography of London. */
+/** Patterns that tie the code to one country: a comparison with a country's name, or the geography of London. */
 const ofOneCountry = [
   /[=!]==?\s*['"](GB|gb|UK|uk)['"]/,
   /case ['"](GB|gb|UK)['"]/,
@@ -16,7 +16,7 @@ const ofOneCountry = [
   /only in GBP/i,
 ];
 
-/** Without comments, which may tell an example. */
+/** Removes comments, which may contain such examples. */
 const code = (text) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*/g, '');
 
 test('no source asks whether the operator is British, or knows London', () => {

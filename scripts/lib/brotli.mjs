@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/brotli', import.meta.url));
-/** The map's library takes longer to compress than the rest of a build, and stays the same from one build to the next. */
+/** Bytes. The map's library takes longer to compress than the rest of a build and rarely changes, so it is cached. */
 const cachedFrom = 400_000;
 
-/** As small as brotli makes it. */
+/** Compresses at brotli's highest quality. */
 const compress = (bytes) =>
   promisify(brotliCompress)(bytes, {
     params: {
@@ -19,21 +19,21 @@ const compress = (bytes) =>
     },
   });
 
-/** The same, from the cache where it has been done before. */
+/** The same, with a cache of earlier results by the content's hash. */
 async function compressOnce(bytes) {
   const path = join(cacheFolder, `${createHash('sha256').update(bytes).digest('hex')}.br`);
   const known = await readFile(path).catch(() => null);
   if (known) return known;
   const compressed = await compress(bytes);
   await mkdir(cacheFolder, { recursive: true });
-  // Whole or not at all: a build may end in the middle, and several run side by side.
+  // Written atomically: a build may be interrupted, and several may run in parallel.
   const unfinished = `${path}.${process.pid}`;
   await writeFile(unfinished, compressed);
   await rename(unfinished, path);
   return compressed;
 }
 
-/** Writes `x.br` beside every text file of a folder, so that a server has nothing to compress. */
+/** Writes `x.br` beside every text file of a folder, so that the server does not have to compress at run time. */
 export async function brotliFolder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && /\.(m?js|css|html|json|svg)$/.test(entry.name));

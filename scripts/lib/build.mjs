@@ -6,7 +6,7 @@ import { runTool } from './processes.mjs';
 const server = 'packages/operator-api';
 const site = 'packages/site';
 const others = ['packages/widget', 'packages/loader', 'packages/desk'];
-/** Host pages that take the element from its package, as it has been built. */
+/** Host pages that import the built element from its package. */
 const dependents = ['examples'];
 const outputs = [
   'packages/widget/dist',
@@ -20,7 +20,7 @@ const outputs = [
 const inputs = ['package.json', 'pnpm-lock.yaml', 'tsconfig.base.json', 'packages', 'examples'];
 const stampFile = 'node_modules/.cache/build.json';
 
-/** Every file below a path, in order; nothing where there is nothing. */
+/** Every file below a path, in order; none when the path does not exist. */
 function filesBelow(root, path, skip = () => false) {
   const full = join(root, path);
   if (skip(path) || !existsSync(full)) return [];
@@ -30,7 +30,7 @@ function filesBelow(root, path, skip = () => false) {
     .flatMap((name) => filesBelow(root, `${path}/${name}`, skip));
 }
 
-/** Changes with anything that a build reads. */
+/** A hash of everything that a build reads. */
 function fingerprintOfInputs(root, environment) {
   const hash = createHash('sha256').update(process.version);
   for (const [name, value] of Object.entries(environment).sort()) {
@@ -44,7 +44,7 @@ function fingerprintOfInputs(root, environment) {
   return hash.digest('hex');
 }
 
-/** Changes when a built file was changed, added or removed since. */
+/** A hash of the built files; it changes when one is changed, added or removed. */
 function fingerprintOfOutputs(root) {
   const hash = createHash('sha256');
   for (const output of outputs) {
@@ -61,23 +61,30 @@ function fingerprintOfOutputs(root) {
 const stampOf = (root, environment) =>
   JSON.stringify({ inputs: fingerprintOfInputs(root, environment), outputs: fingerprintOfOutputs(root) });
 
-/** Whether what is built is what a build would give. */
+/** Whether the built files are up to date. */
 export function isBuilt(root, environment = process.env) {
   const stamp = join(root, stampFile);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === stampOf(root, environment);
 }
 
-/** Remembers that the outputs belong to the inputs as they were before the build: an edit during it calls for another. */
+/**
+ * Records that the outputs belong to the inputs as they were before the build: an edit during a build requires another
+ * one.
+ */
 export function rememberBuild(root, inputsBefore = fingerprintOfInputs(root, process.env)) {
   const stamp = join(root, stampFile);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, JSON.stringify({ inputs: inputsBefore, outputs: fingerprintOfOutputs(root) }));
 }
 
-/** What is built one after the other. Folders of a stage are built beside each other: none reads what another one writes. */
+/** The stages of a build, in order. Folders of one stage are built in parallel: none reads the output of another. */
 const everything = [{ folders: [server, site, ...others] }, { folders: dependents }];
 
-/** Builds what is served: the element, the site, the desk, the operator API, and the example pages that need it. @returns {Promise<boolean>} whether all succeeded */
+/**
+ * Builds everything that is served: the element, the site, the desk, the operator API, and the example pages that need
+ * a build.
+ * @returns {Promise<boolean>} whether all succeeded
+ */
 export async function build(root, processes, stages = everything) {
   const before = fingerprintOfInputs(root, process.env);
   const buildOf = async (folder) => {
@@ -88,7 +95,7 @@ export async function build(root, processes, stages = everything) {
     return good;
   };
   for (const { folders, after = () => true } of stages) {
-    // Half of each is one thread's work.
+    // In parallel, because half of each build is single-threaded.
     const built = await Promise.all(folders.map(buildOf));
     if (built.includes(false) || !(await after())) return false;
   }
@@ -97,9 +104,9 @@ export async function build(root, processes, stages = everything) {
 }
 
 /**
- * Builds what is not built yet so that the first page comes as early as it can.
- * @param serve begins to serve, as soon as the server is built
- * @param firstPage resolves with whether the site's first page is there
+ * Builds what is out of date, in an order that makes the first page available as early as possible.
+ * @param serve starts the server; called as soon as the server is built
+ * @param firstPage resolves with whether the server delivers the site's first page
  * @returns {Promise<boolean>} whether all succeeded
  */
 export async function buildServing(root, processes, serve, firstPage) {
@@ -116,5 +123,5 @@ export async function buildServing(root, processes, serve, firstPage) {
   ]);
 }
 
-/** The same, unless it is built already. */
+/** Builds unless everything is up to date. @returns {Promise<boolean>} whether it succeeded */
 export const ensureBuilt = async (root, processes) => isBuilt(root) || build(root, processes);

@@ -11,33 +11,33 @@ const git = (root, ...args) => {
 };
 
 /**
- * What the work in progress is compared with: where this branch left the one that it follows; in a clean tree that
- * follows none, the commit before the last.
+ * The commit with which the work in progress is compared: the merge base with the upstream branch; without an upstream,
+ * HEAD, or the commit before it when the tree is clean.
  */
 const baseOf = (root) =>
   git(root, 'merge-base', 'HEAD', '@{upstream}') ||
   (git(root, 'status', '--porcelain') ? git(root, 'rev-parse', 'HEAD') : git(root, 'rev-parse', 'HEAD~1'));
 
-/** What differs from there, relative to the root; new files count. */
+/** Files that differ from that commit, new ones included, relative to the root. */
 const changedSince = (root, base) =>
   [git(root, 'diff', '--name-only', base), git(root, 'ls-files', '--others', '--exclude-standard')]
     .flatMap((list) => list.split('\n'))
     .filter(Boolean);
 
-/** Whole servers that are killed and started again, thousands of calls, every attack: minutes that `npm test` takes. */
+/** Tests that take minutes (restarted servers, thousands of requests, every attack); only `npm test` runs them. */
 const slow = /(chaos|main|faults|hostile|no-card-numbers|emails-survive|bridge|kills|explain|attacks?)\.test\.ts$/;
 
-/** How many test files run: on two cores they and the types are done within two minutes. */
+/** The maximum number of test files: on two cores they and the type check take less than two minutes. */
 const most = 40;
 
 /**
- * `npm run check`: lint, types, the rules about imports, and the unit tests nearest to what changed; arguments go to
- * Vitest. For the time between two edits: it says which tests it leaves to `npm test`, which is what CI runs.
+ * `npm run check`: lint, types, the import rules, and the unit tests nearest to the changes; arguments go to Vitest.
+ * Meant for use between two edits: it reports how many tests it leaves to `npm test`, which CI runs.
  * @returns {Promise<boolean>} whether nothing failed
  */
 export async function check(root, processes, args) {
   const tool = (command, ...rest) => runTool(processes, root, '.', command, rest);
-  // Types fill one core as long as the first tests take. What they say comes last, and only where one fails.
+  // The type check uses one core in parallel with the first tests. Its output is shown only when it fails.
   const typed = runTool(processes, root, '.', 'tsc', ['-b'], { quiet: true });
   const [lint, imports] = await Promise.all([
     tool('biome', 'check', '--error-on-warnings', '.'),
@@ -45,7 +45,7 @@ export async function check(root, processes, args) {
   ]);
   const related = nearestTests(root, changedSince(root, baseOf(root)));
   const files = related.filter((file) => !slow.test(file)).slice(0, most);
-  // Screens run on React; that they do the same on Preact is for `npm test`.
+  // The screens are tested with React only; `npm test` also tests them with Preact.
   const vitest = ['run', '--project=!ui-preact', '--reporter=dot', ...files];
   const tested = files.length === 0 || (await tool('vitest', ...vitest, ...args));
   const good = (await typed) && lint && imports && tested;

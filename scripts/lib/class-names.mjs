@@ -4,14 +4,14 @@ const imported = /import (\w+)(?:, \{[^}]*\})? from '(\.[^']+\.module\.css)'/g;
 const withoutComments = (css) => css.replace(/\/\*[\s\S]*?\*\//g, '');
 const withoutGlobals = (css) => css.replace(/:global\([^)]*\)/g, '');
 
-/** The classes that a CSS Module names: those in front of its blocks, except what it calls global. */
+/** The class names in the selectors of a CSS Module, without those in `:global`. */
 function classesOf(css) {
   const selectors = withoutGlobals(withoutComments(css)).match(/[^{};]+(?=\{)/g) ?? [];
   return new Set(selectors.flatMap((each) => [...each.matchAll(/\.([a-zA-Z]\w*)/g)].map(([, name]) => name)));
 }
 
 /**
- * Classes that a view takes from a CSS Module and that are not in it, and those of a module that no view takes.
+ * Finds classes that a view uses but its CSS Module does not define, and classes of a module that no view uses.
  * @param {ReadonlyMap<string, string>} files sources by their path
  * @returns {string[]} one sentence each
  */

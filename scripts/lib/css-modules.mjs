@@ -9,8 +9,9 @@ const names = '\0css-names:';
 const generateScopedName = (name, file) => `tb-${basename(file.split('?')[0], '.module.css')}-${name}`;
 
 /**
- * CSS Modules for a shadow root: `import styles, { css } from './vehicle.module.css'` gives the names of a sheet's classes
- * and the sheet's text, which `useSheet(css)` shows where the component stands. Vite itself would put it into the page.
+ * CSS Modules for a shadow root: `import styles, { css } from './vehicle.module.css'` gives the class names of a sheet
+ * and the sheet's text, which `useSheet(css)` adds to the root of the component. Vite itself would add it to the
+ * document.
  * @returns {import('vite').Plugin}
  */
 export function cssModules() {
@@ -31,7 +32,7 @@ export function cssModules() {
     async load(id) {
       const [, kind, file] = /^(\0css-\w+:)(.*)\.js$/.exec(id) ?? [];
       if (kind === sheet) {
-        // A namespace, so that the bundler puts a name where it is used.
+        // A namespace object, so that the bundler can inline the names.
         const from = (path) => JSON.stringify(path);
         return `export * as default from ${from(`${names}${file}.js`)};\nexport { default as css } from ${from(`${file}?inline`)};`;
       }

@@ -23,7 +23,7 @@ test.each(['Containerfile', 'compose.yaml', 'taxi-booking.service'])('%s sets wh
     ...namesIn(text, /^(?:ENV |Environment=| {6})(.+)$/gm).flatMap((line) =>
       namesIn(line, /\b([A-Z][A-Z_]+)\b ?[=:]/g),
     ),
-    // Node's own, PostgreSQL's and the C library's are read by those.
+    // Variables of Node, PostgreSQL and the C library are not read by the server's own settings.
   ].filter((name) => !/^(NODE_ENV|POSTGRES_|MALLOC_)/.test(name));
   expect(set.length).toBeGreaterThan(0);
   for (const name of set) expect(settings, name).toContain(`'${name.replace(/_FILE$/, '')}'`);
@@ -44,7 +44,7 @@ test('the image has the command line with all that it needs', () => {
       env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(app, 'data') },
     });
   expect(operator('--help')).toMatchObject({ status: 0, stderr: '' });
-  // The restore script is there and looks for the file.
+  // The restore script exists and looks for the file.
   expect(operator('restore', join(app, 'none.tgz')).stderr).toContain('none.tgz');
   rmSync(app, { recursive: true });
 });
@@ -87,7 +87,7 @@ test('a backup and its way back ask the database whose address stands in a file'
 
 describe('a backup of the embedded database', () => {
   const place = 'another container pid:[1]';
-  /** Says what the script said about a lock of so many seconds. */
+  /** @returns the script's stderr for a lock that was renewed `ago` seconds ago */
   const tried = (holder, ago) => {
     const folder = mkdtempSync(join(tmpdir(), 'backup-'));
     const data = join(folder, 'data');

@@ -1,6 +1,6 @@
 /**
- * Loaded with `--import` before a server that another process started: when that process is gone without a word (kill -9),
- * the server ends as it does on SIGTERM, and its port is free again.
+ * Loaded with `--import` into a server that another process starts: when that process has died without a signal to the
+ * server (kill -9), the server ends as on SIGTERM and frees its port.
  */
 const parent = process.ppid;
 setInterval(() => {

@@ -4,11 +4,11 @@ import { importsOf } from './import-rules.mjs';
 const { dirname, join } = posix;
 const messages = 'packages/booking-core/src/messages/';
 const stands = new RegExp(`^${messages}([\\w-]+)\\.ts$`);
-/** A key as it stands in a collection, and as it is used. */
+/** A message key in its definition in a collection, and in its use. */
 const definition = /^\s+'(\w+(?:\.\w+)+)':/gm;
 const used = /'(\w+(?:\.\w+)+)'/g;
 
-/** A collection, and those that it is put together from. */
+/** The names of a collection and of the collections that it is composed of. */
 function partsOf(house, name) {
   const path = `${messages}${name}.ts`;
   const parts = importsOf(house.files.get(path) ?? '').map(({ specifier }) =>
@@ -17,13 +17,13 @@ function partsOf(house, name) {
   return [name, ...parts.map((found) => found?.[1] ?? '')];
 }
 
-/** The English that is there from the beginning: of the journey everywhere, of the site's chrome on the site. */
+/** The collections that are always loaded: the journey's everywhere, that of the site's chrome on the site. */
 const always = (house) => {
   const [journey, site] = ['journey', 'site'].map((name) => partsOf(house, name));
   return (file) => new Set(file.startsWith('packages/site/') ? [...journey, ...site] : journey);
 };
 
-/** The file that an import leads to; null for what is no source of ours. */
+/** The source file that an import resolves to; null for third-party code. */
 function resolve({ files, exported }, from, specifier) {
   if (specifier.startsWith('.')) return existing(join(dirname(from), specifier));
   const [, name, rest = ''] = /^(booking-[a-z]+)(\/.*)?$/.exec(specifier) ?? [];
@@ -41,10 +41,11 @@ function resolve({ files, exported }, from, specifier) {
 }
 
 /**
- * Words that a feature uses and does not bring. The English of a feature comes with the code that is fetched for it, as its
- * export `english`; a key that is used elsewhere would be drawn as nothing.
- * @param {{ files: ReadonlyMap<string, string>, exported: Readonly<Record<string, Readonly<Record<string, string>>>> }} house
- *   sources by their path from the root, and what the packages export
+ * Finds messages that a feature uses but does not load. The English messages of a feature are loaded with its code, as
+ * its export `english`; a key of a collection that is not loaded would display nothing.
+ * @param {{
+ *   files: ReadonlyMap<string, string>, exported: Readonly<Record<string, Readonly<Record<string, string>>>>
+ * }} house sources by their path from the root, and the exports of the packages
  * @returns {string[]} one sentence each
  */
 export function missingWords(house) {
@@ -69,7 +70,7 @@ export function missingWords(house) {
     if (name) for (const [, key] of text.matchAll(definition)) collections.set(key, name);
   }
 
-  /** The collections that a module exports as `english`, also by way of another file of that name. */
+  /** The collections that a module exports as `english`, also through another `english.ts`. */
   const english = (file) => {
     if (!/\benglish\b/.test(files.get(file))) return [];
     return importsOfFile(file).flatMap(({ to }) => {

@@ -7,7 +7,7 @@ import { missingWords } from './feature-words.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const messages = 'packages/booking-core/src/messages';
 
-/** Two features behind doors; `draws` is what the first one draws. */
+/** Sources with two lazily loaded features; `draws` is what the first one renders. */
 const house = (draws, brings = '') => ({
   files: new Map([
     [`${messages}/journey.ts`, "import { fare } from './fare.ts';\nexport const journey = { ...fare };"],

@@ -2,25 +2,25 @@ import { dirname, join, relative, sep } from 'node:path';
 import ts from 'typescript';
 
 /**
- * Who may import whom. A unit is a package, or a folder inside booking-core; what is not listed may not be imported. Type
- * imports count: a type that is needed is knowledge that is needed.
+ * The allowed imports of each unit. A unit is a package, or a folder inside booking-core; imports that are not listed
+ * are forbidden. Type imports count, because they are dependencies too.
  */
 export const allowed = {
-  // What the server says on the wire; everybody may know it, and it knows nobody.
+  // The wire format of the API; it imports no other unit.
   contracts: [],
-  // Readers of answers, small because every visitor loads them.
+  // Parsers of responses, small because every visitor loads them.
   'core/wire': ['contracts*'],
   'core/domain': ['contracts/legs', 'contracts/limits', 'contracts/metadata', 'contracts/statement'],
-  // How code and services are fetched when they are first needed; for every package.
+  // Loading of code and services on first use; for every package.
   'core/lazy': [],
-  // A map is drawn at places: the port speaks the domain's words.
+  // A map shows places, so the port uses the domain's types.
   'core/ports': ['core/domain'],
   'core/forms': ['core/domain'],
   'core/messages': ['core/lazy'],
-  // A guard and a form must not disagree, so guards ask the form's own schema; requests are built in the wire's words.
+  // Guards use the form's own schema, so that guard and form cannot disagree; requests are built with the wire's types.
   'core/machine': ['core/domain', 'core/forms', 'core/messages', 'contracts'],
   'core/api': ['core/wire', 'core/domain', 'core/ports', 'contracts*'],
-  // Numbering plans, fetched with the fields that ask for a phone.
+  // Numbering plans, loaded with the phone fields.
   'core/phone': ['core/domain', 'core/lazy'],
   'core/runtime': [
     'core/phone',
@@ -34,7 +34,7 @@ export const allowed = {
     'contracts*',
   ],
   'core/testing': ['core/*'],
-  // The door of the package.
+  // The entry point of the package.
   'core/index': ['core/machine', 'core/runtime'],
   'booking-ui': [
     'booking-core',
@@ -49,20 +49,20 @@ export const allowed = {
   widget: ['booking-core*', 'booking-ui*', 'booking-adapters*'],
   loader: ['taxi-booking'],
   site: ['booking-core*', 'booking-ui*', 'booking-adapters*', 'contracts*'],
-  // A caller's booking goes through the whole journey on the desk.
+  // A telephone booking on the desk goes through the whole journey.
   desk: ['booking-core*', 'booking-ui*', 'booking-adapters*', 'contracts*'],
-  // Letters are filled in as the screens' words are.
+  // Emails use the same message formatting as the screens.
   'operator-api': ['booking-core/domain*', 'booking-core/messages*', 'contracts*'],
 };
 
-/** Adapters that bring third-party code are loaded when they are needed, and not before. */
+/** Whether an import may only be dynamic: adapters with third-party code are loaded on first use. */
 export const lazyOnly = (specifier) =>
   specifier.startsWith('booking-adapters/') && !/\/(browser|booking-link|page-worker)$/.test(specifier);
 
-/** The schemas are for the server and the documentation: browsers take types of them, and values from beside them. */
+/** The schemas are for the server and the documentation; browser code may import only types from their modules. */
 const isSchemas = (unit, specifier) => unit !== 'operator-api' && /^contracts(\/fields)?$/.test(specifier);
 
-/** What of the host page the screens may not reach for: other elements, and what belongs to all of them. */
+/** Members of `document` that the screens may not use, because they reach elements of the host page. */
 const hostPage = new Set([
   'activeElement',
   'querySelector',
@@ -74,16 +74,16 @@ const hostPage = new Set([
   'head',
 ]);
 
-/** Styles that depend on the host page or change it, in a style sheet or in a text that becomes one. */
+/** Styles that depend on the host page or change it, in a style sheet or in a string that becomes one. */
 const foreignStyles = [
   { pattern: /\d\s*rem\b/, what: 'depends on the host page’s font size' },
   { pattern: /:root\b/, what: 'styles the host page' },
 ];
 
-/** Inside booking-ui, lowest first: a folder imports none that stands above it. */
+/** The layers of booking-ui, lowest first: a folder may not import a higher one. */
 const screens = ['primitives', 'features', 'layouts'];
 
-/** Where a file of booking-ui stands among them; -1 for what stands beside the folders. */
+/** The layer of a file of booking-ui; -1 for a file outside these folders. */
 const levelOf = (file) => screens.indexOf(file.split(sep)[3]);
 
 const workspace =
@@ -116,7 +116,7 @@ function visitAll(source, visit) {
   ts.forEachChild(source, each);
 }
 
-/** How a node imports, null when it does not. */
+/** The specifier and kind of an import node; null for any other node. */
 function importOf(node) {
   if (ts.isImportDeclaration(node)) {
     return { from: node.moduleSpecifier, kind: node.importClause?.isTypeOnly ? 'type' : 'value' };
@@ -161,7 +161,7 @@ const wholeReact = (node) =>
 
 const withoutComments = (css) => css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 
-/** Where screens reach outside of their element. @returns {{line: number, what: string}[]} */
+/** Finds where screens access the page outside of their element. @returns {{line: number, what: string}[]} */
 function reachesOut(file, text) {
   if (file.endsWith('.css')) {
     return withoutComments(text)
@@ -183,7 +183,7 @@ function reachesOut(file, text) {
   return found;
 }
 
-/** What one import breaks, null when it breaks nothing. */
+/** The rule that an import breaks, as a text; null when it is allowed. */
 function brokenRule(file, unit, { specifier, kind }) {
   const may = (other) => (allowed[unit] ?? []).some((name) => matches(name, other));
   if (specifier.startsWith('.')) {
@@ -199,13 +199,13 @@ function brokenRule(file, unit, { specifier, kind }) {
   if (kind !== 'type' && isSchemas(unit, specifier)) {
     return `imports the schemas of ${specifier}; a browser takes types`;
   }
-  // These files are behind doors themselves.
+  // These two files are loaded lazily themselves.
   const atOnce = kind === 'value' && lazyOnly(specifier) && !/\/(map|browser-services)\.ts$/.test(file);
   return atOnce ? `imports ${specifier} at once; it is loaded when needed` : null;
 }
 
 /**
- * What is wrong with a file's imports and words. Tests and stories may look everywhere.
+ * Finds the problems of a file's imports and texts. Tests and stories may import anything.
  * @param {string} file relative to the root
  * @returns {string[]} one sentence each
  */

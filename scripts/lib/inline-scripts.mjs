@@ -4,16 +4,16 @@ import { join } from 'node:path';
 
 const tags = /[ \t]*<script\b([^>]*)\ssrc="([^"]+)"([^>]*)><\/script>\n?/g;
 
-/** Runs in the page: what this adds is no markup, so a policy that trusts this script by its hash trusts those, too. */
+/** Runs in the page. The scripts that it adds are not markup, so a policy that trusts its hash trusts them, too. */
 const fetching = (modules) =>
   `for(const[src,integrity]of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement("script"),` +
   '{type:"module",async:false,crossOrigin:"anonymous",src,integrity}))';
 
 /**
- * Makes one script of those that a built page names: it holds the plain ones whole, and fetches the modules, whose content is
- * checked by the browser. A policy needs the hash of this one script alone, and can keep any other in the page from running.
+ * Replaces the scripts of a built page by one inline script, which contains the plain ones and loads the modules with
+ * their integrity hashes. A policy then needs only the hash of this script and can block all others.
  * @param html a page as Vite writes it.
- * @param {(path: string) => string | Buffer} contentOf what a script's address stands for.
+ * @param {(path: string) => string | Buffer} contentOf returns the content of a script by its address.
  */
 export function withOneScript(html, contentOf) {
   const plain = [];
@@ -33,7 +33,7 @@ export function withOneScript(html, contentOf) {
   });
 }
 
-/** The same for a page in the folder that its scripts lie in. @param base what addresses of files in the folder begin with. */
+/** Does the same to a page file in the folder of its scripts. @param base the address of the folder. */
 export async function inlineScripts(folder, page, base = '/') {
   const path = join(folder, page);
   const html = await readFile(path, 'utf8');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folders that have a package.json of their own, relative to the root. */
+/** The folders with a package.json, relative to the root. */
 const workspaceFolders = (root) => [
   '.',
   'e2e',
@@ -15,7 +15,7 @@ const manifestOf = (root, folder) => {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 };
 
-/** Changes when an install is necessary: with the lockfile, a package.json, the version of Node. */
+/** A hash of the lockfile, every package.json and the version of Node: when it changes, an install is necessary. */
 export function fingerprint(root) {
   const hash = createHash('sha256');
   const inputs = [
@@ -30,7 +30,7 @@ export function fingerprint(root) {
   return hash.update(process.version).update(process.platform).update(process.arch).digest('hex');
 }
 
-/** Whether every package that a package.json names is there. */
+/** Whether every package that a package.json names is installed. */
 export const isComplete = (root) =>
   workspaceFolders(root).every((folder) => {
     const { dependencies = {}, devDependencies = {} } = manifestOf(root, folder);
@@ -41,7 +41,7 @@ export const isComplete = (root) =>
 
 /**
  * Installs the workspace through the pnpm that package.json names, unless exactly this lockfile is installed already.
- * npm alone has to be on the path. @returns {Promise<boolean>} whether everything is in place
+ * Needs only npm on the path. @returns {Promise<boolean>} whether everything is installed
  */
 export async function install(root, processes) {
   const stamp = join(root, 'node_modules', '.install-stamp');

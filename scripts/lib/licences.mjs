@@ -1,4 +1,6 @@
-/** Licences that ask for nothing but their own text, or, of a tool's or a file's own, to stay what it is. */
+/**
+ * Licences that require only their own text, or that changes to the tool or file itself stay under the same licence.
+ */
 const allowed = new Set([
   'MIT',
   'MIT-0',
@@ -19,11 +21,11 @@ const allowed = new Set([
   'PostgreSQL',
   'Artistic-2.0',
   'MPL-2.0',
-  // Of data: what is made of it says where it comes from (packages/operator-api/data/SOURCES.md).
+  // For data: derived works must name their source (packages/operator-api/data/SOURCES.md).
   'ODbL-1.0',
 ]);
 
-/** What a person read in a package where pnpm reads nothing, or another spelling. */
+/** Licences read by hand from packages for which pnpm finds none or an unusual spelling. */
 const known = new Map([
   ['airport-data-js', 'CC-BY-4.0'],
   ['spawndamnit', 'MIT'],
@@ -35,7 +37,7 @@ export function isAllowed(expression) {
   return plain.split(/ OR /i).some((choice) => choice.split(/ AND /i).every((one) => allowed.has(one.trim())));
 }
 
-/** A line for each package whose licence is not allowed; `list` is what `pnpm licenses list --json` tells. */
+/** A line for each package whose licence is not allowed; `list` is the output of `pnpm licenses list --json`. */
 export const refusedLicences = (list) =>
   Object.entries(list).flatMap(([licence, packages]) =>
     packages
@@ -43,7 +45,7 @@ export const refusedLicences = (list) =>
       .map(({ name, versions = [] }) => `${name} ${versions.join(', ')}: ${licence}`),
   );
 
-/** What an audit says, in words; a registry that makes none is no finding, and no clean bill either. */
+/** An audit's result as a text, and whether it failed; without an audit by the registry it reports "not checked". */
 export function audited(output) {
   let told;
   try {

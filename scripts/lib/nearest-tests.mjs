@@ -18,7 +18,7 @@ function sourcesOf(root) {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-/** Which file an import means, relative to the root; null for what is not of the workspace. */
+/** The file that an import resolves to, relative to the root; null for one outside the workspace. */
 function resolved(root, file, specifier) {
   if (specifier.startsWith('.')) return join(dirname(file), specifier.split('?')[0]);
   try {
@@ -29,7 +29,10 @@ function resolved(root, file, specifier) {
   }
 }
 
-/** Who imports each file; types leave no trace when a test runs. @returns {Map<string, string[]>} */
+/**
+ * The importers of each file, without type imports, which do not exist at run time.
+ * @returns {Map<string, string[]>}
+ */
 function importersOf(root) {
   const importers = new Map();
   for (const file of sourcesOf(root)) {
@@ -41,7 +44,7 @@ function importersOf(root) {
   return importers;
 }
 
-/** How many folders two files share, from the root on. */
+/** The number of folders that two paths share, from the root. */
 function sharedFolders(one, other) {
   const folders = dirname(other).split(sep);
   const differs = dirname(one)
@@ -51,8 +54,8 @@ function sharedFolders(one, other) {
 }
 
 /**
- * The test files that changed files can break, the nearest first: changed ones, then those that import a changed file with
- * the fewest files between, of equal ones those that stand closest to it.
+ * The test files that changed files can break, the nearest first: changed tests, then tests by the number of imports
+ * between them and a changed file, and with the same number those in the closest folder.
  * @param {readonly string[]} changed relative to the root
  * @returns {string[]}
  */

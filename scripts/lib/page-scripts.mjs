@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The scripts of the payment page as a browser gets them (PCI DSS 4.0.1, 6.4.3 and 11.6.1): each with the hash of its content,
- * and whose others' the page's policy lets in, with the reason. What is found now can be held against what was found before.
+ * An inventory of the payment page's scripts as a browser gets them (PCI DSS 4.0.1, 6.4.3 and 11.6.1): each with the
+ * hash of its content, and the third-party sources that the page's policy allows, with the reason. It can be compared
+ * with an earlier inventory.
  */
 
 const reasons = [
@@ -15,10 +16,10 @@ const reasons = [
 const why = (source) => reasons.find(([host]) => host.test(source))?.[1] ?? 'not known: find out who let it in';
 
 const digest = (kind, text) => `${kind}-${createHash(kind).update(text).digest('base64')}`;
-/** Whatever in a script may be the address of another. */
+/** Strings in a script that may be the address of another script. */
 const addresses = /["'`]([\w@./-]+\.m?js)["'`]/g;
 
-/** The directive's sources of a policy; those of `default-src` where it has none. */
+/** The sources that a policy has for a directive; those of `default-src` when the directive is missing. */
 function sourcesOf(policy, directive) {
   const parts = policy.split(';').map((part) => part.trim().split(/\s+/));
   return (parts.find(([name]) => name === directive) ?? parts.find(([name]) => name === 'default-src') ?? []).slice(1);
@@ -27,8 +28,8 @@ function sourcesOf(policy, directive) {
 /**
  * @param {string} page the payment page's address.
  * @param {typeof fetch} get
- * @returns what can be kept: no times, so that the same page has the same inventory.
- * @throws {Error} when the page is not answered.
+ * @returns the inventory, without times, so that the same page always has the same one.
+ * @throws {Error} when the response for the page is not a success.
  */
 export async function inventoryOf(page, get = fetch) {
   const answer = await get(page, { headers: { accept: 'text/html' } });
@@ -61,7 +62,7 @@ export async function inventoryOf(page, get = fetch) {
       continue;
     }
     const got = await get(url.href);
-    // What looks like an address is often none.
+    // Many strings that look like addresses are none.
     if (!got.ok || !/javascript/.test(got.headers.get('content-type') ?? '')) continue;
     const text = await got.text();
     scripts.push({ script: url.pathname, bytes: Buffer.byteLength(text), hash: digest('sha384', text) });
@@ -75,7 +76,7 @@ export async function inventoryOf(page, get = fetch) {
   };
 }
 
-/** What differs between two inventories, in words; none where nothing does. */
+/** The differences between two inventories, one text each. */
 export function changesBetween(before, now) {
   const changes = [];
   const compare = (what, was, is, name, value) => {

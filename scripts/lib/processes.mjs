@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 
-/** How often to look whether the process that started us is still there. */
+/** Milliseconds between checks whether the parent process still runs. */
 const parentPollMs = 500;
-/** What a child gets to put its things in order, before it is ended the hard way. */
+/** Milliseconds that a child has for its shutdown before it is killed. */
 const graceMs = 5_000;
 
-/** Who started us. Read at once: it may be gone by the time that the packages are installed and built. */
+/** The parent process. Read at load: it may have ended by the time that the packages are installed and built. */
 const parent = process.ppid;
 
 /**
- * Keeps the processes of one command. All end on Ctrl-C, on SIGTERM, when the terminal closes, and when our parent dies,
- * because npm and the shell between it and us do not pass a signal on. Every child leads a process group of its own, so
- * that what it started ends with it.
- * @param {number} stoppedCode exit code when the command is stopped from outside: 0 for a server, anything else for a test run
+ * Manages the child processes of one command. All end on Ctrl-C, on SIGTERM, when the terminal closes, and when the
+ * parent process dies, because npm and the shell between it and this process do not forward signals. Every child leads
+ * its own process group, so that its own children end with it.
+ * @param {number} stoppedCode exit code when the command is stopped from outside: 0 for a server, not 0 for a test run
  */
 export function createProcesses(stoppedCode) {
   const children = new Set();
@@ -48,7 +48,7 @@ export function createProcesses(stoppedCode) {
     const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true, ...options });
     if (child.pid !== undefined) children.add(child);
     child.once('exit', () => {
-      // What the child left behind would keep its ports.
+      // Processes that the child left behind would occupy its ports.
       signal(child, 'SIGTERM');
       children.delete(child);
     });
@@ -56,7 +56,7 @@ export function createProcesses(stoppedCode) {
   };
 
   return {
-    /** Starts a child whose end is everybody's end. */
+    /** Starts a child whose exit ends the whole command. */
     start(name, command, args, options = {}) {
       if (ending) return;
       const child = open(command, args, options);
@@ -71,7 +71,7 @@ export function createProcesses(stoppedCode) {
       });
     },
     /**
-     * Runs a command to its end. With `quiet` its words are shown only when it fails.
+     * Runs a command to its end. With `quiet` its output is shown only when it fails.
      * @returns {Promise<boolean>} whether it succeeded
      */
     run(command, args, { quiet = false, ...options } = {}) {
@@ -99,7 +99,7 @@ export function createProcesses(stoppedCode) {
 
 /**
  * Runs a tool of the workspace by its name.
- * @param {string} folder where it runs, relative to the root; its own tools come before those of the root
+ * @param {string} folder its working directory, relative to the root; the folder's own tools take precedence
  */
 export function runTool(processes, root, folder, command, args, { env = {}, quiet = false } = {}) {
   const cwd = join(root, folder);
@@ -107,7 +107,10 @@ export function runTool(processes, root, folder, command, args, { env = {}, quie
   return processes.run(command, args, { cwd, quiet, env: { ...process.env, PATH: path, NO_COLOR: '1', ...env } });
 }
 
-/** Waits until a URL answers with success. @returns {Promise<boolean>} false when `giveUp()` says so or time is over */
+/**
+ * Waits until a URL responds with success.
+ * @returns {Promise<boolean>} false when `giveUp()` is true or time is over
+ */
 export async function answers(url, { timeoutMs = 60_000, giveUp = () => false } = {}) {
   const until = Date.now() + timeoutMs;
   while (Date.now() < until && !giveUp()) {
@@ -130,7 +133,7 @@ export const isFree = (port) =>
     probe.listen(port, () => probe.close(() => resolve(true)));
   });
 
-/** A port that nobody listens on. @returns {Promise<number>} */
+/** A free port. @returns {Promise<number>} */
 export const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer();

@@ -9,7 +9,7 @@ import { freePort, isFree } from './processes.mjs';
 
 const here = (name) => new URL(name, import.meta.url).href;
 
-/** A server that says when it listens, and a child of it that would go on without it. */
+/** The source of a server that prints when it listens, and starts a child that would outlive it. */
 const server = (port) => `
   import { spawn } from 'node:child_process';
   import { createServer } from 'node:net';
@@ -54,7 +54,7 @@ describe('a command and what it started', { timeout: 30_000 }, () => {
     return file;
   };
 
-  /** Starts the command, below a shell when asked, and answers once its server listens. */
+  /** Starts the command, below a shell when `shell` is set, and resolves once its server listens. */
   async function begin(stoppedCode, shell) {
     const file = write('runner.mjs', runner(stoppedCode, write('server.mjs', server(port))));
     const own = `"${process.execPath}" "${file}"`;

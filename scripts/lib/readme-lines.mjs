@@ -1,5 +1,5 @@
 /**
- * The three lines of "A company of your own" in the server's README, for a folder of the caller's instead of `lyon`.
+ * The three commands of "A company of your own" in the server's README, with `folder` instead of `lyon`.
  * @param {string} readme
  * @param {string} folder
  * @returns {readonly [init: string, validate: string, start: string]}

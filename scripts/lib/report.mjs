@@ -1,4 +1,4 @@
-/** Sums the suites of a test run and says so at the end. */
+/** Sums up the suites of a test run and formats the result. */
 
 /** Counts of a vitest JSON report; a suite that could not be loaded counts as one failure. */
 export function vitestCounts(report) {
@@ -16,7 +16,7 @@ export function playwrightCounts(report) {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's colours begin with one
 const colours = /\u001b\[[0-9;]*m/g;
-/** As much of an error as tells what was expected and where. */
+/** The first lines of an error, without colours: they contain what was expected and where. */
 const beginning = (text) => text.replace(colours, '').split('\n').slice(0, 30).join('\n');
 
 /** Each failed test of a vitest JSON report, with its error. @returns {string[]} */
@@ -29,7 +29,7 @@ export const vitestFailures = (report) =>
           .map((test) => `${name} › ${test.fullName}\n${beginning((test.failureMessages ?? []).join('\n'))}`),
   );
 
-/** Each failed or flaky test of a Playwright JSON report, and each error outside a test, with its error. @returns {string[]} */
+/** Each failed or flaky test of a Playwright JSON report, and each error outside a test. @returns {string[]} */
 export function playwrightFailures(report) {
   const words = (errors = []) => beginning(errors.map(({ message, stack }) => stack ?? message ?? '').join('\n'));
   const inSuite = ({ specs = [], suites = [] }) => [
@@ -46,7 +46,7 @@ export function playwrightFailures(report) {
 }
 
 /**
- * What each step of a run took and came to, a line each, in the order in which they ended.
+ * The duration and result of each step of a run, a line each, in the order in which they ended.
  * @param {{ name: string, seconds: number, passed: number, failed: number }[]} steps
  */
 export function tableOfSteps(steps) {

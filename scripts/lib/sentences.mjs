@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
 const heading = /^## (\d+)\. /;
-/** What is no sentence: titles inside a section, a table's rule, an empty line. */
+/** Lines that are not sentences: titles inside a section, a table's separator, an empty line. */
 const silent = /^(#|\|\s*-|$)/;
 const marker = /^(- |\d+\. )/;
 
 /**
- * The sentences of a specification document, in reading order, numbered within their section: `4.12` is the twelfth of section 4. A row
- * of a table counts as one; its heading does not.
+ * The sentences of a specification document, in reading order, numbered within their section: `4.12` is the twelfth of
+ * section 4. A row of a table counts as one; its heading does not.
  * @param {string} text the document
  * @returns {{id: string, section: string, text: string}[]}
  */
@@ -26,10 +26,10 @@ export function sentencesOf(text) {
   return found;
 }
 
-/** Enough of a hash to tell one sentence from another, and nothing of what it says. */
+/** A short hash that distinguishes sentences without disclosing their text. */
 const markOf = (sentence) => createHash('sha256').update(sentence).digest('hex').slice(0, 8);
 
-/** The marks of a document's sentences, by section. @returns {Record<string, string[]>} */
+/** The hashes of a document's sentences, by section. @returns {Record<string, string[]>} */
 export function marksOf(text) {
   const marks = {};
   for (const { section, text: sentence } of sentencesOf(text)) {

@@ -3,12 +3,12 @@ import { pathToFileURL } from 'node:url';
 import { buildServing, ensureBuilt } from './build.mjs';
 import { answers, isFree } from './processes.mjs';
 
-/** A server of ours, ending when we are gone. */
+/** Node arguments that run a server file which ends when this process has died. */
 const server = (root, file) => ['--import', pathToFileURL(join(root, 'scripts/lib/end-with-parent.mjs')).href, file];
 
 const bin = (root, folder, name) => join(root, folder, 'node_modules/.bin', name);
 
-/** A driver for every booking of a demonstration, twenty times faster than real; `SIMULATOR=0` for none. */
+/** Simulates a driver for every booking, by default at twenty times the real speed; `SIMULATOR=0` turns it off. */
 const simulator = () => ({ SIMULATOR: process.env.SIMULATOR ?? '20' });
 
 const ports = () => {
@@ -17,7 +17,7 @@ const ports = () => {
   return { api, examples, apiUrl: `http://localhost:${api}`, examplesUrl: `http://localhost:${examples}` };
 };
 
-/** Says so at once, and not after the build, when a port is taken. */
+/** Reports ports that are in use before the build starts. @returns whether all are free */
 async function allFree(wanted) {
   const taken = [];
   for (const [variable, port] of wanted) if (!(await isFree(Number(port)))) taken.push({ variable, port });
@@ -36,7 +36,7 @@ async function ready(processes, urls) {
   return true;
 }
 
-/** `npm start`: the production build of everything on this machine, until Ctrl-C. The site is there before the rest is built. */
+/** `npm start`: serves the production build of everything until Ctrl-C. The site is served before the rest is built. */
 export async function start(root, processes) {
   const { api, examples, apiUrl, examplesUrl } = ports();
   const wanted = [
@@ -73,7 +73,7 @@ export async function start(root, processes) {
   return true;
 }
 
-/** `npm run dev`: the same with the site reloading as it is edited, the element and the API rebuilt and restarted. */
+/** `npm run dev`: the same, but edits reload the site, rebuild the element, and rebuild and restart the API. */
 export async function dev(root, processes) {
   const { api, examples, apiUrl, examplesUrl } = ports();
   const site = process.env.SITE_PORT || '4301';
@@ -110,7 +110,7 @@ export async function dev(root, processes) {
   return true;
 }
 
-/** `npm run storybook`: one of its stories is the element as it is built. */
+/** `npm run storybook`: builds first, because one of the stories shows the built element. */
 export async function storybook(root, processes) {
   if (!(await ensureBuilt(root, processes))) return false;
   const args = ['dev', '--port', '6006', '--ci', '--no-open', '--disable-telemetry'];

@@ -18,7 +18,7 @@ const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')
 const playwright = ['test', '--config', 'e2e/playwright.config.ts'];
 const stories = ['test', '--config', 'e2e/stories/playwright.config.ts'];
 
-/** `npm run e2e -- …`: the end-to-end tests alone, of the built product; arguments go to Playwright. */
+/** `npm run e2e -- …`: only the end-to-end tests, of the built product; arguments go to Playwright. */
 export async function endToEnd(root, processes, args) {
   if (!(await ensureBuilt(root, processes))) return false;
   const { path, env } = await findBrowser(root);
@@ -27,7 +27,9 @@ export async function endToEnd(root, processes, args) {
   });
 }
 
-/** `npm run hosts -- webpack`: the element in projects of other tool chains, built and opened; all of them without names. */
+/**
+ * `npm run hosts -- webpack`: builds and opens the element in projects of other tool chains; without names all of them.
+ */
 export async function hosts(root, processes, args) {
   return (
     (await ensureBuilt(root, processes)) &&
@@ -35,7 +37,7 @@ export async function hosts(root, processes, args) {
   );
 }
 
-/** What attacks the server: tests named after it, and those that are nothing else. */
+/** Test files with attacks on the server: those named "attack", and others that contain nothing else. */
 const attacks = [
   'attack.test',
   'attacks.test',
@@ -56,9 +58,8 @@ const attacks = [
 ];
 
 /**
- * `npm run attack`: every attack that was made on the server, again, with more random journeys and more stored bookings than a
- * test run's, from a seed that is told (`SEED=7 npm run attack` for the same again). Arguments go to Vitest. `npm test` runs
- * the short form.
+ * `npm run attack`: repeats all attacks on the server with more random journeys and more stored bookings than
+ * `npm test`. It prints the seed (`SEED=7 npm run attack` repeats a run). Arguments go to Vitest.
  */
 export function attack(root, processes, args) {
   const seed = process.env.SEED ?? String(Math.floor(Math.random() * 1e9));
@@ -74,8 +75,8 @@ export function attack(root, processes, args) {
 }
 
 /**
- * `npm run test:node24`: the unit tests of server and core on Node 24, whatever Node is installed: npm brings it as a package.
- * Arguments go to Vitest.
+ * `npm run test:node24`: runs the unit tests of server and core on Node 24, whatever Node is installed; npm provides it
+ * as a package. Arguments go to Vitest.
  */
 export function onNode24(root, processes, args) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
@@ -84,14 +85,14 @@ export function onNode24(root, processes, args) {
 }
 
 /**
- * `npm test`: everything that guards the project. What fills one core alone runs beside other such work, the suites by
- * themselves; a failed step does not hide the next. Ends with a table of what each step took and one line that adds up all
- * suites. @returns {Promise<boolean>} whether nothing failed
+ * `npm test`: all checks and tests of the project. Single-threaded steps run in parallel with each other, the test
+ * suites one at a time; later steps run even when one fails. Ends with a table of the steps' durations and one line
+ * that sums up all suites. @returns {Promise<boolean>} whether nothing failed
  */
 export async function test(root, processes) {
   const reports = mkdtempSync(join(tmpdir(), 'taxi-booking-test-'));
   const steps = [];
-  /** Failed tests in words: whoever sees only the end of a run sees what failed. */
+  /** Failed tests with their errors, printed at the end of the run, so that its last lines show them. */
   const broken = [];
 
   const step = async (name, work) => {
@@ -112,7 +113,10 @@ export async function test(root, processes) {
     return own.failed === 0;
   };
   const tool = (command, args, env) => runTool(processes, root, '.', command, args, { env });
-  /** A suite's own counts; a suite that failed without a failed test, or left no report, counts as one failure. */
+  /**
+   * Runs a suite and counts its tests; one that failed without a failed test, or wrote no report, counts as one
+   * failure.
+   */
   const suite = async (command, args, file, env) => {
     const [countsOf, failuresOf] =
       command === 'vitest' ? [vitestCounts, vitestFailures] : [playwrightCounts, playwrightFailures];
@@ -123,7 +127,7 @@ export async function test(root, processes) {
     return succeeded || found.failed > 0 ? found : { ...found, failed: 1 };
   };
 
-  // Types and the registry's answer take as long as all other looks at the sources. What they say is shown where one fails.
+  // Type check and registry audit take as long as all other static checks together. Output is shown only on failure.
   const quiet = (command, args, env) => runTool(processes, root, '.', command, args, { env, quiet: true });
   const types = async () => {
     await step('types', () => quiet('tsc', ['-b']));
@@ -160,10 +164,10 @@ export async function test(root, processes) {
       await step('package of the element', async () => {
         const element = join(root, 'packages/widget');
         const lint = await quiet('publint', ['--strict', '--pack', 'npm', element]);
-        // Angular's libraries are modules alone.
+        // Angular libraries are ES modules only.
         const apart = ['--exclude-entrypoints', 'angular'];
         const types = await quiet('attw', ['--pack', element, '--profile', 'node16', '--no-emoji', ...apart]);
-        // A few lines of every framework, as a host page's type checker reads them.
+        // A few lines of code for every framework, type-checked as in a host page.
         const uses = ['tsconfig.json', 'tsconfig.react-18.json'].map((name) => `packages/widget/typings/use/${name}`);
         const typings = (await quiet('tsc', ['-p', uses[0]])) && (await quiet('tsc', ['-p', uses[1]]));
         const tarball = await quiet(process.execPath, ['packages/widget/scripts/check-tarball.mjs']);
@@ -187,7 +191,7 @@ export async function test(root, processes) {
       });
       if (!browser) return;
       const env = { CHROMIUM_PATH: browser.path, ...browser.env };
-      // Those that once failed and are quick; `npm run hosts` has them all.
+      // Only tool chains that have failed before and are quick; `npm run hosts` runs all.
       await step('tool chains of host pages', () =>
         tool(process.execPath, ['scripts/hosts.mjs', 'typescript', 'jest', 'turbopack'], env),
       );

@@ -1,5 +1,5 @@
 const ids = /\[([12]§\d+\.\d+(?: [12]§\d+\.\d+)*)\]/;
-/** A string of the source that ends with the ids of sentences: the title of a test. */
+/** A string in the source that ends with the ids of sentences: the title of a test. */
 const title = /(['"`])((?:\\.|(?!\1)[^\\\n])*?\[[12]§\d+\.\d+(?: [12]§\d+\.\d+)*\])\1/g;
 
 /**
@@ -19,10 +19,10 @@ const byNumber = (a, b) => {
 };
 
 /**
- * Which tests show which sentence.
+ * Maps each sentence to the tests that name it.
  * @param {Readonly<Record<string, {says: string}>>} sentences by id
  * @param {readonly {file: string, text: string}[]} files the tests
- * @returns {{table: string, problems: string[]}} a Markdown table, and what is wrong: one sentence each
+ * @returns {{table: string, problems: string[]}} a Markdown table, and the problems, one sentence each
  */
 export function trace(sentences, files) {
   const shown = new Map(Object.keys(sentences).map((id) => [id, []]));

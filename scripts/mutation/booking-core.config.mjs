@@ -4,15 +4,15 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     exclude: [
-      // Scripts drawn by chance: they find other mutants each time.
+      // Random journeys: they kill different mutants in each run.
       'src/machine/machine.property.test.ts',
-      // Texts, which are not changed.
+      // Texts, which are not mutated.
       'src/messages/**',
-      // Puts other modules in the place of the machine.
+      // Replaces the machine by mocked modules.
       'src/runtime/effects/missing-services.test.ts',
     ],
     environment: 'node',
-    // Modules are loaded once a run instead of once a file: a third of the time.
+    // Modules are loaded once per run instead of once per file, which takes a third of the time.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,

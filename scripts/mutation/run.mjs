@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /**
- * Mutation testing of what decides about journeys, money and access: changes the code a little, thousands of times, and
- * tells the changes that no test notices. `npm run mutation -- domain forms`; `machine/rules` or `accounts/sessions.ts` for
- * a part, whose results are kept with the rest of the folder; MUTATION_SHARE=1/4 for each fourth file of a folder by its
- * path, beginning with the first one; without a name all folders, which takes hours. What it needs is installed on its
- * first run. MUTATION_WORKERS says how many processes, two without; MUTATION_TESTS names the only tests of the server to
- * run: a pass with those that start no database kills most of what it can in no time, the next one tries the rest.
+ * Mutation testing of the code that decides about journeys, money and access: makes thousands of small changes to it
+ * and lists those that no test detects. `npm run mutation -- domain forms`; `machine/rules` or `accounts/sessions.ts`
+ * for a part, whose results are stored with those of its folder; MUTATION_SHARE=1/4 for every fourth file of a folder
+ * in path order, starting with the first; without a name all folders, which takes hours. The first run installs its
+ * packages. MUTATION_WORKERS is the number of processes (default 2). MUTATION_TESTS restricts the server's tests: a
+ * first pass with those that start no database kills most mutants quickly, a second one tests the rest.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 const own = fileURLToPath(new URL('.', import.meta.url));
 const root = join(own, '../..');
 
-/** Folders by their name on the command line: the package, and the folder below its src. */
+/** Folders by their name on the command line: the package, and the folder below its `src`. */
 const folders = {
   domain: ['booking-core', 'domain'],
   forms: ['booking-core', 'forms'],
@@ -43,7 +43,7 @@ if (!existsSync(join(own, 'node_modules/@stryker-mutator/core'))) {
 const reports = join(root, 'node_modules/.cache/mutation');
 mkdirSync(reports, { recursive: true });
 
-/** Of `2/3` the second, the fifth, the eighth … of the files that hold code, by their paths. */
+/** @returns a share of the non-test files, in path order: for `2/3` the second, the fifth, the eighth … */
 function shareOf(cwd, part, share) {
   const [first, every] = share.split('/').map(Number);
   return readdirSync(join(cwd, part), { recursive: true })
@@ -53,7 +53,10 @@ function shareOf(cwd, part, share) {
     .map((path) => `${part}/${path}`);
 }
 
-/** @returns {{killed: number, all: number}} what is known of the mutants of one folder, this part and those tried before */
+/**
+ * Tests one part.
+ * @returns {{killed: number, all: number}} the mutants of its folder, those of earlier runs included
+ */
 function mutate(wantedPart) {
   const [name, ...within] = wantedPart.split('/');
   const [pack, folder] = folders[name];
@@ -69,7 +72,7 @@ function mutate(wantedPart) {
     mutate: [...chosen, '!**/*.test.ts'],
     ignorePatterns: ['dist', 'data/build', '.tsbuild'],
     coverageAnalysis: 'perTest',
-    // Most of what a changed text or log line would break is a matter of taste.
+    // Tests are not meant to detect every changed text or log line.
     mutator: { excludedMutations: ['StringLiteral'] },
     ignoreStatic: true,
     concurrency: Number(process.env.MUTATION_WORKERS ?? 2),

@@ -3,7 +3,7 @@ import { scryptAsync, scrypt as scryptNow } from '@noble/hashes/scrypt.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 
-/** What the server uses of `node:crypto`, for where there is no Node. */
+/** The functions of `node:crypto` that the server uses, for browsers. */
 
 const bytesOf = (data: string | Uint8Array): Uint8Array =>
   typeof data === 'string' ? new TextEncoder().encode(data) : data;
@@ -36,7 +36,7 @@ export function createHmac(algorithm: string, key: string | Uint8Array) {
 
 export const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
 
-/** As slow for every content; throws on different lengths, as Node's does. */
+/** Compares in constant time. @throws {RangeError} when the lengths differ, as Node's does */
 export function timingSafeEqual(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) throw new RangeError('Input buffers must have the same byte length');
   let difference = 0;

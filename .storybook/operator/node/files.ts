@@ -1,4 +1,7 @@
-/** What the server uses of `node:fs`, `node:path` and `node:url`: the gazetteer's files, which come with the page. */
+/**
+ * The functions of `node:fs`, `node:path` and `node:url` that the server uses to read the gazetteer, bundled with the
+ * page.
+ */
 
 const texts = import.meta.glob<string>(
   ['../../../packages/operator-api/data/*.json', '../../../packages/operator-api/operator/gazetteer/*.json'],
@@ -24,5 +27,5 @@ export const dirname = (path: string): string => path.slice(0, Math.max(0, path.
 export const resolve = (...parts: readonly string[]): string => join(...parts);
 export const fileURLToPath = (url: string): string => url;
 
-/** A receipt's file: no story shows one, and its fonts are not here. */
+/** An empty receipt: no story shows one, and its fonts are not bundled. */
 export const receiptPdf = async (): Promise<Uint8Array> => new Uint8Array();

@@ -1,5 +1,5 @@
 /* global wp */
-// The block in the editor: its settings in the side bar, and what the server makes of it in the page.
+// The block in the editor: its settings in the side bar, and a preview that the server renders.
 const { registerBlockType } = wp.blocks;
 const { createElement: h, Fragment } = wp.element;
 const { InspectorControls, useBlockProps } = wp.blockEditor;
