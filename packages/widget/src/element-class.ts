@@ -103,7 +103,7 @@ const properties = new Map(attributeProperties.map((name) => [attributeOf(name),
  * @attr {string} currency - ISO 4217; without it the operator's
  * @attr {boolean} sandbox - Present: nothing is booked for real
  * @attr {"device"|"none"} [storage=device] - `none`: nothing is stored on the visitor's device
- * @attr {boolean} debug - Present: says in the element what of the page stands in its way
+ * @attr {boolean} debug - Present: a panel over the page reports problems of the page around the element
  *
  * @fires {CustomEvent<Record<string, never>>} taxi-booking:ready - The form can be used
  * @fires {CustomEvent<{ reason: string }>} taxi-booking:invalid - The tracking code or this domain was refused
