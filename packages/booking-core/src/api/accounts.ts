@@ -73,7 +73,7 @@ export async function signIn(
   return signedIn ? ok(signedIn) : malformed(endpoint, 'custid');
 }
 
-/** POST /api/signUp: the new customer is signed in at once. */
+/** POST /api/signUp: the new customer is signed in immediately. */
 export async function signUp(
   connection: Connection,
   asked: { readonly contact: Contact; readonly passwordHash: string },
@@ -222,7 +222,7 @@ export const fetchCurrentBookings = (
   cancel: CancelToken,
 ) => fetchList(connection, accountEndpoints.currentBookings, ownerQuery(owner), timeZone, cancel);
 
-/** GET /api/journeyhistory: past rides, newest first; `filter` 0 to 3 means 3, 6, 12 months or all. */
+/** GET /api/journeyhistory: all other rides, newest first; `filter` 0 to 3 means 3, 6, 12 months or all. */
 export const fetchJourneyHistory = (
   connection: Connection,
   owner: BookingOwner,

@@ -57,5 +57,5 @@ export interface MapViewOptions {
   onError(reason: MapFailure): void;
 }
 
-/** `host` is the element to draw into; it is opaque here because the core knows no DOM. */
+/** `host` is the element to draw into; it is opaque here because the core has no DOM types. */
 export type MapViewFactory<Host = unknown> = (host: Host, options: MapViewOptions) => Promise<MapView>;

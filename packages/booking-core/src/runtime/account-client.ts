@@ -83,7 +83,7 @@ export async function runSession(effect: SessionRequest, context: AccountContext
   }
 }
 
-/** Tells the server that a session is over. The response is ignored: an API without sessions may refuse it. */
+/** Reports the end of a session to the server. The response is ignored: an API without sessions may refuse it. */
 export async function endSession(bearer: string, context: AccountContext): Promise<void> {
   const anonymous = context.anonymous();
   const ending = { ...anonymous, memberHttp: sendAs(bearer, anonymous.http) };

@@ -95,7 +95,7 @@ export function createPlaces({ connection, configuration, load, newId }: PlacesC
     return airport ? { ...place, code: airport.icao, iata: airport.iata } : place;
   }
 
-  /** A postcode by coordinates: the provider's geocoder, the second provider's, then the nearest district known here. */
+  /** Adds a postcode by coordinates: from the provider's geocoder, the second provider's, or the operator's server. */
   async function withPostcode(place: Place, cancel: CancelToken): Promise<Place> {
     for await (const geocoder of geocoders()) {
       const found = await geocoder.at(place, cancel);

@@ -12,7 +12,7 @@ export interface Sessions {
   token(): string;
   /** Takes the token from a sign-in response; it is used once `keep` is called with the same request id. */
   handover(requestId: string, token: string): void;
-  /** Replaces the token with the server's successor. Ignored when `from` is not the current token. */
+  /** Replaces the token with the server's successor. Ignored when `from` is given and is not the current token. */
   renew(token: string, from?: string): void;
   keep(requestId: string | null, profile: Profile, remember: boolean): void;
   forget(): void;

@@ -17,7 +17,7 @@ const columns: Readonly<Record<string, RideColumn>> = {
   'contact:email': 'email',
 };
 
-/** The text of an issue of the journey. */
+/** The text of an issue of the journey; its `{title}` is replaced by the cell's name. */
 function textOf({ field, code, params }: FieldIssue): DialogText {
   const time = params?.time ? { time: formatLocal(params.time) } : {};
   if (field.startsWith('customer:')) return { key: 'rides.ownDetails' };
