@@ -16,8 +16,8 @@ export interface CalendarRide {
 
 /**
  * An iCalendar file with one entry for each ride. Times are written in UTC, which calendars show in their user's time
- * zone: a pick-up in London stays at the right time on a phone from New York. @throws {Error} when a ride is not a
- * valid event
+ * zone: a pick-up in London stays at the right time on a phone from New York.
+ * @throws {Error} when a ride is not a valid event
  */
 export function calendarFile(rides: readonly CalendarRide[]): string {
   const { error, value } = createEvents(

@@ -63,7 +63,8 @@ const isTokenizationKey = (key: string): boolean => /^(sandbox|production|develo
 
 /**
  * Braintree: hosted fields in light-DOM slots create a nonce of the card, with 3-D Secure where its bank requires it;
- * the server charges the nonce. @throws when Braintree's code could not be fetched, or refuses the key
+ * the server charges the nonce.
+ * @throws when Braintree's code could not be fetched, or refuses the key
  */
 export async function createBraintreeGateway({
   publicKey,

@@ -67,7 +67,8 @@ function outcomeOf({ error, paymentIntent }: Answer): GatewayOutcome {
 
 /**
  * Stripe: hosted fields and wallets in light-DOM slots, confirmed with the client secret and the billing details;
- * Stripe's own code shows a second confirmation on the page. @throws {Error} when Stripe's script could not be loaded
+ * Stripe's own code shows a second confirmation on the page.
+ * @throws {Error} when Stripe's script could not be loaded
  */
 export async function createStripeGateway({
   publicKey,

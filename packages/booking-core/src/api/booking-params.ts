@@ -6,7 +6,8 @@ import * as answers from '../wire/results.ts';
 import { type Connection, fetchAs } from './http.ts';
 
 /**
- * POST /licence/bookingparams: stores a short form for 24 hours. @returns the id with which the booking page reads it
+ * POST /licence/bookingparams: stores a short form for 24 hours.
+ * @returns the id with which the booking page reads it
  */
 export function storeBookingParams(
   connection: Connection,

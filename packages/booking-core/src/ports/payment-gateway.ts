@@ -114,7 +114,8 @@ export interface PaymentGateway<Host = unknown> {
 /** The functions that a mounted payment screen provides to the runtime. */
 export interface PaymentSession {
   /**
-   * Validates the input and gets a nonce where one is needed. @returns null on an error, which the screen then shows
+   * Validates the input and gets a nonce where one is needed.
+   * @returns null on an error, which the screen then shows
    */
   prepare(asks: (open: boolean) => void): Promise<{ readonly nonce: string } | null>;
   confirm(intent: PaymentIntent): Promise<GatewayOutcome>;

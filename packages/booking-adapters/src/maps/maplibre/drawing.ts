@@ -39,7 +39,8 @@ export function addObstacle(map: MapEngine): void {
 }
 
 /**
- * Applies another theme to a map whose style is loaded. @param frame the element in which the page's colours are read
+ * Applies another theme to a map whose style is loaded.
+ * @param frame the element in which the page's colours are read
  */
 export function paintTheme(map: MapEngine, frame: HTMLElement, theme: MapTheme): void {
   for (const { layer, property, value } of themePaint(theme, readPageInk(frame))) {

@@ -10,7 +10,8 @@ export const tabWords = { asked: 'who is at it?', here: 'I am' } as const;
 /**
  * The draft that outlives its tab, as text for local storage: the journey without the passenger's data and the notes to
  * the driver, because others may use this device and the host page's scripts can read it. It is valid for a day, and
- * not beyond the pick-up time. @returns null for a draft without places or already booked
+ * not beyond the pick-up time.
+ * @returns null for a draft without places or already booked
  */
 export function leftOf(draft: Draft, now: number, zone: string): string | null {
   const { journey, details } = draft;
