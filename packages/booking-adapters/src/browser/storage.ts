@@ -4,7 +4,7 @@ import type { StoragePort } from 'booking-core/ports';
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface WebStorage extends StoragePort {
-  /** Writes what was held, and from now on at once. */
+  /** Writes the values held in memory; later values are written immediately. */
   release(): void;
 }
 
@@ -18,8 +18,8 @@ function open(kind: 'session' | 'local'): TextStorage | null {
 }
 
 /**
- * Text by key in the tab's session or in the browser. Where storage is forbidden or full the value is kept in memory
- * until the page goes; `set` then returns false. What is `held` is kept in memory until `release()`.
+ * Stores texts by key in session or local storage. Where storage is forbidden or full, the value is kept in memory
+ * until the page is unloaded, and `set` returns false. With `held`, values are kept in memory until `release()`.
  */
 export function createWebStorage(
   kind: 'session' | 'local',
@@ -33,7 +33,7 @@ export function createWebStorage(
     try {
       storage?.removeItem(key);
     } catch {
-      // Nothing can be stored here, so nothing is left to remove.
+      // Storage is not available, so there is nothing to remove.
     }
   };
 
@@ -54,7 +54,7 @@ export function createWebStorage(
           memory.delete(key);
           return true;
         } catch {
-          // Full: the value from before must not come back after a reload as if it were this one.
+          // Storage is full: the previous value must not be read as this one after a reload.
           drop(key);
         }
       }

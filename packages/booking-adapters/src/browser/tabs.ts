@@ -1,6 +1,6 @@
 import type { JoinTabs } from 'booking-core/ports';
 
-/** Tells the other tabs of this origin; null where the browser knows no channels, or keeps them from the page. */
+/** Exchanges messages with this origin's other tabs; null where the browser has no `BroadcastChannel` or forbids it. */
 export const joinTabs: JoinTabs = (name, hear) => {
   try {
     const channel = new BroadcastChannel(name);

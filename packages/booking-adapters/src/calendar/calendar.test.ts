@@ -12,7 +12,7 @@ const ride = (more: Partial<CalendarRide> = {}): CalendarRide => ({
   ...more,
 });
 
-/** Lines as a calendar reads them: folded lines joined again. */
+/** The file's lines, with folded lines joined again. */
 const lines = (file: string) => file.replace(/\r\n[ \t]/g, '').split('\r\n');
 
 test('a ride in summer time is written as its moment, so that it moves with nobody', () => {

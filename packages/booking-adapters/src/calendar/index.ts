@@ -1,7 +1,7 @@
 import { createEvents } from 'ics';
 
 export interface CalendarRide {
-  /** Stays the same when the ride is added again, so that calendars replace it. */
+  /** The same when the ride is added again, so that calendars replace its entry. */
   readonly uid: string;
   readonly title: string;
   readonly description: string;
@@ -10,13 +10,14 @@ export interface CalendarRide {
   /** Epoch milliseconds. */
   readonly startsAt: number;
   readonly minutes: number;
-  /** Grows when the ride changes, so that a newer file replaces an older one (RFC 5545 §3.8.7.4). */
+  /** Increases when the ride changes, so that a newer file replaces an older one (RFC 5545 §3.8.7.4). */
   readonly sequence?: number;
 }
 
 /**
- * An iCalendar file with these rides, an entry each. Moments are written in UTC, which every calendar shows in its owner's own
- * time: a pick-up in London stays the same moment on a phone from New York. Throws when a ride makes no event.
+ * An iCalendar file with one entry for each ride. Times are written in UTC, which calendars show in their user's time
+ * zone: a pick-up in London stays at the right time on a phone from New York.
+ * @throws {Error} when a ride is not a valid event
  */
 export function calendarFile(rides: readonly CalendarRide[]): string {
   const { error, value } = createEvents(

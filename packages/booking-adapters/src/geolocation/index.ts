@@ -1,13 +1,13 @@
 import type { LatLng } from 'booking-core/domain';
 import type { CancelToken } from 'booking-core/ports';
 
-/** How long the device may look for itself, and how old an answer it may give, in milliseconds. */
+/** How long locating the device may take, and how old a cached position may be, in milliseconds. */
 const patienceMs = 10_000;
 const staleMs = 60_000;
 
 /**
- * Where the device is; null when it cannot or may not say. Browsers ask their user first, so call it only when a visitor
- * pressed something that says so.
+ * The device's position; null when it is unknown or the user refuses. Browsers request the user's permission first, so
+ * call it only when the visitor pressed a control labelled for it.
  */
 export function geolocate(cancel: CancelToken, device: Navigator = navigator): Promise<LatLng | null> {
   return new Promise((resolve) => {

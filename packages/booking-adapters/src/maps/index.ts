@@ -3,7 +3,7 @@ import type { MapView, MapViewFactory, MapViewState } from 'booking-core/ports';
 import { INERT } from './shared.ts';
 
 export interface MapSettings {
-  /** What the configuration says. */
+  /** The configuration's `mapSource`. */
   readonly source: 'bing' | 'google' | 'maplibre';
   readonly googleKey: string;
   readonly bingKey: string;
@@ -14,8 +14,8 @@ export interface MapSettings {
 type Load = () => Promise<MapViewFactory<HTMLElement>>;
 
 /**
- * The map that the operator chose; without a key for it, and when its script fails or its key is refused, MapLibre with the
- * embedded base map takes its place, also later on. `onError` is called only when that cannot be shown either.
+ * The map that the operator chose. Without a key for it, and when its script fails or its key is refused, even later
+ * on, MapLibre with the embedded base map replaces it. `onError` is called only when that cannot be shown either.
  */
 export function loadMap(
   { source, googleKey, bingKey, newId }: MapSettings,

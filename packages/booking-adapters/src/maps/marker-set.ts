@@ -1,23 +1,23 @@
 import type { MapMarker } from 'booking-core/ports';
 import { isPlace } from './maplibre/geometry.ts';
 
-/** How a map draws one marker, changes it and takes it away. */
+/** A map's functions to draw, change and remove one marker. */
 interface MarkerDrawing<Drawn> {
   add(marker: MapMarker): Drawn;
   change(drawn: Drawn, marker: MapMarker): void;
   remove(drawn: Drawn): void;
 }
 
-/** The markers that stand on a map, by their ids. */
+/** The markers on a map, by their ids. */
 export interface MarkerSet<Drawn> {
-  /** Adds, changes and removes markers until these stand there; those that are not on the globe are left out. */
+  /** Adds, changes and removes markers to show exactly these; those with invalid coordinates are left out. */
   show(markers: readonly MapMarker[]): void;
-  /** The id of the first marker that the test holds for. */
+  /** The id of the first marker that passes the test. */
   idOf(test: (drawn: Drawn) => boolean): string | undefined;
   clear(): void;
 }
 
-/** Keeps the markers of a map in step with the form; one that stays is drawn once. */
+/** Synchronises a map's markers with the form; a marker that remains is changed, not drawn again. */
 export function createMarkerSet<Drawn>({ add, change, remove }: MarkerDrawing<Drawn>): MarkerSet<Drawn> {
   const drawn = new Map<string, Drawn>();
   return {

@@ -2,16 +2,16 @@ import type { LatLng } from 'booking-core/domain';
 import type { MapMarker, MapView, MapViewState } from 'booking-core/ports';
 import { boundsOf, isPlace } from './maplibre/geometry.ts';
 
-/** What the maps of other companies have in common; MapLibre is styled and has these in its own terms. */
+/** Shared by the Google and Bing maps; MapLibre has its own style and constants. */
 
 export const INERT: MapView = { update() {}, fit() {}, resize() {}, destroy() {} };
 
-/** Where a single place stands in its surroundings. */
+/** The zoom that shows a single place in its surroundings. */
 export const placeZoom = 15;
-/** Close enough to tell one side of a street from the other. */
+/** The zoom for choosing a point: close enough to distinguish the two sides of a street. */
 export const pinZoom = 17;
 
-/** The points of a path that are on the globe. */
+/** The points of a path with valid coordinates. */
 export const spotsOf = (route: { readonly path: readonly LatLng[] } | null): readonly LatLng[] =>
   (route?.path ?? []).filter(isPlace);
 
@@ -27,10 +27,10 @@ const inks = { light: '#17181c', dark: '#f2f1ee' } as const;
 const papers = { light: '#ffffff', dark: '#18191d' } as const;
 const accent = '#ffb700';
 
-/** The route's line: these maps do not read the page's tokens. */
+/** The route's colour and width in pixels: these maps do not read the page's tokens. */
 export const routeInk = (theme: 'light' | 'dark') => ({ colour: theme === 'dark' ? '#8ab4ff' : '#2456d6', width: 5 });
 
-/** The way that a vehicle has driven, over the route. */
+/** The colour of the path that a vehicle has driven, drawn over the route. */
 export const drivenInk = { light: '#5f6169', dark: '#8b8e98' } as const;
 
 /** Ring, dot and square of the form, as lengths in pixels. */
@@ -41,7 +41,7 @@ const shapes = {
   vehicle: { size: 22, border: 3, corner: '50%', filled: false },
 } as const satisfies Record<MapMarker['kind'], unknown>;
 
-/** Draws a marker's shape with styles of its own: no style sheet of the product reaches the light DOM. */
+/** Draws a marker's shape with inline styles, because the product's style sheets do not apply in the light DOM. */
 export function paintMarker(element: HTMLElement, { kind }: MapMarker, theme: 'light' | 'dark'): void {
   const { size, border, corner, filled } = shapes[kind];
   Object.assign(element.style, {
@@ -55,7 +55,7 @@ export function paintMarker(element: HTMLElement, { kind }: MapMarker, theme: 'l
   });
 }
 
-/** The same shape as an image, for maps that take no elements. */
+/** The same shape as an image, for maps that accept no elements. `size` is in pixels. */
 export function markerImage(
   { kind }: MapMarker,
   theme: 'light' | 'dark',

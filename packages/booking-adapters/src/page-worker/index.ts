@@ -1,29 +1,29 @@
 /// <reference lib="webworker" />
 
-/** A page that opens without a network, on its own service worker. */
+/** A page that its own service worker serves without a network. */
 export interface KeptPage {
   readonly cacheName: string;
-  /** Its path; what follows it in an address is the same page. */
+  /** Its path; all paths that begin with it are the same page. */
   readonly page: string;
-  /** Files whose names hold their content's hash: never asked for twice. */
+  /** Whether a URL is a file with its content's hash in its name: it is fetched only once. */
   readonly isFile: (url: URL) => boolean;
-  /** What is asked for each time, and answered as it was last where there is no network. Nothing personal. */
+  /** Whether a call is fetched each time and its last response served without a network. Never for personal data. */
   readonly isAnswer?: (url: URL) => boolean;
 }
 
-/** What a page tells its worker: the addresses of what it has loaded. */
+/** The message of a page to its worker: the URLs of the files it has loaded. */
 export interface LoadedFiles {
   readonly loaded: readonly string[];
 }
 
 /**
- * Keeps a page and its files on the device: files by their names; the page itself, and answers that are named, from the
- * network while there is one. Other calls are never kept.
+ * Caches a page and its files on the device. Files are served from the cache; the page itself and the calls of
+ * `isAnswer` are fetched from the network, and served from the cache without one. Other calls are never cached.
  */
 export function keepPage(worker: ServiceWorkerGlobalScope, { cacheName, page, isFile, isAnswer }: KeptPage): void {
   const isKept = (url: URL) => url.origin === worker.location.origin && (isFile(url) || isAnswer?.(url) === true);
 
-  /** The page with the files that it names; those of a build before go. */
+  /** Caches the page with the files that it names, and removes the files of previous builds. */
   async function renew(): Promise<void> {
     const cache = await caches.open(cacheName);
     const older = await cache.keys();
@@ -49,7 +49,7 @@ export function keepPage(worker: ServiceWorkerGlobalScope, { cacheName, page, is
     if (response.ok) await cache.put(path, response);
   }
 
-  /** From the network, and kept; without one as it was kept. */
+  /** The network's response, which is cached; the cached one when the request fails. */
   async function freshest(event: FetchEvent): Promise<Response> {
     try {
       const response = await fetch(event.request);

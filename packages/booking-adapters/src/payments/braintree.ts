@@ -9,16 +9,16 @@ import type {
 import type { ThreeDSecure } from 'braintree-web/three-d-secure';
 import { type LightSlot, lightSlot } from '../light-slot.ts';
 
-/** Braintree's own library, as far as it is used. */
+/** The part of Braintree's library that is used. */
 export interface BraintreeLibrary {
   client(authorization: string): Promise<Client>;
   fields(options: Parameters<typeof createFields>[0]): Promise<HostedFields>;
-  /** The part that has a card's bank ask its owner. */
+  /** 3-D Secure: the card's bank asks the cardholder for confirmation. */
   secure(client: Client): Promise<ThreeDSecure>;
 }
 
 export interface BraintreeGatewayOptions {
-  /** A client token, or a tokenization key: that turns cards into nonces as well, and never asks their banks. */
+  /** A client token, or a tokenization key, which creates nonces without 3-D Secure. */
   readonly publicKey: string;
   readonly newId: () => string;
   readonly load?: () => Promise<BraintreeLibrary>;
@@ -39,7 +39,7 @@ const names = { number: 'number', expiry: 'expirationDate', cvc: 'cvv' } as cons
 >;
 const order: readonly HostedField[] = ['number', 'expiry', 'cvc'];
 
-/** Braintree's names of brands where they are not ours. */
+/** Braintree's brand names where they differ from this product's. */
 const brands: Readonly<Record<string, string>> = {
   'american-express': 'amex',
   'master-card': 'mastercard',
@@ -47,7 +47,7 @@ const brands: Readonly<Record<string, string>> = {
   'union-pay': 'unionpay',
 };
 
-/** The page's own text colour and font, read where the field stands. */
+/** The page's own text colour and font, read at the field's position. */
 function styleFrom(host: HTMLElement): Record<string, Record<string, string>> {
   const look = host.ownerDocument.defaultView?.getComputedStyle(host);
   return {
@@ -62,8 +62,9 @@ function styleFrom(host: HTMLElement): Record<string, Record<string, string>> {
 const isTokenizationKey = (key: string): boolean => /^(sandbox|production|development)_/.test(key);
 
 /**
- * Braintree: hosted fields in light-DOM slots make a nonce of the card, whose bank asks its owner where it wants to; the
- * server charges it. @throws when Braintree's code does not come, or refuses the key.
+ * Braintree: hosted fields in light-DOM slots create a nonce of the card, with 3-D Secure where its bank requires it;
+ * the server charges the nonce.
+ * @throws when Braintree's code could not be fetched, or refuses the key
  */
 export async function createBraintreeGateway({
   publicKey,
@@ -136,7 +137,7 @@ export async function createBraintreeGateway({
                 next();
               },
             });
-            // The card's bank could answer for it and did not: another person's card, or a challenge that was closed.
+            // The bank could accept liability and did not: the challenge failed or was closed.
             const { liabilityShifted, liabilityShiftPossible } = checked.threeDSecureInfo;
             return liabilityShiftPossible && !liabilityShifted ? null : checked.nonce;
           } catch {
@@ -145,12 +146,12 @@ export async function createBraintreeGateway({
             if (asking) asks(false);
           }
         },
-        // The server has charged the nonce; what became of it is asked there.
+        // The server has charged the nonce and is queried for the outcome.
         confirm: async () => ({ kind: 'done' }),
         clearCvc: () => fields.clear(names.cvc),
         focus: (field) => fields.focus(names[field]),
         destroy() {
-          // A field that is gone already cannot be taken down again.
+          // Teardown rejects when the fields are removed already.
           fields.teardown().catch(() => {});
           secure?.cancelVerifyCard().catch(() => {});
           free();

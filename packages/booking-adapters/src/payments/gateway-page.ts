@@ -1,7 +1,7 @@
 import type { GatewayOutcome, PaymentGateway, PaymentIntent } from 'booking-core/ports';
 
 export interface GatewayPageOptions {
-  /** Leaves for the gateway's page, in the place of this one. */
+  /** Navigates from this page to the gateway's. */
   readonly leave?: (url: string) => void;
   readonly view?: Window;
 }
@@ -9,8 +9,9 @@ export interface GatewayPageOptions {
 const isFramed = (view: Window): boolean => view.top !== view;
 
 /**
- * A window for the gateway's page beside a framed one: gateways refuse to be framed, and the page that holds the frame is
- * not ours to leave. Resolves once the window is closed or has come back to an address of ours; false when the browser opens none.
+ * Opens the gateway's page in a new window when this page is in a frame: gateways refuse to be framed, and the
+ * embedding page must not be left. Resolves when the customer returns to this page; false when the browser opens no
+ * window.
  */
 async function inOwnWindow(view: Window, url: string): Promise<boolean> {
   const opened = view.open('', '_blank');
@@ -31,10 +32,10 @@ async function inOwnWindow(view: Window, url: string): Promise<boolean> {
 }
 
 /**
- * Leads to the page of the gateway on which a payment is made or confirmed: in the place of this page, or in a window of its own
- * where this page is in a frame.
- * @returns `leaving` in the place of this page; `done` after the window, which does not say what became of the payment;
- * `lost` without an address or a window
+ * Opens the gateway's page on which a payment is made or confirmed: in place of this page, or in a new window where
+ * this page is in a frame.
+ * @returns `leaving` in place of this page; `done` after the window, whatever the payment's outcome; `lost` without a
+ * URL or a window
  */
 export async function toGatewayPage(
   { redirectUrl }: PaymentIntent,
@@ -46,7 +47,10 @@ export async function toGatewayPage(
   return { kind: 'leaving' };
 }
 
-/** Card and PayPal on the gateway's own page, whichever gateway that is: no script and no frame of it comes into ours (PCI DSS SAQ A). */
+/**
+ * Card and PayPal on the page of any gateway: none of its scripts or frames are in this product's pages (PCI DSS SAQ
+ * A).
+ */
 export const createProviderPage = (options: GatewayPageOptions = {}): PaymentGateway<HTMLElement> => ({
   confirm: (intent) => toGatewayPage(intent, options),
 });

@@ -1,7 +1,7 @@
 import { fetchCode } from 'booking-core/fetch-code';
 import type { PaymentGateway } from 'booking-core/ports';
 
-/** What a gateway's part in the browser needs to know. */
+/** The settings of a gateway's code in the browser. */
 export interface GatewaySettings {
   /** Stripe's publishable key, or Braintree's tokenization key. */
   readonly publicKey: string;
@@ -13,7 +13,10 @@ export interface GatewaySettings {
   readonly newId: () => string;
 }
 
-/** The gateway of a name, `page` for the page of any; its code fetched now. @throws when there is none, or its code does not come. */
+/**
+ * Fetches the code of the gateway with this name; `page` is the page of any gateway.
+ * @throws {Error} when there is no such gateway, or its code could not be fetched
+ */
 export async function loadGateway(name: string, settings: GatewaySettings): Promise<PaymentGateway<HTMLElement>> {
   switch (name) {
     case 'sandbox':

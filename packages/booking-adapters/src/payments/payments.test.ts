@@ -45,7 +45,7 @@ function nestedHosts() {
 
 type Change = { empty: boolean; complete: boolean; brand?: string };
 
-/** Stripe's script as far as the product uses it, its refusal to mount in a shadow root included. */
+/** The part of Stripe's script that the product uses, including its refusal to mount in a shadow root. */
 function stripeStandIn(answer: () => unknown) {
   const mounted: { kind: string; change: (event: Change) => void; cleared: number; at: Element | null }[] = [];
   const calls: { name: string; args: unknown[] }[] = [];
@@ -100,7 +100,7 @@ async function stripeCard(answer: () => unknown = () => ({ paymentIntent: { stat
   return { ...stand, gateway, hosts, card };
 }
 
-/** As the random port's ids: no two alike. */
+/** @returns a function that returns unique ids, like the random port */
 const ids = () => {
   let next = 0;
   return () => `id${++next}`;
@@ -171,7 +171,9 @@ describe('Stripe', () => {
 });
 
 describe('Apple Pay, Google Pay and Link', () => {
-  /** Stripe's wallet buttons as far as the product uses them: told what there is, asked, confirmed or refused. */
+  /**
+   * The part of Stripe's wallet buttons that the product uses; the test sets the available wallets and the response.
+   */
   async function wallets(available: object | undefined, popups = true, answer: () => unknown = () => ({})) {
     const heard = new Map<string, (event: unknown) => void>();
     const made: unknown[] = [];
@@ -292,14 +294,16 @@ describe('Apple Pay, Google Pay and Link', () => {
   });
 });
 
-/** What a nonce is made for; `asked` is what the page was told about the bank. */
+/** The payment that a nonce is requested for; `asked` records whether the bank's dialog was reported open. */
 const asked: boolean[] = [];
 const payment = { amountMinor: 5400, currency: 'GBP', asks: (open: boolean) => asked.push(open) };
 
 describe('Braintree', () => {
   type Bank = 'agrees' | 'refuses' | 'frictionless' | 'unknown' | 'broken';
 
-  /** Braintree's library as far as the product uses it: fields need a container in the document, as its iframes do. */
+  /**
+   * The part of Braintree's library that the product uses: fields need a container in the document, as its iframes do.
+   */
   async function card(refuses = false, key = 'sandbox_key', bank: Bank | null = null) {
     const heard = new Map<string, (event: unknown) => void>();
     const cleared: string[] = [];
@@ -617,7 +621,7 @@ describe('the gateway’s own page', () => {
     expect(left).toEqual(['https://gateway.example/pay']);
   });
 
-  /** A page of ours in a host's frame, whose browser opens windows or does not. */
+  /** A page of this product in a host's frame, in a browser that opens windows or blocks them. */
   function framed(opens: boolean) {
     const opened = { opener: {} as object | null, location: { href: '' } };
     const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });

@@ -6,17 +6,17 @@ import { pageAllowsPopups } from './popups.ts';
 
 export interface PaypalGatewayOptions extends GatewayPageOptions {
   readonly clientId: string;
-  /** The operator's, ISO 4217. */
+  /** The operator's currency, ISO 4217. */
   readonly currency: string;
   readonly newId: () => string;
   readonly load?: typeof loadScript;
-  /** Whether this page may open windows that can speak to it. */
+  /** Whether windows opened by this page can communicate with it. */
   readonly popupsWork?: () => Promise<boolean>;
 }
 
 /**
  * PayPal's own button in a light-DOM slot, in the operator's currency and without its card form (specification 1 §7). Where
- * windows do not work the button of the step leads to PayPal's page and back.
+ * popups do not work, the payment step's own button leads to PayPal's page and back.
  */
 export async function createPaypalGateway({
   clientId,
@@ -35,7 +35,7 @@ export async function createPaypalGateway({
   return {
     confirm: redirect,
     async mountButton(host, { currency, onStart, onUnavailable }) {
-      // PayPal's script is loaded for one currency; what is booked in another is paid on its page.
+      // PayPal's script is loaded for one currency; a booking in another is paid on PayPal's page.
       if (currency !== ownCurrency) return null;
       const slot = lightSlot(host, newId());
       let order: { resolve(id: string): void; reject(error: Error): void } | null = null;
@@ -60,7 +60,7 @@ export async function createPaypalGateway({
       }
       await button.render(slot.element);
       return {
-        // Opened by the button of the step, not by PayPal's own: its page is another way to the same order.
+        // Without an open order the payment was started by the step's own button: PayPal's page takes the same order.
         confirm: (intent) =>
           order === null
             ? redirect(intent)

@@ -1,8 +1,9 @@
 const cutsOff: ReadonlySet<string> = new Set(['same-origin', 'noopener-allow-popups']);
 
 /**
- * Whether a window that this page opens can speak to it. A page served with `Cross-Origin-Opener-Policy: same-origin`
- * loses every window of another origin, and a gateway's with it; the page's own headers say so.
+ * Whether a window opened by this page can communicate with it. A page served with `Cross-Origin-Opener-Policy:
+ * same-origin` loses contact with windows of other origins, such as a gateway's. Reads the page's own response headers;
+ * true when they cannot be read.
  */
 export async function pageAllowsPopups(): Promise<boolean> {
   try {

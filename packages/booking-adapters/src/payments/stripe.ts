@@ -5,7 +5,7 @@ import type {
   StripeExpressCheckoutElementConfirmEvent,
   StripeExpressCheckoutElementReadyEvent,
 } from '@stripe/stripe-js';
-// The package names only its CommonJS half `pure`; this is the same as a module.
+// The package's `pure` entry is CommonJS only; this file is the same code as an ES module.
 import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
 import { toStripeUnits } from 'booking-core/domain/stripe-units';
 import type { GatewayOutcome, HostedField, HostedIssue, PaymentGateway } from 'booking-core/ports';
@@ -16,13 +16,13 @@ export interface StripeGatewayOptions {
   readonly publicKey: string;
   readonly locale: string;
   readonly newId: () => string;
-  /** Loads Stripe's script; it cannot be served from anywhere but Stripe. */
+  /** Loads Stripe's script, which may only be served by Stripe. */
   readonly load?: (publicKey: string) => Promise<Stripe | null>;
-  /** Whether this page may open windows that can speak to it, as wallets do. */
+  /** Whether windows opened by this page can communicate with it, as wallets require. */
   readonly popupsWork?: () => Promise<boolean>;
 }
 
-/** Wallets that never leave the page, as the server asks of a payment; everything else has its own way to pay. */
+/** Only wallets that never leave the page, as the server requires of a payment; other methods are offered elsewhere. */
 const wallets = {
   applePay: 'auto',
   googlePay: 'auto',
@@ -35,7 +35,7 @@ const wallets = {
 const kinds = { number: 'cardNumber', expiry: 'cardExpiry', cvc: 'cardCvc' } as const;
 const fields: readonly HostedField[] = ['number', 'expiry', 'cvc'];
 
-/** What Stripe's fields look like: the page's own text colour and font, read where they stand. */
+/** The style of Stripe's fields: the page's own text colour and font, read at their position. */
 function styleFrom(host: HTMLElement): StripeElementStyle {
   const view = host.ownerDocument.defaultView;
   const look = view?.getComputedStyle(host);
@@ -56,7 +56,9 @@ interface Answer {
   readonly paymentIntent?: { readonly status: string } | undefined;
 }
 
-/** A decline has Stripe's words; a broken connection leaves open what happened. */
+/**
+ * The outcome of a Stripe call: a decline carries Stripe's message; after a connection error it is unknown (`lost`).
+ */
 function outcomeOf({ error, paymentIntent }: Answer): GatewayOutcome {
   if (paymentIntent) return { kind: 'done' };
   if (!error || error.type === 'api_connection_error' || error.type === 'api_error') return { kind: 'lost' };
@@ -64,8 +66,9 @@ function outcomeOf({ error, paymentIntent }: Answer): GatewayOutcome {
 }
 
 /**
- * Stripe: hosted fields and wallets in light-DOM slots, confirmed with the client secret and the billing details; a second
- * confirmation is asked for by Stripe's own code on the page. @throws when Stripe's script does not come.
+ * Stripe: hosted fields and wallets in light-DOM slots, confirmed with the client secret and the billing details;
+ * Stripe's own code shows a second confirmation on the page.
+ * @throws {Error} when Stripe's script could not be loaded
  */
 export async function createStripeGateway({
   publicKey,
@@ -120,7 +123,7 @@ export async function createStripeGateway({
           listeners.add(listener);
           return () => listeners.delete(listener);
         },
-        // Stripe waits for the client secret of the booking.
+        // Stripe needs no nonce: the payment is confirmed with the booking's client secret.
         nonce: async () => '',
         async confirm(intent, billing) {
           if (intent.status === 'requires_action') return challenge(intent.clientSecret);
@@ -135,7 +138,7 @@ export async function createStripeGateway({
                     country: billing.country.toUpperCase(),
                     line1: billing.line1,
                     line2: billing.line2,
-                    // Part of what the specification sends (§7); its form asks for none.
+                    // Sent by the specification (§7), whose form has no field for it.
                     state: '',
                     postal_code: billing.postalCode,
                   },
@@ -185,7 +188,7 @@ export async function createStripeGateway({
         asked = event;
         onStart();
       });
-      // Closed by the customer: nothing is left to be told to.
+      // The customer closed the wallet, so there is no event left to report a failure to.
       element.on('cancel', () => {
         asked = null;
       });

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createFetchHttp } from '../browser/http.ts';
 import { createBingPlaces } from './bing.ts';
 
-/** Bing Maps' REST services as their reference describes them, behind the adapter that the product uses. */
+/** Bing Maps' REST services as described in their reference, used through the product's HTTP adapter. */
 let asked: URL[] = [];
 let answer: { status: number; body: string } | null = null;
 

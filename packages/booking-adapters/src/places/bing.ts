@@ -30,7 +30,7 @@ interface BingAnswer<Resource> {
 
 /**
  * Addresses from Bing Maps' REST services: at most ten suggestions, those within 775 km of the operator's base first
- * (specification 1 §9). A suggestion has no coordinates; they are asked for when it is chosen.
+ * (specification 1 §9). A suggestion has no coordinates; they are requested when it is chosen.
  */
 export function createBingPlaces(http: HttpPort, { key, base }: PlaceSearchSettings): PlaceSearch {
   async function ask<Resource>(

@@ -93,7 +93,7 @@ test('one session lasts from the first letter to the choice', async () => {
     value: { name: 'Praed Street', latitude: 51.5166, longitude: -0.1742, postcode: 'W2 1HQ', category: 'Street' },
   });
   expect(google.asked.fields[0]).toContain('location');
-  // What was chosen belongs to an ended session; the next letters begin a new one.
+  // The chosen place belongs to an ended session; the next input starts a new one.
   expect(await places.complete(chosen, cancel)).toEqual({ ok: true, value: null });
   await places.suggest('x', cancel);
   expect(google.asked.suggest.at(-1)?.sessionToken).not.toBe(first);

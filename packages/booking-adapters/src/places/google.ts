@@ -10,13 +10,13 @@ import { biasBox } from './box.ts';
 
 /**
  * Addresses from Google: suggestions as data, drawn in the product's own list; one session token from the first letter
- * to the choice, which is what Google bills; postcodes by coordinates from its geocoder.
+ * to the choice, because Google bills by session; postcodes by coordinates from its geocoder.
  */
 export async function createGooglePlaces(document: Document, { key, base }: PlaceSearchSettings): Promise<PlaceSearch> {
   const google = await loadGoogle(document, key);
   const { AutocompleteSessionToken, AutocompleteSuggestion } = await google.importLibrary('places');
   let session: object | null = null;
-  /** What was offered in this session, by Google's id: completing one has to begin at its prediction. */
+  /** The predictions of this session by Google's id: a place's details have to be fetched from its prediction. */
   const offered = new Map<string, GooglePlacePrediction>();
 
   return {
@@ -42,7 +42,7 @@ export async function createGooglePlaces(document: Document, { key, base }: Plac
       const place = prediction.toPlace();
       const fields = ['displayName', 'formattedAddress', 'location', 'addressComponents', 'types'];
       const answer = await answered(place.fetchFields({ fields }));
-      // Asking for a place ends the session; what is typed next begins another.
+      // Fetching a place ends the session; the next input starts a new one.
       session = null;
       offered.clear();
       return answer.ok ? ok(placeOf(place, suggestionOf(prediction))) : answer;
@@ -52,7 +52,7 @@ export async function createGooglePlaces(document: Document, { key, base }: Plac
       const { Geocoder } = await google.importLibrary('geocoding');
       const answer = await answered(new Geocoder().geocode({ location: { lat: latitude, lng: longitude } }));
       if (!answer.ok) return answer;
-      // A plus code answers for every point of the earth; an address is what helps a driver.
+      // Every point on earth has a plus code, but a driver needs an address.
       const [best] = answer.value.results.filter(({ types }) => !types.includes('plus_code'));
       if (!best) return ok(null);
       const parts = best.address_components.map(({ long_name, short_name, types }) => ({

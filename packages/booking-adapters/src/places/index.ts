@@ -2,7 +2,7 @@ import { fetchCode } from 'booking-core/fetch-code';
 import type { LoadPlaceSearch } from 'booking-core/ports';
 import { createFetchHttp } from '../browser/http.ts';
 
-/** The address provider that the operator chose, fetched when something is typed for the first time. */
+/** Fetches the code of the address provider that the operator chose, when the visitor types for the first time. */
 export const loadPlaces: LoadPlaceSearch = async (provider, settings) => {
   if (provider === 'google') {
     const { createGooglePlaces } = await fetchCode(() => import('./google.ts'));

@@ -2,8 +2,9 @@ import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/si
 import type { CreateHubConnection } from 'booking-core/ports';
 
 /**
- * The operator's hub through Microsoft's SignalR client, over a web socket from the first byte on: what is negotiated first
- * would have to come to the same server process, which no balancer knows. A session is proven by its token.
+ * The operator's hub through Microsoft's SignalR client, over a web socket without negotiation: a negotiated connection
+ * would have to reach the same server process, which load balancers do not ensure. The session's token authenticates
+ * it.
  */
 export const createSignalrConnection: CreateHubConnection = (options) => {
   const connection = new HubConnectionBuilder()
@@ -15,7 +16,7 @@ export const createSignalrConnection: CreateHubConnection = (options) => {
     .withAutomaticReconnect([...options.retryDelaysMs])
     .withServerTimeout(options.serverTimeoutMs)
     .withKeepAliveInterval(options.keepAliveMs)
-    // What goes wrong is shown on the page; the console stays quiet.
+    // Errors are shown on the page, so the console needs no log.
     .configureLogging(LogLevel.None)
     .build();
   let stopped = false;

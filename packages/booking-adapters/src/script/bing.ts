@@ -1,6 +1,6 @@
 import { loadScript } from './load-script.ts';
 
-/** The part of Bing Maps V8 that is used here, as its reference documents it. */
+/** The part of Bing Maps V8 that is used here, as documented in its reference. */
 export interface BingLocation {
   readonly latitude: number;
   readonly longitude: number;
@@ -32,7 +32,9 @@ export interface BingMaps {
 
 const arrival = Symbol.for('taxi-booking:bing-maps');
 
-/** Bing Maps' control, from the page if the host has it already. Rejects when it does not come. */
+/**
+ * Loads Bing Maps' control, or uses the host page's. Rejects when it could not be loaded; the next call tries again.
+ */
 export function loadBing(document: Document, key: string): Promise<BingMaps> {
   const view = document.defaultView ?? {};
   const there = () => (Reflect.get(view, 'Microsoft') as { Maps?: BingMaps } | undefined)?.Maps;
@@ -48,7 +50,7 @@ export function loadBing(document: Document, key: string): Promise<BingMaps> {
       return maps;
     });
   Reflect.set(view, arrival, loading);
-  // Once it is there the page itself has it; one that failed is asked for again.
+  // A loaded script is found in the page itself; one that failed is loaded again by the next call.
   const settled = () => Reflect.deleteProperty(view, arrival);
   loading.then(settled, settled);
   return loading;

@@ -1,6 +1,6 @@
 import { loadScript } from './load-script.ts';
 
-/** The part of Google Maps' JavaScript that is used here, as its reference documents it. */
+/** The part of Google Maps' JavaScript that is used here, as documented in its reference. */
 export interface GoogleLatLng {
   lat(): number;
   lng(): number;
@@ -110,12 +110,14 @@ export interface GoogleMaps {
   importLibrary<Name extends keyof GoogleLibraries>(name: Name): Promise<GoogleLibraries[Name]>;
 }
 
-/** Google's script refuses to be loaded twice, so its arrival is the page's: every map and search there waits for one. */
+/**
+ * Google's script must not be loaded twice, so all maps and searches of a page share one promise stored in its window.
+ */
 const arrival = Symbol.for('taxi-booking:google-maps');
 
 /**
- * Google Maps' JavaScript, from the page if the host has it already. Rejects when it does not come; then the next call
- * asks again.
+ * Loads Google Maps' JavaScript, or uses the host page's. Rejects when it could not be loaded; the next call then tries
+ * again.
  */
 export function loadGoogle(document: Document, key: string): Promise<GoogleMaps> {
   const view = document.defaultView ?? {};
@@ -133,7 +135,7 @@ export function loadGoogle(document: Document, key: string): Promise<GoogleMaps>
       return maps;
     });
   Reflect.set(view, arrival, loading);
-  // Once it is there the page itself has it; one that failed is asked for again.
+  // A loaded script is found in the page itself; one that failed is loaded again by the next call.
   const settled = () => Reflect.deleteProperty(view, arrival);
   loading.then(settled, settled);
   return loading;

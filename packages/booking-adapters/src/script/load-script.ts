@@ -1,9 +1,9 @@
-/** How long a provider's script may take, in milliseconds. */
+/** How long a provider's script may take to load, in milliseconds. */
 const patienceMs = 10_000;
 
 /**
- * Loads a script that says by calling a global function that it is ready. `url` makes its address from that function's
- * name. Rejects when the script does not come, or not in time; what it left in the page is taken away again.
+ * Loads a script that calls a global function when it is ready. `url` returns the script's URL for that function's
+ * name. Rejects when the script fails to load within 10 s; its element and the function are removed then.
  */
 export function loadScript(document: Document, url: (callback: string) => string): Promise<void> {
   const view = document.defaultView;

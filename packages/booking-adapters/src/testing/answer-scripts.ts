@@ -1,6 +1,7 @@
 /**
- * Answers script elements of the page as their hosts would: `arrive` puts what the script brings into the page, then its
- * callback is called; null lets the script fail. The answer stops it.
+ * Simulates the hosts of the page's script elements: the function returned by `arrive` installs the script's globals,
+ * then the script's callback is called; null lets the script fail.
+ * @returns the URLs requested, and `stop`, which ends the simulation
  */
 export function answerScripts(arrive: (url: URL) => (() => void) | null): { readonly urls: URL[]; stop(): void } {
   const urls: URL[] = [];

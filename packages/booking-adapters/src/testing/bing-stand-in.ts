@@ -1,6 +1,6 @@
 type Options = Readonly<Record<string, unknown>>;
 
-/** One of each class of Bing Maps V8 that is used, behaving as its reference says and noting what is asked. */
+/** Test doubles of the Bing Maps V8 classes that are used; they behave as in its reference and record calls. */
 export function createBingStandIn() {
   const state = { mapFails: false };
   class BingMap {

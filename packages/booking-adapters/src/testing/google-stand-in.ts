@@ -12,7 +12,7 @@ export interface StandInPlace {
   readonly parts: readonly GoogleAddressComponent[];
 }
 
-/** One of each class of Google Maps' JavaScript that is used, behaving as its reference says and noting what is asked. */
+/** Test doubles of the Google Maps classes that are used; they behave as in its reference and record calls. */
 export function createGoogleStandIn(places: readonly StandInPlace[] = []) {
   const latLng = ({ lat, lng }: GoogleLatLngLiteral) => ({ lat: () => lat, lng: () => lng });
   const asked: { suggest: Options[]; fields: string[][]; geocode: Options[] } = {

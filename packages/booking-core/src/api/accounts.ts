@@ -26,7 +26,7 @@ type Answer<T> = Promise<Result<T, ApiError>>;
 
 export interface SignedIn {
   readonly profile: Profile;
-  /** '' from an API that knows no sessions. */
+  /** '' from an API without sessions. */
   readonly token: string;
 }
 
@@ -59,7 +59,7 @@ function toSignedIn(answer: Read<typeof wire.authAnswer>): SignedIn | null {
   };
 }
 
-/** POST /api/signIn; code 0 and others come as `rejected`. */
+/** POST /api/signIn; result code 0 and all other failures are returned as `rejected`. */
 export async function signIn(
   connection: Connection,
   asked: { readonly email: string; readonly passwordHash: string },
@@ -73,7 +73,7 @@ export async function signIn(
   return signedIn ? ok(signedIn) : malformed(endpoint, 'custid');
 }
 
-/** POST /api/signUp: the new customer is signed in at once. */
+/** POST /api/signUp: the new customer is signed in immediately. */
 export async function signUp(
   connection: Connection,
   asked: { readonly contact: Contact; readonly passwordHash: string },
@@ -95,7 +95,7 @@ export async function signUp(
   return signedIn ? ok(signedIn) : malformed(endpoint, 'custid');
 }
 
-/** A call of which only the success counts; its token, where one is told, replaces the session's. */
+/** Makes a call that returns no data. @returns the session's new token and the id, each '' when not sent */
 export async function tell(
   connection: Connection,
   call: {
@@ -109,7 +109,7 @@ export async function tell(
   return result.ok ? ok({ token: result.value.token, id: result.value.id }) : result;
 }
 
-/** PUT /api/updateprofile; another address needs the hash of the password, and is the account's once the emailed link is opened. */
+/** PUT /api/updateprofile; a new email needs the password's hash, and applies once the emailed link is opened. */
 export const updateProfile = (connection: Connection, profile: Profile, cancel: CancelToken, passwordHash?: string) => {
   const { firstName, lastName, email, phone, dialingCode } = profile.contact;
   const body: RequestOf<'updateProfile'> = {
@@ -141,7 +141,7 @@ export async function confirmEmail(
 const placeOrder = ['home', 'work'];
 const rank = (place: Place) => (placeOrder.indexOf(place.placeName) + 3) % 3;
 
-/** GET /api/addressbook: home, work, then the others as the server has them. */
+/** GET /api/addressbook: home, work, then the others in the server's order. */
 export async function fetchAddressBook(
   connection: Connection,
   customerId: number,
@@ -160,7 +160,7 @@ export async function fetchAddressBook(
   return ok(places.sort((a, b) => rank(a) - rank(b)));
 }
 
-/** POST or PUT /api/addressbook, by whether the place has an id. */
+/** POST /api/addressbook for a place without id, PUT for one with an id. */
 export const saveAddress = (connection: Connection, customerId: number, place: Place, cancel: CancelToken) => {
   const body: RequestOf<'addAddress'> = {
     custid: customerId,
@@ -186,7 +186,7 @@ export const removeAddress = (connection: Connection, id: string, cancel: Cancel
 
 export interface BookingList {
   readonly rides: readonly Booking[];
-  /** Of all pages; null from an API that sends everything at once. */
+  /** The number of rides on all pages; null from an API without paging. */
   readonly total: number | null;
 }
 
@@ -214,7 +214,7 @@ async function fetchList(
   return ok({ rides, total: result.value.totalrecords });
 }
 
-/** GET /api/currentbookings: today's, those under way and those to come. */
+/** GET /api/currentbookings: today's rides, those in progress and upcoming ones. */
 export const fetchCurrentBookings = (
   connection: Connection,
   owner: BookingOwner,
@@ -222,7 +222,7 @@ export const fetchCurrentBookings = (
   cancel: CancelToken,
 ) => fetchList(connection, accountEndpoints.currentBookings, ownerQuery(owner), timeZone, cancel);
 
-/** GET /api/journeyhistory: the rest, youngest first; `filter` 0 to 3 is 3, 6, 12 months or everything. */
+/** GET /api/journeyhistory: all other rides, newest first; `filter` 0 to 3 means 3, 6, 12 months or all. */
 export const fetchJourneyHistory = (
   connection: Connection,
   owner: BookingOwner,
@@ -260,7 +260,7 @@ export async function fetchBookingDetails(
 
 const refOf = (ride: Booking, source: string): RequestOf<'emailReceipt'> => ({
   source,
-  // The specification sends a number; a reference with letters goes as it is.
+  // The specification requires a number; a reference with letters is sent as text.
   bookingref: /^\d{1,15}$/.test(ride.bookingRef) ? Number(ride.bookingRef) : ride.bookingRef,
   code: ride.code,
 });
@@ -281,7 +281,7 @@ export const cancelBooking = (
   return tell(connection, { endpoint: accountEndpoints.cancelBooking, body }, cancel);
 };
 
-/** What passengers change of a booking by themselves; what is missing stays. */
+/** What passengers can change in a booking themselves; absent fields stay unchanged. */
 export interface BookingChange {
   readonly note?: string;
   readonly flight?: string;
@@ -323,7 +323,7 @@ export async function fetchReceipt(connection: Connection, ride: Booking, cancel
     : ok({ name: filename || `receipt-${ride.bookingRef}.${fileext || 'pdf'}`, content: receipt });
 }
 
-/** GET /api/exportaccount: everything kept about the account, as readable JSON text. */
+/** GET /api/exportaccount: all data stored about the account, as indented JSON text. */
 export async function fetchExport(connection: Connection, customerId: number, cancel: CancelToken): Answer<string> {
   const endpoint = accountEndpoints.exportAccount;
   const call = { endpoint, answer: wire.accountExport, query: { custid: String(customerId) } };
@@ -342,7 +342,7 @@ const promotedPlace = (
     ? null
     : {
         id: '',
-        // The wire has one line; what people call the place stands before its first comma.
+        // The API sends one line; the place's name precedes its first comma.
         name: address.split(/[,،]/, 1)[0]?.trim() ?? '',
         line1: '',
         line2: '',
@@ -372,7 +372,7 @@ export async function fetchPromotion(
     lastName: row.surname,
     email: row.email,
     phone: nationalNumber(row.phone),
-    // A code alone reaches nobody; a number without one is the default country's (specification 2 §3).
+    // A dialing code without a number is dropped; a number without one is the default country's (specification 2 §3).
     dialingCode: row.phone === '' ? '' : row.dialingcode.replace(/\D/g, '') || limits.dialingCode,
   };
   return ok({

@@ -7,7 +7,7 @@ import type { Read } from '../wire/readers.ts';
 type Statement = Read<typeof wire.statement>;
 type Partner = Read<typeof wire.partner>;
 
-/** Amounts of the wire as minor units of a currency. */
+/** @returns a function that converts amounts of the API to minor units of a currency */
 const minorOf = (currency: string) => (major: number) => toMinor(major, currency);
 
 export const toCompany = (row: Read<typeof wire.company>) => ({
@@ -94,7 +94,7 @@ function toStatementLine(row: Statement['bookings'][number], zone: string) {
   };
 }
 
-/** A page of a statement. @param asked the days that were asked for, where the answer says none */
+/** A page of a statement. @param asked the requested days, used where the response has none */
 export const toStatement = (answer: Statement, asked: Period, zone: string) => ({
   from: isDay(answer.datefrom) ? answer.datefrom : asked.from,
   to: isDay(answer.dateto) ? answer.dateto : asked.to,
@@ -106,7 +106,7 @@ export const toStatement = (answer: Statement, asked: Period, zone: string) => (
   total: answer.totalrecords ?? answer.bookings.length,
 });
 
-/** The seven days of a week; null where they are not seven. @param day the Monday that was asked for */
+/** The seven days of a week; null where they are not seven. @param day the requested Monday */
 export function toChart(answer: Read<typeof wire.weeklyChart>, day: string) {
   const currency = answer.currencycode || limits.currency;
   if (answer.days.length !== 7 || !answer.days.every(({ date }) => isDay(date.slice(0, 10)))) return null;
@@ -155,7 +155,7 @@ export const toPassengers = ({ passengers }: Read<typeof wire.passengers>) =>
 const stateOf = (state: string): 'waiting' | 'delivered' | 'givenup' =>
   state === 'waiting' || state === 'delivered' ? state : 'givenup';
 
-/** The codes of a partner's pages, and its webhooks with what was sent to them. */
+/** The tracking codes of a partner's pages, and its webhooks with their deliveries. */
 export const toPartner = ({ codes, webhooks }: Partner, zone: string) => ({
   codes: codes.map(({ trackingcode: trackingCode, test: isTest, domains, enabled, expires, asked }) => ({
     ...{ trackingCode, isTest, domains, enabled, expires, asked },

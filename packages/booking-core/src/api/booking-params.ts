@@ -5,7 +5,10 @@ import type { CancelToken } from '../ports/index.ts';
 import * as answers from '../wire/results.ts';
 import { type Connection, fetchAs } from './http.ts';
 
-/** POST /licence/bookingparams: keeps a short form for 24 hours and returns the id that the booking page reads it by. */
+/**
+ * POST /licence/bookingparams: stores a short form for 24 hours.
+ * @returns the id with which the booking page reads it
+ */
 export function storeBookingParams(
   connection: Connection,
   body: RequestOf<'storeParams'>,

@@ -36,7 +36,7 @@ export async function searchAirports(
   );
 }
 
-/** GET /api/searchairport?searchstring= : airlines; the spelling of the key is what tells the two searches apart. */
+/** GET /api/searchairport?searchstring= : airlines; only the key's spelling distinguishes the two searches. */
 export async function searchAirlines(
   connection: Connection,
   searchstring: string,
@@ -47,13 +47,13 @@ export async function searchAirlines(
   return result.ok ? ok(result.value.airlines) : result;
 }
 
-/** What a search gave; `message` is what the server says beside it, such as that nobody can look flights up. */
+/** A search's result; `message` is the server's note about it, for example that flights cannot be looked up. */
 export interface FlightSearch {
   readonly flights: readonly FoundFlight[];
   readonly message: string;
 }
 
-/** GET /api/searchflight: flights of an airline that leave around a moment for a destination. */
+/** GET /api/searchflight: an airline's flights to a destination that depart around a given time. */
 export async function searchFlights(
   connection: Connection,
   asked: {
@@ -93,7 +93,7 @@ export async function searchFlights(
   return ok({ flights, message });
 }
 
-/** GET /api/flightinfo: the flights of a number around a moment; empty when nobody knows it. */
+/** GET /api/flightinfo: the flights with a number around a given time; empty when it is unknown. */
 export async function fetchFlightInfo(
   connection: Connection,
   asked: {

@@ -9,11 +9,11 @@ export interface Connection {
   readonly clock: Clock;
   /** Base of the paths, without a trailing slash. */
   readonly baseUrl: string;
-  /** The widget token to send, or ''. */
+  /** @returns the widget token to send, or '' */
   readonly token?: () => Promise<string>;
-  /** The server did not take the token: the next `token()` is a new one. */
+  /** Called when the server rejected the token, so that the next `token()` returns a new one. */
   readonly renewToken?: () => void;
-  /** Sends in the session of whoever is signed in; what is anonymous goes without. */
+  /** Sends in the session of the signed-in user; not used for anonymous calls. */
   readonly memberHttp?: HttpPort;
   readonly correlationId: string;
 }
@@ -23,7 +23,7 @@ export interface Call<Value> {
   readonly answer: Shape<Value>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Public reads of the first screen go without a token: they then need no preflight from another origin. */
+  /** Public reads of the first screen are sent without a token, so that browsers need no CORS preflight for them. */
   readonly anonymous?: boolean;
 }
 
@@ -31,8 +31,8 @@ const retries = { read: 2, quote: 1, never: 0 } as const;
 const retryDelaysMs = [300, 900] as const;
 
 /**
- * One call of the product API or the licence service: sends, retries what may be retried, decodes, checks the result
- * code. Errors are values; nothing is thrown (specification 1 §8, design decisions 2).
+ * Makes one call of the product API or the licence service: sends, retries as its endpoint allows, decodes, checks the
+ * result code. Errors are values; nothing is thrown (specification 1 §8, design decisions 2).
  */
 export async function send<Value>(
   connection: Connection,
@@ -57,8 +57,8 @@ export async function send<Value>(
 }
 
 /**
- * A call whose answer is told in the product's own terms; one that cannot be, `undefined`, is malformed for the want of
- * `needed`.
+ * Makes a call and converts its response to the product's own types by `told`. Where that returns `undefined`, the
+ * result is a `malformed` error that names the field `needed`.
  */
 export async function fetchAs<Answer, Value>(
   connection: Connection,
@@ -74,8 +74,8 @@ export async function fetchAs<Answer, Value>(
 }
 
 /**
- * A booking that was refused with code 0 is refused in the server's words like one with code 2 (specification 1 §8, top-level
- * booking payment code); elsewhere code 0 has no words.
+ * Turns a booking's refusal with code 0 into one with code 2, so that the server's message is shown (specification 1
+ * §8, top-level booking payment code); for other calls the message of code 0 is not shown.
  */
 export const inServerWords = <Value>(result: Result<Value, ApiError>): Result<Value, ApiError> =>
   !result.ok && result.error.kind === 'rejected' && result.error.code === 0
@@ -96,7 +96,7 @@ async function attempt<Value>(
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        // A custom header makes a public read from another origin cost a second request.
+        // A custom header would cost a public read from another origin a preflight request.
         ...(anonymous ? {} : { [headers.correlation]: connection.correlationId }),
         ...(token ? { [headers.widgetToken]: token } : {}),
       },
@@ -112,7 +112,7 @@ function read<Value>(endpoint: Endpoint, shape: Shape<Value>, outcome: HttpOutco
   if (outcome.kind !== 'response') return fail({ kind: outcome.kind });
   const { status } = outcome;
   const json = parse(outcome.body);
-  // Every answer is an object; an array would pass for one with none of its keys.
+  // Every response is an object; an array would be decoded as an object without any of the keys.
   const body = Array.isArray(json) ? null : json;
   const refusal = decode(refused, body);
   if (status >= 500 || (status >= 400 && !refusal.ok)) return fail({ kind: 'http', status });
@@ -145,7 +145,7 @@ const refused = object({
   index: maybeNumber,
 });
 
-/** What a text says as JSON; undefined where it is none. */
+/** Parses JSON. @returns undefined where the text is not valid JSON */
 export function parse(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -168,7 +168,7 @@ const pause = (clock: Clock, ms: number, cancel: CancelToken): Promise<void> =>
     });
   });
 
-/** Sends with the token of a session. */
+/** @returns a port that sends requests with the token of a session */
 export const sendAs = (bearer: string, http: HttpPort): HttpPort => ({
   send: (request, cancel) =>
     http.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${bearer}` } }, cancel),

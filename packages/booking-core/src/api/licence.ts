@@ -6,25 +6,25 @@ import { type Connection, fetchAs } from './http.ts';
 
 export interface WidgetGrant {
   readonly token: string;
-  /** Seconds it lasts. */
+  /** Seconds for which the token is valid. */
   readonly lifetimeSeconds: number;
-  /** The same decision for longer, for when the service cannot be asked; '' from an older service. */
+  /** The same decision with a longer validity, used while the service cannot be reached; '' from an older service. */
   readonly grace: string;
   readonly graceSeconds: number;
-  /** What the code may be used for; empty where the service does not say. */
+  /** The variants that the code may be used for; empty where the service sends none. */
   readonly variants: readonly string[];
-  /** What is booked with the code is a test. */
+  /** Whether bookings made with the code are tests. */
   readonly test: boolean;
   readonly phone: string;
 }
 
-/** Where the operator's API and booking page are. */
+/** The addresses of the operator's API and booking page. */
 export interface OperatorAddress {
   readonly baseUrl: string;
   readonly bookingPageUrl: string;
 }
 
-/** POST /licence/validate: may this page embed this code? A refusal is `rejected` with its reason. */
+/** POST /licence/validate: checks whether this page may embed this code. A refusal is `rejected` with its reason. */
 export function validateLicence(
   connection: Connection,
   trackingCode: string,
@@ -44,7 +44,7 @@ export function validateLicence(
   }));
 }
 
-/** GET /licence/custappbaseurl: where the operator's API and site are. */
+/** GET /licence/custappbaseurl: the addresses of the operator's API and site. */
 export function fetchOperatorAddress(
   connection: Connection,
   trackingCode: string,

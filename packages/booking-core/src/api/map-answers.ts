@@ -23,14 +23,14 @@ import { listed } from '../domain/place.ts';
 import type * as answers from '../wire/answers.ts';
 import type { Read } from '../wire/readers.ts';
 
-/** From the wire's words, units and spelling to the domain's; the only place that knows both. */
+/** Converts the API's names, units and spellings to the domain's; only this file depends on both. */
 
 type Answer<Name extends keyof typeof answers> = Read<(typeof answers)[Name]>;
 
 const methods: readonly PaymentMethod[] = ['cash', 'card', 'paypal', 'account'];
 const isMethod = (text: string): text is PaymentMethod => methods.some((method) => method === text);
 
-/** The settings of the operator (specification 1 §7): a zone that this browser does not know counts as London's. */
+/** The operator's settings (specification 1 §7); a time zone unknown to this browser is replaced by London's. */
 export function toConfiguration({ allowed, gazetteer, paymentPage, ...said }: Answer<'configuration'>): Configuration {
   const timeZone = said.timeZone !== '' && isZone(said.timeZone) ? said.timeZone : 'Europe/London';
   const source = said.mapSource.toLowerCase();
@@ -73,11 +73,11 @@ export const toVehicleTypes = (answer: Answer<'vehicleTypes'>): VehicleType[] =>
     tier: row.tier || null,
   }));
 
-/** The kinds of prices; one without an id gets its place in the list, from 1. */
+/** The price categories; one without an id gets its position in the list, from 1. */
 export const toCategories = (answer: Answer<'prices'>): PriceCategory[] =>
   answer.categories.map((category, index) => ({ ...category, id: category.id || String(index + 1) }));
 
-/** A place with what can be shown in every field; coordinates are WGS 84 degrees. */
+/** A place with empty name and address filled from its other fields; coordinates are WGS 84 degrees. */
 export const toPlace = ({ placeid, ...row }: Answer<'address'>): Place => ({
   ...row,
   id: row.id || placeid,
@@ -87,7 +87,7 @@ export const toPlace = ({ placeid, ...row }: Answer<'address'>): Place => ({
   precision: readPrecision(row.precision),
 });
 
-/** The return's parts; null where the quotation has none. */
+/** The return's part of the quotation; null where there is none. */
 function quotedReturn(answer: Answer<'quotation'>, minor: (major: number) => number): QuotedReturn | null {
   const totalMinor = minor(answer.returntotalfare || answer.returnfare);
   const travelTimeSeconds = answer.returntraveltime || answer.returnjourneytime;
@@ -141,8 +141,8 @@ export function toQuotation(answer: Answer<'quotation'>, requestId: string): Quo
 }
 
 /**
- * A booked phone for people and in its two parts. A number that says its country itself is taken apart only where the
- * dialing code beside it is that country's: nobody's number becomes another country's.
+ * A booked phone number as text for display and split into dialing code and national number. An international number is
+ * split only where it begins with the given dialing code, so that no number is assigned to another country.
  */
 function phoneOf(number: string, dialingcode: string): Pick<BookedCustomer, 'phone' | 'phoneNumber'> {
   const code = dialingcode.replace(/\D/g, '');
@@ -168,7 +168,7 @@ const toBookedPlace = ({ precision, ...place }: Answer<'bookingDetails'>['dropof
   approximate: precision === 'approximate',
 });
 
-/** One ride of a booking; null for one that this client does not know. */
+/** One ride of a booking; null when its leg is unknown or its pick-up time cannot be read. */
 function bookedLegOf(
   {
     leg,
@@ -198,7 +198,7 @@ function bookedLegOf(
   };
 }
 
-/** A booking as the server knows it; undefined when it has no moment that can be read. */
+/** A booking as stored on the server; undefined when it has no reference or its pick-up time cannot be read. */
 export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): Booking | undefined {
   const {
     totalfare,

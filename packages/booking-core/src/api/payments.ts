@@ -6,20 +6,20 @@ import { cardToken, paidBooking } from '../wire/payments.ts';
 import type { Read } from '../wire/readers.ts';
 import { type Connection, inServerWords, send } from './http.ts';
 
-/** The calls of paying (specification 1 §7), one function each; their code comes with the payment step. */
+/** The payment calls (specification 1 §7), one function each; their code is fetched with the payment step. */
 
 type Answer<T> = Promise<Result<T, ApiError>>;
 
-/** What a payment call says: which booking, and how its payment stands; no intent where nothing is to be paid online. */
+/** A payment call's result: the booking and its payment's status; no intent where nothing is to be paid online. */
 export interface PaidBooking {
   readonly code: string;
   readonly jobPartId: string;
   readonly bookingRef: string;
   readonly returnRef: string;
   readonly intent: PaymentIntent | null;
-  /** The server's words on a payment that is not made. */
+  /** The server's message about a payment that failed. */
   readonly message: string;
-  /** When an unpaid booking ends, as on the wire; '' for never. */
+  /** When an unpaid booking expires, as sent by the API; '' for never. */
   readonly payUntil: string;
 }
 
@@ -32,7 +32,7 @@ function toPaidBooking(answer: Read<typeof paidBooking>): PaidBooking {
     returnRef: answer.returnref,
     intent: row && {
       id: row.id,
-      // Result codes 1 and 3 are a payment that is made (specification 1 §4); any status that starts with "succ", too.
+      // Result codes 1 and 3 mean success (specification 1 §4), as does any status that starts with "succ".
       status:
         paymentresult?.code === 1 || paymentresult?.code === 3 || row.status.startsWith('succ')
           ? 'succeeded'
@@ -61,7 +61,7 @@ const read = async (
     : ok(paid);
 };
 
-/** POST /api/createelectronicbooking: books and begins the payment; the same attempt key makes one booking. */
+/** POST /api/createelectronicbooking: books and starts the payment; calls with one attempt key make one booking. */
 export async function createElectronicBooking(
   connection: Connection,
   booking: RequestOf<'createBooking'>,
@@ -73,8 +73,8 @@ export async function createElectronicBooking(
 }
 
 /**
- * Pays a booking that is there already: its payment intent where the gateway collects the card itself (GET
- * /api/paymentintent, GET /api/stripepaymentintent), else a new try with what was collected.
+ * Pays an existing booking: fetches its payment intent where the gateway collects the card itself (GET
+ * /api/paymentintent, GET /api/stripepaymentintent), otherwise makes a new attempt with the nonce.
  */
 export function payAgain(
   connection: Connection,
@@ -111,10 +111,10 @@ interface PaidFor {
   readonly code: string;
 }
 
-/** What a return is paid and given up by: its reference, which is '' or 0 where there is none (specification 1 §9). */
+/** The id with which a return is paid or cancelled: its reference; '' or 0 means none (specification 1 §9). */
 const returnJobOf = ({ returnRef }: { readonly returnRef: string }): string => (returnRef === '0' ? '' : returnRef);
 
-/** PUT /api/updateelectronicbooking: the browser is back from the gateway; the server asks it how it went. */
+/** PUT /api/updateelectronicbooking, after the gateway: the server queries the gateway for the payment's outcome. */
 export const updateElectronicBooking = (
   connection: Connection,
   asked: {
@@ -139,12 +139,12 @@ export const updateElectronicBooking = (
     cancel,
   );
 
-/** PUT /api/updatebooking: what became of the payment of a booking that stood before, such as one that is paid later. */
+/** PUT /api/updatebooking: reports the payment of a booking that existed before, such as one that is paid later. */
 export const updateBooking = (
   connection: Connection,
   asked: {
     readonly transactionId: string;
-    /** The gateway's word for it; `cancelled` gives an unpaid booking up, once no money can come of it. */
+    /** The gateway's status; `cancelled` cancels an unpaid booking, once its payment can no longer succeed. */
     readonly status: string;
   } & PaidFor,
   cancel: CancelToken,
@@ -164,7 +164,9 @@ export const updateBooking = (
     cancel,
   );
 
-/** POST /api/cardtoken: a nonce for a card of the product's own form. The number leaves in this request and is kept nowhere. */
+/**
+ * POST /api/cardtoken: a nonce for a card of the product's own form. The number is sent in this request, never stored.
+ */
 export async function tokeniseCard(connection: Connection, card: TypedCard, cancel: CancelToken): Answer<string> {
   const body = {
     cvv: card.cvc,

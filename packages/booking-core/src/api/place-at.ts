@@ -12,7 +12,7 @@ export interface PlaceAt {
   readonly airport: { readonly icao: string; readonly iata: string } | null;
 }
 
-/** To a tenth of a metre, without an exponent: maps tell more digits than a number of the wire may have. */
+/** Rounds to six decimals (a tenth of a metre): maps return more digits than the API accepts. */
 const degrees = (value: number): string => String(Number(value.toFixed(6)));
 
 /** GET /api/placeat: the address at coordinates, null where the operator knows none, and the spot's plus code. */
@@ -30,7 +30,7 @@ export function fetchPlaceAt(
   }));
 }
 
-/** GET /api/placedetails: the whole of a suggested place that came without coordinates; null when nobody knows it. */
+/** GET /api/placedetails: all data of a suggested place that was sent without coordinates; null when it is unknown. */
 export function fetchPlaceDetails(
   connection: Connection,
   id: string,

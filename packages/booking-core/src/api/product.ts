@@ -62,7 +62,7 @@ export function searchAddress(
   return fetchAs(connection, call, cancel, ({ addresses }) => addresses.map(toPlace));
 }
 
-/** POST /api/nearestdriver: seconds until a driver is there, null when none is near. */
+/** POST /api/nearestdriver: seconds until a driver can be at the pick-up, null when none is near. */
 export function fetchNearestDriver(
   connection: Connection,
   at: Place,
@@ -74,7 +74,7 @@ export function fetchNearestDriver(
   return fetchAs(connection, call, cancel, ({ traveltime }) => traveltime);
 }
 
-/** POST /api/direction: whole seconds and metres by road between points in driving order. */
+/** POST /api/direction: whole seconds and metres by road through the points in driving order. */
 export function fetchDirection(
   connection: Connection,
   points: readonly Place[],
@@ -87,7 +87,7 @@ export function fetchDirection(
   return fetchAs(connection, call, cancel, told, 'route');
 }
 
-/** POST /api/quotation; refusals 2, 3 and 6 come as `rejected` with their code. */
+/** POST /api/quotation; refusals 2, 3 and 6 are returned as `rejected` with their code. */
 export function fetchQuotation(
   connection: Connection,
   request: RequestOf<'quotation'>,
@@ -97,7 +97,7 @@ export function fetchQuotation(
   return fetchAs(connection, call, cancel, (answer) => toQuotation(answer, request.requestid), 'totalfare');
 }
 
-/** POST /api/createbookingTest; the answer names the booking, its details come from `fetchBooking`. */
+/** POST /api/createbookingTest; the response has only code and reference, `fetchBooking` returns the details. */
 export async function createBookingCall(
   connection: Connection,
   request: RequestOf<'createBooking'>,
@@ -109,7 +109,7 @@ export async function createBookingCall(
   return inServerWords(await fetchAs(connection, call, cancel, told, 'bref'));
 }
 
-/** POST /api/bookinginfo: the booking of a code or of an attempt key; or of a reference and the email it was made with. */
+/** POST /api/bookinginfo: a booking by its code, by its attempt key, or by reference and the email it was made with. */
 export function fetchBooking(
   connection: Connection,
   asked: string | Extract<RequestOf<'bookingInfo'>, { readonly reference: string }>,

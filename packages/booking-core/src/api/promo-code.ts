@@ -5,7 +5,7 @@ import type { CancelToken } from '../ports/index.ts';
 import * as answers from '../wire/results.ts';
 import { type Connection, fetchAs } from './http.ts';
 
-/** POST /api/promocode: what the code takes off, in minor units. */
+/** POST /api/promocode: the code's discount, in minor units. */
 export function checkPromoCode(
   connection: Connection,
   asked: {

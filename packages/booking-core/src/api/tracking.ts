@@ -20,15 +20,15 @@ import { type Connection, send } from './http.ts';
 
 type Answer<T> = Promise<Result<T, ApiError>>;
 
-/** A ride by its id, and the code that opens it for those who are not signed in as its owner. */
+/** A ride by its id, and the code that gives access to users who are not signed in as its owner. */
 export interface RideReference {
   readonly id: string;
   readonly code: string;
-  /** Which ride of a return; without it the one that is driven now, or next. */
+  /** The leg of a return booking; without it the current one, or the next. */
   readonly leg?: LegName;
 }
 
-/** `jobpartid` alone for the signed-in; with a code `id`, `jobpartid=0` and the code. */
+/** Without a code (signed-in owner) only `jobpartid`; with a code `id`, `jobpartid=0` and the code. */
 const queryOf = ({ id, code, leg }: RideReference): Readonly<Record<string, string>> => ({
   ...(code === '' ? { jobpartid: id } : { id, jobpartid: '0', code }),
   ...(leg ? { leg } : {}),
@@ -100,7 +100,7 @@ export async function fetchTrackedRide(
   return ride ? ok(ride) : fail({ kind: 'malformed', call: endpoint.path, field: 'booking' });
 }
 
-/** GET /api/driverphoto; '' without one. Only pictures that came with the answer are shown, never an address. */
+/** GET /api/driverphoto: a `data:` URL, '' without one. URLs of any other kind are ignored. */
 export async function fetchDriverPhoto(
   connection: Connection,
   asked: RideReference,
@@ -112,7 +112,7 @@ export async function fetchDriverPhoto(
   return ok(/^data:image\//.test(result.value.photo) ? result.value.photo : '');
 }
 
-/** GET /api/driverFootprint: where the vehicle has been and when, oldest first. */
+/** GET /api/driverFootprint: the vehicle's positions with their times, oldest first. */
 export async function fetchFootprint(
   connection: Connection,
   asked: RideReference,
@@ -146,7 +146,7 @@ export async function fetchTrackingLink(
     : ok({ id: id || asked.id, code: link });
 }
 
-/** POST /api/passengerhere: tells the driver who waits at the pick-up that the passenger is there. */
+/** POST /api/passengerhere: notifies the driver waiting at the pick-up that the passenger is there. */
 export async function sayHere(connection: Connection, asked: RideReference, cancel: CancelToken): Answer<void> {
   const body: RequestOf<'passengerHere'> = { jobpartid: asked.id, code: asked.code, leg: asked.leg ?? '' };
   const call = { endpoint: trackingEndpoints.passengerHere, answer: wire.passengerHere, body };
@@ -154,7 +154,7 @@ export async function sayHere(connection: Connection, asked: RideReference, canc
   return result.ok ? ok(undefined) : result;
 }
 
-/** DELETE /api/trackinglink: every link that shares this ride ends. */
+/** DELETE /api/trackinglink: revokes all links that share this ride. */
 export async function endSharing(connection: Connection, asked: RideReference, cancel: CancelToken): Answer<void> {
   const endpoint = trackingEndpoints.stopSharing;
   const result = await send(connection, { endpoint, answer: wire.stopSharing, query: queryOf(asked) }, cancel);

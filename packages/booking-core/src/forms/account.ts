@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import * as limits from '../domain/limits.ts';
 import { atLeast, atMost, dialingCode, email, line, phone } from './fields.ts';
 
-/** The password of a typed text: checked, compared and hashed without the spaces around it. */
+/** The password in a typed text: it is checked, compared and hashed without the spaces around it. */
 export const passwordOf = (typed: string): string => typed.trim();
 
 /** A new password: trimmed length 6 to 20 (specification 2 §5). */
@@ -33,7 +33,7 @@ export const signUpForm = v.pipe(
 
 export const forgotForm = v.object({ email: email(true) });
 
-/** From an emailed link: only the new password. */
+/** The form behind an emailed link: only the new password. */
 export const resetPasswordForm = v.pipe(
   v.object(passwordPair),
   v.forward(
@@ -55,7 +55,7 @@ export const confirmPasswordForm = v.object({ password: oldPassword });
 
 export const profileForm = v.object(person);
 
-/** A passenger whom a company often books for: the email may be left out (specification 2 §5). */
+/** A saved passenger of a company: the email is optional (specification 2 §5). */
 export const savedPassengerForm = v.object({
   firstName: line(true, 100),
   lastName: line(false, 100),

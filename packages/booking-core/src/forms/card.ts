@@ -37,13 +37,13 @@ const brands: readonly (readonly [CardBrand, RegExp])[] = [
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** The brand that a card number's first digits belong to; null while they fit none. */
+/** The brand that a card number's first digits belong to; null while they match none. */
 export function cardBrand(number: string): CardBrand | null {
   const digits = digitsOf(number);
   return brands.find(([, pattern]) => pattern.test(digits))?.[0] ?? null;
 }
 
-/** A card number as it stands on the card: groups of four, American Express in four, six and five. */
+/** A card number as printed on the card: groups of four digits, American Express in four, six and five. */
 export function formatCardNumber(text: string): string {
   const digits = digitsOf(text).slice(0, 19);
   const groups =
@@ -70,9 +70,9 @@ export function isCardNumber(text: string): boolean {
 }
 
 export interface CardRules {
-  /** The gateway's own fields ask for number, expiry and CVC; only name and billing are checked here. */
+  /** Whether the gateway's own fields take number, expiry and CVC, so that only name and billing are checked here. */
   readonly hosted: boolean;
-  /** The month it is, 1 to 12, and the year. */
+  /** The current month, 1 to 12, and year. */
   readonly month: number;
   readonly year: number;
 }

@@ -5,7 +5,7 @@ import { dialingCode, email, formIssues, line, phone } from './fields.ts';
 export type ContactIssueCode = 'required' | 'invalid' | 'tooLong';
 
 export interface ContactRules {
-  /** Guests give an email when guest booking is allowed (specification 1 §5). */
+  /** Guests must give an email when guest booking is allowed (specification 1 §5). */
   readonly emailRequired: boolean;
   readonly phoneRequired: boolean;
 }

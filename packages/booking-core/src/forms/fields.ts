@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as limits from '../domain/limits.ts';
 
-/** What can be wrong with a field of a form; schemas carry it as their message, screens put it into words. */
+/** The error codes of a form field; schemas carry them as their message, screens show a text for each. */
 export type FormIssueCode = 'required' | 'invalid' | 'tooShort' | 'tooLong' | 'mismatch';
 
 /** A schema of one text field; its issues' messages are codes. */
@@ -10,23 +10,23 @@ export type Field = v.GenericSchema<string>;
 /** A schema of a form: text fields by name. */
 export type FormSchema = v.GenericSchema<Record<string, string>>;
 
-// The HTML living standard's pattern of an email address, with a dot in the domain as mail on the internet needs.
+// The HTML living standard's pattern of an email address, which also requires a dot in the domain.
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-// One kind of check for all: each of the library's own is as much code for every visitor as a whole form.
+// All rules use `check`: each of valibot's own actions adds as much code for every visitor as a whole form.
 const rule = (isRight: (text: string) => boolean, code: FormIssueCode) => v.check(isRight, code);
 
-/** What is shorter than `least` characters is wrong. */
+/** A rule that refuses texts shorter than `least` characters with `code`. */
 export const atLeast = (least: number, code: FormIssueCode = 'required') => rule(({ length }) => length >= least, code);
 
-/** What is longer than `most` characters is `tooLong`. */
+/** A rule that refuses texts longer than `most` characters with `tooLong`. */
 export const atMost = (most: number) => rule(({ length }) => length <= most, 'tooLong');
 
-/** What has not this form is `invalid`. */
+/** A rule that refuses texts that do not match the pattern with `invalid`. */
 export const matches = (pattern: RegExp) => rule((text) => pattern.test(text), 'invalid');
 
-/** A trimmed line of text, `tooLong` above `max` characters; blank is `required` where it has to be given. */
+/** A trimmed line of text; errors `tooLong` above `max` characters and, where it is required, `required` when blank. */
 export const line = (required: boolean, max: number = limits.textMaxLength) =>
   v.pipe(v.string(), v.trim(), atLeast(required ? 1 : 0), atMost(max));
 
@@ -49,8 +49,8 @@ export const email = (required: boolean) =>
   );
 
 /**
- * Checks what was typed into a form.
- * @returns the first code of each field that is wrong, in the schema's order; empty when nothing is
+ * Checks a form's values.
+ * @returns the first code of each invalid field, in the schema's order; empty when all are valid
  */
 export function formIssues<Schema extends FormSchema>(
   schema: Schema,
@@ -66,6 +66,6 @@ export function formIssues<Schema extends FormSchema>(
 
 const emailForm = v.object({ email: email(true) });
 
-/** @returns what is wrong with an email address that has to be given; null when nothing is */
+/** @returns the error code of a required email address; null when it is valid */
 export const emailIssue = (address: string): FormIssueCode | null =>
   formIssues(emailForm, { email: address }).email ?? null;

@@ -1,10 +1,14 @@
-/** What Chromium says of a module that it could not fetch; it remembers that, and answers at once from then on. */
+/**
+ * Chromium's error for a module that could not be fetched; it caches the failure and repeats the error without a
+ * request.
+ */
 const notFetched = /^Failed to fetch dynamically imported module: (https?:\S+)$/;
 
 /**
- * Fetches code, once more at once where a single request was dropped. Browsers that follow the HTML standard since 2026 (whatwg/html
- * #10327), and bundlers' own loaders, ask again whenever `load` is called. Chromium before that does not, for as long as the
- * page lives, but under another address: only there the address of its error is asked for with a query.
+ * Fetches code, and retries once immediately in case a single request was dropped. Browsers that follow the HTML
+ * standard since 2026 (whatwg/html #10327), and bundlers' own loaders, send a new request whenever `load` is called.
+ * Older Chromium does not until the page is reloaded, except for another URL: only there the URL in its error is
+ * fetched with a query.
  * @param load imports the code, by a literal name that bundlers understand
  * @returns what the module exports
  * @throws the error of the last attempt

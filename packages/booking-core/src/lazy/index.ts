@@ -1,6 +1,6 @@
 import { fetchCode } from './fetch-code.ts';
 
-/** Something that is fetched when it is first needed. */
+/** A value that is fetched when it is first needed. */
 export interface Lazy<Value> {
   /** @returns the value; rejects when it could not be fetched, and the next call fetches again */
   (): Promise<Value>;
@@ -9,8 +9,8 @@ export interface Lazy<Value> {
 }
 
 /**
- * Fetches code or a service once, when it is first needed. Calls that come meanwhile share the fetch. One that fails is
- * tried once more at once, for a network that dropped a single request, and again by the next call.
+ * Fetches code or a service once, when it is first needed. Calls made meanwhile share the fetch. A failed fetch is
+ * retried once immediately, in case a single request was dropped, and again by the next call.
  */
 export function lazy<Value>(load: () => Promise<Value>): Lazy<Value> {
   let fetching: Promise<Value> | null = null;

@@ -1,4 +1,4 @@
-/** The words of signing in and up, in English. They come with those dialogs. */
+/** English texts of sign-in and sign-up, fetched with those dialogs. */
 export const account = {
   // signing in and up
   'account.title': 'Your account',

@@ -1,6 +1,6 @@
-/** The words of corporate bookers' pages and of what their bookings ask besides, in English. */
+/** English texts of the corporate bookers' pages and of the additional fields in their bookings. */
 export const booker = {
-  // who is booked for
+  // the passenger
   'booker.saved': 'Saved passengers',
   'booker.savedChoose': 'Choose a passenger',
   'booker.savePassenger': 'Save this passenger',
@@ -179,7 +179,7 @@ export const booker = {
   'chart.label': 'Bookings of each day: {days}',
   'chart.empty': 'Nothing booked this week',
 
-  // copying a person
+  // copying contact details
   'contact.useMine': 'Use my details',
   'contact.useCustomer': 'Use customer details',
   'contact.useMineForCustomer': 'Use my details for the customer',

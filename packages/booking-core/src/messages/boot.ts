@@ -1,4 +1,4 @@
-/** Why nothing can be booked here. */
+/** Texts shown when no booking is possible here. */
 export const boot = {
   'boot.failedTitle': 'The booking form could not be loaded',
   'boot.refusedTitle': 'Booking is not available here',

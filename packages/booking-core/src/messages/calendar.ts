@@ -1,4 +1,4 @@
-/** What is said where a day and a time are chosen by hand. */
+/** Texts of the date and time picker. */
 export const calendar = {
   'time.quick': '{minutes} min',
   'time.quickLabel': 'From now',

@@ -1,4 +1,4 @@
-/** Words that many screens share, and the messages under a field (specification 1 §5). */
+/** Texts that many screens share, and the messages under a field (specification 1 §5). */
 export const common = {
   'common.next': 'Next',
   'common.retry': 'Try again',

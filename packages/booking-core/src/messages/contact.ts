@@ -1,4 +1,4 @@
-/** Who travels and who books. */
+/** Texts of the passenger's and the customer's details. */
 export const contact = {
   'contact.title': 'Who travels',
   'contact.customerTitle': 'Who it is for',

@@ -1,4 +1,4 @@
-/** What the page says of the note to the driver and of a promo code. */
+/** Texts of the note to the driver and of the promo code. */
 export const details = {
   'note.title': 'Note to driver',
   'note.optional': '(optional)',

@@ -1,4 +1,4 @@
-/** Dialogs of the journey: alerts, and what is asked. */
+/** Dialogs of the journey: alerts and questions. */
 export const dialogs = {
   'account.sessionOver': 'Your session is over. Please sign in again.',
   'account.resetSent': 'A password reset link has been sent to your email',

@@ -1,14 +1,14 @@
 import type { fill, MessageParams } from './index.ts';
 
-/** Arabic numbers are written as they are typed, in Latin digits: times, phones and prices stand beside each other. */
+/** @returns the locale for formatting: Arabic with Latin digits, so that times and prices match typed phone numbers */
 export const written = (locale: string): string => {
   const { language, baseName } = new Intl.Locale(locale);
   return language === 'ar' ? `${baseName}-u-nu-latn` : locale;
 };
 
 /**
- * Fills words that run from right to left: each value keeps the direction of its own letters, digits and signs, between
- * Unicode's isolates; a number alone needs none, and reads on over the sign after it (`9:05`).
+ * Wraps `fill` for right-to-left texts: each value is put between Unicode isolates, so that it keeps its own direction.
+ * Plain numbers are not, so that they join with the characters after them (`9:05`).
  */
 export const isolating =
   (fillIn: typeof fill): typeof fill =>

@@ -1,9 +1,9 @@
-/** The words of the element over the page: its dialog, and the button that floats. */
+/** Texts of the element's dialog over the page, and of its floating button. */
 export const popup = {
   'popup.title': 'Book a taxi',
 } as const;
 
-/** The words of the short form (`quickbooking`). */
+/** Texts of the short form (`quickbooking`). */
 export const quick = {
   'quick.fine': 'You check everything once more on the booking page before you book.',
   'quick.handedTitle': 'Your booking goes on',

@@ -1,4 +1,4 @@
-/** The fare and how long it holds. */
+/** The fare and its validity. */
 export const fare = {
   'fare.summary': 'Summary',
   'fare.total': 'Total fare',

@@ -1,4 +1,4 @@
-/** The words about flights, in English. */
+/** English texts about flights. */
 export const flights = {
   'flight.title': 'Flight Details',
   'flight.returnTitle': 'Return Flight Details',

@@ -19,7 +19,7 @@ import type { site } from './site.ts';
 import type { summary } from './summary.ts';
 import type { tracking } from './tracking.ts';
 
-/** The features whose English comes with their own code; a journey's is always there. */
+/** The features whose English texts are fetched with their code; those of the journey are always loaded. */
 interface Features {
   readonly account: typeof account;
   readonly booker: typeof booker;
@@ -51,27 +51,27 @@ export type MessageParams = Readonly<Record<string, string | number>>;
 export const fill = (template: string, params: MessageParams = {}): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
 
-/** A language as it is stored: every word of the product, in one file. */
+/** The file of a language: all texts of the product. */
 export interface Translation {
   readonly dir: 'ltr' | 'rtl';
   readonly words: Readonly<Record<MessageKey, string>>;
 }
 
-/** What a visit speaks instead of the English that comes with the code. */
+/** The language of a visit, used instead of the English texts in the code. */
 export interface Language {
-  /** BCP 47, as `Intl` is to be asked. */
+  /** BCP 47, to be passed to `Intl`. */
   readonly locale: string;
   readonly dir: 'ltr' | 'rtl';
   readonly words: Words;
   readonly fill: typeof fill;
 }
 
-/** Words for a key, its `{name}` parts filled in. */
+/** @returns the text for a key, with its `{name}` parts filled in */
 export type Translate = (key: MessageKey, params?: MessageParams) => string;
 
 /**
- * The translator of a visit: of several collections the first that has a key wins (the host's own texts, a translation, the
- * English of a feature), and the English of the journey is always there.
+ * Creates the translator of a visit. A key is looked up in the collections in order (the host's own texts, a
+ * translation, the English of a feature), and last in the English of the journey; an unknown key gives ''.
  */
 export function createTranslator(
   collections: readonly (Words | null | undefined)[],

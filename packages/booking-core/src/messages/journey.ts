@@ -12,7 +12,7 @@ import { ticket } from './ticket.ts';
 import { time } from './time.ts';
 import { vehicle } from './vehicle.ts';
 
-/** Every word of a journey, from its first screen to its ticket: they come with the screens. */
+/** All texts of the journey, from its first screen to its ticket, loaded with the screens. */
 export const journey = {
   ...common,
   ...steps,

@@ -13,7 +13,9 @@ const translations = {
   pl: () => import('./translations/pl.ts'),
 } satisfies Readonly<Record<string, () => Promise<{ translation: Translation }>>>;
 
-/** @returns the language of a locale that is translated (`isTranslated`); rejects when its words could not be fetched */
+/**
+ * @returns the language of a locale that is translated (`isTranslated`); rejects when its texts could not be fetched
+ */
 export async function fetchLanguage(locale: string): Promise<Language> {
   const code = locale.slice(0, 2).toLowerCase() as keyof typeof translations;
   const { translation } = await fetchCode(translations[code]);

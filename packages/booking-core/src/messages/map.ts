@@ -1,4 +1,4 @@
-/** What the map of a journey says to those who do not see it, or when it cannot be shown. */
+/** The map's texts for screen readers, and for when it cannot be shown. */
 export const map = {
   'map.route': 'Route: {path}',
   'map.empty': 'Map of the area',

@@ -1,4 +1,4 @@
-/** What few journeys ask for: hand bags, child seats and pets, a car by the hour, notes to the driver. */
+/** Texts of rarely used options: hand bags, child seats and pets, a car by the hour, notes to the driver. */
 export const moreOptions = {
   'options.handBags': 'Hand bags',
   'options.handBags.hint': 'Small enough for your lap',

@@ -1,4 +1,4 @@
-/** Who and what travels. */
+/** Passengers, luggage and other options. */
 export const options = {
   'options.title': 'Who and what',
   'options.passengers': 'Passengers',

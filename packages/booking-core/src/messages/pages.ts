@@ -1,13 +1,13 @@
 import { account } from './account.ts';
 import { questions } from './questions.ts';
 
-/** The words of the account's pages, of everything after the booking and of the operator's own pages, in English. */
+/** English texts of the account's pages, of the pages after the booking and of the operator's own pages. */
 export const pages = {
-  // of the dialogs that the pages open
+  // dialogs that the pages open
   ...account,
   ...questions,
 
-  // the menu and what stands around the pages
+  // the menu and the frame of the pages
   'account.nav': 'Your account',
   'account.menu': 'Menu',
   'account.dashboard': 'Dashboard',
@@ -244,7 +244,7 @@ export const pages = {
   'ticket.offlineTitle': 'You are offline',
   'ticket.offline': 'Your booking is safe with us. It appears here as soon as you are back.',
 
-  // what was checked for people with disabilities
+  // the accessibility statement
   'access.lead':
     'What was checked of {company}’s booking pages, by whom, and what to do where something stands in your way.',
   'access.checked': 'What was checked',

@@ -1,4 +1,4 @@
-/** Paying online: the card form, its dialogs, and what became of an attempt. */
+/** Online payment: the card form, its dialogs, and the outcome of an attempt. */
 export const paying = {
   'paying.methodTitle': 'Payment method',
   'paying.cardTitle': 'Card Details',

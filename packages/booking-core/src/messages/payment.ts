@@ -1,4 +1,4 @@
-/** Payment: the step, paying online, what became of an attempt. */
+/** Payment: the step, online payment, the outcome of an attempt. */
 export const payment = {
   'payment.title': 'What you pay',
   'payment.total': 'To pay',

@@ -1,4 +1,4 @@
-/** Places on the way, a door’s number, a pin on the map. */
+/** Via places, house numbers, the pin on the map. */
 export const placeDetails = {
   'places.via': 'Via {number}',
   'places.viaHint': 'Stop on the way',

@@ -1,4 +1,4 @@
-/** What is said of the places that a device remembers. */
+/** Texts about the places stored on the device. */
 export const placeMemory = {
   'places.remembering': 'Places that you choose are offered here from now on.',
   'places.cannotRemember': 'This browser lets this page keep nothing.',

@@ -2,7 +2,7 @@ import type { MessageParams } from './index.ts';
 
 type Fill = (template: string, params?: MessageParams) => string;
 
-/** `{count, plural, one {# bag} other {# bags}}`, as translators know it from ICU; `#` is the number. */
+/** A plural part in ICU syntax, `{count, plural, one {# bag} other {# bags}}`; `#` is the number. */
 const pluralPart = /\{(\w+), plural, ((?:\w+ \{(?:[^{}]|\{\w+\})*\} ?)+)\}/g;
 const forms = /(\w+) \{((?:[^{}]|\{\w+\})*)\}/g;
 

@@ -1,4 +1,4 @@
-/** Messages of failures. */
+/** Error messages. */
 export const problems = {
   'problem.title': 'There is a problem',
   'vehicle.failed': 'The vehicles could not be loaded',

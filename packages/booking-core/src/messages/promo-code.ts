@@ -1,4 +1,4 @@
-/** A promo code as it is typed, applied and taken back. */
+/** Texts for entering, applying and removing a promo code. */
 export const promoCode = {
   'promo.accepted': 'Your code is applied',
   'promo.apply': 'Apply',

@@ -1,4 +1,4 @@
-/** What a promotion's link has filled in, or why it has not. */
+/** Texts about the fields that a promotion's link has filled in, or why it could not. */
 export const promotionLink = {
   'offer.sets': 'Your offer sets {parts}. Everything else is yours to choose.',
   'offer.setsHere': 'This page sets {parts}. Everything else is yours to choose.',

@@ -1,4 +1,4 @@
-/** What stands in every dialog that asks for a decision: its title, and what its two buttons do. */
+/** Texts of confirmation dialogs: the title, and the actions of their two buttons. */
 export const questions = {
   'dialog.pleaseConfirm': 'Please Confirm',
   'dialog.does.signOut': 'Sign out',

@@ -1,4 +1,4 @@
-/** What a ticket says of a ride that has a driver, and of one that is over. */
+/** The ticket's texts for a ride that has a driver, and for one that is completed. */
 export const ride = {
   'ticket.yourDriver': 'Your driver',
   'ticket.photoOf': 'Photo of {driver}',

@@ -2,7 +2,7 @@ import { calendar } from './calendar.ts';
 import { placeMemory } from './place-memory.ts';
 import { testMode } from './test-mode.ts';
 
-/** The words of the operator's site around the journey, in English. */
+/** English texts of the operator's site around the journey. */
 export const site = {
   'boot.loading': 'The booking form is on its way',
   ...placeMemory,

@@ -1,15 +1,16 @@
 import { fetchCode } from '../lazy/fetch-code.ts';
 import type { Language } from './index.ts';
 
-/** Whether a locale (BCP 47) is one of a language that there are words in, beside the English that comes with the code. */
+/** Whether there is a translation for a locale (BCP 47). English needs none: its texts are in the code. */
 export const isTranslated = (locale: string): boolean => /^(ar|de|es|fr|it|ja|pl)(-[a-z\d]+)*$/i.test(locale);
 
-/** How English is written for a locale: as it asks, or as the specification does where it asks for something else. */
+/** The English locale for formatting: the given one if it is English, otherwise the specification's, en-GB. */
 export const englishOf = (locale: string): string => (/^en(-[a-z\d]+)*$/i.test(locale) ? locale : 'en-GB');
 
 /**
- * Fetches the words for a locale and hands them to `show`: null, at once, where the English that comes with the code is
- * meant. `failed` is called when they do not come; without it English is shown then.
+ * Fetches the texts for a locale and passes them to `show`; for locales without a translation it calls `show(null)`
+ * immediately, which means English. `failed` is called when the texts could not be fetched; by default it shows
+ * English.
  */
 export function speakIn(
   locale: string,

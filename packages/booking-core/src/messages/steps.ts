@@ -1,4 +1,4 @@
-/** The steps of a booking and what leads from one to the next. */
+/** The steps of a booking and the navigation between them. */
 export const steps = {
   'steps.journey': 'Journey',
   'steps.vehicle': 'Vehicle',

@@ -1,4 +1,4 @@
-/** What a fare is made of, what it was before, and how long it still holds. */
+/** The parts of a fare, the previous fare, and the remaining validity. */
 export const summary = {
   'fare.minutesLeft': 'This fare holds for {minutes} more minutes',
   'fare.minuteLeft': 'This fare holds for 1 more minute',

@@ -1,4 +1,4 @@
-/** What marks a test; the site's pages and the element say it, each for itself. */
+/** The label of test mode, which the site's pages and the element each load and show themselves. */
 export const testMode = {
   'site.testMode': 'Test mode: nothing is booked for real',
 } as const;

@@ -92,7 +92,7 @@ export const ticket = {
   'ticket.help': 'Something not right?',
 } as const;
 
-/** The words for the status of a ride, by what the server calls it. */
+/** The message keys of a ride's status, by the server's status names. */
 export const statusKeys: ReadonlyMap<string, keyof typeof ticket> = new Map([
   ['requested', 'ticket.status.requested'],
   ['upcoming', 'ticket.status.upcoming'],

@@ -9,7 +9,7 @@ export const time = {
   'time.looking': 'Looking for the nearest driver',
   'time.choose': 'Choose a time',
   'time.earliest': 'Earliest {time}',
-  /** Another time near the one that was asked for, and how much less the ride costs then. */
+  /** Another time near the requested one, and how much less the ride costs then. */
   'time.cheaper': '{time}: {money} less',
   'return.heading': 'Return',
   'return.oneWay': 'One way',

@@ -1,4 +1,4 @@
-/** The words of live tracking, in English. */
+/** English texts of live tracking. */
 export const tracking = {
   'tracking.title': 'Your ride',
   'tracking.find': 'Follow a ride',
@@ -26,7 +26,7 @@ export const tracking = {
   'tracking.ride.return': 'Return',
   'tracking.car': '{colour} {make} {model}',
 
-  // how fresh it is
+  // the age of the position
   'tracking.now': 'Position seen just now',
   'tracking.ago': 'Position seen {age} ago',
   'tracking.seconds1': '1 second',
@@ -58,7 +58,7 @@ export const tracking = {
   'tracking.distance': '{distance} to go',
   'tracking.driven': '{distance} driven since {time}',
 
-  // what can be done
+  // actions
   'tracking.callDriver': 'Call driver',
   'tracking.callOffice': 'Call office',
   'tracking.share': 'Share ride',

@@ -56,10 +56,10 @@ test('no two features say the same key', () => {
 const names = (template: string): string[] =>
   [...new Set([...template.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name ?? ''))].sort();
 
-/** A number that stands for each plural form of a language, so that all its forms are read. */
+/** Numbers that select all plural forms of each language. */
 const numbers = [0, 1, 2, 3, 5, 11, 22, 100, 1_000_000];
 
-/** A number may be said in the words themselves: "two suitcases". */
+/** Parameters whose number a text may spell out: "two suitcases". */
 const sayable = new Set(['count', 'minutes']);
 
 describe.each(Object.entries(languages))('%s', (code, { words }) => {
@@ -107,7 +107,7 @@ describe.each(Object.entries(languages))('%s', (code, { words }) => {
 
 test('the words under a link or a button are not left in English', () => {
   for (const [code, { words }] of Object.entries(languages)) {
-    // Names, codes and words that are the same in both languages.
+    // Names, codes and texts that are the same in both languages.
     const same = Object.entries(words).filter(
       ([key, text]) => text === english[key] && /[a-z]{4}/i.test(text) && text.includes(' ') && !/[{\d]/.test(text),
     );

@@ -2,12 +2,12 @@ import parsePhoneNumber from 'libphonenumber-js/core/es6';
 import type { ReadPhone } from '../domain/index.ts';
 import { plansOf } from './zones.ts';
 
-/** The digits of full-width, Arabic and Persian writing. */
+/** Full-width, Arabic and Persian digits. */
 const otherScripts = /[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9]/g;
 
 /**
- * What people paste, as the library reads it: `00` is the international prefix of most of the world and is taken for
- * `+` whatever the default country dials; a trunk `(0)` after an international prefix is not part of the number.
+ * Normalises pasted numbers for the library: `00`, the international prefix of most countries, becomes `+` whatever the
+ * default country's prefix is; a trunk `(0)` after an international prefix is removed.
  */
 function tidy(input: string): string {
   const text = input
@@ -22,12 +22,12 @@ function tidy(input: string): string {
 }
 
 /**
- * Reads a phone number by the numbering plans of its country (specification 1 §5, "must pass an international-number
- * check"). `dialingCode` applies where the number does not say its own. Fetches the plans once; what has been fetched works
- * without a network.
+ * Parses a phone number by the numbering plan of its country (specification 1 §5, "must pass an international-number
+ * check"). `dialingCode` applies where the number has none of its own. Each plan is fetched once and then works without
+ * a network.
  *
- * @returns the number, or null when no numbering plan holds it
- * @throws when the plans could not be fetched
+ * @returns the number, or null when it is valid in no numbering plan
+ * @throws when the plan could not be fetched
  */
 export async function readPhone(input: string, dialingCode: string): Promise<ReadPhone | null> {
   const text = tidy(input);
@@ -36,7 +36,7 @@ export async function readPhone(input: string, dialingCode: string): Promise<Rea
   if (!plans) return null;
   const code = dialingCode && `+${dialingCode}`;
   const options = { ...(code ? { defaultCallingCode: dialingCode } : {}), extract: false } as const;
-  // Where the 0 belongs to the number, as in Italy, it is given back: the field takes none; a code that is there twice goes.
+  // Form fields drop a leading 0, which belongs to the number in Italy: try with it. Also try without a repeated code.
   const rest = code && text.startsWith(code) ? text.slice(code.length) : '';
   const readings = [text, ...(rest ? [`${code}0${rest}`] : []), ...(rest.startsWith(dialingCode) ? [`+${rest}`] : [])];
   for (const reading of readings) {

@@ -1,7 +1,7 @@
 import type { MetadataJson } from 'libphonenumber-js/core/es6';
 import { type Lazy, lazy } from '../lazy/index.ts';
 
-/** Numbering plans as the bundler finds them. */
+/** A module of numbering plans, as the bundler imports it. */
 type Plans = Promise<{ readonly default: unknown }>;
 
 const zone = (load: () => Plans): Lazy<MetadataJson> => lazy(() => load().then((file) => file.default as MetadataJson));
@@ -77,6 +77,9 @@ export const zones: Readonly<Record<string, Lazy<MetadataJson>>> = {
   99: zone(() => import('./data/zone-99.json')),
 };
 
-/** @returns the plans of the country that an international number without its `+` calls; undefined where no code begins so */
+/**
+ * @returns the plans for an international number without its `+`; undefined where no calling code begins with its
+ * digits
+ */
 export const plansOf = (digits: string): Lazy<MetadataJson> | undefined =>
   zones[digits.slice(0, 2)] ?? zones[digits.slice(0, 1)];

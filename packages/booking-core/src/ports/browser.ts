@@ -1,19 +1,22 @@
 export interface Clock {
   /** The device's time in epoch milliseconds, not corrected by the server's. */
   now(): number;
-  /** Calls back once when `now()` has reached `atMs`, also after the device slept past it; the answer cancels. */
+  /**
+   * Calls back once when `now()` has reached `atMs` (epoch milliseconds), also after the device slept past it.
+   * @returns a function that cancels the timer
+   */
   setTimer(atMs: number, callback: () => void): () => void;
 }
 
 export interface RandomPort {
-  /** A fresh identifier of at least 128 random bits, made of letters, digits, `-` and `_`. */
+  /** @returns a new identifier of at least 128 random bits, made of letters, digits, `-` and `_` */
   id(): string;
 }
 
 /** A small text store that may be full, forbidden or shared with other tabs; it never throws. */
 export interface StoragePort {
   get(key: string): string | null;
-  /** False when the value could not be kept. */
+  /** @returns false when the value could not be stored */
   set(key: string, value: string): boolean;
   remove(key: string): void;
 }
@@ -24,5 +27,5 @@ export interface Tabs {
   leave(): void;
 }
 
-/** Joins those that use the same name, and hears what they tell; null where the browser has no way. */
+/** Joins the tabs that use the same name; `hear` receives their messages. @returns null where this is not supported */
 export type JoinTabs = (name: string, hear: (message: unknown) => void) => Tabs | null;

@@ -1,7 +1,7 @@
 /** Cancels running work whose result is not needed any more. The core has no DOM library, hence no AbortSignal. */
 export interface CancelToken {
   readonly cancelled: boolean;
-  /** Calls back once when cancelled (at once when it already is); the answer unsubscribes. */
+  /** Calls back once when cancelled, immediately when it already is. @returns an unsubscribe function */
   onCancel(callback: () => void): () => void;
 }
 
@@ -10,7 +10,7 @@ export interface CancelSource {
   cancel(): void;
 }
 
-/** Something that can be cancelled once; whoever asks afterwards is told at once. */
+/** Creates a token that can be cancelled once; callbacks registered afterwards run immediately. */
 export function createCancelSource(): CancelSource {
   const callbacks = new Set<() => void>();
   let cancelled = false;

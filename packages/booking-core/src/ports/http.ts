@@ -8,12 +8,12 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Milliseconds after which the port gives up and answers `timeout`. */
+  /** Milliseconds after which the port gives up with the outcome `timeout`. */
   readonly timeoutMs: number;
 }
 
 /**
- * What became of a request. `offline`, `network` and `timeout` say nothing about whether the server acted.
+ * The outcome of a request. After `offline`, `network` and `timeout` it is unknown whether the server has processed it.
  */
 export type HttpOutcome =
   | { readonly kind: 'response'; readonly status: number; readonly body: string }

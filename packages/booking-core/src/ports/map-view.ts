@@ -5,7 +5,7 @@ export interface MapMarker {
   readonly at: LatLng;
   readonly kind: 'pickup' | 'via' | 'dropoff' | 'vehicle';
   readonly label: string;
-  /** Can be dragged; `onMarkerMoved` tells where to. MapLibre alone. */
+  /** Whether the marker can be dragged; `onMarkerMoved` reports its positions. MapLibre only. */
   readonly movable?: boolean;
 }
 
@@ -18,13 +18,13 @@ export interface MapRoute {
 export interface MapViewState {
   readonly markers: readonly MapMarker[];
   readonly route: MapRoute | null;
-  /** An area with its border, by its corners in degrees; closed by itself. MapLibre alone. */
+  /** An area drawn with its border, given by its corners in degrees and closed automatically. MapLibre only. */
   readonly area?: readonly LatLng[];
-  /** The way that the vehicle has driven. */
+  /** The path that the vehicle has driven. */
   readonly trail?: readonly LatLng[];
   /**
-   * What is looked at instead of everything: the vehicle and where it goes next. The view follows it until whoever looks
-   * moves the map.
+   * The points kept in view instead of the whole journey: the vehicle and its next stop. The view follows them until
+   * the user moves the map.
    */
   readonly focus?: readonly LatLng[];
   readonly theme: 'light' | 'dark';
@@ -32,7 +32,7 @@ export interface MapViewState {
 
 export interface MapView {
   update(state: MapViewState): void;
-  /** Brings what is looked at into view: the focus, else all markers, the route and the area. */
+  /** Brings the focus into view, or without one all markers, the route and the area. */
   fit(): void;
   resize(): void;
   destroy(): void;
@@ -43,19 +43,19 @@ export type MapFailure = 'no-webgl' | 'worker' | 'load';
 export interface MapViewOptions {
   readonly centre: LatLng;
   readonly state: MapViewState;
-  /** A spot is being chosen: the map starts close, and takes every gesture and key for itself. */
+  /** Whether the user is choosing a point: the map starts zoomed in and handles all gestures and keys itself. */
   readonly picking?: boolean;
-  /** The view has come to rest with this point in its middle, moved by hand, by key or by the product. */
+  /** Called when the view has stopped moving, with its centre, whether moved by pointer, key or code. */
   onMoved?(centre: LatLng): void;
-  /** The map was pressed at this point, beside every movable marker. MapLibre alone. */
+  /** Called when the user presses the map at this point and on no movable marker. MapLibre only. */
   onPressed?(at: LatLng): void;
-  /** A movable marker was pressed without being moved. MapLibre alone. */
+  /** Called when the user presses a movable marker without moving it. MapLibre only. */
   onMarkerPressed?(id: string): void;
-  /** A movable marker is being dragged; `isLast` once it is let go. MapLibre alone. */
+  /** Called while the user drags a movable marker; `isLast` is true when it is released. MapLibre only. */
   onMarkerMoved?(id: string, at: LatLng, isLast: boolean): void;
-  /** A map that cannot be shown says why once; the journey goes on without it. */
+  /** Called once when the map cannot be shown; booking works without it. */
   onError(reason: MapFailure): void;
 }
 
-/** `host` is the element to draw into; it is opaque here because the core knows no DOM. */
+/** `host` is the element to draw into; it is opaque here because the core has no DOM types. */
 export type MapViewFactory<Host = unknown> = (host: Host, options: MapViewOptions) => Promise<MapView>;

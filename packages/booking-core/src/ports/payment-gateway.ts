@@ -1,4 +1,4 @@
-/** What the server answered about a payment: all that a gateway's part in the browser needs. */
+/** A payment as returned by the server, with everything that the gateway's code in the browser needs. */
 export interface PaymentIntent {
   readonly id: string;
   /** `requires_payment_method`, `requires_action`, `processing`, `succeeded`, `declined`, `canceled`, `refunded`. */
@@ -6,9 +6,9 @@ export interface PaymentIntent {
   readonly provider: string;
   readonly method: string;
   readonly clientSecret: string;
-  /** Where the customer confirms, '' when nowhere. */
+  /** The gateway's page where the customer confirms the payment; '' when there is none. */
   readonly redirectUrl: string;
-  /** The gateway's words for a decline. */
+  /** The gateway's message for a decline. */
   readonly message: string;
 }
 
@@ -22,7 +22,7 @@ export interface BillingDetails {
   readonly city: string;
 }
 
-/** A card as typed into the product's own form; only ever held by that form and by the call that tokenises it. */
+/** A card as typed into the product's own form; only that form and the call that tokenises it have access to it. */
 export interface TypedCard {
   readonly number: string;
   readonly cvc: string;
@@ -34,35 +34,35 @@ export interface TypedCard {
 
 export type HostedField = 'number' | 'expiry' | 'cvc';
 
-/** What stands in the way of one field of the gateway's own; null when it is right. */
+/** The error of one of the gateway's fields; null when it is valid. */
 export type HostedIssue = 'required' | 'invalid' | null;
 
-/** What the browser knows about how a payment went; whether it is paid, the server asks the gateway. */
+/** The outcome of a payment as known in the browser; the server queries the gateway whether it is paid. */
 export type GatewayOutcome =
   | { readonly kind: 'done' }
-  /** The page is on its way to the gateway's, and comes back. */
+  /** The browser is leaving for the gateway's page, which leads back. */
   | { readonly kind: 'leaving' }
   | { readonly kind: 'declined'; readonly message: string }
-  /** The customer closed it. */
+  /** The customer closed the gateway's dialog. */
   | { readonly kind: 'dismissed' }
-  /** Nobody knows: the connection broke in the middle. */
+  /** The outcome is unknown, because the connection broke. */
   | { readonly kind: 'lost' };
 
-/** What a nonce is made for. */
+/** The payment that a nonce is requested for. */
 export interface PreparedPayment {
   readonly amountMinor: number;
   readonly currency: string;
-  /** The bank asks the customer on the page itself, or has asked. */
+  /** Reports whether the bank's confirmation dialog (3-D Secure) is open on the page. */
   asks(open: boolean): void;
 }
 
 export interface HostedCard {
-  /** What is wrong with each field now; nothing of their content. */
+  /** The current error of each field, without its content. */
   issues(): Readonly<Record<HostedField, HostedIssue>>;
   onChange(listener: (brand: string) => void): () => void;
   /**
-   * A nonce where the gateway works with one, '' where it waits for the client secret; null when it has none to give, or
-   * the bank did not agree.
+   * @returns a nonce where the gateway works with one, '' where it needs the client secret first; null when tokenising
+   * failed or the bank refused
    */
   nonce(billing: BillingDetails, payment: PreparedPayment): Promise<string | null>;
   confirm(intent: PaymentIntent, billing: BillingDetails): Promise<GatewayOutcome>;
@@ -78,9 +78,9 @@ export interface HostedCardHosts<Host> {
 }
 
 export interface GatewayButton {
-  /** Called with the opened payment after `onStart` had it opened. */
+  /** Called with the payment that was opened after `onStart`. */
   confirm(intent: PaymentIntent): Promise<GatewayOutcome>;
-  /** What it began is not carried on: a wallet that waits for it closes. */
+  /** Abandons the payment that the button started, so that a waiting wallet closes. */
   cancel?(): void;
   destroy(): void;
 }
@@ -88,30 +88,35 @@ export interface GatewayButton {
 export interface GatewayButtonOptions {
   readonly amountMinor: number;
   readonly currency: string;
-  /** The customer pressed it: the payment is to be opened. */
+  /** Called when the customer pressed the button: the payment is to be opened. */
   onStart(): void;
-  /** It cannot be shown here. */
+  /** Called when the button cannot be shown here. */
   onUnavailable(): void;
 }
 
-/** A payment gateway's part in the browser; `Host` is an element, opaque here because the core knows no DOM. */
+/** A payment gateway's code in the browser; `Host` is an element, opaque here because the core has no DOM types. */
 export interface PaymentGateway<Host = unknown> {
-  /** Card fields of the gateway's own; without them the product's own form asks, for test numbers only. */
+  /**
+   * Mounts the gateway's own card fields; without this method the product's own form is used, for test numbers only.
+   */
   mountCard?(hosts: HostedCardHosts<Host>, onUnavailable: () => void): Promise<HostedCard>;
-  /** Whether the gateway takes a typed number at all; the sandbox takes its test numbers. */
+  /** Whether the gateway accepts a typed card number; the sandbox accepts its test numbers. */
   takesNumber?(number: string): boolean;
   /**
-   * A button of the gateway's own (PayPal, or the wallets beside a card: Apple Pay, Google Pay, Link); null where the
-   * browser or the page allows none.
+   * Mounts the gateway's own button (PayPal, or the wallets beside a card: Apple Pay, Google Pay, Link).
+   * @returns null where the browser or the page does not support it
    */
   mountButton?(host: Host, options: GatewayButtonOptions): Promise<GatewayButton | null>;
-  /** Carries on a payment that needs no field and no button: a second confirmation, a page of the gateway's. */
+  /** Continues a payment that needs no field and no button: a second confirmation, or the gateway's page. */
   confirm(intent: PaymentIntent): Promise<GatewayOutcome>;
 }
 
-/** What the screen that collects a payment offers the runtime while it is there. */
+/** The functions that a mounted payment screen provides to the runtime. */
 export interface PaymentSession {
-  /** Checks what was typed and gets a nonce where one is needed; null when something is wrong, which it then shows. */
+  /**
+   * Validates the input and gets a nonce where one is needed.
+   * @returns null on an error, which the screen then shows
+   */
   prepare(asks: (open: boolean) => void): Promise<{ readonly nonce: string } | null>;
   confirm(intent: PaymentIntent): Promise<GatewayOutcome>;
 }

@@ -1,28 +1,28 @@
-/** A connection to the operator's hub, which reconnects by itself for as long as its delays last. */
+/** A connection to the operator's hub, which reconnects automatically, once for each of its delays. */
 export interface HubConnection {
-  /** Rejects when the hub cannot be reached; the library does not repeat a first start. */
+  /** Rejects when the hub cannot be reached; the library does not retry the first start. */
   start(): Promise<void>;
-  /** Rejects when the connection breaks meanwhile. */
+  /** Calls a method of the hub. Rejects when the connection breaks meanwhile. */
   invoke(method: string, ...args: readonly unknown[]): Promise<unknown>;
-  /** Ends it for good; nothing is called back afterwards. */
+  /** Ends the connection permanently; no callback runs afterwards. */
   stop(): void;
 }
 
 export interface HubConnectionOptions {
-  /** With the identity in its query. */
+  /** The hub's URL, with the client's identity in its query. */
   readonly url: string;
-  /** The token of the visitor's session, '' for guests; asked again at every connect. */
+  /** The token of the visitor's session, '' for guests; called again for every connection. */
   readonly token: () => string;
-  /** Before each try to reconnect; after the last the connection is closed. */
+  /** The delay before each attempt to reconnect; after the last attempt the connection is closed. */
   readonly retryDelaysMs: readonly number[];
   readonly serverTimeoutMs: number;
   readonly keepAliveMs: number;
-  /** The event to listen for, and what it brings. */
+  /** The event to listen for; `onEvent` receives its payload. */
   readonly event: string;
   onEvent(payload: unknown): void;
   onReconnecting(): void;
   onReconnected(): void;
-  /** It gave up. */
+  /** Called when the library has stopped reconnecting. */
   onClosed(): void;
 }
 

@@ -41,10 +41,10 @@ import type { EffectOf, RuntimeContext } from './context.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface AccountContext extends RuntimeContext {
-  /** Without the session's token: for signing in, and for what nobody has to be for. */
+  /** The connection without the session's token: for signing in, and for calls that need no session. */
   readonly anonymous: () => Connection;
   readonly sessions: Sessions;
-  /** The address book is not what it was. */
+  /** Called after the address book was changed, so that stored places are fetched again. */
   placesChanged(): void;
 }
 
@@ -52,7 +52,7 @@ export type SessionRequest = EffectOf<'session.signIn' | 'session.signUp' | 'ses
 
 const notSignedIn: ApiError = { kind: 'rejected', code: 2, message: '', reason: 'session' };
 
-/** Carries out what the machine asks about sessions (specification 2 §4 and §8). */
+/** Runs the state machine's session effects (specification 2 §4 and §8). */
 export async function runSession(effect: SessionRequest, context: AccountContext): Promise<void> {
   const { sessions, dispatch } = context;
   const never = createCancelSource().token;
@@ -83,21 +83,21 @@ export async function runSession(effect: SessionRequest, context: AccountContext
   }
 }
 
-/** Tells the server that a session is over. The response is ignored: an API without sessions may refuse it. */
+/** Reports the end of a session to the server. The response is ignored: an API without sessions may refuse it. */
 export async function endSession(bearer: string, context: AccountContext): Promise<void> {
   const anonymous = context.anonymous();
   const ending = { ...anonymous, memberHttp: sendAs(bearer, anonymous.http) };
   await tell(ending, { endpoint: accountEndpoints.signOut, body: {} }, createCancelSource().token);
 }
 
-/** What the pages ask, in the session of the visitor. */
+/** The account pages' calls, made in the visitor's session. */
 export function createAccountClient(context: AccountContext): AccountApi {
   const { connection, sessions } = context;
   const { source } = context.options;
   const zone = () => zoneOf(context.state());
   const profileOf = (): Profile | null => context.state().session.profile;
 
-  /** Asks as whoever is signed in; an answer with a token replaces the session's. */
+  /** Makes a call for the signed-in user; without one it fails with `notSignedIn`. */
   async function as<T>(ask: (profile: Profile) => Promise<Result<T, ApiError>>): Promise<Result<T, ApiError>> {
     const profile = profileOf();
     return profile ? ask(profile) : fail(notSignedIn);
@@ -143,7 +143,7 @@ export function createAccountClient(context: AccountContext): AccountApi {
       as(async ({ contact }) => {
         const answer = await signIn(context.anonymous(), { email: contact.email, passwordHash: hash }, cancel);
         if (!answer.ok) return answer;
-        // Asking made a session of its own, which nobody needs.
+        // Checking the password created a second session, which is not needed.
         if (answer.value.token) await endSession(answer.value.token, context);
         return ok(undefined);
       }),
@@ -222,7 +222,7 @@ export function createAccountClient(context: AccountContext): AccountApi {
   };
 }
 
-/** One page of what came all at once. */
+/** Cuts one page out of a list that the server sent whole. */
 function pageOf(rides: BookingsPage['rides'], wanted: number, size: number): BookingsPage {
   const page = clampPage(wanted, rides.length, size);
   return { rides: rides.slice((page - 1) * size, page * size), page, total: rides.length };

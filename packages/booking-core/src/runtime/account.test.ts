@@ -13,7 +13,7 @@ import { createBooking } from './create-booking.ts';
 import { ticketsKey } from './kept-tickets.ts';
 
 const never = createCancelSource().token;
-/** Code that is loaded when it is needed takes as long as it takes. */
+/** Waits for a condition, because code that is loaded on demand takes an unknown time. */
 const until = (condition: () => boolean) => expect.poll(condition, { interval: 1, timeout: 4_000 }).toBe(true);
 
 const grace = {
@@ -192,7 +192,7 @@ describe('a session', () => {
     expect(visit.storage.session.get('taxi-booking:session:site')).toContain('token-2');
   });
 
-  /** An address book that gives a successor to every token it is asked with. */
+  /** An address book whose responses replace the token of every request. */
   const rotating: Answers = {
     ...withToken,
     'GET /api/addressbook': ({ headers }) =>
@@ -335,7 +335,7 @@ describe('saved places', () => {
       return found.ok ? found.value.map((place) => place.name) : found.error;
     };
     expect(await names('home')).toEqual(['Flat', 'Homerton']);
-    // Before anything is typed all are offered, and the server is asked for nothing.
+    // Before anything is typed all saved places are offered, without a request to the server.
     const searches = visit.asked('/api/searchaddress').length;
     expect(await names('')).toEqual(['Flat', 'Office']);
     expect(await names('h')).toEqual([]);

@@ -28,9 +28,9 @@ export interface BookingsQuery {
 
 export interface BookingsPage {
   readonly rides: readonly Booking[];
-  /** The page that this is, which may be another than the one asked for. */
+  /** The number of this page, 1-based; the last page where the requested one does not exist. */
   readonly page: number;
-  /** Of all pages. */
+  /** The number of rides on all pages. */
   readonly total: number;
 }
 
@@ -42,67 +42,67 @@ export interface Comment {
   readonly subject: string;
   readonly message: string;
   readonly kind: string;
-  /** Of a ride that is over: its booking, and 1 to 5. */
+  /** The booking of a completed ride and its rating, 1 to 5. */
   readonly rated?: { readonly ride: Booking; readonly rating: number };
 }
 
 /**
- * What the pages of accounts ask the server, in the session of the visitor; one request each, errors as values. A session
- * that is over signs the visitor out.
+ * The account pages' calls to the server, made in the visitor's session; one request each, errors as values. A session
+ * that has expired signs the visitor out.
  */
 export interface AccountApi {
-  /** Another email needs the password's hash, and is not the account's before the emailed link is opened. */
+  /** Changing the email needs the password's hash; the new email applies once the emailed link is opened. */
   updateProfile(profile: Profile, cancel: CancelToken, hash?: string): AccountAnswer<Profile>;
   /** With the id and code of an emailed link. @returns the account's new email. */
   confirmEmail(id: string, code: string, cancel: CancelToken): AccountAnswer<string>;
   changePassword(oldHash: string, newHash: string, cancel: CancelToken): AccountAnswer<void>;
   /** With the id and code of an emailed link. */
   resetPassword(id: string, code: string, newHash: string, cancel: CancelToken): AccountAnswer<void>;
-  /** Asks whether this is the current password. */
+  /** Checks the hash of the current password; another one is rejected. */
   confirmPassword(hash: string, cancel: CancelToken): AccountAnswer<void>;
   /** The address book, home and work first. */
   places(cancel: CancelToken): AccountAnswer<readonly Place[]>;
-  /** Adds a place without id, changes one with. */
+  /** Adds a place that has no id; changes the one that has. */
   savePlace(place: Place, cancel: CancelToken): AccountAnswer<void>;
   removePlace(id: string, cancel: CancelToken): AccountAnswer<void>;
   bookings(query: BookingsQuery, cancel: CancelToken): AccountAnswer<BookingsPage>;
   booking(jobId: string, cancel: CancelToken): AccountAnswer<Booking>;
   /** The booking that a code or a signed link opens, without an account. */
   bookingByCode(code: string, cancel: CancelToken): AccountAnswer<Booking>;
-  /** A booking by what a person knows of it: its reference, and the email that it was made with. */
+  /** Finds a booking by its reference and the email that it was made with. */
   bookingByReference(
     asked: { readonly reference: string; readonly email: string },
     cancel: CancelToken,
   ): AccountAnswer<Booking>;
   sendReceipt(ride: Booking, cancel: CancelToken): AccountAnswer<void>;
   cancelBooking(ride: Booking, leg: LegName | '', cancel: CancelToken): AccountAnswer<void>;
-  /** Changes note and flights, which no fare depends on. */
+  /** Changes note and flights, which do not affect the fare. */
   changeBooking(ride: Booking, change: BookingChange, cancel: CancelToken): AccountAnswer<void>;
   /** The receipt as a PDF file, its content in base64. */
   receipt(ride: Booking, cancel: CancelToken): AccountAnswer<{ readonly name: string; readonly content: string }>;
   comment(comment: Comment, cancel: CancelToken): AccountAnswer<void>;
-  /** The booking that a token asks for. */
+  /** The promotion behind a token. */
   promotion(token: string, cancel: CancelToken): AccountAnswer<PromotionLookup>;
-  /** Where a ride is now. */
+  /** The current state and position of a ride. */
   trackedRide(asked: RideReference, cancel: CancelToken): AccountAnswer<TrackedRide>;
-  /** The driver's picture as a data address, '' without one. */
+  /** The driver's picture as a `data:` URL, '' without one. */
   driverPhoto(asked: RideReference, cancel: CancelToken): AccountAnswer<string>;
-  /** Where the vehicle has been during a ride, oldest first. */
+  /** The vehicle's positions during a ride, oldest first. */
   footprint(asked: RideReference, cancel: CancelToken): AccountAnswer<readonly SeenPosition[]>;
-  /** A link that shows a ride until it ends. */
+  /** Creates a tracking link to share, valid until the ride ends. */
   trackingLink(asked: RideReference, cancel: CancelToken): AccountAnswer<RideReference>;
-  /** The passenger is at the pick-up, where the driver waits. */
+  /** Reports that the passenger is at the pick-up, where the driver waits. */
   sayHere(asked: RideReference, cancel: CancelToken): AccountAnswer<void>;
-  /** Every link that shares the ride ends. */
+  /** Revokes all links that share the ride. */
   stopSharing(asked: RideReference, cancel: CancelToken): AccountAnswer<void>;
-  /** What a connection to the hub is made with. */
+  /** The address, token and identity for a connection to the tracking hub. */
   hubAccess(): HubAccess;
-  /** Everything that is kept about the visitor, as readable JSON text. */
+  /** All data stored about the visitor, as indented JSON text. */
   exportData(cancel: CancelToken): AccountAnswer<string>;
-  /** What only corporate bookers ask; rejects when its code does not come. */
+  /** The calls for corporate bookers. Rejects when their code could not be fetched. */
   bookers(): Promise<BookerApi>;
-  /** Books the rides of a sheet; rejects when its code does not come. */
+  /** The bulk booking of rides from a sheet. Rejects when its code could not be fetched. */
   rideSheet(): Promise<RideSheet>;
-  /** Deletes the account for good; the current password's hash proves who asks. */
+  /** Deletes the account permanently; the hash of the current password authorises it. */
   deleteAccount(hash: string, cancel: CancelToken): AccountAnswer<void>;
 }

@@ -142,7 +142,7 @@ it('a saved passenger fills in who travels and the cost centre, for bookers alon
   machine.send({ type: 'session.restored', profile: aProfile({ bookerId: 0 }), remember: false });
   machine.send(choose);
   expect(machine.state.details.costCentre).toBe('');
-  // Joining a company asks for a customer at once.
+  // After joining a company the form asks for a customer immediately.
   machine.send({ type: 'session.profileChanged', profile: aProfile({ bookerId: 3 }) });
   expect(machine.state.details.customer).not.toBeNull();
   machine.send(choose);

@@ -30,18 +30,18 @@ export interface ServerFile {
 /** A tracking code that a company holds. */
 export interface PartnerCode {
   readonly trackingCode: string;
-  /** Where its pages may be. */
+  /** The domains whose pages may use the code. */
   readonly domains: readonly string[];
   readonly enabled: boolean;
   /** The last day; '' for none. */
   readonly expires: string;
-  /** Good for every page; books tests alone. */
+  /** Valid on every domain; creates test bookings only. */
   readonly isTest: boolean;
-  /** Domains that wait for the operator, or were refused. */
+  /** Requested domains: waiting for the operator's approval, or refused. */
   readonly asked: readonly { readonly id: number; readonly domain: string; readonly refused: boolean }[];
 }
 
-/** What a webhook was told, or is still to be. */
+/** A message to a webhook: delivered, waiting, or given up. */
 export interface PartnerDelivery {
   readonly id: number;
   readonly type: string;
@@ -51,24 +51,24 @@ export interface PartnerDelivery {
   readonly at: number;
   readonly state: 'waiting' | 'delivered' | 'givenup';
   readonly attempts: number;
-  /** When it is tried next; null when it is not. */
+  /** Time of the next attempt, epoch milliseconds; null when there is none. */
   readonly dueAt: number | null;
-  /** What the last try was answered; '' when it was taken. */
+  /** The error of the last attempt; '' when it succeeded. */
   readonly failure: string;
 }
 
 export interface PartnerWebhook {
   readonly id: number;
   readonly url: string;
-  /** Until when two secrets sign; null while one does. */
+  /** End of the period in which both secrets sign, epoch milliseconds; null while there is one secret. */
   readonly rotatingUntil: number | null;
   readonly switchedOff: boolean;
-  /** It answered that it is gone. */
+  /** The webhook responded that it no longer exists (HTTP 410). */
   readonly gone: boolean;
   readonly deliveries: readonly PartnerDelivery[];
 }
 
-/** What a company that holds tracking codes has. */
+/** The tracking codes and webhooks of a partner company. */
 export interface Partner {
   readonly codes: readonly PartnerCode[];
   readonly webhooks: readonly PartnerWebhook[];
@@ -78,40 +78,40 @@ export interface Partner {
 export interface BookerApi {
   company(cancel: CancelToken): AccountAnswer<BookerCompany>;
   membership(cancel: CancelToken): AccountAnswer<BookerMembership>;
-  /** Asks to book for the company whose code it is; rejected by code 2 with words. */
+  /** Requests membership in the company with this join code; `rejected` with code 2 and a message when refused. */
   join(code: string, cancel: CancelToken): AccountAnswer<BookerMembership>;
-  /** Leaves the company, or takes the request to join back. */
+  /** Leaves the company, or withdraws the request to join. */
   leave(cancel: CancelToken): AccountAnswer<void>;
-  /** The company's people, those who wait last. */
+  /** The company's members, those waiting for approval last. */
   people(cancel: CancelToken): AccountAnswer<readonly BookerPerson[]>;
   approvePerson(id: number, cancel: CancelToken): AccountAnswer<void>;
-  /** Removes a colleague, or declines who waits. */
+  /** Removes a member, or declines a request to join. */
   removePerson(id: number, cancel: CancelToken): AccountAnswer<void>;
   /** One page of the period's lines, with the totals of all of them. */
   statement(query: StatementQuery, cancel: CancelToken): AccountAnswer<Statement>;
   statementFile(period: Period, format: 'csv' | 'pdf', cancel: CancelToken): AccountAnswer<ServerFile>;
-  /** The week that a day is in. */
+  /** The chart of the week that contains the day. */
   chart(day: Day, cancel: CancelToken): AccountAnswer<WeeklyChart>;
   invoices(cancel: CancelToken): AccountAnswer<readonly BookerInvoice[]>;
-  /** Issues one with id 0, changes one with another. */
+  /** Issues a new invoice with id 0; changes an existing one with any other id. */
   saveInvoice(invoice: Period & { readonly id: number }, cancel: CancelToken): AccountAnswer<void>;
   removeInvoice(id: number, cancel: CancelToken): AccountAnswer<void>;
   /** The invoice as a PDF file. */
   invoiceReport(id: number, cancel: CancelToken): AccountAnswer<ServerFile>;
   passengers(cancel: CancelToken): AccountAnswer<readonly SavedPassenger[]>;
-  /** Adds one with id 0, changes one with another. */
+  /** Adds a passenger with id 0; changes an existing one with any other id. */
   savePassenger(passenger: SavedPassenger, cancel: CancelToken): AccountAnswer<void>;
   removePassenger(id: number, cancel: CancelToken): AccountAnswer<void>;
   /** The company's tracking codes, domains and webhooks. */
   partner(cancel: CancelToken): AccountAnswer<Partner>;
-  /** Asks the operator to let a domain's pages hold the element. */
+  /** Requests the operator's permission to embed the element on a domain's pages. */
   askDomain(trackingCode: string, domain: string, cancel: CancelToken): AccountAnswer<void>;
   withdrawDomain(id: number, cancel: CancelToken): AccountAnswer<void>;
-  /** @returns the secret, which is told this once */
+  /** @returns the webhook's secret, which the server shows only once */
   addWebhook(url: string, cancel: CancelToken): AccountAnswer<string>;
   removeWebhook(id: number, cancel: CancelToken): AccountAnswer<void>;
-  /** @returns the new secret; for a day the one before signs as well */
+  /** @returns the new secret; for one day messages are signed with the previous one as well */
   rotateWebhook(id: number, cancel: CancelToken): AccountAnswer<string>;
-  /** Sends a message without a booking. */
+  /** Sends a test message that refers to no booking. */
   testWebhook(id: number, cancel: CancelToken): AccountAnswer<void>;
 }

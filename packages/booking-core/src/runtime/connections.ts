@@ -8,15 +8,15 @@ export interface Connections {
   licenceService(): Connection;
   /** The operator's API. */
   product(): Connection;
-  /** The operator's addresses, as the licence service told them; one that the options name stays. */
+  /** Stores the operator's addresses from the licence service; an API address given in the options takes precedence. */
   found(addresses: GrantedAddress): void;
   /** The address of the operator's site; '' before it is known. */
   bookingPageUrl(): string;
-  /** Whether what is booked is a test: the page says so, or the tracking code is for tests. */
+  /** Whether bookings are tests: the page requests it, or the tracking code is a test code. */
   isTest(): boolean;
 }
 
-/** Who is called, and with which tokens. `memberHttp` sends in the session of whoever is signed in. */
+/** The services called and the tokens used for each. `memberHttp` sends in the session of the signed-in user. */
 export function createConnections(options: BookingOptions, memberHttp: HttpPort): Connections {
   const { http, clock, random, local } = options.ports;
   const trackingCode = options.trackingCode ?? '';

@@ -24,8 +24,8 @@ import { createRequests } from './requests.ts';
 import { createSessionClient } from './session-client.ts';
 
 /**
- * A booking in progress: a store, a queue that runs each event to its end, and what carries out the effects that the
- * machine asks for. Everything belongs to this instance and ends with `dispose()`.
+ * A booking in progress: a store, a queue that runs each event to completion, and the handlers of the state machine's
+ * effects. Everything belongs to this instance and ends with `dispose()`.
  */
 export function createBooking(options: BookingOptions): BookingController {
   const { clock, random, session, local } = options.ports;
@@ -122,7 +122,7 @@ export function createBooking(options: BookingOptions): BookingController {
     },
     start() {
       const embedded = options.licenceUrl !== undefined || options.trackingCode !== undefined;
-      // Begun before anything else can take its place; the other tabs' answer is not waited for.
+      // Called first, before this tab's draft can overwrite the stored one; the other tabs' reply is not awaited.
       void drafts.announceResumable();
       queue.start([
         ...drafts.restored(),
@@ -148,7 +148,7 @@ export function createBooking(options: BookingOptions): BookingController {
 
 const skewOf = ({ boot }: BookingState) => (boot.status === 'ready' ? boot.clockSkewMs : 0);
 
-/** Whether anything can be booked here, once that is known. */
+/** @returns whether bookings are possible here, once start-up has succeeded or failed */
 function isOpen(store: BookingController['store']): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {

@@ -5,8 +5,8 @@ import { createCancelSource } from '../ports/index.ts';
 import type { BookingController } from './booking.ts';
 
 /**
- * Fills the booking in as a promotion's token says: with changes allowed, only fields that are empty; else all of them,
- * fixed.
+ * Fills the booking in from a promotion's token. When the promotion allows changes, only empty fields are filled;
+ * otherwise all of them are, and the visitor cannot change them.
  */
 export async function fetchPromotion(booking: BookingController, token: string): Promise<void> {
   const api = await booking.account().catch(() => null);
@@ -23,7 +23,7 @@ export async function fetchPromotion(booking: BookingController, token: string):
   booking.dispatch({ type: 'journey.prefilled', prefill });
 }
 
-/** The server's own no, and not a fault of its. */
+/** Whether the server refused the promotion, as opposed to an error of the server or the network. */
 const isNo = (error: ApiError | undefined): boolean => error?.kind === 'rejected' && error.code !== 0;
 
 const given = (

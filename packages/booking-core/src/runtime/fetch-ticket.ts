@@ -11,11 +11,11 @@ export interface TicketLoader {
 export interface TicketLoaderOptions {
   readonly http: HttpPort;
   readonly apiUrl: string;
-  /** For the pauses between tries; without one they follow each other at once. */
+  /** For the pauses between attempts; without a clock there are none. */
   readonly clock?: Clock;
   /** The operator's zone, for moments without offset. */
   readonly timeZone?: string;
-  /** Where tickets are kept for when there is no network; without one they are not. */
+  /** Where tickets are stored for use without a network; without it they are not stored. */
   readonly kept?: StoragePort;
 }
 
@@ -36,7 +36,7 @@ export const createTicketLoader = ({
   return { load: (code, cancel) => fetchBooking(connection, code, timeZone ?? 'Europe/London', cancel) };
 };
 
-/** Time that does not pass: a pause ends at once. */
+/** A clock without pauses: timers fire immediately. */
 const immediate: Clock = {
   now: () => 0,
   setTimer(_at, callback) {

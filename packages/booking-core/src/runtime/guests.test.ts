@@ -11,7 +11,7 @@ import {
 import type { BookingController } from './booking.ts';
 import { createBooking } from './create-booking.ts';
 
-/** An operator who takes no guests, with the timers and the queue that a visit has (1 §4 and §6). */
+/** An operator who allows no guest bookings, with the real timers and queue of a visit (1 §4 and §6). */
 
 const open: BookingController[] = [];
 afterEach(() => {
@@ -53,7 +53,7 @@ test.each(Object.keys(layouts) as LayoutName[])(
     booking.dispatch({ type: 'session.signInRequested', email: 'a@b.example', passwordHash: 'x', remember: false });
     await expect.poll(() => state().session.profile?.customerId).toBe(7);
     expect(state().flow.dialog?.kind).toBe('note');
-    // It comes to the fore like any other: what signing in clears, it clears before.
+    // The note appears like any other dialog: the timer that signing in clears is cleared before the note's is set.
     await clock.pass(500);
     expect(state().flow).toMatchObject({ dialog: { kind: 'note' }, dialogShown: true });
   },

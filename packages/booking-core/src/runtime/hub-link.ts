@@ -16,9 +16,9 @@ export type TrackingPhase = 'off' | 'connecting' | 'live' | 'reconnecting' | 'st
 export interface RideNews {
   readonly kind: 'status' | 'location';
   readonly jobPartId: string;
-  /** Which ride; '' for the booking as a whole. */
+  /** The leg of the journey; '' for the booking as a whole. */
   readonly leg: LegName | '';
-  /** '' when only something changed. */
+  /** The new status; '' when the message names none. */
   readonly status: string;
   readonly position: SeenPosition | null;
   readonly secondsLeft: number | null;
@@ -31,34 +31,36 @@ export interface HubLinkOptions {
   /** Base of the hub's address. */
   readonly baseUrl: string;
   readonly token: () => string;
-  /** Asked again for every connection. */
+  /** Called again for every connection. */
   readonly identity: () => string;
   readonly rides: readonly RideReference[];
   readonly parseMoment: (text: string) => number | null;
   onPhase(phase: TrackingPhase): void;
-  /** Connected, and following: what happened meanwhile is to be asked for now. */
+  /** Called when the link is connected and follows its rides: updates missed meanwhile must be fetched now. */
   onFollowing(): void;
   onNews(news: RideNews): void;
 }
 
 export interface HubLink {
-  /** The network or the visitor is back: what is not connected is rebuilt at once. */
+  /** To be called when the network or the visitor is back: a lost connection is rebuilt at once. */
   wake(): void;
   dispose(): void;
 }
 
-/** A clock that runs on while the device sleeps shows it by a watch that comes this much too late. */
+/** A timer that fires this many milliseconds late shows that the device was asleep. */
 const sleptMs = 5_000;
-/** A first connection, or a rebuilt one, that takes longer is given up. */
+/** Milliseconds after which an attempt to connect is given up and rebuilt. */
 const patienceMs = 30_000;
 
-/** Keeps a connection to the hub, whatever happens to the network, the server and the device. */
+/**
+ * Opens a connection to the hub and restores it after failures of the network and the server and sleep of the device.
+ */
 export function openHubLink(options: HubLinkOptions): HubLink {
   const { clock } = options;
   let connection: HubConnection | null = null;
   let phase: TrackingPhase = 'off';
   let builtAt = 0;
-  /** Whether the library holds a connection now; what the hub says to `Follow` does not change that. */
+  /** Whether the library is connected now; the hub's response to `Follow` does not change that. */
   let connected = false;
   let cancelWatch: () => void = () => {};
   let disposed = false;
@@ -135,14 +137,14 @@ export function openHubLink(options: HubLinkOptions): HubLink {
   };
 
   /**
-   * A new connection follows nothing: groups do not survive one. A hub of the specification knows no `Follow` and tells
-   * who connects by the identity in the address: its refusal is no disconnection.
+   * Subscribes a new connection to the rides, because the hub's groups end with the old one. A hub that has only what
+   * the specification asks for has no `Follow` and identifies clients by the URL: its error is no disconnection.
    */
   function follow(mine: HubConnection): void {
     connected = true;
     const asked = options.rides.map(({ id, code }) => mine.invoke(wire.follow, id, code));
     void Promise.allSettled(asked).then(() => {
-      // What broke in between is the library's to mend, and the watch looks after it.
+      // A connection lost in between is restored by the library, or by `watch`.
       if (mine !== connection || disposed || !connected) return;
       enter('live');
       options.onFollowing();
@@ -156,7 +158,7 @@ export function openHubLink(options: HubLinkOptions): HubLink {
       const slept = now - due > sleptMs;
       const stuck = (phase === 'connecting' || phase === 'rebuilding') && now - builtAt > patienceMs;
       if (connected) {
-        // A device that slept may hold a connection that is long dead on the other side: speaking on it shows that.
+        // After sleep the connection may be closed on the server's side: a call on it detects that.
         if (slept && connection) follow(connection);
       } else if (phase === 'stopped' || slept || stuck) build(false);
       watch();

@@ -1,19 +1,19 @@
 import { parse } from '../api/http.ts';
 import { decode, flag, number, object, text } from '../wire/readers.ts';
 
-/** The licence service's last good answer, kept for the time in which it cannot be asked. */
+/** The licence service's last successful response, stored for the time in which the service cannot be reached. */
 export interface KeptLicence {
   readonly baseUrl: string;
   readonly bookingPageUrl: string;
   /** The operator's phone. */
   readonly phone: string;
-  /** What is booked with the code is a test. */
+  /** Whether bookings made with the code are tests. */
   readonly test: boolean;
-  /** The signed decision; the product API takes it in place of a token. */
+  /** The signed decision; the product API accepts it in place of a token. */
   readonly grace: string;
   /** Epoch milliseconds of the device. */
   readonly graceUntil: number;
-  /** When it was answered. */
+  /** When the response arrived, epoch milliseconds of the device. */
   readonly at: number;
 }
 
@@ -29,7 +29,7 @@ const shape = object({
   at: number,
 });
 
-/** Reads a kept answer; null when it is older than 24 hours, from a clock that was wrong, or not of this shape. */
+/** Reads a stored response; null when it is older than 24 hours, dated in the future, expired, or not of this shape. */
 export function parseLicence(stored: string, now: number): KeptLicence | null {
   const kept = decode(shape, parse(stored));
   if (!kept.ok) return null;

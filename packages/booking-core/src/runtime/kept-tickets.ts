@@ -2,14 +2,16 @@ import { productEndpoints } from 'contracts/endpoints/product';
 import { parse } from '../api/http.ts';
 import type { HttpPort, StoragePort } from '../ports/index.ts';
 
-/** Where the tickets of a device are kept; signing out removes it. */
+/** The storage key of the device's tickets; signing out removes it. */
 export const ticketsKey = 'taxi-booking:tickets';
 
 const dayMs = 24 * 3_600_000;
-/** Of more the oldest go. */
+/** The number of tickets stored; beyond it the oldest are removed. */
 const ticketsKept = 5;
 
-/** Who travels and what is told the driver: others may use this device, and a host page's scripts can read what is kept. */
+/**
+ * Fields not stored, personal data and notes: others may use this device, and a host page's scripts can read storage.
+ */
 const personal = new Set(
   'passengername phone email dialingcode custname custphone custemail custdialingcode custcountryalpha2code notes pickupnote pickdownnote bookerref costcentre hostreference metadata'.split(
     ' ',
@@ -18,9 +20,9 @@ const personal = new Set(
 
 interface KeptTicket {
   readonly code: string;
-  /** When the server said so, epoch milliseconds. */
+  /** When the server sent it, epoch milliseconds. */
   readonly at: number;
-  /** A day after its last ride. */
+  /** A day after its last ride, epoch milliseconds. */
   readonly until: number;
   readonly ride: Readonly<Record<string, unknown>>;
 }
@@ -34,9 +36,9 @@ function read(storage: StoragePort, now: number): readonly KeptTicket[] {
 }
 
 /**
- * Lets tickets be read without a network: a booking that was read by its code is kept, without personal data and until a day
- * after its last ride, and stands in for the answer that does not come; `asof` then tells when it was true. What the server
- * refuses to tell is forgotten.
+ * Makes tickets readable without a network: a booking that was fetched by its code is stored, without personal data and
+ * until a day after its last ride, and replaces a response that fails; `asof` then holds the time it was fetched. A
+ * booking that the server no longer returns is removed.
  */
 export function keepTickets(http: HttpPort, storage: StoragePort, now: () => number): HttpPort {
   return {

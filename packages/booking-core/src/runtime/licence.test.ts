@@ -9,7 +9,7 @@ const address = { baseUrl: 'https://cars.example', bookingPageUrl: 'https://cars
 
 let clock = createManualClock(start);
 let storage = createMemoryStorage();
-/** What the licence service answers now. */
+/** The current responses of the licence service. */
 let validation: () => HttpOutcome | Promise<HttpOutcome>;
 let base: () => HttpOutcome;
 let asked = 0;
@@ -60,7 +60,7 @@ const visit = (variant = 'litebooking', trackingCode = 'HOTEL42') =>
     addressKnown: false,
   });
 
-/** A check with all the time it needs for its retries: why there is no licence, else the address that came with it. */
+/** Runs a check with enough time for its retries. @returns the refusal or failure, otherwise the granted address */
 async function check(licence = visit()) {
   let granted: unknown = null;
   const none = licence.check(createCancelSource().token, (address) => {

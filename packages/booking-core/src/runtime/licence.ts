@@ -6,45 +6,46 @@ import type { LicenceRefusal } from '../machine/state.ts';
 import { type CancelToken, type Clock, createCancelSource, type StoragePort } from '../ports/index.ts';
 import { type KeptLicence, parseLicence } from './kept-licence.ts';
 
-/** A token this close to its end is renewed before it is sent. */
+/** A token that expires within this many milliseconds is renewed before it is sent. */
 const tokenSlackMs = 60_000;
 
-/** How long the service is waited for where its last good answer is at hand. */
+/** Milliseconds to wait for the service before its stored response is used. */
 const patienceMs = 3_000;
 
 const refusals: readonly LicenceRefusal[] = ['unknown', 'domain', 'expired', 'disabled', 'missing'];
 
-/** Why there is no licence. */
+/** The event for a licence that was refused or could not be checked. */
 export type NoLicence = Extract<BookingEvent, { type: 'boot.licenceRefused' | 'boot.failed' }>;
 
 export interface LicenceContext {
   readonly connection: () => Connection;
   readonly clock: Clock;
-  /** Where the last good answer is kept: per origin, so that it never speaks for another page's domain. */
+  /** Where the last successful response is stored: per origin, so that it never applies to another page's domain. */
   readonly storage: StoragePort | undefined;
   readonly trackingCode: string;
   readonly parentDomain: string;
-  /** What the code has to be good for. */
+  /** The variant that the code has to be licensed for. */
   readonly variant: string;
-  /** The API's address is known already: only the code is asked about. */
+  /** Whether the API's address is known already, so that only the code has to be valid. */
   readonly addressKnown: boolean;
 }
 
 export interface Licence {
   /**
-   * Asks the licence service about the code and the operator's address. While the service cannot be asked, its last good
-   * answer holds for 24 hours (design decisions, section 4): `granted` is called with it after a moment, and again with
-   * what the service says; null then. A refusal always counts, and so does the absence of any answer about a code that was
-   * never good here.
+   * Requests the code's licence and the operator's address from the licence service. While the service cannot be
+   * reached, its last successful response is valid for 24 hours (design decisions, section 4): `granted` is called with
+   * it after 3 s, or as soon as the requests have failed, and again with the service's response.
+   *
+   * @returns null when granted; the refusal, or the failure when there is neither a response nor a stored one
    */
   check(cancel: CancelToken, granted: (address: GrantedAddress) => void): Promise<NoLicence | null>;
-  /** The token that calls carry now, renewed when it ends; '' while there is none. */
+  /** @returns the token for calls, renewed when it expires; '' while there is none */
   token(): Promise<string>;
-  /** The server did not take the token: the next one is new. */
+  /** To be called when the server rejected the token: the next call to `token` requests a new one. */
   renew(): void;
 }
 
-/** Where the operator is, whom to call where nothing else answers, and whether what is booked is a test. */
+/** The operator's addresses, the phone to call when the booking is unavailable, and whether bookings are tests. */
 export type GrantedAddress = OperatorAddress & Pick<WidgetGrant, 'phone' | 'test'>;
 
 interface TimedToken {
@@ -52,7 +53,7 @@ interface TimedToken {
   readonly until: number;
 }
 
-/** Whether a page may embed the booker, and what its calls show for it. */
+/** Checks whether a page may embed the booker, and provides the token for its calls. */
 export function createLicence(context: LicenceContext): Licence {
   const { clock, storage, trackingCode, parentDomain } = context;
   const key = `taxi-booking:licence:${trackingCode}`;
@@ -84,7 +85,7 @@ export function createLicence(context: LicenceContext): Licence {
   return {
     async check(cancel, granted) {
       if (trackingCode === '') {
-        // Whoever answers says whom to call instead.
+        // The service's rejection carries the phone number to show instead.
         const said = context.connection().baseUrl === '' ? null : rejectionOf(await validate(cancel));
         return refuse({ reason: 'missing', message: '', phone: said?.phone ?? '' });
       }
@@ -95,7 +96,7 @@ export function createLicence(context: LicenceContext): Licence {
             granted(before);
           })
         : () => {};
-      // Both questions are about the same code; asking them together saves a round trip.
+      // The two requests do not depend on each other; sending them together saves a round trip.
       const [grant, address] = await Promise.all([
         validate(cancel),
         fetchOperatorAddress(context.connection(), trackingCode, cancel),
@@ -127,7 +128,7 @@ export function createLicence(context: LicenceContext): Licence {
       const seen = token;
       const held = await seen;
       if (held && held.until - tokenSlackMs > clock.now()) return held.token;
-      // Of several calls that find it ended, the first asks for all.
+      // Of several calls that find the token expired, only the first requests a new one.
       if (token === seen) void validate(createCancelSource().token);
       return (await token)?.token ?? '';
     },
@@ -142,6 +143,6 @@ type Rejection = Pick<Extract<ApiError, { kind: 'rejected' }>, 'reason' | 'messa
 const rejectionOf = (answer: Result<unknown, ApiError>): Rejection | null =>
   !answer.ok && answer.error.kind === 'rejected' ? answer.error : null;
 
-/** An older service does not say what its codes are good for. */
+/** Whether a code is valid for a variant. Older services send no variants: then it is. */
 const mayBe = (variant: string, variants: readonly string[]): boolean =>
   variants.length === 0 || variants.includes(variant);

@@ -40,14 +40,14 @@ test.each([
   } as unknown as PaymentClientContext);
   await client.run({ type: 'payment.record', requestId: 'r1', job: paid });
   expect(calls).toEqual([name]);
-  // The server's words, and that the money goes back.
+  // The event has the server's message, and reports the refund.
   expect(told).toEqual([
     { type: 'payment.declined', requestId: 'r1', job: paid, message: 'Paid too late.', returned: true },
   ]);
 });
 
 describe('a card that is to be charged before the screen that collects it is there', () => {
-  /** A payment of a booking that stands, begun at once; `show` brings the screen. */
+  /** Starts a payment of an existing booking immediately; `show` attaches the screen. */
   function begin() {
     const calls: string[] = [];
     const told: BookingEvent[] = [];

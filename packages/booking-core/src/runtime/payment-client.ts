@@ -30,12 +30,12 @@ import {
 } from '../ports/index.ts';
 import type { EffectOf, RuntimeContext } from './context.ts';
 
-/** How long a payment waits for the screen that collects it, in milliseconds. */
+/** How long a payment waits for the screen that collects it, milliseconds. */
 const screenMs = 10_000;
 
-/** What paying needs of the booking it belongs to. */
+/** What payments need of the booking's runtime. */
 export interface PaymentClientContext extends Pick<RuntimeContext, 'connection' | 'dispatch' | 'state' | 'options'> {
-  /** What collects the payment, where it is on the screen. */
+  /** The screen that collects the payment; null while there is none. */
   screen(): PaymentSession | null;
 }
 
@@ -43,15 +43,15 @@ export type PaymentEffect = EffectOf<'payment.begin' | 'payment.confirm' | 'paym
 
 export interface PaymentClient {
   run(effect: PaymentEffect): Promise<void>;
-  /** The screen that collects the payment is there now: whoever paid before is not kept waiting. */
+  /** To be called when the screen that collects the payment has appeared: payments waiting for it continue. */
   attached(): void;
   tokenise(card: TypedCard): Promise<Result<string, ApiError>>;
   openLink(code: string, cancel: CancelToken): Promise<Result<Booking, ApiError>>;
 }
 
 /**
- * Carries payments out, between the form that collects, the server that books and the gateway's part in the browser.
- * None of it is ever cancelled: whoever starts a payment has to hear how it ended.
+ * Runs payments between the form that collects them, the server that books, and the gateway's code in the browser.
+ * Payment calls are never cancelled: the customer who starts a payment must see its outcome.
  */
 export function createPaymentClient(context: PaymentClientContext): PaymentClient {
   const { dispatch } = context;
@@ -60,7 +60,7 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
 
   const waiting = new Set<() => void>();
 
-  /** The screen that collects the payment, whose code may still be on its way; null where none came in time. */
+  /** The screen that collects the payment, whose code may still be loading; null when none appeared in time. */
   const screenThere = (): Promise<PaymentSession | null> =>
     new Promise((resolve) => {
       if (context.screen()) return resolve(context.screen());
@@ -90,7 +90,7 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
     };
   };
 
-  /** Whatever a payment call answered, as an event. */
+  /** Dispatches the event for the response to a payment call. */
   async function follow(requestId: string, paid: PaidBooking, before: UnpaidBooking | null): Promise<void> {
     intent = paid.intent;
     const job = jobOf(paid, before);
@@ -132,7 +132,7 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
     let nonce = '';
     if (method === 'card') {
       const screen = await screenThere();
-      // The form says itself what is wrong with what was typed.
+      // The form itself shows errors in the input.
       const asks = (open: boolean) => dispatch({ type: 'payment.asking', requestId, open });
       const prepared = (await screen?.prepare(asks)) ?? null;
       if (!prepared) {
@@ -162,7 +162,7 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
   async function record({ requestId, job }: EffectOf<'payment.record'>): Promise<void> {
     const { jobPartId, returnRef, code } = job;
     const { id = '', status = '' } = intent ?? {};
-    // A booking that was made in another visit is updated; one that this payment made is confirmed.
+    // A booking from another visit is updated; one created by this payment is confirmed.
     const answer = job.ride
       ? await updateBooking(context.connection(), { transactionId: id, status, jobPartId, returnRef, code }, never)
       : await updateElectronicBooking(
@@ -171,7 +171,7 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
           never,
         );
     if (!answer.ok) {
-      // A booking that its money met too late: the server's words, and the money goes back.
+      // The payment arrived too late for the booking: the server's message is shown, and the payment is refunded.
       const { error } = answer;
       if (error.kind === 'rejected' && error.code === 2 && error.reason === 'returned') {
         dispatch({ type: 'payment.declined', requestId, job, message: error.message, returned: true });
@@ -181,7 +181,7 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
     const { intent: after } = answer.value;
     const open = after && (after.status === 'requires_action' || after.status === 'requires_payment_method');
     if (!open) return follow(requestId, answer.value, job);
-    // The gateway still waits for the customer: nothing was taken.
+    // The gateway still waits for the customer: nothing was charged.
     dispatch({ type: 'payment.declined', requestId, job, message: after.message, returned: false });
   }
 

@@ -14,7 +14,7 @@ const located: Place = {
 };
 const named: Place = { ...located, latitude: Number.NaN, longitude: Number.NaN };
 
-/** The operator's own server, as `/api/searchaddress` and `/api/placeat` answer. */
+/** The operator's own server, with responses for `/api/searchaddress` and `/api/placeat`. */
 function server(answer: { postcode?: string; none?: boolean; airport?: object } = {}) {
   const asked: string[] = [];
   const address = { ...wire, postcode: answer.postcode ?? 'W2' };
@@ -100,7 +100,7 @@ describe('searching', () => {
     expect(await without.places.search('padd', cancel)).toMatchObject({ ok: true, value: [{ id: 'own-1' }] });
     const silent = placesOf(google, { google: provider({ suggest: async () => fail({ kind: 'network' }) }) });
     expect(await silent.places.search('padd', cancel)).toMatchObject({ ok: true, value: [{ id: 'own-1' }] });
-    // A script that failed is asked for again.
+    // A script that failed to load is requested again.
     await without.places.search('padding', cancel);
     expect(without.load).toHaveBeenCalledTimes(2);
   });
@@ -210,7 +210,7 @@ describe('the place at coordinates', () => {
     const own = placesOf(testConfiguration, {});
     expect(await own.places.at(point, cancel)).toMatchObject({ ok: true, value: { id: 'own-1' } });
     expect(own.asked[0]).toContain('/api/placeat?lat=51.51&lng=-0.18');
-    // A map that is moved by hand tells more digits than the wire takes.
+    // A map moved by the user reports more digits than the API accepts.
     await own.places.at({ latitude: 51.54160000000002, longitude: -0.00000009601 }, cancel);
     expect(own.asked[1]).toContain('/api/placeat?lat=51.5416&lng=0');
     expect(await placesOf(testConfiguration, {}, { none: true }).places.at(point, cancel)).toEqual(ok(null));

@@ -24,28 +24,30 @@ export interface PlacesContext {
 }
 
 /**
- * Places that take more than a search with the product's own addresses: those of the provider that the operator chose, the
- * rest of one that came without, and those at coordinates. The code comes with the first of them.
+ * Looks up places: suggestions of the provider that the operator chose, the missing data of a chosen suggestion, and
+ * places at coordinates. A provider's code is fetched with its first use.
  */
 export interface Places {
-  /** What the provider suggests, or the product's own where that one has no answer. */
+  /** The provider's suggestions, or those of the product's own search where the provider fails. */
   search(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
-  /** The rest of a chosen place: coordinates, postcode. Null when nobody knows where it is. */
+  /** Completes a chosen place: coordinates, postcode. Null when no service knows its coordinates. */
   complete(place: Place, cancel: CancelToken): Promise<Place | null>;
-  /** The address at coordinates, as exact as anybody knows it; null where none is known. */
+  /** The address at coordinates from the first service that knows one; null where none does. */
   at(point: LatLng, cancel: CancelToken): Promise<Result<Place | null, ApiError>>;
 }
 
 type Foreign = Exclude<PlaceProvider, 'own'>;
 
-/** What a postcode may look like (specification 1 §5); another country's or a plus code may not. */
+/** The format of a postcode (specification 1 §5); a plus code, for example, does not match. */
 const postcodePattern = new RegExp(`^[A-Za-z0-9 _-]{1,${limits.postcodeMaxLength}}$`);
 const usablePostcode = (postcode: string) => (postcodePattern.test(postcode.trim()) ? postcode.trim() : '');
 
-/** Searches places by the operator's provider, and by our own where that one does not answer (specification 1 §5). */
+/**
+ * Searches places with the operator's provider, and with the product's own search where it fails (specification 1 §5).
+ */
 export function createPlaces({ connection, configuration, load, newId }: PlacesContext): Places {
   const loaded = new Map<Foreign, Promise<PlaceSearch>>();
-  /** From the first letter to the choice, which is what services behind our own search bill by. */
+  /** Id of one search, from the first letter to the choice: services behind the product's own search bill by it. */
   let session = '';
 
   const provider = async (name: PlaceProvider): Promise<PlaceSearch | null> => {
@@ -58,7 +60,7 @@ export function createPlaces({ connection, configuration, load, newId }: PlacesC
     try {
       return await search;
     } catch {
-      // A script that did not come is asked for again with the next search.
+      // A script that failed to load is requested again with the next search.
       loaded.delete(name);
       return null;
     }
@@ -83,8 +85,9 @@ export function createPlaces({ connection, configuration, load, newId }: PlacesC
   }
 
   /**
-   * An airport that another provider found has no codes, which the rules of flights compare (specification 1 §5): those of
-   * the airport that the operator's server knows at its coordinates. Without any the place stays as it is.
+   * An airport from another provider has no airport codes, which the flight rules compare (specification 1 §5): adds
+   * those of the airport that the operator's server knows at its coordinates. Without any the place is returned
+   * unchanged.
    */
   async function withAirportCode(place: Place, cancel: CancelToken): Promise<Place> {
     const known = await fetchPlaceAt(connection(), place, cancel);
@@ -92,7 +95,7 @@ export function createPlaces({ connection, configuration, load, newId }: PlacesC
     return airport ? { ...place, code: airport.icao, iata: airport.iata } : place;
   }
 
-  /** A postcode by coordinates: the provider's geocoder, the second provider's, then the nearest district known here. */
+  /** Adds a postcode by coordinates: from the provider's geocoder, the second provider's, or the operator's server. */
   async function withPostcode(place: Place, cancel: CancelToken): Promise<Place> {
     for await (const geocoder of geocoders()) {
       const found = await geocoder.at(place, cancel);
@@ -102,12 +105,12 @@ export function createPlaces({ connection, configuration, load, newId }: PlacesC
     const own = await fetchPlaceAt(connection(), place, cancel);
     const postcode = own.ok && own.value.place ? usablePostcode(own.value.place.postcode) : '';
     if (!own.ok || postcode === '') return place;
-    // The district alone leads no driver to the door; the open location code does, as a reference in the address.
+    // The district's postcode does not lead a driver to the door, so the plus code is added to the address.
     const address = [place.fullAddress || place.name, own.value.plusCode && `plus code ${own.value.plusCode}`];
     return { ...place, postcode, fullAddress: listed(address) };
   }
 
-  /** The rest of a suggestion that came without coordinates, from whoever suggested it. */
+  /** Completes a suggestion without coordinates by the chosen provider, or else by the product's own search. */
   async function located(place: Place, cancel: CancelToken): Promise<Place | null> {
     const foreign = await provider(chosen());
     const known = await foreign?.complete(place, cancel);
@@ -141,7 +144,7 @@ export function createPlaces({ connection, configuration, load, newId }: PlacesC
       for await (const geocoder of geocoders()) {
         const found = await geocoder.at(point, cancel);
         if (!found.ok || !found.value) continue;
-        // The pin is where the passenger stands, whatever the address's own point is.
+        // The pin marks the passenger's position, so it replaces the address's own coordinates.
         const { latitude, longitude } = point;
         const place = { ...found.value, latitude, longitude, postcode: usablePostcode(found.value.postcode) };
         return ok(lacksPostcode(place) ? await withPostcode(place, cancel) : place);
@@ -152,7 +155,7 @@ export function createPlaces({ connection, configuration, load, newId }: PlacesC
   };
 }
 
-/** Specification 1 §3, address provider: Google 1, Bing 2, the product's own 3, which anything else means, too. */
+/** Specification 1 §3, address provider: Google 1, Bing 2, the product's own 3 and any other value. */
 export function placeProvider({ searchApi, googleKey, bingKey }: Configuration): PlaceProvider {
   const named = searchApi.trim().toLowerCase();
   if ((named === 'google' || named === '1') && googleKey !== '') return 'google';

@@ -10,7 +10,7 @@ const empty = {
   details: { contact: emptyContact },
 };
 
-/** What is dispatched to a booking whose state is `state`. */
+/** @returns the events dispatched to a booking whose state is `state` */
 function told(given: object, state: object = empty): BookingEvent[] {
   const events: BookingEvent[] = [];
   const booking = { store: { getState: () => state }, dispatch: (event: BookingEvent) => events.push(event) };

@@ -3,16 +3,16 @@ import { placeOfPlain, readPlainPlace } from '../domain/plain-place.ts';
 import type { Prefill } from '../machine/events.ts';
 import type { BookingController } from './booking.ts';
 
-/** What a page says of the booking beforehand: properties whose types are a promise that nobody has kept yet. */
+/** The values with which a page prefills the booking: properties of the element, whose types are not checked yet. */
 export interface Prefilled {
   readonly pickup: unknown;
   readonly dropoff: unknown;
   readonly prefill: unknown;
-  /** Which of it stands as it is: words between spaces. */
+  /** The names of the values that the visitor cannot change, separated by spaces. */
   readonly locked: string;
 }
 
-/** What can be said, by its name on the element and in links. Texts are taken as they are, counts are whole numbers. */
+/** The fields that can be prefilled, by their names on the element and in links: texts, and counts as whole numbers. */
 export const prefillTexts = [
   'time',
   'flight',
@@ -29,7 +29,9 @@ export type PrefillSaid = Partial<
   Record<(typeof prefillTexts)[number], string> & Record<(typeof prefillCounts)[number], number>
 >;
 
-/** An object or JSON text, field by field; what has another type is left out. */
+/**
+ * Reads an object or JSON text field by field; values of another type are left out. Texts are cut at 255 characters.
+ */
 export function readPrefill(value: unknown): PrefillSaid {
   let read = value;
   if (typeof read === 'string') {
@@ -54,8 +56,8 @@ export function readPrefill(value: unknown): PrefillSaid {
 }
 
 /**
- * Fills in what a page knows of the booking beside its places, where nothing stands yet, and fixes what it locks. What the
- * visitor chose before a reload wins over what is only suggested.
+ * Fills empty fields with the page's values, other than the places, and fixes the values that the page locks. The
+ * visitor's choices from before a reload take precedence over values that are not locked.
  */
 export function prefill(booking: BookingController, given: Prefilled): void {
   const { time, vehicle, passengers, luggage, handBags, flight, note, ...person } = readPrefill(given.prefill);

@@ -5,7 +5,7 @@ import { transition } from '../machine/transition.ts';
 
 export interface EventQueue {
   dispatch(event: BookingEvent): void;
-  /** Begins with these events; those that were dispatched before follow them. */
+  /** Starts with these events; those that were dispatched before follow them. */
   start(first: readonly BookingEvent[]): void;
   dispose(): void;
 }
@@ -17,8 +17,9 @@ export interface QueueOptions {
 }
 
 /**
- * Runs each event to its end, sets the store once for all that have come, then carries out what they ask for. Events that
- * come of that follow once all of it is carried out: what an event clears it clears before its successor sets it again.
+ * Applies all waiting events, sets the store once, then runs their effects. Events that these effects dispatch are
+ * applied only after all of the effects have run, so that what one event clears is cleared before the next event sets
+ * it again.
  */
 export function createQueue({ store, contextOf, run }: QueueOptions): EventQueue {
   const waiting: BookingEvent[] = [];

@@ -8,7 +8,7 @@ export interface Requests extends Pick<RuntimeContext, 'latest' | 'cancel' | 'as
   dispose(): void;
 }
 
-/** The requests under way, by name: a newer one of the same name cancels the one before. */
+/** The pending requests, by name: a newer one cancels the previous one of the same name. */
 export function createRequests(dispatch: (event: BookingEvent) => void): Requests {
   const running = new Map<string, CancelSource>();
 

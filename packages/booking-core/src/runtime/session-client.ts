@@ -11,24 +11,26 @@ import { ticketsKey } from './kept-tickets.ts';
 import { createSessions } from './sessions.ts';
 import { parseSession } from './stored-session.ts';
 
-/** Who is signed in: the session's token and storage, and the calls about an account, fetched with the first of them. */
+/**
+ * The visitor's session: its token and storage, and the account calls, whose code is fetched with the first of them.
+ */
 export interface SessionClient {
-  /** Sends in the session of now; hears of its end, and of a successor for its token. */
+  /** Sends in the current session; reads its expiry and the successor of its token from the responses. */
   readonly memberHttp: HttpPort;
   /** @returns the visitor's own calls; rejects when their code could not be fetched */
   api(): Promise<AccountApi>;
-  /** Keeping and forgetting happen at once: what is asked next is asked as whoever is signed in then. */
+  /** `session.keep` and `session.forget` run synchronously: the next call already uses the new session. */
   readonly effects: EffectHandlers<
     'session.signIn' | 'session.signUp' | 'session.reset' | 'session.keep' | 'session.forget'
   >;
-  /** Saved places that hold every word of the text; home and work also by what they are called. */
+  /** Saved places that contain every word of the text; home and work also match by their labels. */
   places(text: string): Promise<readonly Place[]>;
-  /** What an earlier visit left of its session. */
+  /** The events that restore the stored session of an earlier visit. */
   restored(): readonly BookingEvent[];
   dispose(): void;
 }
 
-/** `context` is asked for when something is sent: the connections that it holds send with this client. */
+/** `context` is a function because its connections use this client, and so exist only after it. */
 export function createSessionClient(options: RuntimeContext['options'], context: () => RuntimeContext): SessionClient {
   const { session, local, joinTabs, http } = options.ports;
   const sessions = createSessions(
@@ -108,7 +110,7 @@ export function createSessionClient(options: RuntimeContext['options'], context:
           () => null,
         );
       const places = await savedPlaces;
-      // A book that could not be read is asked for again with the next search.
+      // An address book that could not be fetched is requested again with the next search.
       if (places === null) forgetPlaces();
       const words = text.toLowerCase().split(/\s+/);
       return (places ?? []).filter((place) => {

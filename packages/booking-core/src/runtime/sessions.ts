@@ -1,31 +1,32 @@
 import type { Profile } from '../domain/index.ts';
 import type { JoinTabs, StoragePort, Tabs } from '../ports/index.ts';
 
-/** Who is signed in, as it is stored: with its token, in local storage when it is to be remembered (2 §3). */
+/** A session as stored: the profile with its token, in local storage when it is to be remembered (2 §3). */
 export interface StoredSession {
   readonly profile: Profile;
   readonly token: string;
 }
 
 export interface Sessions {
-  /** The token that proves who asks; '' for guests and for an API that knows no sessions. */
+  /** @returns the token that authenticates calls; '' for guests and for an API without sessions */
   token(): string;
-  /** A token that came with the answer to a request; it counts once the machine keeps that answer. */
+  /** Takes the token from a sign-in response; it is used once `keep` is called with the same request id. */
   handover(requestId: string, token: string): void;
-  /** The server replaced the token; an answer to an older one than the present changes nothing. */
+  /** Replaces the token with the server's successor. Ignored when `from` is given and is not the current token. */
   renew(token: string, from?: string): void;
   keep(requestId: string | null, profile: Profile, remember: boolean): void;
   forget(): void;
-  /** What a visit before this one left, undecoded, and whether it was to be remembered. */
+  /** The stored session of an earlier visit, undecoded, and whether it was to be remembered. */
   stored(): { readonly text: string; readonly remember: boolean } | null;
-  /** Goes on with what was stored. */
+  /** Continues a stored session. */
   resume(session: StoredSession, remember: boolean): void;
   dispose(): void;
 }
 
 /**
- * The profile and its token live and go together, and never enter the state. Tabs of one sign-in go on with one token:
- * through local storage when it is remembered; a copy of a tab, with its own session storage, hears of a new one.
+ * Stores and removes the profile and its token together; the token never enters the state. Tabs of one sign-in share
+ * one token: through local storage when it is remembered; otherwise by messages to duplicated tabs, which have session
+ * storage of their own.
  */
 export function createSessions(
   key: string,
@@ -58,7 +59,7 @@ export function createSessions(
     tabs?.leave();
     tabs = kept && token !== '' && !kept.remember ? (joinTabs?.(key, hear) ?? null) : null;
   };
-  /** What another tab was given meanwhile, if it is the same person's. */
+  /** Takes over the token that another tab has stored meanwhile, if it is the same customer's. */
   const catchUp = () => {
     const text = kept?.remember ? local?.get(key) : null;
     if (!text || !kept) return;
@@ -66,7 +67,7 @@ export function createSessions(
       const other = JSON.parse(text) as Partial<StoredSession>;
       if (other.profile?.customerId === kept.profile.customerId && other.token) token = other.token;
     } catch {
-      // Not ours; what is known here counts.
+      // Not a session of this product; the token in memory stays valid.
     }
   };
 

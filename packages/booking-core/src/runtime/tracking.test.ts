@@ -32,7 +32,7 @@ const ride = (over: Partial<TrackedRide> = {}): TrackedRide => ({
   ...over,
 });
 
-/** A hub in the hands of the test: connections fail while it is down, and reconnect when the test says so. */
+/** A hub controlled by the test: connections fail while it is down, and reconnect when the test triggers it. */
 function scene(profile: { customerId: number } | null = null) {
   const clock = createManualClock(start);
   const made: { options: HubConnectionOptions; stopped: boolean; followed: unknown[][] }[] = [];
@@ -183,7 +183,7 @@ describe('the tracker', () => {
     say(location(51.501, 3));
     say(location(51.506, 8));
     expect(tracker.getState().trail.map(({ latitude }) => latitude)).toEqual([51.49, 51.495, 51.5, 51.506]);
-    // What was missed while nothing was heard is there after the next question.
+    // Updates lost while the connection was down are fetched after the reconnection.
     hub.trail = [...hub.trail, seen(51.5, 2), seen(51.52, 20)];
     last().options.onReconnected();
     await clock.pass(0);
@@ -252,7 +252,7 @@ describe('the tracker', () => {
     const [before, asked] = [made.length, last().followed.length];
     sleeper.clock.sleep(600_000);
     await clock.pass(0);
-    // The library hears at once when nobody is there any more; what still works is not thrown away.
+    // The library detects a dead connection by the call itself, so one that still works is not replaced.
     expect(made.length).toBe(before);
     expect(last().followed.length).toBe(asked + 1);
     asleep.dispose();
@@ -312,7 +312,7 @@ describe('the tracker', () => {
       ['Follow', '7', ''],
       ['Follow', '8', 'x'],
     ]);
-    // Between the reading of the list and the first connection nobody listened.
+    // Changes between fetching the list and the first connection were not received.
     expect(changes).toBe(1);
     say(location(51.6, 3));
     expect(changes).toBe(1);
@@ -325,7 +325,7 @@ describe('the tracker', () => {
   });
 });
 
-/** A clock whose timers come late after a sleep, as a device's do. */
+/** A clock whose timers fire late after a sleep, as a device's do. */
 function sleepingClock() {
   let now = start;
   let timers: { at: number; callback: () => void }[] = [];

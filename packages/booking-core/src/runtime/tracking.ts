@@ -31,7 +31,7 @@ export interface TrackingContext {
 export interface Tracker {
   getState(): TrackingState;
   subscribe(listener: () => void): () => void;
-  /** Asks for everything again, and rebuilds what is not connected. */
+  /** Fetches the ride again, and rebuilds a lost connection. */
   wake(): void;
   dispose(): void;
 }
@@ -47,15 +47,15 @@ export function deviceIdOf(local: StoragePort, newId: () => string): string {
   return fresh;
 }
 
-/** Who asks at the hub: customer, address and device, and the profile when signed in. A label, never a proof. */
+/** Identity sent to the hub: customer, IP address, device, and the profile when signed in. It authenticates nothing. */
 export function identityOf(api: Pick<AccountApi, 'hubAccess'>, ip: string, deviceId: string): string {
   const { profile } = api.hubAccess();
   return [profile?.customerId ?? 0, ip, deviceId, ...(profile ? [profile.customerId] : [])].join('|');
 }
 
 /**
- * One ride, live: everything once, then its changes; everything again after each connection, each change of status and
- * when the visitor is back. Ends by itself when the ride cannot be followed.
+ * Tracks one ride live: fetches it once, then receives its changes; fetches it again after each connection, each change
+ * of status and when the visitor is back. Stops when the server rejects the request for the ride.
  */
 export function createTracker(context: TrackingContext, asked: RideReference): Tracker {
   const { api, clock } = context;
@@ -80,7 +80,7 @@ export function createTracker(context: TrackingContext, asked: RideReference): T
     question = createCancelSource();
     tell({ type: 'asked' });
     const number = state.asked;
-    // A page that began with the outbound ride shows its arrival, though the return comes next.
+    // A page that started with the outbound ride keeps showing it after its arrival, though the return is next.
     const leg = asked.leg ?? state.ride?.leg;
     const ride = leg ? { ...asked, leg } : asked;
     const answer = await api.trackedRide(ride, question.token);
@@ -96,7 +96,7 @@ export function createTracker(context: TrackingContext, asked: RideReference): T
     if (link === null) open();
     if (answer.ok && isUnderWay(answer.value.status)) {
       const trail = await api.footprint({ ...asked, leg: answer.value.leg }, question.token);
-      // The page is complete without it.
+      // The trail is optional, so an error is ignored.
       if (trail.ok) tell({ type: 'trail', question: number, trail: trail.value });
     }
   }
@@ -113,12 +113,12 @@ export function createTracker(context: TrackingContext, asked: RideReference): T
       parseMoment: (text) => parseMoment(text, context.timeZone),
       onPhase(phase) {
         set({ ...state, phase });
-        // Where no web socket passes, each new try to connect asks at least where the driver is.
+        // Where web sockets are blocked, each attempt to connect at least fetches the driver's position.
         if (phase === 'rebuilding') void load();
       },
       onFollowing: () => void load(),
       onNews(news) {
-        // Of the booking's other ride it is shown how it stands, and no more.
+        // Updates of the booking's other ride are not applied; a change of its status is fetched below.
         const other = state.ride !== null && state.ride.legs.length > 1 && news.leg !== state.ride.leg;
         if (!other) tell({ type: 'news', news });
         if (news.kind === 'status') void load();
@@ -148,8 +148,8 @@ export function createTracker(context: TrackingContext, asked: RideReference): T
 }
 
 /**
- * Follows several rides for their statuses alone. Calls back when one changes, and after every connection: what was read
- * before it may be out of date.
+ * Follows the statuses of several rides. Calls `onChanged` when one changes, and after every connection, because what
+ * was fetched before may be out of date.
  */
 export function followStatuses(
   context: TrackingContext,

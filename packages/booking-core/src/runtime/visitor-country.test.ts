@@ -33,7 +33,7 @@ interface Visit {
   at?: number;
 }
 
-/** The currency that the fare of a whole journey was asked in, and how often the visitor's country was asked for. */
+/** @returns the currency in which the fare of a journey was requested, and how often the visitor's country was */
 async function visit({
   local = createMemoryStorage(),
   ipInfo = euros,
@@ -75,7 +75,7 @@ test('fares are asked in the currency of the visitor’s country, which is looke
   expect(await visit({ local })).toMatchObject({ asked: 'EUR', looked: 1 });
   const kept = local.get('taxi-booking:ipinfo:test') ?? '';
   expect(JSON.parse(kept)).toMatchObject({ country: 'fr', currency: 'EUR' });
-  // Where in the country is nobody's business.
+  // The location within the country must not be stored.
   expect(kept).not.toContain('Paris');
   expect(await visit({ local, at: testNow + 3_600_000 })).toMatchObject({ asked: 'EUR', looked: 0 });
   expect(await visit({ local, at: testNow + 25 * 3_600_000 })).toMatchObject({ looked: 1 });

@@ -3,7 +3,7 @@ import { type Connection, send } from '../api/http.ts';
 import type { CancelToken, StoragePort } from '../ports/index.ts';
 import { ipInfo } from '../wire/visitor.ts';
 
-/** How long a visitor is taken to stay in a country. */
+/** How long the visitor's country is cached. */
 const keptMs = 24 * 3_600_000;
 
 interface Kept {
@@ -13,8 +13,8 @@ interface Kept {
 }
 
 /**
- * The currency of the visitor's country (specification 1 §3, IP info), asked for once a day and cached in local storage: the
- * country and its currency, not where in it. '' for the operator's own, also where nobody knows.
+ * The currency of the visitor's country (specification 1 §3, IP info), requested once a day and cached in local storage
+ * with the country; no finer location is stored. '' for the operator's currency, also where the country is unknown.
  */
 export async function visitorCurrency(
   connection: Connection,

@@ -118,7 +118,7 @@ export const aQuotation = (requestId: string, totalMinor: number, more: Partial<
   ...more,
 });
 
-/** A machine under test: its state, everything it asked for, and a clock that only the test moves. */
+/** A state machine under test: its state, all its effects, and a clock that only the test moves. */
 export interface Drive {
   state: BookingState;
   now: number;
@@ -130,9 +130,9 @@ export interface Drive {
   count(type: Effect['type']): number;
 }
 
-/** What a machine under test hears of the phones that are typed. */
+/** How phone numbers are checked in a test. */
 export interface DriveOptions {
-  /** `exist`: every number is known at once; `unread`: nothing is heard unless the test says it. */
+  /** `exist`: every number is reported as valid immediately; `unread`: only the test dispatches results. */
   readonly phones?: 'exist' | 'unread';
 }
 
@@ -196,13 +196,13 @@ export const contacted: readonly BookingEvent[] = [
   { type: 'details.contactChanged', field: 'phone', value: '7911123456' },
 ];
 
-/** Answers the quotation that is being asked for. */
+/** Dispatches a quotation for the pending request. */
 export function quoteWith(machine: Drive, totalMinor: number): Drive {
   const { requestId } = machine.last('quote.fetch');
   return machine.send({ type: 'quote.received', requestId, quotation: aQuotation(requestId, totalMinor) });
 }
 
-/** What was asked to happen again happens. */
+/** Dispatches the event of the last `replay` effect. */
 export const replayed = (machine: Drive): Drive => machine.send(machine.last('replay').event);
 
 const phoneThatExists = (effect: Effect): BookingEvent[] =>
@@ -217,7 +217,7 @@ export function atPayment(more: Partial<TransitionContext> = {}, options: DriveO
   return machine.send({ type: 'flow.nextRequested' }, ...contacted, { type: 'flow.nextRequested' });
 }
 
-/** An attempt whose answer got lost, and of which the server then knew nothing: free to be tried again. */
+/** After an attempt whose response was lost and whose booking the server does not have: it may be repeated. */
 export function afterNotBooked(): Drive {
   const machine = atPayment().send({ type: 'payment.confirmRequested' });
   const { requestId } = machine.last('booking.create');

@@ -1,16 +1,16 @@
-/** A wall-clock time, the zone it is read in, and the moment that it means, or that there is none. */
+/** A local time, its time zone, and the instant it stands for, if there is one. */
 export interface ClockVector {
   readonly local: string;
   readonly zone: string;
-  /** ISO 8601 with offset; null where the clocks skip it. */
+  /** ISO 8601 with offset; null for a local time that the clock change skips. */
   readonly means: string | null;
-  /** It happens twice that night, and the first is meant. */
+  /** The local time occurs twice that night; the first one is used. */
   readonly twice?: true;
 }
 
 const london = 'Europe/London';
 
-/** What browser and server must both make of a time (design decisions, section 5, daylight saving). */
+/** Local times that browser and server must convert alike (design decisions, section 5, daylight saving). */
 export const daylightSaving: readonly ClockVector[] = [
   { local: '2027-03-28T00:59', zone: london, means: '2027-03-28T00:59:00+00:00' },
   { local: '2027-03-28T01:00', zone: london, means: null },

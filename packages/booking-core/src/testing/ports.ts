@@ -9,7 +9,7 @@ import type {
 } from '../ports/index.ts';
 
 export interface ManualClock extends Clock {
-  /** Lets time pass, calling back in due order. */
+  /** Advances the time by `ms` milliseconds, running due timers in order. */
   pass(ms: number): Promise<void>;
   readonly pending: number;
 }
@@ -71,7 +71,7 @@ export function createCountingRandom(): RandomPort {
 
 type Answer = (request: HttpRequest, cancel: CancelToken) => HttpOutcome | Promise<HttpOutcome>;
 
-/** Answers by `METHOD path`; what has no answer is a network failure. Every request is written down. */
+/** Responds by `METHOD path`, and with a network failure to all other requests. Records every request. */
 export function createScriptedHttp(answers: Record<string, Answer>): HttpPort & { readonly requests: HttpRequest[] } {
   const requests: HttpRequest[] = [];
   return {

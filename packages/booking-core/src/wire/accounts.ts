@@ -1,7 +1,7 @@
 import { address, bookingDetails } from './answers.ts';
 import { amount, flag, list, maybe, maybeNumber, number, object, optional, type Shape, text } from './readers.ts';
 
-/** What the calls of accounts, and of everything after the booking, answer (specification 2 §7). */
+/** The responses of the account calls and of the calls after the booking (specification 2 §7). */
 
 const profileFields = {
   custid: maybeNumber,
@@ -14,11 +14,13 @@ const profileFields = {
   dialingcode: text,
   smsmailinglist: flag(false),
   emailmailinglist: flag(false),
-  /** A booker who may pay by account. */
+  /** Whether the booker may pay by account. */
   accountallowed: flag(false),
 };
 
-/** Sign-in and sign-up: the profile beside the code, or inside `profile`; a token where the API knows sessions. */
+/**
+ * Sign-in and sign-up: the profile's fields at the top level or inside `profile`; a token from an API with sessions.
+ */
 export const authAnswer = object({
   code: amount,
   message: text,
@@ -27,14 +29,14 @@ export const authAnswer = object({
   profile: maybe(object(profileFields)),
 });
 
-/** {id, code, message}; an answer without a code succeeded, because the call itself did. */
+/** {id, code, message}; a response without a code is a success, because the HTTP request succeeded. */
 export const done = object({ code: optional(number, 1), message: text, id: text, token: text });
 
 export const emailConfirmed = object({ code: optional(number, 1), message: text, email: text });
 
 export const addressBook = object({ addresses: list(address) });
 
-/** `totalrecords` is there where the server pages. */
+/** `totalrecords` is present when the server returns pages. */
 export const bookingList = object({
   code: optional(number, 1),
   message: text,
@@ -61,19 +63,21 @@ export const receiptFile = object({
 
 const asItIs: Shape<unknown> = (value) => value;
 
-/** Everything kept about an account; its shape is the server's, the visitor gets it as it is. */
+/** All data stored about an account; it is given to the visitor unchanged, so its shape is not checked. */
 export const accountExport = object({ code: amount, message: text, data: asItIs });
 
 const promotionPlace = { latitude: maybeNumber, longitude: maybeNumber };
 
-/** The specification does not say what a promotion's mode is; the kind of journey is what nothing else of it says. */
+/**
+ * The specification does not define a promotion's mode; it is read as the kind of journey, which no other field gives.
+ */
 export const promotionModes: ReadonlyMap<string, 'oneWay' | 'return' | 'waitAndReturn'> = new Map([
   ['oneway', 'oneWay'],
   ['return', 'return'],
   ['waitandreturn', 'waitAndReturn'],
 ]);
 
-/** A booking that a partner or an email asks for (specification 2 §3, promotion by token). */
+/** A booking proposed by a partner or an email (specification 2 §3, promotion by token). */
 export const promotion = object({
   code: amount,
   message: text,

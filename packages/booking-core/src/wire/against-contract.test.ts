@@ -12,7 +12,7 @@ import * as results from './results.ts';
 import * as tracking from './tracking.ts';
 import { ipInfo } from './visitor.ts';
 
-/** By which readers the client reads what each call answers. */
+/** The readers with which the client decodes each call's response. */
 const readers: Readonly<Partial<Record<keyof typeof calls, readonly Shape<unknown>[]>>> = {
   configuration: [answers.configuration],
   vehicleTypes: [answers.vehicleTypes],
@@ -69,7 +69,7 @@ const readers: Readonly<Partial<Record<keyof typeof calls, readonly Shape<unknow
   readParams: [bookingParams],
 };
 
-// Specification 2 §3: the profile may stand beside the code, or inside `profile` under another name of its id.
+// Specification 2 §3: the profile is at the top level, or inside `profile` with another name of its id.
 const flatProfile = [
   'custid',
   'bookerid',
@@ -83,16 +83,16 @@ const flatProfile = [
   'accountallowed',
   'profile.id',
 ];
-/** What other servers of the same specification say, and this one does not; an absence is read as nothing. */
+/** Fields that other servers of the same specification send and this one does not; the client accepts their absence. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
-  // A ticket that was kept on the device says since when.
+  // Only a ticket stored on the device has its time.
   bookingInfo: ['bookinginfo.asof'],
   cardToken: ['id'],
   changePassword: ['id'],
   signIn: flatProfile,
   signUp: flatProfile,
   addressBook: ['addresses.code', 'addresses.iata', 'addresses.placeid'],
-  // Without pages everything came at once.
+  // Without paging the response contains everything.
   currentBookings: ['jlist.paymentstatus', 'jlist.asof', 'pageindex', 'pagesize', 'totalrecords'],
   journeyHistory: ['jlist.paymentstatus', 'jlist.asof'],
   bookingDetails: ['bookingdetails.paymentstatus', 'bookingdetails.asof'],
@@ -108,7 +108,7 @@ interface Described {
   readonly options?: readonly (Described | string)[];
 }
 
-/** A value that a schema of an answer holds, with everything in it that may be there; names in lower case. */
+/** @returns a value that fits a response's schema, with all optional fields; keys in lower case */
 function sampleOf(schema: Described): unknown {
   const { type, entries, item, items, wrapped, options } = schema;
   if (wrapped) return sampleOf(wrapped);
@@ -121,7 +121,7 @@ function sampleOf(schema: Described): unknown {
   return type === 'number' ? 1 : type === 'boolean' ? true : type === 'record' ? {} : 'text';
 }
 
-/** The same value, which writes down what is asked of it and is not there. */
+/** @returns the same value as a proxy that records the missing keys that are read */
 function watched(value: unknown, at: string, missing: Set<string>): unknown {
   if (Array.isArray(value)) return value.map((each) => watched(each, at, missing));
   if (value === null || typeof value !== 'object') return value;

@@ -14,8 +14,9 @@ import {
 } from './readers.ts';
 
 /**
- * What the client reads of each answer. What has a name of its own in the product bears it at once; everything else, and
- * what is `named`, keeps the wire's spelling, `noofluggeges` and `doff` included.
+ * The fields that the client reads of each response, under the product's names where it has its own; `named` gives the
+ * API's key. All other fields keep the API's spelling, such as `noofluggeges` and `doff`. "Ours" marks additions of
+ * this product to the specification.
  */
 
 const nameUrl = object({ name: text, url: text });
@@ -122,7 +123,7 @@ export const address = object({
   precision: text,
 });
 
-/** Some services tell where a place is only when it is chosen: until then its coordinates are no numbers. */
+/** Some services send a place's coordinates only when it is chosen: until then they are NaN. */
 const coordinate: Shape<number> = (value, at) => maybeNumber(value, at) ?? Number.NaN;
 
 export const addresses = object({
@@ -131,7 +132,7 @@ export const addresses = object({
 
 const latLng = object({ latitude: number, longitude: number });
 
-/** The routing service's shape, as far as it is read: seconds and metres. */
+/** The fields read of the routing service's response: duration in seconds, distance in metres. */
 export const direction = object({
   code: optional(number, 1),
   route: maybe(object({ duration: number, distance: number })),
@@ -147,13 +148,13 @@ export const quotation = object({
   gbpreturnfare: maybeNumber,
   gbptotalfare: maybeNumber,
   returnfare: amount,
-  /** The same under its other name. */
+  /** Alternative name of `returnfare`, preferred when both are sent. */
   returntotalfare: amount,
   traveltime: amount,
   returntraveltime: amount,
   returnjourneytime: amount,
   returnroutedistance: amount,
-  /** The same under its other name. */
+  /** Alternative name of `traveltime`. */
   journeytime: amount,
   routedistance: amount,
   currencycode: text,
@@ -189,7 +190,7 @@ export const createBooking = object({
 
 const via = object({ address: text, postcode: text, category: text, latitude: number, longitude: number });
 
-/** Where a flight comes from, and when it lands. */
+/** A flight's number, its origin and its landing time. */
 const flight = object({
   number: named('flightnumber', text),
   from: named('arrivingfromairportname', text),
@@ -205,7 +206,7 @@ const bookedLeg = object({
   pickupAt: named('pickupdatetime', text),
   fare: amount,
   priceReason: named('farereason', text),
-  /** Ours: missing where a passenger cannot say so. */
+  /** Ours: when the passenger reported to be at the pick-up; absent where that is not possible. */
   saidHereAt: named('passengerhereat', maybe(text)),
   driverName: text,
   driverLicence: text,
@@ -217,22 +218,22 @@ const bookedLeg = object({
   licence: named('vehlicence', text),
 });
 
-/** One booking: `bookinginfo` (by code) and `bookingdetails` (by job id) answer the same fields (specification 2 §3). */
+/** One booking: `bookinginfo` (by code) and `bookingdetails` (by job id) have the same fields (specification 2 §3). */
 export const bookingDetails = object({
   bookingRef: text,
   returnRef: text,
   code: named('bookingcode', text),
-  /** Ours: a test. */
+  /** Ours: whether the booking is a test. */
   sandbox: flag(false),
   status: text,
   bookerRef: text,
-  /** Ours: beside a booker's reference. */
+  /** Ours: the booker's cost centre. */
   costCentre: text,
-  /** Ours: grows with each change. */
+  /** Ours: increases with each change of the booking. */
   version: amount,
-  /** Ours: what the host page knows it by. */
+  /** Ours: the host page's reference for the booking. */
   hostReference: text,
-  /** Ours: what it gave the booking to carry. */
+  /** Ours: the data that the host page attached to the booking. */
   metadata: ((value) => value) as Shape<Metadata | null>,
   jobPartId: text,
   paymentMethod: text,
@@ -298,7 +299,7 @@ export const bookingDetails = object({
   wheelchair: flag(false),
   smallPets: amount,
   otherPets: amount,
-  /** The children of the child seats among them. */
+  /** Includes the children in the child seats. */
   passengers: optional(number, 1),
   travelTimeSeconds: named('traveltime', amount),
   returnTravelTimeSeconds: named('returntraveltime', amount),
@@ -310,19 +311,19 @@ export const bookingDetails = object({
   vias: named('vialocations', list(via)),
   flight: named('', flight),
   returnFlight: maybe(flight),
-  /** Ours: until when it may be paid before it is given up. */
+  /** Ours: the end of the time to pay, after which the booking is cancelled. */
   payUntil: text,
-  /** Ours: what goes back of what was paid, and how far that is. */
+  /** Ours: the amount to be refunded and the state of the refund. */
   refund: amount,
   refundState: text,
-  /** Ours: what is paid to the driver besides, and its rides. */
+  /** Ours: the amount to pay to the driver (`owed`), the amount to pay online now (`due`), and the rides. */
   owed: amount,
   due: amount,
   legs: list(bookedLeg),
-  /** Ours: 1 to 5, 0 not yet. */
+  /** Ours: 1 to 5; 0 while not rated. */
   rating: maybeNumber,
   ratingUntil: text,
-  /** Of a kept ticket alone: when the server said so, epoch milliseconds. */
+  /** Only on stored tickets: when the server sent the booking, epoch milliseconds. */
   asOf: maybeNumber,
 });
 
@@ -334,18 +335,18 @@ export const bookingInfo = object({
 export const licenceValidate = object({
   code: amount,
   message: text,
-  /** Why it was refused: `unknown`, `domain`, `expired`, `disabled`, '' when it was not. */
+  /** The reason of a refusal: `unknown`, `domain`, `expired`, `disabled`; '' when granted. */
   reason: text,
   phone: text,
   token: text,
-  /** Seconds that the token lasts. */
+  /** Seconds for which the token is valid. */
   expiresin: maybeNumber,
-  /** The same decision for a day, sent in place of the token while the licence service cannot be asked. */
+  /** The same decision, valid for a day: sent in place of the token while the licence service cannot be reached. */
   grace: text,
   graceexpiresin: maybeNumber,
-  /** What the code may be used for; empty where an older service does not say. */
+  /** The variants that the code may be used for; empty from an older service. */
   variants: list(text),
-  /** What is booked with the code is a test. */
+  /** Whether bookings made with the code are tests. */
   test: flag(false),
 });
 

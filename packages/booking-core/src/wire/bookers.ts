@@ -1,6 +1,6 @@
 import { amount, flag, list, maybeNumber, number, object, optional, text } from './readers.ts';
 
-/** What the calls of corporate bookers answer (specification 2 §7). */
+/** The responses of the corporate bookers' calls (specification 2 §7). "Ours" marks additions to the specification. */
 
 const head = { code: optional(number, 1), message: text };
 const totals = object({
@@ -103,7 +103,7 @@ export const company = object({
   lastcostcentre: text,
 });
 
-/** For which company a customer books, or waits to. */
+/** The company that a customer books for, or has requested to join. */
 export const membership = object({
   ...head,
   bookerid: amount,
@@ -141,7 +141,7 @@ export const passengers = object({
   ),
 });
 
-/** The company's tracking codes, the domains that it asked for, and its webhooks. */
+/** The company's tracking codes, the domains that it requested, and its webhooks. */
 export const partner = object({
   ...head,
   codes: list(

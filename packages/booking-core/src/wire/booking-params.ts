@@ -8,7 +8,7 @@ const paramsPlace = object({
   fulladdress: text,
 });
 
-/** GET /licence/bookingparams: what the short form has kept for the booking page. */
+/** GET /licence/bookingparams: the short form's values, stored for the booking page. */
 export const bookingParams = object({
   code: amount,
   message: text,

@@ -1,6 +1,6 @@
 import { flag, list, maybe, maybeNumber, number, object, optional, text } from './readers.ts';
 
-/** What the flight calls answer, apart from the others because their code comes with the first flight. */
+/** The responses of the flight calls; in their own file because their code is fetched with the first flight. */
 
 const airport = object({
   city: text,
@@ -21,7 +21,7 @@ export const airlines = object({
 });
 
 /**
- * FlightXML2's shapes, which the specification names (1 §7): moments are epoch seconds, 0 for "not yet"; codes are ICAO.
+ * FlightXML2's shapes, as the specification requires (1 §7): times are epoch seconds, 0 for "not yet"; codes are ICAO.
  * `filed_arrivaltime`, `terminal` and `sample` are this product's additions.
  */
 const epochSeconds = optional(maybe(number), 0);

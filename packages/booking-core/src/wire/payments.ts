@@ -18,7 +18,7 @@ const intent = object({
 export const paidBooking = object({
   ...createBooking.entries,
   message: text,
-  /** `promotion`: it cannot be had under the promotion that was named; `returned`: money that was taken goes back. */
+  /** `promotion`: the named promotion does not allow this booking; `returned`: a payment made is refunded. */
   reason: text,
   returnref: text,
   jobpartid: text,
@@ -26,7 +26,7 @@ export const paidBooking = object({
   paymentresult: maybe(object({ code: amount, message: text })),
   paymentmethod: text,
   paymentintent: maybe(intent),
-  /** Ours: an unpaid booking ends then; '' where it waits for as long as the ride does. */
+  /** Ours: when an unpaid booking expires; '' where it stays open until the ride. */
   payuntil: text,
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amount, decode, flag, list, maybe, maybeNumber, number, object, optional, text } from './readers.ts';
 
-/** The path of what does not fit, or what was read. */
+/** @returns the decoded value, or the path of the value that does not fit */
 const read = <Value>(shape: (value: unknown, at: string) => Value, value: unknown) => {
   const decoded = decode(shape, value);
   return decoded.ok ? decoded.value : { wrong: decoded.field };

@@ -1,14 +1,15 @@
 import { lowerKeys } from 'contracts/lower-keys';
 
 /**
- * How the client reads answers: scalars generously (numbers as text, booleans as 1), and what makes no sense is refused with
- * the field's path (design decisions, section 2). Small, because every visitor loads it; the contract's schemas are larger.
+ * The client's decoder of responses: it accepts variants of scalars (numbers as text, booleans as 1) and refuses other
+ * types with the field's path (design decisions, section 2). It is small, because every visitor loads it; the
+ * contract's schemas are larger.
  */
 
-/** Reads a value that stands at a path of an answer. @throws {Misfit} with that path, never with the value. */
+/** Decodes the value at a path of a response. @throws {Misfit} with that path, never with the value. */
 export type Shape<Value> = (value: unknown, at: string) => Value;
 
-/** What a shape reads. */
+/** The type that a shape decodes to. */
 export type Read<Of> = Of extends Shape<infer Value> ? Value : never;
 
 class Misfit extends Error {}
@@ -47,7 +48,7 @@ export function flag(fallback: boolean): Shape<boolean> {
   };
 }
 
-/** What may be absent. */
+/** A value that may be absent. */
 // @__NO_SIDE_EFFECTS__
 export function optional<Value, Fallback>(shape: Shape<Value>, fallback: Fallback): Shape<Value | Fallback> {
   return (value, at) => (value === undefined ? fallback : shape(value, at));
@@ -56,7 +57,7 @@ export function optional<Value, Fallback>(shape: Shape<Value>, fallback: Fallbac
 /** A number whose absence means 0. */
 export const amount: Shape<number> = optional(number, 0);
 
-/** What may be absent or null. */
+/** A value that may be absent or null. */
 // @__NO_SIDE_EFFECTS__
 export function maybe<Value>(shape: Shape<Value>): Shape<Value | null> {
   return (value, at) => (value === undefined || value === null ? null : shape(value, at));
@@ -75,7 +76,7 @@ interface Entries {
   readonly [key: string]: Shape<unknown>;
 }
 
-/** A shape whose key on the wire is not that of its entry; '' for what stands beside it, and is read as an object of its own. */
+/** A shape with another key in the response than its entry's; '' groups sibling fields into an object of their own. */
 // @__NO_SIDE_EFFECTS__
 export function named<Value>(key: string, shape: Shape<Value>): Shape<Value> & { readonly key: string } {
   const read: Shape<Value> = (value, at) => shape(value, at);
@@ -83,8 +84,8 @@ export function named<Value>(key: string, shape: Shape<Value>): Shape<Value> & {
 }
 
 /**
- * What an object has under these keys, in lower case unless they are `named`, and nothing else. `entries` are for another
- * one that has them too.
+ * Decodes an object's fields with these keys, in lower case unless they are `named`, and drops all others. `entries` is
+ * exposed for shapes that contain the same fields.
  */
 // @__NO_SIDE_EFFECTS__
 export function object<Of extends Entries>(
@@ -105,7 +106,7 @@ export function object<Of extends Entries>(
 
 const under = (at: string, key: string | number) => (at === '' ? String(key) : `${at}.${key}`);
 
-/** Decodes an answer; `field` is the dotted path of what does not fit, '' for the whole. */
+/** Decodes a response; on failure `field` is the dotted path of the value that does not fit, '' for the whole. */
 export function decode<Value>(
   shape: Shape<Value>,
   value: unknown,

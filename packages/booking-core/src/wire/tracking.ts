@@ -1,17 +1,17 @@
 import { amount, flag, list, maybe, maybeNumber, number, object, type Shape, text } from './readers.ts';
 
-/** What the calls and the hub of live tracking answer (specification 2 §3, §4 and §7). */
+/** The responses of the tracking calls and the messages of the hub (specification 2 §3, §4 and §7). */
 
 const pair: Shape<readonly [number, number]> = (value, at) => {
   const [longitude, latitude] = list(number)(value, at);
   return [number(longitude, at), number(latitude, at)];
 };
 
-/** Specification 2 §3, tracked booking; the places come along for the map. */
+/** Specification 2 §3, tracked booking; the places are included for the map. "Ours" marks other additions. */
 const trackedBooking = object({
   jobpartid: text,
   bookingref: text,
-  /** Ours: which ride of the booking, and how its rides stand. */
+  /** Ours: which ride of the booking this is, and the statuses of all its rides. */
   leg: text,
   legs: list(object({ leg: text, status: text, pickupdatetime: text })),
   lookingfordriver: flag(false),
@@ -44,12 +44,12 @@ const driverTracking = object({
   drivernumber: text,
   drivermobile: text,
   status: text,
-  /** Seconds and metres that are left of the way to the pick-up, or to the drop-off. */
+  /** Seconds and metres left to the pick-up, or to the drop-off. */
   traveltime: maybeNumber,
   distance: maybeNumber,
   /** Minutes, rounded up. */
   etaetc: maybeNumber,
-  /** Null while nothing was heard of the vehicle. */
+  /** Null while the vehicle has not reported a position. */
   currentlat: maybeNumber,
   currentlng: maybeNumber,
   /** When the vehicle was there, ISO 8601. */
@@ -61,10 +61,10 @@ export const trackVehicle = object({
   message: text,
   booking: maybe(trackedBooking),
   driver: maybe(driverTracking),
-  /** Whether the caller holds a link that shows the ride only. */
+  /** Whether the caller has access by a shared link, which shows only this ride. */
   shared: flag(false),
   sharedat: text,
-  /** The caller's address as the server sees it: a part of the identity at the hub. */
+  /** The caller's IP address as seen by the server, which is part of the identity at the hub. */
   ip: text,
 });
 
@@ -80,11 +80,11 @@ export const stopSharing = object({ code: amount, message: text });
 export const passengerHere = object({ code: amount, message: text });
 export const trackingLink = object({ code: amount, message: text, id: text, link: text });
 
-/** What the hub sends (specification 2 §3, tracking update); everything but the kind is there when it is known. */
+/** The hub's message (specification 2 §3, tracking update); all fields but the kind are present only when known. */
 export const trackingUpdate = object({
   signalrtype: text,
   jobpartid: text,
-  /** Ours: which ride; '' for the booking as a whole. */
+  /** Ours: the leg; '' for the booking as a whole. */
   leg: text,
   status: text,
   currentlat: maybeNumber,

@@ -7,8 +7,8 @@ import { createMarkerSet } from '../marker-set.ts';
 import { drivenInk, fitted, INERT, markerImage, pinZoom, placeZoom, routeInk, spotsOf } from '../shared.ts';
 
 /**
- * A factory of Bing maps with the operator's key, in the light DOM as Google's. A script that does not come and a map
- * that throws call `onError` once and leave the host empty.
+ * A factory of Bing maps with the operator's key, mounted in the light DOM like Google's. When the script fails to load
+ * or the map throws, it calls `onError` once and leaves the host empty.
  */
 export function createBingMap(key: string, newId: () => string): MapViewFactory<HTMLElement> {
   return async (host, { centre, state: initial, picking = false, onMoved, onError }) => {
@@ -110,7 +110,7 @@ export function createBingMap(key: string, newId: () => string): MapViewFactory<
           map.setView({ bounds: bing.LocationRect.fromEdges(north, west, south, east), padding: 40 });
         }
       },
-      // The control measures its place when its view is set.
+      // The control measures its container when its view is set.
       resize() {
         if (alive) map.setView({ center: map.getCenter() });
       },

@@ -10,7 +10,7 @@ import { onKeyRefused } from './refused-key.ts';
 
 const literal = ({ latitude, longitude }: LatLng): GoogleLatLngLiteral => ({ lat: latitude, lng: longitude });
 
-/** How the route is drawn: dashed where it is estimated. */
+/** The route's style: dashed where it is estimated. */
 function routeLook({ route, theme }: MapViewState) {
   const { colour, width } = routeInk(theme);
   const dash = { icon: { path: 'M 0,-1 0,1', strokeOpacity: 1, scale: 3 }, offset: '0', repeat: '16px' };
@@ -27,16 +27,16 @@ const drivenLook = ({ theme }: MapViewState) => ({
   strokeWeight: routeInk(theme).width,
 });
 
-/** Draws a way on the map, or takes it away where there is none. */
+/** Draws a path on the map, or removes the line where the path has fewer than two points. */
 function drawWay(line: GooglePolyline, map: GoogleMap, path: readonly LatLng[], look: object): void {
   line.setOptions({ path: path.map(literal), ...look });
   line.setMap(path.length > 1 ? map : null);
 }
 
 /**
- * A factory of Google maps with the operator's key. Google refuses a shadow root, so the map stands in the light DOM and
- * is projected to its place. A script that does not come, a key that Google refuses (`gm_authFailure`) and a map that
- * throws call `onError` once and leave the host empty.
+ * A factory of Google maps with the operator's key. Google refuses a shadow root, so the map is mounted in the light
+ * DOM and projected to its position. When the script fails to load, Google refuses the key (`gm_authFailure`) or the
+ * map throws, it calls `onError` once and leaves the host empty.
  */
 export function createGoogleMap(key: string, newId: () => string): MapViewFactory<HTMLElement> {
   return async (host, { centre, state: initial, picking = false, onMoved, onError }) => {

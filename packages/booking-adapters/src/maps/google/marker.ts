@@ -10,7 +10,7 @@ export interface DrawnMarker {
   remove(): void;
 }
 
-/** Draws a marker in the form's own shapes: an overlay needs no map id of Google's console, and is not deprecated. */
+/** Draws a marker in the form's own shapes. An overlay needs no map id of Google's console, and is not deprecated. */
 export function drawMarker(
   map: GoogleMap,
   { LatLng }: GoogleCoreLibrary,

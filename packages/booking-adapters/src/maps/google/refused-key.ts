@@ -1,9 +1,10 @@
 const callback = 'gm_authFailure';
 
 /**
- * Hears of a key that Google refuses. Google tells the page, not the map; whoever listened before still hears it.
+ * Calls back when Google refuses a key. Google reports this by one global function of the page, so a function that the
+ * page had set before is called as well.
  *
- * @returns stops listening
+ * @returns an unsubscribe function
  */
 export function onKeyRefused(page: object, listener: () => void): () => void {
   const before: unknown = Reflect.get(page, callback);

@@ -6,8 +6,8 @@ export interface Credit {
 }
 
 /**
- * The sources' names behind one quiet button. MapLibre's own control opens itself over a small map each time its
- * sources change; a `details` element is as accessible and stays as the visitor left it.
+ * The names of the map data's sources, behind a small button. MapLibre's own control opens itself over a small map each
+ * time its sources change; a `details` element is as accessible and stays open or closed as the visitor set it.
  */
 export function createAttribution(document: Document, title: string, credits: readonly Credit[]): IControl {
   const element = document.createElement('details');

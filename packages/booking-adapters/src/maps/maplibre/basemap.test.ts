@@ -79,7 +79,7 @@ describe('the embedded base map', () => {
     expect(near(-0.326, 51.432)).toBe(true);
     expect(near(-0.122, 51.501)).toBe(true);
     expect(near(0.211, 51.486)).toBe(true);
-    // Not the outline of London: nothing of it is up in Enfield or down in Croydon.
+    // The river is not London's outline: no point of it is as far north as Enfield or as far south as Croydon.
     for (const [, latitude] of bank) {
       expect(latitude).toBeGreaterThan(51.42);
       expect(latitude).toBeLessThan(51.56);

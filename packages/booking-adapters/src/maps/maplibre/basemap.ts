@@ -95,7 +95,7 @@ export function decodePolygons({ scale, polygons }: EncodedPolygons): MultiPolyg
   return { type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates } };
 }
 
-/** Named points with their rank, 0 being the largest. */
+/** Named points with their rank (0 is the largest place) as GeoJSON. */
 export function decodePlaces({ scale, labels }: EncodedPlaces): PlaceCollection {
   const features = labels.flatMap(({ rank, names, points }) => {
     const positions = decodeLine(points, scale);

@@ -3,22 +3,22 @@ import type { MapViewOptions, MapViewState } from 'booking-core/ports';
 import type { Map as MapEngine, MapOptions } from 'maplibre-gl';
 import { boundsOf, paddingFor } from './geometry.ts';
 
-/** The embedded map has no side streets: a journey is fitted no closer than it helps, by hand it goes to 18 (1 §9). */
+/** The embedded map has no side streets, so a journey is fitted no closer than this; users can zoom to 18 (1 §9). */
 const FIT_MAX_ZOOM = 12.4;
-/** A vehicle that comes is looked at from nearer: its way is drawn, and its mark moves. */
+/** The zoom limit while a vehicle is followed: closer, so that its route and movement can be seen. */
 const FOLLOW_MAX_ZOOM = 15;
-/** A spot is chosen between the names of places, as close as they still help. */
+/** The zoom for choosing a point: as close as the map's place names are still useful. */
 const PICKING_ZOOM = 12.4;
-/** Where a single place stands in its surroundings. */
+/** The zoom that shows a single place in its surroundings. */
 const PLACE_ZOOM = 11;
 const FIT_DURATION_MS = 200;
 
-/** Whether whoever looks has asked for less motion. */
+/** Whether the user prefers reduced motion. */
 export function reducedMotion({ ownerDocument }: HTMLElement): boolean {
   return ownerDocument.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 }
 
-/** Where a map starts: on its journey where it has one, close by where a spot is chosen. */
+/** A map's initial view: its journey where it has one, zoomed in where the user chooses a point. */
 export function startingCamera(
   frame: HTMLElement,
   { centre, state, picking = false }: MapViewOptions,
@@ -32,7 +32,7 @@ export function startingCamera(
   };
 }
 
-/** Brings what is looked at into view; `centre` where that is nothing. */
+/** Fits the view to the focus, or to markers, route and area; to `centre` where there are none. */
 export function fitCamera(map: MapEngine, frame: HTMLElement, state: MapViewState, centre: LatLng): void {
   const box = boundsOf(state);
   if (box === null) {

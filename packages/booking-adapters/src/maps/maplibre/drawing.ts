@@ -15,7 +15,7 @@ function feed(
   if (source instanceof GeoJSONSource) source.setData(data);
 }
 
-/** The marks that labels move aside for: a vehicle moves several times a second, they do not for it. */
+/** The markers that labels avoid; not the vehicle, which moves several times a second. */
 const stopsOf = ({ markers }: MapViewState): readonly MapMarker[] => markers.filter(({ kind }) => kind !== 'vehicle');
 
 function haveStopsChanged(before: MapViewState, after: MapViewState): boolean {
@@ -24,7 +24,7 @@ function haveStopsChanged(before: MapViewState, after: MapViewState): boolean {
   return stops.length !== old.length || stops.some((stop, index) => stop !== old[index]);
 }
 
-/** Draws what is different from before on a map that has its style; everything where nothing was drawn before. */
+/** Draws the changes since `before` on a map whose style is loaded; everything when `before` is null. */
 export function drawChanges(map: MapEngine, state: MapViewState, before: MapViewState | null): void {
   if (state.route !== before?.route) feed(map, ROUTE_SOURCE, routeData(state.route));
   if (state.trail !== before?.trail) feed(map, TRAIL_SOURCE, trailData(state.trail));
@@ -32,13 +32,16 @@ export function drawChanges(map: MapEngine, state: MapViewState, before: MapView
   if (before === null || haveStopsChanged(before, state)) feed(map, OBSTACLE.source, markData(stopsOf(state)));
 }
 
-/** Gives a map that has its style the picture that keeps labels away; it is transparent. */
+/** Adds the transparent image that keeps labels away to a map whose style is loaded. */
 export function addObstacle(map: MapEngine): void {
   const { image, pixels } = OBSTACLE;
   map.addImage(image, { width: pixels, height: pixels, data: new Uint8ClampedArray(pixels * pixels * 4) });
 }
 
-/** Paints a map that has its style in another theme. @param frame in which the page's own colours are read */
+/**
+ * Applies another theme to a map whose style is loaded.
+ * @param frame the element in which the page's colours are read
+ */
 export function paintTheme(map: MapEngine, frame: HTMLElement, theme: MapTheme): void {
   for (const { layer, property, value } of themePaint(theme, readPageInk(frame))) {
     map.setPaintProperty(layer, property as never, value as never);

@@ -21,8 +21,8 @@ function locale(words: MapWords | undefined): Record<string, string> {
 }
 
 /**
- * Starts the library in a frame: the embedded map, flat and north up, with its zoom buttons and the names of its sources.
- * Throws where it cannot draw.
+ * Starts the library in a frame: the embedded map, flat and north up, with zoom buttons and the names of its sources.
+ * @throws when the library cannot draw
  */
 export function startEngine(
   frame: HTMLElement,

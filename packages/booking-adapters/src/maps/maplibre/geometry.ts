@@ -9,13 +9,13 @@ export type Bounds = [southWest: Position, northEast: Position];
 export const isPlace = ({ latitude, longitude }: LatLng) =>
   Number.isFinite(latitude) && Number.isFinite(longitude) && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
-/** A point as the domain writes it. */
+/** Converts a point of the library to the domain's type. */
 export const latLngOf = ({ lat, lng }: { readonly lat: number; readonly lng: number }): LatLng => ({
   latitude: lat,
   longitude: lng,
 });
 
-/** The box around what is looked at: the focus, else every marker, the whole route and the area; null when that is nothing. */
+/** The box around the focus, or without one around all markers, the route and the area; null when there are none. */
 export function boundsOf({
   markers,
   route,
@@ -39,10 +39,10 @@ export function boundsOf({
   ];
 }
 
-/** What stands over the map: the zoom buttons at one side, the distance and the credits below. Pixels. */
+/** Pixels covered by the controls over the map: the zoom buttons at one side, the distance and the credits below. */
 const besideZoom = 72;
 const aboveDistance = 56;
-/** From this width the zoom buttons are there; `map.css` says the same. */
+/** The width in pixels from which the zoom buttons are shown; the same as in `map.css`. */
 const zoomFrom = 300;
 
 export interface Padding {
@@ -53,8 +53,8 @@ export interface Padding {
 }
 
 /**
- * Room in pixels around what is fitted: generous on a large map, never more than a fifth of a small one, and clear of what
- * stands over the map where there is room for it.
+ * The padding in pixels around the fitted box: up to 56 on a large map, at most a fifth of a small one, and clear of
+ * the controls over the map where there is enough room.
  */
 export function paddingFor(width: number, height: number): Padding {
   const plain = Math.round(Math.max(8, Math.min(56, Math.min(width, height) * 0.2)));
@@ -88,7 +88,7 @@ export function routeData(route: MapRoute | null): { type: 'FeatureCollection'; 
   };
 }
 
-/** The way that a vehicle has driven, as GeoJSON; empty while it has no length. */
+/** The path that a vehicle has driven, as GeoJSON; empty while it has fewer than two points. */
 export function trailData(trail: readonly LatLng[] = []): { type: 'FeatureCollection'; features: TrailFeature[] } {
   const coordinates = trail.filter(isPlace).map((at): Position => [at.longitude, at.latitude]);
   const features: TrailFeature[] =
@@ -123,7 +123,7 @@ export interface MarkFeature {
   geometry: { type: 'Point'; coordinates: Position };
 }
 
-/** Where the marks stand, as GeoJSON. */
+/** The markers' positions as GeoJSON. */
 export function markData(markers: MapViewState['markers']): { type: 'FeatureCollection'; features: MarkFeature[] } {
   return {
     type: 'FeatureCollection',

@@ -3,13 +3,13 @@ import type { EncodedBasemap } from './basemap.ts';
 import { missingCapability } from './capabilities.ts';
 import { createStyleSheets } from './style-sheets.ts';
 
-/** The words on the map's own controls. */
+/** The texts of the map's own controls. */
 export interface MapWords {
   readonly map: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly attribution: string;
-  /** Shown when a page scroll was not taken for a zoom. */
+  /** Shown when the user scrolls the page over the map, which does not zoom it. */
   readonly scrollHint: string;
   readonly scrollHintMac: string;
   readonly touchHint: string;
@@ -26,10 +26,10 @@ const INERT: MapView = { update() {}, fit() {}, resize() {}, destroy() {} };
 
 /**
  * A factory of MapLibre views over the embedded base map: no key, no request to any host but the one that serves this
- * code. The library, its style sheet and the map data load when the first view is asked for.
+ * code. The library, its style sheet and the map data are fetched with the first view.
  *
- * A view that cannot be shown calls `onError` once and comes back inert: its methods do nothing, its host is empty.
- * The host must be positioned and sized by its owner; the view fills it and takes everything away on `destroy`.
+ * A view that cannot be shown calls `onError` once and is inert: its methods do nothing, its host is empty.
+ * The host must be positioned and sized by its owner; the view fills it and removes everything on `destroy`.
  */
 export function createMapLibre(settings: MapLibreOptions): MapViewFactory<HTMLElement> {
   const sheets = createStyleSheets();

@@ -4,7 +4,7 @@ import { AREA_SOURCE, OBSTACLE, ROUTE_SOURCE, TRAIL_SOURCE } from './sources.ts'
 
 type Anchor = 'center' | 'bottom' | 'top' | 'left' | 'right';
 
-/** Grows with the zoom: pairs of zoom and pixels. */
+/** A size interpolated by zoom: pairs of zoom and pixels. */
 const byZoom = (...stops: number[]) => ['interpolate', ['linear'], ['zoom'], ...stops] as never;
 
 /** Place labels by rank: which ranks share a layer, from which zoom, how large. */
@@ -16,7 +16,7 @@ const LABEL_CLASSES = [
   { id: 'label-village', ranks: [6], minzoom: 11.2, size: byZoom(11, 9.5, 13, 11.5), strong: false, spacing: 0.01 },
 ] as const;
 
-/** The weight is read from the first name; the page's own fonts follow it. */
+/** MapLibre reads the weight from the first font name; the page's own fonts follow it. */
 const fonts = (family: string | null, weight: 'Regular' | 'Medium' | 'Semibold') => [
   `Label ${weight},${family ?? 'system-ui'}`,
 ];
@@ -52,7 +52,7 @@ function groundLayers(palette: MapPalette): LayerSpecification[] {
   ];
 }
 
-/** The Thames: its two ends are lines, what is between them has banks. */
+/** The Thames: lines at its two ends, an area with banks between them. */
 function riverLayers(palette: MapPalette): LayerSpecification[] {
   return [
     fill('river', 'river', palette.water),
@@ -113,7 +113,7 @@ function areaLayers(palette: MapPalette): LayerSpecification[] {
   ];
 }
 
-/** Labels find another side of their place before they give way. */
+/** Labels are moved to another side of their place before they are hidden. */
 const dodge = {
   'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'] as Anchor[],
   'text-radial-offset': 1.2,
@@ -126,7 +126,7 @@ const halo = (palette: MapPalette) => ({
   'text-halo-blur': 0.4,
 });
 
-/** Airports, then places: the largest last, which is placed first. */
+/** Airports, then places, the largest last: the topmost layer's labels are placed first. */
 function labelLayers(palette: MapPalette, fontFamily: string | null): LayerSpecification[] {
   return [
     {
@@ -197,7 +197,7 @@ function routeLayers(palette: MapPalette): LayerSpecification[] {
   ];
 }
 
-/** The topmost symbols are placed first; what comes below finds the room taken. */
+/** Transparent symbols on top: the topmost are placed first, so that labels below them avoid their area. */
 const obstacleLayers: readonly LayerSpecification[] = [
   {
     id: 'obstacle-route',

@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-// happy-dom has no WebGL: what is tested here is the way a map gives up.
+// happy-dom has no WebGL, so only the failure of a map is tested here.
 describe('a browser without WebGL', () => {
   it('is told once, and the host is left as it was', async () => {
     const host = document.createElement('div');

@@ -1,6 +1,6 @@
 import type { MapMarker } from 'booking-core/ports';
 
-/** A marker's element: its look comes from `map.css` by kind, its text is for those who do not see it. */
+/** A marker's element: styled in `map.css` by its kind, with a label for screen readers. */
 export function createMarkerElement(document: Document, marker: MapMarker): HTMLElement {
   const element = document.createElement('div');
   element.setAttribute('role', 'img');

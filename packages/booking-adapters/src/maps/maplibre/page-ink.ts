@@ -1,6 +1,6 @@
 import type { MapInk } from './palette.ts';
 
-/** A CSS colour of any kind as `#rrggbb`, read back from one drawn pixel; null where nothing can be drawn. */
+/** Converts any CSS colour to `#rrggbb` by drawing one pixel and reading it; null where a canvas cannot draw. */
 export function toHex(document: Document, colour: string): string | null {
   const canvas = document.createElement('canvas');
   canvas.width = 1;
@@ -15,8 +15,8 @@ export function toHex(document: Document, colour: string): string | null {
 }
 
 /**
- * The page's colour tokens and font as the map's canvas can use them. Tokens may be `color-mix()`, `light-dark()` or
- * a variable of the host page, so the browser is asked what they come to on an element inside the host.
+ * The page's colour tokens and font in a form that the map's canvas can use. Tokens may be `color-mix()`,
+ * `light-dark()` or a variable of the host page, so their computed values are read from an element inside the host.
  */
 export function readPageInk(container: HTMLElement): MapInk {
   const view = container.ownerDocument.defaultView;

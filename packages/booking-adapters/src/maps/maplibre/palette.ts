@@ -12,7 +12,7 @@ export interface MapPalette {
   readonly accent: string;
 }
 
-/** What the map takes from the page: its ink, its accent and its font. */
+/** The page's text colour, accent colour and font, used by the map; null where the page has none. */
 export interface MapInk {
   readonly ink: string | null;
   readonly accent: string | null;
@@ -46,7 +46,7 @@ const PALETTES: Readonly<Record<MapTheme, MapPalette>> = {
   },
 };
 
-/** The colours of a theme, with the page's own ink and accent where it has them. */
+/** The colours of a theme, with the page's own text and accent colours where it has them. */
 export function paletteFor(theme: MapTheme, page: MapInk): MapPalette {
   const palette = PALETTES[theme];
   return { ...palette, ink: page.ink ?? palette.ink, accent: page.accent ?? palette.accent };

@@ -25,13 +25,13 @@ function placeNew(map: MapEngine, document: Document, description: MapMarker, on
   return { marker, element };
 }
 
-/** The markers of a map, and which of them was hit. */
+/** The markers placed on a map. */
 export interface PlacedMarkers extends Pick<MarkerSet<Placed>, 'show' | 'clear'> {
-  /** The id of the marker that was hit. */
+  /** @returns the id of the marker that contains the event's target; undefined when none does */
   hit(target: EventTarget | null): string | undefined;
 }
 
-/** Keeps markers on a map. @param onMoved hears of one that is dragged, and at last where it was let go */
+/** Places markers on a map. @param onMoved called while a marker is dragged, and with `isLast` when it is released */
 export function createPlacedMarkers(map: MapEngine, document: Document, onMoved: OnMoved): PlacedMarkers {
   const { show, idOf, clear } = createMarkerSet<Placed>({
     add: (description) => placeNew(map, document, description, onMoved),

@@ -2,13 +2,13 @@ import type { SourceSpecification } from 'maplibre-gl';
 import { decodeLines, decodePlaces, decodePolygons, type EncodedBasemap } from './basemap.ts';
 
 export const ROUTE_SOURCE = 'route';
-/** The way that a vehicle has driven. */
+/** The path that a vehicle has driven. */
 export const TRAIL_SOURCE = 'trail';
 
 /** An area with its border. */
 export const AREA_SOURCE = 'area';
 
-/** Keeps labels off the route and the marks: transparent symbols that take up room. */
+/** Transparent symbols that take up room, to keep labels off the route and the markers. */
 export const OBSTACLE = { image: 'obstacle', source: 'marks', pixels: 14 } as const;
 
 /** Decodes the embedded map into MapLibre's sources, the (empty) route included. */

@@ -1,6 +1,6 @@
-/** Puts style sheets into the document or shadow root that an element lives in, once per root, and takes them out. */
+/** Adds style sheets to an element's document or shadow root, once per root, and removes them. */
 export interface StyleSheets {
-  /** The answer takes the sheet out again once nobody in that root needs it. */
+  /** @returns a function that removes the sheet when its last user in that root is gone */
   adopt(host: Node, css: string): () => void;
 }
 

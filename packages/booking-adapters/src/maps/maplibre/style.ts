@@ -5,7 +5,7 @@ import { buildLayers } from './layers.ts';
 import { type MapInk, type MapTheme, paletteFor } from './palette.ts';
 import { buildSources } from './sources.ts';
 
-/** Whose data the embedded map is drawn from, as it is named on the map; `data/SOURCES.md` has the details. */
+/** The sources of the embedded map's data, as named on the map; `data/SOURCES.md` has the details. */
 export const CREDITS: readonly Credit[] = [
   { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
   { text: 'GeoNames, CC BY 4.0', url: 'https://www.geonames.org' },
@@ -17,7 +17,7 @@ export const CREDITS: readonly Credit[] = [
 ];
 
 /**
- * MapLibre's style for the embedded map: no glyph, sprite or tile address, so that it asks no host for anything.
+ * MapLibre's style for the embedded map: it has no glyph, sprite or tile URL, so the map makes no requests.
  */
 export function buildStyle(basemap: EncodedBasemap, theme: MapTheme, page: MapInk): StyleSpecification {
   return {
@@ -29,7 +29,7 @@ export function buildStyle(basemap: EncodedBasemap, theme: MapTheme, page: MapIn
   };
 }
 
-/** The paint properties that make one theme out of the other, in the order of the layers. */
+/** The paint properties to set when the theme changes, in the order of the layers. */
 export function themePaint(theme: MapTheme, page: MapInk): { layer: string; property: string; value: unknown }[] {
   return buildLayers(paletteFor(theme, page), page.fontFamily).flatMap(({ id, paint }) =>
     Object.entries(paint ?? {})

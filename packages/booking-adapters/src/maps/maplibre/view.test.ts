@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMapLibre } from './index.ts';
 import { paletteFor } from './palette.ts';
 
-// The engine draws in a real browser only; this stand-in records what the view asks of it.
+// The engine draws in a real browser only; this test double records the view's calls.
 const engine = vi.hoisted(() => {
   class Source {
     data: unknown = null;

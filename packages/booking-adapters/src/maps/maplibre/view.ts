@@ -9,7 +9,7 @@ import type { MapLibreOptions } from './index.ts';
 import { createPlacedMarkers } from './placed-markers.ts';
 import type { StyleSheets } from './style-sheets.ts';
 
-/** What a view is drawn with. */
+/** The settings and data that a view needs. */
 export interface ViewParts extends MapLibreOptions {
   readonly basemap: EncodedBasemap;
   readonly css: string;
@@ -17,8 +17,8 @@ export interface ViewParts extends MapLibreOptions {
 }
 
 /**
- * Draws a map into its host. In a module with the library, which is fetched with it.
- * @returns null where it cannot be drawn; `onError` knows why
+ * Draws a map into its host. This module imports the library, so both are fetched together.
+ * @returns null when the map cannot be drawn, after calling `onError` with the reason
  */
 export function createView(
   host: HTMLElement,
@@ -51,7 +51,7 @@ export function createView(
   let alive = true;
   let styled = false;
   let state: MapViewState = initial;
-  /** Moved by hand: the view is whoever's who looks. */
+  /** Whether the user has moved the map, after which the view no longer follows the focus. */
   let held = false;
   const markers = createPlacedMarkers(map, document, (id, at, isLast) => {
     if (alive) onMarkerMoved?.(id, at, isLast);
@@ -62,7 +62,7 @@ export function createView(
     alive = false;
     markers.clear();
     map.remove();
-    // The library's pool of workers remembers its last map, which shall not keep the page's element along.
+    // The library's worker pool keeps a reference to its last map, which must not keep the page's element in memory.
     for (const subscription of heard) subscription.unsubscribe();
     clear();
   };
@@ -78,7 +78,7 @@ export function createView(
       else if (/worker/i.test(error.message)) fail('worker');
       else if (!styled) fail('load');
     }),
-    // Until there is land, the canvas is one block of water.
+    // Before `load`, the canvas shows only the colour of water.
     map.on('load', () => {
       frame.dataset.drawn = '';
     }),
@@ -88,14 +88,14 @@ export function createView(
       drawChanges(map, state, null);
       if (state.theme !== initial.theme) paintTheme(map, frame, state.theme);
     }),
-    // What the product does has no event of the browser behind it.
+    // Moves made by code have no `originalEvent`.
     map.on('movestart', ({ originalEvent }) => {
       if (originalEvent) held = true;
     }),
     map.on('moveend', () => {
       if (alive) onMoved?.(latLngOf(map.getCenter()));
     }),
-    // The library tells of a press on a marker as one on the map below it.
+    // The library reports a click on a marker as a click on the map below it.
     map.on('click', ({ lngLat, originalEvent }) => {
       if (!alive) return;
       const marker = markers.hit(originalEvent.target);

@@ -1,16 +1,17 @@
 import { emptyContact, momentOf } from '../../domain/index.ts';
 import type { Draft } from '../../machine/events.ts';
 
-/** How long a booking that was left is offered again; the specification knows none. As long as handed-over journeys hold. */
+/** How long an abandoned booking is offered again; not in the specification. The same as for handed-over journeys. */
 const leftForMs = 24 * 3_600_000;
 
-/** What tabs say to each other about the booking that was kept last. */
+/** The messages with which tabs find out whether the stored booking is still open in one of them. */
 export const tabWords = { asked: 'who is at it?', here: 'I am' } as const;
 
 /**
- * What a tab leaves behind when it is closed, as text for local storage: the journey without who travels and what is told
- * the driver, because others may use this device and the host page's scripts can read it. Null for what cannot be booked
- * any more. It holds for a day, and not beyond the time that the taxi was wanted for.
+ * The draft that outlives its tab, as text for local storage: the journey without the passenger's data and the notes to
+ * the driver, because others may use this device and the host page's scripts can read it. It is valid for a day, and
+ * not beyond the pick-up time.
+ * @returns null for a draft without places or already booked
  */
 export function leftOf(draft: Draft, now: number, zone: string): string | null {
   const { journey, details } = draft;

@@ -29,7 +29,7 @@ afterEach(() => {
   for (const booking of open.splice(0)) booking.dispose();
 });
 
-/** What the tabs of a browser tell each other; those that sleep hear nothing. */
+/** Passes messages between the tabs of a browser; sleeping tabs receive none. */
 function browser() {
   const hearers = new Map<(message: unknown) => void, string>();
   const joinTabs: JoinTabs = (name, hear) => {
@@ -51,7 +51,7 @@ interface More {
   joinTabs?: JoinTabs;
 }
 
-/** A tab of a browser: a session of its own, and what all tabs keep. */
+/** A tab of a browser, with its own session storage and the local storage that all tabs share. */
 async function tab(local: StoragePort, more: More = {}) {
   const { session = createMemoryStorage(), at = testNow, variant, joinTabs } = more;
   const clock = createManualClock(at);
@@ -80,7 +80,7 @@ async function tab(local: StoragePort, more: More = {}) {
   await expect
     .poll(() => (state().boot.status === 'ready' ? state().boot : null))
     .toMatchObject({ vehicleTypes: [{}] });
-  // Its others have been asked by then, and have had their time to answer.
+  // By then the other tabs have been queried and their time to reply has passed.
   await clock.pass(joinTabs ? 500 : 0);
   return { booking, session, state };
 }

@@ -7,43 +7,43 @@ import type { EffectHandlers, RuntimeContext } from '../context.ts';
 import { leftOf, tabWords } from './abandoned-draft.ts';
 import { parseDraft } from './stored-draft.ts';
 
-/** Where the draft of an instance is kept in session storage, and in local storage for when its tab is closed. */
+/** The key of an instance's draft in session storage, and in local storage for when its tab is closed. */
 export const draftKeyOf = (instance: string): string => `taxi-booking:draft:${instance}`;
 
-/** How long another tab has to answer that it is still at the booking; one that sleeps counts as closed. */
+/** Time another tab has to reply that the booking is open there, milliseconds; a sleeping tab counts as closed. */
 const answerMs = 400;
 
 export interface Drafts {
   readonly effects: EffectHandlers<'draft.save' | 'draft.clear' | 'draft.take'>;
-  /** What a reload of this tab goes on with. */
+  /** The events that restore this tab's draft after a reload. */
   restored(): readonly BookingEvent[];
-  /** Offers what a closed tab left behind; nothing where this tab goes on with its own. */
+  /** Offers the draft of a closed tab, unless this tab restores its own. */
   announceResumable(): Promise<void>;
   dispose(): void;
 }
 
 /**
- * The draft of a visit: in session storage for a reload, and in local storage, without who travels, for when the tab is
- * closed (`abandoned-draft.ts`).
+ * The draft of a visit: in session storage for a reload, and in local storage, without the passenger's data, for when
+ * the tab is closed (`abandoned-draft.ts`).
  */
 export function createDrafts(context: Pick<RuntimeContext, 'options' | 'state' | 'now' | 'dispatch'>): Drafts {
   const { options, state, now, dispatch } = context;
   const { session, local, joinTabs, clock } = options.ports;
   const key = draftKeyOf(options.instance);
-  // The short form is not continued: what it asks for goes on elsewhere.
+  // Drafts of the short form are not stored: its journey continues on the booking page.
   const abandoned = options.variant === 'quickbooking' ? undefined : local;
-  /** Whose booking is kept in local storage while it is at it: another tab's is not removed by this one. */
+  /** The tab that owns the draft in local storage: this tab does not remove the draft of another open tab. */
   let keptBy: 'me' | 'other' | null = null;
   let tabs: Tabs | null = null;
-  /** It is being asked whose it is: until that is known nothing takes its place. */
+  /** Whether the owner of the stored draft is being looked up; until it is known nothing overwrites the draft. */
   let asking = false;
 
-  /** A tab that is opened meanwhile is not offered what is still being typed here. */
+  /** Replies to a newly opened tab, so that it does not offer a draft that is still being edited here. */
   const answer = (message: unknown) => {
     if (message === tabWords.asked && keptBy === 'me') tabs?.tell(tabWords.here);
   };
 
-  /** Keeps what a tab leaves behind when it is closed; not over what is still offered from one before. */
+  /** Stores the draft for when this tab is closed, unless a previous tab's draft is still on offer. */
   function keep(draft: Draft | null): void {
     if (state().flow.resumableDraft || asking) return;
     const left = draft && leftOf(draft, now(), zoneOf(state()));
@@ -57,7 +57,7 @@ export function createDrafts(context: Pick<RuntimeContext, 'options' | 'state' |
     }
   }
 
-  /** What a tab that is closed left behind, while it can still be booked; what cannot is removed. */
+  /** Finds the draft of a closed tab; one that is no longer valid is removed. */
   async function findAbandoned(): Promise<Draft | null> {
     const text = abandoned?.get(key) ?? null;
     if (text === null) return null;
@@ -97,7 +97,7 @@ export function createDrafts(context: Pick<RuntimeContext, 'options' | 'state' |
       if (session.get(key) !== null) return;
       const left = await findAbandoned();
       const { journey, flow } = state();
-      // A whole journey was asked for meanwhile.
+      // The visitor, or the page, has entered a complete journey meanwhile.
       if (!left || flow.step > 1 || (journey.pickup.place && journey.dropoff.place)) return;
       const { pickup, dropoff } = left.journey;
       dispatch({ type: 'draft.found', draft: { from: pickup.place?.name ?? '', to: dropoff.place?.name ?? '' } });
@@ -106,7 +106,7 @@ export function createDrafts(context: Pick<RuntimeContext, 'options' | 'state' |
   };
 }
 
-/** Whether what was kept is the booking of a tab that is still open; false where tabs cannot tell each other. */
+/** Whether the stored draft belongs to a tab that is still open; false where tabs cannot exchange messages. */
 const isOpenElsewhere = (joinTabs: JoinTabs | undefined, key: string, clock: Clock): Promise<boolean> =>
   new Promise((resolve) => {
     const end = (open: boolean) => {
@@ -124,8 +124,8 @@ const isOpenElsewhere = (joinTabs: JoinTabs | undefined, key: string, clock: Clo
   });
 
 /**
- * Reads what a closed tab left behind (`abandoned-draft.ts`); null when there is none that can still be booked. Who travels is
- * whoever is here now, and is asked for before the payment.
+ * Reads the draft of a closed tab (`abandoned-draft.ts`); null when it is no longer valid. The passenger's data is
+ * taken from this tab, and its form is shown again before the payment.
  */
 export function readLeft(text: string, now: number, here: DetailsState): Draft | null {
   const draft = parseDraft(text);

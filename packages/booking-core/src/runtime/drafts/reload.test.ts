@@ -16,7 +16,7 @@ import { parseDraft } from './stored-draft.ts';
 
 const minute = 60_000;
 
-/** The visit as the reload of its page finds it: what was stored, read again, and the start of a page. */
+/** The visit after a reload of its page: the stored draft is restored, then the page starts. */
 function reload(before: Drive, { later = 0, configuration = aConfiguration() }: Reload = {}): Drive {
   const draft = parseDraft(JSON.stringify(before.last('draft.save').draft));
   if (!draft) throw new Error('the draft cannot be read');
@@ -131,7 +131,7 @@ test('the countdown goes on where it was, over two reloads as well', () => {
   expect(left(before)).toBe(600);
   const twice = quoteWith(reload(reload(before, { later: 3 * minute }), { later: minute }), 5400);
   expect(left(twice)).toBe(360);
-  // The next quotation of the visit begins it anew (specification 1 §4).
+  // The next quotation of the visit restarts the countdown (specification 1 §4).
   twice.send({ type: 'timer.fired', key: 'quote.stale' }, { type: 'payment.confirmRequested' });
   expect(left(quoteWith(twice, 5400))).toBe(600);
 });

@@ -29,7 +29,7 @@ const field = v.object({
   place: v.nullable(place),
   issue: v.nullable(v.picklist(['required', 'invalid', 'noPostcode', 'duplicate', 'outsideArea', 'tooVague'])),
 });
-/** The library's own union would be as much code for every visitor as this whole file. */
+/** Written by hand: valibot's union would add as much code for every visitor as this whole file. */
 const time = v.pipe(
   v.object({ kind: v.picklist(['now', 'unset', 'later']), local: v.optional(v.string()) }),
   v.check(({ kind, local }) => kind !== 'later' || local !== undefined),

@@ -4,7 +4,7 @@ import { zoneOf } from '../../machine/boot/selectors.ts';
 import { createCancelSource } from '../../ports/index.ts';
 import type { EffectHandlers, RuntimeContext } from '../context.ts';
 
-/** Makes a booking, and asks what became of an attempt whose answer was lost. */
+/** Creates a booking, and looks up the outcome of an attempt whose response was lost. */
 export function bookingEffects({
   connection,
   state,
@@ -12,13 +12,13 @@ export function bookingEffects({
   ask,
 }: RuntimeContext): EffectHandlers<'booking.create' | 'booking.lookup'> {
   return {
-    /** Never cancelled by anything: whoever starts a booking has to hear how it ended. */
+    /** Never cancelled: the customer who starts a booking must see its outcome. */
     async 'booking.create'({ requestId, request }) {
       const never = createCancelSource().token;
       const made = await createBookingCall(connection(), request, never);
       if (!made.ok) {
         const { error } = made;
-        // A conflict means that the key has a booking already: an answer that got lost before.
+        // A conflict means that the key has a booking already, from an earlier attempt whose response was lost.
         dispatch({ type: isCertain(error) ? 'payment.refused' : 'payment.lost', requestId, error });
         return;
       }
@@ -32,7 +32,7 @@ export function bookingEffects({
         (cancel) => fetchBooking(connection(), attemptKey, zoneOf(state()), cancel),
         (booking) => ({ type: 'payment.found', requestId, booking }),
         (error) =>
-          // Only the server's own word says that there is no such booking.
+          // Only an explicit rejection by the server proves that there is no such booking.
           error.kind === 'rejected' && error.code === 2 && !error.reason
             ? { type: 'payment.notFound', requestId }
             : { type: 'payment.lookupFailed', requestId, error },

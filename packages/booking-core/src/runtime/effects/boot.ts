@@ -46,7 +46,7 @@ export function bootEffects(
         (error) => ({ type: 'boot.vehiclesFailed', error }),
       ),
     'prices.fetch': fetchTiers,
-    /** Without an answer fares are told in the operator's currency. */
+    /** Without a response, fares are shown in the operator's currency. */
     async 'currency.find'() {
       const cancel = latest('currency');
       const key = `taxi-booking:ipinfo:${options.trackingCode || options.instance}`;

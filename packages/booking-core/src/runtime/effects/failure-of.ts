@@ -4,8 +4,8 @@ import type { BookingEvent } from '../../machine/events.ts';
 const error = { kind: 'network' } as const;
 
 /**
- * What comes of an effect whose service could not be fetched: the same as of a call that failed. Null for what has left
- * already, or can be done without.
+ * The event for an effect whose code could not be fetched: the same as after a failed call. Null for effects whose
+ * request was sent before, and for those that the booking works without.
  */
 export function failureOf(effect: Effect): BookingEvent | null {
   switch (effect.type) {

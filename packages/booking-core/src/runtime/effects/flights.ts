@@ -15,7 +15,7 @@ export interface FlightService {
 const unavailable = fail({ kind: 'network' } as const);
 const tooShort = (text: string) => text.trim().length < limits.autocompleteMinChars;
 
-/** Flights by number and by route; their calls come with the first that is asked. */
+/** Flights by number and by route; the code of their calls is fetched with the first call. */
 export function createFlightService({ isTest, connection, state, ask }: RuntimeContext): FlightService {
   const calls = lazy(() => import('../../api/flights.ts'));
   const place = () => ({ zone: zoneOf(state()), sandbox: isTest() });
@@ -25,7 +25,7 @@ export function createFlightService({ isTest, connection, state, ask }: RuntimeC
 
   return {
     effects: {
-      // A number that nobody could look up is as good as one that nobody knows: the team checks it.
+      // A number that could not be looked up is treated like an unknown one: the operator's team checks it.
       'flight.info': ({ requestId, direction, ...asked }) =>
         ask(
           `flight ${direction}`,

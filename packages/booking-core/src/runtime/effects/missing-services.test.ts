@@ -9,7 +9,7 @@ import {
   createScriptedHttp,
 } from '../../testing/ports.ts';
 
-/** What becomes of an effect whose service could not be fetched. */
+/** The outcome of effects whose code could not be fetched. */
 
 const script = { effects: [] as Effect[], heard: [] as BookingEvent[] };
 const services = ['../account-client.ts', '../payment-client.ts', '../../api/flights.ts'];
@@ -25,7 +25,7 @@ for (const service of services) {
     throw new Error('no network');
   });
 }
-// Other files of this process have read the true modules, and shall read them again.
+// Other test files of this process use the real modules, so the module cache is reset.
 vi.resetModules();
 const { createBooking } = await import('../create-booking.ts');
 afterAll(() => {
@@ -37,7 +37,7 @@ afterEach(() => {
   script.heard.length = 0;
 });
 
-/** Begins a booking whose first event asks for this. */
+/** Starts a booking whose first event produces this effect. */
 function begin(effect: Effect) {
   script.effects.push(effect);
   createBooking({

@@ -7,11 +7,11 @@ import type { PaymentEffect } from '../payment-client.ts';
 
 export interface PaymentService {
   readonly effects: EffectHandlers<PaymentEffect['type']>;
-  /** What the screens of paying ask. */
+  /** The payment screens' calls. */
   readonly payments: Payments;
 }
 
-/** Paying online; its code comes with the first screen that collects a payment, or with the first who pays. */
+/** Online payment; its code is fetched with the first screen that collects a payment, or with the first payment. */
 export function createPaymentService(context: RuntimeContext): PaymentService {
   let screens: readonly PaymentSession[] = [];
   const screen = () => screens.at(-1) ?? null;

@@ -4,11 +4,11 @@ import type { EffectHandlers, RuntimeContext } from '../context.ts';
 
 const reader = lazy(() => import('../../phone/read-phone.ts'));
 
-/** Reads a phone by the numbering plans of its country, which come with the first number that is read. */
+/** Parses a phone number by its country's numbering plan; the plans are fetched with the first number. */
 export const readPhone = async (number: string, dialingCode: string): Promise<ReadPhone | null> =>
   (await reader()).readPhone(number, dialingCode);
 
-/** Whether the phones of a booking exist. */
+/** Checks that the phone numbers of a booking are valid. */
 export const phoneEffects = ({ dispatch }: RuntimeContext): EffectHandlers<'phone.read'> => ({
   async 'phone.read'({ who, number, dialingCode }) {
     const exists = await readPhone(number, dialingCode).then(

@@ -8,11 +8,11 @@ import { createPlaces } from '../places.ts';
 export interface PlaceService {
   readonly effects: EffectHandlers<'place.complete'>;
   /**
-   * Suggestions for what is typed, best first (from 2 characters; specification 1 §5): saved places before all others; for ''
-   * all saved places.
+   * Suggestions for what is typed, best first (from 2 characters; specification 1 §5): saved places before all others;
+   * for '' all saved places.
    */
   search(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
-  /** The place at coordinates; null where nothing is known near it. */
+  /** The place at coordinates; null where no place is known nearby. */
   at(point: LatLng, cancel: CancelToken): Promise<Result<Place | null, ApiError>>;
 }
 

@@ -5,7 +5,7 @@ import type { EffectHandlers, RuntimeContext } from '../context.ts';
 
 const noRoute = { seconds: 0, metres: 0 };
 
-/** The nearest driver, the quotation, what a promo code takes off it. */
+/** The nearest driver, the quotation, and the discount of a promo code. */
 export function quoteEffects({
   options,
   connection,
@@ -28,7 +28,7 @@ export function quoteEffects({
         'quote',
         async (token) => {
           const product = connection();
-          // The server measures the route itself; a route that could not be had here is its business to refuse.
+          // The server measures the route itself, so a route that failed here is sent as 0; the server may refuse it.
           const routeOf = async (stops: readonly Place[]) => {
             const answer = await fetchDirection(product, stops, token);
             return answer.ok ? answer.value : noRoute;

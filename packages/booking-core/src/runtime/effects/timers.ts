@@ -7,7 +7,7 @@ export interface Timers {
   dispose(): void;
 }
 
-/** Deadlines of the machine; `skew` is what the server's clock is ahead of the device's, in milliseconds. */
+/** The state machine's timers; `skew` is how far the server's clock is ahead of the device's, in milliseconds. */
 export function createTimers(clock: Clock, skew: () => number, dispatch: (event: BookingEvent) => void): Timers {
   const timers = new Map<TimerKey, () => void>();
   const stop = (key: TimerKey) => {

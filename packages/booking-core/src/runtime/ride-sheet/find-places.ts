@@ -8,21 +8,21 @@ export const ends = ['pickup', 'dropoff'] as const satisfies readonly RideEnd[];
 
 type Found = { readonly place: Place } | { readonly choices: readonly Place[] } | { readonly error: ApiError };
 
-/** Where a row begins and ends; a place is null where its words name none or several, which `choices` then has. */
+/** A row's pick-up and drop-off; a place is null where its text matches none or several, listed in `choices`. */
 export interface FoundEnds {
   readonly pickup: Place | null;
   readonly dropoff: Place | null;
   readonly choices: Partial<Record<RideEnd, readonly Place[]>>;
 }
 
-/** Words in lower case, with one blank for whatever stands between them. */
+/** Normalises text for comparison: lower case, with one space for any characters between the words. */
 export const wordOf = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Whether words name a place for certain: its whole name, address, postcode or airport code. */
+/** Whether a text is exactly a place's name, address, postcode or airport code. */
 const isNamed = (place: Place, words: string): boolean =>
   [place.name, place.fullAddress, place.postcode, place.iata, place.code].some(
     (name) => name !== '' && wordOf(name) === wordOf(words),
@@ -35,9 +35,9 @@ function chosenFrom(places: readonly Place[], words: string): Found {
 }
 
 /**
- * Finds the places that the rows of a sheet name. Many rows name the same ones: each is searched for once.
+ * Finds the places named in the rows of a sheet. Many rows name the same ones: each is searched for once.
  *
- * @returns a function that gives the ends of a row, or the error of a search that got no answer
+ * @returns a function that returns the two places of a row, or the error of a search that failed
  */
 export function createPlaceFinder(connection: RuntimeContext['connection']) {
   const searches = new Map<string, Promise<Found>>();

@@ -4,14 +4,14 @@ import { type RideCells, type RideColumn, rideAges, rideCount, rideFlag, rideTim
 import { emptyJourney } from '../../machine/initial.ts';
 import type { RideIssue } from './ride-sheet.ts';
 
-/** What the cells about time and people say, and which of them cannot be read. */
+/** The values of the cells about time and passengers, and the cells that cannot be read. */
 interface ReadCells {
   readonly local: LocalTime | null;
   readonly load: BookingOptions;
   readonly unread: readonly RideIssue[];
 }
 
-/** Reads when a row's ride begins and whom it carries; `country` says how its days are written. */
+/** Reads the pick-up time and the passengers of a row; `country` determines the date format. */
 export function readCells(cells: RideCells, country: string): ReadCells {
   const invalid: RideColumn[] = [];
   const { local, wrong } = rideTime(cells, country);

@@ -14,16 +14,16 @@ import { inOrder, issueOf } from './row-issues.ts';
 
 const sections = ['places', 'time', 'vehicle', 'contact', 'customer', 'payment'] as const;
 
-/** The journey that a row describes, and what is wrong with it, in the order of the columns. */
+/** The journey that a row describes, and its errors, in the order of the columns. */
 interface ReadRow extends FoundEnds {
-  /** As if the row had been typed into the form. */
+  /** The state as if the row had been typed into the form. */
   readonly placed: BookingState;
   readonly vehicle: VehicleType | null;
   readonly local: LocalTime | null;
   readonly issues: readonly RideIssue[];
 }
 
-/** What rows are read by: the page's state, which has the operator and who is signed in, and the clock. */
+/** What reading a row needs: the page's state, with the operator and the signed-in user, and the clock. */
 interface ReadContext extends Pick<RuntimeContext, 'state' | 'now'> {
   readonly findEnds: ReturnType<typeof createPlaceFinder>;
 }
@@ -31,7 +31,7 @@ interface ReadContext extends Pick<RuntimeContext, 'state' | 'now'> {
 /**
  * Reads a row by the rules of a booking.
  *
- * @returns instead the error of a search for a place that got no answer
+ * @returns the row's journey and errors, or the error of a place search that failed
  */
 export async function readRow(
   row: RideRow,
@@ -55,7 +55,7 @@ export async function readRow(
     told.push({ column: 'vehicle', text: { key: 'rides.noSuchVehicle', params: { names } } });
   }
   const toldColumns = new Set(told.map(({ column }) => column));
-  // What cannot be read is said once, and not again as what is missing.
+  // A cell that cannot be read is reported once, and not again as a missing value.
   if (toldColumns.has('date')) toldColumns.add('time');
   const missing = issuesOf(placed, sections, now())
     .map(issueOf)
@@ -63,7 +63,7 @@ export async function readRow(
   return { ...found, placed, vehicle, local, issues: inOrder([...told, ...missing]) };
 }
 
-/** The ends whose words name no place, or several. */
+/** The issues of the ends whose text matches no place, or several. */
 const unplaced = ({ cells }: RideRow, { choices }: FoundEnds): RideIssue[] =>
   ends.flatMap((end) => {
     const several = choices[end];
@@ -71,13 +71,13 @@ const unplaced = ({ cells }: RideRow, { choices }: FoundEnds): RideIssue[] =>
     return [{ column: end, text: { key: several.length > 0 ? 'rides.whichPlace' : 'rides.placeUnknown' } }];
   });
 
-/** A vehicle type by its name; without one any that takes everybody, in several cars if need be: the quotation prices them all. */
+/** The vehicle type of that name; for '' any that takes all passengers, in several cars if needed: all are priced. */
 const vehicleOf = (vehicles: readonly VehicleType[], name: string, load: BookingOptions): VehicleType | null =>
   vehicles.find((vehicle) =>
     name === '' ? carsFor(vehicle, vehicles, load) > 0 : wordOf(vehicle.name) === wordOf(name),
   ) ?? null;
 
-/** A phone in its parts, whether it exists; `unread` where the numbering plans could not be asked. */
+/** The parts of a phone number and whether it exists; `unread` where the numbering plans could not be fetched. */
 async function readNumber(typed: string, dialingCode: string) {
   const text = typed.replace(/^00/, '+');
   const found = await readPhone(text, dialingCode).catch(() => undefined);

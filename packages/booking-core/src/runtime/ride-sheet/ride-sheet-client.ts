@@ -13,7 +13,7 @@ import { readRow } from './read-row.ts';
 import type { CheckedRide, RideRow, RideSheet, RightRide, RowOutcome } from './ride-sheet.ts';
 import { refusalOf, wrong } from './row-issues.ts';
 
-/** The cheapest vehicle type of a quotation that takes everybody; null where none is priced. */
+/** The cheapest vehicle type of a quotation that takes all passengers; null where none is priced. */
 function cheapestOf(vehicles: readonly VehicleType[], options: BookingOptions, quotation: Quotation) {
   const fareOf = ({ id }: VehicleType) => quotation.vehicles.find((fare) => fare.vehicleId === id)?.totalMinor ?? 0;
   const priced = vehicles.filter((vehicle) => carsFor(vehicle, vehicles, options) > 0 && fareOf(vehicle) > 0);
@@ -28,7 +28,7 @@ const withQuotation = (placed: BookingState, quotation: Quotation): BookingState
 const isDearer = (now: RightRide, seen: RightRide) =>
   now.fare.currency !== seen.fare.currency || now.fare.minor > seen.fare.minor;
 
-/** @see RideSheet; every row is a journey of its own, with the machine's rules and the session's calls */
+/** @see RideSheet; every row is a separate journey, checked by the state machine's rules and booked in the session */
 export function createRideSheet({ options, connection, isTest, state, now }: RuntimeContext): RideSheet {
   const { random } = options.ports;
   const findEnds = createPlaceFinder(connection);
@@ -73,12 +73,12 @@ export function createRideSheet({ options, connection, isTest, state, now }: Run
     return { priced, ride: { kind: 'right', fare, vehicle: vehicleNameOf(priced), pickup, dropoff, local } };
   }
 
-  /** What became of an attempt: its booking, null where the server knows of none. */
+  /** The outcome of an attempt: its booking, null where the server has none. */
   async function lookUp(key: string, cancel: CancelToken): Promise<RowOutcome | null> {
     const found = await fetchBooking(connection(), key, zoneOf(state()), cancel);
     if (found.ok) return { kind: 'booked', reference: found.value.reference, code: found.value.code };
     const { error } = found;
-    // Only the server's own word says that there is no such booking.
+    // Only an explicit rejection by the server proves that there is no such booking.
     if (error.kind === 'rejected' && error.code === 2 && !error.reason) return null;
     return { kind: 'unknown', error };
   }
@@ -99,7 +99,7 @@ export function createRideSheet({ options, connection, isTest, state, now }: Run
       if (made.ok) return { kind: 'booked', ...made.value };
       const { error } = made;
       if (isCertain(error)) return { kind: 'refused', issues: [refusalOf(error)] };
-      // A conflict means that the key has a booking already: an answer that got lost before.
+      // A conflict means that the key has a booking already, from an earlier attempt whose response was lost.
       return (await lookUp(key, cancel)) ?? { kind: 'unknown', error };
     },
   };

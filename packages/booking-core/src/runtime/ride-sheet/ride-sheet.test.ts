@@ -32,7 +32,7 @@ const places = [
   place('Station Road', 'N22 7SY', 0.4),
 ];
 
-/** A booker's visit, signed in, with a sheet of rides; the server as it answers unless told otherwise. */
+/** A signed-in booker's visit with a sheet of rides; `over` replaces the server's default responses. */
 async function begin(over: Record<string, (request: HttpRequest) => HttpOutcome> = {}) {
   const http = createScriptedHttp({
     'GET /api/configuration': () =>
@@ -93,7 +93,7 @@ async function begin(over: Record<string, (request: HttpRequest) => HttpOutcome>
   await until(() => state().session.profile !== null);
   const sheet = await (await booking.account()).rideSheet();
   const asked = (path: string) => http.requests.filter(({ url }) => url.includes(path));
-  /** Lets the pauses between two tries of one request pass. */
+  /** Advances the clock past the pauses between the attempts of a request. */
   const inTime = async <Value>(answer: Promise<Value>): Promise<Value> => {
     let ended = false;
     void answer.finally(() => {

@@ -3,13 +3,13 @@ import type { RideCells, RideColumn } from '../../domain/ride-sheet.ts';
 import type { DialogText } from '../../machine/state.ts';
 import type { CancelToken } from '../../ports/index.ts';
 
-/** What is wrong with a row, in words, and with which of its cells; null for the whole row. */
+/** An error in a row: the text to show, and the cell concerned; null for the whole row. */
 export interface RideIssue {
   readonly column: RideColumn | null;
   readonly text: DialogText;
 }
 
-/** The places that a row's two ends were said to be, where its words fit several. */
+/** The places that the booker chose for a row's two ends, where its text matches several. */
 export interface ChosenPlaces {
   readonly pickup?: Place;
   readonly dropoff?: Place;
@@ -24,7 +24,7 @@ export interface RightRide {
   readonly vehicle: string;
   readonly pickup: Place;
   readonly dropoff: Place;
-  /** On the operator's clock. */
+  /** In the operator's time zone. */
   readonly local: LocalTime;
 }
 
@@ -33,19 +33,19 @@ export type CheckedRide =
   | {
       readonly kind: 'wrong';
       readonly issues: readonly RideIssue[];
-      /** The places that a cell's words may mean, best first. */
+      /** The places that match a cell's text, best first. */
       readonly choices: Readonly<Record<RideEnd, readonly Place[]>>;
     }
-  /** The server could not be asked. */
+  /** The server could not be reached, or failed. */
   | { readonly kind: 'failed'; readonly error: ApiError };
 
-/** What became of one row. */
+/** The outcome of booking one row. */
 export type RowOutcome =
   | { readonly kind: 'booked'; readonly reference: string; readonly code: string }
-  /** It is not as it was checked: dearer, or wrong by now. Nothing was booked. */
+  /** The row no longer matches its check: it costs more, or has errors now. Nothing was booked. */
   | { readonly kind: 'changed'; readonly ride: CheckedRide }
   | { readonly kind: 'refused'; readonly issues: readonly RideIssue[] }
-  /** No answer came: the same key asks what became of it. */
+  /** No response arrived: a later call with the same key looks the outcome up. */
   | { readonly kind: 'unknown'; readonly error: ApiError };
 
 /** One row to be checked or booked. */
@@ -55,16 +55,16 @@ export interface RideRow {
   readonly method: PaymentMethod;
 }
 
-/** Checks rides of a sheet by the rules of a booking, and books them, each with an attempt key of its own. */
+/** Checks the rides of a sheet by the rules of a booking, and books them, each with its own attempt key. */
 export interface RideSheet {
-  /** A fresh attempt key, to be kept before a row is booked with it. */
+  /** @returns a new attempt key, which the caller must store before booking a row with it */
   newKey(): string;
-  /** Reads a row, finds its places and asks for its price. */
+  /** Reads a row, finds its places and requests its price. */
   check(row: RideRow, cancel: CancelToken): Promise<CheckedRide>;
   /**
-   * Books a row that was right, once for each attempt key, however often it is asked.
-   * @param ride as the booker has seen it: nothing dearer is booked
-   * @param settle whether the key may have been sent before: the server is asked for its booking first
+   * Books a row that was checked, once for each attempt key, even when called repeatedly.
+   * @param ride as shown to the booker: nothing more expensive is booked
+   * @param settle whether the key may have been sent before: its booking is looked up on the server first
    */
   book(
     row: RideRow,

@@ -4,7 +4,7 @@ import { errorText } from '../../machine/error-text.ts';
 import type { DialogText, FieldIssue } from '../../machine/state.ts';
 import type { CheckedRide, RideEnd, RideIssue } from './ride-sheet.ts';
 
-/** Which cell an issue of the journey is about; null for what no cell says. */
+/** The column for each field of the journey; fields that are not listed have no cell. */
 const columns: Readonly<Record<string, RideColumn>> = {
   pickup: 'pickup',
   dropoff: 'dropoff',
@@ -17,7 +17,7 @@ const columns: Readonly<Record<string, RideColumn>> = {
   'contact:email': 'email',
 };
 
-/** The words for an issue that a cell's own name cannot say: `{title}` is the cell's name. */
+/** The text of an issue of the journey; its `{title}` is replaced by the cell's name. */
 function textOf({ field, code, params }: FieldIssue): DialogText {
   const time = params?.time ? { time: formatLocal(params.time) } : {};
   if (field.startsWith('customer:')) return { key: 'rides.ownDetails' };
@@ -46,7 +46,7 @@ function textOf({ field, code, params }: FieldIssue): DialogText {
   }
 }
 
-/** A row whose cells cannot all be read; `choices` are the places that its words may mean. */
+/** The result for a row with errors; `choices` are the places that match its text. */
 export const wrong = (
   issues: readonly RideIssue[],
   choices: Partial<Record<RideEnd, readonly Place[]>> = {},
@@ -56,20 +56,20 @@ export const wrong = (
   choices: { pickup: [], dropoff: [], ...choices },
 });
 
-/** In the order of the columns, what is about the whole row last. */
+/** Sorts issues in the order of the columns, those of the whole row last. */
 export const inOrder = (issues: readonly RideIssue[]): readonly RideIssue[] => {
   const at = ({ column }: RideIssue) => (column === null ? rideColumns.length : rideColumns.indexOf(column));
   return [...issues].sort((a, b) => at(a) - at(b));
 };
 
-/** A refusal of the server, at the cell that it names. */
+/** A refusal by the server as an issue of the cell that it names. */
 export function refusalOf(error: ApiError): RideIssue {
   const field = error.kind === 'rejected' ? (error.field ?? '') : '';
   const column = field === 'contact.phone' ? 'phone' : (columns[field] ?? null);
   return { column, text: errorText(error) };
 }
 
-/** An issue of the journey, at its cell; a column of null is about the whole row. */
+/** An issue of the journey as an issue of its cell; a column of null stands for the whole row. */
 export const issueOf = (issue: FieldIssue): RideIssue => ({
   column: columns[issue.field] ?? null,
   text: textOf(issue),
