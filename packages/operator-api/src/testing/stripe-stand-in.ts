@@ -68,7 +68,10 @@ export interface StripeStandIn {
   payOnPage(sessionId: string, card: 'succeeds' | 'declined'): string;
   /** The operator refunds in Stripe's Dashboard, or a bank returns a refund (negative); minor units. */
   refundElsewhere(intentId: string, minor: number): void;
-  /** A signed event about an intent, its charge (`charge.…`), a refund (`refund.…`), or a session (`checkout.session.…`), as Stripe sends it. */
+  /**
+   * A signed event as Stripe sends it, about an intent, its charge (`charge.…`), a refund (`refund.…`), or a session
+   * (`checkout.session.…`).
+   */
   event(intentId: string, type?: string, at?: number): { body: string; headers: Record<string, string> };
   stop(): Promise<void>;
 }
