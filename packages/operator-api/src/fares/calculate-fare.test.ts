@@ -342,7 +342,7 @@ describe('the lines of a fare', () => {
       linesOf({}, { ...back, ...trip }).filter((line) => /Night/.test(line));
     expect(timed({ kind: 'return', returnAt: night })).toEqual(['time Return: Night 660']);
     expect(timed({ kind: 'return', returnAt: null })).toEqual([]);
-    // The car waits at the other end: it drives back when it is asked to, not at a time that was left over.
+    // A waiting car returns when the passenger asks, so a leftover return time is ignored.
     expect(timed({ kind: 'waitAndReturn', returnAt: night })).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ afterEach(async () => {
 type Files = Record<string, unknown>;
 type Edit = (files: Files) => void;
 
-/** What is wrong in a new operator's folder after an edit. */
+/** The mistakes in a new operator's folder after an edit. */
 async function mistakesIn(edit: Edit, typed = lyon): Promise<readonly FileMistake[]> {
   const folder = await mkdtemp(join(tmpdir(), 'operator-'));
   folders.push(folder);
