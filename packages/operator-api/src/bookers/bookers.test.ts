@@ -490,7 +490,7 @@ describe('figures against sums made from the bookings themselves', () => {
       `£${within.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`,
     );
     expect(taxedWords).toContain('VAT number GB123.');
-    // Rides supplied by drivers include none of the operator's tax, and the invoice says that it is an agent.
+    // Rides supplied by drivers include none of the operator's tax, and the invoice names its agent role.
     const agents = { ...fares, vat: vat.map((rule) => ({ ...rule, role: 'agent' as const })) };
     const agent = await openFixture({ database: server.database, operator: { ...untaxed, fares: agents } });
     const { body: agentBody } = await agent.get(`/api/bookerinvoicereport?id=${ids[0]}`, booker.auth);
