@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 /**
- * Measures whether the time of an answer tells if an email has an account: the area under the curve of a guesser who calls
- * the slower half known. 0.5 is a coin, 1 is certain.
+ * Measures whether response times reveal if an email has an account: the area under the ROC curve of a guesser who takes
+ * slower responses for known emails. 0.5 is chance, 1 is certainty.
  *
  *   node packages/operator-api/scripts/bench-enumeration.mjs [pairs] [main.js]
  *
- * Asks resetpassword, signIn, signUp and updateprofile. Starts a server of its own without rate limits, and ends it. Fails above
- * 0.55 either way; with 400 pairs chance alone stays within 0.04 of 0.5 in 19 runs of 20.
+ * Calls resetpassword, signIn, signUp and updateprofile. Starts a server of its own without rate limits, and ends it.
+ * Fails when it differs from 0.5 by more than 0.05; with 400 pairs, chance stays within 0.04 in 19 runs of 20.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const server = await startBuiltServer({ DATA_DIR: folder, RATE_LIMIT: 'off' }, p
 const { url } = server;
 
 let state = 20261122;
-/** The same order in every run. */
+/** A seeded generator: the same order in every run. */
 const chance = () => {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
   return state / 2 ** 32;
@@ -36,14 +36,14 @@ async function send(path, body, { method = 'POST', token } = {}) {
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
   return response.json();
 }
-/** @returns milliseconds until the whole answer is there. */
+/** @returns milliseconds until the whole response has arrived. */
 async function timed(...asked) {
   const began = performance.now();
   await send(...asked);
   return performance.now() - began;
 }
 
-/** How often a known email's answer is the slower one of two. */
+/** The share of pairs in which the known email's response is the slower one. */
 function area(known, unknown) {
   const all = [...known.map((ms) => [ms, 1]), ...unknown.map((ms) => [ms, 0])].sort((a, b) => a[0] - b[0]);
   const ranks = all.reduce((sum, [, isKnown], index) => sum + (isKnown ? index + 1 : 0), 0);
@@ -62,7 +62,7 @@ async function measure(path, bodyOf, options) {
 }
 
 const known = (pair) => `known${pair}@example.com`;
-/** An unknown email is asked for once by each call. */
+/** Each call requests an unknown email only once. */
 const emailOf = (call) => (kind, pair) => (kind === 'known' ? known(pair) : `${call}${pair}@example.com`);
 
 console.log(`load ${loadavg()[0]?.toFixed(1)}`);

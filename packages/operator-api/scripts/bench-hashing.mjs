@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 /**
- * Measures what pages and quotations wait while 20 addresses send 100 calls each that ask for a password's hash.
+ * Measures the delay of pages and quotations while 20 addresses send 100 calls each that hash a password.
  *
  *   node packages/operator-api/scripts/bench-hashing.mjs [main.js]
  *
- * Starts a server of its own on a free port, with its rate limits, and ends it. Fails above 200 ms (p99). The server, what asks
- * it and everything else on the machine share its processors: on a busy one, give it a share (nice, a session of its own).
+ * Starts a server of its own on a free port, with its rate limits, and ends it. Fails above 200 ms (p99). The server,
+ * its clients and all other programs share the machine's processors: on a busy one, reserve a share (nice, a session of
+ * its own).
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -22,7 +23,7 @@ const most = 200;
 const folder = await mkdtemp(join(tmpdir(), 'bench-hashing-'));
 const site = join(folder, 'site');
 await mkdir(site);
-// The server reads a page from disk for every visitor; what stands in it does not matter here.
+// The server reads a page from disk for every visitor; its content does not matter here.
 await writeFile(join(site, 'booking.html'), `<!doctype html><title>Booking</title>${'<p>page</p>'.repeat(500)}`);
 const server = await startBuiltServer(
   { DATA_DIR: folder, SITE_DIR: site, TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1' },
@@ -30,7 +31,7 @@ const server = await startBuiltServer(
 );
 const { url } = server;
 
-/** Connections stay open: what is measured is the server, not how fast this machine opens 200 of them. */
+/** Connections are kept alive: the server is measured, not how fast this machine opens 200 connections. */
 const visiting = new Agent({ keepAlive: true });
 const attacking = new Agent({ keepAlive: true });
 const send = (agent, method, path, headers, body) =>
@@ -45,7 +46,7 @@ const send = (agent, method, path, headers, body) =>
   });
 
 let visitors = 0;
-/** Every visitor of the probe has an address of their own: what is measured is waiting, not limits. */
+/** Every visitor of the probe has a new address, so that waiting is measured and not rate limits. */
 const visitor = () => ({ 'x-forwarded-for': `198.18.${Math.floor(visitors / 250) % 250}.${visitors++ % 250}` });
 const json = { 'content-type': 'application/json' };
 
@@ -58,7 +59,10 @@ const failed = (why) => {
 };
 
 let going = true;
-/** Asks every `ms` without waiting for the answer before. @returns milliseconds to the last byte of each. */
+/**
+ * Sends a request every `ms` milliseconds without waiting for the previous response. @returns milliseconds to the last
+ * byte of each.
+ */
 async function probe(ask, ms) {
   const took = [];
   const under = [];
@@ -79,7 +83,7 @@ async function probe(ask, ms) {
 }
 
 const answers = new Map();
-/** What an attacker sends: savings with made-up codes, and tries at accounts. */
+/** The attacker's requests: new passwords with invented codes, and sign-ins to unknown accounts. */
 async function attack(address) {
   const headers = { ...json, 'x-forwarded-for': address };
   const passwordhash = 'a'.repeat(64);

@@ -1,7 +1,7 @@
 /**
- * Measures a page of the history of a customer with ten bookings and of one with ten thousand, on the embedded database.
+ * Measures a page of the booking history of a customer with ten bookings and one with ten thousand (embedded database).
  *   node scripts/bench-history.mjs [bookings]
- * Ends with 1 when the long one takes more than one and a half times and 5 ms longer than the short one.
+ * Exits with 1 when the long history takes more than one and a half times as long as the short one plus 5 ms.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -45,7 +45,7 @@ try {
     const answer = await server.post('/api/createbookingTest', bookingOf(asked, body.totalfare), headers);
     if (answer.body.Code !== 1) throw new Error(`booking failed: ${JSON.stringify(answer.body)}`);
   };
-  /** Past rides like the one that was booked. */
+  /** Copies the booked ride as past rides. */
   const multiply = async (email, count) => {
     const { sql } = await import('kysely');
     const { rows } = await sql`select * from bookings where customer_id =
@@ -84,7 +84,7 @@ try {
     measured[count] = { headers };
   }
   const { sql } = await import('kysely');
-  // As the server's own cleaning does.
+  // As the server's cleaning job does.
   await sql`vacuum analyze bookings`.execute(server.database);
   const few = await time(measured[10].headers, 1);
   const first = await time(measured[many].headers, 1);

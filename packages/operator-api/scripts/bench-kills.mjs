@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 /**
- * Several processes of one PostgreSQL under load, of which one is killed (SIGKILL) every ten seconds and started again: which
- * bookings are lost or made twice, which statuses a follower misses, and how many calls fail.
+ * Runs several processes on one PostgreSQL under load and kills one (SIGKILL) every ten seconds, then restarts it.
+ * Measures which bookings are lost or made twice, which statuses followers miss, and how many calls fail.
  *
  *   npm run build                                            (once, in this package)
  *   node scripts/bench-kills.mjs [--seconds 120] [--processes 3] [--passengers 16] [--followers 60]
  *
- * A passenger does what the page does: asks for a fare, books with an attempt key of their own, and after an answer that got
- * lost asks with the same key what became of it. A follower whose connection ends connects to the next server and asks how the ride
- * stands. Ends with 1 when anything was lost or made twice, or when more than 0.5 % of the calls failed.
+ * A passenger acts like the page: requests a fare, books with a new attempt key, and after a lost response repeats the
+ * request with the same key. A follower whose connection ends connects to the next server and requests the ride's
+ * status. Exits with 1 when anything was lost or made twice, or when more than 0.5 % of the calls failed.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -61,7 +61,7 @@ const start = (number, port) =>
 const servers = [];
 for (let number = 0; number < processes; number++) servers.push(await start(number, await freePort()));
 
-/** Those that take connections, in turn: a balancer that leaves out who does not answer. */
+/** The running servers in turn, like a load balancer that skips unavailable ones. */
 let turn = 0;
 const next = () => {
   for (;;) {
@@ -71,9 +71,9 @@ const next = () => {
 };
 
 let calls = 0;
-/** By what went wrong, how many calls. */
+/** Number of failed calls, by cause. */
 const failed = {};
-/** One call to one server, as often as it takes to be answered; only a connection that was killed counts as failed. */
+/** One call, repeated until it succeeds; 5xx and broken connections count as failures. @throws {Error} for other statuses */
 async function ask(method, path, body, key) {
   for (;;) {
     calls += 1;
@@ -96,7 +96,7 @@ async function ask(method, path, body, key) {
   }
 }
 
-/** By attempt key, the reference that the passenger was told. */
+/** The reference returned to the passenger, by attempt key. */
 const booked = new Map();
 async function book() {
   const quotation = quotationOf({ requestid: randomUUID() });
@@ -110,7 +110,7 @@ async function book() {
   return answer;
 }
 
-/** The newest status that each follower knows. */
+/** The newest status that each follower has received. */
 const known = new Map();
 let reconnects = 0;
 function follow(follower, ride) {
@@ -162,7 +162,7 @@ try {
   const passenger = async () => {
     while (performance.now() < until) await book();
   };
-  /** Each ride comes to its end within the time, a step after the other. */
+  /** Completes each ride within the time, one status after the other. */
   const drive = async (ride, index) => {
     for (const [step, type] of steps.entries()) {
       const at = from + (seconds * 1_000 * (step + index / rides.length)) / (steps.length + 1);

@@ -5,12 +5,12 @@
  *   npm run build                                            (once, in this package)
  *   node scripts/bench-load.mjs [--seconds 10] [--connections 32,200] [--stored 0,200000]
  *     [--only mix,quotation,booking,search] [--main /other/build/dist/main.js] (what to measure, and of which build)
- *     [--warm 60] (seconds of the mix before: a server that has just started spends a quarter of its processor on compiling)
- *     [--rounds 12 --rate 30] (the mix again and again, at most so many requests a second: what an hour does to the memory)
+ *     [--warm 60] (seconds of the mix before measuring: a new server spends a quarter of its processor on compiling)
+ *     [--rounds 12 --rate 30] (repeats the mix, at most `rate` requests a second: for memory use over an hour)
  *     --database postgres (a PostgreSQL of its own; DATABASE_URL for another), or embedded
  *
- * Starts a server of its own on a free port, without rate limits, and ends it. Bookings that are to be stored are made from
- * one, by the database. Each line has the load average: figures of a busy machine are none.
+ * Starts a server of its own on a free port, without rate limits, and ends it. The database copies stored bookings from
+ * one. Each line shows the load average: figures from a busy machine are not valid.
  */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -64,15 +64,15 @@ const quotation = () => ({
     context.fare = JSON.parse(body).totalfare;
   },
 });
-/** Bookings that the server said yes to. */
+/** Bookings that the server accepted. */
 let booked = 0;
 let guests = 0;
-/** Somebody else each time: letters to one person are counted one after the other, and after thirty an hour none is written. */
+/** A new guest each time: emails are counted per recipient, and none is written after thirty in an hour. */
 const guest = () => ({
   ...{ firstname: 'Ada', lastname: 'Lovelace', phone: '7911123456', dialingcode: '44' },
   email: `guest${++guests}@example.com`,
 });
-/** Of the last quotation on the same connection. */
+/** A booking of the last quotation on the same connection. */
 const booking = () => ({
   method: 'POST',
   path: '/api/createbookingTest',
@@ -85,13 +85,13 @@ const booking = () => ({
     if (JSON.parse(body).Code === 1) booked += 1;
   },
 });
-/** Mixed on each connection as well: a busy machine may not come to the end of the list. */
+/** Mixed on each connection as well, because a busy machine may not reach the end of the list. */
 const mix = () => [
   ...[search(), quotation(), search(), booking(), search()],
   ...[search(), quotation(), search(), search()],
 ];
 
-/** Milliseconds of a processor that the process has used. */
+/** CPU time of the process, milliseconds. */
 const usedMs = (pid) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -99,7 +99,7 @@ const usedMs = (pid) => {
 const residentMb = (pid) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 
-/** No limit, where none was asked for. */
+/** No limit by default. */
 const atMost = values.rate ? { overallRate: Number(values.rate) } : {};
 
 async function measure(server, name, connections, requests) {
@@ -150,7 +150,7 @@ try {
     for (const connections of only.has('mix') ? connectionCounts : []) {
       for (let round = 0; round < rounds; round++) await measure(server, 'mix 6:2:1', connections, mix());
     }
-    // Last: letters of bookings may wait longer than it takes.
+    // Last, because sending these bookings' emails may take longer than the measurement.
     if (once && only.has('booking')) await measure(server, 'quotation and booking', 32, [quotation(), booking()]);
   }
 } finally {

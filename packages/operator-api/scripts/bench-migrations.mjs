@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 /**
- * Measures what an upgrade costs an operator with many bookings: a PostgreSQL as an early version left it, with bookings,
- * returns among them, drivers and trails, is brought up to date.
+ * Measures the duration of an upgrade with many bookings: migrates a PostgreSQL database of an early version, with
+ * bookings, returns among them, drivers and tracks.
  *
  *   node scripts/bench-migrations.mjs [--stored 200000] [--from 0001,0040] [--at-most 10]
  *
- * `from` names the first migration that is measured; 0001 stands for a database that knew bookings alone. DATABASE_URL: an
- * empty database of one's own. Ends with 1 when an upgrade took longer than `at-most` seconds.
+ * `from` is the first migration that is measured; 0001 starts from a database with bookings only. DATABASE_URL: an empty
+ * database to use instead. Exits with 1 when an upgrade took longer than `at-most` seconds.
  */
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -28,7 +28,7 @@ const postgres = given ? null : await startPostgres();
 const client = new pg.Client({ connectionString: given ?? postgres.url });
 await client.connect();
 
-/** One of a hundred shapes of a booking, as `calls/bookings` of that time stored it. */
+/** One of a hundred shapes of a booking, as `calls/bookings` stored it at that version. */
 const place = (name, lat, lng) =>
   `jsonb_build_object('address', '${name} ' || n, 'postcode', 'W' || n % 9 || ' ' || n % 7 || 'HQ', 'category', 'Station',
     'latitude', ${lat} + n % 100 / 1000.0, 'longitude', ${lng}, 'note', '')`;
@@ -47,7 +47,7 @@ const bookings = `insert into bookings (request_id, content_hash, quotation_id, 
     '[{"kind":"distance","label":"25.0 km","minor":4000},{"kind":"distance","label":"Return: 25.0 km","minor":2300}]',
     '', '', '', 1690000000000 + n * 300000::bigint
   from generate_series(1, ${stored}) n`;
-/** Of the last rides: what is older went by its retention. */
+/** For the latest rides only: retention has deleted older tracks. */
 const drivers = `insert into tracks (booking_id, driver_id, driver_name, driver_number, driver_mobile, licence, make, model,
     registration, colour, photo) select id, '3', 'Driver 3', '103', '', '', '', '', 'LK21 ABC', '', ''
   from bookings order by id desc limit ${Math.round(stored / 20)}`;
@@ -55,7 +55,10 @@ const trails = `insert into footprints (booking_id, at, latitude, longitude)
   select booking_id, 1700000000000 + s * 5000::bigint, 51.5, -0.1 from tracks, generate_series(1, 50) s`;
 
 const { rows } = await client.query('select pg_backend_pid() as pid');
-/** Milliseconds of a processor that the database has used for us, where it runs on this machine: a busy one takes longer. */
+/**
+ * CPU time of the database's process in milliseconds, where it is on this machine; unlike the duration, it does not
+ * depend on other load.
+ */
 const usedMs = () => {
   try {
     const fields = readFileSync(`/proc/${rows[0].pid}/stat`, 'utf8').split(') ')[1].split(' ');

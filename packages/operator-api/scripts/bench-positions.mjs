@@ -1,6 +1,6 @@
 /**
- * Positions from a dispatch system to the followers of its rides, through the built server: how long after a position was posted
- * its followers have it, and the servers' memory.
+ * Measures how long positions take from a dispatch system through the built server to the followers of its rides, and the
+ * servers' memory.
  *   npm run build                                            (once, in this package)
  *   node scripts/bench-positions.mjs [--seconds 60] [--rides 250] [--followers 2 a ride] [--positions 500 a second]
  *     [--processes 1] (more than one on a PostgreSQL of its own, followers in turn; DATABASE_URL for another)
@@ -46,10 +46,10 @@ for (let count = 0; count < processes; count++) {
   servers.push(await startBuiltServer({ ...settings, ...database, DATA_DIR: join(data, String(count)) }));
 }
 let turn = 0;
-/** The servers in turn, as a balancer without affinity hands connections out. */
+/** The servers in turn, like a load balancer without affinity. */
 const next = () => servers[turn++ % servers.length];
 
-/** Asks the server. @throws {Error} for any answer but a 2xx */
+/** Sends a request. @throws {Error} for any response other than 2xx */
 async function ask(method, path, body, key) {
   const response = await fetch(`${next().url}${path}`, {
     method,
@@ -61,12 +61,12 @@ async function ask(method, path, body, key) {
   return answer;
 }
 
-/** A ride that its driver is on the way to. */
+/** Starts a ride whose driver is on the way to the pick-up. */
 async function startRide(key) {
   const asked = quotationOf({ requestid: randomUUID() });
   const { totalfare } = await ask('POST', '/api/quotation', asked);
   const booking = bookingOf(asked, totalfare, { requestid: randomUUID() });
-  // So many letters nobody gets.
+  // A new address each time, because emails per address are limited.
   booking.contact.email = `${randomUUID()}@example.com`;
   const booked = await ask('POST', '/api/createbookingTest', booking);
   const leg = `/dispatch/v1/bookings/${booked.Bref}/legs/outbound`;
@@ -76,15 +76,15 @@ async function startRide(key) {
   return { reference: booked.Bref, job: booked.JobPartId, code: booked.BookingCode };
 }
 
-/** By ride, when the position at a latitude was sent. */
+/** When each ride's position was sent, by latitude. */
 const sentAt = new Map();
 const latencies = [];
 
-/** As the hub's protocol has it: a client of which nothing is heard for 30 seconds is taken for gone. */
+/** The hub's protocol: a client that sends nothing for 30 seconds is disconnected. */
 const pingMs = 15_000;
 let lost = 0;
 
-/** Follows a ride; resolves once it may. */
+/** Subscribes to a ride; resolves when the subscription is accepted. */
 const follow = (ride) =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`${next().url.replace('http', 'ws')}/notification?userName=bench`);
@@ -113,7 +113,7 @@ const follow = (ride) =>
     });
   });
 
-/** Of each server, megabytes. */
+/** Resident memory of each server, megabytes. */
 const memory = () =>
   servers
     .map(({ pid }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024)
@@ -143,7 +143,7 @@ try {
   const batch = perSecond / callsPerSecond;
   const begun = performance.now();
   const posts = [];
-  /** By reason, how many positions were not kept. */
+  /** Number of rejected positions, by reason. */
   const refused = {};
   for (let count = 0; count < seconds * callsPerSecond; count++) {
     await wait(begun + (count * 1_000) / callsPerSecond - performance.now());

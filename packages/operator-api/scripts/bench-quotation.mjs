@@ -19,7 +19,7 @@ const folder = await mkdtemp(join(tmpdir(), 'bench-quotation-'));
 const server = await startBuiltServer({ DATA_DIR: folder, RATE_LIMIT: 'off' });
 const { url } = server;
 
-/** Resident memory in MB where the platform tells, else NaN. */
+/** Resident memory in MB where the platform reports it, else NaN. */
 const resident = () => {
   try {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024);

@@ -1,8 +1,8 @@
 /**
- * Measures the searches over the committed data, as a person types them: every beginning of some names, the names with
- * one typo each, postcodes, and nonsense.
+ * Measures the searches over the committed data with typical input: every prefix of some names, the names with one typo
+ * each, postcodes, and nonsense.
  *   node scripts/bench-search.mjs [queries]
- * Ends with 1 when the 99th percentile of any search is over its budget of 5 ms.
+ * Exits with 1 when the 99th percentile of any search is over its budget of 5 ms.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const wanted = Number(process.argv[2] ?? 6000);
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'bench-search-'));
 
-/** The same queries on every machine. */
+/** A seeded generator: the same queries on every machine. */
 function random(seed) {
   let state = seed;
   return () => {

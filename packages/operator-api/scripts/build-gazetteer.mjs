@@ -18,7 +18,7 @@ const clean = (text) =>
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 
-/** One row a line: a change of the data is then a readable diff. */
+/** Writes one row per line, so that a change of the data is a readable diff. */
 function writeRows(name, columns, rows) {
   const body = rows.map((row) => `    ${JSON.stringify(row)}`).join(',\n');
   writeFileSync(new URL(name, out), `{\n  "columns": ${JSON.stringify(columns)},\n  "rows": [\n${body}\n  ]\n}\n`);
@@ -74,7 +74,7 @@ async function airports() {
   );
 }
 
-/** What the source has stale, as far as known; an empty list of codes means "no longer flies". */
+/** Known outdated entries of the source; an empty list of codes means "no longer flies". */
 const airlineCorrections = JSON.parse(readFileSync(new URL('airline-corrections.json', out), 'utf8'));
 
 function airlines() {
@@ -91,7 +91,7 @@ function airlines() {
   return writeRows('airlines.json', ['iata', 'icao', 'name', 'country'], sorted);
 }
 
-/** What a council's name says around the place's own. */
+/** The parts of a council's name around the place's own. */
 const councilWords = /^(?:City and (?:Borough|County) of|City of|County of|Sir) | City$/gi;
 
 /** The towns of the demonstration's country. */

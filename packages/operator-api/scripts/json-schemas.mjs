@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Writes the JSON Schemas of the operator's files beside the demonstration's, from the schemas that the server reads them by. */
+/** Writes the JSON Schemas of the operator's files beside the demonstration's, from the schemas that validate them. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

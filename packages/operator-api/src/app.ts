@@ -35,20 +35,23 @@ import { apiDocs, apiDocument } from './site/api-docs.ts';
 import { receivePolicyReport, reportsPath } from './site/policy-reports.ts';
 import { addHub } from './tracking/add-hub.ts';
 
-/** The whole server as one function: a Request in, a Response out; nothing listens, nothing is read from disk. */
+/** The whole server as one function from Request to Response; it opens no port and reads no files from disk. */
 export type App = (request: Request, connection?: Connection) => Promise<Response>;
 
 const webhookLimit = 256 * 1024;
-/** A path as logs tell it: those of calls and files whole; of a page only which, for what follows opens a booking or an account. */
+/**
+ * Path for log entries: calls and files in full; for pages only the first segment, because the rest can grant access
+ * to a booking or an account.
+ */
 const loggedPath = (path: string): string => {
   if (/^\/(api|licence|admin|dispatch|webhooks|notification|assets|health)(\/|$)/.test(path)) return path.slice(0, 200);
   const [, page = '', rest] = path.split('/');
   return `/${page.slice(0, 60)}${rest === undefined ? '' : '/…'}`;
 };
 
-/** Builds the server from what it needs; every time, random byte, row and route comes from `deps`. */
+/** Builds the server from its dependencies; time, random bytes, database rows and routes all come from `deps`. */
 export function createApp(deps: Deps): App {
-  // Hono's own choice begins with a router that cannot hold these paths, and makes a second one with the first request.
+  // Hono's default router first tries one that cannot hold these paths and builds a second on the first request.
   const app = new Hono<Env>({ router: new TrieRouter() });
   const book =
     deps.licences ??
@@ -78,10 +81,10 @@ export function createApp(deps: Deps): App {
     c.set('address', address);
     return address;
   };
-  /** Whom limits count. */
+  /** The network of the caller's address, by which rate limits count. */
   const limited = (c: Context<Env>): string => networkOf(addressOf(c));
 
-  /** The language that a caller of the product reads; staff and the operator's programs read English. */
+  /** The language of error texts: the caller's for the product's API; English for staff and the operator's programs. */
   const readerOf = (c: Context<Env>): Reader => {
     if (!/^\/(api|licence)\//.test(c.req.path)) return { language: 'en', locale: 'en' };
     const { language: own, country } = deps.operator.configuration;
@@ -118,7 +121,7 @@ export function createApp(deps: Deps): App {
     return c.json(inLanguage({ code: 0, message: messages.generic }, readerOf(c)), 500, noStore);
   };
 
-  // Before everything that waits for a turn, a tracking code or the database: whether this process answers at all.
+  // The liveness check is registered first, so that it needs no turn, tracking code or database.
   app.get('/health/live', (c) => c.json({ status: 'ok', version: deps.version }, 200, noStore));
 
   const { tracing } = deps;
@@ -135,7 +138,7 @@ export function createApp(deps: Deps): App {
     const sent = c.req.header(wireHeaders.correlation) ?? '';
     await deps.turns?.(limited(c));
     c.set('correlation', /^[\w-]{1,64}$/.test(sent) ? sent : hex(deps.randomBytes(8)));
-    // What tells whether the server runs is asked by whatever address a balancer has.
+    // Load balancers check health under any host, so the host is not checked for these paths.
     if (!c.req.path.startsWith('/health') && !own.answersTo(new URL(c.req.url).host))
       throw new Refusal(421, 2, messages.otherHost);
     await book.fresh();

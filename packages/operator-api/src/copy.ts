@@ -1,4 +1,4 @@
-/** `npm run operator -- copy --to postgresql://…`: moves what the embedded database of DATA_DIR holds to PostgreSQL. */
+/** `npm run operator -- copy --to postgresql://…`: copies the embedded database of DATA_DIR to PostgreSQL. */
 import { join } from 'node:path';
 import { CopyError, copyDatabase } from './database/copy.ts';
 import { FolderInUse, lockFolder } from './database/lock.ts';
@@ -15,7 +15,7 @@ async function copy(): Promise<void> {
   const unlock = await lockFolder(dataDir);
   try {
     const source = await openEmbedded(join(dataDir, 'database'));
-    // A table of many rows is compared in one statement.
+    // A long statement timeout, because each table is compared in one statement.
     const target = await openPostgres(url, { statementSeconds: 3_600 });
     try {
       const tables = await copyDatabase(source, target, ({ table, rows, same }) => {

@@ -32,77 +32,83 @@ export type LogEntry = Readonly<Record<string, string | number | boolean | null>
 /** Which calls are logged, and with what: `addresses` is personal data. */
 export type AccessLog = 'none' | 'calls' | 'addresses';
 
-/** Answers for paths outside the API (site, widget); null when it has none. */
+/** Serves paths outside the API (site, widget). @returns null when it does not serve the path. */
 export type FileHandler = (request: Request, today: string) => Promise<Response | null>;
 
 export interface Deps {
   readonly database: Database;
-  /** What is in force: read from it with every request, never kept apart. */
+  /** The settings in force: read them on every request, never cache them. */
   readonly operator: Operator;
-  /** Whose `operator` that is, where it can be changed. */
+  /** The settings behind `operator`, where they can be changed. */
   readonly settings?: OperatorSettings;
   readonly providers: Providers;
-  /** The tracking codes; the operator's file and the database when absent. */
+  /** The tracking codes; from the operator's file and the database when absent. */
   readonly licences?: LicenceBook;
-  /** Where webhooks may go; the public internet, where nothing else is said. */
+  /** Permitted webhook targets; the public internet by default. */
   readonly targets?: Targets;
-  /** Where partners' webhooks may go; likewise. */
+  /** Permitted targets of partners' webhooks; the public internet by default. */
   readonly partnerTargets?: Targets;
-  /** What the admin calls ask for; without it there are none. */
+  /** The key that admin calls require; without it they are disabled. */
   readonly adminKey?: string;
-  /** Who takes money, besides the driver; none takes cash only. */
+  /** The payment gateways; without any, passengers pay the driver only. */
   readonly paymentProviders?: readonly PaymentProvider[];
-  /** Takes bookings' payments; made from the rest when absent. Whoever also sweeps hands over the one that it made. */
+  /**
+   * Takes bookings' payments; created from the other dependencies when absent. A caller that also runs the sweep
+   * passes its own.
+   */
   readonly payments?: PaymentService;
-  /** What happens to rides; made from the rest when absent. */
+  /** Carries out changes of rides; created from the other dependencies when absent. */
   readonly rides?: RideService;
-  /** The built-in test gateway, where it is among them. */
+  /** The built-in test gateway, where `paymentProviders` includes it. */
   readonly sandbox?: Sandbox;
-  /** Who knows flights; none, and passengers tell their numbers themselves. */
+  /** Looks up flights; without it, passengers enter their flight numbers unchecked. */
   readonly flights?: FlightProvider;
-  /** Made-up flights for `sandbox=true`. */
+  /** Sample flights for `sandbox=true`. */
   readonly sampleFlights?: FlightProvider;
-  /** Who knows where visitors are; nobody, and fares are told in the operator's currency. */
+  /** Locates visitors; without it, fares are shown in the operator's currency. */
   readonly visitors?: VisitorLocator;
   /** Sends emails to customers and the operator. */
   readonly mailer: Mailer;
-  /** The same database over a connection that waits for nothing else; without it, nobody looks whether the database stands still. */
+  /**
+   * The same database over a connection of its own, which no other statement blocks; without it, stalls are not
+   * detected.
+   */
   readonly probe?: Database;
-  /** Lets go of the database's connections, which stood still. */
+  /** Closes the database's connections after they stalled. */
   readonly renewConnections?: () => void;
-  /** Tells changes of rides to everybody who follows them. */
+  /** Publishes changes of rides to all subscribers. */
   readonly bus?: TrackingBus;
-  /** Where followers connect. */
+  /** The hub that tracking clients connect to. */
   readonly hub?: Hub;
   readonly version: string;
   /** Epoch milliseconds. */
   readonly clock: () => number;
   readonly randomBytes: (length: number) => Uint8Array;
   readonly rateLimiter?: RateLimiter;
-  /** The address that people reach this server by; links begin with it. */
+  /** The public address of this server, with which links begin. */
   readonly publicUrl?: string;
-  /** Other hosts that the server answers for, with or without a port. */
+  /** Other hosts that the server accepts requests for, with or without a port. */
   readonly hosts?: readonly string[];
-  /** Where this process listens, which links begin with as long as there is no `publicUrl`. */
+  /** The address that this process listens on, used in links while there is no `publicUrl`. */
   readonly localUrl?: () => string;
-  /** When a request begins; at once, where nothing else is said. */
+  /** Resolves when a request may begin; without it, requests begin at once. */
   readonly turns?: Turns;
-  /** Addresses and ranges (`10.0.0.0/8`) of peers who are believed what they say of callers. */
+  /** Addresses and ranges (`10.0.0.0/8`) of proxies whose forwarding header is trusted. */
   readonly trustedProxies?: readonly string[];
-  /** In which header they say it; in X-Forwarded-For, where nothing else is said. */
+  /** The header in which these proxies send the caller's address; X-Forwarded-For by default. */
   readonly forwardedHeader?: ForwardedHeader;
   readonly log?: (entry: LogEntry) => void;
-  /** Hashes passwords; in this process, where nothing else is said. */
+  /** Hashes passwords; in this process by default. */
   readonly passwords?: Passwords;
-  /** Does work after the answer; at once, where nothing else is said. */
+  /** Runs work after the response is sent; starts it at once by default. */
   readonly later?: (work: () => Promise<void>) => void;
-  /** A line for each call; with callers' addresses only where that is asked for. */
+  /** Logs a line for each call; `addresses` adds callers' addresses. */
   readonly accessLog?: AccessLog;
-  /** Counts what happens; nobody counts without it. */
+  /** Counts events for Prometheus; without it, nothing is counted. */
   readonly metrics?: Metrics;
-  /** Sends traces of requests; nobody does without it. */
+  /** Sends traces of requests; without it, none are sent. */
   readonly tracing?: Pick<Tracing, 'request'>;
-  /** What `GET /metrics` asks for; without it, only a port of its own has the figures. */
+  /** The key that `GET /metrics` requires; without it, the metrics are served only on METRICS_PORT. */
   readonly metricsKey?: string;
   /** Only with SCENARIOS=1. */
   readonly scenarios?: Scenarios;

@@ -1,4 +1,7 @@
-/** `npm run operator -- restore FILE --staging`: makes what DATABASE_URL or DATA_DIR holds harmless. */
+/**
+ * `npm run operator -- restore FILE --staging`: disarms the data in DATABASE_URL or DATA_DIR for use in a staging
+ * environment.
+ */
 import { join } from 'node:path';
 import { disarm } from './database/disarm.ts';
 import { lockFolder } from './database/lock.ts';

@@ -11,45 +11,45 @@ export interface Settings {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string;
-  /** `redis://…` for what several processes share and may lose: limits, positions; '' uses PostgreSQL. */
+  /** `redis://…` for shared state of several processes that may be lost: limits, positions; '' uses PostgreSQL. */
   readonly redisUrl: string;
-  /** Whether traces are sent, as OpenTelemetry's own environment variables say. */
+  /** Whether traces are sent, according to OpenTelemetry's standard environment variables. */
   readonly traced: boolean;
-  /** How long is waited for a PostgreSQL server. */
+  /** Timeouts for the PostgreSQL server. */
   readonly databaseTimeouts: PostgresTimeouts;
-  /** Connections to PostgreSQL of this process, at most. */
+  /** Maximum number of connections from this process to PostgreSQL. */
   readonly databasePool: number;
   /** How long the start waits for PostgreSQL, in seconds; 0 tries once. */
   readonly databaseStartSeconds: number;
-  /** What stays free of the embedded database's disk. */
+  /** Disk space that the embedded database leaves free, in bytes. */
   readonly diskReserveBytes: number;
   readonly scenarios: boolean;
   readonly siteDir: string;
   readonly widgetDir: string;
-  /** What the build of the desk wrote. */
+  /** The desk's build output. */
   readonly deskDir: string;
   readonly operatorDir: string;
   readonly gazetteerDir: string;
   readonly routingKind: string;
   readonly routingUrl: string;
   readonly routingKey: string;
-  /** The header that the key stands in; '' for `Authorization: Bearer`. */
+  /** The header that carries the key; '' for `Authorization: Bearer`. */
   readonly routingHeader: string;
-  /** The operator's `.osm.pbf` for the road engine of this machine. */
+  /** The operator's `.osm.pbf` file for the local routing engine. */
   readonly routingExtract: string;
-  /** The service of addresses (`places/from-settings.ts`); '' for none. */
+  /** The address search service (`places/from-settings.ts`); '' for none. */
   readonly placesKind: string;
   readonly placesUrl: string;
   readonly placesKey: string;
-  /** Country codes in lower case; empty for the operator's own. */
+  /** Country codes in lower case; empty for the operator's own country. */
   readonly placesCountries: readonly string[];
-  /** The credit under what was found, where a contract asks for other words than usual; '' for the usual. */
+  /** The attribution shown under results, where a contract requires another text; '' for the service's default. */
   readonly placesAttribution: string;
-  /** How long answers are kept in memory, in minutes; '' for what the service's terms usually allow. */
+  /** How long responses are cached in memory, in minutes; '' for what the service's terms usually allow. */
   readonly placesKeepMinutes: string;
   readonly aeroApiKey: string;
   readonly aeroApiUrl: string;
-  /** Empty keys: the gateway is not set up. */
+  /** With empty keys the gateway is not set up. */
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string; readonly baseUrl: string };
   readonly paypal: {
     readonly clientId: string;
@@ -63,60 +63,63 @@ export interface Settings {
     readonly merchantAccountId: string;
     readonly baseUrl: string;
   };
-  /** Where a visitor's address is asked about, with `{ip}` in its place; '' asks nobody. */
+  /** URL that locates a visitor's IP address, with `{ip}` in its place; '' disables the lookup. */
   readonly ipLookupUrl: string;
   readonly publicUrl: string;
-  /** Hosts that are answered besides, and without, PUBLIC_URL's. */
+  /** Hosts that requests are accepted for in addition to PUBLIC_URL's, or without a PUBLIC_URL. */
   readonly allowedHosts: readonly string[];
   /** The host of an https PUBLIC_URL that may take bookings with the sandbox's gateway; '' for none. */
   readonly sandboxGatewayFor: string;
-  /** What an https PUBLIC_URL may start with all the same (`operator/go-live.ts`). */
+  /** The risks that an https PUBLIC_URL may start with nevertheless (`operator/go-live.ts`). */
   readonly allowLive: readonly string[];
   readonly trustedProxies: readonly string[];
-  /** What those proxies name callers in. */
+  /** The header in which those proxies send the caller's address. */
   readonly forwardedHeader: ForwardedHeader;
-  /** Widens the rate limits; 0 switches them off. */
+  /** Multiplies the rate limits; 0 switches them off. */
   readonly rateFactor: number;
   readonly accessLog: AccessLog;
-  /** How many times faster than real the simulator drives; 0 without it. */
+  /** The simulator's speed as a multiple of real time; 0 disables the simulator. */
   readonly simulatorSpeed: number;
-  /** `smtp://…`; without it emails are kept under the data folder. */
+  /** `smtp://…`; without it emails are stored under the data folder. */
   readonly smtpUrl: string;
   readonly mailFrom: string;
-  /** Webhooks may lead into private networks, and be http. */
+  /** Webhooks may target private networks and use http. */
   readonly webhookAllowPrivate: boolean;
-  /** Partners' webhooks may, too: their addresses are typed by strangers. */
+  /** The same for partners' webhooks, whose addresses come from outside the operator. */
   readonly partnerWebhookAllowPrivate: boolean;
-  /** What the admin calls ask for; '' has one made and kept under the data folder. */
+  /** The key that the admin calls require; '' generates one and stores it under the data folder. */
   readonly adminKey: string;
   readonly retention: Retention;
-  /** Where the figures are served besides; 0 for nowhere. */
+  /** An additional port for the metrics; 0 for none. */
   readonly metricsPort: number;
-  /** What `GET /metrics` asks for; '' has no such page. */
+  /** The key that `GET /metrics` requires; '' disables that path. */
   readonly metricsKey: string;
 }
 
 const accessLogs: Readonly<Record<string, AccessLog>> = { 1: 'calls', addresses: 'addresses' };
 
-/** What a server that people book at over https does not start with, unless `ALLOW_LIVE` names it (`operator/go-live.ts`). */
+/**
+ * Risks with which a server with an https PUBLIC_URL refuses to start, unless `ALLOW_LIVE` names them
+ * (`operator/go-live.ts`).
+ */
 export const liveRisks = ['demo-codes', 'demo-company', 'embedded-database', 'test-keys'] as const;
 
-/** The least length of the key that the admin calls ask for. */
+/** Minimum length of the key that the admin calls require. */
 export const adminKeyMinLength = 20;
 
-/** Raised when a setting makes no sense; the message names it. */
+/** Thrown when a setting is invalid; the message names it. */
 export class SettingError extends Error {
   override name = 'SettingError';
 }
 
-/** The package's own folder, from the source and from the bundle alike. */
+/** @returns the package's root folder, from the source and from the bundle alike. */
 export function packageFolder(moduleUrl: string): string {
   let folder = dirname(fileURLToPath(moduleUrl));
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
   return folder;
 }
 
-/** Settings that may stand in a file instead, whose path is given as NAME_FILE: how secrets reach a container. */
+/** Settings that can be read from a file whose path is given as NAME_FILE: how containers receive secrets. */
 export const secretNames = [
   'ADMIN_KEY',
   'AEROAPI_KEY',
@@ -133,10 +136,10 @@ export const secretNames = [
 ] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
-/** Is told each setting that makes no sense. */
+/** Receives a message for each invalid setting. */
 type OnWrong = (words: string) => void;
 
-/** The settings with those of `secretNames` that are given as files read. */
+/** The settings, with those of `secretNames` that are given as files read from them. */
 function withSecretFiles(env: Environment, wrong: OnWrong): Record<string, string | undefined> {
   const read: Record<string, string | undefined> = { ...env };
   for (const name of secretNames) {
@@ -158,15 +161,15 @@ function withSecretFiles(env: Environment, wrong: OnWrong): Record<string, strin
   return read;
 }
 
-/** Reads the process's settings; see the table in the README. @throws {SettingError} for the first that makes no sense */
+/** Reads the process's settings; see the table in the README. @throws {SettingError} for the first invalid one */
 export const readSettings = (given: Environment, ownFolder: string): Settings =>
   parse(given, ownFolder, (words) => {
     throw new SettingError(words);
   });
 
 /**
- * Everything that makes no sense in a process's settings, in words that name each.
- * @param country where the operator works, as configuration.json says it; '' where that cannot be read
+ * @returns a message for each invalid setting of a process, naming it.
+ * @param country the operator's country from configuration.json; '' where that cannot be read
  */
 export function settingMistakes(given: Environment, ownFolder: string, country = ''): readonly string[] {
   const found: string[] = [];
@@ -180,7 +183,7 @@ export function settingMistakes(given: Environment, ownFolder: string, country =
   return found;
 }
 
-/** As `readSettings`; goes on after what makes no sense where `wrong` does not throw. */
+/** Like `readSettings`, but continues after an invalid setting when `wrong` does not throw. */
 function parse(given: Environment, ownFolder: string, wrong: OnWrong): Settings {
   const env = withSecretFiles(given, wrong);
   const text = (name: string) => (env[name] ?? '').trim();

@@ -9,9 +9,9 @@ import { countBookings } from './database/bookings.ts';
 import { type Fixture, heathrow, noon, openFixture, origin, paddington, stratford } from './testing/fixture.ts';
 
 /**
- * Every call of the product × everything that can become of it, driven from the press of a button to the words on screen and
- * on to the second press, with the real client against the real server: the right words, the button usable again, nothing
- * lost, nothing booked twice (issue: faults).
+ * Every call of the product × every fault that can happen to it, from the press of a button to the message on screen
+ * and the second press, with the real client against the real server: the message is right, the button usable again,
+ * nothing lost, nothing booked twice (issue: faults).
  */
 
 let server: Fixture;
@@ -27,11 +27,11 @@ interface Sent {
   /** Lets the server act. */
   readonly real: () => Promise<Answer>;
   readonly after: (ms: number) => Promise<void>;
-  /** Resolves when the test lets the held answer go. */
+  /** Resolves when the test releases the held response. */
   readonly held: () => Promise<void>;
 }
 
-/** Every value of an answer as something else than it should be. */
+/** Replaces every value of a response by one of another type. */
 function otherTypes(value: unknown): unknown {
   if (Array.isArray(value)) return 'many';
   if (value !== null && typeof value === 'object') {
@@ -74,7 +74,7 @@ const faults = {
 } satisfies Record<string, (sent: Sent) => Promise<HttpOutcome>>;
 type Fault = keyof typeof faults;
 const late = 'a late answer after something newer';
-/** Whether the server did what it was asked, whatever the visitor heard of it. */
+/** The faults in which the server carries out the request, whatever reaches the visitor. */
 const acted: ReadonlySet<Fault> = new Set([
   'a connection lost after the server acted',
   'truncated JSON',
@@ -95,7 +95,7 @@ const said = (error: ApiError | null): string | null => {
   return 'server' in text ? text.server : english[text.key as keyof typeof english];
 };
 
-/** What a failed call says when nothing about it is special. */
+/** The usual message for a failed call; null for none. */
 const usual = (fault: Fault, timeoutMs: number): string | null => {
   if (fault === 'a timeout') return words.timeout;
   if (fault === 'a delay of 20 seconds') return timeoutMs < 20_000 ? words.timeout : null;
@@ -124,7 +124,7 @@ const airport = place(heathrow, 'heathrow');
 interface Breakage {
   readonly path: string;
   readonly method?: string;
-  /** Tells calls of one path apart. */
+  /** Selects among calls with the same path. */
   readonly only?: (request: HttpRequest) => boolean;
 }
 
@@ -199,9 +199,9 @@ function visit(breakage: Breakage, fault: Fault, embedded = false) {
     send: (...events: Parameters<typeof booking.dispatch>[0][]) => {
       for (const event of events) booking.dispatch(event);
     },
-    /** Time passes while nobody is being waited for. */
+    /** Advances the clock under test while no request is running, until a condition holds. */
     async until(reached: () => boolean, what: string) {
-      // A turn of the real clock for code that is fetched when it is needed, then of the clock under test.
+      // Waits a turn of the real clock for code that is loaded on demand, then advances the clock under test.
       for (let turn = 0; turn < 1_500; turn++) {
         if (busy === 0 && reached()) return;
         await new Promise<void>((resolve) => (turn < 20 ? setImmediate(resolve) : setTimeout(resolve, 1)));
@@ -242,7 +242,7 @@ function visit(breakage: Breakage, fault: Fault, embedded = false) {
       await self.until(() => state().flow.step === 3, 'the payment step');
       await self.until(() => state().quote.status === 'fresh', 'a fare');
     },
-    /** The card form, with a test number in it. */
+    /** Attaches a card form with a test number. */
     types(number: string) {
       booking.payments.attach({
         async prepare() {
@@ -266,28 +266,28 @@ function visit(breakage: Breakage, fault: Fault, embedded = false) {
 type Visit = ReturnType<typeof visit>;
 
 interface Scene extends Breakage {
-  /** What this is, where two scenes have one path. */
+  /** A title, where two scenes have the same path. */
   readonly name?: string;
   readonly embedded?: boolean;
-  /** Everything up to the press. */
+  /** The steps before the press. */
   at(visit: Visit): Promise<void>;
   press(visit: Visit): void;
-  /** What the screen says of it; null while nothing. */
+  /** The message on screen about the call; null for none. */
   says?(visit: Visit): string | null;
   done(visit: Visit): boolean;
-  /** What it is to say; null where it goes on all the same. */
+  /** The expected message; null where the visit continues regardless. */
   expects?(fault: Fault, usual: string | null): string | null;
-  /** Something newer, while the answer is on its way. */
+  /** A newer action while the response is pending. */
   newer?(visit: Visit): void;
-  /** The newer one stands. */
+  /** Whether the newer action's result is in place. */
   newest?(visit: Visit): boolean;
-  /** Bookings that there are in the end. */
+  /** Expected number of bookings at the end. */
   readonly bookings?: number;
 }
 
 const { token: never } = createCancelSource();
 
-/** A call whose answer is a value for whoever asked. */
+/** A call that returns its value to the caller. */
 function asks(
   path: string,
   ask: (visit: Visit) => Promise<Result<unknown, ApiError>>,
@@ -313,10 +313,12 @@ function asks(
 
 const paid = ({ state }: Visit) => state().payment.status === 'paid';
 const confirm = ({ send }: Visit) => send({ type: 'flow.dialogClosed' }, { type: 'payment.confirmRequested' });
-/** While the answer is on its way the button is pressed again, and the journey changed. */
+/** While the response is pending, presses the button again and changes the journey. */
 const impatient = ({ send }: Visit) =>
   send({ type: 'payment.confirmRequested' }, { type: 'journey.placeChosen', target: 'dropoff', place: airport });
-/** An attempt that the server never heard of is known not to have booked; any other has. */
+/**
+ * When the request did not reach the server, the message says that nothing was booked; otherwise the booking exists.
+ */
 const bookedOrNot = (fault: Fault) => (acted.has(fault) ? null : words.notBooked);
 
 let people = 0;
@@ -362,7 +364,7 @@ const rideOf = (of: Visit): Booking => {
   return ride;
 };
 
-/** A card payment that is declined leaves a booking that waits for its money. */
+/** A declined card payment leaves a booking that waits for payment. */
 const declined = (method: 'card' | 'paypal') => async (of: Visit) => {
   await of.atPayment(method);
   of.types('4000000000000002');
@@ -370,7 +372,7 @@ const declined = (method: 'card' | 'paypal') => async (of: Visit) => {
   await of.until(() => of.state().payment.job !== null && of.alert() !== null, 'a decline');
 };
 
-/** A call that the form cannot come up without; tried again by the same button. */
+/** A call that the form needs to start; the same button retries it. */
 function boots(path: string, more: Partial<Scene> = {}): Scene {
   return {
     path,
@@ -395,7 +397,7 @@ const atCard = (number: string) => async (of: Visit) => {
   of.types(number);
 };
 
-/** A call of a booking that is confirmed, pressed impatiently meanwhile, and made once. */
+/** A booking call that is retried; impatient presses meanwhile must make only one booking. */
 function books(path: string, more: Pick<Scene, 'at'> & Partial<Scene>): Scene {
   return {
     path,
@@ -426,7 +428,7 @@ const scenes: Scene[] = [
     },
   }),
   {
-    // Without the tiers there is still a fare.
+    // A fare is available without the tiers.
     path: '/api/prices',
     at: async () => {},
     press: ({ booking, send }) => {
@@ -445,7 +447,7 @@ const scenes: Scene[] = [
   asks('/api/searchairport', ({ booking }) => booking.searchAirports('Heathrow', never)),
   asks('/api/searchairport', ({ booking }) => booking.searchAirlines('British', never), { name: 'airlines' }),
   {
-    // Nobody could look it up, or nobody knows it: the number stands, the team checks it.
+    // The look-up failed or the flight is unknown: the number is accepted, and staff check it.
     path: '/api/flightinfo',
     at: (of) => of.quoted(airport),
     press: ({ send }) =>
@@ -489,7 +491,7 @@ const scenes: Scene[] = [
     newest: ({ state }) => state().journey.flight.number === 'VS4',
   },
   {
-    // The server measures the route itself: there is a fare without it.
+    // A fare is available without it, because the server measures the route itself.
     path: '/api/direction',
     at: (of) => of.ready(),
     press: ({ send }) =>
@@ -543,13 +545,13 @@ const scenes: Scene[] = [
       return promo.status === 'refused' ? promo.message || words.generic : null;
     },
     done: ({ state }) => state().journey.promo !== null,
-    // Words that a person can do nothing about are the catalogue's own (specification 1 §8).
+    // For errors that a visitor cannot act on, the message is the catalogue's (specification 1 §8).
     expects: (_fault, usually) => usually && words.generic,
     newer: ({ send }) => send({ type: 'promo.typed', text: 'FIVER' }, { type: 'promo.submitted' }),
     newest: ({ state }) => state().journey.promo?.code === 'FIVER',
   },
   books('/api/createbookingTest', { at: (of) => of.atPayment('cash'), expects: bookedOrNot }),
-  // What was booked is booked, however long its ticket takes to come.
+  // The booking is complete, even while its ticket is delayed.
   books('/api/bookinginfo', {
     at: (of) => of.atPayment('cash'),
     press: (of) => {
@@ -564,7 +566,7 @@ const scenes: Scene[] = [
     const card = { number: '4242424242424242', cvc: '123', expiry: '12/2030', name: 'Ada', postalCode: 'W2 1HQ' };
     return (await booking.payments.tokenise(card)) ?? { ok: false, error: { kind: 'network' } };
   }),
-  // Whatever the browser could not tell it, the server hears from the gateway.
+  // The gateway notifies the server if the browser's report is lost.
   books('/api/updateelectronicbooking', { at: atCard('4000002500003155'), expects: () => null }),
   {
     path: '/api/updatebooking',
@@ -603,7 +605,7 @@ const scenes: Scene[] = [
       of.send({ type: 'session.signUpRequested', contact: person(of), passwordHash: hash });
     },
     says: accountDialog,
-    // An account that the lost answer made is said to be there: signing in opens it.
+    // After a lost response, the message says that the account already exists: the visitor can sign in.
     done: (of) => of.state().session.profile !== null || /already/i.test(accountDialog(of) ?? ''),
     newer: ({ send }) => send({ type: 'flow.dialogClosed' }),
     newest: ({ state }) => state().session.profile === null,
@@ -652,7 +654,7 @@ const scenes: Scene[] = [
   boots('/licence/validate', { embedded: true }),
   boots('/licence/custappbaseurl', { embedded: true }),
   {
-    // What could not be stored goes along in the link.
+    // Form content that could not be stored is included in the link.
     path: '/licence/bookingparams',
     embedded: true,
     method: 'POST',
@@ -666,7 +668,7 @@ const scenes: Scene[] = [
   },
 ];
 
-/** What a person has entered, and must find again. */
+/** The visitor's input, which must be preserved. */
 const entered = ({ state }: Visit) => {
   const { journey, details, flow } = state();
   return { ...journey, vehicleId: null, tier: null, contact: details.contact, step: flow.step };

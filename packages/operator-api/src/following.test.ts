@@ -14,7 +14,7 @@ it('is made anew with the first use after a change, and not before', () => {
   );
   expect(made).toBe(0);
   expect([names.has('a'), names.count, made]).toEqual([true, 1, 1]);
-  // Another list that says the same.
+  // Another list with the same content.
   settings.places = ['a'];
   settings.other = 2;
   expect([names.has('a'), made]).toEqual([true, 1]);

@@ -1,9 +1,8 @@
 /**
- * Something that is made of settings which change while the server runs: made anew with its first use after a change.
- *
- * @param inputs what it is made of, as it is now
- * @param make makes it of what `inputs` would return
- * @returns one object for all of them, whose methods and properties are those of the newest
+ * An object built from settings that change while the server runs: rebuilt on its first use after a change.
+ * @param inputs returns the current settings that it is built from
+ * @param make builds it from what `inputs` would return
+ * @returns one lasting object that forwards methods and properties to the newest build
  */
 export function following<Made extends object>(inputs: () => readonly unknown[], make: () => Made): Made {
   let seen: readonly unknown[] = [];
@@ -13,7 +12,7 @@ export function following<Made extends object>(inputs: () => readonly unknown[],
     const now = inputs();
     if (made && now.every((each, index) => each === seen[index])) return made;
     seen = now;
-    // Settings are read anew as a whole, so that most new objects say what the old ones did.
+    // All settings are read again at once, so new objects mostly equal the old ones; their JSON is compared.
     const told = JSON.stringify(now);
     if (!made || told !== text) made = make();
     text = told;

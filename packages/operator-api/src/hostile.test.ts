@@ -3,8 +3,8 @@ import { countBookings } from './database/bookings.ts';
 import { bookingOf, type Fixture, openFixture, origin, quotationOf } from './testing/fixture.ts';
 
 /**
- * Every call with values that no honest client sends. Each must answer 4xx with code and message, or 200 where the value
- * happens to be harmless; never 5xx, and never with a booking.
+ * Every call with values that no correct client sends. Each must return 4xx with code and message, or 200 where the
+ * value happens to be harmless; never 5xx, and never a booking.
  */
 let server: Fixture;
 const realQuotation = quotationOf({ requestid: 'hostile-real-quotation' });
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const hash = 'a'.repeat(64);
   const signedUp = await server.post('/api/signUp', { ...hostilePerson, passwordhash: hash });
   session = String(signedUp.body.token);
-  // A booker: what is for bookers only is not stopped at the door either.
+  // A booker, so that calls for bookers are not refused before their input is read.
   const authorization = `Bearer ${session}`;
   await server.post('/api/booker', { joincode: server.operator.bookers[0]?.joincode }, { authorization });
 });
@@ -34,7 +34,7 @@ afterAll(() => server.close());
 interface Sent {
   readonly name: string;
   readonly request: () => Request;
-  /** The answer must be a 4xx. */
+  /** The response must be a 4xx. */
   readonly refused: boolean;
 }
 
@@ -42,7 +42,7 @@ const json = { 'content-type': 'application/json' };
 const megabyte = 'x'.repeat(1024 * 1024);
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-/** A customer is signed in, so that bad input is not stopped at the door. */
+/** Session of a signed-in customer, so that calls are not refused before their input is read. */
 let session = '';
 const puts = /^\/api\/(update|savepassword|changepassword|confirmemail|changebooking|bookerpeople)/;
 const post = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json) =>
@@ -92,7 +92,7 @@ const posts: readonly Call[] = [
   { path: '/api/nearestdriver', body: () => ({ source: 'web', lat: 51.5, lng: -0.1, postcode: 'W2 1HQ' }) },
   { path: '/api/quotation', body: () => quotationOf() },
   { path: '/api/promocode', body: () => ({ price: 50, promocode: 'FIVER', currencycode: 'GBP', custid: 0 }) },
-  // A penny beside the right fare: whatever else is right with it, it can never become a booking.
+  // Off by a penny from the right fare, so that it can never become a booking.
   { path: '/api/createbookingTest', body: () => bookingOf(realQuotation, realFare + 0.01) },
   {
     path: '/api/createelectronicbooking',

@@ -5,5 +5,5 @@ export const log = (entry: LogEntry): void => {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
 };
 
-/** The message of what was thrown, for logs; `unknown` for what is no error. */
+/** The message of a thrown error, for logs; `unknown` for a value that is not an Error. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');

@@ -21,7 +21,7 @@ import { statusOf } from './tracking/rides.ts';
 const bundle = join(ownFolder, 'node_modules', '.cache', `main-test-${process.pid}`);
 let folder: string;
 const running = new Set<ChildProcess>();
-/** A run that is killed gets to no `afterAll`: its servers end by themselves. */
+/** A killed run skips `afterAll`: this makes its servers end by themselves. */
 const endsWithUs = new URL('../../../scripts/lib/end-with-parent.mjs', import.meta.url).href;
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ const post = async (url: string, path: string, body: object, headers: Record<str
   return (await response.json()) as Record<string, unknown>;
 };
 
-/** What a process missed while its connection was cut is a gap, and it hears everything after it. */
+/** Messages sent while a process's connection is cut are missed, but it receives all later ones. */
 async function survivesALostConnection(url: string): Promise<void> {
   const errors: Error[] = [];
   const bus = await createPostgresBus(url, (error) => errors.push(error));
@@ -145,7 +145,7 @@ describe('two processes of one database', () => {
           const finished = new Promise<void>((resolve) => {
             connection.on('OnNewData', ({ SignalrType, status }: Record<string, unknown>) => {
               if (SignalrType === 'locationUpdate') positions += 1;
-              // Whether the driver was given to it before or after a client followed is a matter of luck.
+              // Whether a client connected before or after the driver was assigned depends on timing.
               else if (status !== 'upcoming') seen.add(String(status));
               if (status === 'finish') resolve();
             });
@@ -154,7 +154,7 @@ describe('two processes of one database', () => {
           expect(await connection.invoke('Follow', jobpartid, booked.BookingCode)).toBe(true);
           await finished;
           await connection.stop();
-          // How many is a matter of the machine's pace: the car drives by the clock.
+          // The number depends on the machine's speed, because the car moves in real time.
           expect(positions).toBeGreaterThan(0);
           return [...seen];
         }),
@@ -247,7 +247,8 @@ describe('a company of its own', () => {
         },
         ...{ doff: 'Tres Cruces', dofflat: -34.8937, dofflng: -56.1664, droppostcode: '', doffcategory: 'Point' },
       };
-      // Until they are built, routes are estimates, and a question then would have the next ones be such, too.
+      // Until the tiles are built, routes are estimates, and a request then would cause the next ones to be estimates,
+      // too.
       const tiles = async () =>
         expect(await readdir(join(data, 'roads'))).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
       await vi.waitFor(tiles, { timeout: 60_000, interval: 100 });
@@ -327,7 +328,7 @@ describe('the process', () => {
     });
     await expect.poll(() => early.errors(), { timeout: 20_000 }).toContain('"event":"database-awaited"');
     early.child.kill('SIGTERM');
-    // Nobody ends process 1 by a signal that it does not take: it ends by itself, with a code.
+    // The system does not end process 1 by a signal without a handler, so the process exits itself, with a code.
     expect(await early.ended).toBe(0);
   });
 
@@ -457,7 +458,7 @@ describe('the process', () => {
       errors: expect.stringMatching(/^The folder .*database holds files and no/),
     });
     expect(live.code).toBe(1);
-    // Everything at once, the demonstration's gateway included.
+    // All risks are reported at once, the demonstration's gateway included.
     expect(live.errors.match(/(ALLOW_LIVE|SANDBOX_GATEWAY_FOR)=[a-z-]+/g)).toEqual([
       'ALLOW_LIVE=demo-codes',
       'ALLOW_LIVE=demo-company',

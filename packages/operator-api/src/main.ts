@@ -24,15 +24,15 @@ import { createScheduler, systemClock } from './scheduler.ts';
 import { createGate } from './tracking/gate.ts';
 import { createHubSockets } from './tracking/hub-sockets.ts';
 
-/** How long calls and jobs under way get to finish when the process is asked to end. */
+/** How long running calls and jobs may take to finish when the process is asked to end, in milliseconds. */
 const shutdownMs = 5_000;
 
 const signals = ['SIGTERM', 'SIGINT'];
-/** Ends a start: by these signals the system itself does not end process 1 of a container. */
+/** Ends the process during start: the system does not end process 1 of a container by these signals itself. */
 const endStart = () => process.exit(0);
 for (const signal of signals) process.on(signal, endStart);
 
-/** A script that is built beside this one. */
+/** The URL of a script that is built into the same folder as this one. */
 const program = (name: string) => new URL(`./${name}`, import.meta.url);
 
 async function start(): Promise<void> {
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   const { database } = stores;
   const operatorSettings = createOperatorSettings({ database, files: files.contents, log });
   await operatorSettings.follow();
-  // From here on, so that no change is missed while the rest is opened.
+  // Follows from here on, so that no change is missed while the rest is opened.
   const followFiles = await createFileFollower({ folder: settings.operatorDir, settings: operatorSettings, log });
 
   const scheduler = createScheduler(systemClock, log);
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
           : `The server failed: ${error.message}\n`,
       );
       const exit = () => process.exit(1);
-      // Nobody asks a database that is closed.
+      // The jobs stop before the database closes, so that none queries a closed one.
       scheduler
         .stop()
         .then(() => stores.close())

@@ -1,4 +1,4 @@
-/** Sentences of the error catalogue that the server itself says (specification 1 §8), and its own few. */
+/** Messages of the error catalogue that the server itself sends (specification 1 §8), and its own. */
 export const messages = {
   otherHost:
     'This server does not answer for this address. Whoever runs it names the address in PUBLIC_URL or ALLOWED_HOSTS.',

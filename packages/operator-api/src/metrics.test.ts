@@ -35,7 +35,7 @@ it('counts requests by their route, calls by their result and bookings by what h
   const { totalfare } = (await post('/api/quotation', quotation)).body;
   const booking = { ...bookingOf(quotation, 0, { requestid: freshId() }), totalfare };
   await post('/api/createbookingTest', booking);
-  // The same attempt again is no other booking.
+  // The same attempt again does not count as another booking.
   await post('/api/createbookingTest', booking);
   await get('/api/addressbook');
   await app(new Request('http://localhost:4300/booking/a-code-that-opens-a-booking'));

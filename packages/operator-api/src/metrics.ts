@@ -4,22 +4,22 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from './database/open.ts';
 import type { HubFigures } from './tracking/hub.ts';
 
-/** Connections of a pool. */
+/** Connection counts of a database pool. */
 export interface PoolFigures {
   readonly total: number;
   readonly idle: number;
   readonly waiting: number;
 }
 
-/** What this process counts for Prometheus. Names begin with `taxi_`; times are seconds. */
+/** Metrics of this process for Prometheus. Names begin with `taxi_`; times are in seconds. */
 export interface Metrics {
-  /** A request that was answered. @param route as it was registered, never what the visitor typed. */
+  /** Counts a completed request. @param route the registered pattern, never the requested path. */
   request(method: string, route: string, status: number, seconds: number): void;
-  /** A call that was answered: `ok`, or why not. */
+  /** Counts a completed call. @param result `ok`, or the reason for its failure. */
   call(name: string, result: string): void;
-  /** What happened to a booking, of the kinds of the dispatch feed; sandbox bookings are not counted. */
+  /** Counts a booking's event, by the types of the dispatch feed; sandbox bookings are not counted. */
   booking(type: string): void;
-  /** All figures in Prometheus' text format. */
+  /** @returns all metrics in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -31,10 +31,10 @@ export interface MetricsSources {
   readonly pool?: () => PoolFigures;
 }
 
-/** An email that is this late is stuck, not slow. */
+/** An email this late counts as stuck, not slow, in milliseconds. */
 const lateMs = 600_000;
 
-/** Rows of the database that wait for a person or a job. */
+/** Database rows that wait for a person or a job. */
 const queues = {
   taxi_letters_unsent: {
     help: 'Letters that wait to be sent.',
@@ -66,7 +66,7 @@ const queues = {
   },
 } as const;
 
-/** The counters of one process, and how they are read. */
+/** Creates the metrics of one process. */
 export function createMetrics({ database, clock, hub, pool }: MetricsSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -96,7 +96,7 @@ export function createMetrics({ database, clock, hub, pool }: MetricsSources): M
       help,
       registers,
       async collect() {
-        // A database that does not answer costs its own figures alone.
+        // When the database fails, only the metrics read from it are missing.
         const found = await count(database, clock()).catch(() => null);
         if (found) this.set(found.rows[0]?.count ?? 0);
         else this.remove();
@@ -137,7 +137,7 @@ export function createMetrics({ database, clock, hub, pool }: MetricsSources): M
   };
 }
 
-/** Serves `/metrics` on a port of its own, which is for the inner network alone. */
+/** Serves `/metrics` on a port of its own, for the internal network only. */
 export const serveMetrics = (metrics: Metrics, port: number): Server =>
   createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();

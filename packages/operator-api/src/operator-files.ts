@@ -1,6 +1,6 @@
 /**
- * `npm run operator -- init FOLDER`, `validate FOLDER` and `fare FROM TO`: makes an operator's folder, says what is wrong in one,
- * and explains a fare of one.
+ * `npm run operator -- init FOLDER`, `validate FOLDER` and `fare FROM TO`: creates an operator's folder, reports the
+ * mistakes in one, and explains a fare.
  */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -44,7 +44,7 @@ async function init(folder: string, given: Readonly<Partial<Record<InitQuestion,
   OPERATOR_DIR=${resolve(folder)} PLACES_KIND=photon PLACES_URL=https://… npm start`;
 }
 
-/** @returns whether nothing is wrong. */
+/** Prints the mistakes in a folder and in the settings. @returns whether there are none. */
 async function validate(folder: string): Promise<boolean> {
   const found = await validateFolder(folder, rows());
   const country = await readOperatorFolder(folder).then(
@@ -70,7 +70,7 @@ interface FareOptions {
   readonly in?: string;
 }
 
-/** Explains a fare by the settings of this process, as the server would reckon it. */
+/** Explains a fare with the settings of this process, calculated as the server would. */
 async function fare(from: string, to: string, options: FareOptions): Promise<string> {
   const env = options.in === undefined ? process.env : { ...process.env, OPERATOR_DIR: options.in };
   const settings = readSettings(env, packageFolder(import.meta.url));

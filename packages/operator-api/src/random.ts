@@ -1,9 +1,10 @@
-/** So many bytes are made at once: each request has an id of eight, and asking for them costs as much as for many. */
+/** Bytes generated at once: each request needs an id of eight, and generating those costs as much as many. */
 const madeAtOnce = 4_096;
 
 /**
- * Random bytes, made many at once. No byte is given twice, and none stays once it is given.
- * @param make the system's own, as many as it is asked for
+ * A source of random bytes that are generated in blocks. No byte is returned twice, and each is erased from memory
+ * once returned.
+ * @param make the system's generator, called with a number of bytes
  */
 export function createRandom(make: (length: number) => Uint8Array): (length: number) => Uint8Array {
   let made = new Uint8Array();

@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Answers that are hard to provoke, for tests: `lost-answer` (acts, then the connection ends without an answer),
- * `slow:MS` (waits, then acts), `late:MS` (acts, then waits), `error500`, `html`, `truncated` (acts, then half of the
- * answer), `refuse:CODE:MESSAGE`, `set:KEY=VALUE` (acts, then every KEY of the answer says VALUE). Switched per request by the header `x-scenario` or the query `scenario=`, or armed for
- * the next calls of a path by POST /scenarios/arm. Only with SCENARIOS=1.
+ * Responses that are hard to provoke, for tests: `lost-answer` (acts, then closes the connection without a response),
+ * `slow:MS` (waits, then acts), `late:MS` (acts, then waits), `error500`, `html`, `truncated` (acts, then sends half
+ * of the response), `refuse:CODE:MESSAGE`, `set:KEY=VALUE` (acts, then sets every KEY of the response to VALUE).
+ * Selected per request by the header `x-scenario` or the query `scenario=`, or armed for the next calls of a path by
+ * POST /scenarios/arm. Only with SCENARIOS=1.
  */
 export interface Scenarios {
   /** POST /scenarios/arm {call, scenario, times}: `call` is the last part of a path, such as `quotation`. */
@@ -21,7 +22,7 @@ const milliseconds = (text: string | undefined) => {
 const json = (status: number, body: string) =>
   new Response(body, { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
 
-/** The answer with every value under a key, spelled in any case, replaced by a text. */
+/** The response with every value under a key, in any case, replaced by a text. */
 const withValue = (answer: unknown, key: string, value: string): unknown => {
   if (Array.isArray(answer)) return answer.map((row) => withValue(row, key, value));
   if (answer === null || typeof answer !== 'object') return answer;
@@ -33,7 +34,7 @@ const withValue = (answer: unknown, key: string, value: string): unknown => {
   );
 };
 
-/** The armed and asked scenarios of a server. @param sleep waits so many milliseconds */
+/** Creates the test scenarios of a server. @param sleep waits the given number of milliseconds */
 export function createScenarios(sleep: (ms: number) => Promise<void>): Scenarios {
   const armed: { call: string; scenario: string; times: number }[] = [];
 
@@ -102,10 +103,10 @@ export function createScenarios(sleep: (ms: number) => Promise<void>): Scenarios
   };
 }
 
-/** Marks an answer that must not reach the client; the outer function turns it into a broken connection. */
+/** Marks a response that must not reach the client; the outer function turns it into a broken connection. */
 export const lostHeader = 'x-connection-lost';
 
-/** Raised instead of an answer when a test scenario says that the connection breaks. */
+/** Thrown instead of returning a response when a test scenario breaks the connection. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
   scheduler = createScheduler(clock, (entry) => logged.push(entry));
 });
 
-/** A job that ends when it is told to. */
+/** A job that ends when the test says so. */
 function heldJob() {
   const starts: number[] = [];
   let end: () => void = () => {};

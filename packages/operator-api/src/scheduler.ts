@@ -4,18 +4,18 @@ import { messageOf } from './log.ts';
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
-  /** Calls back once when `now()` has reached `atMs`. @returns cancels the timer. */
+  /** Calls back once when `now()` has reached `atMs`. @returns a function that cancels the timer. */
   setTimer(atMs: number, callback: () => void): () => void;
 }
 
 export interface Scheduler {
   /**
-   * Runs a job every `periodMs` milliseconds until `stop`. A run that is due while the last one is under way is left out; an
-   * error is logged with the job's name as its event, and the next run comes as ever.
-   * @returns runs the job at once, unless it is under way.
+   * Runs a job every `periodMs` milliseconds until `stop`. A run that is due while the last one is still running is
+   * skipped; an error is logged with the job's name as its event, and later runs are not affected.
+   * @returns a function that runs the job at once, unless it is running.
    */
   every(name: string, periodMs: number, run: () => Promise<unknown>): () => void;
-  /** Ends all jobs: nothing begins any more. Resolves when the runs under way have ended. */
+  /** Stops all jobs: no run begins any more. Resolves when the current runs have ended. */
   stop(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function createScheduler(clock: Clock, log: (entry: LogEntry) => void): S
   };
 }
 
-/** The process's clock. Its timers do not keep the process alive. */
+/** The system clock. Its timers do not keep the process alive. */
 export const systemClock: Clock = {
   now: Date.now,
   setTimer(atMs, callback) {

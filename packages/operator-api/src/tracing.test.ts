@@ -16,7 +16,7 @@ interface Span {
   readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
 }
 
-/** As much of a collector as takes OTLP over HTTP. */
+/** A minimal collector for OTLP over HTTP. */
 const spans: Span[] = [];
 const services = new Set<unknown>();
 const collector = createServer((request, response) => {
@@ -75,7 +75,7 @@ it('one trace leads from the page’s call to the statements of the database', a
   expect(statements.length).toBeGreaterThan(0);
   expect(statements.every(({ parentSpanId }) => parentSpanId === call?.spanId)).toBe(true);
   expect(JSON.stringify(statements)).toContain('insert into quotations');
-  // Another call is another trace, and nothing of what was sent is in any.
+  // Another call starts another trace, and no trace contains request data.
   expect(spans.find(({ name }) => name === 'GET /api/prices')?.traceId).not.toBe(traceId);
   expect(JSON.stringify(spans)).not.toContain('pram');
   expect([...services]).toEqual(['taxis-bellecour']);

@@ -4,32 +4,33 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { LogEvent } from 'kysely';
 
-/** What is known of a request once it was answered. */
+/** What a span records of a completed request. */
 export interface Answered {
-  /** As it was registered, never what the visitor typed. */
+  /** The registered pattern, never the requested path. */
   readonly route: string;
   readonly status: number;
   readonly correlation: string;
 }
 
-/** Spans of requests and of the statements that they make; none holds what anybody sent, nor a statement's values. */
+/** Spans of requests and of their SQL statements; none holds request data or a statement's values. */
 export interface Tracing {
-  /** Carries a request out in a span of its own, beneath the one that its `traceparent` names. */
+  /** Runs a request in a span of its own, a child of the one that its `traceparent` names. */
   request(
     asked: { readonly method: string; readonly headers: Headers },
     work: () => Promise<void>,
     answered: () => Answered,
   ): Promise<void>;
-  /** For the database's log: a statement that has ended. */
+  /** Records a statement that has ended; for the database's log. */
   statement(event: LogEvent): void;
-  /** Sends what has not been sent. */
+  /** Sends the remaining spans, then closes. */
   close(): Promise<void>;
 }
 
 /**
- * Traces to a collector over OTLP/HTTP, as the standard environment variables say (`OTEL_EXPORTER_OTLP_ENDPOINT`,
- * `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_TRACES_SAMPLER`, `OTEL_BSP_…`).
- * Imported only where the settings say so: without it, its packages cost nothing.
+ * Traces to a collector over OTLP/HTTP, configured by the standard environment variables
+ * (`OTEL_EXPORTER_OTLP_ENDPOINT`, `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`,
+ * `OTEL_TRACES_SAMPLER`, `OTEL_BSP_…`).
+ * Imported only where tracing is configured, so that its packages cost nothing otherwise.
  */
 export function createTracing(version: string): Tracing {
   const provider = new NodeTracerProvider({
@@ -38,7 +39,7 @@ export function createTracing(version: string): Tracing {
       .merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
-  // For what follows a request through its promises, and for `traceparent`.
+  // Registers the context manager, which follows a request through its promises, and the `traceparent` propagator.
   provider.register();
   const tracer = provider.getTracer('operator-api', version);
   return {
@@ -65,7 +66,7 @@ export function createTracing(version: string): Tracing {
     },
     statement({ level, query, queryDurationMillis }) {
       const parent = context.active();
-      // What no request asked for (jobs, the start) would be a trace of one line each.
+      // Statements outside a request (jobs, the start) would each be a trace of a single span.
       if (!trace.getSpan(parent)) return;
       const endTime = Date.now();
       const [verb = 'SQL'] = query.sql.trimStart().split(/\s/, 1);

@@ -16,13 +16,13 @@ import {
 } from './testing/fixture.ts';
 
 /**
- * Everybody tries every call on what belongs to one caller: an account, its places, a booking that the account made through its
- * company, the company's invoices and passengers. A call that no row is about fails the test.
+ * Every kind of caller tries every call on what belongs to one caller: an account, its places, a booking that the
+ * account made through its company, the company's invoices and passengers. A call without a row fails the test.
  */
 const everybody = ['guest', 'owner', 'another customer', 'the booker', 'another booker', 'an expired session'] as const;
 type Who = (typeof everybody)[number];
 
-/** Stands in everything that is the owner's or the company's; whoever reads it has read what is not public. */
+/** Included in all data of the owner and the company: a response that contains it reveals private data. */
 const mark = 'Sec7et';
 const company = { ...demoOperator().bookers[0], bookerid: 1, name: `${mark} Travel`, enabled: true };
 const rival = { ...company, bookerid: 2, name: 'Rival', joincode: 'RIVAL-DESK' };
@@ -86,7 +86,7 @@ interface Scene {
   readonly passengerId: number;
   readonly webhookId: number;
   readonly domainId: number;
-  /** A customer who waits to book for the company, and bears the mark. */
+  /** A customer whose request to join the company is pending, with the mark in their name. */
   readonly waitingId: number;
   readonly auth: Readonly<Record<Who, Record<string, string>>>;
 }
@@ -94,7 +94,7 @@ interface Scene {
 let others: { readonly customer: Person; readonly rival: Person };
 let day = 0;
 
-/** A ride of the company's on a day: an invoice is issued for days that have some. */
+/** Books a ride of the company's on a day, because an invoice needs one. */
 async function rideOn(date: string): Promise<void> {
   const quotation = quotationOf();
   const quoted = await server.post('/api/quotation', quotation);
@@ -134,7 +134,7 @@ async function scene(): Promise<Scene> {
   const period = { id: 0, datefrom: date, dateto: date, bookerid: company.bookerid };
   const invoice = await server.post('/api/bookerinvoice', period, issuer.auth);
   const passenger = await server.post('/api/bookerpassengers', passengerOf(mark), issuer.auth);
-  // A company has a few at most.
+  // The number per company is limited.
   await server.database.deleteFrom('webhooks').where('partner_id', '=', company.bookerid).execute();
   await server.database.deleteFrom('partner_domains').where('partner_id', '=', company.bookerid).execute();
   const webhook = await server.database
@@ -186,8 +186,8 @@ const passengerOf = (firstname: string) => ({
 });
 
 /**
- * Everything of the scene's that a call could change, read with one statement: a thousand times in this file. How many sessions
- * the owner has besides the one that is over is of it: signing out, or in, is a change, too.
+ * Everything in the scene that a call could change, read in one statement because it runs a thousand times in this
+ * file. The number of the owner's sessions, without the expired one, is included: signing in or out is a change, too.
  */
 async function snapshot({
   owner,
@@ -218,11 +218,14 @@ async function snapshot({
 }
 
 interface Row {
-  /** Who reads or changes something with it; nobody, where it needs a secret that is not sent here, or is about nobody. */
+  /**
+   * Who may read or change data with it; no one where it needs a secret that is not sent here, or concerns no one's
+   * data.
+   */
   readonly may: readonly Who[];
   readonly query?: (scene: Scene) => string;
   readonly body?: (scene: Scene, who: Who) => object;
-  /** A look that the mark does not show: files, links and positions. */
+  /** Detects a successful read that the mark does not reveal: files, links and positions. */
   readonly shows?: (body: Answered['body']) => boolean;
 }
 
@@ -258,13 +261,13 @@ const rows: Readonly<Record<string, Row>> = {
     may: nobody,
     body: ({ owner: { id } }) => ({ price: 50, promocode: 'FIVER', currencycode: 'GBP', custid: id }),
   },
-  // A booking in the owner's name is the owner's only when the owner makes it.
+  // A booking in the owner's name belongs to the owner only when the owner makes it.
   'POST /api/createbookingTest': { may: owner, body: (set) => claimed(set, 'cash') },
   'POST /api/createelectronicbooking': {
     may: owner,
     body: (set) => ({ booking: claimed(set, 'card'), payment: { nonce: 'nonce_test', retry: false }, sandbox: true }),
   },
-  // A booking's own code opens these, for whoever has it; its number alone opens them to nobody.
+  // A booking's code permits these to anyone who has it; its number alone permits nothing.
   'PUT /api/updateelectronicbooking': {
     may: nobody,
     body: ({ jobId }) => ({
@@ -293,9 +296,9 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'POST /api/bookinginfo': { may: nobody, body: () => ({ code: nobodysCode }) },
   'GET /api/bookingdetails': { may: seers, query: ({ jobId }) => `jobid=${jobId}` },
-  // The password is what these ask for.
+  // These require the password.
   'POST /api/signIn': { may: nobody, body: (set) => ({ email: set.owner.email, passwordhash: 'w'.repeat(64) }) },
-  // Everybody gets an account of their own beside it, and nothing of this one.
+  // Each caller gets a separate account, and no access to this one.
   'POST /api/signUp': {
     may: nobody,
     body: (set) => ({
@@ -334,7 +337,7 @@ const rows: Readonly<Record<string, Row>> = {
   'PUT /api/addressbook': { may: owner, body: ({ addressId }) => ({ ...place, id: addressId }) },
   'DELETE /api/addressbook': { may: owner, query: ({ addressId }) => `id=${addressId}` },
   'GET /api/currentbookings': { may: seers },
-  // A booking of the past, and the account's own list of them.
+  // A past booking, in the account's own list.
   'GET /api/journeyhistory': { may: owner, query: (set) => `custid=${set.owner.id}&filter=3` },
   'POST /api/emailreceipt': { may: seers, body: ofReference },
   'GET /api/receipt': {
@@ -385,11 +388,11 @@ const rows: Readonly<Record<string, Row>> = {
     shows: ({ invoice }) => Boolean(invoice),
   },
   'GET /api/booker': { may: booker, query: () => `bookerid=${company.bookerid}` },
-  // The company's code is what joining asks for.
+  // Joining requires the company's code.
   'POST /api/booker': { may: nobody, body: () => ({ joincode: 'NO-SUCH-CODE' }) },
-  // Leaves one's own company, and nobody else's.
+  // Affects only the caller's own company.
   'DELETE /api/booker': { may: nobody },
-  // For which company whoever asks books themselves.
+  // Returns the company that the caller books for.
   'GET /api/bookermembership': { may: booker },
   'GET /api/bookerpeople': { may: booker },
   'PUT /api/bookerpeople': { may: booker, body: ({ waitingId }) => ({ id: waitingId }) },
@@ -421,7 +424,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/driverFootprint': { may: seers, query: ofRide, shows: succeeded },
   'DELETE /api/trackinglink': { may: seers, query: ofRide, shows: succeeded },
   'POST /api/trackinglink': { may: seers, body: ({ jobId }) => ({ jobpartid: jobId }), shows: succeeded },
-  // Nobody waits at the pick-up of that ride: who may say so is told so.
+  // The ride's driver is not waiting at the pick-up: permitted callers are told so.
   'POST /api/passengerhere': {
     may: seers,
     body: ({ jobId }) => ({ jobpartid: jobId }),
@@ -436,7 +439,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /licence/bookingparams': { may: nobody, query: () => `id=${nobodysCode}` },
 };
 
-/** A quotation that is there to be booked, and a booking of it that claims to be the owner's. */
+/** A quotation that can be booked, and a booking of it that claims to be the owner's. */
 const quotations = new Map<string, { readonly quotation: Record<string, unknown>; readonly fare: unknown }>();
 const claimed = (set: Scene, paymentmethod: string) => {
   const { quotation, fare } = quotations.get(set.jobId) ?? { quotation: quotationOf(), fare: 0 };
@@ -464,7 +467,7 @@ async function attempt(call: string, row: Row, set: Scene, who: Who): Promise<bo
   return read || before !== after;
 }
 
-/** Calls that ask nobody who they are. */
+/** Calls without authentication. */
 const lookUps = new Set(
   Object.values(contract).flatMap(({ who, endpoint }) => (who === 'nobody' ? [endpoint.path] : [])),
 );
@@ -498,7 +501,7 @@ describe('who may do what with what is somebody’s', () => {
     const set = await scene();
     for (const call of calls.filter((each) => each.includes(' /api/'))) {
       const [method = '', path = ''] = call.split(' ');
-      // These know nobody and ask nobody.
+      // These calls do not check the caller.
       if (lookUps.has(path)) continue;
       const auth = set.auth['an expired session'];
       const answer =

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** What `npm run build` of this package wrote. */
+/** The output of this package's `npm run build`. */
 const builtMain = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /**

@@ -4,7 +4,7 @@ import { build } from 'tsup';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** By the names of the files that are made of them. */
+/** Entry points, by the names of the compiled files. */
 const entry = {
   migrations: here('../../src/database/migrations/index.ts'),
   'open-postgres': here('../../src/database/open-postgres.ts'),
@@ -13,7 +13,7 @@ const entry = {
   'store-bookings': here('../../src/testing/store-bookings.ts'),
 };
 
-/** What benchmarks take of the server's sources, compiled for this process: all that these modules export, in one object. */
+/** Compiles the server's sources that benchmarks use. @returns all exports of these modules in one object */
 export async function loadSources() {
   const folder = await mkdtemp(here('../../node_modules/.bench-'));
   try {

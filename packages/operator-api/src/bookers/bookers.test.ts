@@ -13,7 +13,7 @@ const demo = demoOperator();
 const company = demo.bookers[0] as (typeof demo.bookers)[number];
 const closed = { ...company, bookerid: 9, joincode: 'CLOSED-DESK', enabled: false };
 const rival = { ...company, bookerid: 2, name: 'Rival desk', joincode: 'RIVAL-DESK', discountpercent: 0 };
-/** Companies of single tests, whose statements hold nothing else. */
+/** Companies of single tests, whose statements contain nothing else. */
 const others = [77, 79, 80, 88].map((bookerid) => ({ ...company, bookerid, joincode: `TEST-DESK-${bookerid}` }));
 const operator = { ...demo, bookers: [company, rival, closed, ...others] };
 
@@ -54,7 +54,7 @@ async function quote(auth: Record<string, string>, over: Row = {}) {
 }
 
 let serial = 0;
-/** A booking as it lies in the database. */
+/** Inserts a booking directly into the database. */
 async function insert(more: Partial<NewBooking>): Promise<NewBooking & { id: number }> {
   const key = String(++serial).padStart(16, '0');
   const reference = `R${key.slice(-6)}`;
@@ -147,7 +147,7 @@ describe('becoming a booker', () => {
     const clock = { now: Date.now() };
     const strict = await openFixture({ rateLimiter: new RateLimiter(() => clock.now) });
     const answers: number[] = [];
-    // Every guess by another account: the network is what they share.
+    // Each attempt uses another account; only the network is the same.
     for (let guess = 0; guess < 6; guess++) {
       const person = {
         firstname: 'A',
@@ -384,7 +384,7 @@ describe('figures against sums made from the bookings themselves', () => {
         Math.round(100 * Number(line.Price)),
       );
     }
-    // Every page past the last is the last.
+    // Every page number past the last returns the last.
     expect((await ask('pagesize=20&pageindex=999')).pageindex).toBe(Math.max(1, Math.ceil(first.totalrecords / 20)));
   });
 
@@ -476,7 +476,7 @@ describe('figures against sums made from the bookings themselves', () => {
       expect(words).toContain(`-${money(totals.commission)}`);
       expect(words).toContain(money(Math.abs(totals.balance)));
     }
-    // The tax of their days, of what is on account alone.
+    // The tax rates of their days, for rides on account only.
     const vat = [{ from: '2020-01-01', percent: 20, number: 'GB123', role: 'principal' as const, label: 'VAT' }];
     const { operator: untaxed } = server;
     const fares = { ...untaxed.fares, vat };
@@ -490,7 +490,7 @@ describe('figures against sums made from the bookings themselves', () => {
       `£${within.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`,
     );
     expect(taxedWords).toContain('VAT number GB123.');
-    // Of rides that drivers supply there is no tax of the operator's, and the invoice says for whom it is written.
+    // Rides supplied by drivers include none of the operator's tax, and the invoice names its agent role.
     const agents = { ...fares, vat: vat.map((rule) => ({ ...rule, role: 'agent' as const })) };
     const agent = await openFixture({ database: server.database, operator: { ...untaxed, fares: agents } });
     const { body: agentBody } = await agent.get(`/api/bookerinvoicereport?id=${ids[0]}`, booker.auth);
@@ -507,7 +507,7 @@ describe('figures against sums made from the bookings themselves', () => {
   });
 });
 
-/** What a tagged PDF file is read aloud as, element by element, in their order. */
+/** The text of a tagged PDF file, element by element in reading order. */
 async function textOf(pdf: Buffer): Promise<string[]> {
   const { context } = await PDFDocument.load(pdf);
   return context.enumerateIndirectObjects().flatMap(([, object]) => {
@@ -528,7 +528,7 @@ describe('invoices', () => {
     expect((await send('2026-10-31', '2026-11-02')).body.message).toBe(messages.invoiceOverlaps(first));
     expect((await send('2026-11-20', '2026-11-25')).body.message).toBe(messages.invoiceAhead);
     expect((await send('2026-11-02', '2026-11-01')).status).toBe(400);
-    // Nothing was booked on these days: nothing is issued, and an invoice that is there stays as it is.
+    // Without bookings on these days nothing is issued, and an existing invoice is unchanged.
     expect((await send('2026-09-01', '2026-09-30')).body.message).toBe(messages.nothingToInvoice);
     expect((await send('2026-09-01', '2026-09-30', first)).body.message).toBe(messages.nothingToInvoice);
     const { body: kept } = await server.get('/api/bookerinvoice', booker.auth);
@@ -782,7 +782,7 @@ it('a name that a spreadsheet would calculate stays a name', () => {
 });
 
 describe('a long statement', () => {
-  // Five times what is read at once, and more than a page may hold or a PDF takes.
+  // Five times the size of one read, and more than a page or a PDF may hold.
   const lines = 5_000;
   const bookerId = 88;
   let booker: Person;

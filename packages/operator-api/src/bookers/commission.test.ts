@@ -8,7 +8,7 @@ import { bookingOf, demoOperator, type Fixture, freshId, noon, openFixture, quot
 import { createMemoryGateway } from '../testing/memory-gateway.ts';
 import { driving } from '../testing/rides.ts';
 
-/** Commission is of what a booking brings in, whatever becomes of it; statement and its file say the same. */
+/** Commission is a share of a booking's revenue, whatever its outcome; statement and file show the same. */
 let server: Fixture;
 let payments: PaymentService;
 let rides: RideService;
@@ -72,7 +72,7 @@ async function book(how: 'cash' | 'card' | 'account') {
   };
 }
 
-/** What statement and file say of a booking: price and commission, minor units. */
+/** Price and commission of a booking in statement and file, minor units. */
 async function told(reference: string) {
   const query = 'datefrom=2026-11-01&dateto=2026-12-31';
   const { body } = await server.get(`/api/bookerstatement?${query}&pagesize=50`, auth);

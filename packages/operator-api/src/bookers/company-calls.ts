@@ -8,9 +8,9 @@ import { reachable } from '../phone/reachable.ts';
 import { companyOf } from './company.ts';
 import { mustBook } from './require-booker.ts';
 
-/** The booker's company: joining, leaving, what it is, and whom it often books for. All of it is ours. */
+/** The booker's company: joining, leaving, its settings, and its frequent passengers. All these calls are ours. */
 
-/** GET /api/booker: the company of the booker who asks. */
+/** GET /api/booker: the company of the calling booker. */
 export const company: Handler<'company'> = async ({ deps, customer }) => {
   const { booker_id: bookerId, account_allowed: accountallowed } = customer;
   const own = companyOf(deps, bookerId);
@@ -37,8 +37,8 @@ export const company: Handler<'company'> = async ({ deps, customer }) => {
 };
 
 /**
- * POST /api/booker: whoever knows the company's code asks to become one of its bookers. A colleague or the operator lets them in;
- * where the company's approval is automatic, as in a demonstration, they are in at once.
+ * POST /api/booker: requests to become a booker of a company, by its code. A colleague or the operator approves the
+ * request; where the company's approval is automatic, as in a demonstration, it takes effect at once.
  */
 export const join: Handler<'join'> = async (context, asked) => {
   const { customer } = context;
@@ -69,7 +69,10 @@ export const join: Handler<'join'> = async (context, asked) => {
   };
 };
 
-/** DELETE /api/booker: leaves the company, or takes the request back; what was booked for it stays its own. */
+/**
+ * DELETE /api/booker: leaves the company, or withdraws the request to join; bookings made for the company remain its
+ * own.
+ */
 export const leave: Handler<'leave'> = async (context) => {
   const { customer } = context;
   if (customer.booker_pending === 0) mustBook(customer);
@@ -93,7 +96,7 @@ const passengerRow = (asked: AskedOf<'addPassenger'>) => ({
   cost_centre: asked.costcentre,
 });
 
-/** GET /api/bookerpassengers: the company's, by name. */
+/** GET /api/bookerpassengers: the company's passengers, by name. */
 export const passengers: Handler<'passengers'> = async (context) => {
   const { booker_id: bookerId } = context.customer;
   const rows = await context.deps.database

@@ -2,11 +2,11 @@ import type { CustomerRow } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { BookerRow } from '../operator/schema.ts';
 
-/** A company of the operator's list that may book; null for those that it does not hold, or has closed. */
+/** A company in the operator's list that may book; null for one that is missing or disabled. */
 export const companyOf = ({ operator }: Pick<Deps, 'operator'>, bookerId: number): BookerRow | null =>
   operator.bookers.find((row) => row.bookerid === bookerId && row.enabled) ?? null;
 
-/** A customer as the operator's list has their company today: closing or removing it ends what its bookers may. */
+/** A customer with their company as configured now: disabling or removing it ends its bookers' rights. */
 export function withCompany(deps: Pick<Deps, 'operator'>, customer: CustomerRow): CustomerRow {
   if (customer.booker_id === 0) return customer;
   const company = companyOf(deps, customer.booker_id);
@@ -15,6 +15,6 @@ export function withCompany(deps: Pick<Deps, 'operator'>, customer: CustomerRow)
     : { ...customer, booker_id: 0, account_allowed: false };
 }
 
-/** What a booking earns its booker: a percentage of its total, to the nearest minor unit. */
+/** The commission on a booking: a percentage of its total, rounded to the nearest minor unit. */
 export const commissionOf = (company: BookerRow | null, totalMinor: number): number =>
   company ? Math.round((totalMinor * Math.round(company.commissionpercent * 100)) / 10_000) : 0;

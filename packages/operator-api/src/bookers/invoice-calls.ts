@@ -20,14 +20,14 @@ import { invoiceLines, type StatementRow, totalsOfEach, writeDown } from './stat
 
 /**
  * A booker's invoices (specification 2 §7): a period of days settled at once, the rides on account less the commission
- * of all rides. An invoice keeps the figures that it was issued with. Whoever issued one changes it, nobody else (§6).
+ * of all rides. An invoice stores the figures at the time of issue. Only the booker who issued it may change it (§6).
  */
 
 const mostInvoices = 500;
 
 type InvoiceRow = Selectable<BookerInvoiceTable>;
 
-/** What an invoice came to when it was issued; one from before that was kept is written down as its bookings are now. */
+/** An invoice's totals at the time of issue; one without stored totals is stored with its bookings as they are now. */
 async function totalsAsIssued({ deps }: CallContext, row: InvoiceRow): Promise<readonly StatementTotals[]> {
   if (row.totals !== null) return row.totals as readonly StatementTotals[];
   return deps.database.transaction().execute(async (transaction) => {
@@ -37,14 +37,14 @@ async function totalsAsIssued({ deps }: CallContext, row: InvoiceRow): Promise<r
   });
 }
 
-/** Whether two lists of totals say the same, in any order of their currencies. */
+/** Whether two lists of totals are equal, whatever the order of their currencies. */
 function isSame(some: readonly StatementTotals[], others: readonly StatementTotals[]): boolean {
   const told = (list: readonly StatementTotals[]) =>
     list.map((totals) => JSON.stringify(Object.entries(wireTotals(totals)))).sort();
   return JSON.stringify(told(some)) === JSON.stringify(told(others));
 }
 
-/** GET /api/bookerinvoice: the company's, youngest period first. */
+/** GET /api/bookerinvoice: the company's invoices, latest period first. */
 export const invoices: Handler<'invoices'> = async (context) => {
   const { booker_id: bookerId } = context.customer;
   const { database } = context.deps;
@@ -75,7 +75,7 @@ export const invoices: Handler<'invoices'> = async (context) => {
       issuedbyuser: row.issued_by,
       issuedbyname: row.issued_by_name,
       totals: (issued.get(row.id) ?? []).map(wireTotals),
-      // Ours: bookings of its days have changed since it was issued.
+      // Our addition: whether bookings of its days have changed since it was issued.
       outdated: !isSame(issued.get(row.id) ?? [], today.get(row.id) ?? []),
     })),
   };
@@ -88,11 +88,11 @@ function periodToIssue(context: CallContext, asked: { datefrom: string; dateto: 
   return period;
 }
 
-/** One at a time for a company, so that no ride comes on two invoices. */
+/** Serializes invoices of a company, so that no ride is on two of them. */
 const lockCompany = (database: Database, bookerId: number) =>
   sql`select pg_advisory_xact_lock(7412, ${bookerId % 2_147_483_647}::integer)`.execute(database);
 
-/** @throws {Refusal} when a day is on another invoice. */
+/** Locks the company's invoices and checks the days. @throws {Refusal} when a day is on another invoice. */
 async function takeDays(database: Database, bookerId: number, period: Period, id: number): Promise<void> {
   await lockCompany(database, bookerId);
   const other = await database
@@ -106,7 +106,7 @@ async function takeDays(database: Database, bookerId: number, period: Period, id
   if (other) throw refuse(messages.invoiceOverlaps(other.id));
 }
 
-/** Writes an invoice down. @throws {Refusal} when its days have no booking: nothing is owed, and nothing is issued. */
+/** Stores an invoice's content. @throws {Refusal} when its days have no booking, because nothing is owed. */
 async function issue(database: Database, id: number, bookerId: number, period: Period): Promise<void> {
   const totals = await writeDown(database, id, bookerId, period);
   if (totals.length === 0) throw refuse(messages.nothingToInvoice);
@@ -136,7 +136,9 @@ export const issueInvoice: Handler<'issueInvoice'> = async (context, asked) => {
   return { code: 1, message: '', id };
 };
 
-/** An invoice of the booker's company. @throws {Refusal} when there is none, and 403 when another booker issued it. */
+/**
+ * An invoice of the booker's company. @throws {Refusal} when it does not exist, and 403 when another booker issued it.
+ */
 async function invoiceOf(database: Database, booker: CustomerRow, id: number, toChange: boolean) {
   const row = await database
     .selectFrom('booker_invoices')
@@ -149,7 +151,7 @@ async function invoiceOf(database: Database, booker: CustomerRow, id: number, to
   return row;
 }
 
-/** PUT /api/bookerinvoice: other days, or the same ones, issued anew with the figures of now. */
+/** PUT /api/bookerinvoice: issues an invoice again, for other days or the same ones, with the current figures. */
 export const changeInvoice: Handler<'changeInvoice'> = async (context, asked) => {
   const { customer: booker } = context;
   const period = periodToIssue(context, asked);
@@ -173,7 +175,7 @@ export const removeInvoice: Handler<'removeInvoice'> = async ({ deps: { database
   return { code: 1, message: '', id };
 };
 
-/** The tax within the rides on account, a row for each rate of their days; none for those that drivers supply. */
+/** The tax included in rides on account, a row for each rate; none for rides that drivers supply. */
 function vatSums(
   lines: readonly StatementRow[],
   currency: string,
@@ -191,7 +193,7 @@ function vatSums(
   return [...byRate].map(([label, minor]) => ({ label, value: exactMoneyIn(speech)(minor, currency) }));
 }
 
-/** The numbers under which it is charged, and for whom the operator acts. */
+/** The tax numbers of these rates, preceded by a note where the operator acts as an agent. */
 function vatNumbers(
   lines: readonly StatementRow[],
   rules: readonly VatRule[],
@@ -207,7 +209,7 @@ function vatNumbers(
   return [...new Set([...(isAgent ? [t('lines.agent', { company })] : []), ...numbers])];
 }
 
-/** That there are more bookings than a PDF takes, in the reader's language. */
+/** The message, in the reader's language, that a PDF cannot hold all bookings. */
 const tooLongIn = ({ code }: Speech): string =>
   fill(languages[code].refusals.pdfTooLong ?? messages.pdfTooLong(pdfLines), { value: pdfLines });
 

@@ -5,7 +5,7 @@ import type { Weight } from '../mail/pdf-text.ts';
 import { taggedPdf } from '../mail/tagged-pdf.ts';
 import type { StatementRow } from './statement-rows.ts';
 
-/** How many bookings a PDF takes; the CSV file takes all there are. */
+/** Maximum number of bookings in a PDF; the CSV file has no limit. */
 export const pdfLines = 2_000;
 
 interface Sum {
@@ -15,7 +15,7 @@ interface Sum {
 }
 
 export interface LinesDocument {
-  /** In whose language it is written and read aloud. */
+  /** The language in which it is written and read aloud. */
   readonly speech: Speech;
   readonly company: string;
   /** Address, phone and email of the operator, a line each. */
@@ -33,10 +33,10 @@ const right = sheet.width - sheet.margin;
 const ink = '#17171a';
 const quiet = '#66666b';
 const size = 8;
-/** Under the reference. */
+/** Horizontal position of the text under the reference, in points. */
 const belowX = 120;
 
-/** An amount with all its decimals, as its language writes it: columns of money are read downwards. */
+/** An amount with all its decimals, in the language's format, so that columns align. */
 export function exactMoneyIn({ locale }: Speech): (minor: number, currency: string) => string {
   return (minor, currency) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
@@ -44,7 +44,7 @@ export function exactMoneyIn({ locale }: Speech): (minor: number, currency: stri
     );
 }
 
-/** What the cells of a document's lines are written with. */
+/** Formatting functions for the cells of a document's lines. */
 interface Words {
   readonly t: Speech['t'];
   readonly day: (at: number) => string;
@@ -74,7 +74,7 @@ const methodWords: Readonly<Record<string, LetterKey>> = {
   cash: 'lines.cash',
   account: 'lines.account',
 };
-/** A word of the wire in the reader's language; one that is a name, as PayPal's, as it is. */
+/** A wire value in the reader's language; names such as PayPal's are returned unchanged. */
 const wordIn = (known: Readonly<Record<string, LetterKey>>, word: string, t: Speech['t']): string => {
   const key = known[word];
   return key ? t(key) : word;
@@ -121,7 +121,7 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** What the host page said of a booking, and by which code it came: below its line, where there is any. */
+/** The host page's reference and metadata of a booking and its tracking code, shown below its line; '' for none. */
 function belowOf(
   { host_reference: host = '', metadata, tracking_code: code = '' }: StatementRow,
   t: Speech['t'],
@@ -137,8 +137,8 @@ function belowOf(
 }
 
 /**
- * Bookings as a table on A4 pages, the sums under it, tagged (PDF/UA) and in one language: a cell that is cut on paper is read
- * aloud whole, and where reading begins at the right the columns do. @returns the PDF file.
+ * Bookings as a table on A4 pages with their totals below, tagged (PDF/UA) and in one language. A cell that is
+ * shortened on paper is read aloud in full, and right-to-left languages mirror the columns. @returns the PDF file.
  */
 export async function linesPdf(content: LinesDocument): Promise<Buffer> {
   const { speech, company, title } = content;
@@ -159,10 +159,13 @@ export async function linesPdf(content: LinesDocument): Promise<Buffer> {
     readonly weight?: Weight;
     readonly color?: string;
   }
-  /** Writes from `x` on, as seen where reading begins at the left, or so that it ends there. */
+  /**
+   * Writes from `x`, or so that the text ends there; `x` is for left-to-right and mirrored for right-to-left
+   * languages.
+   */
   const put = (line: string, x: number, { points = size, weight = 'regular', color = ink }: Look = {}, ends = false) =>
     text.write(line, { x: rtl ? width - x : x, y, size: points, weight, color, ends: ends !== rtl });
-  /** The first line of what would take several, with dots where something is missing. */
+  /** The first line of a text, with an ellipsis where it would need several. */
   const cut = (whole: string, room: number): string => {
     const [line = '', ...more] = text.wrap(whole, room, size);
     return more.length === 0 ? line : `${text.wrap(whole, room - size, size)[0]?.trimEnd() ?? ''}…`;
@@ -194,7 +197,7 @@ export async function linesPdf(content: LinesDocument): Promise<Buffer> {
     rule();
     y += 5;
   };
-  /** Begins another page where there is no room. @returns whether it did. */
+  /** Begins another page where the room is insufficient. @returns whether it did. */
   const room = (needed: number): boolean => {
     if (y + needed <= height - sheet.margin) return false;
     pdf.addPage();

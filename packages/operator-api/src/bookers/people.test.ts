@@ -3,7 +3,7 @@ import { messages } from '../messages.ts';
 import { OperatorFileError, parseOperator } from '../operator/operator.ts';
 import { bookingOf, demoOperator, type Fixture, openFixture, operatorTexts, quotationOf } from '../testing/fixture.ts';
 
-/** Who becomes one of a company's bookers, who lets them in, and who takes them out again. */
+/** How people join a company's bookers, who approves them, and who removes them. */
 
 const adminKey = 'a-key-of-the-operator-alone';
 const admin = { authorization: `Bearer ${adminKey}` };
@@ -41,7 +41,7 @@ const stateOf = async ({ auth }: Person) => (await server.get('/api/bookermember
 const peopleOf = async ({ auth }: Person) =>
   (await server.get('/api/bookerpeople', auth)).body.people as { id: number; pending: boolean }[];
 
-/** A booker whom the operator has let in. */
+/** A booker approved by the operator. */
 async function booker(company = hotel): Promise<Person> {
   const person = await signUp();
   await join(person, company.joincode);
@@ -65,7 +65,7 @@ describe('whoever knows a company’s code', () => {
       expect.objectContaining({ id: colleague.id, pending: false }),
       expect.objectContaining({ id: person.id, pending: true, email: person.email, emailproven: false }),
     ]);
-    // Neither by themselves, nor by another company.
+    // Neither the person themselves nor another company may approve or remove.
     expect((await approve(person, person.id)).status).toBe(403);
     expect((await approve(await booker(rival), person.id)).body.message).toBe(messages.noSuchPerson);
     expect((await approve(colleague, person.id)).body.code).toBe(1);
@@ -121,7 +121,7 @@ describe('a booker who is removed', () => {
     }
     expect((await server.post('/api/createbookingTest', onCredit, person.auth)).body.Code).not.toBe(1);
     expect((await remove(person, colleague.id)).status).toBe(403);
-    // Knowing the code, they wait again.
+    // With the code, they can request to join again.
     expect((await join(person)).body).toMatchObject({ pending: true });
   });
 

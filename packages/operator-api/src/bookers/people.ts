@@ -7,9 +7,9 @@ import type { AdminRoute } from '../licence/admin-calls.ts';
 import { messages } from '../messages.ts';
 import { companyOf } from './company.ts';
 
-/** The people of a company: who waits to be let in, who books for it, and taking them out again. All of it is ours. */
+/** The people of a company: pending requests, its bookers, and their removal. All these calls are ours. */
 
-/** GET /api/bookermembership: for which company whoever asks books, or waits to. */
+/** GET /api/bookermembership: the company that the caller books for, or has asked to join. */
 export const membership: Handler<'membership'> = async (context) => {
   const { customer } = context;
   const waited = companyOf(context.deps, customer.booker_pending);
@@ -28,7 +28,7 @@ const columns = ['id', 'first_name', 'last_name', 'email', 'email_proven', 'book
 
 type Person = Awaited<ReturnType<typeof peopleIn>>[number];
 
-/** The people of a company, or of all of them, those who wait last. */
+/** The people of one company, or of all companies; pending requests last. */
 const peopleIn = ({ database }: Pick<Deps, 'database'>, company: number | null) =>
   database
     .selectFrom('customers')
@@ -52,7 +52,10 @@ const wirePerson = (row: Person) => ({
   pending: row.booker_id === 0,
 });
 
-/** @param company whose people may be meant; null for the operator. @throws {Refusal} in words when nobody waits there. */
+/**
+ * Approves a request to join. @param company its company; null for the operator, who may approve all. @throws
+ * {Refusal} when there is no such request.
+ */
 async function letIn(deps: Deps, id: number, company: number | null): Promise<Person> {
   const row = await deps.database.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst();
   const joined = row && row.booker_pending > 0 ? companyOf(deps, row.booker_pending) : null;
@@ -61,7 +64,7 @@ async function letIn(deps: Deps, id: number, company: number | null): Promise<Pe
     .updateTable('customers')
     .set({ booker_id: joined.bookerid, booker_pending: 0, account_allowed: joined.accountallowed })
     .where('id', '=', id)
-    // Taken back, or for another company, meanwhile.
+    // The request may have been withdrawn or made for another company meanwhile.
     .where('booker_pending', '=', joined.bookerid)
     .returning(columns)
     .executeTakeFirst();
@@ -69,7 +72,10 @@ async function letIn(deps: Deps, id: number, company: number | null): Promise<Pe
   return changed;
 }
 
-/** Ends a person's right to book for a company, or their request for it, at once. @throws {Refusal} when they are not of that company. */
+/**
+ * Ends a person's right to book for a company, or their request for it, at once. @throws {Refusal} when they are not
+ * of that company.
+ */
 async function takeOut(deps: Deps, id: number, company: number | null): Promise<void> {
   const removed = await deps.database
     .updateTable('customers')
@@ -86,7 +92,7 @@ async function takeOut(deps: Deps, id: number, company: number | null): Promise<
   await deps.hub?.recheck();
 }
 
-/** GET /api/bookerpeople: the colleagues of whoever asks, and who waits to become one. */
+/** GET /api/bookerpeople: the caller's colleagues, and those who have asked to join. */
 export const people: Handler<'people'> = async ({ deps, customer }) => ({
   code: 1,
   message: '',
@@ -99,7 +105,7 @@ export const approvePerson: Handler<'approvePerson'> = async ({ deps, customer }
   return { code: 1, message: '', id };
 };
 
-/** DELETE /api/bookerpeople: removes a colleague, or declines who waits. */
+/** DELETE /api/bookerpeople: removes a colleague, or declines a request to join. */
 export const removePerson: Handler<'removePerson'> = async ({ deps, customer }, { id }) => {
   await takeOut(deps, id, customer.booker_id);
   return { code: 1, message: '', id };
@@ -110,7 +116,7 @@ const forOperator = (deps: Deps, row: Person) => {
   return { ...wirePerson(row), bookerid, company: companyOf(deps, bookerid)?.name ?? '' };
 };
 
-/** The operator's own calls: the people of all companies. */
+/** The operator's admin calls: the people of all companies. */
 export const peopleRoutes: readonly AdminRoute[] = [
   {
     method: 'GET',

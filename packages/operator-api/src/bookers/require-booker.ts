@@ -5,26 +5,26 @@ import { type CallContext, timeZoneOf } from '../calls/context.ts';
 import { badRequest, Refusal } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
 
-/** @throws {Refusal} 403 for whoever books for no company. */
+/** @throws {Refusal} 403 for a customer who books for no company. */
 export function mustBook(customer: CustomerRow): void {
   if (customer.booker_id <= 0) throw new Refusal(403, 2, messages.bookersOnly);
 }
 
-/** What a customer is called. */
+/** A customer's full name. */
 export const nameOf = (customer: CustomerRow): string => `${customer.first_name} ${customer.last_name}`.trim();
 
-/** Days of the operator's calendar, both included, and the moments they begin and end at. */
+/** Days of the operator's calendar, both included, with the moments they begin and end, epoch milliseconds. */
 export interface Period {
   readonly from: string;
   readonly to: string;
   readonly fromAt: number;
-  /** The first moment after. */
+  /** The first moment after the period. */
   readonly untilAt: number;
 }
 
 const longestDays = 3_660;
 
-/** @throws {Refusal} 400 for what is no day, the wrong way round, or more than ten years. */
+/** @throws {Refusal} 400 for an invalid day, a reversed period, or more than ten years. */
 export function periodOf(from: string, to: string, zone: string): Period {
   if (!isDay(from)) throw badRequest('datefrom is invalid');
   if (!isDay(to)) throw badRequest('dateto is invalid');
@@ -33,7 +33,7 @@ export function periodOf(from: string, to: string, zone: string): Period {
   return { from, to, fromAt: startOfDay(from, zone), untilAt: startOfDay(addDays(to, 1), zone) };
 }
 
-/** The period that is asked for; this month where nothing is said. */
+/** The requested period; this month by default. */
 export function readPeriod(
   context: CallContext,
   asked: { readonly datefrom: string; readonly dateto: string },
@@ -43,7 +43,7 @@ export function readPeriod(
   return periodOf(asked.datefrom || month.from, asked.dateto || month.to, zone);
 }
 
-/** The week of a day, from its Monday; this week for ''. */
+/** The days of the week of a day, from its Monday to the next one; this week for ''. */
 export function readWeek(context: CallContext, asked: string): readonly string[] {
   if (asked !== '' && !isDay(asked)) throw badRequest('weekcommencing is invalid');
   const monday = mondayOf(asked || localAt(context.now, timeZoneOf(context.deps)).slice(0, 10));

@@ -27,7 +27,7 @@ const maxPageSize = 500;
 
 const via = (line: StatementRow): string => line.vias.map(({ address }) => address).join(' · ');
 
-/** How a line's ride stands: what is long past is not to come. */
+/** The status of a line's ride; one that is long past is not shown as upcoming. */
 export const statusOfLine = (line: StatementRow, now: number): string =>
   statusAt(
     {
@@ -39,7 +39,7 @@ export const statusOfLine = (line: StatementRow, now: number): string =>
     now,
   );
 
-/** One line in the spelling of specification 2 §3 (booker statement line); the last ones are ours. */
+/** One line in the spelling of specification 2 §3 (booker statement line); the last fields are ours. */
 const wireLine = (line: StatementRow, zone: string, now: number) => {
   const major = (minor: number) => toMajor(minor, line.currency);
   return {
@@ -75,7 +75,7 @@ const wireLine = (line: StatementRow, zone: string, now: number) => {
   };
 };
 
-/** Totals on the wire; the balance is what is still to be settled: rides on account less commission. */
+/** Totals on the wire; the balance is the amount still to be settled: rides on account less commission. */
 export const wireTotals = (totals: StatementTotals) => {
   const major = (minor: number) => toMajor(minor, totals.currency);
   return {
@@ -275,7 +275,7 @@ export const chart: Handler<'chart'> = async (context, asked) => {
         bookings: sum((row) => row.bookings),
         cancelled: sum((row) => row.cancelled),
         fare: toMajor(own.find((row) => row.currency === currency)?.price ?? 0, currency),
-        // Pounds and euros do not add up.
+        // Amounts in different currencies cannot be added.
         otherfares: own
           .filter((row) => row.currency !== currency)
           .map((row) => ({ currencycode: row.currency, fare: toMajor(row.price, row.currency) })),

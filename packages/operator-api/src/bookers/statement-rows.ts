@@ -7,18 +7,18 @@ import { staffPart } from '../payments/part-refunds.ts';
 import type { Period } from './require-booker.ts';
 
 /**
- * The figures of statement, invoices and chart, all from the same sentences. A ride counts by its pick-up. A booking's price is
- * what it brings in: its total, which follows changed prices and cancelled rides, less what was given back besides; of a
- * cancelled one what was kept of its payment; nothing for a passenger who was not met and would have paid the driver. Its
- * commission is the share of that price that it was of the price when it was booked; a cancelled one earns none. A test
- * booking is none.
+ * The figures of statement, invoices and chart, from the same SQL. A ride counts in the period of its pick-up. A
+ * booking's price is its revenue: its total, which follows changed prices and cancelled rides, less further refunds;
+ * for a cancelled booking, the part of the payment not refunded; zero for no-shows who would have paid the driver. The
+ * commission is reduced in proportion to the price since booking; a cancelled booking earns none. Test bookings do not
+ * count.
  */
 const givenBack = sql<number>`coalesce((
     select sum(payments.returned_minor + coalesce((
       select sum(part_refunds.amount_minor) from part_refunds
       where part_refunds.payment_id = payments.id and part_refunds.name like ${staffPart('%')}), 0))
     from payments where payments.booking_id = bookings.id and payments.state = 'paid'), 0)::bigint`;
-/** What the driver takes of a booking that is not paid online whole. */
+/** What the driver collects for a booking that is not fully paid online. */
 const rest = sql<number>`case when bookings.deposit_minor = 0 then 0
   else greatest(0, bookings.total_minor - bookings.deposit_minor) end`;
 const unmet = (owed: RawBuilder<number>) => sql<number>`coalesce((select sum(${owed}) from ride_legs
@@ -38,14 +38,14 @@ const commission = sql<number>`case when bookings.status = 'cancelled' then 0
   else coalesce(round(bookings.commission_minor * (${price})::numeric / ${booked}), 0)::bigint end`;
 const paidBy = (methods: readonly string[]) =>
   sql<number>`case when bookings.payment_method in (${sql.join(methods)}) then ${price} else 0 end`;
-/** Of the price, what the driver takes although the booking is paid online. */
+/** The part of the price that the driver collects although the booking is paid online. */
 const byDriver = sql<number>`case when bookings.status = 'cancelled' then 0 else greatest(0, ${rest} - ${notMet}) end`;
 const card = sql<number>`${paidBy(['card', 'paypal'])} - ${byDriver}`;
 const cash = sql<number>`${paidBy(['cash'])} + ${byDriver}`;
 const account = paidBy(['account']);
 /**
- * Of a booking that its company did not make, but that came by its tracking code: it earns by it, and is told what the ride
- * brought in, between which postcode areas; nothing of the people.
+ * Whether a booking was not made by the company but through its tracking code. The company earns commission by it, and
+ * sees the ride's revenue and postcode areas, but no personal data.
  */
 const byCode = sql`bookings.booker_id = 0`;
 const own = (value: RawBuilder<unknown>, hidden: RawBuilder<unknown>) =>
@@ -82,9 +82,9 @@ export interface StatementRow {
   readonly cost_centre: string;
   /** Missing on older invoices. */
   readonly host_reference?: string;
-  /** The code that a stranger's booking came by, '' for the company's own; missing on older invoices. */
+  /** The tracking code of a booking from outside the company, '' for the company's own; missing on older invoices. */
   readonly tracking_code?: string;
-  /** Of a statement's lines alone: no invoice keeps it. */
+  /** Only in statements; invoices do not store it. */
   readonly metadata?: Metadata | null;
   readonly booker_name: string;
   readonly passenger_name: string;
@@ -92,7 +92,7 @@ export interface StatementRow {
   readonly dropoff: { readonly address: string; readonly postcode: string };
   readonly vias: readonly { readonly address: string }[];
   readonly note: string;
-  /** For whom it was booked; null, and missing on older invoices, where nobody was named. */
+  /** The customer it was booked for; null, and missing on older invoices, where none was named. */
   readonly customer?: {
     readonly firstname: string;
     readonly lastname: string;
@@ -101,7 +101,7 @@ export interface StatementRow {
     readonly dialingcode: string;
   } | null;
   readonly seconds?: number;
-  /** For how many the car was hired, 0 for a ride by distance; missing on older invoices. */
+  /** Hours of hire, 0 for a ride by distance; missing on older invoices. */
   readonly hours?: number;
   readonly return_at?: number | null;
   readonly payment_method: string;
@@ -114,7 +114,7 @@ export interface StatementRow {
   readonly commission: number;
 }
 
-/** Bookings that a company made, and those that came by its tracking codes from people of no company. */
+/** Bookings made by a company, and those made through its tracking codes by people of no company. */
 const earnedBy = (bookerId: RawBuilder<unknown>) =>
   sql`(bookings.booker_id = ${bookerId} or (${byCode} and bookings.partner_id = ${bookerId}))`;
 
@@ -151,7 +151,7 @@ export async function rowsOfPage(
   return rows;
 }
 
-/** All of a period's lines, oldest first, a thousand at a time, so that they are never all in memory. */
+/** All of a period's lines, oldest first, read a thousand at a time to limit memory. */
 export async function* everyLineOf(
   database: Database,
   bookerId: number,
@@ -193,7 +193,7 @@ export async function totalsOf(
 
 const earner = sql`case when ${byCode} then bookings.partner_id else bookings.booker_id end`;
 
-/** A period's totals of every company, a row for each of its currencies. */
+/** Every company's totals of a period, a row for each currency. */
 export async function totalsByCompany(
   database: Database,
   { fromAt, untilAt }: Pick<Period, 'fromAt' | 'untilAt'>,
@@ -206,18 +206,18 @@ export async function totalsByCompany(
   return rows;
 }
 
-/** What a booking brings in and earns whoever earns by it, minor units. */
+/** The revenue of a booking and its commission, minor units. */
 export interface BookingFigures {
   readonly price: number;
-  /** Of the price, what drivers take. */
+  /** The part of the price that drivers collect. */
   readonly cash: number;
   readonly commission: number;
-  /** What lies between the booking's total and the price: what went back besides, and of whom was not met. */
+  /** The differences between the booking's total and the price: further refunds, and no-shows. */
   readonly given_back: number;
   readonly not_met: number;
 }
 
-/** The figures of one booking; null where there is none. */
+/** The figures of one booking; null for an unknown one. */
 export async function figuresOf(database: Database, bookingId: number): Promise<BookingFigures | null> {
   const { rows } = await sql<BookingFigures>`
     select ${price} as price, ${cash} as cash, ${commission} as commission, ${givenBack} as given_back, ${notMet} as not_met
@@ -225,7 +225,7 @@ export async function figuresOf(database: Database, bookingId: number): Promise<
   return rows[0] ?? null;
 }
 
-/** The totals of many periods at once, told apart by their ids. */
+/** The totals of several periods at once, by the periods' ids. */
 export async function totalsOfEach(
   database: Database,
   bookerId: number,
@@ -246,7 +246,7 @@ export async function totalsOfEach(
   return found;
 }
 
-/** The totals of each day of a row of days; `starts` are their beginnings and the moment after the last. */
+/** The totals of each of several consecutive days; `starts` are their beginnings, followed by the end of the last. */
 export async function totalsOfDays(
   database: Database,
   bookerId: number,
@@ -262,8 +262,8 @@ export async function totalsOfDays(
 }
 
 /**
- * Writes down what an invoice says: its bookings as they are now, and what they come to. Later changes of the bookings
- * change neither. To be called in a transaction.
+ * Stores an invoice's lines and totals from its bookings as they are now; later changes of the bookings do not affect
+ * them. To be called in a transaction.
  */
 export async function writeDown(
   database: Database,
@@ -292,7 +292,7 @@ export async function writeDown(
   return rows;
 }
 
-/** The bookings of an invoice as they were written down, oldest first. */
+/** The bookings of an invoice as stored at issue, oldest first. */
 export async function invoiceLines(database: Database, invoiceId: number): Promise<readonly StatementRow[]> {
   const rows = await database
     .selectFrom('booker_invoice_lines')

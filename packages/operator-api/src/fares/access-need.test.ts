@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoOperator, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
 
-/** Saloon with 4 seats, MPV with 6, and one that takes wheelchairs: with 8 seats, and dearer than both by its own prices. */
+/** A saloon with 4 seats, an MPV with 6, and a wheelchair vehicle with 8 seats and a higher price than both. */
 const demo = demoOperator();
 const vehicles = demo.vehicles
   .filter(({ vehtypeid }) => [1, 4, 6].includes(vehtypeid))
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What each vehicle type that takes so many people is offered for. */
+/** The fare of each vehicle type that takes a number of people. */
 async function offered(people: number, at = server, bags = 0): Promise<Record<string, number>> {
   const asked = quotationOf({ requestid: freshId(), passengers: String(people), luggages: String(bags), vehtypeid: 4 });
   const { body } = await at.post('/api/quotation', asked);

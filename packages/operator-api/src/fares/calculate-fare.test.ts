@@ -170,7 +170,7 @@ describe('the fare of a journey', () => {
     expect([0, 4, 5, 6, 14, 15, 16, 29, 30, 31, 130].map(costs)).toEqual([
       ...[400, 1_600, 1_900, 2_150, 4_150, 4_400, 4_600, 7_200, 7_400, 7_550, 22_400],
     ]);
-    // A tenth to either side of a boundary costs what its own band says.
+    // A tenth of a unit on either side of a boundary is charged at its own band's price.
     for (const [at, before, after] of [
       [5, 3, 2.5],
       [15, 2.5, 2],
@@ -342,7 +342,7 @@ describe('the lines of a fare', () => {
       linesOf({}, { ...back, ...trip }).filter((line) => /Night/.test(line));
     expect(timed({ kind: 'return', returnAt: night })).toEqual(['time Return: Night 660']);
     expect(timed({ kind: 'return', returnAt: null })).toEqual([]);
-    // The car waits at the other end: it drives back when it is asked to, not at a time that was left over.
+    // A waiting car returns when the passenger asks, so a leftover return time is ignored.
     expect(timed({ kind: 'waitAndReturn', returnAt: night })).toEqual([]);
   });
 

@@ -5,11 +5,14 @@ import { type Leg, sumOf, type Tariff, tariffOf } from './tariff.ts';
 
 const roundings = { nearest: Math.round, up: Math.ceil, down: Math.floor } as const;
 
-/** The lines of a way with what rounds them to the operator's step; a fixed price is round as it is written. */
+/**
+ * A leg's lines with a line that rounds them to the operator's step; a fixed price is not rounded in the operator's
+ * currency.
+ */
 function rounded({ table, currency, isForeign, step }: Tariff, lines: Line[], prefix: string): Line[] {
   if (!isForeign && lines.some(({ kind }) => kind === 'fixed')) return lines;
   const raw = sumOf(lines);
-  // A ride is never free by its rounding.
+  // Rounding must not make a ride free.
   const steps = Math.max(raw > 0 ? 1 : 0, roundings[table.rounding.mode](raw / step));
   const difference = steps * step - raw;
   if (difference === 0) return lines;
@@ -17,7 +20,7 @@ function rounded({ table, currency, isForeign, step }: Tariff, lines: Line[], pr
   return [...lines, { kind: 'rounding', label: `${prefix}Rounding`, minor: difference, rule }];
 }
 
-/** What comes off a ride back, and what its waiting costs; none without a ride back. */
+/** The discount on a return ride, or the price of waiting before it; none for a one-way journey. */
 function returnLines({ table, journey, minor }: Tariff, ride: readonly Line[]): Line[] {
   const price = sumOf(ride);
   const lines: Line[] = [];
@@ -47,7 +50,7 @@ function returnLines({ table, journey, minor }: Tariff, ride: readonly Line[]): 
   return lines;
 }
 
-/** The way back, for what it costs on top; none without one. */
+/** The additional lines of the return leg; none for a one-way journey. */
 function backLines(tariff: Tariff): Line[] {
   const { journey } = tariff;
   if (journey.kind === 'oneWay') return [];
@@ -61,21 +64,22 @@ function backLines(tariff: Tariff): Line[] {
     way: journey.returnWay ?? { points: [journey.dropoff, journey.pickup], isMeasured: false },
   };
   const ride = rideLines(tariff, back);
-  // A car that waits is there already: a second airport fee or zone for the same visit is not charged.
+  // A waiting car is already there: an airport fee or zone is not charged twice for one visit.
   const places = journey.kind === 'return' ? placeLines(tariff, back) : [];
   return rounded(tariff, [...ride, ...returnLines(tariff, ride), ...places], back.prefix);
 }
 
 /**
- * The fare of a journey in one vehicle, in minor units of the answered currency. Pure: the same input gives the same
- * fare. Per leg: distance bands and time, times the vehicle's and its tier's factor, at least the minimum (the vehicle's own,
- * else the common one times the factor), plus the dearest time band; then airports, zones, vias and extras, which no factor touches; then rounding to the operator's step.
+ * The fare of a journey in one vehicle, in minor units of the returned currency. Pure: the same input gives the same
+ * fare. Per leg: distance bands and time, times the vehicle's and its tier's factor, at least the minimum (the
+ * vehicle's own, else the common one times the factor), plus the highest time band; then airports, zones, vias and
+ * extras, to which no factor applies; then rounding to the operator's step.
  *
- * A car by the hour costs its hours, times the same factors, plus the time band of its pick-up, instead of distance, time and
- * minimum; its `metres` are those included.
+ * For hourly hire, the hours times the same factors, plus the time band of the pick-up, replace distance, time and
+ * minimum; `metres` are the distance included.
  *
- * A leg without vias that has a fixed price costs that instead of distance, time, time band, airports and zones, whatever its
- * route and hour; it is rounded in another currency alone.
+ * For a leg without vias that has a fixed price, that price replaces distance, time, time band, airports and zones,
+ * whatever the route and hour; it is rounded only in another currency.
  */
 export function calculateFare(input: FareInput): CalculatedFare {
   const tariff = tariffOf(input);

@@ -5,7 +5,7 @@ import type { CalculatedFare } from './fare.ts';
 export function corporateFare(fare: CalculatedFare, discountPercent: number): CalculatedFare {
   const off = (minor: number) => Math.round((minor * Math.round(discountPercent * 100)) / 10_000);
   const [onward, back] = [off(fare.onwardMinor), off(fare.returnMinor)];
-  // A ride is never free by its rate.
+  // The discount must not make a ride free.
   if (onward + back === 0 || onward + back >= fare.totalMinor) return fare;
   return {
     ...fare,

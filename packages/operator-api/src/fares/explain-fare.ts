@@ -19,13 +19,13 @@ import { priceForOne } from './price-vehicle.ts';
 import { vatAt, vatWithin } from './vat.ts';
 import { fareWay } from './zone-charges.ts';
 
-/** A fare that is asked for on the command line, as it was typed. */
+/** The arguments of a fare requested on the command line, as typed. */
 export interface FareQuestion {
   /** An address, an airport's code, or latitude,longitude. */
   readonly from: string;
   readonly to: string;
   readonly vias: readonly string[];
-  /** A time of the operator's clock like 2026-12-31T23:30; '' for the earliest that can be booked. */
+  /** A local time of the operator like 2026-12-31T23:30; '' for the earliest bookable time. */
   readonly at: string;
   /** A `vehtypeid`; '' for the operator's default. */
   readonly vehicle: string;
@@ -33,12 +33,12 @@ export interface FareQuestion {
   readonly hours: string;
 }
 
-/** Raised for a question that has no fare; the message says why. */
+/** Thrown when no fare can be given; the message says why. */
 export class FareQuestionError extends Error {
   override name = 'FareQuestionError';
 }
 
-/** A fare with what it was reckoned from. */
+/** A fare with the inputs of its calculation. */
 export interface ExplainedFare {
   readonly places: readonly JourneyPlace[];
   readonly vehicle: string;
@@ -50,15 +50,15 @@ export interface ExplainedFare {
   /** `estimate`, or the routing service's name. */
   readonly routeSource: string;
   readonly fare: CalculatedFare;
-  /** What is paid of it when booking, where that is not all of it. */
+  /** The deposits due at booking, where a rule asks for less than the whole fare. */
   readonly deposits: readonly RuledDeposit[];
-  /** The tax of the ride's day with its place in `vat` of fares.json; null without one. */
+  /** The tax rule on the ride's day, with its index in `vat` of fares.json; null without one. */
   readonly vat: { readonly rule: VatRule; readonly index: number } | null;
 }
 
 const coordinates = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
 
-/** The place that was typed: a point, or the first that the search finds. @throws {FareQuestionError} for none */
+/** The place that was typed: a point, or the first search result. @throws {FareQuestionError} when there is none */
 async function placeOf(providers: Providers, typed: string): Promise<JourneyPlace> {
   const [, latitude, longitude] = coordinates.exec(typed) ?? [];
   const point: LatLng | null =
@@ -67,7 +67,7 @@ async function placeOf(providers: Providers, typed: string): Promise<JourneyPlac
       : { latitude: Number(latitude), longitude: Number(longitude) };
   const suggested = point ? undefined : (await providers.searchPlaces(typed))[0];
   const isWhole = typeof suggested?.latitude === 'number';
-  // Some services tell where a place is only when it is asked for.
+  // Some services return coordinates only with a place's details.
   const found = point
     ? await providers.placeAt(point)
     : suggested && !isWhole
@@ -84,7 +84,7 @@ async function placeOf(providers: Providers, typed: string): Promise<JourneyPlac
   };
 }
 
-/** When the car is to come. @throws {FareQuestionError} for what is no time there */
+/** The pick-up time, epoch milliseconds. @throws {FareQuestionError} when it is not a valid local time */
 function pickupOf({ configuration }: Operator, typed: string, now: number): number {
   const zone = configuration.timezone;
   if (typed === '') return now + configuration.minleadtime * 60_000;
@@ -96,7 +96,10 @@ function pickupOf({ configuration }: Operator, typed: string, now: number): numb
   return at;
 }
 
-/** What is asked for by the hour; null for a ride by distance. @throws {FareQuestionError} for hours without a price */
+/**
+ * The hours of hire and the distance included; null for a ride by distance. @throws {FareQuestionError} for hours
+ * without a price
+ */
 function hireOf({ fares }: Operator, typed: string): { readonly hours: number; readonly metres: number } | null {
   if (typed === '') return null;
   const prices = hourlyPrices(fares);
@@ -107,9 +110,9 @@ function hireOf({ fares }: Operator, typed: string): { readonly hours: number; r
 }
 
 /**
- * The fare of a journey one way, with the rule of each of its lines, from an operator's files alone: as the quotation of a
- * guest would have it.
- * @throws {FareQuestionError} for a place, a time or a vehicle that is none, and where there is no way
+ * The fare of a one-way journey, with the rule behind each line, from an operator's files alone: the same as a guest's
+ * quotation.
+ * @throws {FareQuestionError} for an invalid place, time or vehicle, and where there is no route
  */
 export async function explainFare(
   asked: FareQuestion,
@@ -170,7 +173,10 @@ export async function explainFare(
 
 const methodNames = { card: 'card', paypal: 'PayPal' } as const;
 
-/** The tax that a fare holds: an agent's driver supplies the ride, and no tax of the operator's is in it. */
+/**
+ * The tax included in a fare. Where the driver supplies the ride and the operator is an agent, it includes none of the
+ * operator's.
+ */
 const taxWords = (
   { totalMinor }: CalculatedFare,
   vat: ExplainedFare['vat'],
@@ -182,7 +188,7 @@ const taxWords = (
   return [`${money(role === 'agent' ? 0 : vatWithin(totalMinor, percent))}  ${words}  fares.json vat.${vat.index}`];
 };
 
-/** An explained fare as lines of a terminal. */
+/** An explained fare as text for a terminal. */
 export function wordsOfFare(
   { places, vehicle, pickupAt, metres, seconds, distanceUnit, routeSource, fare, deposits, vat }: ExplainedFare,
   timeZone: string,

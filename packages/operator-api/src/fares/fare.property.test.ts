@@ -20,7 +20,7 @@ import { corporateFare } from './corporate-fare.ts';
 import type { FareInput, FareJourney } from './fare.ts';
 import { priceForOne, priceVehicle } from './price-vehicle.ts';
 
-/** What holds for every tariff that the files can say, and every ride. */
+/** Properties of every valid tariff and ride. */
 const demo = demoOperator();
 const runs = { numRuns: 300 };
 
@@ -156,7 +156,7 @@ const inputs: fc.Arbitrary<FareInput> = fc.record({
   tier: fc.constantFrom('standard', 'none'),
 });
 
-/** The fields that a line's rule names, of `fares.json`. */
+/** The fields of `fares.json` that a line's rule names. */
 const fieldsOf = (rule: string): string[] =>
   rule
     .replace(/^fares\.json /, '')
@@ -214,7 +214,7 @@ describe('every fare', () => {
         const fareOf = (vehicle: VehicleRow) =>
           priceForOne(operator, vehicle, input.journey, input.currency).totalMinor;
         expect(fareOf(accessible)).toBeLessThanOrEqual(fareOf(plain));
-        // And nobody else pays for it.
+        // The prices of other types are not affected.
         const alone = priceVehicle(operator, plain, input.journey, input.currency);
         expect(fareOf(plain)).toBe(alone.totalMinor);
       }),

@@ -6,7 +6,7 @@ export interface FarePlace {
   /** ICAO code of the airport that the place belongs to, '' elsewhere. */
   readonly airportCode: string;
   readonly address: string;
-  /** '' where none is known, or what was sent cannot be. */
+  /** '' where it is unknown or invalid. */
   readonly postcode: string;
   /** Degrees. */
   readonly latitude: number;
@@ -17,10 +17,10 @@ export interface FareJourney {
   readonly pickup: FarePlace;
   readonly dropoff: FarePlace;
   readonly viaCount: number;
-  /** Missing where nothing but the ends is known. */
+  /** Missing where only the ends are known. */
   readonly way?: FareWay;
   readonly returnWay?: FareWay;
-  /** The whole hours that the car is hired for, whatever its way; missing or 0 for a ride by distance. */
+  /** Whole hours of hire, whatever the route; missing or 0 for a ride by distance. */
   readonly hours?: number;
   readonly metres: number;
   readonly seconds: number;
@@ -41,11 +41,11 @@ export interface FareInput {
   readonly table: FareTable;
   readonly holidays: readonly Holiday[];
   readonly timeZone: string;
-  /** The operator's own currency, in which the table is written. */
+  /** The operator's currency, in which the fare table is written. */
   readonly operatorCurrency: string;
-  /** What distances are told in. */
+  /** The unit in which distances are shown. */
   readonly distanceUnit: DistanceUnit;
-  /** The currency to answer in; one that the table does not know is answered in the operator's. */
+  /** The requested currency; the operator's is used where the table does not have it. */
   readonly currency: string;
   readonly vehicleId: number;
   readonly tier: string;
@@ -56,9 +56,9 @@ export interface Line {
   readonly kind: string;
   readonly label: string;
   readonly minor: number;
-  /** What of the operator's files says so: file and fields, as `operator validate` names them. For the operator alone. */
+  /** The file and fields that the line comes from, as `operator validate` names them. Shown to the operator only. */
   readonly rule: string;
-  /** How it was reckoned, in major units of the operator's currency; missing where the rule says it all. */
+  /** The calculation, in major units of the operator's currency; missing where the rule is sufficient. */
   readonly sum?: string;
 }
 
@@ -67,9 +67,9 @@ export interface CalculatedFare {
   readonly onwardMinor: number;
   readonly returnMinor: number;
   readonly totalMinor: number;
-  /** They add up to `totalMinor`. */
+  /** Their sum is `totalMinor`. */
   readonly lines: readonly Line[];
-  /** Of a car by the hour: what each of the operator's units of distance costs beyond those included. */
+  /** For hourly hire: the price of each further unit of distance beyond those included. */
   readonly excessMinor?: number;
 }
 

@@ -8,8 +8,8 @@ const kindOf = (sign: string): 'letter' | 'digit' | 'other' =>
   /[A-Z]/.test(sign) ? 'letter' : /\d/.test(sign) ? 'digit' : 'other';
 
 /**
- * Whether a postcode is one of those that `part` stands for: the whole one, or one that goes on at a border between letters,
- * digits and blanks. `W` is W2 and not WC1, `W1` is W1A and not W12, `W2 1` is W2 1HQ.
+ * Whether a postcode is covered by `part`: the whole postcode, or a prefix that ends between letters, digits and
+ * blanks. `W` covers W2 and not WC1, `W1` covers W1A and not W12, `W2 1` covers W2 1HQ.
  */
 export function postcodeHolds(part: string, postcode: string): boolean {
   const whole = postcode.trim().toUpperCase().replace(/\s+/g, ' ');
@@ -26,8 +26,8 @@ const isAt = (end: End, { airportCode, postcode, latitude, longitude }: FarePlac
   (end.outline.length > 0 && isInside({ kind: 'polygon', points: end.outline }, latitude, longitude));
 
 /**
- * The first of an operator's fixed prices that is for a way in a vehicle type, in major units of the operator's currency;
- * with its place in the list; null where the meter's fare counts.
+ * @returns the first of an operator's fixed prices for two ends and a vehicle type, in major units of the operator's
+ * currency, with its index; null where the metered fare applies.
  */
 export function fixedPriceOf(
   { fixed }: Pick<FareTable, 'fixed'>,

@@ -135,7 +135,7 @@ describe('a booking by the hour', () => {
   });
   afterAll(() => server.close());
 
-  /** From Paddington and, unless said otherwise, to nowhere in particular. */
+  /** From Paddington and, by default, without a destination. */
   const asked = (over: object = {}) =>
     quotationOf({
       ...{ doff: paddington.address, dofflat: paddington.latitude, dofflng: paddington.longitude },
@@ -238,7 +238,7 @@ describe('a booking by the hour', () => {
       longitude: paddington.longitude,
       at: begin + seconds * 1_000,
     });
-    // On the way to the passenger nothing counts.
+    // Driving to the passenger does not count.
     await rides.move([seen(-8, 0)]);
     await happens('passenger_on_board', begin + 600_000);
     await rides.move([seen(0, 600), seen(20, 3_000), seen(55, 9_000)]);
@@ -248,7 +248,7 @@ describe('a booking by the hour', () => {
     // Ten miles at £1.65.
     expect(Math.abs((told?.beyondMinor ?? 0) - 1_650)).toBeLessThan(20);
 
-    // The driver's own word comes first, also when it comes late.
+    // The driver's report takes precedence, even when it arrives late.
     await rides.applyEvent(
       key,
       { id: freshId(), type: 'arrived_at_dropoff', occurredAt: begin, drivenMetres: Math.round(57 * mile) },

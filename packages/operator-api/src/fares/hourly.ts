@@ -1,20 +1,20 @@
 import { type DistanceUnit, metresIn } from 'booking-core/domain';
 import type { FareTable } from '../operator/schema.ts';
 
-/** What a car costs by the hour, before any factor. */
+/** Prices of hourly hire, before any factor. */
 export interface HourlyPrices {
   /** Major units of the operator's currency. */
   readonly perHour: number;
   readonly minimumHours: number;
   readonly maximumHours: number;
-  /** Metres that each hour includes. */
+  /** Metres included in each hour. */
   readonly includedMetres: number;
-  /** Each `unit` beyond what is included, in major units of the operator's currency. */
+  /** The price of each `unit` beyond the distance included, in major units of the operator's currency. */
   readonly excess: number;
   readonly unit: DistanceUnit;
 }
 
-/** An operator's prices by the hour; null where cars are not hired so. */
+/** An operator's hourly prices; null where hourly hire is not offered. */
 export function hourlyPrices({ hourly }: Pick<FareTable, 'hourly'>): HourlyPrices | null {
   if (!hourly) return null;
   const unit = hourly.perkm === undefined ? 'mile' : 'km';
@@ -28,6 +28,6 @@ export function hourlyPrices({ hourly }: Pick<FareTable, 'hourly'>): HourlyPrice
   };
 }
 
-/** Whether a car can be hired for so many hours. */
+/** Whether a car can be hired for a number of hours. */
 export const canHire = ({ minimumHours, maximumHours }: HourlyPrices, hours: number): boolean =>
   hours >= minimumHours && hours <= maximumHours;

@@ -4,7 +4,7 @@ import type { Holiday, TimeBand } from '../operator/schema.ts';
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
-/** Hours of the day, days of the week and holidays; what is not said is always. */
+/** Hours of the day, days of the week and holidays; a missing field does not restrict. */
 export type Hours = Pick<TimeBand, 'from' | 'to' | 'days' | 'holidays'>;
 
 interface WallClock {
@@ -12,7 +12,7 @@ interface WallClock {
   readonly weekday: (typeof dayNames)[number] | undefined;
 }
 
-/** The wall-clock times asked about last: all hours of a tariff are asked about the same few. */
+/** Cache of parsed wall-clock times: all hours of a tariff are compared with the same few. */
 const wallClocks = new Map<LocalTime, WallClock | null>();
 
 function wallClockOf(local: LocalTime): WallClock | null {
@@ -28,7 +28,10 @@ function wallClockOf(local: LocalTime): WallClock | null {
   return clock;
 }
 
-/** Whether hours cover a wall-clock time of the operator; those over midnight belong to both days. */
+/**
+ * Whether hours cover a local time of the operator. In a range over midnight, each part belongs to its own calendar
+ * day.
+ */
 export function hoursHold(band: Hours, local: LocalTime, holidays: readonly Holiday[]): boolean {
   const clock = wallClockOf(local);
   if (!clock) return false;

@@ -4,7 +4,7 @@ import { fixedFor } from './ride-lines.ts';
 import type { Leg, Tariff } from './tariff.ts';
 import { zonesOf } from './zone-charges.ts';
 
-/** The surcharge row of an airport end; a row that names the terminal comes before the airport's own. */
+/** The surcharge row of an airport end; a row for the terminal precedes the airport's general one. */
 function airportRow(table: FareTable, place: FarePlace) {
   if (place.airportCode === '') return null;
   const indexOf = (isIt: (match: string) => boolean) =>
@@ -16,11 +16,11 @@ function airportRow(table: FareTable, place: FarePlace) {
   return row ? { ...row, index } : null;
 }
 
-/** The airports and zones of a leg. */
+/** The airport and zone charges of a leg. */
 function endLines({ table, input, hire, minor }: Tariff, leg: Leg): Line[] {
   const lines: Line[] = [];
   const fromRow = airportRow(table, leg.from);
-  // A car by the hour that goes nowhere in particular ends where it began: that visit is paid for.
+  // Hourly hire without a destination ends where it began: that airport visit is charged once, as the pick-up.
   const isRound = hire !== null && leg.to.latitude === leg.from.latitude && leg.to.longitude === leg.from.longitude;
   const toRow = isRound ? null : airportRow(table, leg.to);
   if (fromRow && fromRow.pickup > 0) {
@@ -40,7 +40,7 @@ function endLines({ table, input, hire, minor }: Tariff, leg: Leg): Line[] {
   return lines;
 }
 
-/** Stops on the way, child seats and pets. */
+/** Charges for vias, child seats and pets. */
 function extraLines({ table, journey, minor }: Tariff, leg: Leg): Line[] {
   const lines: Line[] = [];
   if (journey.viaCount > 0 && table.via.each > 0) {
@@ -65,7 +65,7 @@ function extraLines({ table, journey, minor }: Tariff, leg: Leg): Line[] {
   return lines;
 }
 
-/** What a leg costs beside driving it, which no factor touches. A fixed price holds its airports and zones. */
+/** The charges of a leg besides driving, to which no factor applies. A fixed price includes airports and zones. */
 export const placeLines = (tariff: Tariff, leg: Leg): Line[] => [
   ...(fixedFor(tariff, leg) ? [] : endLines(tariff, leg)),
   ...extraLines(tariff, leg),

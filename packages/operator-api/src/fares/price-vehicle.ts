@@ -4,10 +4,10 @@ import { calculateFare } from './calculate-fare.ts';
 import type { CalculatedFare, FareJourney } from './fare.ts';
 
 /**
- * The fare of a vehicle type. One for people who need it (`accessible`) costs no more than the cheapest other type that takes the
- * same people, however many seats it has itself: nobody pays for an access need.
- * @param vehicles the types that take those people
- * @param fareOf what a type costs by its own prices
+ * The fare of a vehicle type. An accessible one costs no more than the cheapest other type that takes the same
+ * passengers, however many seats it has itself: an access need must not raise the price.
+ * @param vehicles the types that take the passengers
+ * @param fareOf calculates a type's fare from its own prices
  */
 export function fareWithoutNeed(
   vehicle: VehicleRow,
@@ -20,7 +20,10 @@ export function fareWithoutNeed(
     .reduce((least, fare) => (fare.totalMinor < least.totalMinor ? fare : least), fareOf(vehicle));
 }
 
-/** What a journey costs in a vehicle type by the type's own prices, in the wanted currency or else the operator's own. */
+/**
+ * The fare of a journey in a vehicle type, from the type's own prices, in `currency` where supported, else in the
+ * operator's.
+ */
 export const priceVehicle = (
   { configuration, fares, holidays }: Pick<Operator, 'configuration' | 'fares' | 'holidays'>,
   { vehtypeid, pricetier }: VehicleRow,
@@ -39,7 +42,7 @@ export const priceVehicle = (
     journey,
   });
 
-/** The same for one person without luggage, whom every type takes. */
+/** The fare for one passenger without luggage, whom every type takes; applies the limit for accessible types. */
 export const priceForOne = (
   operator: Pick<Operator, 'configuration' | 'fares' | 'holidays' | 'vehicles'>,
   vehicle: VehicleRow,

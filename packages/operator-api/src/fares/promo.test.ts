@@ -94,7 +94,7 @@ describe('a promo code', () => {
     ['another promotion', { promocode: 'OTHER', changesallowed: false }, false],
   ])('of a promotion counts with %s, %j: %s [2§3.24]', (_, promotion, counts) => {
     expect(checkPromo({ ...base, code: 'OFFER', promotion }).ok).toBe(counts);
-    // Any other code counts with and without.
+    // Any other code is valid with and without a promotion.
     expect(checkPromo({ ...base, code: 'FIVER', promotion }).ok).toBe(true);
   });
 });

@@ -16,11 +16,11 @@ export interface PromoInput {
   readonly currency: string;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** The promotion that the booking is made under. */
+  /** The promotion under which the booking is made. */
   readonly promotion?: Pick<PromotionRow, 'promocode' | 'changesallowed'> | null;
 }
 
-/** What a promotion code takes off a total, in minor units of its currency (specification 1 §4, promo). Pure. */
+/** The discount of a promotion code on a total, in minor units of its currency (specification 1 §4, promo). Pure. */
 export function checkPromo(input: PromoInput): PromoOutcome {
   const wanted = input.code.trim().toUpperCase();
   const promo = input.promos.find((row) => row.code.toUpperCase() === wanted);

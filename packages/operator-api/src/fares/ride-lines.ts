@@ -7,7 +7,7 @@ import type { HourlyPrices } from './hourly.ts';
 import { hoursHold } from './hours.ts';
 import type { Leg, Tariff } from './tariff.ts';
 
-/** The band that counts at a moment: of several the dearest, so that a holiday night is not charged twice. */
+/** The time band at a moment: only the highest of several, so that a night on a holiday is not charged twice. */
 function bandAt(input: FareInput, at: number): { readonly band: TimeBand; readonly index: number } | null {
   const local = localAt(at, input.timeZone);
   let chosen: { readonly band: TimeBand; readonly index: number } | null = null;
@@ -19,11 +19,11 @@ function bandAt(input: FareInput, at: number): { readonly band: TimeBand; readon
   return chosen;
 }
 
-/** The fixed price of a leg. A stop may lie anywhere: with one, the meter's fare counts. */
+/** The fixed price of a leg. A via may be anywhere, so the metered fare applies with one. */
 export const fixedFor = ({ table, journey, hire, input }: Tariff, { from, to }: Leg) =>
   hire || journey.viaCount > 0 ? null : fixedPriceOf(table, from, to, input.vehicleId);
 
-/** What an hour of the day or the week puts on top of a price. */
+/** The surcharge of the time band that applies to a leg. */
 function timeLines({ input }: Tariff, leg: Leg, price: number): Line[] {
   const timed = bandAt(input, leg.at);
   if (!timed || timed.band.percent === 0) return [];
@@ -38,7 +38,7 @@ function timeLines({ input }: Tariff, leg: Leg, price: number): Line[] {
   ];
 }
 
-/** A car by the hour: its hours, with the way that they include. */
+/** Hourly hire: the hours, with the distance included. */
 function hireLines(tariff: Tariff, hire: HourlyPrices, leg: Leg): Line[] {
   const { minor, factor, factors } = tariff;
   const { hours = 0 } = tariff.journey;
@@ -54,7 +54,7 @@ function hireLines(tariff: Tariff, hire: HourlyPrices, leg: Leg): Line[] {
   return [byHour, ...timeLines(tariff, leg, price)];
 }
 
-/** What the meter shows: distance and time, at least the minimum. */
+/** The metered fare: distance and time, at least the minimum. */
 function meterLines(tariff: Tariff, leg: Leg): Line[] {
   const { input, table, factor, factors, minor } = tariff;
   const lines: Line[] = [];
@@ -90,7 +90,7 @@ function meterLines(tariff: Tariff, leg: Leg): Line[] {
   return lines;
 }
 
-/** What driving a leg costs, whatever its ends: by the hour, at a fixed price, or by the meter. */
+/** The price of driving a leg, without charges at its ends: by the hour, at a fixed price, or metered. */
 export function rideLines(tariff: Tariff, leg: Leg): Line[] {
   const { hire, input, minor } = tariff;
   if (hire) return hireLines(tariff, hire, leg);

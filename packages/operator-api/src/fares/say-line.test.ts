@@ -65,7 +65,7 @@ it('knows every label that the fares are written with', () => {
     .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
     .join('\n');
   const kinds = new Set([...source.matchAll(/kind: '(\w+)',\s+label/g)].map(([, kind]) => kind));
-  // A distance, a time band, a zone and a reason are a number and the operator's own words.
+  // The labels of distance, time band, zone and adjustment are a number or the operator's own text.
   for (const own of ['distance', 'time', 'zone', 'adjusted']) kinds.delete(own);
   expect([...kinds].filter((kind) => !lines.some((line) => line.kind === kind))).toEqual([]);
   expect(kinds.size).toBeGreaterThan(3);
@@ -81,7 +81,7 @@ it('a distance is written as its reader writes numbers and units, alone and in a
   expect(said('ar', '8.4 mi')).toBe('8.4 ميل');
   expect(said('pl', '3 hours, 37.5 mi included', 'hourly')).toContain('37,5 mili');
   expect(said('ar', '2 hours, 40 km included', 'hourly')).toContain('40 كم');
-  // The operator's own words, whatever they look like.
+  // The operator's own text is never translated, even if it looks like a label.
   expect(said('ar', 'Up to 5 km')).toBe('Up to 5 km');
   expect(said('ar', '5.0 km', 'time')).toBe('5.0 km');
 });
@@ -104,7 +104,7 @@ it('who asks in German is told the lines in German, in the fare, the letter and 
   expect((await server.post('/api/emailreceipt', asked)).body).toMatchObject({ code: 1 });
   const letter = server.emails.at(-1);
   expect(letter?.text).toContain('Ankunft Heathrow:');
-  // What was rounded is part of the fare there.
+  // In the receipt, rounding is part of the fare.
   expect(letter?.receipt?.content.amounts.map(({ label }) => label)).toEqual(
     labels.filter((label) => label !== 'Rundung'),
   );

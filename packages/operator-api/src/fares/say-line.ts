@@ -3,12 +3,12 @@ import type { Speech } from '../mail/languages/index.ts';
 
 interface Pattern {
   readonly kind: string;
-  /** Its groups are the values of the words; those that are counted are `count` and `minutes`. */
+  /** Its groups are the values of the message; `count` and `minutes` select the plural form. */
   readonly label: RegExp;
   readonly key: LetterKey;
 }
 
-/** How `calculateFare` and the company's rate write their lines. An operator's own words are said as they are. */
+/** How `calculateFare` and the company's discount write their lines. The operator's own labels are not translated. */
 const patterns: readonly Pattern[] = [
   { kind: 'fixed', label: /^Fixed price, (?<name>.*)$/s, key: 'line.fixed' },
   { kind: 'minimum', label: /^Up to the minimum fare$/, key: 'line.minimum' },
@@ -34,7 +34,7 @@ const counted = new Set(['count', 'minutes']);
 /** A distance as `calculateFare` writes it: `10.4 km`, `6.5 mi`. */
 const distance = /^(\d+(?:\.(\d+))?) (km|mi)$/;
 
-/** Making one takes longer than the rest of a line; there are as many as languages, units and digits that lines are said in. */
+/** A cache, because a format takes longer to create than a line; one per locale, unit and number of digits. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(locale: string, unit: 'kilometer' | 'mile', digits: number): Intl.NumberFormat {
@@ -47,21 +47,21 @@ function formatOf(locale: string, unit: 'kilometer' | 'mile', digits: number): I
   return made;
 }
 
-/** The same distance as the reader writes numbers and units; other words are left alone. */
+/** The same distance in the reader's number format and units; other text is returned unchanged. */
 function sayDistance(written: string, locale: string): string {
   const [, number, digits = '', unit] = distance.exec(written) ?? [];
   if (number === undefined) return written;
   return formatOf(locale, unit === 'km' ? 'kilometer' : 'mile', digits.length).format(Number(number));
 }
 
-/** What the lines of the return begin with. */
+/** The prefix of the return leg's lines. */
 const back = 'Return: ';
-/** What those of one of several cars begin with, or name within: `Car 2: Tolls`, `Outbound, car 2 cancelled`. */
+/** The prefix, or other mention, of one of several cars: `Car 2: Tolls`, `Outbound, car 2 cancelled`. */
 const ofCar = /^Car (?<number>\d+): (?<line>.*)$|^(?<way>Outbound|Return), car (?<car>\d+) (?<what>.*)$/s;
 
 /**
- * The label of a fare's line in the reader's language: the English one is its own key, as with the sentences of `messages`, so
- * that bookings made before are told in it, too.
+ * The label of a fare's line in the reader's language. The English label is the key, as with `messages`, so that the
+ * lines of existing bookings are translated, too.
  */
 export function sayLine({ kind, label }: { readonly kind: string; readonly label: string }, speech: Speech): string {
   const { t, locale } = speech;

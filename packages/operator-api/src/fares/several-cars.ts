@@ -1,7 +1,7 @@
 import type { CalculatedFare, Line } from './fare.ts';
 
 /**
- * One fare for several cars that drive at once: the sum of theirs, a line for what each of them has.
+ * One fare for several cars that drive at once: the sum of theirs, with equal lines merged.
  * @param fares in one currency, of one vehicle type
  */
 export function severalCars(fares: readonly [CalculatedFare, ...CalculatedFare[]]): CalculatedFare {

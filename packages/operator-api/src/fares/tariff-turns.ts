@@ -2,20 +2,20 @@ import { localAt, momentOf } from 'booking-core/domain';
 import type { FareTable } from '../operator/schema.ts';
 
 const minuteMs = 60_000;
-/** How far from a pick-up another one is still the same plan, in milliseconds. */
+/** How far from the pick-up an alternative time may be, in milliseconds. */
 const nearMs = 120 * minuteMs;
-/** How long before a dearer hour begins the last pick-up of the cheaper one is, in minutes: the step that times are chosen in. */
+/** How many minutes before a change of hours the last pick-up is: the step of the time pickers. */
 const stepMinutes = 5;
 
 /**
- * The moments near a pick-up from which on, or until which, other hours of the tariff hold, the nearest first: the beginning
- * of what comes after it, and the last five minutes of what was before.
- * @param at epoch milliseconds, as those it gives
+ * The moments near a pick-up at which other hours of the tariff begin, and the last pick-up times (five minutes)
+ * before them, nearest first.
+ * @param at epoch milliseconds, as the results
  */
 export function tariffTurns({ timebands, zones }: Pick<FareTable, 'timebands' | 'zones'>, zone: string, at: number) {
   const bands = [...timebands, ...zones];
   const clocks = new Set(bands.flatMap(({ from, to }) => [from, to].filter((clock) => clock !== undefined)));
-  // Days and holidays change at midnight, and so does a band that is open at one end.
+  // Days and holidays change at midnight, and so does a band with only one clock time.
   if (bands.length > 0) clocks.add('00:00');
   const days = new Set([at - nearMs, at + nearMs].map((near) => localAt(near, zone).slice(0, 10)));
   const turns = new Set<number>();

@@ -4,7 +4,7 @@ import type { FareInput, FareJourney, FarePlace, Line } from './fare.ts';
 import { type HourlyPrices, hourlyPrices } from './hourly.ts';
 import type { FareWay } from './zone-charges.ts';
 
-/** One way of a journey, as it is priced. */
+/** One leg of a journey, as it is priced. */
 export interface Leg {
   readonly from: FarePlace;
   readonly to: FarePlace;
@@ -12,28 +12,28 @@ export interface Leg {
   readonly seconds: number;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** What its lines begin with: `Return: ` on the way back. */
+  /** The prefix of its lines: `Return: ` for the return. */
   readonly prefix: string;
   readonly way: FareWay;
 }
 
-/** The operator's prices for one journey in one vehicle. */
+/** The prices and rules for one journey in one vehicle. */
 export interface Tariff {
   readonly input: FareInput;
   readonly table: FareTable;
   readonly journey: FareJourney;
-  /** The currency that is answered in, and whether it is another than the operator's. */
+  /** The returned currency, and whether it differs from the operator's. */
   readonly currency: string;
   readonly isForeign: boolean;
-  /** What the vehicle and its tier make of distance, time and hours. */
+  /** Multiplies distance, time and hours: the vehicle's factor times its tier's. */
   readonly factor: number;
-  /** The fields of the operator's files that the factor comes from. */
+  /** The fields of the operator's files that the factor is read from. */
   readonly factors: string;
-  /** What a fare is rounded to, minor units. */
+  /** The rounding step, minor units. */
   readonly step: number;
-  /** Prices by the hour, for a car that is hired so. */
+  /** Hourly prices, for hourly hire; else null. */
   readonly hire: HourlyPrices | null;
-  /** Major units of the operator's currency as minor units of the answered one. */
+  /** Converts major units of the operator's currency to minor units of the returned one. */
   minor(major: number): number;
 }
 

@@ -49,7 +49,7 @@ describe('a zone', () => {
   });
 
   it('is charged by the hour at which the car comes in', () => {
-    // Its border is 40 % of the way: 24 minutes.
+    // The zone's border is at 40 % of the way: 24 minutes.
     const road = [0, 0.1, 0.2, 0.3, 0.39, 0.41, 0.5, 1].map((longitude) => at(longitude));
     const hours = (from: string, to: string) => charged([zone({ from, to })], road);
     expect(hours('07:00', '07:20')).toEqual([]);
@@ -64,7 +64,7 @@ describe('a zone', () => {
     expect(charged(ends, [at(0.5), at(1)])).toEqual(['out']);
     expect(charged(ends, [at(0), at(0.5)])).toEqual(['in']);
     expect(charged(ends, [at(0), at(0.5), at(1)])).toEqual([]);
-    // At 07:00 it begins, at 08:00 it ends.
+    // The ride begins at 07:00 and ends at 08:00.
     const early = ends.map((each) => ({ ...each, from: '06:00', to: '07:30' }));
     expect(charged(early, [at(0.5), at(0.5)])).toEqual(['out']);
   });

@@ -6,14 +6,14 @@ import type { LatLng } from '../geo/types.ts';
 import type { Holiday, ZoneCharge } from '../operator/schema.ts';
 import { hoursHold } from './hours.ts';
 
-/** Where a leg of a journey goes, from its pick-up to its drop-off. */
+/** The course of a leg, from its pick-up to its drop-off. */
 export interface FareWay {
   readonly points: readonly LatLng[];
-  /** Whether `points` are the road: those of an estimate are the stops alone, and nobody knows what lies between. */
+  /** Whether `points` follow the road; those of an estimate are only the stops, and the course between is unknown. */
   readonly isMeasured: boolean;
 }
 
-/** The points of a route that a fare may count with: the road where a routing service knows it, else the stops. */
+/** The points of a route for pricing: the road where a routing service gave it, else the stops. */
 export const fareWay = (
   stops: readonly LatLng[],
   { path, source }: { readonly path: readonly LatLng[]; readonly source: string },
@@ -26,7 +26,7 @@ interface Leg {
   readonly seconds: number;
 }
 
-/** How far along the way, from 0 to 1, it first is inside an outline; null where it never is. */
+/** The share of the way, from 0 to 1, after which it first enters an outline; null where it never does. */
 function entryShare({ points, isMeasured }: FareWay, outline: readonly LatLng[]): number | null {
   const area = { kind: 'polygon' as const, points: [...outline] };
   const latitudes = outline.map(({ latitude }) => latitude);
@@ -52,7 +52,7 @@ function entryShare({ points, isMeasured }: FareWay, outline: readonly LatLng[])
   return metres === 0 ? 0 : entered / metres;
 }
 
-/** The zones that a leg is charged for, with their place in the list, each once, by the hour at which the car comes in. */
+/** The zones charged for a leg, with their indexes, each once, by the hour at which the car enters. */
 export function zonesOf(
   zones: readonly ZoneCharge[],
   { way, at, seconds }: Leg,

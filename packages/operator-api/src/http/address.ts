@@ -2,10 +2,10 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** The addresses read last: connections and proxies say theirs with every request. */
+/** Cache of parsed addresses: connections and proxies repeat theirs with every request. */
 const known = new Map<string, Address | null>();
 
-/** An address as it is compared: a mapped IPv4 address is the IPv4 address; null for what is none. */
+/** An address for comparison: a mapped IPv4 address becomes the IPv4 address; null for an invalid one. */
 function read(text: string): Address | null {
   const before = known.get(text);
   if (before !== undefined) return before;
@@ -25,7 +25,7 @@ function parse(text: string): Address | null {
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** @throws {RangeError} for what is neither an address nor a range (`10.0.0.0/8`). */
+/** @throws {RangeError} for a text that is neither an address nor a range (`10.0.0.0/8`). */
 export function readRange(text: string): Range {
   const [base = '', bits, ...more] = text.split('/');
   const address = read(base);
@@ -39,23 +39,23 @@ export function readRange(text: string): Range {
   return [address, length];
 }
 
-/** What a proxy may tell of callers in: the header that most write, or RFC 7239's. */
+/** The headers in which a proxy can send callers' addresses: the common one, or RFC 7239's. */
 export const forwardedHeaders = ['x-forwarded-for', 'forwarded'] as const;
 export type ForwardedHeader = (typeof forwardedHeaders)[number];
 
-/** The addresses in a header, the nearest last; '' for one that is not told, or not an address. */
+/** The addresses in a header, the nearest last; '' for one that is missing, or not an address. */
 function hopsOf(header: ForwardedHeader, text: string): readonly string[] {
   if (header === 'x-forwarded-for') return text.split(',');
-  // Commas and semicolons within quotes stand in no address.
+  // Splitting inside quotes is harmless, because addresses contain no commas or semicolons.
   return text.split(',').map((hop) => /(?:^|;)\s*for=(?:"([^"]*)"|([^;\s]*))/i.exec(hop)?.slice(1).join('') ?? '');
 }
 
-/** Where a call comes from: the peer, or whom the trusted proxies name. */
+/** @returns the caller's address: the peer's, or the one that trusted proxies forward. */
 export type AddressOf = (peer: string, header: (name: ForwardedHeader) => string) => string;
 
 /**
- * @param trustedProxies addresses and ranges; IPv4 addresses are also meant as a dual-stack listener writes them.
- * @param forwarded the one header that these proxies write: another would be what the caller wrote.
+ * @param trustedProxies addresses and ranges; IPv4 addresses also match in the mapped form of a dual-stack listener.
+ * @param forwarded the one header that these proxies set: any other could come from the caller.
  * @throws {RangeError} as {@link readRange}.
  */
 export function createAddressOf(
@@ -70,7 +70,7 @@ export function createAddressOf(
     if (!from || !trusts(from)) return from?.toString() ?? peer;
     for (const hop of [...hopsOf(forwarded, header(forwarded))].reverse()) {
       const address = read(hop);
-      // What no proxy of ours can have written is nobody's word.
+      // An invalid hop was not written by a trusted proxy, so neither it nor those before it are trusted.
       if (!address) break;
       if (!trusts(address)) return address.toString();
     }
@@ -78,7 +78,7 @@ export function createAddressOf(
   };
 }
 
-/** Whom a limit counts: an IPv4 address, or the /64 that one IPv6 customer has to themselves. */
+/** The key of rate limits: an IPv4 address, or the /64 network that one IPv6 customer has. */
 export function networkOf(address: string): string {
   const read6 = address.includes(':') && ipaddr.IPv6.isValid(address) ? ipaddr.IPv6.parse(address) : null;
   if (!read6) return address;

@@ -1,13 +1,13 @@
 import type { Connection } from '../deps.ts';
 import type { Caller } from '../licence/access.ts';
 
-/** What a request carries through the server: the connection it came by, and what is found out about it on its way. */
+/** Data of a request within the server: its connection, and variables that are set while it is handled. */
 export type Env = {
   Bindings: { connection: Connection };
   Variables: { correlation: string; address?: string; caller: Caller; call?: string; result?: string };
 };
 
-/** The most that a call's body has, bytes, where it says nothing else. */
+/** Default maximum size of a call's body, in bytes. */
 export const bodyLimit = 64 * 1024;
 export const noStore = { 'cache-control': 'no-store' };
 

@@ -11,7 +11,7 @@ it('is ready while a booking can be written, and live whatever the database says
     expect(await get(path)).toMatchObject({ status: 503, body: { status: 'down', database: 'read-only' } });
   }
   expect(await get('/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
-  // What only reads goes on.
+  // Calls that only read continue to work.
   expect((await get('/api/searchaddress?prefix=heathrow')).body.addresses).not.toEqual([]);
   await sql`set default_transaction_read_only = off`.execute(deps.database);
   expect((await get('/health/ready')).status).toBe(200);

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { DatabaseUnavailable } from '../database/until-reachable.ts';
 
-/** What stands between this server and a booking; `ready` when nothing does. */
+/** The reason that the database cannot take a booking; `ready` when it can. */
 export type DatabaseState = 'ready' | 'unreachable' | 'read-only' | 'disk-full';
 
-/** Longer than this, an answer of the database is no answer. */
+/** Timeout of the database's response. */
 const answerMs = 1_000;
-/** How long a good answer stands: whoever asks often does not make the database write as often. */
+/** How long a positive result is reused, so that frequent checks do not cause as many writes. */
 const freshMs = 2_000;
 
-/** By the SQLSTATE that PostgreSQL says. */
+/** By PostgreSQL's SQLSTATE. */
 const states: Readonly<Record<string, DatabaseState>> = { '25006': 'read-only', '53100': 'disk-full' };
 
 const stateOf = (error: unknown): DatabaseState => {
@@ -21,8 +21,9 @@ const stateOf = (error: unknown): DatabaseState => {
 };
 
 /**
- * A row that is written again has its room already, also on a full disk; a table that begins anew has none. Its connection's
- * own: nobody is kept waiting, and a backup takes no notice. A user who may make none is asked for the row alone.
+ * Needs new disk space: rewriting an existing row succeeds even on a full disk, while filling a new table does not.
+ * The table is temporary, so that it blocks no one and is in no backup. A user without the right to create one checks
+ * the row alone.
  */
 const takeRoom = sql`do $$ begin
   create temporary table if not exists room (filler text);
@@ -32,19 +33,19 @@ exception when insufficient_privilege then null;
 end $$`;
 
 export interface Readiness {
-  /** Answers within about a second. @param keptMs how old a good answer may be */
+  /** Resolves within about a second. @param keptMs maximum age of a positive result, milliseconds */
   state(keptMs?: number): Promise<DatabaseState>;
-  /** How often the database did not answer so far. */
+  /** How often the database has not responded so far. */
   readonly stalls: number;
-  /** Lets go of what still waits for a database that did not answer. */
+  /** Abandons the connections of queries that still wait for a database that does not respond. */
   letGo(): void;
 }
 
 /**
- * Tells whether a booking could be written now, by writing: a database that only reads (a stand-by, a full disk) takes
- * nothing. One question at a time, however many ask.
- * @param isServer its disk is another program's: room on it is asked for as well.
- * @param letGo lets go of what waits for a database that does not answer.
+ * Determines whether a booking could be written now, by writing: a read-only database (a stand-by, a full disk)
+ * accepts no booking. Simultaneous callers share one check.
+ * @param isServer the database is a server's: its disk space is checked as well.
+ * @param letGo abandons queries that wait for a database that does not respond.
  */
 export function createReadiness(
   database: Database,
@@ -93,14 +94,14 @@ export function createReadiness(
   };
 }
 
-/** From here on whoever waits asks whether the database is what they wait for. */
+/** After this time, waiting work checks whether the database has stalled, and repeats the check as often. */
 const patienceMs = 500;
 
 /**
- * Does work that asks a database, and waits no longer for it than until the database is known to stand still: about one and a half
- * seconds; nor when it stood still meanwhile, for then what the work waits for may never come. What is only slow, or waits for
- * another, is waited for.
- * @throws {DatabaseUnavailable} while the work may still come to its end; what became of it is asked for afterwards.
+ * Runs work that queries the database, but waits only until the database is known to be stalled: about one and a half
+ * seconds. It also stops waiting when the database stalled meanwhile, because a result may then never arrive. Slow
+ * work and work that waits for a lock is not interrupted.
+ * @throws {DatabaseUnavailable} although the work may still complete; the caller must query its outcome afterwards.
  */
 export async function unlessStalled<T>(work: Promise<T>, readiness: Readiness): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

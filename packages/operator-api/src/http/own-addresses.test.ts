@@ -20,7 +20,7 @@ const person = {
   passwordhash: 'p'.repeat(64),
 };
 
-/** POSTs to a server under a host that the sender makes up, as a forged `Host` or an absolute request line does. */
+/** Sends a POST with a forged host, as in a forged `Host` header or an absolute request line. */
 const postTo = (server: Fixture, host: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
   server.app(
     new Request(`${host}${path}`, {

@@ -2,17 +2,19 @@ import type { Deps } from '../deps.ts';
 
 const loopback = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
-/** Which addresses are this server's own. Nothing that a request says is among them. */
+/** The addresses of this server. None is taken from a request. */
 export interface OwnAddresses {
-  /** What every link begins with, without a trailing slash. */
+  /** The start of every link, without a trailing slash. */
   readonly url: string;
-  /** Whether requests to this host are answered: every one behind PUBLIC_URL, else loopback names and those told. */
+  /**
+   * Whether requests to this host are accepted: any host behind PUBLIC_URL, else loopback names and configured hosts.
+   */
   answersTo(host: string): boolean;
-  /** Whether a page of this origin, asking this host, is one of ours. */
+  /** Whether a page of this origin that requests this host is this server's own. */
   isOwn(origin: string, host: string): boolean;
 }
 
-/** From the settings PUBLIC_URL and ALLOWED_HOSTS; without either, this machine alone. */
+/** From the settings PUBLIC_URL and ALLOWED_HOSTS; without either, loopback addresses only. */
 export function ownAddresses({
   publicUrl,
   hosts = [],
@@ -32,7 +34,7 @@ export function ownAddresses({
       if (origin === publicOrigin) return true;
       const page = URL.canParse(origin) ? new URL(origin) : null;
       if (page === null || page.origin !== origin) return false;
-      // A page of another program on this machine has another port.
+      // Another program's page on this machine has another port.
       return known.has(page.host) || (publicOrigin === null && isLoopback(page.host) && page.host === host);
     },
   };

@@ -7,8 +7,7 @@ const poolSize = 4;
 
 /**
  * Counts in the database that all processes share anyway (`rate_limits`), over connections of its own.
- *
- * @param waitMs how long an answer is waited for before the store counts as away
+ * @param waitMs timeout after which the store counts as unavailable
  */
 export function createPostgresCounts(url: string, rates: SharedRates = usualRates, waitMs = patienceMs): SharedCounts {
   const pool = new pg.Pool({
@@ -17,7 +16,7 @@ export function createPostgresCounts(url: string, rates: SharedRates = usualRate
     connectionTimeoutMillis: waitMs,
     query_timeout: waitMs,
     keepAlive: true,
-    // Nobody waits for the disk: a count that a power cut takes back is no loss.
+    // Commits do not wait for the disk: losing counts in a power cut does no harm.
     options: '-c synchronous_commit=off',
   });
   pool.on('error', () => undefined);

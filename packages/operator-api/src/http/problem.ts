@@ -20,7 +20,10 @@ const titles: Readonly<Record<ProblemStatus, string>> = {
   503: 'Not now',
 };
 
-/** A no of a call on a resource: its status says what kind, `code` is for programs, `detail` for people (RFC 9457). */
+/**
+ * An error response of a resource call: the status is its kind, `code` is for programs, `detail` for people (RFC
+ * 9457).
+ */
 export class Problem extends Error {
   override name = 'Problem';
   constructor(
@@ -28,7 +31,7 @@ export class Problem extends Error {
     /** `not-found`, `scope`, `out-of-order`, … */
     readonly code: string,
     readonly detail: string,
-    /** `field`: what of the request is wrong; `current`: what is true instead. */
+    /** `field`: the invalid field of the request; `current`: the actual state. */
     readonly extra: { readonly field?: string; readonly current?: unknown } = {},
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
@@ -36,7 +39,7 @@ export class Problem extends Error {
   }
 }
 
-/** A problem as it is answered. */
+/** The HTTP response for a problem. */
 export function problemResponse({ status, code, detail, extra, headers }: Problem): Response {
   const body: ProblemBody = { title: titles[status], status, code, detail, ...extra };
   return new Response(JSON.stringify(body), {

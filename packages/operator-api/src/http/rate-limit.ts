@@ -1,13 +1,13 @@
 import { Refusal } from './refusal.ts';
 
 export interface Rate {
-  /** Tokens that come back per second. */
+  /** Tokens refilled per second. */
   readonly perSecond: number;
-  /** How many calls at once. */
+  /** Maximum number of tokens, thus of calls at once. */
   readonly burst: number;
 }
 
-/** Groups of calls that share a bucket per address; `code` is per tracking code, `guess` for codes that nobody has. */
+/** Groups of calls that share a bucket per address; `code` is per tracking code, `guess` for unknown codes. */
 export type RateGroup =
   | 'search'
   | 'quote'
@@ -34,41 +34,44 @@ export const defaultRates: Rates = {
   search: { perSecond: 30, burst: 150 },
   quote: { perSecond: 15, burst: 100 },
   book: { perSecond: 10, burst: 100 },
-  /** Each is kept for a year and emailed to the operator. */
+  /** Each is stored for a year and emailed to the operator. */
   comment: { perSecond: 1 / 120, burst: 10 },
-  /** What browsers tell of a page's policy: a line of the log each. */
+  /** Browsers' reports of policy violations: each writes a line to the log. */
   report: { perSecond: 1 / 6, burst: 20 },
   licence: { perSecond: 20, burst: 100 },
-  /** All visitors of a partner's pages together: far above one address, so that nobody can use a code up for others. */
+  /**
+   * All visitors of a partner's pages together: far above one address, so that no visitor can exhaust a code for
+   * others.
+   */
   code: { perSecond: 300, burst: 3_000 },
-  /** Unknown tracking codes from one address: enough for a typing mistake, not for a list of guesses. */
+  /** Unknown tracking codes from one address: enough for a typing mistake, too few for guessing. */
   guess: { perSecond: 1 / 3, burst: 20 },
-  /** Per purpose, email and network: ten guesses, then one every half minute. */
+  /** Per purpose, email and network: ten attempts, then one every half minute. */
   account: { perSecond: 1 / 30, burst: 10 },
-  /** Guesses at one email's password from all networks that are not known as its owner's. */
+  /** Attempts at one email's password from all networks that its owner has not used. */
   email: { perSecond: 1 / 6, burst: 100 },
-  /** Guesses at companies' codes, per network. */
+  /** Attempts at companies' codes, per network. */
   join: { perSecond: 1 / 60, burst: 5 },
   /** New connections to the hub. */
   track: { perSecond: 5, burst: 100 },
-  /** Per connection: what a client asks of the hub. */
+  /** Per connection: a client's requests to the hub. */
   follow: { perSecond: 1, burst: 30 },
-  /** Per connection: whatever it sends, pings included, of which an honest one sends one in 15 seconds. */
+  /** Per connection: all messages, pings included; a normal client sends a ping every 15 seconds. */
   message: { perSecond: 2, burst: 60 },
   /** Per key of a dispatch system. */
   key: { perSecond: 50, burst: 500 },
-  /** Keys that are none, per network: enough for a mistake in a setting, not for guesses. */
+  /** Invalid keys, per network: enough for a configuration mistake, too few for guessing. */
   wrongKey: { perSecond: 1 / 3, burst: 20 },
 };
 
 const maxBuckets = 20_000;
 
-/** What all server processes of one database count together. */
+/** Counts that all server processes of one database share. */
 export interface SharedCounts {
   /**
-   * Takes `points` tokens of all processes' bucket.
-   * @returns milliseconds until there are some again; 0 when there were enough
-   * @throws when the store does not answer
+   * Takes `points` tokens from the bucket of all processes.
+   * @returns milliseconds until tokens are available again; 0 when there were enough
+   * @throws when the store does not respond
    */
   take(group: RateGroup, who: string, points: number): Promise<number>;
   forget(group: RateGroup, who: string): Promise<void>;
@@ -78,21 +81,24 @@ export interface SharedCounts {
 interface Bucket {
   tokens: number;
   at: number;
-  /** Taken here, and not told to the other processes yet. */
+  /** Tokens taken here and not yet reported to the shared store. */
   untold: number;
-  /** The other processes left nothing before this moment. */
+  /** Until this moment, the shared bucket is empty. */
   emptyUntil: number;
 }
 
-/** For so long a store that did not answer is not asked again; every process counts for itself. */
+/** How long a store that failed is not queried again; meanwhile each process counts for itself. */
 const storeRestMs = 5_000;
-/** Of the calls that come often, the other processes hear after this part of a burst: an honest visitor costs no store anything. */
+/**
+ * For frequent calls, the share of a burst after which tokens are reported to the store, so that a normal visitor
+ * causes no store query.
+ */
 const toldPart = 0.1;
 
 /**
- * Token buckets in memory; `factor` widens all rates, 0 switches them off. With `shared` counts, the buckets of all
- * processes are one: to the call where tokens come slower than one a second (guesses, what is written), to a tenth of a
- * burst for each process where they come faster. While the store is away, each process counts for itself.
+ * Token buckets in memory; `factor` multiplies all rates, 0 switches them off. With `shared` counts, all processes
+ * share their buckets: exactly where tokens refill slower than one a second (guesses, writes), and to within a tenth
+ * of a burst per process where they refill faster. While the store is unavailable, each process counts for itself.
  */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
@@ -106,7 +112,7 @@ export class RateLimiter {
     private readonly onStoreAway: (error: unknown) => void = () => undefined,
   ) {}
 
-  /** Gives all tokens back. */
+  /** Refills a bucket. */
   async forget(group: RateGroup, who: string): Promise<void> {
     this.#buckets.delete(`${group} ${who}`);
     await this.#asked((shared) => shared.forget(group, who));
@@ -132,7 +138,10 @@ export class RateLimiter {
     this.#refuseWhileEmpty(bucket);
   }
 
-  /** Takes one token of this process's own bucket alone: for what lives in one process. @throws {Refusal} as {@link take} */
+  /**
+   * Takes one token from this process's own bucket only: for what exists in one process. @throws {Refusal} as {@link
+   * take}
+   */
   takeHere(group: RateGroup, who: string): void {
     if (this.factor === 0) return;
     const perSecond = this.rates[group].perSecond * this.factor;
@@ -142,7 +151,7 @@ export class RateLimiter {
     const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now, untold: 0, emptyUntil: 0 };
     bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond);
     bucket.at = now;
-    // Set anew, so that the map stays in order of last use and the oldest can be let go.
+    // Inserted again, so that the map stays in order of last use and the oldest can be removed.
     this.#buckets.delete(key);
     this.#buckets.set(key, bucket);
     if (this.#buckets.size > maxBuckets) {
@@ -159,7 +168,7 @@ export class RateLimiter {
     if (left > 0) throw tooMany(left);
   }
 
-  /** Asks the store, unless it has just not answered. Never rejects. */
+  /** Queries the store, unless it has just failed. Never rejects. */
   async #asked(question: (shared: SharedCounts) => Promise<void>): Promise<void> {
     if (!this.shared || this.factor === 0 || this.clock() < this.#storeRestsUntil) return;
     try {

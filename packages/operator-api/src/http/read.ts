@@ -3,16 +3,16 @@ import * as v from 'valibot';
 import { badRequest, Refusal } from './refusal.ts';
 
 const maxDepth = 12;
-/** Values of a request; where more bytes are let in, one for each twenty of them. */
+/** Maximum number of values in a request; larger bodies may have one for each twenty bytes. */
 const maxNodes = 4_000;
 const bytesOfNode = 20;
-// Control characters but tab and line ends, and halves of surrogate pairs, which no text needs and databases refuse.
+// Control characters except tab and line ends, and lone surrogates: no text needs them, and databases reject them.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Refuses what can hurt before anything walks it: depth, size, prototype keys, control characters. */
+/** Rejects harmful content before anything traverses it: depth, size, prototype keys, control characters. */
 function inspect(root: unknown, limit: number): void {
   const most = Math.max(maxNodes, limit / bytesOfNode);
   const queue: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
@@ -38,7 +38,7 @@ async function bodyBytes(request: Request, limit: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? '0');
   if (announced > limit) throw tooLarge();
   if (announced > 0) {
-    // What a connection brings is as long as it says: no more is read of it, and at once is cheaper than as a stream.
+    // The body cannot exceed the announced length, so it is read at once, which is cheaper than a stream.
     const bytes = new Uint8Array(await request.arrayBuffer());
     if (bytes.byteLength > limit) throw tooLarge();
     return bytes;
@@ -66,7 +66,7 @@ async function bodyBytes(request: Request, limit: number): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The text of a request as it was sent, for signatures over it. @throws {Refusal} 400 or 413. */
+/** The raw text of a request, for verifying signatures. @throws {Refusal} 400 or 413. */
 export async function readText(request: Request, limit: number): Promise<string> {
   const bytes = await bodyBytes(request, limit);
   try {
@@ -80,7 +80,7 @@ export async function readText(request: Request, limit: number): Promise<string>
 export const readJson = async (request: Request, limit: number): Promise<Record<string, unknown>> =>
   lowerKeys(await readObject(request, limit)) as Record<string, unknown>;
 
-/** The same with its keys as they are spelled. */
+/** The JSON object of a request, with keys as sent. @throws {Refusal} 400, 413 or 415. */
 export async function readObject(request: Request, limit: number): Promise<Record<string, unknown>> {
   const type = (request.headers.get('content-type') ?? '').toLowerCase();
   const [media = '', ...parameters] = type.split(';').map((part) => part.trim());
@@ -111,7 +111,7 @@ export async function readObject(request: Request, limit: number): Promise<Recor
 export interface Query {
   /** By exact spelling. */
   readonly exact: ReadonlyMap<string, string>;
-  /** By lower-case spelling; the first one counts. */
+  /** By lower-case spelling; the first of several counts. */
   readonly lower: ReadonlyMap<string, string>;
 }
 
@@ -144,7 +144,7 @@ export function readQuery(url: string): Query {
   return { exact, lower };
 }
 
-/** The names that schemas spell, by their lower-case spelling. */
+/** The field names of schemas, by their lower-case spelling. */
 const names = new WeakMap<v.GenericSchema, ReadonlyMap<string, string>>();
 
 function namesOf(schema: v.GenericSchema): ReadonlyMap<string, string> {
@@ -156,23 +156,23 @@ function namesOf(schema: v.GenericSchema): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The fields of a lowered request under the names that a schema spells. */
+/** The fields of a lower-cased request under the schema's names. */
 function spelled(schema: v.GenericSchema, sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const named = namesOf(schema);
   return Object.fromEntries(Object.entries(sent).map(([key, value]) => [named.get(key) ?? key, value]));
 }
 
 /**
- * Reads a request with lower-case keys by its schema.
- * @param namesField whether the refusal has the path of the field, for a form that shows it there
- * @throws {Refusal} 400 in the words that the schema brings, else that name the field, never its value.
+ * Validates a request with lower-case keys by its schema.
+ * @param namesField whether the refusal includes the path of the field, for a form that shows it there
+ * @throws {Refusal} 400 with the schema's own message, else one that names the field, never its value.
  */
 export function decodeRequest<T extends v.GenericSchema>(
   schema: T,
   sent: Readonly<Record<string, unknown>>,
   { namesField = false } = {},
 ): v.InferOutput<T> {
-  // A schema's own words win over these; valibot's would repeat what was sent.
+  // A schema's own messages take precedence; valibot's default ones would repeat the value.
   const parsed = v.safeParse(schema, spelled(schema, sent), { message: '' });
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;

@@ -3,7 +3,7 @@ import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { SharedCounts } from './rate-limit.ts';
 import { type SharedRates, sharedCounts, usualRates } from './shared-counts.ts';
 
-/** Counts in Redis. Whoever made the client closes it. */
+/** Counts in Redis. The caller closes the client. */
 export const createRedisCounts = (client: Redis, rates: SharedRates = usualRates): SharedCounts =>
   sharedCounts(
     (options) =>

@@ -1,8 +1,8 @@
 import type { RefusalCode } from 'contracts';
 
 /**
- * A no with its words: answered as JSON `{code, message, …}`. Status 200 is the product's own no (specification 1 §8);
- * 4xx is for requests that no honest client sends, and for conflicts.
+ * A refusal with its message, sent as JSON `{code, message, …}`. Status 200 is a refusal by the product's rules
+ * (specification 1 §8); 4xx is for requests that no correct client sends, and for conflicts.
  */
 export class Refusal extends Error {
   override name = 'Refusal';
@@ -17,13 +17,13 @@ export class Refusal extends Error {
   }
 }
 
-/** The product's own no: 200 with a result code. */
+/** @returns a refusal by the product's rules: status 200 with a result code. */
 export const refuse = (
   message: string,
   code: RefusalCode = 2,
   extra: Readonly<Record<string, unknown>> = {},
 ): Refusal => new Refusal(200, code, message, extra);
 
-/** A request that cannot be read. */
+/** @returns a 400 refusal, for an invalid request. */
 export const badRequest = (message: string, extra: Readonly<Record<string, unknown>> = {}): Refusal =>
   new Refusal(400, 2, message, extra);

@@ -9,23 +9,23 @@ import type { RateLimiter } from './rate-limit.ts';
 import { readObject, readQuery } from './read.ts';
 import { Refusal } from './refusal.ts';
 
-/** What every call on a resource works with. */
+/** The services available to every resource call. */
 export interface ResourceServer {
   readonly deps: Deps;
   readonly payments: PaymentService;
   readonly rides: RideService;
   readonly limiter: RateLimiter;
-  /** This deployment's address, without a slash at the end. */
+  /** This deployment's public URL, without a trailing slash. */
   readonly ownUrl: () => string;
-  /** Does this once the answer is on its way. */
+  /** Runs work after the response is sent. */
   later(work: () => Promise<void>): void;
-  /** Where a request comes from, as far as proxies are believed. */
+  /** The caller's address, from forwarding headers where the proxy is trusted. */
   addressOf(c: Context): string;
-  /** The network of that address, which limits count. */
+  /** The network of that address, by which rate limits count. */
   networkOf(c: Context): string;
 }
 
-/** One request, before anybody knows who asks. */
+/** One request, before the caller is authenticated. */
 export interface ResourceRequest extends Omit<ResourceServer, 'ownUrl' | 'addressOf' | 'networkOf'> {
   readonly request: Request;
   readonly call: ResourceCall;
@@ -34,41 +34,41 @@ export interface ResourceRequest extends Omit<ResourceServer, 'ownUrl' | 'addres
   readonly address: string;
   readonly network: string;
   readonly ownUrl: string;
-  /** Of the answer; what is set here goes along with it: cookies, `ETag`. */
+  /** Headers of the response, such as cookies and `ETag`; handlers may add to them. */
   readonly reply: Headers;
 }
 
-/** The same for whoever was let in. */
+/** A request with its authenticated caller. */
 export interface ResourceContext<Who> extends ResourceRequest {
   readonly who: Who;
 }
 
-/** Carries out one call; a file is answered as a `Response` of its own. */
+/** Handles one call; a file is returned as a `Response`. */
 export type ResourceHandler<Call extends ResourceCall, Who> = (
   context: ResourceContext<Who>,
   asked: ResourceAsked<Call>,
 ) => Promise<ResourceAnswer<Call> | Response>;
 
-/** Who carries out which call; a call without a handler, or the other way round, does not compile. */
+/** The handlers of all calls; a call without a handler, or a handler without a call, does not compile. */
 export type ResourceHandlers<Calls extends Readonly<Record<string, ResourceCall>>, Who> = {
   readonly [Name in keyof Calls]: ResourceHandler<Calls[Name], Who>;
 };
 
-/** A family of calls that share who may make them. */
+/** A family of calls with the same authentication. */
 export interface ResourceFamily<Calls extends Readonly<Record<string, ResourceCall>>, Who> {
-  /** What all paths begin with: `/dispatch/v1`. */
+  /** The prefix of all paths: `/dispatch/v1`. */
   readonly base: string;
   readonly calls: Calls;
   readonly handlers: ResourceHandlers<Calls, Who>;
-  /** Who asks, where they have what the call needs. @throws {Problem} 401, 403, 429 */
+  /** Authenticates the caller and checks that the call is permitted. @throws {Problem} 401, 403, 429 */
   admit(request: ResourceRequest): Promise<Who>;
 }
 
 const usualBytes = 64 * 1024;
 
-/** @throws {Problem} 400 that names the field, never its value. */
+/** Validates a value by a schema. @throws {Problem} 400 that names the field, never its value. */
 function decode<Schema extends v.GenericSchema>(schema: Schema, sent: unknown, whole: string): v.InferOutput<Schema> {
-  // A schema's own words win over these; valibot's would repeat what was sent.
+  // A schema's own messages take precedence; valibot's default ones would repeat the value.
   const parsed = v.safeParse(schema, sent, { message: '' });
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
@@ -91,11 +91,11 @@ async function readAsked(call: ResourceCall, c: Context): Promise<ResourceAsked<
 
 const codes: Readonly<Record<number, string>> = { 413: 'too-large', 415: 'not-json', 429: 'limit' };
 
-/** What went wrong, as calls on resources tell it; null for what is nobody's no. */
+/** An error as a problem for the caller; null for an unexpected error. */
 function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof Refusal) {
-    // The product's own no comes with status 200; here it says what kind it is.
+    // Refusals by the product's rules have status 200; for resources they are conflicts.
     const status = (error.status === 200 ? 409 : error.status) as ProblemStatus;
     const { field } = error.extra as { readonly field?: string };
     const extra = field === undefined ? {} : { field };
@@ -113,7 +113,7 @@ function problemOf(error: unknown): Problem | null {
   return null;
 }
 
-/** Puts a family of calls into the server: each by its path, its schemas and its handler. */
+/** Registers a family of calls in the server: each with its path, schemas and handler. */
 export function addResources<Calls extends Readonly<Record<string, ResourceCall>>, Who>(
   // biome-ignore lint/suspicious/noExplicitAny: whatever the server keeps with its requests
   app: Hono<any>,

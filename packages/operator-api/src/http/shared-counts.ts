@@ -7,12 +7,15 @@ import {
 } from 'rate-limiter-flexible';
 import { defaultRates, type Rate, type RateGroup, type Rates, type SharedCounts } from './rate-limit.ts';
 
-/** A store that takes longer is away: each process counts for itself meanwhile. */
+/** Timeout after which a store counts as unavailable and each process counts for itself, in milliseconds. */
 export const patienceMs = 300;
 
 export type MakeLimiter = (options: IRateLimiterOptions) => RateLimiterAbstract;
 
-/** A token bucket out of the library's counters: so many in each second, or one in so many, and a burst beside them. */
+/**
+ * A token bucket from the library's counters: a number of calls each second, or one in a number of seconds, plus a
+ * burst.
+ */
 function bucketOf(make: MakeLimiter, group: RateGroup, { perSecond, burst }: Rate) {
   const points = Math.max(1, Math.floor(perSecond));
   const steady = make({ keyPrefix: `${group}-steady`, points, duration: Math.round(points / perSecond) });
@@ -24,18 +27,18 @@ function bucketOf(make: MakeLimiter, group: RateGroup, { perSecond, burst }: Rat
   return { steady, extra, both: new BurstyRateLimiter(steady, extra) };
 }
 
-/** Emails and addresses are nobody's business in a store that others may read. */
+/** Emails and addresses are hashed, because others may read the store. */
 const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url');
 
 export interface SharedRates {
   readonly rates: Rates;
-  /** Widens all of them; more than 0. */
+  /** Multiplies all rates; more than 0. */
   readonly factor: number;
 }
 
 export const usualRates: SharedRates = { rates: defaultRates, factor: 1 };
 
-/** Token buckets over a store of the library's. */
+/** Token buckets over one of the library's stores. */
 export function sharedCounts(
   make: MakeLimiter,
   { rates, factor }: SharedRates,

@@ -18,13 +18,13 @@ const rates = {
   search: { perSecond: 1, burst: 20 },
 };
 
-/** Two processes' limiters on one clock, which stands still. */
+/** The limiters of two processes on one stopped clock. */
 const two = (counts: readonly SharedCounts[], onStoreAway: (error: unknown) => void = () => undefined) => {
   const now = Date.now();
   return counts.map((each) => new RateLimiter(() => now, rates, 1, each, onStoreAway));
 };
 
-/** How many of so many tries are let through, by the processes in turn. */
+/** The number of tries that pass, made through the processes in turn. */
 async function letThrough(limiters: readonly RateLimiter[], group: 'comment' | 'search', who: string, tries: number) {
   let passed = 0;
   for (let at = 0; at < tries; at++) {
@@ -94,7 +94,7 @@ describe('two processes on one PostgreSQL', () => {
         return letThrough(limiters, 'search', 'eager', 2);
       })
       .toBe(0);
-    // 20 and what was let through before it was told; each alone would have let 20 through.
+    // 20 plus the calls that passed before the store was told; each process alone would let 20 pass.
     expect(passed).toBeLessThan(36);
   });
 

@@ -1,9 +1,9 @@
 import type { Server } from 'node:net';
 
-/** A browser sends its request with the connection, or within a round trip. */
+/** Browsers send a request when they connect, or within a round trip. */
 const patienceMs = 15_000;
 
-/** Closes connections that were opened and say nothing: each holds a descriptor, and there is an end to those. */
+/** Closes connections on which no data arrives: each occupies a file descriptor, and these are limited. */
 export function closeSilentConnections(server: Server, ms = patienceMs): void {
   server.on('connection', (socket) => {
     const timer = setTimeout(() => {

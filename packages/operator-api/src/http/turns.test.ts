@@ -2,12 +2,12 @@ import { connect, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { createServerTurns, createTurns } from './turns.ts';
 
-/** The event loop, turned by hand. */
+/** A manually advanced event loop. */
 function loop() {
   const steps: (() => void)[] = [];
   return {
     nextTurn: (step: () => void) => void steps.push(step),
-    /** @returns whether there was anything to do. */
+    /** @returns whether a step was pending. */
     async turn() {
       const now = steps.splice(0);
       for (const step of now) step();

@@ -1,16 +1,16 @@
-/** Does a step in a later turn of the event loop. */
+/** Runs a step in a later turn of the event loop. */
 export type NextTurn = (step: () => void) => void;
 
-/** Waits until it is one's turn. @param who the network that asks; networks have their turns one after the other. */
+/** Waits for the caller's turn. @param who the caller's network; networks take turns. */
 export type Turns = (who: string) => Promise<void>;
 
 /**
- * Begins requests one after the other, each in a turn of its own, however many have come: a turn lets in a single new connection
- * (libuv, since 1.45), so behind turns that each hold hundreds of requests whoever comes next waits seconds to be heard. A network
- * that sends many waits for itself, and a visitor for one request of each network at most.
+ * Starts requests one at a time, each in a turn of the event loop of its own: a turn accepts a single new connection
+ * (libuv, since 1.45), so turns that each handle hundreds of requests would delay new visitors by seconds. A network
+ * that sends many requests delays itself, and other visitors by at most one request of each network.
  */
 export function createTurns(nextTurn: NextTurn): Turns {
-  // In the order of their turns.
+  // By network, in the order of their turns.
   const waiting = new Map<string, (() => void)[]>();
   const step = () => {
     const [first] = waiting;
@@ -30,18 +30,21 @@ export function createTurns(nextTurn: NextTurn): Turns {
     });
 }
 
-/** How many turns stand between two steps at most. An empty turn costs some microseconds. */
+/** Maximum number of event loop turns between two steps. An empty turn takes some microseconds. */
 const between = 8;
 
-/** Turns beside a server that has connections to accept. */
+/** The turns of a server that accepts connections. */
 export interface ServerTurns {
-  /** For the server's requests: a turn that let nobody in has nobody waiting. */
+  /**
+   * For the server's requests: runs the step after a turn in which no connection was accepted, as none is then
+   * waiting.
+   */
   readonly nextTurn: NextTurn;
-  /** To be called for each connection that the server has let in. */
+  /** To be called for each accepted connection. */
   readonly letIn: () => void;
 }
 
-/** Makes the turns of one server, which know whom it let in. */
+/** Creates the turns of one server, which take its accepted connections into account. */
 export function createServerTurns(): ServerTurns {
   let accepted = 0;
   return {

@@ -9,27 +9,30 @@ import type { LicenceRow } from '../operator/schema.ts';
 import { findLicence, inForce, mayEmbed, type PageOrigin, parseOrigin } from './origins.ts';
 import { createTokenKeys, fromBase64Url, type TokenClaims, type TokenSigner, toBase64Url } from './token.ts';
 
-/** Who calls, by the Origin header: this server's own pages (or no browser at all), or a page elsewhere. */
+/**
+ * The caller by the Origin header: one of this server's own pages (or a client that is no browser), or another site's
+ * page.
+ */
 export type Caller =
   | {
       readonly kind: 'own';
-      /** As the browser wrote it; null where it wrote none. */
+      /** As sent by the browser; null where it sent none. */
       readonly origin: string | null;
     }
   | {
       readonly kind: 'elsewhere';
-      /** As the browser wrote it. */
+      /** As sent by the browser. */
       readonly origin: string;
       readonly page: PageOrigin;
-      /** Whether any code in force is good for the page. */
+      /** Whether any tracking code in force permits the page. */
       readonly listed: boolean;
     }
-  /** Another scheme, nonsense, or `null` where no code is good for that. */
+  /** An unsupported scheme, an invalid origin, or `null` where no code permits that. */
   | { readonly kind: 'nobody' };
 
 /**
- * Whether a request without an Origin is this server's own: browsers leave the header out of plain reads that pages
- * elsewhere make without asking (an image, a script), and say so in another one. Links lead here from anywhere.
+ * Whether a request without an Origin counts as this server's own: browsers omit the header from simple reads by other
+ * sites' pages (an image, a script), which another header reveals. Navigation from any site is permitted.
  */
 const leadsHere = ({ headers: sent }: Request): boolean => {
   const site = sent.get('sec-fetch-site');
@@ -39,13 +42,16 @@ const leadsHere = ({ headers: sent }: Request): boolean => {
 const preflightSeconds = 7_200;
 
 export class Access {
-  /** Signs and reads widget tokens. The keys are made on first use and kept in the database, so that tokens survive a restart. */
+  /**
+   * Signs and reads widget tokens. The keys are created on first use and stored in the database, so that tokens
+   * survive a restart.
+   */
   readonly signer: TokenSigner;
   readonly #own: OwnAddresses;
 
   constructor(
     private readonly deps: Deps,
-    /** The tracking codes as they are known now. */
+    /** The tracking codes as last read. */
     readonly licences: () => readonly LicenceRow[],
   ) {
     const { database, clock, randomBytes } = deps;
@@ -72,15 +78,15 @@ export class Access {
     return { kind: 'elsewhere', origin: header, page, listed };
   }
 
-  /** Whether this caller may read answers of a call at all. */
+  /** Whether this caller may read the responses of a call. */
   mayRead(caller: Caller, auth: Auth): boolean {
     return caller.kind === 'own' || (caller.kind === 'elsewhere' && (auth === 'public' || caller.listed));
   }
 
   /**
-   * The claims of the caller's token, null where none is needed. A token alone says little: its code and origin are looked
-   * up in the list with every call, so that what is switched off or taken away ends at once, grace or not.
-   *
+   * Checks a caller's token. A valid signature is not sufficient: code and origin are checked against the current
+   * tracking codes on every call, so that disabling a code takes effect at once, even for grace tokens.
+   * @returns the token's claims; null where no token is needed
    * @throws {Refusal} 403 for callers that may not make this call.
    */
   async check(request: Request, caller: Caller, auth: Auth): Promise<TokenClaims | null> {
@@ -98,17 +104,17 @@ export class Access {
     return claims;
   }
 
-  /** Whether what is booked with a code is a test. */
+  /** Whether bookings with a code are tests. */
   isTest(trackingCode: string): boolean {
     return findLicence(this.licences(), trackingCode)?.test === true;
   }
 
-  /** The company that holds a code; 0 for none. */
+  /** The id of the company that owns a code; 0 for none. */
   companyOf(trackingCode: string): number {
     return findLicence(this.licences(), trackingCode)?.company ?? 0;
   }
 
-  /** The CORS headers of an answer: that origin alone, never cookies. */
+  /** The CORS headers of a response: permits that origin only, without cookies. */
   corsHeaders(caller: Caller, auth: Auth): Record<string, string> {
     const vary = { vary: 'Origin' };
     if (caller.kind !== 'elsewhere' || !this.mayRead(caller, auth)) return vary;
@@ -119,7 +125,7 @@ export class Access {
     };
   }
 
-  /** The answer to a preflight. */
+  /** The response to a CORS preflight. */
   preflight(caller: Caller, auth: Auth): Response {
     if (!this.mayRead(caller, auth)) return new Response(null, { status: 403, headers: { vary: 'Origin' } });
     const allowed = [

@@ -13,7 +13,7 @@ import { adminRoutes } from './admin-calls.ts';
 import { adminKeyRoutes, admitAdmin, auditDetail } from './admin-keys.ts';
 import type { LicenceBook } from './licence-book.ts';
 
-/** Adds the calls of the operator's command line and programs; none where there is no key to make them with. */
+/** Adds the calls of the operator's command line and programs; none without an admin key. */
 export function addAdminCalls(
   app: Hono<Env>,
   { deps, rides, limiter, ownUrl, networkOf }: ResourceServer,
@@ -26,7 +26,7 @@ export function addAdminCalls(
   ];
   for (const { method, path, call } of asked) {
     app.on(method, path, async (c) => {
-      // The operator's own tools, never a page: not even one of ours.
+      // These calls are for the operator's tools; pages may not make them, not even our own.
       if (c.req.header('origin') !== undefined) throw new Refusal(403, 2, 'Pages may not make admin calls.');
       const now = deps.clock();
       const actor = await admitAdmin(deps, { method, path }, c.req.header('authorization'), now).catch(
@@ -37,7 +37,7 @@ export function addAdminCalls(
       );
       const body = method === 'GET' ? {} : await readJson(c.req.raw, bodyLimit);
       const answer = await call({ deps, book, rides, body, now, actor, ownUrl: ownUrl() });
-      // What is done to staff is written down where it is done.
+      // Changes of staff record their own audit events.
       if (method !== 'GET' && !path.startsWith('/admin/staff')) {
         const detail = auditDetail(body, answer);
         await record(deps.database, {

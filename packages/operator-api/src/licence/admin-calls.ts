@@ -9,16 +9,16 @@ import type { RideService } from '../rides/service.ts';
 import type { LicenceBook, LicenceChange } from './licence-book.ts';
 import { decideLicence, findLicence, parseOrigin } from './origins.ts';
 
-/** What an admin call knows. */
+/** The inputs of an admin call. */
 export interface AdminContext {
   readonly deps: Deps;
   readonly book: LicenceBook;
   readonly rides: RideService;
   readonly body: Readonly<Record<string, unknown>>;
   readonly now: number;
-  /** Who asks, as the audit trail names them. */
+  /** The caller's name in the audit trail. */
   readonly actor: string;
-  /** This deployment's address, without a slash at the end. */
+  /** This deployment's public URL, without a trailing slash. */
   readonly ownUrl: string;
 }
 
@@ -31,7 +31,7 @@ export interface AdminRoute {
 }
 
 const { entries } = licenceRow;
-/** A host name that a code may be good for. */
+/** The schema of a host name that a code permits. */
 export const domainOf = entries.domains.item;
 const trackingCode = v.pipe(v.string(), v.trim(), entries.trackingcode);
 const addRequest = v.strictObject({
@@ -63,7 +63,7 @@ const checkRequest = v.strictObject({
   page: v.pipe(v.string(), v.trim(), v.maxLength(2_000)),
 });
 
-// Without letters and digits that are taken for one another.
+// Without letters and digits that are easily confused.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const freshCode = (deps: Deps): string => [...deps.randomBytes(10)].map((byte) => alphabet[byte % 32]).join('');
@@ -80,7 +80,9 @@ type Asked = Readonly<Record<string, unknown>>;
 
 const byCommandLine: LicenceChange = { staff: null };
 
-/** Keeps a new code, checked as the file's rows are. @throws {Refusal} for what is wrong, and for a code that is taken. */
+/**
+ * Stores a new code, validated like the file's rows. @throws {Refusal} for invalid values, and for a code that exists.
+ */
 export async function addLicence(
   deps: Deps,
   book: LicenceBook,
@@ -88,7 +90,7 @@ export async function addLicence(
   by: LicenceChange = byCommandLine,
 ): Promise<LicenceRow> {
   const asked = decodeRequest(addRequest, sent, { namesField: true });
-  // What every page may embed needs no list of pages.
+  // A test code permits every page, so it needs no domains.
   if (asked.domains.length === 0 && asked.test !== true)
     throw badRequest('A code needs a domain.', { field: 'domains' });
   const trackingcode = asked.trackingcode ?? freshCode(deps);
@@ -103,9 +105,9 @@ export async function addLicence(
 }
 
 /**
- * Changes what is named of a code and leaves the rest.
- * @param mayFollow throws where the version in force is not the one that was changed
- * @throws {Refusal} for what is wrong, and for no such code
+ * Changes the given fields of a code.
+ * @param mayFollow throws where the version in force is not the one that the change is based on
+ * @throws {Refusal} for invalid values, and for an unknown code
  */
 export async function changeLicence(
   book: LicenceBook,
@@ -130,20 +132,23 @@ export async function changeLicence(
 /** GET /admin/licences: every code. */
 const list: AdminCall = async ({ book }) => ({ code: 1, message: '', licences: book.all() });
 
-/** POST /admin/licences: adds a code for a partner's domains; without a name for it, one is made. */
+/** POST /admin/licences: adds a code for a partner's domains; generates the code if none is given. */
 const add: AdminCall = async ({ deps, book, body, ownUrl }) => {
   const licence = await addLicence(deps, book, body);
   return { code: 1, message: '', licence, snippet: embedSnippet(ownUrl, { trackingCode: licence.trackingcode }) };
 };
 
-/** PUT /admin/licences: changes what is named of a code and leaves the rest. */
+/** PUT /admin/licences: changes the given fields of a code. */
 const change: AdminCall = async ({ book, body }) => ({
   code: 1,
   message: '',
   licence: await changeLicence(book, body),
 });
 
-/** POST /admin/licences/rotate: a new code for the same partner; the old one works for `days` more, so that pages can follow. */
+/**
+ * POST /admin/licences/rotate: a new code for the same partner; the old one works for `days` more, so that pages can
+ * be updated.
+ */
 const rotate: AdminCall = async ({ deps, book, body, now, ownUrl }) => {
   const { trackingcode, days } = decodeRequest(rotateRequest, body);
   const before = known(book, trackingcode);
@@ -174,7 +179,7 @@ const advice = {
     'Elements work on https pages, and on http://localhost. Ask for the page’s address as it stands in the browser.',
 } as const;
 
-/** POST /admin/licences/check: whether a page may embed a code, and what stands in the way. */
+/** POST /admin/licences/check: whether a page may embed a code, and if not, why. */
 const check: AdminCall = async ({ deps, book, body, now, ownUrl }) => {
   const { trackingcode, page } = decodeRequest(checkRequest, body);
   let url: URL | null = null;
@@ -198,7 +203,7 @@ const check: AdminCall = async ({ deps, book, body, now, ownUrl }) => {
     : { code: 1, message: '', allowed: false, reason: decision.reason, advice: advice[decision.reason] };
 };
 
-/** The admin calls by method and path; see the README for how to ask them. */
+/** The admin calls by method and path; the README describes their use. */
 export const adminRoutes: readonly AdminRoute[] = [
   { method: 'GET', path: '/admin/licences', call: list },
   { method: 'POST', path: '/admin/licences', call: add },

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where a key that nobody chose is kept; the operator's command line reads it there. */
+/** The file of a generated key, from which the operator's command line reads it. */
 const fileName = 'admin-key';
 
-/** The key of the admin calls kept under the data folder, made the first time and readable by its owner alone. */
+/** The key of the admin calls stored under the data folder; generated on first use, readable by its owner only. */
 export async function keptAdminKey(dataDir: string, make: () => string): Promise<string> {
   const path = join(dataDir, fileName);
   await mkdir(dataDir, { recursive: true });

@@ -8,22 +8,22 @@ import { decodeRequest } from '../http/read.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import type { AdminRoute } from './admin-calls.ts';
 
-/** What a named key may be made for: an area of the admin calls, to read it alone or to change it, too. */
+/** The areas of admin calls for which a named key may have read or write scope. */
 const areas = ['licences', 'staff', 'bookers', 'keys', 'webhooks', 'drivers'] as const;
 export const adminScopes = areas.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
 
-/** Whoever holds the operator's own key, in the audit trail. */
+/** The name of the operator's own key in the audit trail. */
 const ownActor = 'command line';
-/** Keys are made and ended with the operator's own key alone: a key cannot make a wider one. */
+/** Only the operator's own key can create and revoke keys, so that no key can create one with more scopes. */
 const ownKeyPaths = '/admin/admin-keys';
-/** When a key was used is written down this often. */
+/** Minimum interval between updates of a key's last use, in milliseconds. */
 const noteMs = 60_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const hashOf = (key: string) => digest(key).toString('hex');
 const sentKey = (header: string | undefined) => /^Bearer (\S{1,200})$/i.exec(header ?? '')?.[1] ?? '';
 
-/** Whether a request brings the key that is expected. */
+/** Whether a request carries the expected key. */
 export const bringsKey = (expected: string, header: string | undefined): boolean =>
   expected !== '' && timingSafeEqual(digest(sentKey(header)), digest(expected));
 
@@ -33,9 +33,10 @@ const told = ({ id, name, scopes, created_at, used_at, revoked_at }: Selectable<
 });
 
 /**
- * Who makes an admin call, as the audit trail names them: the holder of the operator's own key, who may do everything, or of
- * a named one that has the call's scope.
- * @throws {Refusal} 401 for no key that is in force, 403 for one that is not for this call
+ * Authenticates an admin call: by the operator's own key, which permits every call, or by a named one with the call's
+ * scope.
+ * @returns the caller's name in the audit trail
+ * @throws {Refusal} 401 without a key in force, 403 for a key without the scope
  */
 export async function admitAdmin(
   { database, adminKey = '' }: Pick<Deps, 'database' | 'adminKey'>,
@@ -77,7 +78,7 @@ const addRequest = v.strictObject({
 });
 const revokeRequest = v.strictObject({ id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e9)) });
 
-/** The operator's calls about these keys; `npm run operator -- admin-key` asks them. */
+/** The operator's calls for these keys, used by `npm run operator -- admin-key`. */
 export const adminKeyRoutes: readonly AdminRoute[] = [
   {
     method: 'GET',
@@ -120,7 +121,7 @@ export const adminKeyRoutes: readonly AdminRoute[] = [
 
 const targets = ['id', 'trackingcode', 'webhook', 'delivery', 'reference', 'leg'] as const;
 
-/** What the audit trail tells of a change: on what, and which fields were named; never what stood in them. */
+/** The details of a change for the audit trail: its target and the names of the given fields, never their values. */
 export function auditDetail(asked: Readonly<Record<string, unknown>>, answer: Readonly<Record<string, unknown>>) {
   const made = [answer, ...Object.values(answer)].filter((each) => typeof each === 'object' && each !== null);
   const found = targets.flatMap((name) => {

@@ -13,7 +13,7 @@ const row = (trackingcode: string, over: Partial<LicenceRow> = {}): LicenceRow =
   ...over,
 });
 
-/** A table of codes whose database answers when the test says so. */
+/** A table of codes whose database responds when the test says so. */
 function scene(file: readonly LicenceRow[]) {
   const clock = { now: 1_000_000 };
   const failures: unknown[] = [];
@@ -95,7 +95,7 @@ describe('the list of tracking codes', () => {
     await vi.advanceTimersByTimeAsync(1);
     await first;
     expect(book.all()).toEqual([row('DEMO')]);
-    // Nobody waits for the same late answer again; when it is there, it counts.
+    // Requests wait for the same late response only once; when it arrives, it is used.
     await book.fresh();
     expect(table.asked).toBe(1);
     answer();

@@ -6,61 +6,67 @@ import type { Operator } from '../operator/operator.ts';
 import { type LicenceRow, licenceRow } from '../operator/schema.ts';
 import { findLicence } from './origins.ts';
 
-/** Held while a version is made, so that none is made of one that another process has just replaced. */
+/** Held while a version is created, so that none is based on one that another process has just replaced. */
 const licenceLock = sql`pg_advisory_xact_lock(7201, 71)`;
 
-/** A database that does not answer is waited for this long, once; meanwhile the last list is good. */
+/** How long a request waits for a slow database, once; until then the last list is used, milliseconds. */
 const patienceMs = 250;
-/** How long a list that was read is good for: as long as a change made by another process may take to be seen. */
+/**
+ * How long a list is used before it is read again, which bounds the delay until other processes' changes are seen;
+ * milliseconds.
+ */
 const freshMs = 5_000;
 
 const keyOf = (trackingCode: string): string => trackingCode.trim().toUpperCase();
 
 /** One version of a tracking code. */
 export interface LicenceVersion {
-  /** The file is 0. */
+  /** 0 is the file. */
   readonly version: number;
   /** Epoch milliseconds; null for the file. */
   readonly at: number | null;
-  /** Who made it; '' for the file, and for what was kept before versions were. */
+  /** The author; '' for the file, and for changes made before versions were recorded. */
   readonly actor: string;
   readonly note: string;
   readonly licence: LicenceRow;
 }
 
-/** Who makes a version, and why. */
+/** The author of a version, and the reason. */
 export interface LicenceChange {
   /** Null for the command line. */
   readonly staff: { readonly id: number; readonly email: string } | null;
   readonly note?: string;
-  /** Written in the same transaction. */
+  /** Further rows, written in the same transaction. */
   also?(database: Database, licence: LicenceRow): Promise<void>;
 }
 
-/** All tracking codes: the operator's file, and over it what was added or changed while running. */
+/** All tracking codes: those of the operator's file, overridden by those added or changed at run time. */
 export interface LicenceBook {
-  /** As read last; the file's alone until `fresh` has been awaited once. */
+  /** The codes as last read; only the file's until `fresh` has been awaited once. */
   all(): readonly LicenceRow[];
-  /** Reads again when the list is older than a few seconds. A database that does not answer at once leaves the last list. */
+  /**
+   * Reads the codes again when they are older than a few seconds. With a slow database the last list remains in use.
+   */
   fresh(): Promise<void>;
   /**
-   * Keeps a code as a new version, and answers once everybody who asks this server gets it. What is kept already makes none.
-   * @param next gives the row from the one in force, null for a code that there is not, and its version; what it throws keeps nothing
+   * Stores a code as a new version, unless it is unchanged. Resolves when this server's requests use it.
+   * @param next returns the new row from the one in force (null for an unknown code) and its version; when it throws,
+   * nothing is stored
    */
   keep(
     code: string,
     next: (before: LicenceRow | null, version: number) => LicenceRow,
     change: LicenceChange,
   ): Promise<LicenceRow>;
-  /** The versions of a code, the newest first, the file last; none for a code that there is not. */
+  /** The versions of a code, the newest first, the file last; empty for an unknown code. */
   versions(code: string): Promise<readonly LicenceVersion[]>;
-  /** The newest version of every code that was changed while running, by its code in capitals. */
+  /** The newest version number of every code that was changed at run time, by the code in capitals. */
   newest(): Promise<ReadonlyMap<string, number>>;
 }
 
 /**
- * The tracking codes as they stand in the database, on top of those of the operator’s files. @param failed is told when the
- * database did not answer
+ * The tracking codes in the database, on top of those of the operator's files.
+ * @param failed is called with the error when the database did not respond
  */
 export function createLicenceBook(
   database: Database,
@@ -91,7 +97,7 @@ export function createLicenceBook(
       if (clock() - readAt < freshMs) return;
       reading ??= read()
         .catch((error: unknown) => {
-          // Asked again with the next request but one, not with every one.
+          // A failed read is repeated only after `freshMs`, not on every request.
           readAt = clock();
           failed(error);
         })

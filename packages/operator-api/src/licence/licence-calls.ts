@@ -27,8 +27,9 @@ function decide({ deps, access, caller, now }: CallContext, code: string) {
 }
 
 /**
- * POST /licence/validate (specification 2 §7). The Origin header decides, `parentdomain` is only compared; the token is
- * for that origin alone and lasts half an hour. `grace` is the same decision for a day, for a page that cannot ask again.
+ * POST /licence/validate (specification 2 §7). The Origin header decides, `parentdomain` is only compared; the token
+ * is for that origin only and valid for half an hour. `grace` is a token of the same decision, valid for a day, for a
+ * page that cannot reach the service again.
  */
 export const validate: Handler<'validate'> = async (context, asked) => {
   const { deps, caller, now } = context;
@@ -77,7 +78,7 @@ export const validate: Handler<'validate'> = async (context, asked) => {
   };
 };
 
-/** GET /licence/custappbaseurl?trackingcode= : where this operator's API and booking page are. */
+/** GET /licence/custappbaseurl?trackingcode= : the URLs of this operator's API and booking page. */
 export const base: Handler<'base'> = async (context, asked) => {
   const decision = decide(context, asked.trackingcode);
   if (!decision.ok) {
@@ -96,7 +97,7 @@ const paramsHours = 24;
 type Params = NonNullable<AnswerOf<'readParams'>['_params']>;
 type StoredParams = Omit<Params, 'isASAP'> & { readonly isasap: boolean };
 
-/** POST /licence/bookingparams: keeps a short form's content for 24 hours under 128 random bits; no personal data. */
+/** POST /licence/bookingparams: stores a short form's content for 24 hours under 128 random bits; no personal data. */
 export const storeParams: Handler<'storeParams'> = async (context, { isASAP, ...params }) => {
   const { deps, now } = context;
   const decision = decide(context, params.trackingcode);
@@ -112,7 +113,7 @@ export const storeParams: Handler<'storeParams'> = async (context, { isASAP, ...
   return { code: 1, message: '', id };
 };
 
-/** GET /licence/bookingparams?id= : answers `_params`, code 2 for an id that is unknown or has expired. */
+/** GET /licence/bookingparams?id= : returns `_params`; code 2 for an id that is unknown or has expired. */
 export const readParams: Handler<'readParams'> = async ({ deps, now }, { id }) => {
   const params = /^[0-9a-f]{32}$/.test(id) ? await findParams(deps.database, id, now) : null;
   if (!params) throw refuse('This booking link is not known or has expired.', 2, { _params: null });

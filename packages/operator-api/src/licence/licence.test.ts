@@ -54,7 +54,7 @@ describe('a page elsewhere', () => {
     [host, 'PARTNER', 'domain'],
     [host, 'EXPIRED', 'expired'],
     ['https://partner.example', 'DEMO', 'domain'],
-    // Told the same over http, where developers have their own names.
+    // The result over http is the same, where developers use host names of their own.
     ['http://partner.example', 'PARTNER', 'domain'],
     ['http://127.0.0.1:3000', 'DEMO', 'domain'],
     ['http://[::1]:3000', 'DEMO', 'domain'],
@@ -110,7 +110,7 @@ describe('a page elsewhere', () => {
     expect((await server.get(path, grace)).status).toBe(200);
     const elsewhere = from('http://localhost:4401', { 'x-widget-token': String(body.grace) });
     expect((await server.get(path, elsewhere)).body.reason).toBe('token');
-    // What is switched off ends at once: the grace is for the service's absence, not for the code's.
+    // Disabling a code takes effect at once: grace covers an unavailable service, not a disabled code.
     const off = { ...server.operator, licences: server.operator.licences.map((row) => ({ ...row, enabled: false })) };
     const without = await openFixture({ database: server.database, operator: off });
     expect((await without.get(path, grace)).status).toBe(403);

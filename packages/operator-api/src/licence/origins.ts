@@ -1,13 +1,13 @@
 import type { LicenceRow } from '../operator/schema.ts';
 
-/** What an Origin header says, parsed strictly; null for `null`, other schemes and nonsense. */
+/** Parses an Origin header strictly; null for `null`, other schemes and invalid values. */
 export function parseOrigin(header: string): URL | null {
   if (!/^https?:\/\/[^/?#@\s]+$/i.test(header)) return null;
   return URL.canParse(header) ? new URL(header) : null;
 }
 
 /**
- * Whether a list of domains holds an origin: the exact host, or one leading `*.` that stands for at least one label;
+ * Whether a list of domains includes an origin: the exact host, or one leading `*.` that matches one or more labels;
  * https only, or http on localhost with any port (design decisions, section 4).
  */
 export function domainsHold(domains: readonly string[], origin: URL): boolean {
@@ -21,10 +21,10 @@ export function domainsHold(domains: readonly string[], origin: URL): boolean {
   });
 }
 
-/** Where a page is: its origin, or `opaque` for a file and a sandboxed frame, whose requests name none. */
+/** The origin of a page, or `opaque` for a file and a sandboxed frame, whose requests name none. */
 export type PageOrigin = URL | 'opaque';
 
-/** Whether a page may hold the element with a code: any page for a test code, else the pages of its domains. */
+/** Whether a page may embed the element with a code: any page for a test code, else the pages of its domains. */
 export const mayEmbed = (licence: LicenceRow, page: PageOrigin): boolean =>
   licence.test === true || (page !== 'opaque' && domainsHold(licence.domains, page));
 
@@ -32,18 +32,18 @@ export type LicenceDecision =
   | { readonly ok: true; readonly licence: LicenceRow }
   | { readonly ok: false; readonly reason: 'unknown' | 'domain' | 'expired' | 'disabled' };
 
-/** Finds a tracking code, without regard to letter case. */
+/** Finds a tracking code, ignoring case. */
 export const findLicence = (licences: readonly LicenceRow[], trackingCode: string): LicenceRow | null =>
   licences.find((row) => row.trackingcode.toUpperCase() === trackingCode.trim().toUpperCase()) ?? null;
 
-/** Whether a code is in force on a day (`yyyy-mm-dd` in the operator's zone); the last day counts. */
+/** Whether a code is in force on a day (`yyyy-mm-dd` in the operator's zone); the day of expiry is included. */
 export function inForce(licence: LicenceRow, today: string): LicenceDecision {
   if (!licence.enabled) return { ok: false, reason: 'disabled' };
   if (licence.expires !== null && today > licence.expires) return { ok: false, reason: 'expired' };
   return { ok: true, licence };
 }
 
-/** Decides about a code and the page that the browser names; null is a call from this server's own pages. */
+/** Decides whether a page may use a code; a null page is a call from this server's own pages. */
 export function decideLicence(
   licences: readonly LicenceRow[],
   trackingCode: string,
@@ -57,8 +57,8 @@ export function decideLicence(
 }
 
 /**
- * The sources of `frame-ancestors` for a code's pages; `'none'` for a code that is unknown or not in force. A test code opens
- * the element to every page, not the operator's own pages to every frame.
+ * The sources of `frame-ancestors` for a code's pages; `'none'` for a code that is unknown or not in force. A test
+ * code permits every page to embed the element, but not to frame the operator's pages.
  */
 export function frameAncestors(licences: readonly LicenceRow[], trackingCode: string, today: string): string {
   const licence = findLicence(licences, trackingCode);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A file, or a sandboxed frame, has no origin that it could name. */
+/** A file or a sandboxed frame has no origin to send. */
 const pages = [
   'https://anybody.example',
   'http://127.0.0.1:5500',

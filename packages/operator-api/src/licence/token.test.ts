@@ -124,7 +124,7 @@ describe('the keys of widget tokens', () => {
     expect(await keys.read(token)).toEqual(claims);
     const next = await keys.sign(claims);
     expect(next).not.toBe(token);
-    // Another process finds the same keys by their names.
+    // Another process gets the same keys by their names.
     expect(await keysAt(clock).read(next)).toEqual(claims);
     expect(asked).toEqual(['20', '21']);
     clock.now = 660 * day;

@@ -2,7 +2,10 @@ import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 
 export interface TokenClaims {
-  /** `widget`: a visit's own; `grace`: the last good decision, kept by the page for when the licence service is away. */
+  /**
+   * `widget`: for one visit; `grace`: the last positive decision, stored by the page in case the licence service is
+   * unavailable.
+   */
   readonly use: 'widget' | 'grace';
   readonly code: string;
   readonly origin: string;
@@ -12,7 +15,7 @@ export interface TokenClaims {
 }
 
 export const tokenSeconds = 30 * 60;
-/** How long the last good decision holds when the licence service cannot be asked again. */
+/** How long the last positive decision is valid when the licence service is unavailable. */
 export const graceSeconds = 24 * 3600;
 
 /** Bytes as base64url without padding (RFC 4648 §5). */
@@ -22,7 +25,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Reads base64url without padding (RFC 4648 §5); null for what is none. */
+/** Decodes base64url without padding (RFC 4648 §5); null for an invalid text. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text)) return null;
   try {
@@ -33,7 +36,10 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** How long a key signs. No token lives longer than a day, so the key before is read too, and none before that. */
+/**
+ * How long a key signs, in milliseconds. No token lives longer than a day, so only the previous key is accepted
+ * besides.
+ */
 const keyMs = 30 * 24 * 3_600_000;
 
 const longestToken = 1024;
@@ -46,15 +52,15 @@ const claimsSchema = v.object({
   jti: v.string(),
 });
 
-/** Signs and reads widget tokens: JSON Web Tokens with HMAC-SHA256. */
+/** Signs and verifies widget tokens: JSON Web Tokens with HMAC-SHA256. */
 export interface TokenSigner {
   sign(claims: TokenClaims): Promise<string>;
-  /** @returns the claims of a token with a right signature that has not expired; null otherwise */
+  /** @returns the claims of a token with a valid signature that has not expired; null otherwise */
   read(token: string): Promise<TokenClaims | null>;
 }
 
 /**
- * A signer with one key.
+ * Creates a signer with one key.
  * @param clock epoch milliseconds, for the expiry
  * @param kid the key's name, in the token's header
  */
@@ -71,7 +77,7 @@ export function createTokenSigner(key: Uint8Array, clock: () => number, kid = ''
   };
 }
 
-/** The name of the key that a token says it is signed with, unverified. */
+/** The key name in a token's header, unverified. */
 function keyNameOf(token: string): unknown {
   try {
     return decodeProtectedHeader(token).kid;
@@ -81,8 +87,8 @@ function keyNameOf(token: string): unknown {
 }
 
 /**
- * Signs with a key that is another one every 30 days; a token names its key (`kid`), and the key before the current one is
- * still read. `keyOf` gives the key of a name, the same to every process.
+ * Signs with a key that changes every 30 days; a token names its key (`kid`), and the previous key is still accepted.
+ * `keyOf` returns the key of a name, the same in every process.
  */
 export function createTokenKeys(keyOf: (kid: string) => Promise<Uint8Array>, clock: () => number): TokenSigner {
   const signers = new Map<string, Promise<TokenSigner>>();
@@ -91,7 +97,7 @@ export function createTokenKeys(keyOf: (kid: string) => Promise<Uint8Array>, clo
     if (known) return known;
     const made = keyOf(kid).then((key) => createTokenSigner(key, clock, kid));
     signers.set(kid, made);
-    // A database that did not answer is asked again with the next token.
+    // After a failed database query, the next token tries again.
     made.catch(() => signers.delete(kid));
     return made;
   };
@@ -102,7 +108,7 @@ export function createTokenKeys(keyOf: (kid: string) => Promise<Uint8Array>, clo
       if (token.length > longestToken) return null;
       const kid = keyNameOf(token);
       const now = period();
-      // Only names that a key can have: nobody makes this server keep keys by asking for them.
+      // Only the two valid key names are accepted: a request must not make this server create and store keys.
       const named = [now, now - 1].map(String).find((each) => each === kid);
       return named === undefined ? null : (await signer(named)).read(token);
     },

@@ -3,7 +3,7 @@ import { crossingEdges } from '../geo/outline.ts';
 import { isServed } from './check-base.ts';
 import type { checkOperator, Mistake } from './operator.ts';
 
-/** An area whose outline crosses itself: nobody can say what lies inside. */
+/** Reports an outline that crosses itself, because its inside is not defined. */
 export function crossing(area: ServiceArea): Mistake | null {
   const edges = area.kind === 'polygon' ? crossingEdges(area.points) : null;
   if (!edges || area.kind !== 'polygon') return null;
@@ -13,9 +13,9 @@ export function crossing(area: ServiceArea): Mistake | null {
 }
 
 /**
- * Checks a service area that is drawn while the server runs: its outline must not meet itself, and the operator's base
- * lies inside, because every search and every map begins there. A file that a deployment begins with may break both, as
- * it could before.
+ * Checks a service area that is drawn while the server runs: its outline must not cross itself, and the operator's
+ * base must lie inside, because every search and every map starts at the base. The files that a deployment starts with
+ * are not checked for either, so that existing ones keep working.
  */
 export function checkArea(checked: ReturnType<typeof checkOperator>): ReturnType<typeof checkOperator> {
   const { operator } = checked;

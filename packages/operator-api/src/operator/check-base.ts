@@ -9,9 +9,9 @@ export const isServed = (
 ): boolean => serviceArea === null || isInside(serviceArea, latitude, longitude);
 
 /**
- * Compares the operator's base with the service area: every search and every map begins at the base.
- * @returns what is odd about it, for the log; '' for nothing.
- * @throws {OperatorFileError} when latitude and longitude stand in each other's place.
+ * Compares the operator's base with the service area, because every search and every map starts at the base.
+ * @returns a warning for the log; '' for none.
+ * @throws {OperatorFileError} when latitude and longitude are interchanged.
  */
 export function checkBase(operator: Operator): string {
   const { baselat, baselng } = operator.configuration;

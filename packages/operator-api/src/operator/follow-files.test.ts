@@ -24,7 +24,7 @@ let settings: OperatorSettings;
 let logged: LogEntry[];
 let look: () => Promise<void>;
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-/** As the server looks: what has changed is taken once it stands still. */
+/** Checks as the server does: a change is read once two checks find the same state. */
 const looks = async () => {
   await look();
   await look();

@@ -9,7 +9,7 @@ export interface FollowedFiles {
   readonly folder: string;
   readonly settings: OperatorSettings;
   readonly log: (entry: LogEntry) => void;
-  /** What tells one state of a file from another; its time, size and number in the file system, where nothing else is said. */
+  /** The state of a file, compared to detect changes; by default its time, size and inode number. */
   readonly stateOf?: (path: string) => Promise<string>;
 }
 
@@ -19,10 +19,11 @@ const statOf = async (path: string): Promise<string> => {
 };
 
 /**
- * Looks whether the operator's files have changed; each call is one look. They are asked for instead of being watched: that
- * holds on every file system, for files that an editor replaces, and for a folder that a container has from outside. What has
- * changed is read once two looks find the same, so that nothing half written is taken. With a mistake the last right content
- * stays in force; the log and the desk tell it.
+ * Checks whether the operator's files have changed, once per call. The files are polled rather than watched: that
+ * works on every file system, for files that an editor replaces, and for folders mounted into a container. A change is
+ * read once two checks find the same state, so that no half-written file is read. With a mistake the last valid
+ * content stays in force, and the log and the desk report it.
+ * @returns a function that checks once
  */
 export async function createFileFollower({
   folder,

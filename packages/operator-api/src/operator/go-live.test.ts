@@ -5,7 +5,7 @@ import { checkLive, demonstration, type LiveRisk } from './go-live.ts';
 import type { Operator } from './operator.ts';
 
 const demo = demoOperator();
-/** An operator who may go live. */
+/** An operator without risks for real bookings. */
 const cabs: Operator = {
   ...demo,
   configuration: { ...demo.configuration, company: 'Cabs' },

@@ -3,7 +3,7 @@ import type { Operator } from './operator.ts';
 
 export type LiveRisk = (typeof liveRisks)[number];
 
-/** What everybody can read in the demonstration's files. */
+/** Names and codes of the demonstration's files, which are public. */
 export const demonstration = {
   company: 'Meridian Cars (demonstration)',
   joinCodes: ['DEMO-DESK'],
@@ -12,14 +12,14 @@ export const demonstration = {
 
 type LiveSettings = Pick<Settings, 'publicUrl' | 'allowLive' | 'databaseUrl'>;
 
-/** The host that people book at over https; '' for any other address. */
+/** The host of an https PUBLIC_URL, where real bookings are taken; '' for any other address. */
 export function liveHost({ publicUrl }: Pick<Settings, 'publicUrl'>): string {
   if (publicUrl === '') return '';
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' ? hostname : '';
 }
 
-/** A risk in words, with the way round it; null where nobody books for real, and where it is allowed. */
+/** The error text for a risk, with its remedy; null without an https PUBLIC_URL, and where ALLOW_LIVE allows it. */
 export function riskWords(settings: LiveSettings, risk: LiveRisk, words: string): string | null {
   const host = liveHost(settings);
   if (host === '' || settings.allowLive.includes(risk)) return null;
@@ -27,10 +27,9 @@ export function riskWords(settings: LiveSettings, risk: LiveRisk, words: string)
 }
 
 /**
- * Refuses to take bookings for real with what was made for trying out: the demonstration's tracking codes and company, and the
- * embedded database.
- * @param payments what speaks against its gateways (`gatewayRisks` in `payments/from-settings.ts`), said together with the rest
- * @throws {SettingError} with a line for each
+ * Refuses to take real bookings with the demonstration's tracking codes or company, or with the embedded database.
+ * @param payments the risks of its gateways (`gatewayRisks` in `payments/from-settings.ts`), reported with the rest
+ * @throws {SettingError} with a line for each risk
  */
 export function checkLive(
   settings: LiveSettings,
@@ -40,7 +39,7 @@ export function checkLive(
   const codes = licences
     .filter(({ enabled, trackingcode }) => enabled && demonstration.trackingCodes.some((code) => code === trackingcode))
     .map(({ trackingcode }) => trackingcode);
-  // Whoever knows such a company's code books for it, and may put rides on its account.
+  // Anyone who knows such a company's code can book for it, and may charge rides to its account.
   const open = bookers
     .filter(({ enabled, approval, joincode }) => enabled && (approval === 'automatic' || isDemoCode(joincode)))
     .map(({ name }) => name);

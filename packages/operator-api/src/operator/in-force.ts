@@ -8,13 +8,13 @@ import { allVersions, fileVersion, newestVersions, type Version, type VersionRow
 export interface CurrentDocument extends Version {
   readonly name: SettingsDocument;
   readonly content: unknown;
-  /** Why an earlier version than the last is in force; '' where it is the last. */
+  /** Why an earlier version than the newest is in force; '' where the newest is. */
   readonly notice: string;
 }
 
-/** All documents as they are in force together, and what they say. */
+/** All documents in force, and the operator that they describe. */
 export interface InForce {
-  /** The newest version that is in it; 0 for files alone. */
+  /** The id of the newest version known; 0 for files alone. */
   readonly id: number;
   readonly operator: Operator;
   readonly documents: readonly CurrentDocument[];
@@ -22,22 +22,25 @@ export interface InForce {
 
 const isKnown = ({ document }: VersionRow): boolean => (settingsDocuments as readonly string[]).includes(document);
 
-/** Of rows that go from the newest to the oldest, the first of each document. */
+/** The first row of each document, from rows ordered from the newest to the oldest. */
 function firstOfEach(rows: readonly VersionRow[]): ReadonlyMap<string, VersionRow> {
   const first = new Map<string, VersionRow>();
   for (const row of rows) if (!first.has(row.document)) first.set(row.document, row);
   return first;
 }
 
-/** The version that a mistake puts out of force: its own document's; else the newest, which does not go with the file. */
+/**
+ * The version that a mistake excludes: that of the mistake's document; else the newest, which conflicts with the file.
+ */
 const blamed = (versions: readonly VersionRow[], { document }: Mistake): VersionRow | undefined =>
   versions.find((each) => each.document === document) ?? versions.toSorted((a, b) => b.id - a.id)[0];
 
 /**
- * The newest versions that are right together; an upgrade may know more rules than the server that took a version in.
- * @param files what stands under the versions, with its defaults.
+ * Finds the newest versions that are valid together; after an upgrade, rules may apply that a stored version did not
+ * have to meet.
+ * @param files the documents beneath the versions, with their defaults.
  * @param rows versions, of each document from the newest to the oldest.
- * @throws when the files are not right by themselves: whoever reads them has checked them.
+ * @throws when the files themselves are not valid: the caller has checked them.
  */
 export function inForce(files: Contents, rows: readonly VersionRow[]): InForce {
   const newest = firstOfEach(rows);
@@ -56,7 +59,7 @@ export function inForce(files: Contents, rows: readonly VersionRow[]): InForce {
         operator,
         documents: settingsDocuments.map((name) => {
           const { at, actor, note } = versions.get(name) ?? fileVersion;
-          // What a draft has to be made from, even where an earlier one is in force.
+          // Drafts are based on the newest version, even where an earlier one is in force.
           const version = newest.get(name)?.version ?? fileVersion.version;
           return { name, version, at, actor, note, content: contents[name], notice: notices.get(name) ?? '' };
         }),
@@ -72,11 +75,11 @@ export function inForce(files: Contents, rows: readonly VersionRow[]): InForce {
 }
 
 /**
- * What is in force of the files and of the versions that a database has.
- * @throws when the database does not answer.
+ * The documents in force, from the files and from the versions in a database.
+ * @throws when the database does not respond.
  */
 export async function loadInForce(database: Database, files: Contents): Promise<InForce> {
   const loaded = inForce(files, await newestVersions(database));
-  // Earlier versions are read only where a newest one cannot be in force.
+  // Earlier versions are read only where a newest one is not valid.
   return loaded.documents.every(({ notice }) => notice === '') ? loaded : inForce(files, await allVersions(database));
 }

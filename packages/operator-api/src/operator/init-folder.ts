@@ -3,7 +3,7 @@ import { metresBetween } from '../geo/index.ts';
 import { initWords } from './init-words.ts';
 import { isCountry } from './schema.ts';
 
-/** What a new operator's folder is made of. */
+/** The answers that a new operator's folder is created from. */
 export interface InitAnswers {
   readonly name: string;
   /** ISO 3166-1 alpha-2, upper case. */
@@ -12,11 +12,11 @@ export interface InitAnswers {
   /** ISO 4217. */
   readonly currency: string;
   readonly unit: 'km' | 'mile';
-  /** ISO 639-1 code of the words for vehicles and prices. */
+  /** ISO 639-1 code of the language of vehicle names and price labels. */
   readonly language: string;
 }
 
-/** Raised for an answer that no folder can be made of; the message says what is allowed. */
+/** Thrown when no folder can be created from an answer; the message says what is allowed. */
 export class InitError extends Error {
   override name = 'InitError';
 }
@@ -33,7 +33,7 @@ const questions: Readonly<Record<InitQuestion, string>> = {
   language: 'Language of vehicles and prices (en, fr, de, es, it, pl, ar, ja)',
 };
 
-/** The answers that were given, and of whoever is asked in words those that were not; '' for what nobody answers. */
+/** @returns the given answers, and for the missing ones what `ask` obtains from the user; '' where there is none. */
 export async function askMissing(
   given: Readonly<Partial<Record<InitQuestion, string>>>,
   ask: (question: string) => Promise<string>,
@@ -43,7 +43,7 @@ export async function askMissing(
   return typed;
 }
 
-/** Reads the answers as they were typed. @throws {InitError} naming each that cannot be, with what is allowed */
+/** Parses the typed answers. @throws {InitError} naming each invalid one, with what is allowed */
 export function readAnswers(typed: Readonly<Record<InitQuestion, string>>): InitAnswers {
   const wrong: string[] = [];
   const country = typed.country.trim().toUpperCase();
@@ -74,7 +74,7 @@ const mostAirports = 5;
 const metresFrom = (at: InitAnswers['at'], [, , , , , latitude, longitude]: AirportRow): number =>
   metresBetween(at, { latitude, longitude });
 
-/** The airports with scheduled flights around a point, the big ones first. */
+/** The airports with scheduled flights around a point, the largest first. */
 function airportsAround({ at, country }: InitAnswers, rows: readonly AirportRow[]): AirportRow[] {
   return rows
     .filter((row) => row[1] !== '' && row[8] < 3 && metresFrom(at, row) < airportMetres)
@@ -85,7 +85,7 @@ function airportsAround({ at, country }: InitAnswers, rows: readonly AirportRow[
     .slice(0, mostAirports);
 }
 
-/** The time zone of the nearest airport, of the country's own where there is one. */
+/** The time zone of the nearest airport, preferring those of the operator's country. */
 function timezoneAt({ at, country }: InitAnswers, rows: readonly AirportRow[]): string {
   const zoned = rows.filter((row) => row[7] !== '');
   const own = zoned.filter((row) => row[4] === country);
@@ -94,8 +94,8 @@ function timezoneAt({ at, country }: InitAnswers, rows: readonly AirportRow[]): 
 }
 
 /**
- * The files of a new operator, by name: one that starts, takes cash, serves 60 km around its base, and whose prices are
- * there to be changed.
+ * The files of a new operator, by name: a working set that takes cash and serves 60 km around its base. Its prices are
+ * samples to be replaced.
  */
 export function filesOfOperator(answers: InitAnswers, rows: readonly AirportRow[]): Record<string, unknown> {
   const { name, country, at, currency, unit, language } = answers;

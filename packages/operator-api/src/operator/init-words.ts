@@ -1,4 +1,4 @@
-/** The words of a new operator's vehicles and prices, in each language that passengers are spoken to in. */
+/** Vehicle names and price labels of a new operator, in each language of the passenger pages. */
 export interface InitWords {
   readonly vehicles: readonly [saloon: string, estate: string, mpv: string];
   readonly tiers: readonly [economy: string, standard: string, executive: string];

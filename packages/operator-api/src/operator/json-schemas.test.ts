@@ -33,7 +33,7 @@ describe('the JSON Schemas of the operator’s files', () => {
     for (const name of named) expect(forEditors).toHaveProperty([name.replace('./', '')]);
     const texts = Object.fromEntries(operatorFileNames.map((name) => [name, JSON.stringify(files[name])]));
     expect(parseOperator(texts).configuration.company).toBe('Taxis');
-    // Lists have no place for a name: the editor's own settings have them.
+    // A list cannot name its schema, so the editor's settings do.
     expect(forEditors['.vscode/settings.json']).toMatchObject({
       'json.schemas': expect.arrayContaining([{ fileMatch: ['/places.json'], url: './schemas/places.schema.json' }]),
     });

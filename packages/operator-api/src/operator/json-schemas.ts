@@ -2,29 +2,29 @@ import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/t
 import { type DocumentName, documentNames, documentSchemas } from './operator.ts';
 
 const config: ConversionConfig = {
-  // What editors understand best.
+  // The draft that editors support best.
   target: 'draft-07',
   typeMode: 'input',
-  // What only code can check is left out.
+  // Rules that JSON Schema cannot express are left out.
   errorMode: 'ignore',
 };
 
-/** Where the schema of a document lies in an operator's folder. */
+/** The path of a document's schema in an operator's folder. */
 const schemaFile = (document: string): string => `schemas/${document}.schema.json`;
 
 function schemaOf(document: DocumentName): JsonSchema {
   const schema = toJsonSchema(documentSchemas[document] as never, config);
-  // A file may name its schema, which its document does not know.
+  // A file may name its schema, although the document itself has no such field.
   return schema.type === 'object'
     ? { ...schema, properties: { $schema: { type: 'string' }, ...schema.properties } }
     : schema;
 }
 
-/** The JSON Schemas of an operator's files, by their names in its folder: editors complete and check the files by them. */
+/** The JSON Schemas of an operator's files, by path in its folder, for completion and checks in editors. */
 export const jsonSchemas = (): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(documentNames.map((document) => [schemaFile(document), schemaOf(document)]));
 
-/** Files of an operator with the names of their schemas, where they can have one: a list cannot. */
+/** An operator's files with references to their schemas; a file that is a list cannot hold one. */
 export const withSchemas = (files: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(files).map(([file, content]) => [
@@ -35,7 +35,7 @@ export const withSchemas = (files: Readonly<Record<string, unknown>>): Readonly<
     ]),
   );
 
-/** What makes editors complete an operator's files: the schemas, and which file each is of. */
+/** The files for editors: the schemas, and which file each applies to. */
 export const editorFiles = (): Readonly<Record<string, unknown>> => ({
   ...jsonSchemas(),
   '.vscode/settings.json': {

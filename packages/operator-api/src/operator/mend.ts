@@ -3,7 +3,7 @@ import type { DocumentName, Mistake } from './operator.ts';
 export type Documents = Partial<Record<DocumentName, unknown>>;
 type Json = Record<string, unknown>;
 
-/** A vehicle type that nobody means: stands in the place of a number that cannot be read. */
+/** An unused vehicle type: replaces a number that cannot be read. */
 export const unreadVehicle = 999_999;
 
 const end = { category: '', postcode: '', address: '', latitude: 0, longitude: 0 };
@@ -11,7 +11,7 @@ const corner = { latitude: 0, longitude: 0 };
 const outline = [corner, { ...corner, longitude: 1 }, { ...corner, latitude: 1 }];
 const fixedEnd = { postcodes: ['A1'], airports: ['AAAA'], place: end, kilometres: 1, outline };
 
-/** A sound row of what the files of a new operator have none of; where one is mended, its field is what counts. */
+/** A valid row for each list that a new operator's files lack; source of replacements for single fields. */
 const rows: Readonly<Record<string, unknown>> = {
   'configuration.sociallinks': [{ name: '', url: 'https://example.com' }],
   'configuration.airports': ['AAAA'],
@@ -44,7 +44,7 @@ const rows: Readonly<Record<string, unknown>> = {
   places: [{ id: 'unread', name: 'a', category: 'Venue', aliases: ['a'], ...corner }],
 };
 
-/** Of distances, where a tariff is written in the other unit. */
+/** Valid distance fields, for a tariff written in the other unit. */
 const spare: Readonly<Record<string, unknown>> = {
   ...{ uptomiles: null, uptokm: null, permile: 1, perkm: 1, includedmiles: 1, includedkm: 1 },
 };
@@ -57,10 +57,10 @@ const stepsOf = (path: string): string[] => path.split('.').filter(Boolean);
 const valueAt = (content: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), content);
 
-/** Whose keys are the operator's own. */
+/** Fields whose keys the operator chooses. */
 const keyed = new Set(['vehicles', 'tiers', 'currencies', 'prices', 'typenames', 'descriptions']);
 
-/** The same where every list has one row, whatever its number, and an object of the operator's own keys one value. */
+/** A valid value for a path. Any list index yields the first row, and any key of the operator's own the first value. */
 function soundAt(content: unknown, path: readonly string[]): unknown {
   let inner = content;
   for (const [at, name] of path.entries()) {
@@ -72,7 +72,7 @@ function soundAt(content: unknown, path: readonly string[]): unknown {
   return structuredClone(inner);
 }
 
-/** Puts a value in a field's place, or takes the field away. @returns false where the field has no place of its own */
+/** Sets a field's value, or deletes the field for undefined. @returns false where that is not possible */
 function put(content: unknown, path: readonly string[], value: unknown): boolean {
   const parent = valueAt(content, path.slice(0, -1));
   const name = path.at(-1);
@@ -83,19 +83,21 @@ function put(content: unknown, path: readonly string[], value: unknown): boolean
   return true;
 }
 
-/** Documents in which every mistake is replaced by something sound, a field at a time, so that none hides another. */
+/**
+ * Documents in which every mistake is replaced by a valid value, a field at a time, so that no mistake hides another.
+ */
 export interface Mending {
   readonly documents: Documents;
-  /** Puts something sound in the place of a mistake: more of it the more often the same place is still wrong. */
+  /** Replaces a mistake by a valid value; each repetition for the same field replaces more around it. */
   mend(mistake: Mistake): void;
-  /** Whether what a field says does not stand in its file: it, or what it is part of, was mended. */
+  /** Whether a field's value is not that of its file, because the field or a parent of it was replaced. */
   isMended(document: string, field: string): boolean;
 }
 
 /**
- * Begins to mend an operator's documents.
- * @param contents the documents as they stand; they are left alone
- * @param newOperator the documents of a new operator, which are sound
+ * Prepares the replacement of mistakes in an operator's documents.
+ * @param contents the documents as read; they are not modified
+ * @param newOperator the documents of a new operator, which are valid
  */
 export function mending(contents: Documents, newOperator: Documents): Mending {
   const documents: Documents = structuredClone(contents);
@@ -106,7 +108,7 @@ export function mending(contents: Documents, newOperator: Documents): Mending {
   const tries = new Map<string, number>();
   const mended = new Set<string>();
 
-  /** What can come to stand in a place, the nearest to what was meant first, then in what it is part of. */
+  /** Candidate replacements for a field: the nearest to the intended value first, then its parents. */
   function* replacements(
     path: readonly string[],
     isSurplus: boolean,

@@ -32,7 +32,7 @@ import {
   vehiclesFile,
 } from './schema.ts';
 
-/** Everything that one operator's deployment knows about itself. */
+/** All settings of one operator's deployment. */
 export interface Operator {
   readonly configuration: ConfigurationFile;
   readonly vehicles: readonly VehicleRow[];
@@ -46,9 +46,9 @@ export interface Operator {
   readonly bookers: readonly BookerRow[];
   readonly dispatch: DispatchRules;
   readonly places: readonly OwnPlaceRow[];
-  /** Null: nobody said where bookings are taken, and every place is served. */
+  /** Null: no area is configured, and every place is served. */
   readonly serviceArea: ServiceArea | null;
-  /** Null: nobody knows where vehicles wait. */
+  /** Null: no waiting places of vehicles are configured. */
   readonly fleet: FleetPlan | null;
 }
 
@@ -69,41 +69,41 @@ export const documentSchemas = {
   fleet: v.nullable(fleetFile),
 } as const;
 
-/** What an operator's folder consists of: `fares` stands in `fares.json`. */
+/** The documents of an operator's folder: `fares` is in `fares.json`. */
 export type DocumentName = keyof typeof documentSchemas;
 /** The documents of an operator as JSON, by name. */
 export type Contents = Readonly<Partial<Record<DocumentName, unknown>>>;
 
 export const documentNames = Object.keys(documentSchemas) as DocumentName[];
 
-/** What a document says that a folder lacks. */
+/** The default content of documents that a folder may lack. */
 const defaults: Contents = { dispatch: {}, places: [], 'service-area': null, fleet: null };
 
-/** Documents with what those say that a folder lacks. */
+/** Documents with defaults for those that the folder lacks. */
 export const withDefaults = (contents: Contents): Contents => ({ ...defaults, ...contents });
 
-/** Whether an operator’s folder may lack a file, which then has its defaults. */
+/** Whether an operator's folder may lack a file, whose defaults then apply. */
 export const isOptionalFile = (file: string): boolean => file.replace('.json', '') in defaults;
 
 export const operatorFileNames = documentNames.map((name) => `${name}.json`);
 
-/** Raised when a file of the operator cannot be used; the message names the file and the field. */
+/** Thrown when a file of the operator cannot be used; the message names the file and the field. */
 export class OperatorFileError extends Error {
   override name = 'OperatorFileError';
 }
 
-/** Something in a document that cannot be. */
+/** An invalid value in a document. */
 export interface Mistake {
   readonly document: DocumentName;
   /** `distance.bands.1.permile`; '' for the whole document. */
   readonly field: string;
-  /** What stands there: a value as JSON, cut off when it is long, or what kind of thing; '' for nothing. */
+  /** The invalid value as JSON, shortened when long, or its kind; '' for a missing one. */
   readonly value: string;
-  /** What is wrong, in words. */
+  /** The error text. */
   readonly message: string;
 }
 
-/** More than these are not told: one kind of mistake can stand in every row. */
+/** Maximum number of mistakes reported: one kind of mistake can occur in every row. */
 const mostMistakes = 50;
 
 const shown = (value: unknown): string => {
@@ -112,7 +112,7 @@ const shown = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 };
 
-/** What an issue asks for, in words for people. */
+/** The error text for a schema's issue, for readers without programming knowledge. */
 function wordsOf(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid')) return issue.message;
   if (issue.input === undefined) return 'is needed';
@@ -132,14 +132,14 @@ function wordsOf(issue: v.BaseIssue<unknown>): string {
     array: 'expected a list',
     url: 'expected an http(s) URL',
   };
-  // What was received stands beside it.
+  // The received value is shown next to the message.
   return words[issue.type] ?? issue.message.replace(/^Invalid[^:]*: E/, 'e').replace(/ but received [^;]*$/, '');
 }
 
-/** The documents as their schemas read them. */
+/** The documents as parsed by their schemas. */
 export type ReadDocuments = { readonly [Name in DocumentName]: v.InferOutput<(typeof documentSchemas)[Name]> };
 
-/** Rows that must differ from each other in a field. */
+/** Fields whose values must be unique within a document. */
 const unique: readonly [DocumentName, string, (row: never) => string | number][] = [
   ['vehicles', 'vehtypeid', ({ vehtypeid }: VehicleRow) => vehtypeid],
   ['promos', 'code', ({ code }: PromoRow) => code.toUpperCase()],
@@ -151,8 +151,9 @@ const unique: readonly [DocumentName, string, (row: never) => string | number][]
 ];
 
 /**
- * What the documents get wrong about each other.
- * @param isRead whether a document says what its file does; nothing is missed in one that could not be read
+ * Finds contradictions between documents.
+ * @param isRead whether a document's content is that of its file; missing references to one that could not be read are
+ * not reported
  */
 export function crossMistakes(
   read: ReadDocuments,
@@ -259,7 +260,7 @@ export type Checked =
   | { readonly operator: Operator; readonly mistakes: readonly [] }
   | { readonly operator: null; readonly mistakes: readonly [Mistake, ...Mistake[]] };
 
-/** Checks an operator's documents, each by itself; what could not be read is in `read` as it stands. */
+/** Checks each of an operator's documents by itself; `read` holds those with mistakes unparsed. */
 export function checkDocuments(contents: Contents): {
   readonly read: Partial<Record<DocumentName, unknown>>;
   readonly mistakes: Mistake[];
@@ -276,7 +277,7 @@ export function checkDocuments(contents: Contents): {
     read[document] = parsed.output;
     for (const issue of parsed.issues ?? []) {
       const field = v.getDotPath(issue) ?? '';
-      // Of a row, the field that is wrong is shown; that it is a row or a list helps nobody.
+      // For a row, the wrong field's name or index is shown, since its kind (object, list) does not help.
       const isWhole = issue.kind === 'validation' && typeof issue.input === 'object';
       const said = isWhole ? issue.path?.at(-1)?.value : issue.input;
       mistakes.push({
@@ -290,7 +291,7 @@ export function checkDocuments(contents: Contents): {
   return { read, mistakes };
 }
 
-/** What documents without mistakes say. */
+/** The operator that documents without mistakes describe. */
 export function operatorOf({ 'service-area': serviceArea, ...rest }: ReadDocuments): Operator {
   return { ...rest, serviceArea };
 }
@@ -304,13 +305,13 @@ export function checkOperator(contents: Contents): Checked {
   return { operator: operatorOf(read as ReadDocuments), mistakes: [] };
 }
 
-/** A mistake as a line: file, field, what is wrong. */
+/** A mistake as one line: file, field, error text. */
 export const wordsOfMistake = ({ document, field, value, message }: Mistake): string => {
   const isSaid = value === '' || message.includes(value.replaceAll('"', ''));
   return `${document}.json, field ${field || '(the whole file)'}: ${message}${isSaid ? '' : ` instead of ${value}`}`;
 };
 
-/** The JSON of a file without the pointer to its schema, which is for editors. @throws {SyntaxError} */
+/** Parses the JSON of a file, without `$schema`, which is for editors. @throws {SyntaxError} */
 export function readDocument(text: string): unknown {
   const content: unknown = JSON.parse(text);
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return content;

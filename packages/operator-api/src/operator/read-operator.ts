@@ -40,7 +40,7 @@ export async function readFolderContents(folder: string): Promise<Contents> {
 
 /**
  * Reads an operator's folder and checks it.
- * @returns the documents as they stand in the files, for `createOperatorSettings`, and what they say.
+ * @returns the documents as in the files, for `createOperatorSettings`, and the operator that they describe.
  * @throws {OperatorFileError} naming the folder, the file and the field.
  */
 export async function readOperatorFolder(folder: string): Promise<OperatorFiles> {

@@ -4,16 +4,16 @@ import type { ConfigurationFile } from './schema.ts';
 
 type Regional = Pick<ConfigurationFile, 'country' | 'dialingcode' | 'firstdayofweek'>;
 
-/** Monday is 1, as `Intl` counts. */
+/** Monday is 1, as in `Intl`. */
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** The calling code that a phone number without one has: the operator's setting, else of its country; digits. */
+/** The calling code, in digits, for phone numbers without one: the operator's setting, else that of its country. */
 export function dialingCodeOf({ country, dialingcode }: Regional): string {
   if (dialingcode !== '') return dialingcode;
   return isSupportedCountry(country) ? getCountryCallingCode(country as CountryCode) : limits.dialingCode;
 }
 
-/** The day that a calendar's week begins with, from 1 for Monday to 7: the setting, else what its country does, else Monday. */
+/** The first day of a calendar's week, from 1 for Monday to 7: the setting, else the country's custom, else Monday. */
 export function firstDayOfWeekOf({ country, firstdayofweek }: Regional): number {
   if (firstdayofweek !== undefined) return days.indexOf(firstdayofweek) + 1;
   if (country === '') return 1;

@@ -3,18 +3,18 @@ import { getPublicSuffix } from 'tldts';
 import * as v from 'valibot';
 import { languageCodes } from '../mail/languages/codes.ts';
 
-/** What the operator's files may hold; each key is explained in `operator/README.md`. */
+/** Schemas of the operator's files; each key is explained in `operator/README.md`. */
 
-/** Of money in major units; more than any currency needs, less than what sums lose digits of. */
+/** An amount in major units; the limit is above any currency's need and below where sums lose precision. */
 const amount = v.pipe(v.number(), v.minValue(0), v.maxValue(10_000_000));
 const factor = v.pipe(v.number(), v.gtValue(0), v.maxValue(1_000));
-/** Fares are rounded to it; less than the smallest coin is none. */
+/** The step that fares are rounded to; the minimum is the smallest unit of any currency. */
 const step = v.pipe(v.number(), v.minValue(0.001), v.maxValue(1_000_000));
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
 const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
 const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
-/** The 30th of February reads as a day of March: only what is written back as it stands is a day. */
+/** `Date.parse` reads 30 February as a day in March: only a text that is written back unchanged is a valid day. */
 const isDay = (text: string): boolean => {
   const at = Date.parse(text);
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
@@ -26,7 +26,7 @@ const currency = v.pipe(
   v.string(),
   v.check((code) => currencies.has(code), 'expected an ISO 4217 currency code like GBP'),
 );
-/** A word of a few in any case, or nothing. */
+/** One of a few words, in any case, or ''. */
 const oneOf = (...words: readonly string[]) =>
   v.pipe(
     v.string(),
@@ -69,7 +69,7 @@ export const configurationFile = v.strictObject({
   ispaypalallowed: v.boolean(),
   isaccountallowed: v.boolean(),
   defaultpaymentmethod: v.picklist(['card', 'cash', 'paypal', 'account']),
-  // Exactly as the gateways are named: the browser compares, too.
+  // Case-sensitive, because the browser compares the gateway's name, too.
   paymentgateway: v.pipe(
     v.string(),
     v.check(
@@ -77,7 +77,7 @@ export const configurationFile = v.strictObject({
       'expected stripe, braintree, sandbox or ""',
     ),
   ),
-  /** Who asks for a card: our page, with the gateway's fields in it, or a page of the gateway's own (PCI DSS SAQ A). */
+  /** The page that takes card details: ours, with the gateway's fields in it, or the gateway's own (PCI DSS SAQ A). */
   paymentpage: v.optional(v.picklist(['own', 'provider']), 'own'),
   stripepublickey: v.string(),
   paypalclientid: v.string(),
@@ -98,7 +98,7 @@ export const configurationFile = v.strictObject({
   postcoderequired: v.optional(v.boolean(), false),
   flightdialog: v.optional(v.picklist(['always', 'later', 'never']), 'always'),
   country: v.optional(country, ''),
-  // The tariff is written per mile: an operator who tells prices by the kilometre says so.
+  // Tariffs are per mile by default; an operator who shows distances in kilometres sets this.
   distanceunit: v.optional(v.picklist(['km', 'mile']), 'mile'),
   dialingcode: v.optional(v.pipe(v.string(), v.regex(/^([1-9]\d{0,3})?$/, 'expected digits like 33, or ""')), ''),
   firstdayofweek: v.optional(day),
@@ -116,7 +116,7 @@ export const vehiclesFile = v.pipe(
       vehtypeid: v.pipe(count, v.minValue(1)),
       typename: v.pipe(v.string(), v.minLength(1)),
       description: v.string(),
-      /** In other languages than the operator's own. */
+      /** Translations into languages other than the operator's own. */
       typenames: v.optional(v.record(v.picklist(languageCodes), v.pipe(v.string(), v.minLength(1)))),
       descriptions: v.optional(v.record(v.picklist(languageCodes), v.string())),
       image: v.string(),
@@ -125,9 +125,9 @@ export const vehiclesFile = v.pipe(
       noofpassengers: v.pipe(count, v.minValue(1)),
       maxluggage: count,
       pricetier: v.string(),
-      /** For people who need it: it costs no more than the cheapest other type with as many seats. */
+      /** For passengers who need it: it costs no more than the cheapest other type with as many seats. */
       accessible: v.optional(v.boolean(), false),
-      /** So many are away at once at most; as many as are booked without it. */
+      /** Number of vehicles of this type; bookings are unlimited without it. */
       count: v.optional(count),
       /** Minutes before its earliest pick-up, where that is more than `minleadtime`. */
       leadminutes: v.optional(v.pipe(count, v.maxValue(14 * 1440))),
@@ -162,7 +162,7 @@ const postcodePart = v.pipe(
   v.regex(/^[A-Z0-9]{1,8}( [A-Z0-9]{1,4})?$/, 'expected a postcode or its beginning in capitals, like SW1A or W2 1'),
 );
 
-/** Where a fixed price begins or ends: anywhere that one of what it names holds. */
+/** An end of a fixed price: it matches a place that any of these fields contains. */
 const fixedEnd = v.pipe(
   v.strictObject({
     postcodes: v.optional(v.pipe(v.array(postcodePart), v.maxLength(500)), []),
@@ -201,7 +201,7 @@ const fixedPrice = v.strictObject({
   ),
 });
 
-/** A tax that fares hold from a day on, until the next row's. */
+/** The tax included in fares from a day on, until the next row's. */
 const vatRule = v.pipe(
   v.strictObject({
     from: isoDate,
@@ -219,7 +219,7 @@ const vatRule = v.pipe(
   ),
 );
 
-/** When something counts: when all that is said of it holds. */
+/** When a rule applies: all given conditions must hold. */
 const hours = {
   from: v.optional(clockTime),
   to: v.optional(clockTime),
@@ -240,14 +240,14 @@ const zoneCharge = v.strictObject({
   ...hours,
 });
 
-/** Whether all that is said of miles is there and nothing of kilometres, or the other way round. */
+/** Whether either all of the miles fields are given and none of the kilometres fields, or the reverse. */
 export function inOneUnit(miles: readonly unknown[], kilometres: readonly unknown[]): boolean {
   const isWhole = (keys: readonly unknown[]) => keys.every((value) => value !== undefined);
   const isNone = (keys: readonly unknown[]) => keys.every((value) => value === undefined);
   return (isWhole(miles) && isNone(kilometres)) || (isNone(miles) && isWhole(kilometres));
 }
 
-/** What a mile or a kilometre costs, up to how many of them; all of a tariff in one unit, which `crossMistakes` looks at. */
+/** The price of a mile or kilometre up to a distance; `crossMistakes` checks that a tariff uses one unit only. */
 const distanceBand = v.strictObject({
   uptomiles: v.optional(v.nullable(amount)),
   permile: v.optional(amount),
@@ -255,7 +255,7 @@ const distanceBand = v.strictObject({
   perkm: v.optional(amount),
 });
 
-/** Cars that are hired by the hour, with a distance that each hour includes. */
+/** Hourly hire, with a distance that each hour includes. */
 const hourly = v.pipe(
   v.strictObject({
     perhour: v.pipe(amount, v.gtValue(0)),
@@ -347,7 +347,7 @@ export const promosFile = v.array(
 
 const promotionEnd = v.strictObject(place);
 
-/** Offers that a link fills a booking in with; the person's own fields are given where the link is one person's. */
+/** Offers that prefill a booking from a link; the personal fields are set where the link is for one person. */
 export const promotionsFile = v.array(
   v.pipe(
     v.strictObject({
@@ -390,7 +390,7 @@ export const promotionsFile = v.array(
 );
 
 /** Companies that book for others (specification 2 §1). */
-/** 13 letters and digits of 32 are 65 random bits; words and repetitions are none. */
+/** 13 characters out of 32 are 65 random bits; words and repetitions do not qualify. */
 const unguessable = (code: string): boolean =>
   code.split(/[-_]/).some((part) => part.length >= 13 && new Set(part.toUpperCase()).size >= 8 && /\d/.test(part));
 
@@ -398,7 +398,7 @@ const booker = v.pipe(
   v.strictObject({
     bookerid: v.pipe(count, v.minValue(1)),
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-    /** `automatic` lets in whoever knows the code: for demonstrations, which have nothing to lose. */
+    /** `automatic` admits anyone who knows the code: for demonstrations only. */
     approval: v.optional(v.picklist(['required', 'automatic']), 'required'),
     joincode: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,100}$/, 'expected 8 to 100 letters, digits, - and _')),
     enabled: v.boolean(),
@@ -418,7 +418,7 @@ const booker = v.pipe(
 
 export const bookersFile = v.array(booker);
 
-/** What is paid by card or PayPal before a ride; the driver takes the rest. */
+/** The part that is paid by card or PayPal before a ride; the rest is paid to the driver. */
 const depositRule = v.pipe(
   v.strictObject({
     percent: v.optional(percent, 0),
@@ -438,24 +438,24 @@ export const paymentsFile = v.strictObject({
   abandonedmoney: v.picklist(['keep', 'refund']),
   unpaidbooking: v.picklist(['keep', 'cancel']),
   latecancellationrefundpercent: percent,
-  /** The first that a fare meets counts; a fare that meets none is paid whole. */
+  /** The first rule that matches a fare applies; a fare that matches none is paid in full. */
   deposits: v.optional(v.pipe(v.array(depositRule), v.maxLength(100)), []),
-  /** Who takes what a payment did not: the driver, or, before the ride, the passenger's card as well. */
+  /** How the rest is paid: to the driver, or optionally online with the passenger's card before the ride. */
   rest: v.optional(v.picklist(['driver', 'online']), 'driver'),
 });
 
-/** Whether the operator has to accept a booking before it is one, and how long that may take. */
+/** Whether the operator must accept each booking, and within how many minutes. */
 export const dispatchFile = v.strictObject({
   acceptance: v.optional(v.picklist(['automatic', 'manual']), 'automatic'),
   acceptminutes: v.optional(v.pipe(count, v.minValue(1), v.maxValue(24 * 60)), 10),
-  /** How long a driver waits at the pick-up before a passenger who does not come may be reported. */
+  /** Minutes that a driver waits at the pick-up before a no-show may be reported. */
   freewaitingminutes: v.optional(v.pipe(count, v.maxValue(240)), 10),
-  /** When rides begin; always without any. */
+  /** Hours in which rides may begin; at any time when empty. */
   opening: v.optional(v.pipe(v.array(v.strictObject(hours)), v.maxLength(100)), []),
-  /** What becomes of a ride outside of them, and of one that all vehicles of its type are away for. */
+  /** How bookings outside these hours, or with all vehicles of the type taken, are treated. */
   closed: v.optional(v.picklist(['refuse', 'request']), 'refuse'),
   full: v.optional(v.picklist(['refuse', 'request']), 'refuse'),
-  /** What a journey takes longer at an hour than on free roads; ordinary factors without it. */
+  /** Factors on a journey's free-flow time by hour of the day; default factors when missing. */
   traffic: v.optional(
     v.pipe(
       v.array(
@@ -469,11 +469,11 @@ export const dispatchFile = v.strictObject({
       v.maxLength(100),
     ),
   ),
-  /** How long a vehicle takes from a drop-off to its next pick-up. */
+  /** Minutes that a vehicle needs from a drop-off to its next pick-up. */
   turnaroundminutes: v.optional(v.pipe(count, v.maxValue(1440)), 15),
 });
 
-/** What a place of the operator's own may be. */
+/** Categories of the operator's own places. */
 const placeCategories = [
   ...(['Air', 'Station', 'Port', 'Hotel', 'Hospital', 'Stadium', 'Venue', 'Museum', 'Government'] as const),
   ...(['Landmark', 'Shopping', 'University'] as const),
@@ -484,9 +484,9 @@ const onePlace = v.pipe(
     id: key,
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
     category: v.picklist(placeCategories),
-    /** Where driver and passenger find each other, in the operator's own words. */
+    /** Where driver and passenger meet, in the operator's own wording. */
     meetingpoint: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
-    /** How one walks there, from the hall where one arrives: in the operator's own words, for tickets and emails. */
+    /** Walking directions to the meeting point from arrivals, in the operator's own wording, for tickets and emails. */
     directions: v.optional(v.pipe(v.string(), v.maxLength(1_000)), ''),
     address: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
     town: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
@@ -505,7 +505,7 @@ const onePlace = v.pipe(
   ),
 );
 
-/** The operator's own places, which searches find first. */
+/** The operator's own places, which searches list first. */
 export const placesFile = v.pipe(v.array(onePlace), v.maxLength(5_000));
 
 const domain = v.pipe(
@@ -520,25 +520,25 @@ const domain = v.pipe(
   ),
 );
 
-/** What a partner's tracking code is for. */
+/** The settings of a partner's tracking code. */
 export const licenceRow = v.strictObject({
   trackingcode: key,
   partner: v.string(),
-  /** The `bookerid` of the company that holds the code: it earns by it, and its people see the partner's page. */
+  /** The `bookerid` of the company that owns the code: it earns commission, and its staff see the partner's page. */
   company: v.optional(v.pipe(count, v.minValue(1))),
   domains: v.array(domain),
   variants: v.array(v.picklist(['litebooking', 'quickbooking'])),
   enabled: v.boolean(),
   expires: v.nullable(isoDate),
-  /** For developers: good for every page, and what is booked with it is a test (`sandbox`), whatever the page says. */
+  /** For developers: valid on every page, and its bookings are tests (`sandbox`), whatever the page requests. */
   test: v.optional(v.boolean()),
-  /** The booking page that quickbooking goes to, when it is not this deployment's own. */
+  /** The booking page that quickbooking opens, when it is not this deployment's own. */
   bookingpage: v.optional(v.pipe(v.string(), v.regex(/^(https?:\/\/\S+)?$/, 'expected an http(s) URL'))),
 });
 
 export const licencesFile = v.array(licenceRow);
 
-/** Whether strangers hold names below it: registries and hosting services of the public suffix list. */
+/** Whether unrelated parties register names below it: registries and hosting services of the public suffix list. */
 const sharedSuffix = (domain: string): boolean => getPublicSuffix(domain, { allowPrivateDomains: true }) === domain;
 
 export type ConfigurationFile = v.InferOutput<typeof configurationFile>;

@@ -61,7 +61,7 @@ describe('a change', () => {
     await change(here, { name: 'places', version: 0, content: [place] });
     expect(first('the old mint')).toBe('Royal Mint Yard');
     expect(first('royal mint')).toBe('Royal Mint Yard');
-    // A file counts for as long as the desk says nothing; the desk's version stays above it.
+    // A file applies while the desk has no version of it; the desk's version overrides it.
     await here.replaceFiles({ ...files, places: [] });
     expect(first('the old mint')).toBe('Royal Mint Yard');
   });

@@ -19,48 +19,50 @@ import {
 
 export interface Change extends Author {
   readonly drafts: readonly Draft[];
-  /** Written in the same transaction. */
+  /** Further rows, written in the same transaction. */
   also(database: Database, made: readonly MadeVersion[]): Promise<void>;
 }
 
-/** What became of a change. */
+/** The outcome of a change. */
 export type Changed =
   | { readonly kind: 'done'; readonly made: readonly MadeVersion[] }
   | { readonly kind: 'mistakes'; readonly mistakes: readonly [Mistake, ...Mistake[]] }
-  /** Another member of staff has made a version meanwhile. */
+  /** Another staff member has made a version in the meantime. */
   | { readonly kind: 'stale'; readonly current: CurrentDocument };
 
 /**
- * The operator's documents: the files that a deployment begins with, and over them the versions that were made while it ran.
- * `operator` is the one place to read them: each of its properties is what is in force at that moment, so nobody keeps it apart
- * for longer than a request.
+ * The operator's documents: the files that a deployment starts with, overridden by the versions made while it runs.
+ * `operator` is the only place to read them: each of its properties returns the current setting, so callers must not
+ * store it for longer than a request.
  */
 export interface OperatorSettings {
   readonly operator: Operator;
-  /** Every document that can be changed here, as it is in force. */
+  /** Every document that can be changed in the desk, as it is in force. */
   current(): readonly CurrentDocument[];
   /**
-   * Takes files that were changed in the place of those that the deployment began with; with mistakes everything stays as it is.
-   * The desk's own versions stay in force over them. @throws when the database does not answer.
+   * Replaces the files by changed ones; with mistakes nothing changes. Versions made in the desk still override them.
+   * @throws when the database does not respond.
    */
   replaceFiles(files: Contents): Promise<readonly Mistake[]>;
-  /** What is wrong with changed files, whose last right content is in force; '' for nothing. */
+  /** The mistakes in changed files, while the last valid content is in force; '' for none. */
   fileNotice: string;
-  /** Takes in what any process has changed. @throws when the database does not answer; what was known stays in force. */
+  /**
+   * Loads the changes of all processes. @throws when the database does not respond; the known settings stay in force.
+   */
   follow(): Promise<void>;
-  /** Checks drafts against everything else that is in force. */
+  /** Checks drafts together with the other documents in force. */
   check(drafts: Partial<Record<SettingsDocument, unknown>>): Checked;
-  /** Makes versions of drafts, all or none; they are in force here once it answers, and in every process within a second. */
+  /** Makes versions of drafts, all or none; in force here when it resolves, and in every process within a second. */
   change(change: Change): Promise<Changed>;
   /** The versions of a document, the newest first, the file last. */
   versions(name: SettingsDocument): Promise<readonly Version[]>;
-  /** What a version says; undefined where there is no such version. */
+  /** The content of a version; undefined for an unknown one. */
   contentOf(name: SettingsDocument, version: number): Promise<unknown>;
 }
 
 export interface SettingsParts {
   readonly database: Database;
-  /** The files as they are at first, which are right. */
+  /** The files at the start, which are valid. */
   readonly files: Contents;
   readonly log?: ((entry: LogEntry) => void) | undefined;
 }
@@ -70,14 +72,14 @@ const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON
 const contentsOf = (documents: readonly Pick<Draft, 'name' | 'content'>[]): Contents =>
   Object.fromEntries(documents.map(({ name, content }) => [name, content]));
 
-/** An operator each of whose properties is read anew whenever it is asked for. */
+/** An operator whose properties return the current settings on each access. */
 function readAnew(keys: readonly (keyof Operator)[], now: () => Operator): Operator {
   const operator = {} as Operator;
   for (const key of keys) Object.defineProperty(operator, key, { enumerable: true, get: () => now()[key] });
   return operator;
 }
 
-/** What a running server cannot follow, because it is set up when it starts. */
+/** Changes that a running server cannot apply, because they are set up at the start. */
 const fixedMistakes = (running: Operator, { configuration }: Operator): readonly Mistake[] =>
   (['paymentgateway', 'paymentpage', 'gazetteer'] as const)
     .filter((field) => configuration[field] !== running.configuration[field])
@@ -86,26 +88,26 @@ const fixedMistakes = (running: Operator, { configuration }: Operator): readonly
       message: 'changes with the next start of the server',
     }));
 
-/** The area is looked at only where it is drawn: one that was there before stops nobody from changing something else. */
+/** The area is checked only when it changes: an existing one must not block other changes. */
 function checkDrafts(before: Contents, drafts: Contents): Checked {
   const checked = checkOperator({ ...before, ...drafts });
   return 'service-area' in drafts ? checkArea(checked) : checked;
 }
 
-/** The document of which somebody made a version after the one that a draft was made from. */
+/** A document that has a newer version than the one a draft is based on. */
 const overtaken = (documents: readonly CurrentDocument[], drafts: readonly Draft[]): CurrentDocument | undefined =>
   drafts.flatMap((draft) =>
     documents.filter(({ name, version }) => name === draft.name && version !== draft.version),
   )[0];
 
-/** The drafts that change something: what is in force, or that a version is not. */
+/** The drafts with an effect: they differ from the content in force, or the newest version is not in force. */
 const changing = (documents: readonly CurrentDocument[], drafts: readonly Draft[]): readonly Draft[] =>
   drafts.filter(({ name, content }) => {
     const current = documents.find((each) => each.name === name);
     return current?.notice !== '' || !sameJson(current.content, content);
   });
 
-/** @throws when the files are not right: whoever reads them has checked them. */
+/** @throws when the files are not valid: the caller has checked them. */
 export function createOperatorSettings({ database, files: firstFiles, log }: SettingsParts): OperatorSettings {
   let files = withDefaults(firstFiles);
   let state = inForce(files, []);
@@ -114,7 +116,7 @@ export function createOperatorSettings({ database, files: firstFiles, log }: Set
   async function takeIn(): Promise<void> {
     if ((await newestId(database)) === state.id) return;
     const loaded = await loadInForce(database, files);
-    // Two that overlap: the older answer counts no more.
+    // Loads can overlap: the result of an older one is dropped.
     if (loaded.id < state.id) return;
     state = loaded;
     for (const { name, notice } of state.documents) {

@@ -19,7 +19,7 @@ afterEach(async () => {
 type Files = Record<string, unknown>;
 type Edit = (files: Files) => void;
 
-/** What is wrong in a new operator's folder after an edit. */
+/** The mistakes in a new operator's folder after an edit. */
 async function mistakesIn(edit: Edit, typed = lyon): Promise<readonly FileMistake[]> {
   const folder = await mkdtemp(join(tmpdir(), 'operator-'));
   folders.push(folder);
@@ -32,7 +32,7 @@ async function mistakesIn(edit: Edit, typed = lyon): Promise<readonly FileMistak
   return validateFolder(folder, rows);
 }
 
-/** The same as `file | field | message | value`. */
+/** The same mistakes as `file | field | message | value`. */
 const mistakesOf = async (edit: Edit = () => {}, typed = lyon): Promise<string[]> =>
   (await mistakesIn(edit, typed)).map(({ file, field, value, message }) =>
     [file, field, message, value].filter(Boolean).join(' | '),
@@ -53,14 +53,14 @@ const swappedOutline = [
   { latitude: 4.9, longitude: 45.8 },
 ];
 
-/** The paths of what a file holds: every value, and every list without rows. */
+/** The paths of a file's values and of its empty lists. */
 function leavesOf(content: unknown, path: readonly string[] = []): string[] {
   const inner = typeof content === 'object' && content !== null ? Object.entries(content) : [];
   if (inner.length === 0) return [path.join('.')];
   return inner.flatMap(([name, value]) => leavesOf(value, [...path, name]));
 }
 
-/** The same with something that no field takes in the place of every value. */
+/** The same content with every value replaced by one that no field accepts. */
 const allWrong = (content: unknown): unknown => {
   if (typeof content !== 'object' || content === null) return { no: 'such value' };
   const inner = Object.entries(content).map(([name, value]) => [name, allWrong(value)] as const);
@@ -344,7 +344,7 @@ describe('what is wrong in a folder', () => {
         edit(files);
         for (const [name, content] of Object.entries(files)) {
           files[name] = allWrong(content);
-          // Which kind it is decides what else an area may say.
+          // An area's kind determines which other fields it may have, so it must stay valid.
           if (name === 'service-area.json') Object.assign(files[name] as object, { kind: 'circle' });
           const isForPeople = (field: string) => name === 'fleet.json' && field === 'about';
           const isKept = (field: string) => name === 'service-area.json' && field === 'kind';

@@ -17,21 +17,21 @@ import {
   readDocument,
 } from './operator.ts';
 
-/** Something in a file of an operator's folder that cannot be. */
+/** An invalid value in a file of an operator's folder. */
 export interface FileMistake {
   readonly file: string;
   /** `distance.bands.1.permile`; '' for the whole file. */
   readonly field: string;
-  /** What stands there, as JSON; '' for nothing. */
+  /** The invalid value as JSON; '' for a missing one. */
   readonly value: string;
-  /** What is wrong, and what is allowed. */
+  /** The error text, with what is allowed. */
   readonly message: string;
 }
 
-/** An airport lies at most this far outside of what its country's other airports span. */
+/** How far a point may lie outside the bounds of its country's airports, in degrees. */
 const countryDegrees = 3;
 
-/** Whether a point can be in a country, as far as its airports tell; true for a country without one. */
+/** Whether a point can lie in a country, judged by the country's airports; true for a country without one. */
 function mayLieIn(country: string, latitude: number, longitude: number, rows: readonly AirportRow[]): boolean {
   const own = rows.filter((row) => row[4] === country);
   return (
@@ -42,7 +42,7 @@ function mayLieIn(country: string, latitude: number, longitude: number, rows: re
 
 const swapped = 'latitude and longitude stand in each other’s place';
 
-/** Points that lie where the operator cannot mean them. */
+/** Points in implausible positions. */
 function pointMistakes(operator: Operator, rows: readonly AirportRow[]): FileMistake[] {
   const { configuration, serviceArea, places } = operator;
   const { country, baselat, baselng } = configuration;
@@ -64,7 +64,7 @@ function pointMistakes(operator: Operator, rows: readonly AirportRow[]): FileMis
       check('service-area.json', `points.${at}`, corner.latitude, corner.longitude, false);
     }
   }
-  // Nothing lies outside of an area that is drawn elsewhere than it was meant.
+  // Points are not checked against an area that is itself in the wrong position.
   area = mistakes.length === 0 ? serviceArea : null;
   check('configuration.json', 'baselat', baselat, baselng, true);
   for (const [at, { outline }] of operator.fares.zones.entries()) {
@@ -97,7 +97,7 @@ function pointMistakes(operator: Operator, rows: readonly AirportRow[]): FileMis
   return mistakes;
 }
 
-/** Airports that nobody knows. */
+/** Airport codes that are not in the list. */
 function airportMistakes({ configuration, fares, places }: Operator, rows: readonly AirportRow[]): FileMistake[] {
   const known = new Set(rows.map(([, icao]) => icao));
   const named: (readonly [file: string, field: string, code: string])[] = [
@@ -119,10 +119,10 @@ function airportMistakes({ configuration, fares, places }: Operator, rows: reado
     }));
 }
 
-/** Services that are chosen without what they need. */
+/** Services that are selected without the keys they need. */
 function keyMistakes({ configuration: said }: Operator): FileMistake[] {
   const searchapi = said.searchapi.trim().toLowerCase();
-  // A page of the gateway's own needs no key in ours.
+  // The gateway's own page needs no key in ours.
   const onOwnPage = said.paymentpage === 'own';
   const rules: readonly (readonly [isMissing: boolean, field: string, message: string])[] = [
     [
@@ -153,7 +153,7 @@ function keyMistakes({ configuration: said }: Operator): FileMistake[] {
     .map(([, field, message]) => ({ file: 'configuration.json', field, value: '', message }));
 }
 
-/** What reads well and can never be. */
+/** Valid settings that can never take effect. */
 function vainMistakes(
   { configuration: said, promos, vehicles, fares, prices, licences, bookers, holidays }: Operator,
   isRead: (document: DocumentName) => boolean,
@@ -206,7 +206,7 @@ function vainMistakes(
   return mistakes;
 }
 
-/** A country's lists that are named and cannot be read. */
+/** A country's place lists that are configured but cannot be read. */
 function gazetteerMistakes({ configuration: { gazetteer } }: Operator, folder: string): FileMistake[] {
   if (gazetteer === '') return [];
   try {
@@ -220,7 +220,7 @@ function gazetteerMistakes({ configuration: { gazetteer } }: Operator, folder: s
   }
 }
 
-/** What the rest of an operator's files says that a mistake stands in the place of. */
+/** Answers for a new operator, taken from the rest of the files; the source of replacements for mistakes. */
 function answersOf({ configuration, fares }: Documents, rows: readonly AirportRow[]): InitAnswers {
   const said = configuration as { country?: unknown; airports?: unknown } | undefined;
   const codes = new Set(Array.isArray(said?.airports) ? said.airports : []);
@@ -234,7 +234,7 @@ function answersOf({ configuration, fares }: Documents, rows: readonly AirportRo
 }
 
 /**
- * Everything that is wrong in an operator's folder.
+ * Finds all mistakes in an operator's folder.
  * @param rows the world's airports (`airports.json`)
  */
 export async function validateFolder(folder: string, rows: readonly AirportRow[]): Promise<readonly FileMistake[]> {
@@ -263,7 +263,7 @@ export async function validateFolder(folder: string, rows: readonly AirportRow[]
     contents,
     Object.fromEntries(documentNames.map((name) => [name, files[`${name}.json`]])),
   );
-  // What is only looked at where a row reads, and what compares documents, is not hidden by a mistake elsewhere.
+  // Replacing each mistake lets the checks continue that need a valid row, or that compare documents.
   let checked = checkDocuments(documents);
   for (; checked.mistakes.length > 0; checked = checkDocuments(documents)) {
     for (const mistake of checked.mistakes) {
@@ -301,7 +301,7 @@ export async function validateFolder(folder: string, rows: readonly AirportRow[]
     ...gazetteerMistakes(operator, folder),
   ];
   const all = [...mistakes, ...compared.filter(({ file, field }) => isSaid(file.replace('.json', ''), field))];
-  // File by file, as they are mended; files that are none of an operator's last.
+  // In the order of the documents; files that do not belong to an operator's folder last.
   const order = [...known];
   const placeOf = ({ file }: FileMistake) => (known.has(file) ? order.indexOf(file) : order.length);
   return all.sort((a, b) => placeOf(a) - placeOf(b));

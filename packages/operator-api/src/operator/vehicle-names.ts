@@ -6,7 +6,7 @@ import type { VehicleRow } from './schema.ts';
 
 type Named = Pick<VehicleRow, 'typename' | 'description' | 'typenames' | 'descriptions'>;
 
-/** What a vehicle type is called, and the languages (ISO 639-1) that its words are in. */
+/** The name and description of a vehicle type, and the languages (ISO 639-1) that they are in. */
 export interface VehicleWords {
   readonly name: string;
   readonly language: LanguageCode;
@@ -14,7 +14,7 @@ export interface VehicleWords {
   readonly descriptionLanguage: LanguageCode;
 }
 
-/** A vehicle type in a reader's language; what is not translated is in the operator's own, `own`. */
+/** A vehicle type's texts in the reader's language; untranslated texts in the operator's own language, `own`. */
 export function vehicleWords(
   { typename, description, typenames = {}, descriptions = {} }: Named,
   reader: LanguageCode | '',
@@ -30,8 +30,8 @@ export function vehicleWords(
 }
 
 /**
- * What a booking's vehicle is called in a reader's language, with how many of it come: `2 × Saloon`. It keeps the name that it
- * was booked under where the operator has changed it since, or has no such type any more.
+ * The vehicle name of a booking in a reader's language, with the number of vehicles: `2 × Saloon`. Where the operator
+ * has since renamed or removed the type, the name at booking time.
  */
 export function bookedVehicle(
   { configuration, vehicles }: Pick<Operator, 'configuration' | 'vehicles'>,

@@ -13,21 +13,21 @@ export interface Version {
   readonly note: string;
 }
 
-/** The file that lies under all versions of a document. */
+/** The version number 0: the file beneath all versions of a document. */
 export const fileVersion = { version: 0, at: null, actor: '', note: '' } as const;
 
-/** A document as somebody wants it. */
+/** A proposed content of a document. */
 export interface Draft {
   readonly name: SettingsDocument;
-  /** The version that was changed. */
+  /** The version that the draft is based on. */
   readonly version: number;
   readonly content: unknown;
 }
 
-/** Who makes versions of drafts, why and when. */
+/** The author of versions, with the reason and the time. */
 export interface Author {
   readonly note: string;
-  /** Null: somebody at the command line. */
+  /** Null: a user at the command line. */
   readonly staff: { readonly id: number; readonly email: string } | null;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -41,13 +41,13 @@ export interface MadeVersion {
 
 const columns = ['id', 'document', 'version', 'content', 'note', 'actor', 'at'] as const;
 
-/** A version as the table has it. */
+/** A version's row in the table. */
 export type VersionRow = Omit<OperatorSettingsTable, 'id' | 'staff_id'> & { readonly id: number };
 
-/** Lets nobody else make versions until the transaction ends: they are counted, and `id` grows in the order of their commits. */
+/** Locks versions until the transaction ends, so that numbers are consecutive and `id` grows in commit order. */
 export const lockVersions = (transaction: Database) => sql`select pg_advisory_xact_lock(7201, 49)`.execute(transaction);
 
-/** The id of the version that was made last; 0 where none was. */
+/** The id of the newest version; 0 for none. */
 export async function newestId(database: Database): Promise<number> {
   const { newest } = await database
     .selectFrom('operator_settings')
@@ -105,7 +105,7 @@ export const versionsOf = (database: Database, name: SettingsDocument): Promise<
     .limit(200)
     .execute();
 
-/** What a version says; undefined where there is no such version. */
+/** The content of a version; undefined for an unknown one. */
 export async function contentOfVersion(database: Database, name: SettingsDocument, version: number): Promise<unknown> {
   const row = await database
     .selectFrom('operator_settings')

@@ -12,7 +12,7 @@ type Edit = (files: Record<string, unknown>) => void;
 
 const { rows } = readData('airports.json');
 
-/** Puts a value in a field of a file: `set('fares', 'vat.0.from', …)`; undefined takes the field away. */
+/** Sets a field of a file: `set('fares', 'vat.0.from', …)`; undefined deletes it. */
 const set =
   (document: string, field: string, value: unknown): Edit =>
   (files) => {
@@ -34,7 +34,7 @@ const corners = (...points: readonly (readonly [number, number])[]) =>
   points.map(([latitude, longitude]) => ({ latitude, longitude }));
 const triangle = corners([45.7, 4.8], [45.7, 4.9], [45.8, 4.9]);
 
-/** The operator of Lyon with a row of everything that a folder can hold. */
+/** The operator of Lyon with a row in every list that a folder can have. */
 const wholeFolder: Edit = (files) => {
   companies.Lyon.edit(files);
   set('configuration', 'sociallinks', [{ name: 'A', url: 'https://example.com' }])(files);
@@ -79,7 +79,7 @@ const wholeFolder: Edit = (files) => {
   set('dispatch', 'opening', [{ from: '06:00', to: '22:00', days: ['mon', 'tue'] }])(files);
 };
 
-/** One wrong setting each: what it is, and all that is said of it. */
+/** One wrong setting each, with the complete report of it. */
 const wrongSettings: readonly (readonly [edit: Edit, file: string, field: string, value: string, message: string])[] = [
   [
     set('configuration', 'searchapi', 'gooogle'),
@@ -230,13 +230,13 @@ const wrongSettings: readonly (readonly [edit: Edit, file: string, field: string
   [set('fleet', 'stands.0.bands.0.to', 25), 'fleet', 'stands.0.bands.0.to', '25', 'expected 24 or less'],
 ];
 
-/** What is said of Lyon's folder after edits, each as `file | field | value | message`. */
+/** The report on Lyon's folder after edits, each mistake as `file | field | value | message`. */
 async function said(edits: readonly Edit[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'operator-'));
   try {
     let files: Record<string, unknown> = structuredClone(filesOfOperator(readAnswers(companies.Lyon.init), rows));
     wholeFolder(files);
-    // No two rows are one.
+    // Copied, so that no two rows are the same object.
     files = JSON.parse(JSON.stringify(files));
     for (const edit of edits) edit(files);
     for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), JSON.stringify(content));
@@ -282,7 +282,7 @@ it('goes on with the rest where a whole file cannot be used', async () => {
   ]);
   const files = new Set(lines.map((line) => line.split(' | ').slice(0, 2).join(' | ')));
   for (const [, file, field] of wrongSettings.filter(([, each]) => each === 'configuration')) {
-    // Nobody knows whether the list that cannot be read has it.
+    // The vehicle list cannot be read, so whether it contains the default type is unknown.
     expect(files.has(`${file}.json | ${field}`), field).toBe(field !== 'defaultvehtypeid');
   }
   expect(lines.filter((line) => !line.startsWith('configuration.json'))).toHaveLength(3);

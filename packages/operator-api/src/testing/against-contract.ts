@@ -7,10 +7,10 @@ const resources = Object.values(resourceGroups)
   .flatMap((group) => Object.values(group.calls))
   .map((call) => ({ call, path: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
 
-/** The same for a call on a resource: its answer with its status, or a problem. */
+/** The same for a resource call: its response with its status, or a problem. */
 async function againstResource(call: ResourceCall, response: Response): Promise<string | null> {
   const { status } = response;
-  // A file is what it is.
+  // Files have no schema.
   const type = response.headers.get('content-type') ?? '';
   if (status < 400 && !type.startsWith('application/json')) {
     if (type !== '' || (status === call.status && call.answer === null)) return null;
@@ -22,7 +22,7 @@ async function againstResource(call: ResourceCall, response: Response): Promise<
   return misfit(call.answer, body);
 }
 
-/** What a schema does not know of a value, or does not find in it; null where the two say the same. */
+/** The first difference between a value and a schema: a missing, wrong or unknown field; null when they agree. */
 function misfit(schema: v.GenericSchema, value: unknown): string | null {
   const parsed = v.safeParse(schema, value);
   if (!parsed.success) return `${v.getDotPath(parsed.issues[0]) ?? '(whole)'}: ${parsed.issues[0].message}`;
@@ -38,9 +38,9 @@ function unknownKeys(known: unknown, value: unknown, at = ''): string[] {
 }
 
 /**
- * Holds an answer of the server against the contract, so that its schemas cannot say what is not so. A no may be told as an
- * answer or as a refusal.
- * @returns what does not fit, or null; also for what is no call of the contract
+ * Checks a response of the server against the contract, so that its schemas stay true. A failure may have the form of
+ * a response or of a refusal.
+ * @returns the mismatch, or null; also null for a call that is not in the contract
  */
 export async function againstContract(request: Request, response: Response): Promise<string | null> {
   const { pathname } = new URL(request.url);

@@ -7,7 +7,7 @@ interface Charge {
   status: string;
   readonly amount: { value: string; currencyCode: string };
   readonly statusHistory: { processorResponse?: { message: string } }[];
-  /** Not found by searching while it is above 0. */
+  /** While above 0, searches do not find it. */
   unlisted: number;
 }
 
@@ -15,27 +15,30 @@ export interface BraintreeStandIn {
   readonly url: string;
   readonly charges: ReadonlyMap<string, Charge>;
   readonly refunds: { charge: string; value: string }[];
-  /** What the browser's fields make of a card; each is good for one charge. */
+  /** Creates the nonce of a card, as the browser's fields do; each is valid for one charge. */
   nonce(card: 'valid' | 'declined'): string;
   misbehave(how: Misbehaviour): void;
-  /** New charges are not found by the next `searches`. */
+  /** The next `searches` searches do not find new charges. */
   listLate(searches: number): void;
-  /** The bank has moved the money: it is refunded from now on, not voided. */
+  /** Settles a charge: it can be refunded from now on, not voided. */
   settle(id: string): void;
-  /** The bank takes back what had settled. */
+  /** The bank reverses a settled charge. */
   takeBack(id: string): void;
-  /** The operator gives money back in the control panel: what has not settled is voided, of the rest all or a part refunded. */
+  /**
+   * The operator refunds in the control panel: an unsettled charge is voided, a settled one refunded in full or in
+   * part.
+   */
   refundElsewhere(id: string, value?: string): void;
-  /** How many are told at once when searching. */
+  /** Maximum number of search results per page. */
   pageSize: number;
-  /** The older id of a charge, which events know it by. */
+  /** The legacy id of a charge, which events use. */
   olderId(id: string): string;
   stop(): Promise<void>;
 }
 
 /**
- * Braintree's GraphQL interface as far as the product speaks it: spends nonces, keeps charges by order id, replays request
- * keys of refunds, and misbehaves on command (`path` is the name of the operation).
+ * Braintree's GraphQL interface as far as the product uses it: consumes nonces, stores charges by order id, replays
+ * request keys of refunds, and fails on command (`path` is the name of the operation).
  */
 export async function startBraintreeStandIn(publicKey: string, privateKey: string): Promise<BraintreeStandIn> {
   const charges = new Map<string, Charge>();
@@ -57,7 +60,7 @@ export async function startBraintreeStandIn(publicKey: string, privateKey: strin
       .filter(({ charge: of }) => of === charge.id)
       .map(({ value }) => ({ status: 'SUBMITTED_FOR_SETTLEMENT', amount: { ...charge.amount, value } })),
   });
-  /** A page of what a search finds. */
+  /** A page of search results. */
   const page = (nodes: readonly unknown[], after: unknown) => {
     const from = after ? Number(atob(String(after))) : 0;
     const to = from + standIn.pageSize;

@@ -7,16 +7,16 @@ type Json = Record<string, unknown>;
 /** The files of an operator's folder as JSON, by name. */
 export type OperatorFiles = Record<string, unknown>;
 
-/** An operator as its owner makes one: what `init` is told, and what is changed in its folder afterwards. */
+/** An operator as set up by its owner: the answers to `init`, and the changes made to its folder afterwards. */
 export interface Company {
   /** The options of `npm run operator -- init`. */
   readonly init: Readonly<Record<InitQuestion, string>>;
-  /** Own places, tariff and zones, as the files' README says. */
+  /** Adds own places, tariff and zones, as the files' README describes. */
   readonly edit: (files: OperatorFiles) => void;
-  /** The service of addresses: its settings, and a stand-in that answers as it does. */
+  /** The address search service: its settings, and a stand-in for it. */
   readonly places: Readonly<Record<'PLACES_KIND' | 'PLACES_KEY', string>>;
   readonly standIn: () => { readonly fetch: typeof globalThis.fetch };
-  /** What people type, and the address that they mean. */
+  /** Typed texts, with the address each should find. */
   readonly addresses: readonly (readonly [typed: string, fulladdress: string])[];
 }
 
@@ -120,7 +120,7 @@ const lyon: Company = {
   ],
 };
 
-/** Austin: prices per mile, words in Spanish and English, a fee for each ride from the airport. */
+/** Austin: prices per mile, texts in Spanish and English, a fee for each ride from the airport. */
 const austin: Company = {
   init: {
     ...{ name: 'Capitol Cabs', country: 'US', at: '30.2672,-97.7431', currency: 'USD', unit: 'mile', language: 'es' },
@@ -161,7 +161,7 @@ const austin: Company = {
   ],
 };
 
-/** Dubai: prices per kilometre in dirhams, words in Arabic, no postcodes, a toll at the bridge to the airport. */
+/** Dubai: prices per kilometre in dirhams, texts in Arabic, no postcodes, a toll at the bridge to the airport. */
 const dubaiCompany: Company = {
   init: {
     ...{ name: 'تاكسي الخور', country: 'AE', at: '25.2048,55.2708', currency: 'AED', unit: 'km', language: 'ar' },
@@ -200,5 +200,8 @@ const dubaiCompany: Company = {
   ],
 };
 
-/** Four operators beside the demonstration one, each with its own country, currency, unit, language and service of addresses. */
+/**
+ * Four operators beside the demonstration one, each with its own country, currency, unit, language and address search
+ * service.
+ */
 export const companies = { Leeds: leeds, Lyon: lyon, Austin: austin, Dubai: dubaiCompany } as const;

@@ -10,18 +10,21 @@ import { imageVariable } from './database.ts';
 export async function emptyDatabase(compression: 'none' | 'gzip'): Promise<Buffer> {
   const pglite = await PGlite.create();
   await migrate(overPglite(pglite));
-  // Else whoever opens the archive begins with what is not written yet.
+  // Without it, opening the archive starts with a recovery from the log.
   await pglite.exec('checkpoint');
   const archive = await pglite.dumpDataDir(compression);
   await pglite.close();
   return Buffer.from(await archive.arrayBuffer());
 }
 
-/** Makes the image of an empty, migrated database that all test files of a run begin with. @returns what takes it away again */
+/**
+ * Creates the image of an empty, migrated database that all test files of a run start from. @returns a function that
+ * removes it
+ */
 export default async function makeImage(): Promise<() => Promise<void>> {
   const image = await emptyDatabase('none');
   const folder = await mkdtemp(join(tmpdir(), 'operator-api-image-'));
-  // PostgreSQL's files lie there, too (`postgres.ts`), and it may run as another user.
+  // PostgreSQL's files are in this folder, too (`postgres.ts`), and PostgreSQL may run as another user.
   await chmod(folder, 0o755);
   const file = join(folder, 'database.tar');
   await writeFile(file, image);

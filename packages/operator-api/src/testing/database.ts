@@ -8,12 +8,12 @@ import { pglitePool } from '../database/pglite-pool.ts';
 import type { DatabaseSchema } from '../database/schema.ts';
 import { statementsOf } from '../database/statements.ts';
 
-/** Where `database-image.ts` says which file it made. */
+/** The environment variable with the path of the file that `database-image.ts` created. */
 export const imageVariable = 'DATABASE_IMAGE';
 
 /**
- * A PGlite of one's own, migrated and empty, in memory or in `dataDir`, a folder that is made. It begins with the image of the
- * run, where there is one: to set up a database takes seconds, to read one a fraction of that.
+ * A separate PGlite, migrated and empty, in memory or in `dataDir`, a folder that is created. It starts from the image
+ * of the run, where there is one: setting up a database takes seconds, reading one a fraction of that.
  */
 export async function freshPglite(dataDir?: string): Promise<PGlite> {
   const image = process.env[imageVariable];
@@ -25,7 +25,7 @@ export async function freshPglite(dataDir?: string): Promise<PGlite> {
   return pglite;
 }
 
-/** The folder that a server of its own process begins with as its `DATA_DIR`, as one that was started before has left it. */
+/** Prepares the `DATA_DIR` of a server in a process of its own, as an earlier start would have left it. */
 export async function startedBefore(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   await (await freshPglite(join(folder, 'database'))).close();
@@ -37,13 +37,14 @@ const tables = `select quote_ident(tablename) as name from pg_tables
 const usedSequences = `select quote_ident(sequencename) as name from pg_sequences
   where schemaname = 'public' and last_value is not null`;
 
-/** Bytes from which a table is truncated. */
+/** Size in bytes from which a table is truncated rather than deleted from. */
 const grown = 65_536;
 
 /**
- * The same database without what a test wrote into it, as after its migrations: many times faster than a new one, for files
- * whose tests each begin with an empty one. A test writes a few rows into a few of fifty tables: to delete them takes a fifth of
- * what `truncate` does, which makes the files of each table and its indexes anew, and is for a table that has grown.
+ * Removes all rows that a test wrote, back to the state after the migrations: many times faster than a new database,
+ * for files whose tests each start with an empty one. A test writes a few rows into a few of fifty tables: deleting
+ * them takes a fifth of the time of `truncate`, which creates new files for each table and its indexes and is used for
+ * large tables only.
  */
 export async function emptied(pglite: PGlite): Promise<PGlite> {
   const { query } = statementsOf(pglite);
@@ -57,18 +58,18 @@ export async function emptied(pglite: PGlite): Promise<PGlite> {
     ),
     ...(await query(usedSequences, [])).rows.map(({ name }) => `alter sequence ${name} restart`),
   ];
-  // What only grows lets nobody empty it, but whoever the database belongs to.
+  // The replica role disables the triggers that protect append-only tables.
   if (work.length > 0)
     await pglite.exec(`set session_replication_role = replica; ${work.join('; ')}; reset session_replication_role`);
   return pglite;
 }
 
-/** Databases that were given back. The test files of a process share its modules, so any of them can borrow one. */
+/** Databases that were returned. The test files of a process share its modules, so any of them can reuse one. */
 const idle: PGlite[] = [];
 
 /**
- * An empty, migrated database, as the server sees it. `destroy()` empties it for the next one who asks: that costs a fraction of
- * what opening one does.
+ * An empty, migrated database, in the server's form. `destroy()` empties it for the next caller, which costs a
+ * fraction of opening one.
  */
 export async function freshDatabase(): Promise<Database> {
   const pglite = idle.pop() ?? (await freshPglite());
@@ -76,7 +77,7 @@ export async function freshDatabase(): Promise<Database> {
   const database = new Kysely<DatabaseSchema>({
     dialect: new PostgresDialect({ pool: { ...pglitePool(statementsOf(pglite)), end } }),
   });
-  // Kysely does not end what was never used.
+  // Kysely does not destroy a connection that was never used.
   await sql`select 1`.execute(database);
   return database;
 }

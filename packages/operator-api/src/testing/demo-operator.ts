@@ -15,7 +15,7 @@ export function operatorTexts(): Record<string, string> {
   return texts;
 }
 
-/** What the demonstration knows of its country. */
+/** The gazetteer of the demonstration's country. */
 export const demoCountry = () => readCountryGazetteer(join(ownFolder, 'operator', 'gazetteer'));
 
 export const demoContents = (): Contents => readContents(operatorTexts());

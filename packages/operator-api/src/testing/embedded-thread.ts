@@ -5,11 +5,14 @@ import ts from 'typescript';
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 
-/** The thread of the embedded database as JavaScript, which a thread needs. @returns its address, and what takes it away */
+/**
+ * The embedded database's thread compiled to JavaScript, which worker threads require. @returns its URL, and a
+ * function that removes it
+ */
 export function builtEmbeddedThread(): { readonly program: URL; remove(): void } {
   const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
   mkdirSync(cache, { recursive: true });
-  // Beside the packages that it imports.
+  // Inside the package, so that its imports resolve.
   const folder = mkdtempSync(join(cache, 'embedded-thread-'));
   for (const name of ['embedded-thread', 'statements']) {
     const source = readFileSync(new URL(`../database/${name}.ts`, import.meta.url), 'utf8');

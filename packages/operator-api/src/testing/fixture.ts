@@ -26,14 +26,14 @@ import { demoContents, demoCountry, ownFolder } from './demo-operator.ts';
 export { demoContents, demoOperator, operatorTexts, ownFolder } from './demo-operator.ts';
 export { bookingOf, freshId, heathrow, paddington, quotationOf, stratford } from './requests.ts';
 
-/** A Tuesday noon in winter, when London's clock is UTC's. */
+/** A Tuesday noon in winter, when London's time equals UTC. */
 export const noon = Date.parse('2026-11-24T12:00:00Z');
 
 let country: CountryGazetteer | null = null;
 let gazetteer: Gazetteer | null = null;
 let sandboxIds = 0;
 
-/** Bytes that look random and are the same in every run. */
+/** Pseudo-random bytes that are the same in every run. */
 export function seededBytes(seed = 1): (length: number) => Uint8Array {
   let state = seed;
   return (length) =>
@@ -49,7 +49,7 @@ export interface Fixture {
   readonly database: Database;
   readonly operator: Operator;
   readonly clock: { now: number };
-  /** What was sent, oldest first. */
+  /** The emails sent, oldest first. */
   readonly emails: readonly Mail[];
   get(path: string, headers?: Record<string, string>): Promise<Answered>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
@@ -73,15 +73,15 @@ async function answered(response: Response): Promise<Answered> {
 }
 
 /**
- * Passwords by a hash that costs nothing: what a test says of sessions is true of any. The real one takes a tenth of a second
- * and 32 MB each time; `accounts/passwords.test.ts`, `accounts/accounts.test.ts` and `main.test.ts` use it.
+ * Password hashing at no cost: tests of sessions do not depend on the hash. The real one takes a tenth of a second and
+ * 32 MB each time; `accounts/passwords.test.ts`, `accounts/accounts.test.ts` and `main.test.ts` use it.
  */
 export const quickPasswords = () =>
   createPasswords(async ({ text, salt }) => createHash('sha256').update(salt).update(text).digest());
 
 /**
- * The whole server in this process over the demo operator, with a clock that stands still, on an empty database of its own.
- * `close()` empties that database for the next fixture of the process, so nothing may use it afterwards.
+ * The whole server in this process over the demo operator, with a stopped clock, on an empty database of its own.
+ * `close()` empties that database for the next fixture of the process, so it must not be used afterwards.
  */
 export async function openFixture(
   over: Partial<Deps> & { readonly operator?: Operator; readonly database?: Database } = {},
@@ -106,7 +106,7 @@ export async function openFixture(
     sandbox,
     paymentProviders: [sandbox],
     operator,
-    // Another operator's documents are none that can be changed.
+    // Only the demo operator has documents that can be changed.
     ...(over.operator ? {} : { settings }),
     providers: providersFromGeo({
       gazetteer,
@@ -132,11 +132,11 @@ export async function openFixture(
     ...over,
   };
   const bare = createApp(deps);
-  // What is done after the answer is done before the test goes on.
+  // Work scheduled after the response is completed before the test continues.
   const app: App = async (request, connection) => {
     const response = await bare(request, connection);
     await Promise.all(after.splice(0));
-    // Scenarios answer what the contract does not know.
+    // Scenarios produce responses that the contract does not permit.
     const problem = deps.scenarios ? null : await againstContract(request, response);
     if (problem !== null) throw new Error(problem);
     return response;

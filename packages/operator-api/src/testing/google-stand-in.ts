@@ -10,7 +10,7 @@ interface GooglePlace {
   readonly at: LatLng;
 }
 
-/** Some of Austin. */
+/** Some places in Austin. */
 const austin: readonly GooglePlace[] = [
   {
     ...{ id: 'ChIJcapitol', name: '', number: '1100', street: 'Congress Avenue', postcode: '78701' },
@@ -91,7 +91,7 @@ function prediction(place: GooglePlace) {
   };
 }
 
-/** The fields in their documented shapes, as many as the mask asks for. */
+/** The fields in their documented shapes, limited to the field mask. */
 function details(place: GooglePlace, mask: readonly string[]) {
   const component = (longText: string, shortText: string, ...types: readonly string[]) => ({
     ...{ longText, shortText, types, languageCode: 'en' },
@@ -118,8 +118,8 @@ const problem = (status: number, message: string) =>
   Response.json({ error: { code: status, message, status: 'INVALID_ARGUMENT' } }, { status });
 
 /**
- * Google's Places API (New) in this process: `places:autocomplete` and `places/ID`, with the sessions that it bills. A call
- * without a key or a field mask is refused, as Google does.
+ * Google's Places API (New) in this process: `places:autocomplete` and `places/ID`, with the billed sessions. A call
+ * without a key or a field mask is refused, as by Google.
  */
 export function googleStandIn(places: readonly GooglePlace[] = austin) {
   const asked: { path: string; key: string; session: string; body?: unknown }[] = [];

@@ -9,7 +9,7 @@ import { createHub } from '../tracking/hub.ts';
 import { createHubSockets } from '../tracking/hub-sockets.ts';
 import { bookingOf, openFixture, quotationOf, seededBytes } from './fixture.ts';
 
-/** 2,000 followers of 200 vehicles at 1 Hz: the followers are a process of their own. See scripts/bench-hub.mjs. */
+/** 2,000 followers of 200 vehicles at 1 Hz; the followers run in a process of their own. See scripts/bench-hub.mjs. */
 const vehicles = 200;
 const followers = 2_000;
 const seconds = Number(process.argv[2] ?? 20);
@@ -55,7 +55,7 @@ async function serve(): Promise<void> {
     child.on('message', (message: 'ready' | Figures) => {
       if (message !== 'ready') return resolve(message);
       const ends = Date.now() + seconds * 1000;
-      // Spread over the second, as vehicles are.
+      // Spread over the second, as real vehicles' positions are.
       for (const [index, ride] of rides.entries()) {
         setTimeout(
           () => {
@@ -72,7 +72,7 @@ async function serve(): Promise<void> {
                 at,
                 latitude: 51.5 + Math.random() / 10,
                 longitude: -0.1,
-                // Carries the moment of sending to the other process.
+                // Carries the sending time to the other process.
                 secondsLeft: at,
                 metresLeft: 900,
               });

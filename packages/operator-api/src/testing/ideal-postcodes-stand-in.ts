@@ -4,7 +4,7 @@ const none = {
   ...{ country_iso: 'GBR', country_iso_2: 'GB', dataset: 'paf', language: 'en' },
 };
 
-/** Some of Leeds, in the shape of the documentation's address. */
+/** Some addresses in Leeds, in the shape of the documentation's address. */
 const leeds = [
   {
     ...{ ...none, id: 'paf_1', line_1: '14 Park Row', building_number: '14', thoroughfare: 'Park Row' },
@@ -60,12 +60,12 @@ const leeds = [
   },
 ];
 
-/** As the service compares: without case, full stops and apostrophes. */
+/** Normalized like the service's comparison: without case, full stops and apostrophes. */
 const plain = (text: string) => text.toLowerCase().replace(/[.,’']/g, '');
 
 const failed = (status: number, code: number, message: string) => Response.json({ code, message }, { status });
 
-/** Ideal Postcodes in this process: free suggestions, and look-ups that cost. */
+/** Ideal Postcodes in this process: free suggestions, and charged look-ups. */
 export function idealPostcodesStandIn() {
   const asked: { readonly url: URL; readonly authorization: string }[] = [];
   const counted = { asked, lookUps: 0, fetch: (async () => failed(500, 5000, 'unused')) as typeof globalThis.fetch };

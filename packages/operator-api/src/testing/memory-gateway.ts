@@ -9,18 +9,20 @@ interface Held {
   challenged: boolean;
   message: string;
   refundedMinor: number;
-  /** How often money was taken: never more than once, or the gateway itself is wrong. */
+  /** How often the amount was charged: more than once is a defect of the gateway itself. */
   taken: number;
 }
 
-/** A gateway in memory, with books of its own, that outlives every process and loses answers when told to. */
+/** An in-memory gateway with its own accounts, which outlives every process and loses responses on command. */
 export interface MemoryGateway {
-  /** Charged at once with a nonce (`good`, `bad`, `ask`), confirmed in the browser, or approved and captured. */
+  /**
+   * Charges at once with a nonce (`good`, `bad`, `ask`), on confirmation in the browser, or on approval and capture.
+   */
   readonly provider: PaymentProvider;
   readonly payments: ReadonlyMap<string, Held>;
-  /** The next calls do what they are asked, and their answers get lost. */
+  /** The next calls take effect, but their responses are lost. */
   loseAnswers(times: number): void;
-  /** What the customer does on the gateway's side; null where there is nothing to do any more. */
+  /** The customer's action at the gateway. */
   act(id: string, what: 'agree' | 'refuse'): void;
 }
 
@@ -103,7 +105,7 @@ export function createMemoryGateway(name: string, style: 'nonce' | 'intent' | 'c
       answer(() => {
         const held = must(id);
         if (held.status === 'open') held.status = 'cancelled';
-        // An approved order cannot be cancelled; it is only never captured.
+        // An approved order cannot be cancelled at the gateway; it is only never captured.
         return held.status === 'approved' ? { ...told(held), status: 'cancelled' } : told(held);
       }),
     refund: (id, key, amountMinor) =>

@@ -5,9 +5,9 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader, PbfWriter } from 'pbf';
 
 /**
- * The streets of Montevideo as an OpenStreetMap extract: the way elements, with their own tags, of the OSM QA tiles that
- * `@mapbox/mvt-fixtures` carries (© OpenStreetMap contributors, ODbL). Ways that meet share the node of that place, as in any
- * extract; what a tile's edge cuts goes on at the same place of the next.
+ * The streets of Montevideo as an OpenStreetMap extract: the way elements, with their own tags, of the OSM QA tiles in
+ * `@mapbox/mvt-fixtures` (© OpenStreetMap contributors, ODbL). Ways that meet share the node at that place, as in any
+ * extract; a way cut at a tile's edge continues at the same place in the next tile.
  */
 const tiles = join(
   dirname(createRequire(import.meta.url).resolve('@mapbox/mvt-fixtures')),
@@ -82,7 +82,7 @@ function blockOf(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([length, header, blob]);
 }
 
-/** A `PrimitiveBlock` (`osmformat.proto`): texts by number, then one group. */
+/** A `PrimitiveBlock` (`osmformat.proto`): the string table, then one group. */
 function primitives(texts: readonly string[], group: Uint8Array): Uint8Array {
   const table = bytesOf((pbf) => {
     for (const text of ['', ...texts]) pbf.writeBytesField(1, Buffer.from(text));
@@ -95,7 +95,7 @@ function primitives(texts: readonly string[], group: Uint8Array): Uint8Array {
 
 /** Degrees in the unit of the format's default granularity, 100 nanodegrees. */
 const units = (degrees: number) => Math.round(degrees * 1e7);
-/** Most elements of a block, as writers of the format keep it. */
+/** Maximum number of elements in a block, as is usual for writers of the format. */
 const most = 8_000;
 
 function* parts<T>(all: readonly T[]): Generator<{ readonly first: number; readonly part: readonly T[] }> {

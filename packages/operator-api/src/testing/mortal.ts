@@ -8,34 +8,40 @@ import type { DatabaseSchema } from '../database/schema.ts';
 import { type Statements, statementsOf } from '../database/statements.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 
-/** What a process that was killed answers to everything: nothing. */
+/** Thrown by every call of a killed process. */
 export class Killed extends Error {
   override name = 'Killed';
 }
 
-/** A process that dies when its steps run out, as by kill -9: what it had not committed is undone, nothing runs after. */
+/**
+ * A process that dies when its steps run out, as by kill -9: uncommitted work is rolled back, and nothing runs
+ * afterwards.
+ */
 export interface Process {
   readonly database: Database;
   readonly dead: () => boolean;
-  /** Whether a step began before the one before it had ended. */
+  /** Whether a step began before the previous one had ended. */
   readonly overlapped: () => boolean;
-  /** It dies within this many steps; a step is a statement or a call to a gateway, before or after it was carried out. */
+  /**
+   * The process dies within this many steps; a step is a statement or a gateway call, before or after it takes effect.
+   */
   dieWithin(steps: number, after: boolean): void;
   /** The same gateway, called by this process. */
   over(provider: PaymentProvider): PaymentProvider;
 }
 
 /**
- * All moments at which a process can die, as what `dieWithin` takes: before its first step, then after each. Before a step is
- * the same moment as after the one before it, as long as the process does nothing outside but its steps, one after the other:
- * who sends messages that are no steps has to be killed at both, and no step may have `overlapped`.
+ * All moments at which a process can die, as arguments of `dieWithin`: before its first step, then after each. Dying
+ * before a step equals dying after the previous one as long as the process has no other effects than its steps, one
+ * after the other: a process that sends messages outside its steps must be killed at both, and no step may have
+ * `overlapped`.
  */
 export function* momentsToDie(): Generator<readonly [steps: number, after: boolean]> {
   yield [1, false];
   for (let steps = 1; ; steps++) yield [steps, true];
 }
 
-/** Counts the steps of a life. `onDeath` is what its machine does with what it leaves behind. */
+/** Counts the steps of a process. `onDeath` is what the machine does with its open work. */
 function mortal(onDeath: () => Promise<void>) {
   let left = Number.POSITIVE_INFINITY;
   let diesAfter = false;
@@ -48,7 +54,7 @@ function mortal(onDeath: () => Promise<void>) {
     await onDeath();
     throw new Killed('the process was killed');
   };
-  /** Carries a step out, unless the process is dead or dies of this one. */
+  /** Runs a step, unless the process is dead or dies at it. */
   async function step<T>(work: () => Promise<T>): Promise<T> {
     if (dead) throw new Killed('the process is dead');
     left -= 1;
@@ -114,7 +120,9 @@ export function startProcess(pglite: PGlite): Process {
   return of(pglitePool(watched));
 }
 
-/** The same over a PostgreSQL server: death breaks the connections, and the server undoes what was open on them. */
+/**
+ * The same over a PostgreSQL server: death breaks the connections, and the server rolls back their open transactions.
+ */
 export function startPostgresProcess(url: string): Process {
   const pool = new pg.Pool({ ...connectionOf(url), max: 4 });
   pool.on('error', () => undefined);

@@ -25,13 +25,13 @@ export interface PaypalStandIn {
   /** Refunds by capture, in the order's currency. */
   readonly refunds: { capture: string; value: string }[];
   misbehave(how: Misbehaviour): void;
-  /** The customer agreed on PayPal's page. */
+  /** The customer approves on PayPal's page. */
   approve(orderId: string): void;
-  /** The next capture is declined by what the customer pays with. */
+  /** The next capture is declined by the customer's payment method. */
   declineNext(): void;
-  /** Access tokens that were given before are refused from now on. */
+  /** Access tokens issued before are refused from now on. */
   revokeTokens(): void;
-  /** The operator gives a capture back in PayPal's own pages. */
+  /** The operator refunds a capture in PayPal's own pages. */
   refundElsewhere(orderId: string, value?: string): void;
   /** The event of a refund: it names the capture and the key, not the order. */
   refundEvent(orderId: string): { body: string; headers: Record<string, string> };
@@ -47,8 +47,8 @@ const sourceOf = (body: Record<string, unknown>): Source | undefined =>
   (body.payment_source as { paypal?: Source } | undefined)?.paypal;
 
 /**
- * PayPal's Orders v2, refunds, tokens and webhook verification as far as the product speaks them: keeps state, replays
- * request ids, and misbehaves on command.
+ * PayPal's Orders v2, refunds, tokens and webhook verification as far as the product uses them: keeps state, replays
+ * request ids, and fails on command.
  */
 export async function startPaypalStandIn(): Promise<PaypalStandIn> {
   const orders = new Map<string, Order>();
@@ -115,7 +115,7 @@ export async function startPaypalStandIn(): Promise<PaypalStandIn> {
     return good(order, 201);
   }
 
-  /** PayPal's page: whoever agrees comes back with the order's id, under the name that PayPal gives it. */
+  /** PayPal's page: a customer who agrees is redirected with the order's id, in PayPal's parameter. */
   function page(order: Order, agreed: boolean): Response {
     if (!agreed) {
       const html = `<!doctype html><a href="?token=${order.id}&agreed=yes">Agree and pay</a>`;
@@ -165,7 +165,7 @@ export async function startPaypalStandIn(): Promise<PaypalStandIn> {
   await new Promise<void>((ready) => server.once('listening', () => ready()));
   const address = server.address();
 
-  // Kept for as long as it stands: a connection that is closed while a slow machine writes to it loses the request.
+  // No keep-alive timeout: a connection that is closed while a slow machine writes to it loses the request.
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = 0;
   return {
     url: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,

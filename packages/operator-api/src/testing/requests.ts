@@ -1,4 +1,4 @@
-/** Requests as the clients send them, for tests and for the stories' customers. */
+/** Requests as the clients send them, for tests and for the customers in stories. */
 
 export const paddington = {
   address: 'Paddington Station, Praed Street, London W2 1HQ',

@@ -4,18 +4,18 @@ import type { Leg } from '../rides/leg.ts';
 import { type Fixture, freshId } from './fixture.ts';
 import { bookingOf, quotationOf } from './requests.ts';
 
-/** A return as it was booked. */
+/** A booked return. */
 export interface Return {
   readonly id: number;
   readonly code: string;
   readonly reference: string;
-  /** What it cost, minor units. */
+  /** Its price, minor units. */
   readonly total: number;
 }
 
 let passengers = 0;
 
-/** Books a return for a passenger of its own: in cash, or paid by card with the nonce of a memory gateway. */
+/** Books a return for a new passenger: in cash, or paid by card with the nonce of a memory gateway. */
 export async function bookReturn(server: Fixture, how: 'cash' | 'card' = 'cash', over: object = {}): Promise<Return> {
   const quotation = quotationOf({
     requestid: freshId(),
@@ -42,11 +42,11 @@ export async function bookReturn(server: Fixture, how: 'cash' | 'card' = 'cash',
   };
 }
 
-/** Letters that wait in the database, as a server of its own keeps them. */
+/** An outbox that stores emails in the database, as a server in a process of its own does. */
 export const outboxOf = ({ database, clock }: Pick<Deps, 'database' | 'clock'>) =>
   createOutbox(database, clock, () => undefined);
 
-/** Everything that a change of rides leaves behind of one booking. */
+/** All rows of one booking that a change of its rides can affect. */
 export async function traceOf(database: Deps['database'], id: number) {
   const [booking, legs, tracks, events, changes, payment, parts, letters] = await Promise.all([
     database.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),

@@ -2,7 +2,7 @@ import type { Leg, RideEventType } from '../rides/leg.ts';
 import type { RideOutcome } from '../rides/outcome.ts';
 import type { Assignment, RideService } from '../rides/service.ts';
 
-/** A driver for tests; the number is of the range that belongs to nobody. */
+/** A driver for tests; the number is in a range reserved for fiction. */
 export const someDriver: Assignment = {
   driver: {
     name: 'Driver 3',
@@ -31,11 +31,11 @@ const eventsTo = {
 
 let events = 0;
 
-/** Drives rides in few words. */
+/** Short functions that bring rides forward. */
 export const driving = (rides: RideService, now: () => number = Date.now) => ({
   assign: (bookingId: number, leg: Leg = 'outbound', assignment = someDriver): Promise<RideOutcome> =>
     rides.assign({ bookingId, leg }, assignment, { now: now() }),
-  /** Reports what brings a ride to a status. */
+  /** Reports the event that brings a ride to a status. */
   to: (bookingId: number, status: keyof typeof eventsTo, leg: Leg = 'outbound'): Promise<RideOutcome> =>
     rides.applyEvent(
       { bookingId, leg },

@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts';
 
-/** A database that keeps secrets and nothing else, for what is signed with them: nothing has to be started for it. */
+/** A database that stores only secrets, for testing signatures without starting a database. */
 export function secretsAlone(): Database {
   const kept = new Map<string, string>();
   return {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A stand-in of a service at an address of this machine, for servers that are processes of their own. */
+/** Serves a stand-in on a local port, for servers in processes of their own. */
 export async function serveStandIn(fetch: typeof globalThis.fetch): Promise<{ url: string; stop(): void }> {
   const server = createServer(async (request, response) => {
     const { method = 'GET', headers, url = '/' } = request;

@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
 
-/** A service that takes a question and never answers; whoever gives up is told so. */
+/** A service that never responds; an aborted request is rejected. */
 export const silent: typeof globalThis.fetch = (_, init) =>
   new Promise((_answered, fail) => {
     init?.signal?.addEventListener('abort', () => fail(new Error('aborted')));
   });
 
 /**
- * Has deadlines (`AbortSignal.timeout`, which no fake timer reaches) run by Vitest's fake timers, from now on. Whoever calls it
- * puts both back: `vi.useRealTimers()`, `vi.restoreAllMocks()`.
+ * Makes deadlines (`AbortSignal.timeout`, which no fake timer controls) follow Vitest's fake timers. The caller
+ * restores both: `vi.useRealTimers()`, `vi.restoreAllMocks()`.
  */
 export function deadlinesByFakeTimers(): void {
   vi.useFakeTimers();

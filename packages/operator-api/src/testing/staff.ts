@@ -4,7 +4,7 @@ import { type Fixture, origin } from './fixture.ts';
 const password = 'correct horse battery staple';
 
 /**
- * Adds a member of staff of a role and signs them in.
+ * Adds a staff member with a role and signs them in.
  * @param adminKey the key that the server was opened with
  * @returns the headers that their browser sends: origin and session
  */

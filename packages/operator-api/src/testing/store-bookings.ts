@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 
 /**
- * Stores rides of the last years, one every five minutes, like the oldest booking that is there; one in ten is a return.
- *
- * @param count how many
- * @param ofCompany so many of them belong to the company that the oldest was made for, the others to customers of their own
+ * Stores rides of the last years, one every five minutes, as copies of the oldest booking in the database; one in ten
+ * is a return.
+ * @param count the number of rides
+ * @param ofCompany how many belong to the company of the oldest booking; the others belong to customers of their own
  */
 export async function storeBookings(database: Database, count: number, ofCompany = 0): Promise<void> {
   const columnsOf = async (table: string, without: readonly string[]) => {
@@ -16,7 +16,7 @@ export async function storeBookings(database: Database, count: number, ofCompany
   const { rows } = await sql<{ id: number; company: number }>`select id, booker_id as company from bookings
     order by id limit 1`.execute(database);
   const [first] = rows;
-  // Told apart from those of another call.
+  // Distinct from the references of other calls.
   const stored = `stored-${count}-`;
   await sql`insert into booking_references (reference) select ${stored} || n from generate_series(1, ${count}::int) n`.execute(
     database,
@@ -48,7 +48,7 @@ export async function storeBookings(database: Database, count: number, ofCompany
   );
 }
 
-/** Gives each stored ride its driver, a step, an email, a payment with somewhere to return to and a line of an invoice. */
+/** Gives each stored ride a driver, a status change, an email, a payment with a return URL and an invoice line. */
 export async function storeTraces(database: Database): Promise<void> {
   await sql`insert into tracks (booking_id, pickup_at, driver_id, driver_name, driver_number, driver_mobile, licence, make,
       model, registration, colour, photo)

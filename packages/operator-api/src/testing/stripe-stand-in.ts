@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import Stripe from 'stripe';
 
-/** What goes wrong with the next calls whose path holds `path`. */
+/** A failure of the next calls whose path contains `path`. */
 export interface Misbehaviour {
   readonly path: string;
   /** `lose`: acts, then the connection breaks; `fail`: 500 without acting; `slow`: acts after `ms`. */
@@ -21,11 +21,11 @@ interface Intent {
   last_payment_error: { message: string; code: string } | null;
   next_action: { type: string } | null;
   refunded: number;
-  /** Every method that the account has switched on may pay it, as Link; a card may always. */
+  /** Payable by every method enabled in the account, such as Link; a card is always possible. */
   automatic: boolean;
 }
 
-/** A page of Stripe's (Checkout) with its intent, which it has from the moment a customer tries to pay there. */
+/** A Checkout page with its intent, which is created when a customer first tries to pay there. */
 interface Session {
   readonly id: string;
   status: 'open' | 'complete' | 'expired';
@@ -46,7 +46,7 @@ const chargeOf = ({ id, amount, currency, refunded, metadata }: Intent) => ({
   amount_refunded: refunded,
   currency,
   payment_intent: id,
-  // Stripe copies what an intent carries to its charge.
+  // Stripe copies an intent's metadata to its charge.
   metadata,
   refunded: refunded === amount,
 });
@@ -55,20 +55,23 @@ export interface StripeStandIn {
   readonly url: string;
   readonly intents: ReadonlyMap<string, Intent>;
   readonly sessions: ReadonlyMap<string, Session>;
-  /** Requests that changed something, replays left out. */
+  /** Requests that changed something, without replays. */
   readonly executed: string[];
   misbehave(how: Misbehaviour): void;
-  /** All is well again. */
+  /** Ends all failures. */
   behave(): void;
-  /** The browser's part: the card of a client secret, by what it does. */
+  /** Confirms in the browser the intent of a client secret, with a card of the given behaviour. */
   confirm(clientSecret: string, card: 'succeeds' | 'declined' | 'challenge'): Intent;
-  /** The customer answered the second confirmation. */
+  /** The customer completes or refuses the additional authentication. */
   answer(clientSecret: string, agreed: boolean): Intent;
-  /** A card on a session's page. @returns where Stripe sends the customer, '' while they stay there. */
+  /** Pays on a session's page. @returns the URL that Stripe redirects the customer to, '' while they stay there. */
   payOnPage(sessionId: string, card: 'succeeds' | 'declined'): string;
-  /** The operator gives money back, or a bank does not take it, at Stripe's own pages; minor units. */
+  /** The operator refunds in Stripe's Dashboard, or a bank returns a refund (negative); minor units. */
   refundElsewhere(intentId: string, minor: number): void;
-  /** A signed event about an intent, its charge (`charge.…`), a refund (`refund.…`), or a session (`checkout.session.…`), as Stripe sends it. */
+  /**
+   * A signed event as Stripe sends it, about an intent, its charge (`charge.…`), a refund (`refund.…`), or a session
+   * (`checkout.session.…`).
+   */
   event(intentId: string, type?: string, at?: number): { body: string; headers: Record<string, string> };
   stop(): Promise<void>;
 }
@@ -77,8 +80,8 @@ export interface StripeStandIn {
 const fields = (body: string) => new URLSearchParams(body);
 
 /**
- * Stripe's HTTP interface as far as the product speaks it: keeps state, replays idempotency keys with the status and body
- * of the first answer, refuses a key with other parameters, signs webhooks, and misbehaves on command.
+ * Stripe's HTTP interface as far as the product uses it: keeps state, replays idempotency keys with the status and
+ * body of the first response, refuses a key with other parameters, signs webhooks, and fails on command.
  */
 export async function startStripeStandIn(webhookSecret: string): Promise<StripeStandIn> {
   const intents = new Map<string, Intent>();
@@ -128,7 +131,7 @@ export async function startStripeStandIn(webhookSecret: string): Promise<StripeS
       currency: session.currency,
       metadata: session.metadata,
       payment_intent: intent && expanded ? shown(intent, true) : session.intent,
-      // There is a page for as long as a customer can pay on it.
+      // The page exists only while a customer can pay on it.
       url: session.status === 'open' ? `https://checkout.stripe.com/c/pay/${session.id}` : null,
     };
   };
@@ -138,7 +141,7 @@ export async function startStripeStandIn(webhookSecret: string): Promise<StripeS
     if (method === 'POST' && id === '') {
       const [successUrl, cancelUrl] = [sent.get('success_url') ?? '', sent.get('cancel_url') ?? ''];
       if (successUrl === '') return error(400, 'invalid_request_error', 'parameter_missing');
-      // Taken away with the version that our library speaks (2026-09-30.endive).
+      // Removed in the API version that our library uses (2026-09-30.endive).
       if (sent.has('payment_method_types[0]')) return error(400, 'invalid_request_error', 'parameter_unknown');
       const made: Session = {
         id: `cs_test_${String(++ids).padStart(14, '0')}`,
@@ -162,7 +165,7 @@ export async function startStripeStandIn(webhookSecret: string): Promise<StripeS
     if (!session) return error(404, 'invalid_request_error', 'resource_missing');
     if (method === 'GET') return good(shownSession(session, asked.get('expand[0]') === 'payment_intent.latest_charge'));
     if (action !== 'expire') return error(404, 'invalid_request_error', 'resource_missing');
-    // Stripe has a sentence for this and no code.
+    // Stripe returns a message for this and no code.
     if (session.status !== 'open') return error(400, 'invalid_request_error', '', 'This Session cannot be expired.');
     session.status = 'expired';
     return good(shownSession(session, false));
@@ -226,7 +229,7 @@ export async function startStripeStandIn(webhookSecret: string): Promise<StripeS
       }
     }
     if (asked?.kind === 'slow') await new Promise((done) => setTimeout(done, asked.ms));
-    // Nobody reads this: the connection ends before an answer.
+    // Never received: the connection is closed before a response.
     if (asked?.kind === 'lose') return new Response(null, { status: 599 });
     return new Response(outcome.body, {
       status: outcome.status,

@@ -7,7 +7,7 @@ import { createMemoryGateway, type MemoryGateway } from './memory-gateway.ts';
 
 type Name = 'stripe' | 'paypal' | 'braintree';
 
-/** How the payments of a till differ from the demo operator's. */
+/** Differences from the demo operator's payment settings. */
 interface Rules {
   readonly cards?: string;
   readonly payments?: Partial<Operator['payments']>;
@@ -15,23 +15,23 @@ interface Rules {
   readonly onReturned?: OnReturned;
 }
 
-/** A server with gateways in memory, seen from behind its calls. */
+/** A server with in-memory gateways, used below its HTTP calls. */
 export interface Till {
   readonly server: Fixture;
   readonly gateways: Readonly<Record<Name, MemoryGateway>>;
-  /** What gateways were asked, oldest first: `stripe.open`. */
+  /** The gateway calls made, oldest first: `stripe.open`. */
   readonly asked: string[];
   readonly logged: unknown[];
-  /** Answers that gateways give in the place of their own, until they are deleted. */
+  /** Functions that replace those of gateways, until they are deleted. */
   readonly instead: Record<Name, Partial<PaymentProvider>>;
-  /** Cards go through Stripe, unless other rules are told. */
+  /** Cards are paid through Stripe, unless the rules differ. */
   service(rules?: Rules): PaymentService;
-  /** A booking in cash, days ahead. @returns its id */
+  /** Makes a booking in cash, days ahead. @returns its id */
   booked(over?: Readonly<Record<string, unknown>>): Promise<number>;
   booking(id: number): ReturnType<typeof bookingIn>;
-  /** All payments of a booking, the first one first. */
+  /** All payments of a booking, oldest first. */
   payments(id: number): ReturnType<typeof paymentsIn>;
-  /** What the feed told of a booking since the last question. */
+  /** The feed's events of a booking since the last call. */
   news(id: number): Promise<string[]>;
 }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { WebhookMessage } from 'contracts';
 import { Webhook } from 'standardwebhooks';
 
-/** What a receiver was sent, in the order in which it came. */
+/** A message that the receiver got. */
 export interface Received {
   readonly id: string;
   readonly path: string;
@@ -13,18 +13,21 @@ export interface Received {
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: Received[];
-  /** Whatever did not verify. */
+  /** Messages that failed verification. */
   readonly refused: string[];
-  /** With which secrets it verifies; each message has to fit every one. */
+  /** The secrets for verification; each message must verify with every one. */
   secrets: readonly string[];
-  /** What it answers: a status, or nothing at all. */
+  /** Chooses the response: a status, or none at all. */
   answer: (received: Received) => number | 'silence' | Promise<number>;
-  /** Headers of its answers. */
+  /** Headers of its responses. */
   headers: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** The package refuses what is older than five minutes by `Date`, which is lent the test's clock while it verifies. */
+/**
+ * The package refuses messages older than five minutes by `Date`, which is set to the test's clock during
+ * verification.
+ */
 function verify(secret: string, body: string, headers: Record<string, string>, now: number): void {
   const real = Date.now;
   Date.now = () => now;
@@ -35,7 +38,7 @@ function verify(secret: string, body: string, headers: Record<string, string>, n
   }
 }
 
-/** A real receiver on this machine, that verifies what it gets by the published package. */
+/** A real receiver on this machine, which verifies messages with the published package. */
 export async function startReceiver(clock: () => number = Date.now): Promise<WebhookReceiver> {
   const received: Received[] = [];
   const refused: string[] = [];
