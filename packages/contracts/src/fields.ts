@@ -224,7 +224,10 @@ export const optionFields = {
   luggages: optionalCount(60),
   smallpets: optionalCount(limits.maxPetsOrChildren),
   otherpets: optionalCount(limits.maxPetsOrChildren),
-  wheelchair: described(optionalFlag, 'Ours: whether somebody stays in a wheelchair, which only some vehicles take.'),
+  wheelchair: described(
+    optionalFlag,
+    'Ours: whether a passenger stays in a wheelchair; only some vehicles accept one.',
+  ),
 };
 
 /** One way, wait and return, or return (specification 1 §7, `rtntype`). */

@@ -33,7 +33,7 @@ const profile = v.object({
   dialingcode: v.string(),
   smsmailinglist: v.boolean(),
   emailmailinglist: v.boolean(),
-  accountallowed: described(v.boolean(), 'A booker who may pay by account.'),
+  accountallowed: described(v.boolean(), 'Whether the customer is a booker who may pay by account.'),
 });
 
 /** The signed-in customer and the session's token. */
@@ -109,61 +109,67 @@ const promotionPlace = {
 export const accountCalls = {
   signIn: call({
     endpoint: at.signIn,
-    about: 'Begins a session; known and unknown emails answer alike, in the same time (specification 2 §7).',
+    about:
+      'Creates a session; refusals of known and unknown email addresses are identical and take the same time (specification 2 §7).',
     request: v.object({ email: requiredEmail, passwordhash: passwordHash }),
     answer: signedIn,
   }),
   signUp: call({
     endpoint: at.signUp,
-    about: 'Makes an account and signs it in; which emails have one is not told (specification 2 §7).',
+    about:
+      'Creates an account and signs it in; does not disclose which email addresses have an account (specification 2 §7).',
     request: v.object({ ...profileFields, passwordhash: passwordHash }),
     answer: signedIn,
   }),
   signOut: customerCall({
     endpoint: at.signOut,
-    about: 'Ours: ends the session that asks.',
+    about: 'Ours: ends the caller’s session.',
     request: v.object({}),
     answer: nothing,
   }),
   resetPassword: call({
     endpoint: at.resetPassword,
-    about: 'Emails a link; whether the email is known is not told (specification 2 §7).',
+    about:
+      'Emails a link to reset the password; does not disclose whether the email address is known (specification 2 §7).',
     request: v.object({ custid: ownId, email: requiredEmail, source: optionalLine(20) }),
     answer: nothing,
   }),
   savePassword: call({
     endpoint: at.savePassword,
-    about: 'A new password by an emailed link’s code, which works once; every session ends (specification 2 §7).',
+    about:
+      'Sets a new password with the code of an emailed link, which works once; ends every session (specification 2 §7).',
     request: v.object({ ...emailedCode, passwordhash: passwordHash }),
     answer: done,
   }),
   confirmEmail: call({
     endpoint: at.confirmEmail,
-    about: 'Ours: the new address of an account by its letter’s code, which works once.',
+    about: 'Ours: confirms an account’s new email address with the emailed code, which works once.',
     request: v.object(emailedCode),
     answer: v.object({ ...head, email: v.string() }),
   }),
   changePassword: customerCall({
     endpoint: at.changePassword,
-    about: 'Signs out everywhere else; the answer carries this session’s new token (specification 2 §7).',
+    about:
+      'Changes the password and ends all other sessions; the response contains this session’s new token (specification 2 §7).',
     request: v.object({ custid: ownId, passwordhash: passwordHash, oldpasswordhash: passwordHash }),
     answer: v.object({ ...head, token: v.string() }),
   }),
   updateProfile: customerCall({
     endpoint: at.updateProfile,
-    about: 'Another email needs the password, and is the account’s once its letter is opened (specification 2 §7).',
+    about:
+      'Changes the profile. Another email address requires the password and takes effect once its emailed link is opened (specification 2 §7).',
     request: v.object({
       custid: ownId,
       ...profileFields,
       smsmailinglist: optionalFlag,
       emailmailinglist: optionalFlag,
-      passwordhash: described(v.optional(passwordHash), 'Ours: asked for where the email is another.'),
+      passwordhash: described(v.optional(passwordHash), 'Ours: required when the email address changes.'),
     }),
     answer: v.object({ ...head, emailpending: v.boolean() }),
   }),
   addressBook: customerCall({
     endpoint: at.addressBook,
-    about: 'The places that a customer has saved (specification 2 §7).',
+    about: 'Returns the places that a customer has saved (specification 2 §7).',
     request: v.object({ custid: queryId }),
     answer: v.object({ ...head, addresses: v.array(address) }),
   }),
@@ -181,20 +187,20 @@ export const accountCalls = {
   }),
   removeAddress: customerCall({
     endpoint: at.removeAddress,
-    about: 'Forgets a saved place (specification 2 §7).',
+    about: 'Deletes a saved place (specification 2 §7).',
     request: v.object({ id: queryId }),
     answer: done,
   }),
   currentBookings: customerCall({
     endpoint: at.currentBookings,
-    about: 'Today’s bookings, those under way and those to come (specification 2 §7).',
+    about: 'Returns today’s bookings, those under way and future ones (specification 2 §7).',
     request: v.object(listQuery),
     answer: v.object({ ...head, jlist: v.array(bookingDetails) }),
   }),
   journeyHistory: customerCall({
     endpoint: at.journeyHistory,
     about:
-      'The other bookings, youngest first, in pages; `filter` 0 to 3 is past 3, 6, 12 months, everything (specification 2 §7).',
+      'Returns the other bookings, newest first, in pages; `filter` 0 to 3: past 3, 6, 12 months, all (specification 2 §7).',
     request: v.object({
       ...listQuery,
       filter: v.pipe(queryId, v.maxValue(3, 'filter is 0 to 3')),
@@ -212,7 +218,7 @@ export const accountCalls = {
   bookingDetails: call({
     endpoint: at.bookingDetails,
     about:
-      'A booking for whoever it belongs to; for others the job id opens nothing without its code (specification 2 §7).',
+      'Returns a booking to its customer or booker; other callers need its code in addition to the job id (specification 2 §7).',
     request: v.object({
       jobid: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
       code: v.optional(v.union([v.literal(''), bookingCode]), ''),
@@ -221,19 +227,19 @@ export const accountCalls = {
   }),
   emailReceipt: call({
     endpoint: at.emailReceipt,
-    about: 'Emails the receipt of a ride that is over (specification 2 §7, §8).',
+    about: 'Emails the receipt of a finished ride (specification 2 §7, §8).',
     request: bookingRef,
     answer: nothing,
   }),
   receipt: call({
     endpoint: at.receipt,
-    about: 'Ours: the receipt as a file, its content in base64.',
+    about: 'Ours: returns the receipt as a file with base64 content.',
     request: bookingRef,
     answer: v.object({ ...head, receipt: v.string(), ...fileFields }),
   }),
   promotion: call({
     endpoint: at.promotion,
-    about: 'What a partner’s or an email’s link fills in (specification 2 §3, promotion by token).',
+    about: 'Returns the values that a link of a partner or an email fills in (specification 2 §3, promotion by token).',
     request: v.object({ token: v.pipe(v.string(), v.nonEmpty(), v.regex(/^[A-Za-z0-9_-]{8,100}$/)) }),
     answer: v.object({
       ...head,
@@ -252,40 +258,40 @@ export const accountCalls = {
   }),
   cancelBooking: call({
     endpoint: at.cancelBooking,
-    about: 'Cancels a booking; what was paid goes back by the operator’s rule (specification 2 §7).',
+    about: 'Cancels a booking; the payment is refunded by the operator’s rule (specification 2 §7).',
     request: v.object({
       ...bookingRef.entries,
       leg: described(
         v.optional(v.union([v.literal(''), legName]), ''),
-        'Ours: one ride of a return; without it the whole booking.',
+        'Ours: the ride of a return to cancel; when absent, the whole booking is cancelled.',
       ),
     }),
     answer: v.object({
       ...head,
-      refund: described(v.optional(v.number()), 'Ours: what goes back, in major units.'),
+      refund: described(v.optional(v.number()), 'Ours: refunded amount, in major units.'),
       currencycode: v.optional(v.string()),
     }),
   }),
   changeBooking: call({
     endpoint: at.changeBooking,
     about:
-      'Ours: what of a booking no fare depends on, changed by its passenger; what is missing stays. Operator, driver and dispatch are told.',
+      'Ours: changes details of a booking that do not affect the fare, on behalf of its passenger; absent fields stay unchanged. Operator, driver and dispatch are notified.',
     request: v.object({
       ...bookingRef.entries,
       note: v.optional(optionalText(limits.noteMaxLength)),
-      flightnumber: described(v.optional(optionalLine(20)), 'Of the way out; "" for no flight.'),
-      returnflightnumber: described(v.optional(optionalLine(20)), 'The same of the way back.'),
+      flightnumber: described(v.optional(optionalLine(20)), 'Flight of the outbound ride; "" for no flight.'),
+      returnflightnumber: described(v.optional(optionalLine(20)), 'Flight of the return ride; "" for no flight.'),
     }),
     answer: v.object(head),
   }),
   comment: call({
     endpoint: at.comment,
-    about: 'Something a visitor tells the operator: kept, and emailed to them (specification 2 §7).',
+    about: 'Sends a visitor’s comment to the operator: it is stored and emailed to the operator (specification 2 §7).',
     rate: 'comment',
     request: v.object({
       phone: optionalLine(40),
       name: line(200, 1),
-      email: described(emailField, 'Not of those alone who rate a ride that was booked without one.'),
+      email: described(emailField, 'Required, except when rating a ride that was booked without an email address.'),
       source: optionalLine(20),
       subject: line(limits.textMaxLength, 1),
       enqtype: optionalLine(40),
@@ -293,7 +299,7 @@ export const accountCalls = {
       custid: ownId,
       rating: described(
         v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)), 0),
-        'Ours: 1 to 5 for the finished booking of `bookingref` and `code`; another takes its place for a day, then none does.',
+        'Ours: rating 1 to 5 of the finished booking with `bookingref` and `code`; it can be replaced for a day and is final afterwards.',
       ),
       bookingref: optionalLine(40),
       code: bookingRef.entries.code,
@@ -302,13 +308,13 @@ export const accountCalls = {
   }),
   exportAccount: customerCall({
     endpoint: at.exportAccount,
-    about: 'Ours: everything that is kept about whoever asks.',
+    about: 'Ours: returns all data stored about the customer.',
     request: v.object({ custid: queryId }),
     answer: v.object({ ...head, data: v.record(v.string(), v.unknown()) }),
   }),
   deleteAccount: customerCall({
     endpoint: at.deleteAccount,
-    about: 'Ours: deletes the account of whoever asks and knows its password.',
+    about: 'Ours: deletes the customer’s account; requires its password.',
     request: v.object({ custid: ownId, passwordhash: passwordHash }),
     answer: nothing,
   }),

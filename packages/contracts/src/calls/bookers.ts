@@ -72,10 +72,10 @@ const statementLine = v.object({
   custemail: v.string(),
   custcountryalpha2code: v.string(),
   costcentre: v.string(),
-  hostreference: described(v.string(), 'What the host page knows the booking by.'),
+  hostreference: described(v.string(), 'The host page’s reference for the booking.'),
   trackingcode: described(
     v.string(),
-    'The company’s, by which a stranger’s booking came, of whom nothing is told; “” for what it booked itself.',
+    'The company’s tracking code with which another person booked, whose data is withheld; “” for a booking made by the company itself.',
   ),
   paymentmethod: v.string(),
   currencycode: v.string(),
@@ -96,7 +96,7 @@ const passengerFields = {
 
 const membership = {
   ...head,
-  bookerid: described(v.number(), '0 for whoever books for no company.'),
+  bookerid: described(v.number(), 'Id of the company; 0 when the customer books for no company.'),
   name: v.string(),
   accountallowed: v.boolean(),
   pending: v.boolean(),
@@ -106,7 +106,7 @@ const membership = {
 export const bookerCalls = {
   statement: bookerCall({
     endpoint: at.statement,
-    about: 'One page of the period’s rides, and the totals of all of them (specification 2 §7).',
+    about: 'Returns one page of the period’s rides, and the totals of all rides of the period (specification 2 §7).',
     request: v.object({
       ...ofCompany,
       ...period,
@@ -128,13 +128,13 @@ export const bookerCalls = {
   }),
   statementFile: bookerCall({
     endpoint: at.statementFile,
-    about: 'Ours: the whole period as a file, its content in base64.',
+    about: 'Ours: returns the statement of the whole period as a file with base64 content.',
     request: v.object({ ...ofCompany, ...period, format: wordOf(['csv', 'pdf']) }),
     answer: v.object({ ...head, statement: v.string(), ...fileFields }),
   }),
   chart: bookerCall({
     endpoint: at.chart,
-    about: 'Seven days from a Monday: rides and fares (specification 2 §7).',
+    about: 'Returns rides and fares of seven days from a Monday (specification 2 §7).',
     request: v.object({ ...ofCompany, weekcommencing: queryDay }),
     answer: v.object({
       ...head,
@@ -153,7 +153,7 @@ export const bookerCalls = {
   }),
   invoices: bookerCall({
     endpoint: at.invoices,
-    about: 'The company’s invoices, youngest period first (specification 2 §7).',
+    about: 'Returns the company’s invoices, latest period first (specification 2 §7).',
     request: v.object(ofCompany),
     answer: v.object({
       ...head,
@@ -166,7 +166,10 @@ export const bookerCalls = {
           issuedbyuser: v.number(),
           issuedbyname: v.string(),
           totals: v.array(totals),
-          outdated: described(v.boolean(), 'Ours: bookings of its days have changed since it was issued.'),
+          outdated: described(
+            v.boolean(),
+            'Ours: whether bookings of the period have changed since the invoice was issued.',
+          ),
         }),
       ),
     }),
@@ -179,25 +182,25 @@ export const bookerCalls = {
   }),
   changeInvoice: bookerCall({
     endpoint: at.changeInvoice,
-    about: 'Other days, or the same ones, issued anew with the figures of now (specification 2 §7).',
+    about: 'Reissues an invoice for other days, or the same ones, with the current figures (specification 2 §7).',
     request: v.object({ ...invoiceFields, id: rowId }),
     answer: done,
   }),
   removeInvoice: bookerCall({
     endpoint: at.removeInvoice,
-    about: 'Takes an invoice back (specification 2 §7).',
+    about: 'Withdraws an invoice (specification 2 §7).',
     request: v.object({ ...ofCompany, id: neededQueryId('id') }),
     answer: done,
   }),
   invoiceReport: bookerCall({
     endpoint: at.invoiceReport,
-    about: 'An invoice as a PDF file, its content in base64 (specification 2 §7).',
+    about: 'Returns an invoice as a PDF file with base64 content (specification 2 §7).',
     request: v.object({ ...ofCompany, id: neededQueryId('id') }),
     answer: v.object({ ...head, invoice: v.string(), ...fileFields }),
   }),
   company: bookerCall({
     endpoint: at.company,
-    about: 'Ours: the company of the booker who asks.',
+    about: 'Ours: returns the booker’s company.',
     request: v.object(ofCompany),
     answer: v.object({
       ...head,
@@ -207,30 +210,30 @@ export const bookerCalls = {
       discountpercent: v.number(),
       accountallowed: v.boolean(),
       costcentres: v.array(v.string()),
-      lastcostcentre: described(v.string(), 'Of the last ride that the booker ordered; “” for none.'),
+      lastcostcentre: described(v.string(), 'Cost centre of the booker’s last booking; “” for none.'),
     }),
   }),
   join: customerCall({
     endpoint: at.join,
-    about: 'Ours: whoever knows the company’s code asks to become one of its bookers.',
+    about: 'Ours: requests to become a booker of the company with this join code.',
     request: v.object({ joincode: line(100, 1) }),
     answer: v.object(membership),
   }),
   leave: customerCall({
     endpoint: at.leave,
-    about: 'Ours: leaves the company, or takes the request back.',
+    about: 'Ours: leaves the company, or withdraws the request to join it.',
     request: v.object(ofCompany),
     answer: nothing,
   }),
   membership: customerCall({
     endpoint: at.membership,
-    about: 'Ours: for which company whoever asks books, or waits to.',
+    about: 'Ours: returns the company that the customer books for or has requested to join.',
     request: v.object(ofCompany),
     answer: v.object(membership),
   }),
   people: bookerCall({
     endpoint: at.people,
-    about: 'Ours: the colleagues of whoever asks, and who waits to become one.',
+    about: 'Ours: returns the bookers of the company and the pending requests to join it.',
     request: v.object(ofCompany),
     answer: v.object({
       ...head,
@@ -248,19 +251,19 @@ export const bookerCalls = {
   }),
   approvePerson: bookerCall({
     endpoint: at.approvePerson,
-    about: 'Ours: lets somebody in who waits.',
+    about: 'Ours: approves a pending request to join the company.',
     request: v.object({ id: rowId }),
     answer: done,
   }),
   removePerson: bookerCall({
     endpoint: at.removePerson,
-    about: 'Ours: removes a colleague, or declines who waits.',
+    about: 'Ours: removes a booker from the company, or declines a pending request to join.',
     request: v.object({ ...ofCompany, id: queryId }),
     answer: done,
   }),
   passengers: bookerCall({
     endpoint: at.passengers,
-    about: 'Ours: the passengers that the company has saved, by name.',
+    about: 'Ours: returns the company’s saved passengers, sorted by name.',
     request: v.object(ofCompany),
     answer: v.object({
       ...head,
@@ -291,7 +294,7 @@ export const bookerCalls = {
   }),
   removePassenger: bookerCall({
     endpoint: at.removePassenger,
-    about: 'Ours: forgets a saved passenger.',
+    about: 'Ours: deletes a saved passenger.',
     request: v.object({ ...ofCompany, id: queryId }),
     answer: done,
   }),

@@ -26,13 +26,16 @@ const place = v.object({
 
 /** One ride in the desk's table: a booking with a return has two. */
 export const deskRide = v.object({
-  reference: described(v.string(), 'The booking’s.'),
+  reference: described(v.string(), 'Reference of the booking.'),
   leg: v.picklist(legNames),
   ofReturn: described(v.boolean(), 'Whether the booking has an outbound ride and a return.'),
-  cars: described(v.optional(v.number()), 'How many cars drive this way at once; missing where one takes all.'),
-  version: described(v.number(), 'Counts the ride’s changes.'),
+  cars: described(
+    v.optional(v.number()),
+    'Number of cars that drive in this direction at once; absent when one car takes all passengers.',
+  ),
+  version: described(v.number(), 'Version of the ride, incremented with each change.'),
   status: v.picklist(['requested', 'upcoming', 'started', 'arrived', 'pob', 'finish', 'cancelled', 'noshow']),
-  overdue: described(v.boolean(), 'Nobody accepted it in time.'),
+  overdue: described(v.boolean(), 'Whether the ride was not accepted in time.'),
   pickupAt: moment,
   asap: v.boolean(),
   pickup: place,
@@ -42,21 +45,24 @@ export const deskRide = v.object({
   phone: v.string(),
   people: v.number(),
   bags: v.number(),
-  needs: described(v.array(v.string()), 'What the vehicle has to bring, in words.'),
+  needs: described(v.array(v.string()), 'Requirements for the vehicle, as texts.'),
   flight: v.string(),
-  flightLandsAt: described(v.nullable(moment), 'As the flight service said last; null while it said nothing.'),
+  flightLandsAt: described(
+    v.nullable(moment),
+    'Landing time last reported by the flight service, ISO 8601 in UTC; null until there is one.',
+  ),
   vehicle: v.string(),
-  partner: described(v.string(), 'The tracking code that it came by.'),
-  hostReference: described(v.string(), 'What the host page knows the booking by.'),
+  partner: described(v.string(), 'Tracking code with which the booking was made.'),
+  hostReference: described(v.string(), 'The host page’s reference for the booking.'),
   company: v.string(),
   price: minor,
   currency: v.string(),
   method: v.string(),
   paid: v.boolean(),
-  owed: described(minor, 'What the driver collects: what was not paid before the ride.'),
+  owed: described(minor, 'Amount that the driver collects: the part not paid before the ride, in minor units.'),
   driver: v.nullable(
     v.object({
-      id: described(v.nullable(v.number()), 'Of the operator’s own drivers.'),
+      id: described(v.nullable(v.number()), 'Id of one of the operator’s own drivers; null for other drivers.'),
       name: v.string(),
       phone: v.string(),
       licence: v.string(),
@@ -81,17 +87,17 @@ const wholePlace = v.strictObject({
   category: line(60, 0),
   latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-  precision: described(line(20, 0), '`exact`, `district`, `locality`, or nothing where it is not known.'),
+  precision: described(line(20, 0), '`exact`, `district`, `locality`, or empty when unknown.'),
   houseNumber: line(limits.houseNumberMaxLength, 0),
 });
 const wallClock = described(
   v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'A time is written 2026-11-24T18:00.')),
-  'On the operator’s clock.',
+  'Local time in the operator’s time zone.',
 );
 
 /** The passengers and their luggage. */
 const load = {
-  people: described(v.pipe(heads, v.minValue(1)), 'The children of the seats among them.'),
+  people: described(v.pipe(heads, v.minValue(1)), 'Number of passengers, including the children in child seats.'),
   smallChildSeats: seats,
   largeChildSeats: seats,
   childAges: described(
@@ -99,9 +105,9 @@ const load = {
       v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(17))),
       v.maxLength(2 * limits.maxPetsOrChildren),
     ),
-    'How old the children in those seats are, as far as told.',
+    'Ages of the children in the child seats, in years, as far as known.',
   ),
-  wheelchair: described(v.boolean(), 'Whether somebody stays in a wheelchair.'),
+  wheelchair: described(v.boolean(), 'Whether a passenger stays in a wheelchair.'),
   cases: heads,
   handBags: heads,
   smallPets: pets,
@@ -114,7 +120,7 @@ const amendable = {
   vias: v.pipe(v.array(wholePlace), v.maxLength(limits.maxVias)),
   dropoff: wholePlace,
   pickupAt: wallClock,
-  returnAt: described(v.nullable(wallClock), 'Null without a ride back.'),
+  returnAt: described(v.nullable(wallClock), 'Pick-up time of the return ride; null without one.'),
   ...load,
   vehicle: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
   note: v.pipe(v.string(), v.trim(), v.maxLength(limits.noteMaxLength)),
@@ -125,47 +131,53 @@ const amendable = {
 const amendment = v.strictObject({
   id: described(
     v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
-    'Of this change: its price is kept under it, and it is made once.',
+    'Id of the change: its price is stored under this id, and the change is applied only once.',
   ),
-  version: described(v.pipe(v.number(), v.integer(), v.minValue(1)), 'The booking’s, as it was read.'),
+  version: described(
+    v.pipe(v.number(), v.integer(), v.minValue(1)),
+    'Version of the booking that the client has read.',
+  ),
   ...amendable,
 });
 
 /** The changed booking and its price. */
 const amended = {
   currency: v.string(),
-  before: described(minor, 'What the booking costs.'),
-  total: described(minor, 'What it costs with the change.'),
-  back: described(minor, 'What of the payment goes back.'),
-  owed: described(minor, 'What the driver takes besides the payment.'),
+  before: described(minor, 'Price of the booking before the change, in minor units.'),
+  total: described(minor, 'Price of the booking with the change, in minor units.'),
+  back: described(minor, 'Amount of the payment that is refunded, in minor units.'),
+  owed: described(minor, 'Amount that the driver collects in addition to the payment, in minor units.'),
 };
 
 const bookingParams = v.strictObject({ reference });
 const rideParams = v.strictObject({ reference, leg: v.picklist(legNames) });
 const version = described(
   v.pipe(v.number(), v.integer(), v.minValue(1)),
-  'The ride’s, as it was read: 409 where it is another.',
+  'Version of the ride that the client has read: 409 when the current version differs.',
 );
-const refusals = { 404: 'There is no such booking.', 409: 'Not as the ride is now; `current` is what is true.' };
+const refusals = {
+  404: 'There is no such booking.',
+  409: 'Not possible in the current state, which `current` contains.',
+};
 
 export const deskRideCalls = {
   rides: resource({
     ...at.rides,
     about:
-      'The rides of a day with those still under way, or what a search finds in all days of the last and the next year.',
+      'Returns the rides of a day and those still under way, or the results of a search over the last and the next year.',
     needs: 'viewer',
     query: v.strictObject({ day: v.optional(day), search: v.optional(line(80, 2)) }),
     answer: v.object({ day: v.string(), now: moment, rides: v.array(deskRide) }),
   }),
   booking: resource({
     ...at.booking,
-    about: 'Everything of a booking.',
+    about: 'Returns all details of a booking.',
     needs: 'viewer',
     params: bookingParams,
     answer: v.object({
       reference: v.string(),
       returnReference: v.string(),
-      version: described(v.number(), 'Counts the booking’s changes.'),
+      version: described(v.number(), 'Version of the booking, incremented with each change.'),
       status: v.string(),
       source: v.string(),
       createdAt: moment,
@@ -173,17 +185,14 @@ export const deskRideCalls = {
       passenger: v.object({ name: v.string(), phone: v.string(), email: v.string() }),
       customer: v.nullable(v.object({ name: v.string(), phone: v.string(), email: v.string() })),
       company: v.nullable(v.object({ name: v.string(), reference: v.string(), costCentre: v.string() })),
-      metadata: described(
-        v.nullable(v.record(v.string(), v.string())),
-        'The pairs that the host page gave the booking.',
-      ),
+      metadata: described(v.nullable(v.record(v.string(), v.string())), 'Key-value pairs set by the host page.'),
       notes: v.object({ driver: v.string(), pickup: v.string(), dropoff: v.string() }),
       price: v.object({
         currency: v.string(),
         total: minor,
         method: v.string(),
         paid: v.boolean(),
-        due: described(v.optional(minor, 0), 'What payments did not take and can be paid online now.'),
+        due: described(v.optional(minor, 0), 'Amount that is not paid and can be paid online now, in minor units.'),
         lines: v.array(v.object({ label: v.string(), amount: minor })),
       }),
       hires: described(
@@ -192,18 +201,24 @@ export const deskRideCalls = {
             v.object({
               leg: v.picklist(legNames),
               includedMetres: v.number(),
-              toldMetres: described(v.nullable(v.number()), 'What was driven, as the driver said.'),
-              drivenMetres: described(v.nullable(v.number()), 'By the vehicle’s trail, once the ride is over.'),
-              eachMinor: described(minor, 'What each of the operator’s units of distance costs beyond.'),
+              toldMetres: described(
+                v.nullable(v.number()),
+                'Driven distance reported by the driver, in metres; null until it is reported.',
+              ),
+              drivenMetres: described(
+                v.nullable(v.number()),
+                'Driven distance according to the vehicle’s recorded positions, in metres, once the ride is over.',
+              ),
+              eachMinor: described(minor, 'Price of each further unit of distance of the operator, in minor units.'),
               beyondMinor: described(
                 minor,
-                'What the driver’s word, else the trail, comes to on top, if it is charged.',
+                'Surcharge for the distance reported by the driver, else the recorded distance, in minor units, if it is charged.',
               ),
             }),
           ),
           [],
         ),
-        'Its rides by the hour whose distance is priced.',
+        'Rides by the hour of the booking for which excess distance has a price.',
       ),
       payments: v.array(
         v.object({
@@ -212,11 +227,11 @@ export const deskRideCalls = {
           provider: v.string(),
           state: v.string(),
           amount: minor,
-          back: described(minor, 'What went back of it, or is on its way.'),
+          back: described(minor, 'Refunded amount of the payment, including pending refunds, in minor units.'),
           currency: v.string(),
         }),
       ),
-      refundable: described(minor, 'What of it can go back.'),
+      refundable: described(minor, 'Amount that can still be refunded, in minor units.'),
       letters: v.array(
         v.object({
           at: moment,
@@ -224,11 +239,11 @@ export const deskRideCalls = {
           sentAt: v.nullable(moment),
           failure: described(
             v.string(),
-            'Why it was given up: the mail server’s reply code, or `late`; empty if it was not.',
+            'Reason why sending was abandoned: the mail server’s reply code, or `late`; empty if it was not abandoned.',
           ),
         }),
       ),
-      rating: described(v.number(), 'What its passenger thought of it last, 1 to 5; 0 not yet.'),
+      rating: described(v.number(), 'The passenger’s latest rating, 1 to 5; 0 when not rated.'),
       history: v.array(v.object({ at: moment, what: v.string(), who: v.string() })),
       route: v.object({
         path: v.array(v.object({ latitude: v.number(), longitude: v.number() })),
@@ -238,18 +253,21 @@ export const deskRideCalls = {
         v.nullable(
           v.object({
             ...amendable,
-            fixed: described(v.boolean(), 'One ride of a return is over: of the other the time alone can change.'),
+            fixed: described(
+              v.boolean(),
+              'Whether one ride of a return is over; only the time of the other ride can change then.',
+            ),
             vehicles: v.array(v.object({ id: v.number(), name: v.string(), people: v.number() })),
           }),
         ),
-        'Null once nothing of it can change.',
+        'Changeable fields of the booking with their current values; null when nothing can be changed any more.',
       ),
     }),
     refusals: { 404: 'There is no such booking.' },
   }),
   assign: resource({
     ...at.assign,
-    about: 'Gives a ride to a driver, or to another one.',
+    about: 'Assigns a ride to a driver, or reassigns it to another one.',
     needs: 'dispatcher',
     params: rideParams,
     body: v.strictObject({
@@ -265,7 +283,7 @@ export const deskRideCalls = {
       }),
       driverId: described(
         v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
-        'One of the operator’s own: what is known of them and their vehicle is put down, not what was sent.',
+        'Id of one of the operator’s own drivers: the stored details of the driver and vehicle are used, not those of the request.',
       ),
     }),
     answer: deskRide,
@@ -274,7 +292,7 @@ export const deskRideCalls = {
   candidates: resource({
     ...at.candidates,
     about:
-      'Who of the operator’s drivers can be at a ride’s pick-up in how many minutes: the soonest first, those who cannot last.',
+      'Returns the operator’s drivers with their estimated time to a ride’s pick-up: the soonest first, unavailable drivers last.',
     needs: 'dispatcher',
     params: rideParams,
     answer: v.object({
@@ -286,11 +304,17 @@ export const deskRideCalls = {
           registration: v.string(),
           seconds: described(
             v.nullable(v.number()),
-            'Until they are there, by an estimate; null where nobody knows where they are.',
+            'Estimated seconds until the driver is at the pick-up; null when the driver’s position is unknown.',
           ),
-          freeAt: described(v.nullable(moment), 'When the ride that they drive now is over; null for who is free.'),
-          seenAt: described(v.nullable(moment), 'When it was last known where they are.'),
-          cannot: described(v.string(), 'Why they cannot drive it, in words; empty for who can.'),
+          freeAt: described(
+            v.nullable(moment),
+            'Time at which the driver’s current ride ends, ISO 8601 in UTC; null for a free driver.',
+          ),
+          seenAt: described(v.nullable(moment), 'Time of the driver’s last known position, ISO 8601 in UTC.'),
+          cannot: described(
+            v.string(),
+            'Reason why the driver cannot take the ride, as text; empty when the driver can.',
+          ),
         }),
       ),
     }),
@@ -298,7 +322,7 @@ export const deskRideCalls = {
   }),
   withdraw: resource({
     ...at.withdraw,
-    about: 'The driver does not come: the ride waits for another.',
+    about: 'Withdraws the driver from a ride, which waits for another driver.',
     needs: 'dispatcher',
     params: rideParams,
     answer: deskRide,
@@ -306,11 +330,11 @@ export const deskRideCalls = {
   }),
   report: resource({
     ...at.report,
-    about: 'What happened to a ride, as a driver would report it; also that the passenger was not met.',
+    about: 'Reports an event of a ride on behalf of its driver, including that the passenger was not met.',
     needs: 'dispatcher',
     params: rideParams,
     body: v.strictObject({
-      id: described(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)), 'The same id again changes nothing.'),
+      id: described(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)), 'Id of the event; repeating an id changes nothing.'),
       type: v.picklist([
         'departed_to_pickup',
         'arrived_at_pickup',
@@ -324,7 +348,7 @@ export const deskRideCalls = {
   }),
   price: resource({
     ...at.price,
-    about: 'What came on top of a ride’s price; these lines take the place of the ones before.',
+    about: 'Sets the surcharges of a ride; these lines replace the previous ones.',
     needs: 'dispatcher',
     params: rideParams,
     body: v.strictObject({
@@ -335,14 +359,14 @@ export const deskRideCalls = {
         ),
         v.maxLength(10),
       ),
-      reason: described(line(200), 'For the passenger.'),
+      reason: described(line(200), 'Reason shown to the passenger.'),
     }),
     answer: deskRide,
     refusals,
   }),
   cancel: resource({
     ...at.cancel,
-    about: 'Cancels one ride, with what was paid for it going back, or without.',
+    about: 'Cancels one ride, with or without a refund of its payment.',
     needs: 'dispatcher',
     params: rideParams,
     body: v.strictObject({ refund: v.boolean(), reason: line(300) }),
@@ -352,7 +376,7 @@ export const deskRideCalls = {
   accept: resource({
     ...at.accept,
     about:
-      'Takes a booking on that waits to be accepted, or refuses it: then it is cancelled, and what was paid goes back.',
+      'Accepts a booking that waits for acceptance, or refuses it; a refused booking is cancelled and its payment refunded.',
     needs: 'dispatcher',
     params: bookingParams,
     body: v.strictObject({ accepted: v.boolean(), reason: optionalLine(300) }),
@@ -361,11 +385,11 @@ export const deskRideCalls = {
   }),
   refund: resource({
     ...at.refund,
-    about: 'Gives a part of what was paid back while the booking stands.',
+    about: 'Refunds a part of the payment without cancelling the booking.',
     needs: 'dispatcher',
     params: bookingParams,
     body: v.strictObject({
-      id: described(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)), 'The same id again gives nothing back.'),
+      id: described(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)), 'Id of the refund; repeating an id refunds nothing.'),
       amount,
       reason: line(200),
     }),
@@ -375,7 +399,7 @@ export const deskRideCalls = {
   }),
   sendPaymentLink: resource({
     ...at.sendPaymentLink,
-    about: 'Emails the passenger a link to the page that an unpaid booking is paid on.',
+    about: 'Emails the passenger a link to the payment page of an unpaid booking.',
     needs: 'dispatcher',
     params: bookingParams,
     body: v.strictObject({}),
@@ -383,36 +407,46 @@ export const deskRideCalls = {
     answer: v.object({ to: v.string(), amount: minor, currency: v.string() }),
     refusals: {
       ...refusals,
-      409: 'Nothing is owed or can be paid online, there is no email address, or it was just sent.',
+      409: 'No amount is due or payable online, there is no email address, or the link was just sent.',
     },
   }),
   companies: resource({
     ...at.companies,
-    about: 'The companies that pay by account, by name.',
+    about: 'Returns the companies that pay by account, sorted by name.',
     needs: 'dispatcher',
     answer: v.object({
       companies: v.array(
-        v.object({ id: v.number(), name: v.string(), costCentres: described(v.array(v.string()), 'Suggestions.') }),
+        v.object({
+          id: v.number(),
+          name: v.string(),
+          costCentres: described(v.array(v.string()), 'Suggested cost centres.'),
+        }),
       ),
     }),
   }),
   chargeCompany: resource({
     ...at.chargeCompany,
-    about: 'Puts an unpaid booking on a company’s account, at the price that it has.',
+    about: 'Charges an unpaid booking to a company’s account at its current price.',
     needs: 'dispatcher',
     params: bookingParams,
     body: v.strictObject({
-      version: described(v.pipe(v.number(), v.integer(), v.minValue(1)), 'The booking’s, as it was read.'),
+      version: described(
+        v.pipe(v.number(), v.integer(), v.minValue(1)),
+        'Version of the booking that the client has read.',
+      ),
       company: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
       costCentre: optionalLine(limits.costCentreMaxLength),
-      orderReference: described(optionalLine(60), 'The company’s own, for its statement.'),
+      orderReference: described(optionalLine(60), 'Order reference of the company, shown on its statement.'),
     }),
     answer: v.object({ version: v.number(), company: v.string() }),
-    refusals: { ...refusals, 409: 'It was changed, paid or cancelled meanwhile, or that company has no account.' },
+    refusals: {
+      ...refusals,
+      409: 'The booking was changed, paid or cancelled meanwhile, or the company has no account.',
+    },
   }),
   quoteAmendment: resource({
     ...at.quoteAmendment,
-    about: 'What a change of a booking would cost; nothing is changed by it.',
+    about: 'Returns the price of a change to a booking without applying it.',
     needs: 'dispatcher',
     params: bookingParams,
     body: amendment,
@@ -421,31 +455,40 @@ export const deskRideCalls = {
       changes: v.array(v.object({ what: v.string(), before: v.string(), after: v.string() })),
       lines: v.array(v.object({ label: v.string(), amount: minor })),
     }),
-    refusals: { ...refusals, 409: 'Not as the booking is now, or no such journey; `current` is what is true.' },
+    refusals: {
+      ...refusals,
+      409: 'Not possible in the booking’s current state, which `current` contains, or there is no such journey.',
+    },
   }),
   amend: resource({
     ...at.amend,
-    about: 'Changes a booking, at the price that was told for the same change.',
+    about: 'Changes a booking at the price that was quoted for the same change.',
     needs: 'dispatcher',
     params: bookingParams,
     body: v.strictObject({
       ...amendment.entries,
-      total: described(v.pipe(v.number(), v.integer(), v.minValue(0)), 'As it was told; 409 where it is another.'),
+      total: described(
+        v.pipe(v.number(), v.integer(), v.minValue(0)),
+        'Quoted price, in minor units: 409 when the current price differs.',
+      ),
     }),
     answer: v.object({ ...amended, version: v.number() }),
-    refusals: { ...refusals, 409: 'Not as the booking is now, or at another price; `current` is what is true.' },
+    refusals: {
+      ...refusals,
+      409: 'Not possible in the booking’s current state, which `current` contains, or not at this price.',
+    },
   }),
   callers: resource({
     ...at.callers,
-    about: 'Who called from a number before, and where they went; the last first.',
+    about: 'Returns earlier rides and the account of a caller by phone number, newest first.',
     needs: 'dispatcher',
     query: v.strictObject({
-      phone: described(v.pipe(v.string(), v.regex(/^\d{6,20}$/)), 'As it is dialled internationally, digits alone.'),
+      phone: described(v.pipe(v.string(), v.regex(/^\d{6,20}$/)), 'Phone number in international format, digits only.'),
     }),
     answer: v.object({
       account: described(
         v.nullable(v.object({ company: v.number(), costCentre: v.string() })),
-        'The company that they book for, where it pays by account, and its cost centre of their last ride; null for nobody’s.',
+        'Company that the caller books for, when it pays by account, and the cost centre of the caller’s last ride; null when there is none.',
       ),
       rides: v.array(
         v.object({
@@ -465,12 +508,12 @@ export const deskRideCalls = {
   }),
   message: resource({
     ...at.message,
-    about: 'Writes an email to the passenger.',
+    about: 'Sends an email to the passenger.',
     needs: 'dispatcher',
     params: bookingParams,
     body: v.strictObject({ subject: line(120), text: text(4_000) }),
     status: 202,
     answer: v.object({ to: v.string() }),
-    refusals: { ...refusals, 409: 'There is no email address, or it had too many.' },
+    refusals: { ...refusals, 409: 'There is no email address, or too many emails were sent to it.' },
   }),
 };

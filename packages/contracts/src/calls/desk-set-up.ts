@@ -42,7 +42,10 @@ const driver = v.object({
 const driverFacts = v.strictObject({
   callSign: v.optional(line(20, 0), ''),
   name: v.pipe(line(120, 0), v.minLength(1, 'A driver needs a name.')),
-  phone: described(v.pipe(line(30, 0), v.minLength(1, 'A driver signs in with a phone number.')), 'As it is dialled.'),
+  phone: described(
+    v.pipe(line(30, 0), v.minLength(1, 'A driver signs in with a phone number.')),
+    'Phone number as it is dialled.',
+  ),
   licence: v.optional(line(40, 0), ''),
   make: v.optional(line(40, 0), ''),
   model: v.optional(line(40, 0), ''),
@@ -58,7 +61,7 @@ const driverFacts = v.strictObject({
         v.regex(/^(data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})?$/, 'A picture is a PNG, JPEG or WebP.'),
       ),
     ),
-    'A data address, which passengers see before the ride; “” takes it away, and without the key it stays.',
+    'Picture as a data URL, shown to passengers before the ride; “” removes it, and when the field is absent it stays unchanged.',
   ),
 });
 const driverRefusals = { 404: 'There is no such driver.', 409: 'Another driver has this phone number.' };
@@ -68,38 +71,47 @@ const webhook = v.object({
   url: v.string(),
   partner: described(
     v.string(),
-    'The company that it is told for, of what came by its codes; “” for the operator’s own.',
+    'Company whose bookings, made with its tracking codes, are sent to the webhook; “” for the operator’s own webhooks.',
   ),
   enabled: v.boolean(),
   createdAt: moment,
-  rotatingUntil: described(v.nullable(moment), 'Until when the secret before this one signs as well.'),
-  waiting: described(v.number(), 'Deliveries that are still to be made.'),
-  parked: described(v.number(), 'Deliveries that were given up.'),
-  deliveredAt: described(v.nullable(moment), 'When something was last taken; null when nothing was for a week.'),
-  failure: described(v.string(), 'What the oldest delivery that waits was last answered; “” when none failed.'),
-  dueAt: described(v.nullable(moment), 'When that delivery is tried again.'),
-  goneAt: described(v.nullable(moment), 'When it answered 410: nothing more is sent there until Replay.'),
+  rotatingUntil: described(
+    v.nullable(moment),
+    'Time until which messages are also signed with the previous secret, ISO 8601 in UTC.',
+  ),
+  waiting: described(v.number(), 'Number of pending deliveries.'),
+  parked: described(v.number(), 'Number of abandoned deliveries.'),
+  deliveredAt: described(
+    v.nullable(moment),
+    'Time of the last successful delivery, ISO 8601 in UTC; null when there was none for a week.',
+  ),
+  failure: described(v.string(), 'Last response to the oldest pending delivery; “” when none failed.'),
+  dueAt: described(v.nullable(moment), 'Time of the next attempt of that delivery, ISO 8601 in UTC.'),
+  goneAt: described(
+    v.nullable(moment),
+    'Time at which the endpoint responded with 410, ISO 8601 in UTC: nothing is sent to it until Replay.',
+  ),
 });
 
 const company = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e12));
 
 const trackingCodeFacts = {
   partner: v.string(),
-  company: described(v.number(), 'Which company holds it and earns by it; 0 for none.'),
+  company: described(v.number(), 'Id of the company that owns the code and earns commission by it; 0 for none.'),
   domains: v.array(v.string()),
   variants: v.array(v.string()),
   enabled: v.boolean(),
-  expires: described(v.nullable(v.string()), 'Its last day, yyyy-mm-dd; null for none.'),
-  bookingPage: described(v.string(), 'Where quickbooking goes; “” for this deployment’s own page.'),
+  expires: described(v.nullable(v.string()), 'Last day of validity, yyyy-mm-dd; null for none.'),
+  bookingPage: described(v.string(), 'URL of the page that quickbooking opens; “” for this deployment’s own page.'),
 };
-const codeVersion = described(v.number(), '0 is the file that the deployment began with.');
+const codeVersion = described(v.number(), 'Version number; 0 is the file that the deployment started with.');
 
 const trackingCode = v.object({
   code: v.string(),
   version: codeVersion,
   ...trackingCodeFacts,
-  test: described(v.boolean(), 'Good for every page; what is booked with it is a test.'),
-  snippet: described(v.string(), 'The lines for the partner’s page.'),
+  test: described(v.boolean(), 'Whether the code is valid on every page and its bookings are tests.'),
+  snippet: described(v.string(), 'HTML snippet for the partner’s page.'),
 });
 const codeParams = v.strictObject({ code: line(40) });
 
@@ -115,13 +127,13 @@ const numbersQuery = v.strictObject({
 export const deskSetUpCalls = {
   drivers: resource({
     ...at.drivers,
-    about: 'The operator’s own drivers.',
+    about: 'Returns the operator’s own drivers.',
     needs: 'viewer',
     answer: v.object({ drivers: v.array(driver) }),
   }),
   addDriver: resource({
     ...at.addDriver,
-    about: 'Adds a driver with their vehicle.',
+    about: 'Adds a driver and the driver’s vehicle.',
     needs: 'dispatcher',
     body: driverFacts,
     status: 201,
@@ -130,7 +142,7 @@ export const deskSetUpCalls = {
   }),
   changeDriver: resource({
     ...at.changeDriver,
-    about: 'What is true of a driver now; rides that they have keep what was said of them.',
+    about: 'Changes a driver’s details; rides that are already assigned keep the earlier details.',
     needs: 'dispatcher',
     params: idParams,
     body: driverFacts,
@@ -139,14 +151,14 @@ export const deskSetUpCalls = {
   }),
   retireDriver: resource({
     ...at.retireDriver,
-    about: 'Ends a driver’s work: they are signed out everywhere, their number and picture are erased.',
+    about: 'Deactivates a driver: ends all their sessions and erases their phone number and picture.',
     needs: 'dispatcher',
     params: idParams,
     refusals: { 404: driverRefusals[404] },
   }),
   inviteDriver: resource({
     ...at.inviteDriver,
-    about: 'Six digits to read out to a driver, and a link, to sign in by on a phone; each works once.',
+    about: 'Creates six digits to read out to a driver, and a link, for signing in on a phone; each works once.',
     needs: 'dispatcher',
     params: idParams,
     answer: v.object({ digits: v.string(), digitsUntil: moment, link: v.string(), linkUntil: moment }),
@@ -154,13 +166,13 @@ export const deskSetUpCalls = {
   }),
   keys: resource({
     ...at.keys,
-    about: 'The keys of dispatch systems.',
+    about: 'Returns the keys of dispatch systems.',
     needs: 'owner',
     answer: v.object({ keys: v.array(key) }),
   }),
   addKey: resource({
     ...at.addKey,
-    about: 'Makes a key, which is told this once.',
+    about: 'Creates a key, which is returned only once.',
     needs: 'owner',
     body: v.strictObject({
       name: line(80),
@@ -171,14 +183,14 @@ export const deskSetUpCalls = {
   }),
   revokeKey: resource({
     ...at.revokeKey,
-    about: 'Ends a key at once.',
+    about: 'Revokes a key at once.',
     needs: 'owner',
     params: v.strictObject({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)) }),
     refusals: { 404: 'There is no such key.' },
   }),
   webhooks: resource({
     ...at.webhooks,
-    about: 'Every webhook, and what could not be delivered.',
+    about: 'Returns every webhook, and the abandoned deliveries.',
     needs: 'owner',
     answer: v.object({
       webhooks: v.array(webhook),
@@ -197,7 +209,7 @@ export const deskSetUpCalls = {
   }),
   addWebhook: resource({
     ...at.addWebhook,
-    about: 'Tells every change of a booking at an address from now on; the secret is told this once.',
+    about: 'Creates a webhook that receives every change of a booking from now on; the secret is returned only once.',
     needs: 'owner',
     body: v.strictObject({ url: v.pipe(line(1_000, 0), v.minLength(1, 'A webhook is an https address.')) }),
     status: 201,
@@ -205,14 +217,14 @@ export const deskSetUpCalls = {
   }),
   removeWebhook: resource({
     ...at.removeWebhook,
-    about: 'Ends a webhook; what waits for it is not delivered.',
+    about: 'Deletes a webhook; its pending deliveries are not made.',
     needs: 'owner',
     params: idParams,
     refusals: { 404: 'There is no such webhook.' },
   }),
   switchWebhook: resource({
     ...at.switchWebhook,
-    about: 'Switches a webhook off, whatever waits for it is given up, or on again.',
+    about: 'Disables a webhook and abandons its pending deliveries, or enables it again.',
     needs: 'owner',
     params: idParams,
     body: v.strictObject({ enabled: v.boolean() }),
@@ -220,7 +232,8 @@ export const deskSetUpCalls = {
   }),
   rotateWebhook: resource({
     ...at.rotateWebhook,
-    about: 'A new secret of one of the operator’s own, told this once; for a day the one before signs as well.',
+    about:
+      'Creates a new secret of one of the operator’s own webhooks, returned only once; for a day messages are also signed with the previous secret.',
     needs: 'owner',
     params: idParams,
     answer: v.object({ secret: v.string() }),
@@ -228,36 +241,39 @@ export const deskSetUpCalls = {
   }),
   replayWebhook: resource({
     ...at.replayWebhook,
-    about: 'Tries again everything that a webhook could not be delivered.',
+    about: 'Retries all abandoned deliveries of a webhook.',
     needs: 'owner',
     params: idParams,
     answer: v.object({ replayed: v.number() }),
   }),
   replayDelivery: resource({
     ...at.replayDelivery,
-    about: 'Tries one delivery again that was given up.',
+    about: 'Retries one abandoned delivery.',
     needs: 'owner',
     params: v.strictObject({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)) }),
     answer: v.object({ replayed: v.number() }),
   }),
   trackingCodes: resource({
     ...at.trackingCodes,
-    about: 'Every tracking code.',
+    about: 'Returns every tracking code.',
     needs: 'owner',
     answer: v.object({
       codes: v.array(trackingCode),
-      companies: described(v.array(v.object({ id: v.number(), name: v.string() })), 'Who can hold one.'),
+      companies: described(
+        v.array(v.object({ id: v.number(), name: v.string() })),
+        'Companies that can own a tracking code.',
+      ),
       domains: described(
         v.array(
           v.object({ id: v.number(), code: v.string(), company: v.string(), domain: v.string(), askedAt: moment }),
         ),
-        'What partners ask to be let in, oldest first.',
+        'Domains for which partners request permission, oldest first.',
       ),
     }),
   }),
   addTrackingCode: resource({
     ...at.addTrackingCode,
-    about: 'A code for a partner’s domains; without a name for it, one is made.',
+    about: 'Creates a tracking code for a partner’s domains; when `code` is absent, the server generates it.',
     needs: 'owner',
     body: v.strictObject({
       code: v.optional(line(40)),
@@ -267,17 +283,20 @@ export const deskSetUpCalls = {
     }),
     status: 201,
     answer: trackingCode,
-    refusals: { 409: 'There is such a code already.' },
+    refusals: { 409: 'The code already exists.' },
   }),
   changeTrackingCode: resource({
     ...at.changeTrackingCode,
     about:
-      'Changes what is named of a code, as a new version. What an earlier version said, sent again, takes it back.',
+      'Changes the given fields of a tracking code, as a new version. Sending the values of an earlier version again reverts a change.',
     needs: 'owner',
     params: codeParams,
     body: v.strictObject({
       version: v.optional(
-        described(v.pipe(v.number(), v.integer()), 'The one that was changed: 409 where it is another.'),
+        described(
+          v.pipe(v.number(), v.integer()),
+          'Version on which the change is based: 409 when the current version differs.',
+        ),
       ),
       partner: v.optional(line(120, 0)),
       enabled: v.optional(v.boolean()),
@@ -291,11 +310,11 @@ export const deskSetUpCalls = {
       note: v.optional(line(200, 0), ''),
     }),
     answer: trackingCode,
-    refusals: { 409: 'There is no such code, or somebody else has changed it.' },
+    refusals: { 409: 'There is no such code, or it was changed by another staff member.' },
   }),
   trackingCodeVersions: resource({
     ...at.trackingCodeVersions,
-    about: 'The versions of a tracking code with who made them and when, the newest first.',
+    about: 'Returns the versions of a tracking code with their authors and times, newest first.',
     needs: 'owner',
     params: codeParams,
     answer: v.object({
@@ -303,7 +322,10 @@ export const deskSetUpCalls = {
         v.object({
           version: codeVersion,
           at: v.nullable(moment),
-          by: described(v.string(), '“” for the file, and for what was changed before versions were kept.'),
+          by: described(
+            v.string(),
+            'Author of the version; “” for the file, and for changes made before versions were stored.',
+          ),
           note: v.string(),
           ...trackingCodeFacts,
         }),
@@ -313,55 +335,54 @@ export const deskSetUpCalls = {
   }),
   decideDomain: resource({
     ...at.decideDomain,
-    about: 'Lets the pages of a domain that a partner asked for hold the element, or refuses.',
+    about: 'Approves or refuses a partner’s request that pages of a domain may embed the booking element.',
     needs: 'owner',
     params: idParams,
     body: v.strictObject({ approve: v.boolean() }),
-    refusals: { 404: 'Nobody asks for it any more.', 409: 'The code is another company’s by now.' },
+    refusals: { 404: 'The request does not exist any more.', 409: 'The code now belongs to another company.' },
   }),
   numbers: resource({
     ...at.numbers,
     about:
-      'Rides and revenue of some days, by day, partner or vehicle; each currency for itself. Tests are not counted.',
+      'Returns rides and revenue of a period, by day, partner or vehicle, separately for each currency. Tests are not counted.',
     needs: 'viewer',
     query: numbersQuery,
     answer: v.object({
       rows: v.array(
         v.object({
-          name: described(v.string(), 'The day, the tracking code (“” for the operator’s own pages) or the vehicle.'),
+          name: described(v.string(), 'Day, tracking code (“” for the operator’s own pages) or vehicle.'),
           currency: v.string(),
-          bookings: described(v.number(), 'That these rides belong to.'),
+          bookings: described(v.number(), 'Number of bookings that these rides belong to.'),
           rides: v.number(),
           cancelled: v.number(),
           noShows: v.number(),
-          revenue: described(v.number(), 'Of the rides that were not cancelled, minor units.'),
+          revenue: described(v.number(), 'Revenue of the rides that were not cancelled, minor units.'),
         }),
       ),
     }),
   }),
   conversion: resource({
     ...at.conversion,
-    about:
-      'How many fares were shown under each tracking code, and how many bookings were made. Tests are not counted.',
+    about: 'Returns the number of fares shown and of bookings made per tracking code. Tests are not counted.',
     needs: 'viewer',
     query: v.strictObject(period),
     answer: v.object({
       rows: v.array(
         v.object({
-          code: described(v.string(), '“” for the operator’s own pages.'),
+          code: described(v.string(), 'Tracking code; “” for the operator’s own pages.'),
           partner: v.string(),
           shown: described(
             v.number(),
-            'Journeys that a visitor was quoted; asked for again with other options they count once.',
+            'Number of journeys quoted to visitors; repeated quotations of a journey with other options count once.',
           ),
-          booked: described(v.number(), 'Bookings made in these days, whenever they are driven.'),
+          booked: described(v.number(), 'Number of bookings made in the period, regardless of the ride’s date.'),
         }),
       ),
     }),
   }),
   commission: resource({
     ...at.commission,
-    about: 'What is owed to each company for the rides of some days, as its own statement says.',
+    about: 'Returns the commission due to each company for the rides of a period, as on its statement.',
     needs: 'viewer',
     query: v.strictObject(period),
     answer: v.object({
@@ -379,7 +400,7 @@ export const deskSetUpCalls = {
   listFile: resource({
     ...at.listFile,
     about:
-      'A list as a CSV file: bookings, rides and commission by their pick-up, payments and conversion by when they were made, drivers as they are.',
+      'Returns a list as a CSV file: bookings, rides and commission by pick-up time, payments and conversion by creation time, drivers in their current state.',
     needs: 'viewer',
     params: v.strictObject({ list: v.picklist(deskLists) }),
     query: v.strictObject(period),
@@ -387,7 +408,7 @@ export const deskSetUpCalls = {
   }),
   auditFile: resource({
     ...at.auditFile,
-    about: 'The audit trail of some days as a CSV file.',
+    about: 'Returns the audit trail of a period as a CSV file.',
     needs: 'owner',
     query: v.strictObject(period),
     answer: v.string(),
@@ -395,7 +416,7 @@ export const deskSetUpCalls = {
   register: resource({
     ...at.register,
     about:
-      'The register of rides that begin in some days, as licensing authorities ask for it: every state of every ride since it was booked, the newest entry first. Nobody changes an entry.',
+      'Returns the register of rides that begin in a period, as required by licensing authorities: every state of every ride since it was booked, newest entry first. Entries are immutable.',
     needs: 'owner',
     query: v.strictObject({
       ...period,
@@ -405,14 +426,17 @@ export const deskSetUpCalls = {
       entries: v.array(
         v.object({
           id: v.number(),
-          at: described(v.string(), 'When it was written, ISO 8601 in UTC.'),
+          at: described(v.string(), 'Time at which the entry was written, ISO 8601 in UTC.'),
           event: v.string(),
-          actor: described(v.string(), 'Who did it; “” for the passenger, a payment, or time.'),
+          actor: described(
+            v.string(),
+            'Person or system that caused the entry; “” for the passenger, a payment, or the passing of time.',
+          ),
           reference: v.string(),
           leg: v.picklist(legNames),
           bookedAt: v.string(),
-          takenBy: described(v.string(), 'The member of staff who took the booking; “” for one made online.'),
-          passenger: described(v.string(), '“” once the booking was erased.'),
+          takenBy: described(v.string(), 'Staff member who took the booking; “” for one made online.'),
+          passenger: described(v.string(), 'Name of the passenger; “” once the booking was erased.'),
           status: v.string(),
           pickupAt: v.string(),
           pickup: v.string(),
@@ -432,14 +456,14 @@ export const deskSetUpCalls = {
   }),
   registerFile: resource({
     ...at.registerFile,
-    about: 'The same as a CSV file, in the order in which it was written.',
+    about: 'Returns the register of a period as a CSV file, in the order in which it was written.',
     needs: 'owner',
     query: v.strictObject(period),
     answer: v.string(),
   }),
   numbersFile: resource({
     ...at.numbersFile,
-    about: 'The same as a CSV file.',
+    about: 'Returns rides and revenue of a period as a CSV file.',
     needs: 'viewer',
     query: numbersQuery,
     answer: v.string(),

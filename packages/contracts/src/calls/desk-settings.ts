@@ -21,31 +21,34 @@ export type SettingsDocument = (typeof settingsDocuments)[number];
 
 const moment = described(v.string(), 'ISO 8601 in UTC.');
 const name = v.picklist(settingsDocuments);
-const content = described(v.unknown(), 'JSON, as in the file of that name.');
+const content = described(v.unknown(), 'Content of the document, JSON as in the file of that name.');
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000));
 const params = { document: name };
 
 const version = {
-  version: described(v.number(), '0 is the file that the deployment began with.'),
+  version: described(v.number(), 'Version number; 0 is the file that the deployment started with.'),
   at: v.nullable(moment),
-  by: described(v.string(), '“” for the file.'),
+  by: described(v.string(), 'Author of the version; “” for the file.'),
   note: v.string(),
 };
 const summary = {
   name,
   ...version,
-  notice: described(v.string(), 'Why an earlier version than the last is in force; “” where it is the last.'),
+  notice: described(v.string(), 'Reason why an earlier version than the latest is in force; “” when the latest is.'),
 };
 
 const fileNotice = described(
   v.string(),
-  'What is wrong with the operator’s changed files, a line each, whose last right content is in force; “” for nothing.',
+  'Mistakes in the operator’s changed files, one per line; their last valid content stays in force. “” when there are none.',
 );
 
 const mistake = v.object({
   document: v.string(),
-  field: described(v.string(), '`distance.bands.1.permile`; “” for the whole document.'),
-  value: described(v.string(), 'What stands there, as JSON.'),
+  field: described(
+    v.string(),
+    'Path of the invalid field, like `distance.bands.1.permile`; “” for the whole document.',
+  ),
+  value: described(v.string(), 'Invalid value, as JSON.'),
   message: v.string(),
 });
 
@@ -59,7 +62,7 @@ const place = v.strictObject({
 const timestamp = v.pipe(v.string(), v.isoTimestamp('A moment is written 2026-11-24T18:00:00Z.'));
 
 const priced = v.object({
-  refused: described(v.string(), 'Why there is no price; “” where there is one.'),
+  refused: described(v.string(), 'Reason why there is no price; “” when there is one.'),
   currency: v.string(),
   total: described(v.number(), 'Minor units.'),
   lines: v.array(v.object({ kind: v.string(), label: v.string(), amount: v.number() })),
@@ -73,13 +76,13 @@ const unreadable = { 404: 'There is no such document or version.' };
 export const deskSettingsCalls = {
   settings: resource({
     ...at.settings,
-    about: 'Every document that can be changed on the desk. The companies’ is the owner’s to read alone.',
+    about: 'Returns every document that can be changed on the desk. Only owners can read the companies’ document.',
     needs: 'viewer',
     answer: v.object({ documents: v.array(v.object(summary)), fileNotice }),
   }),
   settingsDocument: resource({
     ...at.settingsDocument,
-    about: 'A document as it is in force, and its versions, the newest first.',
+    about: 'Returns a document as it is in force, and its versions, newest first.',
     needs: 'viewer',
     params: v.strictObject(params),
     answer: v.object({ ...summary, content, versions: v.array(v.object(version)), fileNotice }),
@@ -87,7 +90,7 @@ export const deskSettingsCalls = {
   }),
   settingsVersion: resource({
     ...at.settingsVersion,
-    about: 'What a version of a document says.',
+    about: 'Returns the content of a version of a document.',
     needs: 'viewer',
     params: v.strictObject({ ...params, version: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)) }),
     answer: v.object({ name, version: v.number(), content }),
@@ -95,7 +98,7 @@ export const deskSettingsCalls = {
   }),
   checkSettings: resource({
     ...at.checkSettings,
-    about: 'What would be wrong with drafts; nothing is kept.',
+    about: 'Validates drafts and returns their mistakes; nothing is stored.',
     needs: 'owner',
     body: v.strictObject({ documents: drafts }),
     maxBytes,
@@ -103,7 +106,7 @@ export const deskSettingsCalls = {
   }),
   priceRide: resource({
     ...at.priceRide,
-    about: 'What a ride would cost now, and under drafts; nothing is kept.',
+    about: 'Prices a ride with the settings in force, and with drafts; nothing is stored.',
     needs: 'viewer',
     body: v.strictObject({
       ride: v.strictObject({
@@ -112,10 +115,10 @@ export const deskSettingsCalls = {
         at: timestamp,
         kind: v.optional(v.picklist(['oneWay', 'return', 'waitAndReturn']), 'oneWay'),
         returnAt: v.optional(v.nullable(timestamp), null),
-        vehicle: described(count, 'Its `vehtypeid`.'),
+        vehicle: described(count, 'The `vehtypeid` of the vehicle type.'),
         hours: described(
           v.optional(v.pipe(count, v.minValue(1), v.maxValue(24))),
-          'Hires the car for so many; missing for a ride by distance.',
+          'Hours for which the car is hired; absent for a ride by distance.',
         ),
       }),
       documents: drafts,
@@ -124,25 +127,28 @@ export const deskSettingsCalls = {
     answer: v.object({
       metres: v.number(),
       seconds: v.number(),
-      estimated: described(v.boolean(), 'No routing service measured the way.'),
+      estimated: described(v.boolean(), 'Whether the route is an estimate that no routing service measured.'),
       now: priced,
-      draft: described(v.nullable(priced), 'Null without drafts, and where they hold mistakes.'),
+      draft: described(
+        v.nullable(priced),
+        'Price with the drafts; null without drafts, and when they contain mistakes.',
+      ),
       mistakes: v.array(mistake),
     }),
-    refusals: { 422: 'There is no way between the two places.' },
+    refusals: { 422: 'There is no route between the two places.' },
   }),
   changeSettings: resource({
     ...at.changeSettings,
     about:
-      'Makes versions of documents, all or none. They are in force at once; quotations that were given keep their price. Earlier ' +
-      'content sent again takes a change back.',
+      'Creates versions of documents, all or none. They are in force at once; existing quotations keep their price. Sending earlier ' +
+      'content again reverts a change.',
     needs: 'owner',
     body: v.strictObject({
       documents: v.pipe(
         v.array(
           v.strictObject({
             name,
-            version: described(count, 'The one that was changed: 409 where it is another.'),
+            version: described(count, 'Version on which the change is based: 409 when the current version differs.'),
             content,
           }),
         ),
@@ -155,8 +161,8 @@ export const deskSettingsCalls = {
     maxBytes,
     answer: v.object({ documents: v.array(v.object(summary)) }),
     refusals: {
-      409: 'Somebody else has changed it; `current` is the version that is in force.',
-      422: 'A document is not right: `field` begins with its name.',
+      409: 'The document was changed by another staff member; `current` is the version in force.',
+      422: 'A document is invalid: `field` begins with its name.',
     },
   }),
 };

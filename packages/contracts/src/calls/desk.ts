@@ -32,9 +32,9 @@ const me = v.object({
     phone: v.string(),
     timezone: v.string(),
     currency: v.string(),
-    dialingCode: described(v.string(), 'Of a phone number that says none, digits.'),
+    dialingCode: described(v.string(), 'Default calling code of a phone number without one, digits only.'),
     distanceUnit: v.picklist(['km', 'mile']),
-    weekStart: described(v.number(), 'How a calendar’s week begins, from 1 for Monday to 7.'),
+    weekStart: described(v.number(), 'First day of the week in calendars, from 1 for Monday to 7.'),
     map: v.object({ latitude: v.number(), longitude: v.number() }),
   }),
   now: moment,
@@ -46,10 +46,13 @@ const colleague = v.object({
   name: v.string(),
   role,
   active: v.boolean(),
-  invited: described(v.boolean(), 'Has not chosen a password yet.'),
+  invited: described(v.boolean(), 'Whether the staff member has not chosen a password yet.'),
 });
 
-const invited = v.object({ staff: colleague, link: described(v.string(), 'To choose a password by; works once.') });
+const invited = v.object({
+  staff: colleague,
+  link: described(v.string(), 'Link with which a password is chosen; works once.'),
+});
 const idParams = v.strictObject({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)) });
 
 /** A browser's WebAuthn credential; `@simplewebauthn/server` validates the rest of it. */
@@ -58,51 +61,56 @@ const credential = v.looseObject({ id: v.pipe(v.string(), v.maxLength(1_500)) })
 export const deskCalls = {
   signIn: resource({
     ...at.signIn,
-    about: 'Signs a member of staff in: the session is a cookie.',
+    about: 'Signs a staff member in; the session is a cookie.',
     needs: 'nobody',
     body: v.strictObject({ email: line(254), password: v.pipe(v.string(), v.maxLength(200)) }),
     answer: me,
   }),
-  signOut: resource({ ...at.signOut, about: 'Ends the session, whether or not there is one.', needs: 'nobody' }),
-  me: resource({ ...at.me, about: 'Who is signed in, and at which operator.', needs: 'viewer', answer: me }),
+  signOut: resource({ ...at.signOut, about: 'Ends the session, if there is one.', needs: 'nobody' }),
+  me: resource({
+    ...at.me,
+    about: 'Returns the signed-in staff member and the operator.',
+    needs: 'viewer',
+    answer: me,
+  }),
   invitation: resource({
     ...at.invitation,
-    about: 'Whom a link is for that a password is chosen by.',
+    about: 'Returns the staff member for whom an invitation link was created.',
     needs: 'nobody',
     body: v.strictObject({ code }),
     answer: v.object({ email: v.string(), name: v.string() }),
-    refusals: { 410: 'The link was used, or is over.' },
+    refusals: { 410: 'The link was used, or has expired.' },
   }),
   choosePassword: resource({
     ...at.choosePassword,
-    about: 'Uses the link up: from now on this is the password, and whoever chose it is signed in.',
+    about: 'Sets the password with an invitation link, which works once, and signs the staff member in.',
     needs: 'nobody',
     body: v.strictObject({ code, password: newPassword }),
     answer: me,
-    refusals: { 410: 'The link was used, or is over.' },
+    refusals: { 410: 'The link was used, or has expired.' },
   }),
   passkeySignInOptions: resource({
     ...at.passkeySignInOptions,
-    about: 'What a browser asks its passkeys with.',
+    about: 'Returns the options with which a browser requests a passkey for signing in.',
     needs: 'nobody',
     answer: v.looseObject({ challenge: v.string() }),
   }),
   passkeySignIn: resource({
     ...at.passkeySignIn,
-    about: 'Signs in by what a passkey answered.',
+    about: 'Signs a staff member in with the response of a passkey.',
     needs: 'nobody',
     body: v.strictObject({ credential }),
     answer: me,
   }),
   passkeyOptions: resource({
     ...at.passkeyOptions,
-    about: 'What a browser makes a passkey with.',
+    about: 'Returns the options with which a browser creates a passkey.',
     needs: 'viewer',
     answer: v.looseObject({ challenge: v.string() }),
   }),
   addPasskey: resource({
     ...at.addPasskey,
-    about: 'Keeps a passkey of whoever is signed in.',
+    about: 'Stores a passkey of the signed-in staff member.',
     needs: 'viewer',
     body: v.strictObject({ name: line(60), credential }),
     status: 201,
@@ -110,7 +118,7 @@ export const deskCalls = {
   }),
   passkeys: resource({
     ...at.passkeys,
-    about: 'The passkeys of whoever is signed in.',
+    about: 'Returns the passkeys of the signed-in staff member.',
     needs: 'viewer',
     answer: v.object({
       passkeys: v.array(v.object({ id: v.string(), name: v.string(), createdAt: moment, usedAt: v.nullable(moment) })),
@@ -118,49 +126,49 @@ export const deskCalls = {
   }),
   removePasskey: resource({
     ...at.removePasskey,
-    about: 'Takes a passkey of one’s own away.',
+    about: 'Deletes a passkey of the signed-in staff member.',
     needs: 'viewer',
     params: v.strictObject({ id: v.pipe(v.string(), v.maxLength(1_500)) }),
-    refusals: { 404: 'No passkey of theirs.' },
+    refusals: { 404: 'The staff member has no such passkey.' },
   }),
   ...deskRideCalls,
   ...deskSetUpCalls,
   ...deskSettingsCalls,
   staff: resource({
     ...at.staff,
-    about: 'Everybody on the desk.',
+    about: 'Returns all staff members.',
     needs: 'owner',
     answer: v.object({ staff: v.array(colleague) }),
   }),
   addStaff: resource({
     ...at.addStaff,
-    about: 'Adds somebody, who chooses a password by the link.',
+    about: 'Adds a staff member, who chooses a password with the returned link.',
     needs: 'owner',
     body: v.strictObject({ email, name: v.optional(line(120, 0), ''), role }),
     status: 201,
     answer: invited,
-    refusals: { 409: 'The email has an account already.' },
+    refusals: { 409: 'The email address already has an account.' },
   }),
   changeStaff: resource({
     ...at.changeStaff,
-    about: 'Another role, or in and out; out ends every session at once.',
+    about: 'Changes a staff member’s role, or activates or deactivates them; deactivating ends every session at once.',
     needs: 'owner',
     params: idParams,
     body: v.strictObject({ role: v.optional(role), active: v.optional(v.boolean()) }),
     answer: colleague,
-    refusals: { 409: 'Nobody of that number, or no owner would be left.' },
+    refusals: { 409: 'There is no staff member with that id, or no owner would be left.' },
   }),
   inviteStaff: resource({
     ...at.inviteStaff,
-    about: 'A new link for somebody who lost theirs or their password; the ones before are void.',
+    about: 'Creates a new link for a staff member who lost the link or the password; earlier links become invalid.',
     needs: 'owner',
     params: idParams,
     answer: invited,
-    refusals: { 409: 'Nobody of that number.' },
+    refusals: { 409: 'There is no staff member with that id.' },
   }),
   auditTrail: resource({
     ...at.auditTrail,
-    about: 'What staff did, and what they, drivers and keys were refused; the newest first.',
+    about: 'Returns the actions of staff, and the refused requests of staff, drivers and keys, newest first.',
     needs: 'owner',
     query: v.strictObject({
       before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
@@ -182,19 +190,22 @@ export const deskCalls = {
   policyReports: resource({
     ...at.policyReports,
     about:
-      'What browsers kept from pages of ours because their policy does not let it in (Content Security Policy), the newest first.',
+      'Returns reports of content that browsers blocked on the server’s pages by their Content Security Policy, newest first.',
     needs: 'owner',
     answer: v.object({
       reports: v.array(
         v.object({
-          directive: described(v.string(), 'What it was to be, like `script-src-elem`.'),
-          blocked: described(v.string(), 'Its origin, never a whole address, or a word like `inline`.'),
+          directive: described(v.string(), 'Violated directive, like `script-src-elem`.'),
+          blocked: described(
+            v.string(),
+            'Origin of the blocked content, never its full URL, or a keyword like `inline`.',
+          ),
           times: v.number(),
           firstAt: moment,
           lastAt: moment,
         }),
       ),
-      full: described(v.boolean(), 'Whether further ones are not kept: as many as are kept are there.'),
+      full: described(v.boolean(), 'Whether the maximum number of reports is stored; further ones are not stored.'),
     }),
   }),
 };

@@ -38,7 +38,7 @@ const minor = (least: number) =>
   described(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(100_000_000)), 'Minor units.');
 const version = described(
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_000_000_000)),
-  'The ride’s, as the caller has seen it.',
+  'Version of the ride that the caller has read.',
 );
 const words = (maxLength: number) => v.optional(line(maxLength), '');
 
@@ -52,7 +52,10 @@ const picture = v.pipe(
   ),
 );
 
-const gone = { 404: 'There is no such ride.', 409: 'It is not possible as things are; `current` tells the ride.' };
+const gone = {
+  404: 'There is no such ride.',
+  409: 'Not possible in the ride’s current state, which `current` contains.',
+};
 
 /** The calls by which a dispatch system reports on rides. */
 export const dispatchRideCalls = {
@@ -60,13 +63,13 @@ export const dispatchRideCalls = {
     method: 'POST',
     path: '/dispatch/v1/bookings/{reference}/acknowledgement',
     about:
-      'Takes a booking on, or refuses it: then it is cancelled, what was paid goes back, and the passenger gets a letter. The same again changes nothing.',
+      'Accepts a booking or refuses it; a refused booking is cancelled, its payment refunded, and the passenger notified by email. Repeating the request changes nothing.',
     needs: 'bookings:write',
     params: bookingParams,
     body: v.strictObject({
       accepted: v.boolean(),
-      dispatchReference: described(words(100), 'What the dispatch system knows it by.'),
-      reason: described(words(300), 'Of a refusal, for the passenger.'),
+      dispatchReference: described(words(100), 'The dispatch system’s reference for the booking.'),
+      reason: described(words(300), 'Reason of a refusal, shown to the passenger.'),
     }),
     answer: dispatchBooking,
     refusals: gone,
@@ -74,7 +77,7 @@ export const dispatchRideCalls = {
   assign: resource({
     method: 'PUT',
     path: '/dispatch/v1/bookings/{reference}/legs/{leg}/assignment',
-    about: 'Gives a ride to a driver and a vehicle, or to others than before. The same again changes nothing.',
+    about: 'Assigns a ride to a driver and a vehicle, or reassigns it. Repeating the request changes nothing.',
     needs: 'rides:write',
     params: rideParams,
     body: v.strictObject({
@@ -86,7 +89,7 @@ export const dispatchRideCalls = {
         ),
         photoUrl: described(
           v.optional(picture, ''),
-          'A data address is shown to the passenger; an https address is kept for the operator.',
+          'Picture of the driver: a data URL is shown to the passenger; an https URL is stored for the operator.',
         ),
         licence: words(60),
       }),
@@ -107,7 +110,8 @@ export const dispatchRideCalls = {
   withdraw: resource({
     method: 'DELETE',
     path: '/dispatch/v1/bookings/{reference}/legs/{leg}/assignment',
-    about: 'The driver does not come: the ride waits for another, from the beginning. The same again changes nothing.',
+    about:
+      'Withdraws the driver from a ride, which waits for another driver in its initial state. Repeating the request changes nothing.',
     needs: 'rides:write',
     params: rideParams,
     answer: dispatchLeg,
@@ -117,13 +121,13 @@ export const dispatchRideCalls = {
     method: 'POST',
     path: '/dispatch/v1/bookings/{reference}/legs/{leg}/events',
     about:
-      'What happened to a ride, once by its id. One that comes late takes nothing back: `applied` is false then. One that cannot be is refused with what is true.',
+      'Reports an event of a ride, once per event id. A late event reverts nothing: `applied` is false then. An impossible event is refused with the current state.',
     needs: 'rides:write',
     params: rideParams,
     body: v.strictObject({
       id: described(
         v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/, 'An id is 1 to 100 letters, digits, dots, colons and dashes.')),
-        'The sender’s own; the same event has the same id.',
+        'Id chosen by the sender; the same event has the same id.',
       ),
       type: v.picklist(rideEventTypes, `A type is one of ${rideEventTypes.join(', ')}.`),
       occurredAt: moment,
@@ -136,7 +140,7 @@ export const dispatchRideCalls = {
   positions: resource({
     method: 'POST',
     path: '/dispatch/v1/positions',
-    about: `Where vehicles are, up to ${positionsMax} at once. Each is kept or not by itself, and the answer says which were not.`,
+    about: `Stores positions of vehicles, up to ${positionsMax} at once. Each is stored or refused individually; the response lists the refused ones.`,
     needs: 'fleet:write',
     body: v.strictObject({
       positions: v.pipe(
@@ -153,7 +157,7 @@ export const dispatchRideCalls = {
           index: v.number(),
           reason: described(
             v.picklist(['unknown', 'unassigned', 'over', 'older', 'future']),
-            'No such ride; nobody drives it; it is over; an earlier one than was kept; later than now.',
+            'Respectively: no such ride; no driver is assigned; the ride is over; a later position is already stored; the time is in the future.',
           ),
         }),
       ),
@@ -163,7 +167,7 @@ export const dispatchRideCalls = {
     method: 'PUT',
     path: '/dispatch/v1/bookings/{reference}/legs/{leg}/price',
     about:
-      'What a ride costs besides, or instead: waiting time, tolls, another final fare. It takes the place of what was sent before. The passenger reads the reason; what a card payment did not take is the driver’s to collect, what it took too much goes back.',
+      'Sets the surcharges or the final price of a ride: waiting time, tolls, another final fare. It replaces values sent before. The reason is shown to the passenger; the driver collects any amount not covered by a card payment, an overpaid amount is refunded.',
     needs: 'rides:write',
     params: rideParams,
     body: v.strictObject({
@@ -182,7 +186,10 @@ export const dispatchRideCalls = {
         ),
         [],
       ),
-      total: described(v.optional(v.nullable(minor(0)), null), 'The ride’s final price, minor units; null: as booked.'),
+      total: described(
+        v.optional(v.nullable(minor(0)), null),
+        'Final price of the ride, minor units; null: as booked.',
+      ),
       reason: line(300, 1),
     }),
     answer: dispatchLeg,

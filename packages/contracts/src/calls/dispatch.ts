@@ -33,37 +33,34 @@ const minor = described(v.number(), 'Minor units.');
 const place = v.object({
   typed: described(
     v.nullable(v.string()),
-    'What the passenger typed or chose; null for bookings from before it was kept.',
+    'Text that the passenger typed or selected; null for bookings made before it was stored.',
   ),
-  formatted: described(v.string(), 'The address as tickets and emails tell it.'),
-  latitude: described(v.number(), 'WGS 84 degrees.'),
+  formatted: described(v.string(), 'Address as shown on tickets and in emails.'),
+  latitude: described(v.number(), 'Latitude, like the longitude in WGS 84 degrees.'),
   longitude: v.number(),
   postcode: v.string(),
   houseNumber: v.string(),
   category: v.string(),
   precision: v.picklist(['exact', 'approximate']),
-  provider: described(v.nullable(v.string()), 'Whose search found the place; null where that is not known.'),
-  licence: described(
-    v.string(),
-    'What the licence of that search’s data wants shown with it; "" where nothing is known of one.',
-  ),
+  provider: described(v.nullable(v.string()), 'Provider of the search that found the place; null when unknown.'),
+  licence: described(v.string(), 'Attribution required by the licence of the provider’s data; "" when none is known.'),
   note: v.string(),
 });
 
 const flight = v.object({
   number: v.string(),
   from: v.object({ name: v.string(), code: v.string() }),
-  terminal: described(v.nullable(v.string()), 'The terminal that the place of the airport is.'),
+  terminal: described(v.nullable(v.string()), 'Terminal named in the address of the place; null when there is none.'),
   scheduled: v.nullable(moment),
   estimated: v.nullable(moment),
-  minutesAfterLanding: described(v.number(), 'When the driver is met.'),
+  minutesAfterLanding: described(v.number(), 'Minutes after landing at which the passenger meets the driver.'),
 });
 
 /** The passengers and luggage of one of a booking's several cars. */
 export const carLoad = v.object({
-  number: described(v.number(), 'Which of the cars, from 1.'),
-  of: described(v.number(), 'How many cars drive this way at once, for one passenger and one price.'),
-  passengers: described(v.number(), 'The children of the child seats among them.'),
+  number: described(v.number(), 'Number of the car, from 1.'),
+  of: described(v.number(), 'Number of cars that drive in this direction at once, for one passenger and one price.'),
+  passengers: described(v.number(), 'Number of passengers, including the children in child seats.'),
   suitcases: v.number(),
   handBags: v.number(),
   smallChildSeats: v.number(),
@@ -82,20 +79,20 @@ export const dispatchLeg = v.object({
   dropoff: place,
   pickupAt: moment,
   asap: v.boolean(),
-  waitAndReturn: described(v.boolean(), 'The driver waits at the drop-off and drives back.'),
-  hours: described(
-    v.number(),
-    'For how many the car is hired, wherever the passenger wants; 0 for a ride by distance.',
-  ),
-  seconds: described(v.number(), 'The way’s, as it was estimated.'),
+  waitAndReturn: described(v.boolean(), 'Whether the driver waits at the drop-off and drives back.'),
+  hours: described(v.number(), 'Hours for which the car is hired, to any destination; 0 for a ride by distance.'),
+  seconds: described(v.number(), 'Estimated travel time, in seconds.'),
   metres: v.number(),
   flight: v.nullable(flight),
-  version: described(v.number(), 'Grows with every change of the ride; positions are none.'),
+  version: described(v.number(), 'Version of the ride, incremented with every change; positions are not changes.'),
   acceptance: described(
     v.picklist(['automatic', 'pending', 'accepted', 'refused']),
     '`pending` waits for an acknowledgement; `automatic` needs none.',
   ),
-  acceptBy: described(v.nullable(moment), 'Until when; null when nobody waits, or the time is over.'),
+  acceptBy: described(
+    v.nullable(moment),
+    'Deadline for the acknowledgement, RFC 3339 with offset; null when none is pending, or the deadline has passed.',
+  ),
   dispatchReference: v.string(),
   driver: v.nullable(v.object({ name: v.string(), phone: v.string(), licence: v.string() })),
   assignedVehicle: v.nullable(
@@ -111,10 +108,10 @@ export const dispatchLeg = v.object({
   price: v.object({
     booked: minor,
     now: minor,
-    reason: described(v.string(), 'Why it is another price than was booked, as the passenger reads it.'),
+    reason: described(v.string(), 'Reason why the price differs from the booked price, as shown to the passenger.'),
   }),
-  events: described(v.record(v.string(), moment), 'When what happened, by event type.'),
-  car: described(v.optional(carLoad), 'Missing where one car takes all.'),
+  events: described(v.record(v.string(), moment), 'Times of the ride’s events, by event type.'),
+  car: described(v.optional(carLoad), 'Load of this car; absent when one car takes all passengers.'),
 });
 
 const person = v.object({ firstName: v.string(), lastName: v.string(), email: v.string(), phone: v.string() });
@@ -123,20 +120,23 @@ const person = v.object({ firstName: v.string(), lastName: v.string(), email: v.
 export const dispatchBooking = v.object({
   reference: v.string(),
   returnReference: v.nullable(v.string()),
-  version: described(v.number(), 'Grows with every change of the booking.'),
+  version: described(v.number(), 'Version of the booking, incremented with every change.'),
   status: v.string(),
   createdAt: moment,
-  timeZone: described(v.string(), 'The operator’s, IANA name.'),
+  timeZone: described(v.string(), 'Time zone of the operator, IANA name.'),
   legs: v.array(dispatchLeg),
-  passengers: described(v.number(), 'The children of the child seats among them.'),
+  passengers: described(v.number(), 'Number of passengers, including the children in child seats.'),
   luggage: v.object({ suitcases: v.number(), handBags: v.number() }),
   equipment: v.object({
     smallChildSeats: v.number(),
     largeChildSeats: v.number(),
-    childAges: described(v.array(v.number()), 'How old the children in those seats are, as far as it was told.'),
+    childAges: described(v.array(v.number()), 'Ages of the children in the child seats, in years, as far as known.'),
   }),
   pets: v.object({ small: v.number(), other: v.number() }),
-  wheelchair: described(v.boolean(), 'Somebody stays in a wheelchair, or a vehicle was booked that takes one.'),
+  wheelchair: described(
+    v.boolean(),
+    'Whether a passenger stays in a wheelchair, or a vehicle was booked that takes one.',
+  ),
   vehicle: v.object({ id: v.number(), name: v.string() }),
   price: v.object({
     currency: v.string(),
@@ -146,7 +146,10 @@ export const dispatchBooking = v.object({
     lines: v.array(v.object({ kind: v.string(), label: v.string(), amount: minor })),
   }),
   payment: v.object({
-    owedToDriver: described(minor, 'What the driver collects: all of a cash fare, else what a payment did not take.'),
+    owedToDriver: described(
+      minor,
+      'Amount that the driver collects: the full cash fare, else the amount not covered by a payment. Minor units.',
+    ),
     method: v.string(),
     state: v.picklist(['unpaid', 'paid', 'refunding', 'refunded', 'partly-refunded']),
     paid: minor,
@@ -154,11 +157,11 @@ export const dispatchBooking = v.object({
   }),
   note: v.string(),
   passenger: person,
-  customer: described(v.nullable(person), 'Whoever booked for the passenger.'),
+  customer: described(v.nullable(person), 'Person who booked for the passenger; null when the passenger booked.'),
   booker: v.nullable(v.object({ id: v.number(), name: v.string(), reference: v.string(), costCentre: v.string() })),
-  trackingCode: described(v.nullable(v.string()), 'The partner’s, by whose page it came.'),
-  hostReference: described(v.nullable(v.string()), 'What the host page knows the booking by.'),
-  metadata: described(v.nullable(v.record(v.string(), v.string())), 'The pairs that the host page gave the booking.'),
+  trackingCode: described(v.nullable(v.string()), 'Tracking code of the partner on whose page the booking was made.'),
+  hostReference: described(v.nullable(v.string()), 'The host page’s reference for the booking.'),
+  metadata: described(v.nullable(v.record(v.string(), v.string())), 'Key-value pairs set by the host page.'),
   source: v.string(),
 });
 export type DispatchBooking = v.InferOutput<typeof dispatchBooking>;
@@ -168,7 +171,10 @@ const change = v.object({
   change: v.object({
     type: v.picklist(changeTypes),
     leg: v.nullable(v.picklist(legNames)),
-    version: described(v.number(), 'The booking’s, right after the change; its own version is as large, or larger.'),
+    version: described(
+      v.number(),
+      'Version of the booking right after the change; the version in the booking itself is equal or greater.',
+    ),
     at: moment,
   }),
   ...dispatchBooking.entries,
@@ -177,10 +183,13 @@ const change = v.object({
 /** The message of a webhook (Standard Webhooks), with the booking's state at the time of sending. */
 export const webhookMessage = v.object({
   type: v.picklist(changeTypes),
-  timestamp: described(v.string(), 'When it happened, RFC 3339 with offset.'),
+  timestamp: described(v.string(), 'Time of the change, RFC 3339 with offset.'),
   data: v.object({
     leg: v.nullable(v.picklist(legNames)),
-    version: described(v.number(), 'The booking’s, right after the change; its own version is as large, or larger.'),
+    version: described(
+      v.number(),
+      'Version of the booking right after the change; the version in the booking itself is equal or greater.',
+    ),
     booking: dispatchBooking,
   }),
 });
@@ -197,10 +206,10 @@ export const dispatchCalls = {
     method: 'GET',
     path: '/dispatch/v1/bookings',
     about:
-      'What happened to bookings, in order, from the beginning or after a cursor. Ask again with the `cursor` of the answer: no change is left out, and none comes twice. Each comes with its booking as it is now.',
+      'Returns the changes of bookings in order, from the beginning or after a cursor. Repeat the request with the `cursor` of the response: no change is omitted or repeated. Each change includes its booking in its current state.',
     needs: 'bookings:read',
     query: v.strictObject({
-      after: described(v.optional(cursor), 'The `cursor` of the last answer.'),
+      after: described(v.optional(cursor), 'The `cursor` of the previous response.'),
       limit: v.optional(
         v.pipe(
           v.string(),
@@ -217,7 +226,7 @@ export const dispatchCalls = {
   booking: resource({
     method: 'GET',
     path: '/dispatch/v1/bookings/{reference}',
-    about: 'One booking, as it is now.',
+    about: 'Returns a booking in its current state.',
     needs: 'bookings:read',
     params: v.strictObject({ reference }),
     answer: dispatchBooking,

@@ -40,19 +40,16 @@ export const driveRide = v.object({
   pickup: place,
   vias: v.array(place),
   dropoff: place,
-  waitAndReturn: described(v.boolean(), 'The driver waits at the drop-off and drives back.'),
-  hours: described(
-    v.number(),
-    'For how many the car is hired, wherever the passenger wants; 0 for a ride by distance.',
-  ),
+  waitAndReturn: described(v.boolean(), 'Whether the driver waits at the drop-off and drives back.'),
+  hours: described(v.number(), 'Hours for which the car is hired, to any destination; 0 for a ride by distance.'),
   hire: described(
     v.optional(
       v.object({
         includedMetres: v.number(),
-        unit: described(v.picklist(['mile', 'km']), 'What the operator tells distances in.'),
+        unit: described(v.picklist(['mile', 'km']), 'Unit in which the operator displays distances.'),
       }),
     ),
-    'Of a car by the hour whose distance beyond the included one costs more; missing otherwise.',
+    'Included distance of a car hired by the hour when excess distance has a price; absent otherwise.',
   ),
   passenger: v.object({ name: v.string(), phone: v.string() }),
   passengers: v.number(),
@@ -62,9 +59,9 @@ export const driveRide = v.object({
   largeChildSeats: v.number(),
   childAges: described(
     v.array(v.number()),
-    'How old the children in all seats of the booking are, as far as it was told.',
+    'Ages of the children in all child seats of the booking, in years, as far as known.',
   ),
-  wheelchair: described(v.boolean(), 'Whether somebody stays in a wheelchair.'),
+  wheelchair: described(v.boolean(), 'Whether a passenger stays in a wheelchair.'),
   smallPets: v.number(),
   otherPets: v.number(),
   vehicle: v.string(),
@@ -72,27 +69,27 @@ export const driveRide = v.object({
     v.optional(
       v.array(
         v.object({
-          number: described(v.number(), 'Which of the cars, from 1.'),
-          own: described(v.boolean(), 'Whether it is the one of this ride.'),
+          number: described(v.number(), 'Number of the car, from 1.'),
+          own: described(v.boolean(), 'Whether it is the car of this ride.'),
           passengers: v.number(),
-          driver: described(v.string(), '"" until somebody drives it.'),
+          driver: described(v.string(), 'Name of the driver; "" until one is assigned.'),
           registration: v.string(),
         }),
       ),
     ),
-    'All cars that drive this way at once; missing where one takes all.',
+    'All cars that drive in this direction at once; absent when one car takes all passengers.',
   ),
   note: v.string(),
   flight: v.nullable(v.object({ number: v.string(), from: v.string(), landsAt: moment })),
   fare: v.object({
     totalMinor: described(v.number(), 'Minor units.'),
-    owedMinor: described(v.number(), 'What the passenger pays the driver; minor units.'),
+    owedMinor: described(v.number(), 'Amount that the passenger pays to the driver; minor units.'),
     currency: v.string(),
   }),
-  passengerHereAt: described(v.string(), 'When the passenger said to be at the pick-up; "" before.'),
+  passengerHereAt: described(v.string(), 'Time at which the passenger reported to be at the pick-up; "" before.'),
   noShowFrom: described(
     v.string(),
-    'When a passenger who did not come may be reported; "" while the driver is not there.',
+    'Time from which a no-show may be reported; "" while the driver is not at the pick-up.',
   ),
 });
 
@@ -102,7 +99,7 @@ const wayIn = v.union(
     v.strictObject({
       phone: described(
         v.pipe(v.string(), v.trim(), v.maxLength(30)),
-        'The driver’s own, with or without the country’s code.',
+        'Phone number of the driver, with or without the country’s calling code.',
       ),
       code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'A code has six digits.')),
     }),
@@ -129,7 +126,7 @@ export const driveCalls = {
   }),
   rides: resource({
     ...at.rides,
-    about: 'The driver’s rides: what is under way, today’s, and what comes within a day.',
+    about: 'Returns the driver’s rides: those under way, today’s, and those within the next day.',
     needs: 'driver',
     answer: v.object({
       driver,
@@ -139,7 +136,7 @@ export const driveCalls = {
   }),
   event: resource({
     ...at.event,
-    about: 'What happened to one of the driver’s rides; sent again with the same id it counts once.',
+    about: 'Reports an event of one of the driver’s rides; an event sent again with the same id counts once.',
     needs: 'driver',
     params: leg,
     body: v.strictObject({
@@ -150,19 +147,19 @@ export const driveCalls = {
       longitude: v.optional(v.nullable(longitude), null),
       drivenMetres: described(
         v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5_000_000))), null),
-        'With `arrived_at_dropoff` of a car by the hour: what was driven with the passenger on board, as the driver says.',
+        'Distance driven with the passenger on board as reported by the driver, in metres; with `arrived_at_dropoff` of a car hired by the hour.',
       ),
     }),
     answer: v.object({ status }),
     refusals: {
-      404: 'The ride is not this driver’s.',
-      409: 'The ride cannot go on like that; `current` says how it stands.',
+      404: 'The ride does not belong to this driver.',
+      409: 'Not possible in the ride’s current state, which `current` contains.',
     },
   }),
   positions: resource({
     ...at.positions,
     about:
-      'Where the vehicle has been, up to 500 positions; those of rides that are not this driver’s or not under way are left out.',
+      'Stores up to 500 positions of the vehicle; positions of rides that are not this driver’s or not under way are ignored.',
     needs: 'driver',
     body: v.strictObject({
       positions: v.pipe(

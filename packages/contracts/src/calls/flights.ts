@@ -19,21 +19,25 @@ const seconds = v.number();
 export const flightCalls = {
   searchAirport: lookUp({
     endpoint: at.searchAirport,
-    about: '`searchString` finds airports, `searchstring` airlines; `kind` says it outright (specification 1 §7).',
+    about:
+      'Searches airports (`searchString`) or airlines (`searchstring`); `kind` selects one explicitly (specification 1 §7).',
     rate: 'search',
     request: v.object({ searchString: searchText, kind: v.optional(v.picklist(['airport', 'airline'])) }),
     answer: v.object({ airports: v.array(airport), airlines: v.array(airline) }),
   }),
   searchFlight: lookUp({
     endpoint: at.searchFlight,
-    about: 'Flights of an airline that leave around a moment for a destination (specification 1 §7).',
+    about: 'Returns flights of an airline to a destination that depart around a given time (specification 1 §7).',
     rate: 'quote',
     request: v.object({
       destination: neededWord(airportCode),
       airline: neededWord(airlineCode),
       origin: v.optional(v.union([v.pipe(v.string(), v.trim(), v.literal('')), neededWord(airportCode)]), ''),
       departuretime: v.pipe(v.string(), v.trim(), v.nonEmpty()),
-      sandbox: described(optionalFlag, 'Ours: a made-up timetable, where the operator has no provider.'),
+      sandbox: described(
+        optionalFlag,
+        'Ours: whether a sample timetable is used when the operator has no flight data provider.',
+      ),
     }),
     answer: v.object({
       ...head,
@@ -57,7 +61,8 @@ export const flightCalls = {
   }),
   flightInfo: lookUp({
     endpoint: at.flightInfo,
-    about: 'The flights of a number around a moment; empty when nobody knows it (specification 1 §7).',
+    about:
+      'Returns the flights with a flight number around a given time; empty when the number is unknown (specification 1 §7).',
     rate: 'quote',
     request: v.object({
       flightNo: neededWord(flightNumber),

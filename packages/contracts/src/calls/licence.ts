@@ -40,7 +40,7 @@ export const licenceCalls = {
   validate: call({
     endpoint: at.validate,
     about:
-      'Whether a page may embed the booker, and the token for its calls. The Origin header decides, `parentdomain` is only compared (specification 2 §7).',
+      'Returns whether a page may embed the booking element, and the token for its calls. The Origin header decides, `parentdomain` is only compared (specification 2 §7).',
     auth: 'public',
     rate: 'licence',
     // Optional: without a code the response is a refusal with the operator's phone number.
@@ -50,19 +50,19 @@ export const licenceCalls = {
       reason,
       phone: v.string(),
       token: v.string(),
-      expiresin: described(v.optional(v.number()), 'Seconds that the token lasts.'),
+      expiresin: described(v.optional(v.number()), 'Lifetime of the token, in seconds.'),
       grace: described(
         v.optional(v.string()),
-        'The same decision for a day, sent in place of the token while the licence service cannot be asked.',
+        'Token with the same decision that is valid for a day; sent in place of the token while the licence service is unreachable.',
       ),
       graceexpiresin: v.optional(v.number()),
-      variants: described(v.optional(v.array(v.string())), 'What the code may be used for.'),
-      test: described(v.optional(v.boolean()), 'Whether what is booked with the code is a test, on every page.'),
+      variants: described(v.optional(v.array(v.string())), 'Variants for which the code may be used.'),
+      test: described(v.optional(v.boolean()), 'Whether all bookings with the code are tests, on every page.'),
     }),
   }),
   base: call({
     endpoint: at.base,
-    about: 'Where the operator’s API and booking page are (specification 2 §7).',
+    about: 'Returns the URLs of the operator’s API and booking page (specification 2 §7).',
     auth: 'public',
     rate: 'licence',
     request: v.object({ trackingcode: trackingCode }),
@@ -70,7 +70,8 @@ export const licenceCalls = {
   }),
   storeParams: call({
     endpoint: at.storeParams,
-    about: 'Keeps a short form’s content for 24 hours under 128 random bits; no personal data (specification 2 §7).',
+    about:
+      'Stores the content of a short form for 24 hours under an id of 128 random bits; no personal data (specification 2 §7).',
     auth: 'origin',
     rate: 'licence',
     maxBytes: 8 * 1024,
@@ -96,7 +97,7 @@ export const licenceCalls = {
   readParams: call({
     endpoint: at.readParams,
     about:
-      'What a short form has kept for the booking page; code 2 for an id that is unknown or has expired (specification 2 §7).',
+      'Returns the stored content of a short form to the booking page; code 2 for an id that is unknown or has expired (specification 2 §7).',
     auth: 'origin',
     rate: 'licence',
     headers: { 'referrer-policy': 'no-referrer' },

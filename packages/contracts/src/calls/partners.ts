@@ -13,23 +13,23 @@ export const partnerBooking = v.object({
   reference: v.string(),
   returnReference: v.nullable(v.string()),
   trackingCode: v.string(),
-  hostReference: described(v.nullable(v.string()), 'What the host page knows the booking by.'),
-  metadata: described(v.nullable(v.record(v.string(), v.string())), 'The pairs that the host page gave the booking.'),
+  hostReference: described(v.nullable(v.string()), 'The host page’s reference for the booking.'),
+  metadata: described(v.nullable(v.record(v.string(), v.string())), 'Key-value pairs set by the host page.'),
   status: v.string(),
   createdAt: described(v.string(), 'RFC 3339 with offset.'),
   pickupAt: v.string(),
   returnAt: v.nullable(v.string()),
   currency: v.string(),
-  price: described(minor, 'What it brings in, as the statement has it.'),
-  commission: described(minor, 'What the partner earns by it.'),
+  price: described(minor, 'Revenue of the booking, as on the statement.'),
+  commission: described(minor, 'The partner’s commission on the booking.'),
 });
 
 /** The message of a partner’s webhook (Standard Webhooks), with the booking's state at the time of sending; a test has no booking. */
 export const partnerMessage = v.object({
   type: v.picklist(['webhook.test', ...changeTypes.filter((type) => type !== 'ride.updated')]),
-  timestamp: described(v.string(), 'When it happened, RFC 3339 with offset.'),
+  timestamp: described(v.string(), 'Time of the event, RFC 3339 with offset.'),
   data: v.object({
-    version: described(v.optional(v.number()), 'The booking’s, right after the change.'),
+    version: described(v.optional(v.number()), 'Version of the booking right after the change.'),
     booking: v.optional(partnerBooking),
   }),
 });
@@ -39,23 +39,26 @@ export type PartnerBooking = v.InferOutput<typeof partnerBooking>;
 const delivery = v.object({
   id: v.number(),
   type: v.string(),
-  bookingref: described(v.string(), '“” for a test.'),
+  bookingref: described(v.string(), 'Reference of the booking; “” for a test.'),
   at: moment,
   attempts: v.number(),
   state: v.picklist(['waiting', 'delivered', 'givenup']),
   deliveredat: moment,
-  dueat: described(v.string(), 'When it is tried next; “” when it is not.'),
-  failure: described(v.string(), 'What the last try was answered.'),
+  dueat: described(v.string(), 'Time of the next attempt; “” when there is none.'),
+  failure: described(v.string(), 'Response to the last attempt.'),
 });
 
 const webhook = v.object({
   id: v.number(),
   url: v.string(),
   createdat: moment,
-  rotatinguntil: described(v.string(), 'Until when the secret before this one signs as well; “” when it does not.'),
-  switchedoff: described(v.boolean(), 'By the operator: nothing is sent.'),
-  gone: described(v.boolean(), 'It answered 410: nothing is sent.'),
-  deliveries: described(v.array(delivery), 'The last ones, youngest first.'),
+  rotatinguntil: described(
+    v.string(),
+    'Time until which messages are also signed with the previous secret; “” when they are not.',
+  ),
+  switchedoff: described(v.boolean(), 'Whether the operator has disabled the webhook; nothing is sent then.'),
+  gone: described(v.boolean(), 'Whether the endpoint has responded with 410; nothing is sent then.'),
+  deliveries: described(v.array(delivery), 'Latest deliveries, newest first.'),
 });
 
 const webhookId = v.object({ id: rowId });
@@ -64,7 +67,7 @@ const webhookId = v.object({ id: rowId });
 export const partnerCalls = {
   partner: bookerCall({
     endpoint: at.partner,
-    about: 'Ours: the company’s tracking codes, the domains that it asked for, and its webhooks.',
+    about: 'Ours: returns the company’s tracking codes, the domains that it has requested, and its webhooks.',
     request: v.object({}),
     answer: v.object({
       ...head,
@@ -73,7 +76,7 @@ export const partnerCalls = {
           trackingcode: v.string(),
           domains: v.array(v.string()),
           enabled: v.boolean(),
-          expires: described(v.string(), 'The last day; “” for none.'),
+          expires: described(v.string(), 'Last day of validity; “” for none.'),
           test: v.boolean(),
           asked: v.array(v.object({ id: v.number(), domain: v.string(), askedat: moment, refused: v.boolean() })),
         }),
@@ -83,38 +86,40 @@ export const partnerCalls = {
   }),
   askDomain: bookerCall({
     endpoint: at.askDomain,
-    about: 'Ours: asks the operator to let the pages of a domain hold the element with one of the company’s codes.',
+    about:
+      'Ours: requests the operator’s permission for pages of a domain to embed the booking element with one of the company’s codes.',
     request: v.object({ trackingcode: line(40, 1), domain: line(253, 1) }),
     answer: done,
   }),
   withdrawDomain: bookerCall({
     endpoint: at.withdrawDomain,
-    about: 'Ours: takes back what was asked for a domain, or puts a refusal away.',
+    about: 'Ours: withdraws the request for a domain, or dismisses its refusal.',
     request: v.object({ id: neededQueryId('id') }),
     answer: nothing,
   }),
   addPartnerWebhook: bookerCall({
     endpoint: at.addPartnerWebhook,
     about:
-      'Ours: tells bookings that come by the company’s codes to an address from now on; the secret is told this once.',
+      'Ours: creates a webhook for bookings made with the company’s codes from now on; the secret is returned only once.',
     request: v.object({ url: line(1_000, 1) }),
     answer: v.object({ ...done.entries, secret: v.string() }),
   }),
   removePartnerWebhook: bookerCall({
     endpoint: at.removePartnerWebhook,
-    about: 'Ours: ends one of the company’s webhooks.',
+    about: 'Ours: deletes one of the company’s webhooks.',
     request: v.object({ id: neededQueryId('id') }),
     answer: nothing,
   }),
   rotatePartnerWebhook: bookerCall({
     endpoint: at.rotatePartnerWebhook,
-    about: 'Ours: a new secret, told this once; for a day the one before signs as well.',
+    about:
+      'Ours: creates a new secret, which is returned only once; for a day messages are also signed with the previous secret.',
     request: webhookId,
     answer: v.object({ ...head, secret: v.string() }),
   }),
   testPartnerWebhook: bookerCall({
     endpoint: at.testPartnerWebhook,
-    about: 'Ours: sends one of the company’s webhooks a message without a booking.',
+    about: 'Ours: sends a test message without a booking to one of the company’s webhooks.',
     request: webhookId,
     answer: nothing,
   }),

@@ -11,11 +11,11 @@ export const existingBooking = v.object({ bookingcode: bookingCode, paymentmetho
 export const newOrExisting = v.record(v.string(), v.unknown());
 
 const paymentFields = v.object({
-  nonce: described(optionalLine(200), '"" where the gateway collects the card itself.'),
-  retry: described(optionalFlag, 'Pays the booking of a code again instead of making one.'),
+  nonce: described(optionalLine(200), 'Nonce of the card; "" when the gateway collects the card itself.'),
+  retry: described(optionalFlag, 'Whether to pay the booking of a code again instead of creating one.'),
   returnurl: described(
     v.optional(v.pipe(v.string(), v.maxLength(2_000)), ''),
-    'Where a page of the gateway’s leads back to: the page that asks, and no other; "": the booking’s own page.',
+    'URL to which the gateway’s page returns: the calling page, no other; "": the booking’s own page.',
   ),
 });
 
@@ -42,9 +42,9 @@ const paidBooking = v.object({
   PayPalOrderResponse: v.optional(v.nullable(v.object({ id: v.string(), status: v.string() }))),
   PayUntil: described(
     v.optional(v.string()),
-    'Ours: an unpaid booking ends then; "" where it waits for as long as the ride does.',
+    'Ours: time at which an unpaid booking is cancelled; "" when it is not cancelled for lack of payment.',
   ),
-  Reason: described(v.optional(v.string()), 'Ours: `returned` for money that was taken and goes back.'),
+  Reason: described(v.optional(v.string()), 'Ours: `returned` when the payment was taken and is refunded.'),
 });
 
 const intentQuery = {
@@ -62,27 +62,28 @@ export const paymentCalls = {
   createElectronicBooking: call({
     endpoint: at.createElectronicBooking,
     about:
-      'Books and begins the payment, or with `payment.retry` pays the booking of a code again (specification 1 §4, §7).',
+      'Creates a booking and begins its payment, or with `payment.retry` pays the booking of a code again (specification 1 §4, §7).',
     request: v.object({ booking: newOrExisting, payment: v.optional(paymentFields, {}), sandbox: optionalFlag }),
     answer: paidBooking,
   }),
   updateElectronicBooking: call({
     endpoint: at.updateElectronicBooking,
-    about: 'The browser is back from the gateway; the server asks it how the payment went (specification 1 §4, §7).',
+    about:
+      'Completes a payment when the browser has returned from the gateway; the server queries the gateway for the result (specification 1 §4, §7).',
     request: v.object({
       Id: optionalWord(300),
       Status: optionalWord(60),
       PaymentId: optionalWord(300),
       JobpartId: optionalWord(20),
       ReturnJobpartId: optionalWord(20),
-      Code: described(optionalWord(64), 'Ours: the booking’s own code.'),
+      Code: described(optionalWord(64), 'Ours: code of the booking.'),
     }),
     answer: paidBooking,
   }),
   updateBooking: call({
     endpoint: at.updateBooking,
     about:
-      'As `updateelectronicbooking`; with `transactionstatus: cancelled` and the booking’s code it gives an unpaid booking up (specification 1 §7).',
+      'Completes a payment, as `updateelectronicbooking`; with `transactionstatus: cancelled` and the booking’s code it cancels an unpaid booking (specification 1 §7).',
     request: v.object({
       transactionid: optionalWord(300),
       jobpartid: optionalWord(20),
@@ -95,7 +96,7 @@ export const paymentCalls = {
   paymentIntent: call({
     endpoint: at.paymentIntent,
     about:
-      'The payment of an existing booking, for a retry; the job id opens nothing without the code (specification 1 §4, §7).',
+      'Retries the payment of an existing booking and returns it; requires the code in addition to the job id (specification 1 §4, §7).',
     request: v.object({ jobpartid: jobId, ...intentQuery }),
     answer: paidBooking,
   }),
@@ -107,7 +108,7 @@ export const paymentCalls = {
   }),
   cardToken: call({
     endpoint: at.cardToken,
-    about: 'A nonce for one of the sandbox’s test cards; nothing of the card is kept (specification 1 §7).',
+    about: 'Creates a nonce for one of the sandbox’s test cards; no card data is stored (specification 1 §7).',
     request: v.object({
       cvv: typed,
       number: typed,

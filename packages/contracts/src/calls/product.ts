@@ -50,7 +50,7 @@ const placePrecision = v.optional(
 /** Ours: the hours of a hire by the hour, one way, from the pick-up; absent for a ride by distance. */
 const hoursHired = described(
   v.optional(v.pipe(numberIn(1, 24), v.integer())),
-  'Ours: hires the car for so many hours; it ends at the pick-up where the drop-off is the same place.',
+  'Ours: number of hours for which the car is hired; when the drop-off is the same place as the pick-up, the hire ends there.',
 );
 
 /** The text of a search for places, airports or airlines. */
@@ -85,7 +85,7 @@ export const person = v.object({
 export const flight = v.object({
   flightnumber: line(20, 1),
   arrivingfromairportname: optionalLine(limits.textMaxLength),
-  arrivingfromairportcode: described(optionalLine(10), 'ICAO, "" when the airport was only typed.'),
+  arrivingfromairportcode: described(optionalLine(10), 'ICAO code, "" when the airport was typed and not selected.'),
   /** The landing time; '' when unknown. */
   expflightarrival: v.pipe(
     optionalMoment,
@@ -111,7 +111,7 @@ export const bookingRequest = v.object({
   custid: optionalId,
   bookerid: optionalId,
   bookerref: optionalLine(60),
-  costcentre: described(optionalLine(limits.costCentreMaxLength), 'Ours; only a booker’s counts.'),
+  costcentre: described(optionalLine(limits.costCentreMaxLength), 'Ours; used only when the customer is a booker.'),
   pickup: viaAddress,
   dropoff: viaAddress,
   viaaddresses: viaAddresses,
@@ -131,13 +131,13 @@ export const bookingRequest = v.object({
       ),
       [],
     ),
-    'Ours: the ages of the children in the seats, as far as the passenger tells them.',
+    'Ours: ages of the children in the child seats, in years, as far as the passenger entered them.',
   ),
   paymentmethod: line(20, 1),
   currencycode: currencyField,
   totalfare: described(
     numberIn(0, 1e9),
-    'Major units, as shown to the passenger; refused when it is not what the stored quotation says.',
+    'Price shown to the passenger, in major units; the booking is refused when the stored quotation has another price.',
   ),
   promocode: optionalLine(40),
   note: optionalText(limits.noteMaxLength),
@@ -148,7 +148,7 @@ export const bookingRequest = v.object({
   trackingcode: optionalLine(40),
   hostreference: described(
     optionalLine(limits.hostReferenceMaxLength),
-    'Ours: what the host page knows the booking by.',
+    'Ours: the host page’s reference for the booking.',
   ),
   metadata: described(
     v.optional(
@@ -160,17 +160,17 @@ export const bookingRequest = v.object({
       ),
       null,
     ),
-    'Ours: up to 20 pairs that the host page gives the booking; passengers are not shown them.',
+    'Ours: up to 20 key-value pairs set by the host page; not displayed to passengers.',
   ),
   sandbox: optionalFlag,
-  promotion: described(optionalLine(100), 'Ours: the promotion that it was quoted under.'),
+  promotion: described(optionalLine(100), 'Ours: token of the promotion that the quotation was made with.'),
 });
 
 export const productCalls = {
   configuration: lookUp({
     endpoint: at.configuration,
     about:
-      'How the operator works: company, currency, payment methods, what may be asked for (specification 1 §3, §7).',
+      'Returns the operator’s configuration: company, currency, payment methods and available options (specification 1 §3, §7).',
     auth: 'origin',
     rate: 'read',
     request: v.object({
@@ -183,7 +183,7 @@ export const productCalls = {
         '',
       ),
       source: unused,
-      sandbox: described(optionalFlag, 'Ours: a test, which no real money can pay.'),
+      sandbox: described(optionalFlag, 'Ours: sandbox mode; a test booking cannot be paid with real money.'),
       currencyCode: unused,
     }),
     answer: v.object({
@@ -198,8 +198,8 @@ export const productCalls = {
       timezone: v.string(),
       servertime: described(v.string(), 'ISO 8601 with offset.'),
       currencycode: v.string(),
-      minleadtime: described(v.number(), 'Minutes.'),
-      quotetimeout: described(v.number(), 'Units of a minute.'),
+      minleadtime: described(v.number(), 'Minimum time between booking and pick-up, in minutes.'),
+      quotetimeout: described(v.number(), 'Validity of a quotation, in minutes.'),
       allowguest: v.boolean(),
       showsignupfirst: v.boolean(),
       cancancelbooking: v.boolean(),
@@ -212,7 +212,7 @@ export const productCalls = {
       paymentgateway: v.string(),
       paymentpage: described(
         v.picklist(['own', 'provider']),
-        'Ours: whether a card is asked for in our page or on the gateway’s own, to which `redirecturl` leads.',
+        'Ours: whether card details are entered in the booking page or on the gateway’s page, to which `redirecturl` leads.',
       ),
       stripepublickey: v.string(),
       paypalclientid: v.string(),
@@ -230,32 +230,38 @@ export const productCalls = {
       autoopenchat: v.boolean(),
       termsurl: v.string(),
       gazetteer: v.string(),
-      postcoderequired: described(v.boolean(), 'Ours: whether a place without a postcode is none that can be booked.'),
-      country: described(v.string(), 'Ours: ISO 3166-1 alpha-2, like "FR"; "" for none.'),
-      dialingcode: described(v.string(), 'Ours: the calling code of a phone number that says none, digits.'),
-      distanceunit: described(v.picklist(['km', 'mile']), 'Ours: what distances are told in.'),
-      firstdayofweek: described(v.number(), 'Ours: how a calendar’s week begins, from 1 for Monday to 7.'),
+      postcoderequired: described(v.boolean(), 'Ours: whether a place must have a postcode to be booked.'),
+      country: described(v.string(), 'Ours: country code, ISO 3166-1 alpha-2, like "FR"; "" for none.'),
+      dialingcode: described(v.string(), 'Ours: default calling code of a phone number without one, digits only.'),
+      distanceunit: described(v.picklist(['km', 'mile']), 'Ours: unit in which distances are displayed.'),
+      firstdayofweek: described(v.number(), 'Ours: first day of the week in calendars, from 1 for Monday to 7.'),
       minimumhours: described(
         v.optional(v.number()),
-        'Ours: for how many hours cars can be hired; none where they cannot be.',
+        'Ours: minimum number of hours for which a car can be hired, as `maximumhours` is the maximum; absent when cars cannot be hired by the hour.',
       ),
       maximumhours: v.optional(v.number()),
       flightdialog: described(
         v.picklist(['always', 'later', 'never']),
-        'Ours: when a dialog asks for a flight that the page was not told; `later`: not for rides as soon as possible.',
+        'Ours: when a dialog requests flight details that were not entered; `later`: not for rides as soon as possible.',
       ),
-      placesattribution: described(v.string(), 'Ours: stands under found addresses, "" for nothing.'),
+      placesattribution: described(
+        v.string(),
+        'Ours: attribution displayed below address search results, "" for none.',
+      ),
       baselat: v.number(),
       baselng: v.number(),
       sociallinks: v.array(v.object({ name: v.string(), url: v.string() })),
-      iplookup: described(v.boolean(), 'Ours: whether `ipinfo` knows more than the operator’s own country.'),
+      iplookup: described(v.boolean(), 'Ours: whether `ipinfo` can return more than the operator’s own country.'),
       airports: v.array(airport),
-      stations: described(v.array(v.string()), 'Ours: names of stations nearby, offered before anything is typed.'),
+      stations: described(
+        v.array(v.string()),
+        'Ours: names of nearby stations, suggested before the visitor has typed anything.',
+      ),
     }),
   }),
   vehicleTypes: lookUp({
     endpoint: at.vehicleTypes,
-    about: 'The vehicle types that can be booked (specification 1 §3, §7).',
+    about: 'Returns the vehicle types that can be booked (specification 1 §3, §7).',
     auth: 'origin',
     rate: 'read',
     request: v.object({ source: unused }),
@@ -265,11 +271,11 @@ export const productCalls = {
           vehtypeid: v.number(),
           typename: described(
             v.string(),
-            'In the language of the reader (`Accept-Language`) where the operator has it in that.',
+            'Name in the reader’s language (`Accept-Language`) when the operator has that translation.',
           ),
-          typenamelang: described(v.optional(v.string()), 'Ours: the language of that name, BCP 47.'),
+          typenamelang: described(v.optional(v.string()), 'Ours: language of the name, BCP 47.'),
           description: v.string(),
-          descriptionlang: described(v.optional(v.string()), 'Ours: the language of the description, BCP 47.'),
+          descriptionlang: described(v.optional(v.string()), 'Ours: language of the description, BCP 47.'),
           image: v.string(),
           noofhandbags: v.number(),
           noofluggeges: v.number(),
@@ -283,7 +289,7 @@ export const productCalls = {
   }),
   prices: lookUp({
     endpoint: at.prices,
-    about: 'The price list: three categories with four items each (specification 1 §3, §7).',
+    about: 'Returns the price list: three categories with four items each (specification 1 §3, §7).',
     auth: 'origin',
     rate: 'read',
     request: v.object({ source: unused }),
@@ -300,7 +306,7 @@ export const productCalls = {
   ipInfo: lookUp({
     endpoint: at.ipInfo,
     about:
-      'Ours: the visitor’s country and its currency where fares can be told in it, else "" (specification 1 §3, IP info).',
+      'Ours: returns the visitor’s country and its currency, "" when fares cannot be quoted in it (specification 1 §3, IP info).',
     rate: 'search',
     request: v.object({ source: unused }),
     answer: v.object({
@@ -314,21 +320,23 @@ export const productCalls = {
   }),
   searchAddress: lookUp({
     endpoint: at.searchAddress,
-    about: 'Places for what is typed, from two characters on, best first (specification 1 §7).',
+    about: 'Searches places by text of at least two characters, best match first (specification 1 §7).',
     rate: 'search',
     request: v.object({ prefix: searchText, session: typingSession }),
     answer: v.object({ addresses: v.array(suggestedAddress) }),
   }),
   placeDetails: lookUp({
     endpoint: at.placeDetails,
-    about: 'Ours: the whole of a place that was suggested without coordinates; null where nobody knows it.',
+    about:
+      'Ours: returns the complete details of a place that was suggested without coordinates; null when it is unknown.',
     rate: 'search',
     request: v.object({ id: line(300, 1), session: typingSession }),
     answer: v.object({ ...head, address: v.nullable(foundAddress) }),
   }),
   placeAt: lookUp({
     endpoint: at.placeAt,
-    about: 'Ours: the place at coordinates, null where none is near, with the plus code of the spot and its airport.',
+    about:
+      'Ours: returns the place at coordinates, null when none is near, with the plus code of the position and its airport.',
     rate: 'search',
     request: v.object({ lat: latitude, lng: longitude }),
     answer: v.object({
@@ -341,7 +349,7 @@ export const productCalls = {
   direction: lookUp({
     endpoint: at.direction,
     about:
-      'The way along points, `lat,lng` each, in driving order: seconds, metres, `[lng, lat]` pairs (specification 1 §7).',
+      'Returns the route through points, `lat,lng` each, in driving order: seconds, metres, `[lng, lat]` pairs (specification 1 §7).',
     rate: 'quote',
     request: v.object({ points: v.pipe(v.array(pathPoint), v.minLength(2), v.maxLength(limits.maxVias + 2)) }),
     answer: v.object({
@@ -356,7 +364,7 @@ export const productCalls = {
   }),
   nearestDriver: lookUp({
     endpoint: at.nearestDriver,
-    about: 'Seconds until a driver can be there, null when none is near (specification 1 §7).',
+    about: 'Returns the seconds until a driver can be at a place, null when no driver is near (specification 1 §7).',
     rate: 'quote',
     request: v.object({
       source: optionalLine(20),
@@ -370,7 +378,7 @@ export const productCalls = {
   quotation: call({
     endpoint: at.quotation,
     about:
-      'Prices a journey for all vehicle types. The same request id gets the same answer; 3 and 6 refuse the pick-up (specification 1 §7, §8).',
+      'Prices a journey for all vehicle types. A repeated request id returns the same response; codes 3 and 6 refuse the pick-up (specification 1 §7, §8).',
     rate: 'quote',
     request: v.object({
       requestid: requestId(1),
@@ -394,14 +402,17 @@ export const productCalls = {
       doffcategory: optionalLine(60),
       pickprecision: described(
         placePrecision,
-        'Ours: how well the places are known, and the house number that their address begins with.',
+        'Ours: precision of the places as known to the client, and the house number that their address begins with.',
       ),
       pickhousenumber: optionalLine(limits.houseNumberMaxLength),
       doffprecision: placePrecision,
       doffhousenumber: optionalLine(limits.houseNumberMaxLength),
       custid: optionalId,
       bookerid: optionalId,
-      traveltime: described(optionalNumber, 'Seconds and metres as the client has them; the server finds its own.'),
+      traveltime: described(
+        optionalNumber,
+        'Travel times in seconds and distances in metres, as known to the client; the server determines its own values.',
+      ),
       distance: optionalNumber,
       returntraveltime: optionalNumber,
       returndistance: optionalNumber,
@@ -411,10 +422,10 @@ export const productCalls = {
       vehtypeid: optionalCount(1e6, 1),
       pricetier: optionalLine(40),
       ...optionFields,
-      promotion: described(optionalLine(100), 'Ours: the token of a promotion that allows no changes.'),
+      promotion: described(optionalLine(100), 'Ours: token of a promotion that allows no changes.'),
       trackingcode: described(
         optionalLine(40),
-        'Ours: the partner whose link led to the operator’s own pages; the token’s counts elsewhere.',
+        'Ours: tracking code of the partner whose link led to the operator’s own pages; on other pages the token’s code applies.',
       ),
     }),
     answer: v.object({
@@ -442,7 +453,7 @@ export const productCalls = {
       dofflng: v.number(),
       pickupaddress: described(
         v.string(),
-        'Ours: what these places are called by who knows them, or the passenger’s own words in quotation marks.',
+        'Ours: known names of the places, or the passenger’s own text in quotation marks.',
       ),
       dropoffaddress: v.string(),
       viaaddresses: v.array(v.string()),
@@ -451,16 +462,19 @@ export const productCalls = {
       routesource: v.string(),
       onrequest: described(
         v.optional(v.boolean()),
-        'Ours: whether what is booked waits for the operator to accept it, as by its hours or vehicles.',
+        'Ours: whether the booking requires the operator’s acceptance, for example because of its hours or vehicles.',
       ),
       pickprecision: described(
         v.optional(v.picklist(['exact', 'approximate'])),
-        'Ours: `approximate` where a driver would find no door; it is booked with a house number or a pin.',
+        'Ours: `approximate` when the place does not identify a door; booking it requires a house number or a pin.',
       ),
-      hours: described(v.optional(v.number()), 'Ours: for how many the car is hired; missing for a ride by distance.'),
+      hours: described(
+        v.optional(v.number()),
+        'Ours: hours for which the car is hired; absent for a ride by distance.',
+      ),
       cheapertime: described(
         v.optional(v.string()),
-        'Ours: a pick-up within two hours that costs `cheaperby` less in this vehicle, by the hours of the tariff; missing without one.',
+        'Ours: another pick-up time within two hours at which this vehicle costs `cheaperby` less because of the tariff’s hours; absent when there is none.',
       ),
       cheaperby: v.optional(v.number()),
       farelines: v.array(v.object({ kind: v.string(), label: v.string(), amount: v.number() })),
@@ -474,21 +488,24 @@ export const productCalls = {
           currencycode: v.string(),
           excess: described(
             v.optional(v.number()),
-            'Ours: what each unit of distance costs beyond `routedistance`, where the car is hired by the hour.',
+            'Ours: price of each unit of distance beyond `routedistance` when the car is hired by the hour.',
           ),
           cars: described(
             v.optional(v.number()),
-            'Ours: how many cars of the type these are the prices of, where no vehicle takes all alone; missing for one.',
+            'Ours: number of cars of the type that these prices include when no single vehicle takes all passengers; absent for one car.',
           ),
           awayminutes: described(
             v.optional(v.number()),
-            'Ours: how soon a car of the type can be at the pick-up of a ride as soon as possible, as far as it is known.',
+            'Ours: minutes until a car of the type can be at the pick-up of a ride as soon as possible, when known.',
           ),
           carddeposit: described(
             v.optional(v.number()),
-            'Ours: what is paid by card when booking, the driver taking the rest; missing where all of it is. Before any promotion.',
+            'Ours: amount paid by card when booking; the driver collects the rest. Absent when the full price is paid by card. Before any promotion.',
           ),
-          paypaldeposit: described(v.optional(v.number()), 'Ours: the same by PayPal.'),
+          paypaldeposit: described(
+            v.optional(v.number()),
+            'Ours: amount paid by PayPal when booking, as `carddeposit` by card.',
+          ),
         }),
       ),
     }),
@@ -496,33 +513,34 @@ export const productCalls = {
   promoCode: call({
     endpoint: at.promoCode,
     about:
-      'What a code takes off a price; checked again when it is booked. Code 2 says in words why nothing (specification 1 §7).',
+      'Returns the discount of a promotional code on a price; the code is checked again at booking. Code 2: no discount, with the reason in the message (specification 1 §7).',
     request: v.object({
       price: described(numberIn(0, 1e9), 'Major units.'),
       promocode: line(40, 1),
       currencycode: currencyField,
       custid: optionalId,
-      promotion: described(optionalLine(100), 'Ours: the promotion that the code comes with.'),
+      promotion: described(optionalLine(100), 'Ours: token of the promotion that contains the code.'),
     }),
     answer: v.object({ Code: v.number(), Value: v.number(), Message: v.string(), promocodeid: v.string() }),
   }),
   createBooking: call({
     endpoint: at.createBooking,
-    about: 'Books a stored quotation that is not paid by card or PayPal, once for an attempt key (specification 1 §7).',
+    about:
+      'Creates a booking from a stored quotation that is not paid by card or PayPal, once per attempt key (specification 1 §7).',
     request: bookingRequest,
     answer: v.object({ ...bookedFields, PaymentResult: v.nullable(paymentResult) }),
   }),
   bookingInfo: call({
     endpoint: at.bookingInfo,
     about:
-      'A booking by its code or attempt key, or by its reference and the email that it was made with (ours) (specification 1 §7).',
+      'Returns a booking by its code or attempt key, or by its reference and the email address that it was made with (ours) (specification 1 §7).',
     request: v.union([v.object({ code: bookingCode }), v.object({ reference: line(40, 1), email: requiredEmail })]),
     answer: v.object({
       ...head,
       bookinginfo: v.object({
         ...bookingDetails.entries,
-        paymentstatus: described(v.string(), 'How its payment stands, "" where none was made.'),
-        refunded: described(v.number(), 'What went back, in `refundcurrency`.'),
+        paymentstatus: described(v.string(), 'Status of the payment, "" when there is none.'),
+        refunded: described(v.number(), 'Refunded amount, in `refundcurrency`.'),
         refundcurrency: v.optional(v.string()),
       }),
     }),

@@ -9,19 +9,19 @@ export const resourceSecurity = {
   dispatchKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'A key of the operator’s: `npm run operator -- key add NAME --scopes …`.',
+    description: 'API key created by the operator: `npm run operator -- key add NAME --scopes …`.',
   },
   deskSession: {
     type: 'apiKey',
     in: 'cookie',
     name: 'desk-session',
-    description: 'The session of a member of staff; pages of the server’s own origin alone.',
+    description: 'Session of a staff member; accepted only from pages of the server’s own origin.',
   },
   driveCookie: {
     type: 'apiKey',
     in: 'cookie',
     name: 'drive-session',
-    description: 'The session of a driver’s phone: the call that signs in sets it.',
+    description: 'Session of a driver’s phone; set by the call that signs in.',
   },
 } as const;
 

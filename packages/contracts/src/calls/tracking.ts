@@ -13,7 +13,7 @@ const ride = v.object({
   code: optionalLine(100),
   leg: described(
     v.optional(v.union([v.literal(''), legName]), ''),
-    'Ours: which ride of a return; without it the one that is driven now, or next.',
+    'Ours: the ride of a return; when absent, the current or next ride.',
   ),
 });
 
@@ -24,7 +24,7 @@ const rideStatus = v.string();
 export const trackingUpdate = v.object({
   SignalrType: v.picklist(['statusUpdate', 'locationUpdate']),
   jobpartid: v.string(),
-  leg: described(v.union([v.literal(''), legName]), 'Ours: which ride; "" when the whole booking changed.'),
+  leg: described(v.union([v.literal(''), legName]), 'Ours: the ride that changed; "" when the whole booking changed.'),
   status: rideStatus,
   currentlat: v.nullable(v.number()),
   currentlng: v.nullable(v.number()),
@@ -38,22 +38,28 @@ export type TrackingUpdate = v.InferOutput<typeof trackingUpdate>;
 export const trackingCalls = {
   trackVehicle: call({
     endpoint: at.trackVehicle,
-    about: 'All that a tracking page shows, in one answer (specification 2 §3, §7).',
+    about: 'Returns all data of a tracking page in one response (specification 2 §3, §7).',
     request: ride,
     answer: v.object({
       ...head,
       shared: described(v.boolean(), 'Whether the caller holds a link that shows the ride only.'),
-      sharedat: described(v.string(), 'Ours: when the passenger last shared the ride, "" where no link works.'),
-      ip: described(v.string(), 'The caller’s address as the server sees it: a part of the identity at the hub.'),
+      sharedat: described(
+        v.string(),
+        'Ours: time at which the passenger last shared the ride, "" when no link is valid.',
+      ),
+      ip: described(
+        v.string(),
+        'IP address of the caller as seen by the server; part of the caller’s identity at the hub.',
+      ),
       booking: v.object({
         jobpartid: v.string(),
         bookingref: v.string(),
         leg: legName,
         legs: described(
           v.array(v.object({ leg: legName, status: rideStatus, pickupdatetime: v.string() })),
-          'Ours: the rides of the booking; a shared link shows its own alone.',
+          'Ours: rides of the booking; a shared link returns only its own ride.',
         ),
-        lookingfordriver: described(v.boolean(), 'Ours: nobody accepted it in time.'),
+        lookingfordriver: described(v.boolean(), 'Ours: whether the ride was not accepted in time.'),
         status: rideStatus,
         ...vehicle,
         photo: v.string(),
@@ -85,14 +91,17 @@ export const trackingCalls = {
           state: rideStatus,
           traveltime: described(
             v.nullable(v.number()),
-            'Seconds and metres that are left of the way to the pick-up, or to the drop-off.',
+            'Remaining travel time in seconds and distance in metres to the pick-up, or to the drop-off.',
           ),
           distance: v.nullable(v.number()),
-          etaetc: described(v.nullable(v.number()), 'Minutes, rounded up.'),
+          etaetc: described(v.nullable(v.number()), 'Remaining travel time, in minutes, rounded up.'),
           distancedescription: v.string(),
-          currentlat: described(v.nullable(v.number()), 'Null while nothing was heard of the vehicle.'),
+          currentlat: described(v.nullable(v.number()), 'Position of the vehicle; null until it is known.'),
           currentlng: v.nullable(v.number()),
-          coordinates: described(v.array(v.number()), '`[lng, lat]`, empty while nothing was heard.'),
+          coordinates: described(
+            v.array(v.number()),
+            'Position of the vehicle as `[lng, lat]`; empty until it is known.',
+          ),
           currentlocation: v.string(),
           userlocation: coordinates,
           positiontime: v.string(),
@@ -102,13 +111,13 @@ export const trackingCalls = {
   }),
   driverPhoto: call({
     endpoint: at.driverPhoto,
-    about: 'The driver’s picture as a data address, "" without one (specification 2 §7).',
+    about: 'Returns the driver’s picture as a data URL, "" without one (specification 2 §7).',
     request: ride,
     answer: v.object({ ...head, photo: v.string() }),
   }),
   driverFootprint: call({
     endpoint: at.driverFootprint,
-    about: 'Where the vehicle has been during this ride, oldest first (specification 2 §7).',
+    about: 'Returns the positions of the vehicle during this ride, oldest first (specification 2 §7).',
     request: ride,
     answer: v.object({
       ...head,
@@ -117,19 +126,19 @@ export const trackingCalls = {
   }),
   trackingLink: call({
     endpoint: at.trackingLink,
-    about: 'Ours: a link that shows this ride, and nothing else, until it ends.',
+    about: 'Ours: creates a link that shows only this ride, until it ends.',
     request: ride,
     answer: v.object({ ...head, id: v.string(), link: v.string() }),
   }),
   stopSharing: call({
     endpoint: at.stopSharing,
-    about: 'Ours: every link that shares this ride ends, whoever has it.',
+    about: 'Ours: revokes all links that share this ride.',
     request: ride,
     answer: v.object(head),
   }),
   passengerHere: call({
     endpoint: at.passengerHere,
-    about: 'Ours: tells the driver who waits at the pick-up that the passenger is there, once.',
+    about: 'Ours: notifies the driver waiting at the pick-up, once, that the passenger is there.',
     request: ride,
     answer: v.object(head),
   }),

@@ -53,16 +53,16 @@ export interface OpenApi {
   };
 }
 
-const description = `Names are read in any letter case, numbers also as text, and flags also as "true" or 1. Every answer is an object
-with a \`code\`: 1 is success, 2 a no in the \`message\`'s words, 0 a no without words (specification 1 §8). A no comes with
-status 200; 4xx is for requests that no honest client sends, and for conflicts.
+const description = `Field names are case-insensitive, numbers are also accepted as text, and flags also as "true" or 1. Every response is
+an object with a \`code\`: 1 is success, 2 a refusal explained in \`message\`, 0 a refusal without explanation (specification 1 §8).
+Refusals have status 200; 4xx is for requests that no correct client sends, and for conflicts.
 
-A page elsewhere asks \`/licence/validate\` for a token and sends it as \`${headers.widgetToken}\`; it lasts half an hour. The
-session of whoever is signed in goes along as a bearer token; an answer that has a \`sessiontoken\` replaces it. Rides under way
-are told by the SignalR hub at \`${hub.path}\`: \`${hub.event}\` brings a \`TrackingUpdate\`.
+A page of another origin requests a token from \`/licence/validate\` and sends it as \`${headers.widgetToken}\`; the token is valid
+for half an hour. The session of a signed-in customer is sent as a bearer token; a \`sessiontoken\` in a response replaces it.
+Updates of rides under way are sent by the SignalR hub at \`${hub.path}\`: \`${hub.event}\` carries a \`TrackingUpdate\`.
 
-Calls on resources (\`/dispatch/v1\`) differ: names are read as they are spelled, a name that is not known is refused, moments
-are RFC 3339 with offset, money is minor units, and a no has a status of its own and a \`Problem\` that names the field.`;
+Calls on resources (\`/dispatch/v1\`) differ: field names are case-sensitive, unknown fields are refused, times are RFC 3339 with
+offset, amounts are in minor units, and a refusal has its own status and a \`Problem\` that names the field.`;
 
 const token = { widgetToken: [] } as const;
 const session = { session: [] } as const;
@@ -78,8 +78,8 @@ function securityOf({ auth, who }: Call<v.GenericSchema, v.GenericSchema>): Oper
 const whose: Readonly<Record<Who, string>> = {
   nobody: '',
   anyone: '',
-  customer: 'Whoever asks is signed in.',
-  booker: 'Whoever asks is signed in and books for a company.',
+  customer: 'Requires a signed-in customer.',
+  booker: 'Requires a signed-in customer who is a booker of a company.',
 };
 
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
@@ -92,15 +92,15 @@ const problem = (description: string) => ({
 
 /** The refusals of calls, by their names in the document. */
 const refusals = {
-  BadRequest: refused('The request cannot be read, or a field of it is wrong.'),
-  NoSession: refused('There is no session, or it is over.'),
-  Forbidden: refused('This page, or this customer, may not make the call.'),
-  Conflict: refused('The request id was used for something else.'),
-  TooMany: refused('Too many requests; `Retry-After` says when to come back.'),
-  Invalid: problem('The request cannot be read, or a field of it is wrong.'),
-  NotKnown: problem('Who asks is not known, or not any more.'),
-  NotAllowed: problem('Who asks may not make the call.'),
-  TooFast: problem('Too many requests; `Retry-After` says when to come back.'),
+  BadRequest: refused('The request is malformed, or one of its fields is invalid.'),
+  NoSession: refused('There is no session, or it has expired.'),
+  Forbidden: refused('The page or the customer is not allowed to make the call.'),
+  Conflict: refused('The request id was used for another request.'),
+  TooMany: refused('Too many requests; `Retry-After` is the time to wait before the next one, in seconds.'),
+  Invalid: problem('The request is malformed, or one of its fields is invalid.'),
+  NotKnown: problem('The key or session is missing, unknown or no longer valid.'),
+  NotAllowed: problem('The caller is not allowed to make the call.'),
+  TooFast: problem('Too many requests; `Retry-After` is the time to wait before the next one, in seconds.'),
 };
 const response = (name: keyof typeof refusals) => ({ $ref: `#/components/responses/${name}` });
 
@@ -130,7 +130,7 @@ function operationOf(group: string, name: string, call: Call<v.GenericSchema, v.
     ...(hasBody ? { requestBody: { required: true, content: json(sent) } } : {}),
     responses: {
       200: {
-        description: 'The answer, or a no with its code and words.',
+        description: 'The response, or a refusal with its code and message.',
         content: json({ anyOf: [schemaOf(answer), refTo('Refusal')] }),
       },
       400: response('BadRequest'),
@@ -155,14 +155,14 @@ function resourceOperation(title: string, group: ResourceGroup, name: string, ca
   return {
     operationId: resourceId(group, name),
     tags: [title],
-    summary: open ? about : `${about} Needs \`${needs}\`.`,
+    summary: open ? about : `${about} Requires \`${needs}\`.`,
     security: [open ? {} : { [group.security]: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: json(schemaOf(body)) } } : {}),
     responses: {
       [status]: answer
-        ? { description: 'The answer.', content: json(schemaOf(answer)) }
-        : { description: 'Done; nothing is answered.' },
+        ? { description: 'The response.', content: json(schemaOf(answer)) }
+        : { description: 'Success without a response body.' },
       400: response('Invalid'),
       401: response('NotKnown'),
       403: response('NotAllowed'),
@@ -175,14 +175,14 @@ function resourceOperation(title: string, group: ResourceGroup, name: string, ca
 const webhookOperation = (type: ChangeType): Operation => ({
   operationId: `on${type.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
   tags: ['Dispatch'],
-  summary: `\`${type}\`, sent to every webhook by the Standard Webhooks specification.`,
+  summary: `\`${type}\`: sent to every webhook of the operator according to the Standard Webhooks specification.`,
   security: [{}],
   requestBody: { required: true, content: json(refTo('WebhookMessage')) },
   responses: {
     200: {
-      description: 'Taken; any other 2xx as well. Everything else, and no answer within 10 seconds, is tried again.',
+      description: 'Received; any other 2xx as well. Any other status, and no response within 10 seconds, is retried.',
     },
-    '4XX': { description: 'Not taken: tried again.' },
+    '4XX': { description: 'Not received: retried.' },
   },
 });
 

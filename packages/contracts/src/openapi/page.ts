@@ -29,8 +29,8 @@ const prose = (text: string): string =>
 
 const bounds = ({ minLength, maxLength, minimum, maximum, maxItems, pattern }: JsonSchema): string =>
   [
-    minLength === undefined ? '' : `at least ${minLength} letters`,
-    maxLength === undefined ? '' : `at most ${maxLength} letters`,
+    minLength === undefined ? '' : `at least ${minLength} characters`,
+    maxLength === undefined ? '' : `at most ${maxLength} characters`,
     minimum === undefined ? '' : `from ${minimum}`,
     maximum === undefined ? '' : `to ${maximum}`,
     maxItems === undefined ? '' : `at most ${maxItems}`,
@@ -57,7 +57,7 @@ function drawn(schema: JsonSchema): string {
       const optional = (schema.required ?? []).includes(name) ? '' : ', optional';
       return `<li>${code(name)}${optional}: ${drawn(field as JsonSchema)}${said(field as JsonSchema)}</li>`;
     });
-    return fields.length === 0 ? 'nothing' : `<ul>${fields.join('')}</ul>`;
+    return fields.length === 0 ? 'no fields' : `<ul>${fields.join('')}</ul>`;
   }
   if (type === 'array') return `list of ${drawn((items ?? {}) as JsonSchema)}${escaped(bounds(schema))}`;
   return escaped(`${type ?? 'anything'}${bounds(schema)}`);
@@ -76,9 +76,9 @@ function drawnOperation(path: string, method: string, operation: Operation): str
   const told = answer && 'content' in answer ? answer.content?.['application/json'] : undefined;
   return `<details id="${escaped(operationId)}">
 <summary>${code(`${method.toUpperCase()} ${path}`)}<span>${prose(summary)}</span></summary>
-${query.length > 0 ? `<h3>In the address</h3><ul>${query.join('')}</ul>` : ''}
-${body ? `<h3>Body</h3>${drawn(body)}` : ''}
-${told ? `<h3>Answer</h3>${drawn(told.schema)}` : ''}
+${query.length > 0 ? `<h3>Parameters</h3><ul>${query.join('')}</ul>` : ''}
+${body ? `<h3>Request body</h3>${drawn(body)}` : ''}
+${told ? `<h3>Response</h3>${drawn(told.schema)}` : ''}
 </details>`;
 }
 
@@ -110,10 +110,10 @@ ${document.info.description
   .split('\n\n')
   .map((text) => `<p>${prose(text)}</p>`)
   .join('\n')}
-<p>The same for programs: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-<nav aria-label="Groups"><ul>${document.tags.map(({ name }) => `<li><a href="#${escaped(name)}">${escaped(name)}</a></li>`).join('')}<li><a href="#shapes">Shapes</a></li></ul></nav>
+<p>Machine-readable: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<nav aria-label="Groups"><ul>${document.tags.map(({ name }) => `<li><a href="#${escaped(name)}">${escaped(name)}</a></li>`).join('')}<li><a href="#shapes">Schemas</a></li></ul></nav>
 ${groups.join('\n')}
-<h2 id="shapes">Shapes</h2>
+<h2 id="shapes">Schemas</h2>
 ${shapes.join('\n')}
 </main>
 </body>
