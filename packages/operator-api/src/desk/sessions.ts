@@ -7,7 +7,7 @@ import { toBase64Url } from '../licence/token.ts';
 
 export type StaffRow = Selectable<StaffTable>;
 
-/** Maximum lifetime of a session: docs/decisions/staff-sessions.md. */
+/** Maximum lifetime of a session: docs/decisions/0018-staff-sessions.md. */
 export const staffSessionMs = 7 * 24 * 3_600_000;
 /** Idle timeout of a session, the length of a shift. */
 export const staffIdleMs = 12 * 3_600_000;
