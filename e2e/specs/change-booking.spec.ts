@@ -20,7 +20,7 @@ async function changeLink({ dataDir, url }: Api, reference: string): Promise<str
 // The test blocks the status request of the page, as on a phone without signal.
 test.use({ expectedErrors: [/ERR_FAILED \(.*\/api\/bookinginfo\)/] });
 
-test('the letter’s link changes the note, on the ticket at once; with the passenger on board it is refused', async ({
+test('the email’s link changes the note, on the ticket at once; with the passenger on board it is refused', async ({
   page,
   browser,
   servers,

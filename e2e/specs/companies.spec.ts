@@ -3,12 +3,12 @@ import { companies } from '../../packages/operator-api/src/testing/companies.ts'
 import { type RunningCompany, startCompany } from '../fixtures/companies.ts';
 import { host, script } from '../fixtures/host-page.ts';
 import { expect, test, viewports } from '../fixtures/test.ts';
-import { arabic, choose, english, fillContact, french, type Said, spanish } from '../pages/said.ts';
+import { arabic, choose, english, fillContact, french, type JourneyLabels, spanish } from '../pages/journey-labels.ts';
 
 interface Ride {
   /** The browser's preferred language. */
   readonly locale: string;
-  readonly said: Said;
+  readonly said: JourneyLabels;
   readonly from: readonly [typed: string, option: RegExp];
   readonly to: readonly [typed: string, option: RegExp];
   /** Without the calling code, which is that of the operator's country. */

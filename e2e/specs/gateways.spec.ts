@@ -22,7 +22,7 @@ const surfaces = {
   element: ({ examplesUrl }: Gateways) => `${examplesUrl}/plain/`,
 };
 const pay = /^Pay £/;
-const paidWords = (page: Page) => page.getByText(/paid, thank you/);
+const paidText = (page: Page) => page.getByText(/paid, thank you/);
 
 async function fillHosted(page: Page, number: string): Promise<void> {
   const field = (title: string, name: string) => page.frameLocator(`iframe[title="${title}"]`).getByLabel(name);
@@ -65,7 +65,7 @@ test('site: Stripe’s fields decline a card, ask the bank about another, and pa
   await page.frameLocator('iframe[title="Your bank"]').getByRole('button', { name: 'Complete' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'The payment could not be recorded.' })).toBeVisible();
   await booker.reference();
-  await expect(paidWords(page)).toBeVisible();
+  await expect(paidText(page)).toBeVisible();
 });
 
 test('site: a booking paid from its link tells the server what became of the payment [1§7.19 2§4.35 2§7.22]', async ({
@@ -102,7 +102,7 @@ test('site: a booking paid from its link tells the server what became of the pay
     jobpartid: expect.stringMatching(/^\d+$/),
   });
   await other.reference();
-  await expect(paidWords(visitor)).toBeVisible();
+  await expect(paidText(visitor)).toBeVisible();
   await visitor.context().close();
 });
 
@@ -123,7 +123,7 @@ test('element: the same in dialogs, which step aside for the bank and keep what 
   await card.getByRole('button', { name: 'Pay now' }).click();
   await page.frameLocator('iframe[title="Your bank"]').getByRole('button', { name: 'Complete' }).click();
   await booker.reference();
-  await expect(paidWords(page)).toBeVisible();
+  await expect(paidText(page)).toBeVisible();
 });
 
 test('element: PayPal’s own button is closed first, and pays then', async ({ page, gateways }) => {
@@ -140,7 +140,7 @@ test('element: PayPal’s own button is closed first, and pays then', async ({ p
   await expect(page.getByText('Booked, not paid yet')).toBeVisible();
   await button('PayPal').click();
   await booker.reference();
-  await expect(paidWords(page)).toBeVisible();
+  await expect(paidText(page)).toBeVisible();
 });
 
 test('element: Link pays from its button, and a wallet that is closed loses nothing', async ({ page, gateways }) => {
@@ -156,7 +156,7 @@ test('element: Link pays from its button, and a wallet that is closed loses noth
   await expect(page.getByRole('textbox', { name: 'Name on card' })).toHaveValue('Ada Lovelace');
   await wallet('Link').click();
   await booker.reference();
-  await expect(paidWords(page)).toBeVisible();
+  await expect(paidText(page)).toBeVisible();
 });
 
 test('site: Google Pay pays as a card; on a page that cuts windows off there is none, and PayPal is a page', async ({
@@ -170,7 +170,7 @@ test('site: Google Pay pays as a card; on a page that cuts windows off there is 
   await booker.payBy('By card');
   await page.frameLocator('iframe[title="Wallets"]').getByRole('button', { name: 'Google Pay' }).click();
   await booker.reference();
-  await expect(paidWords(page)).toBeVisible();
+  await expect(paidText(page)).toBeVisible();
 
   await page.route(`${gateways.api.url}/booking.html`, async (route) => {
     const response = await route.fetch();
@@ -186,7 +186,7 @@ test('site: Google Pay pays as a card; on a page that cuts windows off there is 
   await booker.button(pay).click();
   await page.getByRole('link', { name: 'Agree and pay' }).click();
   await booker.reference();
-  await expect(paidWords(page)).toBeVisible();
+  await expect(paidText(page)).toBeVisible();
 });
 
 test.describe('without the scripts of others', () => {

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { element, host, script } from '../fixtures/host-page.ts';
 import { expect, expectAccessible, prepareAxe, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
-import { arabic, choose, fillContact, german, type Said } from '../pages/said.ts';
+import { arabic, choose, fillContact, german, type JourneyLabels } from '../pages/journey-labels.ts';
 
 /** From the pick-up field to the ticket in one language. */
-async function book(page: Page, said: Said): Promise<void> {
+async function book(page: Page, said: JourneyLabels): Promise<void> {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
   await choose(page, said.pickup, 'Heathrow', /Terminal 5/);
   await choose(page, said.dropoff, 'Paddington', /^Paddington Station/);

@@ -22,7 +22,7 @@ const everythingKept = (page: Page): Promise<string> =>
 const cardData = /400000000000|424242|"123"/;
 
 /** The ticket's payment status. */
-const paidWords = (page: Page) => page.getByText(/paid, thank you/);
+const paidText = (page: Page) => page.getByText(/paid, thank you/);
 
 for (const [surface, address] of Object.entries(surfaces)) {
   test(`${surface}: a good card is charged while the screen says so, and the ticket is paid (0, 1) [1§1.2 1§2.17 1§4.21 1§4.22 2§4.22 2§4.24]`, async ({
@@ -37,7 +37,7 @@ for (const [surface, address] of Object.entries(surfaces)) {
     await booker.button(pay).dblclick();
     await expect(page.getByRole('dialog', { name: 'Please wait' })).toBeVisible();
     await booker.reference();
-    await expect(paidWords(page)).toBeVisible();
+    await expect(paidText(page)).toBeVisible();
   });
 
   test(`${surface}: a declined card leaves the booking, which another card pays (2) [1§4.12 1§4.21 1§4.26 1§8.8 2§4.22]`, async ({
@@ -61,7 +61,7 @@ for (const [surface, address] of Object.entries(surfaces)) {
     await booker.fillCard(cards.good);
     await booker.button(pay).click();
     expect(waiting).toContain(await booker.reference());
-    await expect(paidWords(page)).toBeVisible();
+    await expect(paidText(page)).toBeVisible();
     expect(await everythingKept(page)).not.toMatch(cardData);
   });
 
@@ -76,7 +76,7 @@ for (const [surface, address] of Object.entries(surfaces)) {
     await expect(page.getByRole('heading', { name: 'Is it you who pays?' })).toBeVisible();
     await page.getByRole('button', { name: 'Yes, confirm' }).click();
     await booker.reference();
-    await expect(paidWords(page)).toBeVisible();
+    await expect(paidText(page)).toBeVisible();
   });
 
   test(`${surface}: PayPal that is left without agreeing ends booked and not paid (2) [1§1.2 1§4.21]`, async ({
@@ -95,7 +95,7 @@ for (const [surface, address] of Object.entries(surfaces)) {
     await booker.button(pay).click();
     await page.getByRole('button', { name: 'Agree and pay' }).click();
     await booker.reference();
-    await expect(paidWords(page)).toBeVisible();
+    await expect(paidText(page)).toBeVisible();
   });
 
   test(`${surface}: a booking that was given up meanwhile is not booked and owes nothing (3) [1§4.21 2§4.22]`, async ({
@@ -165,7 +165,7 @@ test('an unpaid booking is paid by its link, and shown as paid by the same link 
   await other.button(pay).click();
   expect(await other.reference()).toBe(bookingref);
   await visitor.goto(link);
-  await expect(paidWords(visitor)).toBeVisible();
+  await expect(paidText(visitor)).toBeVisible();
   await visitor.context().close();
 });
 
@@ -198,7 +198,7 @@ test.describe('when the answer gets lost', () => {
       await expect(page.getByRole('dialog', { name: 'What happened to my booking?' })).toBeVisible();
       await page.reload();
       await booker.reference();
-      await expect(paidWords(page)).toBeVisible();
+      await expect(paidText(page)).toBeVisible();
     });
   }
 
@@ -226,6 +226,6 @@ test.describe('when the answer gets lost', () => {
     await card.getByRole('button', { name: 'Paypal' }).click();
     await page.getByRole('button', { name: 'Agree and pay' }).click();
     await booker.reference();
-    await expect(paidWords(page)).toBeVisible();
+    await expect(paidText(page)).toBeVisible();
   });
 });

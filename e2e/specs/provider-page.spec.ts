@@ -25,7 +25,7 @@ async function seeAgain(page: Page): Promise<void> {
   const framed = page.frames().find((frame) => frame.parentFrame() !== null);
   await framed?.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
-const paidWords = (page: Page) => page.getByText(/paid, thank you/);
+const paidText = (page: Page) => page.getByText(/paid, thank you/);
 const notPaid = (page: Page) => page.getByRole('dialog', { name: 'Booked, not paid yet' });
 
 /** Collects the page's requests to the hosts of the gateways' scripts; none are expected. */
@@ -68,7 +68,7 @@ for (const [surface, address] of [
     await booker.button(pay).click();
     await page.getByRole('link', { name: 'Pay', exact: true }).click();
     await booker.reference();
-    await expect(paidWords(page)).toBeVisible();
+    await expect(paidText(page)).toBeVisible();
     const paid = [...gateways.stripe.sessions.values()].filter(({ status }) => status === 'complete');
     expect(new Set(paid.map(({ name }) => name)).size).toBe(paid.length);
     expect(gateways.stripe.sessions.size).toBe(paid.length);
@@ -86,7 +86,7 @@ test('element: dialogs lead there, too, and PayPal to its own', async ({ page, g
   await card.getByRole('button', { name: 'Paypal' }).click();
   await page.getByRole('link', { name: 'Agree and pay' }).click();
   await booker.reference();
-  await expect(paidWords(page)).toBeVisible();
+  await expect(paidText(page)).toBeVisible();
   expect(scripts).toEqual([]);
 });
 
@@ -175,7 +175,7 @@ test('element in another site’s frame: a window that outlives its page leads t
   await payThere(window);
   await expect(window).toHaveURL(/\/bookinfo\//);
   await expect(window.getByRole('article', { name: /^Ticket / })).toBeVisible();
-  await expect(paidWords(window)).toBeVisible();
+  await expect(paidText(window)).toBeVisible();
 });
 
 test('element in another site’s frame: who goes back there without a page behind can pay the booking still', async ({
@@ -189,7 +189,7 @@ test('element in another site’s frame: who goes back there without a page behi
   await window.getByRole('button', { name: 'Pay', exact: true }).click();
   await window.getByRole('button', { name: pay }).click();
   await payThere(window);
-  await expect(paidWords(window)).toBeVisible();
+  await expect(paidText(window)).toBeVisible();
 });
 
 test('element in a frame: the page that opened it may be loaded again, and knows the booking', async ({
@@ -200,7 +200,7 @@ test('element in a frame: the page that opened it may be loaded again, and knows
   await page.reload();
   await expect(screen.getByRole('dialog', { name: 'Booked, not paid yet' })).toBeVisible();
   await payThere(window);
-  await expect(paidWords(window)).toBeVisible();
+  await expect(paidText(window)).toBeVisible();
   await window.close();
   await seeAgain(page);
   await booker.reference();
@@ -215,5 +215,5 @@ test('element in another site’s frame: a page that is loaded again can keep no
   await page.reload();
   await expect(booker.place('Pick-up')).toBeVisible();
   await payThere(window);
-  await expect(paidWords(window)).toBeVisible();
+  await expect(paidText(window)).toBeVisible();
 });

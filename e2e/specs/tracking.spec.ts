@@ -193,12 +193,12 @@ async function follow(page: Page, ride: Booking): Promise<Followed> {
   await page.clock.install();
   await page.goto(trackingUrl(ride, network.url));
   await expect(connection(page)).toHaveText('Live');
-  await expectServersWords(page, ride);
+  await expectServerMessage(page, ride);
   return { network, asked: () => asked };
 }
 
 /** Expects the page to show the server's current state: heading, step, and a recent vehicle position. */
-async function expectServersWords(page: Page, ride: Booking): Promise<void> {
+async function expectServerMessage(page: Page, ride: Booking): Promise<void> {
   const line = page.getByRole('heading', { level: 1 });
   await expect
     .poll(async () => {
@@ -218,7 +218,7 @@ async function expectCaughtUp(page: Page, ride: Booking, { asked }: Followed, be
     })
     .toBe('Live');
   await expect.poll(asked).toBeGreaterThan(before);
-  await expectServersWords(page, ride);
+  await expectServerMessage(page, ride);
 }
 
 test('catches up after the server was killed and restarted', async ({ page }) => {
@@ -267,14 +267,14 @@ test('catches up after the laptop slept', async ({ page }) => {
   await page.clock.fastForward(asleepMs);
   await expect.poll(followed.asked).toBeGreaterThan(before);
   await expect(connection(page)).toHaveText('Live');
-  await expectServersWords(page, ride);
+  await expectServerMessage(page, ride);
   const drivenOff = async () => {
     const { status } = (await track(ride)).booking;
     if (status !== 'pob') await api.letPass(20_000);
     return status;
   };
   await expect.poll(drivenOff, { timeout: 60_000, intervals: [1_500, 2_500] }).toBe('pob');
-  await expectServersWords(page, ride);
+  await expectServerMessage(page, ride);
 });
 
 test('a link that is not right says so', async ({ page }) => {

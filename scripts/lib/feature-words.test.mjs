@@ -13,7 +13,7 @@ const house = (draws, brings = '') => ({
     [`${messages}/journey.ts`, "import { fare } from './fare.ts';\nexport const journey = { ...fare };"],
     [`${messages}/fare.ts`, "export const fare = {\n  'fare.total': 'Total',\n};"],
     [`${messages}/flights.ts`, "export const flights = {\n  'flight.number': 'Flight number',\n};"],
-    ['packages/booking-ui/src/doors.ts', "lazy(() => import('./flights/index.ts'));"],
+    ['packages/booking-ui/src/lazy-features.ts', "lazy(() => import('./flights/index.ts'));"],
     ['packages/booking-ui/src/flights/index.ts', `${brings}\nexport { Flight } from './flight.tsx';`],
     ['packages/booking-ui/src/flights/flight.tsx', `export const Flight = () => t('${draws}');`],
   ]),

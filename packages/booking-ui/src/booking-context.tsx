@@ -1,7 +1,7 @@
 import type { BookingController, BookingEvent, BookingState } from 'booking-core';
 import type { Configuration, LatLng, Place } from 'booking-core/domain';
 import { fetchCode } from 'booking-core/fetch-code';
-import { createTranslator, type Language, type Translate, type Words } from 'booking-core/messages';
+import { createTranslator, type Language, type Messages, type Translate } from 'booking-core/messages';
 import type { CancelToken, MapViewFactory, PaymentGateway } from 'booking-core/ports';
 import {
   createContext,
@@ -101,7 +101,7 @@ export interface BookingProviderProps {
   theme?: Theme;
   services: UiServices;
   /** The host's own messages, which override all others key by key. */
-  messages?: Words | null;
+  messages?: Messages | null;
   timers?: UiTimers;
   children: ReactNode;
 }
@@ -151,7 +151,7 @@ function useContextValue(): BookingContextValue {
 }
 
 /** Adds the messages of a lazily loaded feature for its children; the outer messages take precedence. */
-export function WordsProvider({ words, children }: { words: Words; children: ReactNode }) {
+export function MessagesProvider({ words, children }: { words: Messages; children: ReactNode }) {
   const outer = useContextValue();
   const value = useMemo(() => {
     const own = createTranslator([words], outer.language?.fill);

@@ -1,6 +1,7 @@
 export {
   BookingProvider,
   type BookingProviderProps,
+  MessagesProvider,
   type UiServices,
   type UiTimers,
   useBooking,
@@ -13,9 +14,8 @@ export {
   useServices,
   useT,
   useTimers,
-  WordsProvider,
 } from './booking-context.tsx';
-export { BootWords } from './features/boot/boot-failure.tsx';
+export { BootText } from './features/boot/boot-failure.tsx';
 export { BootSkeleton } from './features/boot/boot-skeleton.tsx';
 export { PlacesSection } from './features/places/places.tsx';
 export { ReturnSection } from './features/time/return.tsx';

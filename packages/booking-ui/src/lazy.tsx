@@ -1,7 +1,7 @@
 import { fetchCode } from 'booking-core/fetch-code';
-import type { Words } from 'booking-core/messages';
+import type { Messages } from 'booking-core/messages';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { useBookingState, useServices, useT, WordsProvider } from './booking-context.tsx';
+import { MessagesProvider, useBookingState, useServices, useT } from './booking-context.tsx';
 import { Button } from './primitives/button.tsx';
 
 /** A view whose code is fetched on its first render; `reserve` is the class of the placeholder rendered meanwhile. */
@@ -36,7 +36,7 @@ export function lazy<Module>(load: () => Promise<Module>): LazyFeature<Module> {
       module = await fetchCode(load);
     },
     view: (name) => module?.[name as keyof Module] as ComponentType<object> | undefined,
-    english: () => (module as { readonly english?: Words } | undefined)?.english ?? {},
+    english: () => (module as { readonly english?: Messages } | undefined)?.english ?? {},
   };
   return {
     view: (name, { quiet = false } = {}) => viewOf(source, name as string, quiet) as never,
@@ -47,7 +47,7 @@ export function lazy<Module>(load: () => Promise<Module>): LazyFeature<Module> {
 interface Source {
   fetch(): Promise<void>;
   view(name: string): ComponentType<object> | undefined;
-  english(): Words;
+  english(): Messages;
 }
 
 function viewOf(source: Source, name: string, quiet: boolean): LazyView<object> {
@@ -70,9 +70,9 @@ function viewOf(source: Source, name: string, quiet: boolean): LazyView<object> 
     const { reload } = useServices();
     if (View)
       return (
-        <WordsProvider words={source.english()}>
+        <MessagesProvider words={source.english()}>
           <View {...props} />
-        </WordsProvider>
+        </MessagesProvider>
       );
     const failed = !quiet && tried.failed;
     const retry = () => {

@@ -3,12 +3,12 @@ import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
-import { type Answer, ask, DeskError, wordsOf } from './api/client.ts';
+import { type Answer, ask, DeskError, errorText } from './api/client.ts';
 import deskStyles, { css } from './density.module.css';
 import { pages } from './pages.tsx';
 import { Account } from './session/account.tsx';
-import { Door } from './session/door.tsx';
-import { MeContext, mayAs } from './session/session-context.ts';
+import { CardPage } from './session/card-page.tsx';
+import { hasRole, MeContext } from './session/session-context.ts';
 import { SignIn } from './session/sign-in.tsx';
 import { Welcome } from './session/welcome.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -49,7 +49,7 @@ export function Desk() {
     if (isOut) return <SignIn onIn={comeIn} />;
     if (me.data) {
       const { role } = me.data.staff;
-      const open = pages.filter(({ needs }) => mayAs(role, needs));
+      const open = pages.filter(({ needs }) => hasRole(role, needs));
       return (
         <MeContext.Provider value={me.data}>
           <Routes>
@@ -66,7 +66,7 @@ export function Desk() {
     }
     if (me.isError) {
       return (
-        <Door title="The desk cannot be reached">
+        <CardPage title="The desk cannot be reached">
           <Notice
             tone="danger"
             role="alert"
@@ -76,9 +76,9 @@ export function Desk() {
               </Button>
             }
           >
-            {wordsOf(me.error)}
+            {errorText(me.error)}
           </Notice>
-        </Door>
+        </CardPage>
       );
     }
     return <main className={deskStyles.wait} aria-busy="true" aria-label="The desk is loading" />;

@@ -48,7 +48,7 @@ it('counts requests by their route, calls by their result and bookings by what h
   expect(of('taxi_http_request_seconds_count{method="GET",route="/*",status="404"}')).toBe('1');
 });
 
-it('tells letters and deliveries that wait, the hub and the pool as they are when asked', async () => {
+it('tells emails and deliveries that wait, the hub and the pool as they are when asked', async () => {
   const { deps, figures } = await counted();
   const letter = JSON.stringify({ to: 'zoe@example.com', subject: 'Hello', text: 'Hello' });
   await deps.database

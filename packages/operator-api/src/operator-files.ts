@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { LogEntry } from './deps.ts';
 import { packageFolder, readSettings, SettingError, settingMistakes } from './env.ts';
-import { explainFare, FareQuestionError, wordsOfFare } from './fares/explain-fare.ts';
+import { explainFare, FareQuestionError, fareText } from './fares/explain-fare.ts';
 import { LocalEngineError, readData } from './geo/index.ts';
 import {
   askMissing,
@@ -90,7 +90,7 @@ async function fare(from: string, to: string, options: FareOptions): Promise<str
   };
   try {
     const explained = await explainFare(asked, { operator, providers, now: Date.now() });
-    return wordsOfFare(explained, operator.configuration.timezone);
+    return fareText(explained, operator.configuration.timezone);
   } finally {
     localEngine?.close();
   }

@@ -1,6 +1,6 @@
 import { type FlightVariant, isLayoutName, type LayoutName, type Popups } from 'booking-core/domain';
 import { isCampaign } from 'booking-core/domain/promotion';
-import type { Words } from 'booking-core/messages';
+import type { Messages } from 'booking-core/messages';
 import { englishOf, isTranslated } from 'booking-core/messages/spoken';
 
 /** `window.taxiBookingSettings` over `settings.json` beside the page (design decisions, section 5). */
@@ -20,7 +20,7 @@ export interface SiteSettings {
   /** `?theme=`; '' for the browser's preference. */
   readonly theme: 'light' | 'dark' | '';
   /** The operator's own texts, by message key. */
-  readonly messages: Words;
+  readonly messages: Messages;
   /** `?sandbox=true` or `?runmode=test`: bookings are only tests. */
   readonly sandbox: boolean;
   /**
@@ -96,7 +96,7 @@ export function readSettings(
     locale: textOf(page.searchParams.get('locale')) || textOf(said.locale) || preferredOf(preferred),
     currency: currencyOf(page.searchParams.get('currency')),
     theme: themeOf(page.searchParams.get('theme')),
-    messages: record(said.messages) as Words,
+    messages: record(said.messages) as Messages,
     flags: flagsOf(page.searchParams),
     sandbox: page.searchParams.get('sandbox') === 'true' || page.searchParams.get('runmode') === 'test',
   };

@@ -114,7 +114,7 @@ export const buildOptions = (
 export const componentOptions = (file, format) => {
   const extension = format === 'es' ? 'js' : 'cjs';
   const door = {
-    name: 'door',
+    name: 'card-page',
     enforce: 'pre',
     resolveId: (source) => (source === '../index.ts' ? { id: `./taxi-booking.${extension}`, external: true } : null),
   };

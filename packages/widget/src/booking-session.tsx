@@ -12,8 +12,8 @@ import { type BookingController, createBooking } from 'booking-core';
 import { isZone } from 'booking-core/domain';
 import { type Width, widthOf } from 'booking-core/domain/layout';
 import { fetchCode } from 'booking-core/fetch-code';
-import type { Language, Words } from 'booking-core/messages';
-import { englishOf, speakIn } from 'booking-core/messages/spoken';
+import type { Language, Messages } from 'booking-core/messages';
+import { englishOf, localizerFor } from 'booking-core/messages/spoken';
 import { BookingApp, TestNotice } from 'booking-ui/booking-app';
 import {
   BookingProvider,
@@ -58,7 +58,7 @@ export interface SessionSettings {
   readonly target: TaxiBookingTarget;
   readonly locale: string;
   /** The host page's own messages. */
-  readonly messages: Words | null;
+  readonly messages: Messages | null;
   readonly theme: TaxiBookingTheme;
   readonly currency: string;
   readonly sandbox: boolean;
@@ -308,7 +308,7 @@ export function startSession(
       draw();
     };
     // A session keeps its language when the messages of the new one cannot be loaded.
-    speakIn(locale, learn, again ? () => {} : undefined);
+    localizerFor(locale, learn, again ? () => {} : undefined);
   };
   /** Fills in the parts of the page's suggestions that `isMeant` accepts, as soon as the code that reads them has loaded. */
   const fill = (isMeant: (part: SuggestedPart) => boolean, before = settings) => {

@@ -17,7 +17,7 @@ import {
   type TaxiBookingVariant,
   tagName,
 } from './contract.ts';
-import { fetchPopup, fetchWords } from './first-screen/build-manifest.ts';
+import { fetchMessages, fetchPopup } from './first-screen/build-manifest.ts';
 import { startFirstScreen } from './first-screen/first-screen.ts';
 import { isOdd } from './first-screen/odd-attributes.ts';
 import { startDiagnostics, warnOfPage } from './first-screen/start-diagnostics.ts';
@@ -409,7 +409,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   #overPage(): Promise<HTMLDialogElement> {
     this.#popup ??= fetchPopup().then(({ createPopup }) => {
       const { locale } = this.#settings();
-      const words = isTranslated(locale) ? fetchWords(locale) : null;
+      const words = isTranslated(locale) ? fetchMessages(locale) : null;
       return createPopup(this, words, this.#frame as HTMLElement);
     });
     return this.#popup;

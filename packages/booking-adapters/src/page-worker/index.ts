@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 
 /** A page that its own service worker serves without a network. */
-export interface KeptPage {
+export interface CachedPage {
   readonly cacheName: string;
   /** Its path; all paths that begin with it are the same page. */
   readonly page: string;
@@ -20,7 +20,7 @@ export interface LoadedFiles {
  * Caches a page and its files on the device. Files are served from the cache; the page itself and the calls of
  * `isAnswer` are fetched from the network, and served from the cache without one. Other calls are never cached.
  */
-export function keepPage(worker: ServiceWorkerGlobalScope, { cacheName, page, isFile, isAnswer }: KeptPage): void {
+export function keepPage(worker: ServiceWorkerGlobalScope, { cacheName, page, isFile, isAnswer }: CachedPage): void {
   const isKept = (url: URL) => url.origin === worker.location.origin && (isFile(url) || isAnswer?.(url) === true);
 
   /** Caches the page with the files that it names, and removes the files of previous builds. */

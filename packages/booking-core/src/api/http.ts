@@ -77,7 +77,7 @@ export async function fetchAs<Answer, Value>(
  * Turns a booking's refusal with code 0 into one with code 2, so that the server's message is shown (specification 1
  * §8, top-level booking payment code); for other calls the message of code 0 is not shown.
  */
-export const inServerWords = <Value>(result: Result<Value, ApiError>): Result<Value, ApiError> =>
+export const withServerMessage = <Value>(result: Result<Value, ApiError>): Result<Value, ApiError> =>
   !result.ok && result.error.kind === 'rejected' && result.error.code === 0
     ? fail({ ...result.error, code: 2 })
     : result;

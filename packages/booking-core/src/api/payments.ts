@@ -4,7 +4,7 @@ import { type ApiError, fail, ok, type PaymentMethod, type Result } from '../dom
 import type { CancelToken, PaymentIntent, TypedCard } from '../ports/index.ts';
 import { cardToken, paidBooking } from '../wire/payments.ts';
 import type { Read } from '../wire/readers.ts';
-import { type Connection, inServerWords, send } from './http.ts';
+import { type Connection, send, withServerMessage } from './http.ts';
 
 /** The payment calls (specification 1 §7), one function each; their code is fetched with the payment step. */
 
@@ -69,7 +69,9 @@ export async function createElectronicBooking(
   cancel: CancelToken,
 ): Answer<PaidBooking> {
   const body = { booking, payment, sandbox: booking.sandbox };
-  return inServerWords(await read(connection, { endpoint: paymentEndpoints.createElectronicBooking, body }, cancel));
+  return withServerMessage(
+    await read(connection, { endpoint: paymentEndpoints.createElectronicBooking, body }, cancel),
+  );
 }
 
 /**

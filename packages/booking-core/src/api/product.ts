@@ -13,7 +13,7 @@ import type {
 import type { CancelToken } from '../ports/index.ts';
 import * as answers from '../wire/answers.ts';
 import type { Read } from '../wire/readers.ts';
-import { type Connection, fetchAs, inServerWords } from './http.ts';
+import { type Connection, fetchAs, withServerMessage } from './http.ts';
 import { toBookedRide, toCategories, toConfiguration, toPlace, toQuotation, toVehicleTypes } from './map-answers.ts';
 
 /** One function per call of the product API (specification 1 §7), each with a typed result. */
@@ -106,7 +106,7 @@ export async function createBookingCall(
   const call = { endpoint: endpoints.createBooking, answer: answers.createBooking, body: request };
   const told = (made: Read<typeof answers.createBooking>) =>
     made.bref ? { code: made.bookingcode, reference: made.bref } : undefined;
-  return inServerWords(await fetchAs(connection, call, cancel, told, 'bref'));
+  return withServerMessage(await fetchAs(connection, call, cancel, told, 'bref'));
 }
 
 /** POST /api/bookinginfo: a booking by its code, by its attempt key, or by reference and the email it was made with. */

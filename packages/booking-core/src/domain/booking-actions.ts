@@ -83,7 +83,8 @@ export function statusAt(
 
 const onTheWay: ReadonlySet<string> = new Set(['started', 'arrived', 'finish', 'pob']);
 /** Whether a ride is booked and has not begun, accepted or not. */
-export const isToCome = (status: BookingStatus): boolean => ['upcoming', 'requested'].includes(status.toLowerCase());
+export const isNotStarted = (status: BookingStatus): boolean =>
+  ['upcoming', 'requested'].includes(status.toLowerCase());
 
 /** Whether a ride has ended, so that no more updates follow. */
 export const isRideOver = (status: BookingStatus): boolean =>
@@ -94,9 +95,9 @@ const is = (facts: ActionFacts, status: string) => facts.status.toLowerCase() ==
 const table: Readonly<Record<BookingAction, (facts: ActionFacts, rules: ActionRules) => boolean>> = {
   // Only while none of its rides has begun; the rest of a return is cancelled by `mayCancelLeg`.
   cancel: (facts, rules) =>
-    isToCome(facts.status) &&
+    isNotStarted(facts.status) &&
     rules.canCancelBooking &&
-    (facts.legs ?? []).every(({ status }) => isToCome(status) || status.toLowerCase() === 'cancelled'),
+    (facts.legs ?? []).every(({ status }) => isNotStarted(status) || status.toLowerCase() === 'cancelled'),
   receipt: (facts) => !is(facts, 'cancelled'),
   // Unpaid, or paid in part with a balance that can be paid online.
   pay: (facts) =>
@@ -111,12 +112,12 @@ const table: Readonly<Record<BookingAction, (facts: ActionFacts, rules: ActionRu
 };
 
 /** Whether an action is available for a booking; the screens and the server use the same table. */
-export const mayDo = (action: BookingAction, facts: ActionFacts, rules: ActionRules): boolean =>
+export const isActionAllowed = (action: BookingAction, facts: ActionFacts, rules: ActionRules): boolean =>
   table[action](facts, rules);
 
 /** All available actions, in the order in which screens offer them. */
 export const actionsFor = (facts: ActionFacts, rules: ActionRules): readonly BookingAction[] =>
-  (Object.keys(table) as BookingAction[]).filter((action) => mayDo(action, facts, rules));
+  (Object.keys(table) as BookingAction[]).filter((action) => isActionAllowed(action, facts, rules));
 
 /** The rides of the same direction, of one car or several. @param leg the name of one of them */
 export const ridesOfWay = <Leg extends { readonly leg: LegName }>(leg: LegName, legs: readonly Leg[]): readonly Leg[] =>
@@ -132,7 +133,7 @@ export function mayCancelLeg(leg: LegName, { legs = [] }: ActionFacts, rules: Ac
     rules.canCancelBooking &&
     carOf(leg) === 1 &&
     way.length < legs.length &&
-    way.some(({ status }) => isToCome(status)) &&
-    way.every(({ status }) => isToCome(status) || status.toLowerCase() === 'cancelled')
+    way.some(({ status }) => isNotStarted(status)) &&
+    way.every(({ status }) => isNotStarted(status) || status.toLowerCase() === 'cancelled')
   );
 }

@@ -1,6 +1,6 @@
 import { addMonths, subMonths } from 'date-fns';
 import type { Booking, BookingStatus } from './booking.ts';
-import { isToCome } from './booking-actions.ts';
+import { isNotStarted } from './booking-actions.ts';
 import { localAt } from './zone.ts';
 
 /** The tabs of My Booking as they appear in the URL (specification 2 §2). */
@@ -15,7 +15,7 @@ const startedStatuses: ReadonlySet<BookingStatus> = new Set(['started', 'arrived
 
 /** The pick-up of a booking's next ride, epoch milliseconds; that of the booking when none is to come. */
 export const nextPickupAt = ({ pickupAt, legs = [] }: Pick<Booking, 'pickupAt' | 'legs'>): number =>
-  legs.find(({ status }) => isToCome(status))?.pickupAt ?? pickupAt;
+  legs.find(({ status }) => isNotStarted(status))?.pickupAt ?? pickupAt;
 
 /**
  * The tab that lists a booking; each is on one only: under way, else picked up today, else still to come, else past
@@ -31,7 +31,7 @@ export function historyTabOf(
   if (startedStatuses.has(status)) return 'booking-process';
   const day = (at: number) => localAt(at, zone).slice(0, 10);
   if (day(pickupAt) === day(now)) return 'today-bookings';
-  return isToCome(status) && pickupAt > now ? 'booking-pending' : 'booking-history';
+  return isNotStarted(status) && pickupAt > now ? 'booking-pending' : 'booking-history';
 }
 
 /** The requested page, limited to the existing pages; 1-based. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostRides, readRides, rideAges, rideCount, rideFlag, rideTime } from './ride-sheet.ts';
+import { maxSheetRides, readRides, rideAges, rideCount, rideFlag, rideTime } from './ride-sheet.ts';
 
 const heading = ['Date', 'TIME', 'Pick-up', 'Drop off', 'First name', 'Phone'];
 const row = ['2026-12-04', '08:05', 'LHR', 'W2 1HQ', 'Ada', '+44 7911 123456'];
@@ -25,8 +25,8 @@ test('says what a sheet lacks, that it is empty, and that it is too long', () =>
   expect(readRides([heading])).toEqual({ kind: 'empty' });
   expect(readRides([])).toEqual({ kind: 'empty' });
   const rows = (count: number) => [heading, ...Array.from({ length: count }, () => row)];
-  expect(readRides(rows(mostRides))).toMatchObject({ kind: 'rides' });
-  expect(readRides(rows(mostRides + 1))).toEqual({ kind: 'tooMany', count: mostRides + 1 });
+  expect(readRides(rows(maxSheetRides))).toMatchObject({ kind: 'rides' });
+  expect(readRides(rows(maxSheetRides + 1))).toEqual({ kind: 'tooMany', count: maxSheetRides + 1 });
 });
 
 test.each([

@@ -28,7 +28,7 @@ export type RideColumn = (typeof rideColumns)[number];
 export const neededColumns: readonly RideColumn[] = ['date', 'time', 'pickup', 'dropoff', 'firstname', 'phone'];
 
 /** The maximum number of rides in one sheet. */
-export const mostRides = 50;
+export const maxSheetRides = 50;
 
 /** The cells of a row by column, as typed. */
 export type RideCells = Readonly<Record<RideColumn, string>>;
@@ -94,7 +94,7 @@ export function readRides(table: readonly (readonly string[])[]): ReadRides {
       return cells;
     });
   if (rides.length === 0) return { kind: 'empty' };
-  if (rides.length > mostRides) return { kind: 'tooMany', count: rides.length };
+  if (rides.length > maxSheetRides) return { kind: 'tooMany', count: rides.length };
   return { kind: 'rides', rides, unknown: heading.filter((cell, at) => cell.trim() !== '' && columns[at] === null) };
 }
 

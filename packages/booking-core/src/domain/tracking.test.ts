@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isRideOver } from './booking-actions.ts';
-import { glide, isUnderWay, type SeenPosition, wayMetres } from './tracking.ts';
+import { glide, isUnderWay, pathMetres, type SeenPosition } from './tracking.ts';
 
 test.each([
   ['upcoming', false, false],
@@ -19,16 +19,16 @@ describe('how long a way is', () => {
   const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
   test('a degree north is 111 km anywhere, a degree east ever less towards the pole', () => {
-    expect(wayMetres([at(51, 0), at(52, 0)]) / 1000).toBeCloseTo(111.19, 1);
-    expect(wayMetres([at(0, 10), at(0, 11)]) / 1000).toBeCloseTo(111.19, 1);
-    expect(wayMetres([at(60, 10), at(60, 11)]) / 1000).toBeCloseTo(55.6, 1);
+    expect(pathMetres([at(51, 0), at(52, 0)]) / 1000).toBeCloseTo(111.19, 1);
+    expect(pathMetres([at(0, 10), at(0, 11)]) / 1000).toBeCloseTo(111.19, 1);
+    expect(pathMetres([at(60, 10), at(60, 11)]) / 1000).toBeCloseTo(55.6, 1);
   });
 
   test('from point to point, in either direction', () => {
     const way = [at(51, 0), at(52, 0), at(51, 0)];
-    expect(wayMetres(way) / 1000).toBeCloseTo(222.39, 1);
-    expect(wayMetres([at(51, 0)])).toBe(0);
-    expect(wayMetres([])).toBe(0);
+    expect(pathMetres(way) / 1000).toBeCloseTo(222.39, 1);
+    expect(pathMetres([at(51, 0)])).toBe(0);
+    expect(pathMetres([])).toBe(0);
   });
 });
 

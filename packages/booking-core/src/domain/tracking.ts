@@ -63,7 +63,7 @@ export interface TrackedRide {
 }
 
 /** The length of a path in metres, as the sum of the straight lines between its points. */
-export function wayMetres(way: readonly LatLng[]): number {
+export function pathMetres(way: readonly LatLng[]): number {
   const radians = Math.PI / 180;
   let metres = 0;
   for (const [index, to] of way.entries()) {

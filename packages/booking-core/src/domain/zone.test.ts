@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { daylightSaving } from '../testing/daylight-saving.ts';
 import {
+  dayText,
   formatLocal,
   formatWhen,
   isoWithOffset,
@@ -10,7 +11,6 @@ import {
   parseLocal,
   parseMoment,
   roundUp,
-  sayDay,
 } from './zone.ts';
 
 const london = 'Europe/London';
@@ -98,11 +98,11 @@ test.each([
 });
 
 test('a day is named by how near it is, across the end of a year and of summer time', () => {
-  expect(sayDay('2027-01-01T00:00', '2026-12-31T23:59', 'en')).toBe('tomorrow');
-  expect(sayDay('2026-10-25T23:30', '2026-10-24T00:10', 'en')).toBe('tomorrow');
-  expect(sayDay('2026-10-26T00:30', '2026-10-24T23:50', 'en')).toBe('Monday');
-  expect(sayDay('2026-11-30T08:00', '2026-11-23T08:00', 'de', 'short')).toBe('Mo');
-  expect(sayDay('2026-12-04T08:05', '2026-11-23T08:00', 'en-US')).toBe('Friday, December 4');
-  expect(sayDay('2026-12-04T08:05', '2026-11-23T08:00', 'en-GB')).toBe('Friday');
+  expect(dayText('2027-01-01T00:00', '2026-12-31T23:59', 'en')).toBe('tomorrow');
+  expect(dayText('2026-10-25T23:30', '2026-10-24T00:10', 'en')).toBe('tomorrow');
+  expect(dayText('2026-10-26T00:30', '2026-10-24T23:50', 'en')).toBe('Monday');
+  expect(dayText('2026-11-30T08:00', '2026-11-23T08:00', 'de', 'short')).toBe('Mo');
+  expect(dayText('2026-12-04T08:05', '2026-11-23T08:00', 'en-US')).toBe('Friday, December 4');
+  expect(dayText('2026-12-04T08:05', '2026-11-23T08:00', 'en-GB')).toBe('Friday');
   expect(formatWhen('soon', '2026-11-23T08:00', 'de')).toBe('');
 });

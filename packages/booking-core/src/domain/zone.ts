@@ -182,7 +182,12 @@ export const isMonthFirst = (locale: string): boolean =>
  * Names a day: "today", "tomorrow" or "yesterday", else its weekday; with `long` also the month and the day in locales
  * that would read 04/12 as another date. Both are local times of one zone.
  */
-export function sayDay(local: LocalTime, today: LocalTime, locale: string, weekday: 'short' | 'long' = 'long'): string {
+export function dayText(
+  local: LocalTime,
+  today: LocalTime,
+  locale: string,
+  weekday: 'short' | 'long' = 'long',
+): string {
   const days = daysFrom(today, local);
   if (Math.abs(days) <= 1) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
   const rest = weekday === 'long' && isMonthFirst(locale) ? ({ month: 'long', day: 'numeric' } as const) : {};
@@ -198,7 +203,7 @@ export function sayDay(local: LocalTime, today: LocalTime, locale: string, weekd
  */
 export function formatWhen(local: LocalTime, today: LocalTime, locale = 'en'): string {
   if (!parseLocal(local)) return '';
-  const day = sayDay(local, today, locale, 'short');
+  const day = dayText(local, today, locale, 'short');
   const isNear = Math.abs(daysFrom(today, local)) <= 1;
   if (!isNear && /^en\b/i.test(locale) && !isMonthFirst(locale)) return `${day} ${formatLocal(local, locale)}`;
   const write = (options: Intl.DateTimeFormatOptions) =>

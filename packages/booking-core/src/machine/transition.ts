@@ -31,7 +31,7 @@ import { persist } from './rules/persist.ts';
 import { phones } from './rules/phones.ts';
 import { promoValue } from './rules/promo-value.ts';
 import { keepPromotion } from './rules/promotion.ts';
-import { lookForDriver } from './rules/proximity.ts';
+import { nearestDriverLookup } from './rules/proximity.ts';
 import { quoteDeadlines } from './rules/quote-deadlines.ts';
 import { quoteExpiry } from './rules/quote-expiry.ts';
 import { refusedPlaces } from './rules/refused-places.ts';
@@ -63,7 +63,7 @@ const rules: readonly Rule[] = [
   refusedPlaces,
   approximatePickup,
   arriveBy,
-  lookForDriver,
+  nearestDriverLookup,
   requote,
   quoteDeadlines,
   attempt,

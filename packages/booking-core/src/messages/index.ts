@@ -44,7 +44,7 @@ interface Features {
 }
 
 export type MessageKey = keyof typeof journey | { [Name in keyof Features]: keyof Features[Name] }[keyof Features];
-export type Words = Partial<Readonly<Record<MessageKey, string>>>;
+export type Messages = Partial<Readonly<Record<MessageKey, string>>>;
 export type MessageParams = Readonly<Record<string, string | number>>;
 
 /** Fills `{name}` parts; a missing value leaves the part empty rather than showing braces. */
@@ -62,7 +62,7 @@ export interface Language {
   /** BCP 47, to be passed to `Intl`. */
   readonly locale: string;
   readonly dir: 'ltr' | 'rtl';
-  readonly words: Words;
+  readonly words: Messages;
   readonly fill: typeof fill;
 }
 
@@ -74,10 +74,10 @@ export type Translate = (key: MessageKey, params?: MessageParams) => string;
  * translation, the English of a feature), and last in the English of the journey; an unknown key gives ''.
  */
 export function createTranslator(
-  collections: readonly (Words | null | undefined)[],
+  collections: readonly (Messages | null | undefined)[],
   fillIn: typeof fill = fill,
 ): Translate {
-  const all: readonly (Words | null | undefined)[] = [...collections, journey];
+  const all: readonly (Messages | null | undefined)[] = [...collections, journey];
   return (key, params) => {
     for (const words of all) {
       const template = words?.[key];

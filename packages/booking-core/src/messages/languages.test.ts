@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createTranslator, fill, type Language } from './index.ts';
 import { createFill } from './plural.ts';
-import { englishOf, isTranslated, speakIn } from './spoken.ts';
+import { englishOf, isTranslated, localizerFor } from './spoken.ts';
 
-const shownIn = (locale: string) => new Promise<Language | null>((resolve) => speakIn(locale, resolve));
+const shownIn = (locale: string) => new Promise<Language | null>((resolve) => localizerFor(locale, resolve));
 
 describe('which language', () => {
   test.each(['de', 'de-AT', 'ar-EG', 'ja-JP-u-ca-japanese', 'FR'])('there are words for %s', (locale) =>
@@ -24,8 +24,8 @@ describe('which language', () => {
 describe('words on their way', () => {
   test('English comes with the code: nothing is fetched', () => {
     const show = vi.fn();
-    speakIn('en-GB', show);
-    speakIn('nl', show);
+    localizerFor('en-GB', show);
+    localizerFor('nl', show);
     expect(show.mock.calls).toEqual([[null], [null]]);
   });
 

@@ -10,7 +10,7 @@ import {
 } from '../testing/ports.ts';
 import type { BookingsQuery } from './account.ts';
 import { createBooking } from './create-booking.ts';
-import { ticketsKey } from './kept-tickets.ts';
+import { ticketsKey } from './stored-tickets.ts';
 
 const never = createCancelSource().token;
 /** Waits for a condition, because code that is loaded on demand takes an unknown time. */

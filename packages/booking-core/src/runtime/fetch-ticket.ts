@@ -1,7 +1,7 @@
 import { fetchBooking } from '../api/product.ts';
 import type { ApiError, Booking, Result } from '../domain/index.ts';
 import type { CancelToken, Clock, HttpPort, StoragePort } from '../ports/index.ts';
-import { keepTickets } from './kept-tickets.ts';
+import { keepTickets } from './stored-tickets.ts';
 
 export interface TicketLoader {
   /** The booking that a code opens; `rejected` when there is none. */

@@ -4,7 +4,7 @@ import type { ApiError, Result } from '../domain/index.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import type { LicenceRefusal } from '../machine/state.ts';
 import { type CancelToken, type Clock, createCancelSource, type StoragePort } from '../ports/index.ts';
-import { type KeptLicence, parseLicence } from './kept-licence.ts';
+import { parseLicence, type StoredLicence } from './stored-licence.ts';
 
 /** A token that expires within this many milliseconds is renewed before it is sent. */
 const tokenSlackMs = 60_000;
@@ -59,12 +59,12 @@ export function createLicence(context: LicenceContext): Licence {
   const key = `taxi-booking:licence:${trackingCode}`;
   let token: Promise<TimedToken | null> | null = null;
 
-  function kept(): KeptLicence | null {
+  function kept(): StoredLicence | null {
     const stored = storage?.get(key) ?? null;
     return stored === null ? null : parseLicence(stored, clock.now());
   }
 
-  const graceOf = (licence: KeptLicence | null): TimedToken | null =>
+  const graceOf = (licence: StoredLicence | null): TimedToken | null =>
     licence && { token: licence.grace, until: licence.graceUntil };
 
   function validate(cancel: CancelToken): Promise<Result<WidgetGrant, ApiError>> {
@@ -113,7 +113,7 @@ export function createLicence(context: LicenceContext): Licence {
         const found: GrantedAddress = { ...address.value, phone, test };
         if (grace !== '') {
           const graceUntil = now + graceSeconds * 1000;
-          const good: KeptLicence = { ...found, grace, graceUntil, at: now };
+          const good: StoredLicence = { ...found, grace, graceUntil, at: now };
           storage?.set(key, JSON.stringify(good));
         }
         granted(found);

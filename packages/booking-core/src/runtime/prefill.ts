@@ -25,14 +25,14 @@ export const prefillTexts = [
 ] as const;
 export const prefillCounts = ['vehicle', 'passengers', 'luggage', 'handBags'] as const;
 
-export type PrefillSaid = Partial<
+export type PrefillValues = Partial<
   Record<(typeof prefillTexts)[number], string> & Record<(typeof prefillCounts)[number], number>
 >;
 
 /**
  * Reads an object or JSON text field by field; values of another type are left out. Texts are cut at 255 characters.
  */
-export function readPrefill(value: unknown): PrefillSaid {
+export function readPrefill(value: unknown): PrefillValues {
   let read = value;
   if (typeof read === 'string') {
     try {

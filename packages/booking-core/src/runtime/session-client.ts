@@ -7,9 +7,9 @@ import { createCancelSource, type HttpOutcome, type HttpPort } from '../ports/in
 import type { AccountApi } from './account.ts';
 import type { AccountContext, SessionRequest } from './account-client.ts';
 import type { EffectHandlers, RuntimeContext } from './context.ts';
-import { ticketsKey } from './kept-tickets.ts';
 import { createSessions } from './sessions.ts';
 import { parseSession } from './stored-session.ts';
+import { ticketsKey } from './stored-tickets.ts';
 
 /**
  * The visitor's session: its token and storage, and the account calls, whose code is fetched with the first of them.

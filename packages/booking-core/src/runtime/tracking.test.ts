@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ApiError, fail, ok } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
-import { etaMinutes, glide, type SeenPosition, signalOf, type TrackedRide, wayMetres } from '../domain/tracking.ts';
+import { etaMinutes, glide, pathMetres, type SeenPosition, signalOf, type TrackedRide } from '../domain/tracking.ts';
 import type { CreateHubConnection, HubConnectionOptions } from '../ports/index.ts';
 import { createManualClock, createMemoryStorage } from '../testing/ports.ts';
 import type { AccountApi } from './account.ts';
@@ -362,11 +362,11 @@ describe('what is shown', () => {
 
   it('a way is as long as its pieces', () => {
     const at = (latitude: number, longitude: number) => ({ latitude, longitude });
-    expect(wayMetres([])).toBe(0);
-    expect(wayMetres([at(51, 0)])).toBe(0);
-    expect(wayMetres([at(51, 0), at(52, 0)])).toBeCloseTo(111_195, -1);
+    expect(pathMetres([])).toBe(0);
+    expect(pathMetres([at(51, 0)])).toBe(0);
+    expect(pathMetres([at(51, 0), at(52, 0)])).toBeCloseTo(111_195, -1);
     // A degree of longitude is half as long at 60° as at the equator.
-    expect(wayMetres([at(60, 0), at(60, 1), at(60, 0)])).toBeCloseTo(111_195, -1);
+    expect(pathMetres([at(60, 0), at(60, 1), at(60, 0)])).toBeCloseTo(111_195, -1);
   });
 
   it('the vehicle glides to where it was seen and never beyond; after a gap it stands there at once', () => {

@@ -4,7 +4,7 @@ import type { CancelToken, StoragePort } from '../ports/index.ts';
 import { ipInfo } from '../wire/visitor.ts';
 
 /** How long the visitor's country is cached. */
-const keptMs = 24 * 3_600_000;
+const cacheMs = 24 * 3_600_000;
 
 interface Kept {
   readonly country: string;
@@ -29,7 +29,7 @@ export async function visitorCurrency(
   if (!answer.ok) return '';
   const { country, currencycode } = answer.value;
   const currency = /^[A-Z]{3}$/.test(currencycode) ? currencycode : '';
-  storage?.set(key, JSON.stringify({ country, currency, until: now + keptMs } satisfies Kept));
+  storage?.set(key, JSON.stringify({ country, currency, until: now + cacheMs } satisfies Kept));
   return currency;
 }
 

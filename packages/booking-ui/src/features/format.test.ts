@@ -3,7 +3,7 @@ import { createTranslator, type MessageKey } from 'booking-core/messages';
 import { paying } from 'booking-core/messages/paying';
 import { expect, test } from 'vitest';
 import { same } from '../same.ts';
-import { formatClock, formatDuration, issueWords, optionWords, phoneHref, plainWords, routeWords } from './format.ts';
+import { formatClock, formatDuration, issueText, optionText, phoneHref, plainText, routeText } from './format.ts';
 
 const t = createTranslator([]);
 
@@ -20,37 +20,37 @@ test('durations are written for people', () => {
 });
 
 test('a way is told in the unit and the script of the reader', () => {
-  expect(routeWords(13_500, 1560, t, 'en-GB', 'mile')).toBe('8.4 mi, about 26 min');
+  expect(routeText(13_500, 1560, t, 'en-GB', 'mile')).toBe('8.4 mi, about 26 min');
   const arabic = createTranslator([{ 'fare.about': 'نحو {duration}' }]);
-  expect(routeWords(13_500, 1560, arabic, 'ar-AE', 'km')).toMatch(/^13\.5 كم، نحو /);
+  expect(routeText(13_500, 1560, arabic, 'ar-AE', 'km')).toMatch(/^13\.5 كم، نحو /);
 });
 
 test('what travels along is one sentence part', () => {
   const family = { ...defaultOptions, wheelchair: true, smallChilds: 2, childAges: [0, 3, null, null] };
-  expect(optionWords(family, t)).toBe('1 passenger, wheelchair, 2 small child seats, children aged <1, 3');
-  expect(optionWords(defaultOptions, t)).toBe('1 passenger');
-  expect(optionWords({ ...defaultOptions, passengers: 2, luggages: 1, smallChilds: 1, otherPets: 2 }, t)).toBe(
+  expect(optionText(family, t)).toBe('1 passenger, wheelchair, 2 small child seats, children aged <1, 3');
+  expect(optionText(defaultOptions, t)).toBe('1 passenger');
+  expect(optionText({ ...defaultOptions, passengers: 2, luggages: 1, smallChilds: 1, otherPets: 2 }, t)).toBe(
     '2 passengers, 1 bag, 1 small child seat, 2 other pets',
   );
 });
 
 test('issues have the words of the specification [1§5.12 1§5.19 1§8.6 1§8.19 2§8.16]', () => {
-  expect(issueWords(null, 'Email', t)).toBeNull();
-  expect(issueWords({ field: 'contact:email', code: 'required' }, 'Email', t)).toBe('Email is required');
-  expect(issueWords({ field: 'contact:email', code: 'invalid' }, 'Email', t)).toBe('Email is invalid');
-  expect(issueWords({ field: 'vehicle', code: 'noVehicle' }, 'Vehicle', t)).toBe(
+  expect(issueText(null, 'Email', t)).toBeNull();
+  expect(issueText({ field: 'contact:email', code: 'required' }, 'Email', t)).toBe('Email is required');
+  expect(issueText({ field: 'contact:email', code: 'invalid' }, 'Email', t)).toBe('Email is invalid');
+  expect(issueText({ field: 'vehicle', code: 'noVehicle' }, 'Vehicle', t)).toBe(
     'No vehicle found with selected capacity',
   );
 });
 
 test('words come from the catalogue or from the server [1§8.23]', () => {
-  expect(plainWords({ server: 'Sorry' }, t)).toBe('Sorry');
-  expect(plainWords({ key: 'error.earliestPickup', params: { time: '10:00' } }, t)).toContain('10:00');
+  expect(plainText({ server: 'Sorry' }, t)).toBe('Sorry');
+  expect(plainText({ key: 'error.earliestPickup', params: { time: '10:00' } }, t)).toContain('10:00');
 });
 
 test('what the card, the payment and a time are told has the words of the specification [1§8.3 1§8.7 1§8.8 1§8.13]', () => {
   const withPaying = createTranslator([paying]);
-  const said = (key: MessageKey, params = {}) => plainWords({ key, params }, withPaying);
+  const said = (key: MessageKey, params = {}) => plainText({ key, params }, withPaying);
   expect(said('error.generic')).toBe('Something went wrong, please try again.');
   expect(said('error.paymentInvalid')).toBe('Payment information invalid, please try again.');
   expect(said('error.paymentFailed')).toBe(

@@ -30,7 +30,7 @@ export function formatDuration(seconds: number, t: Translate): string {
 }
 
 /** Distance and duration of a route: "12.4 km, about 35 min". */
-export const routeWords = (metres: number, seconds: number, t: Translate, locale: string, unit: DistanceUnit): string =>
+export const routeText = (metres: number, seconds: number, t: Translate, locale: string, unit: DistanceUnit): string =>
   listed([formatDistance(metres, locale, unit), t('fare.about', { duration: formatDuration(seconds, t) })]);
 
 /** `9:41`, from seconds. */
@@ -49,7 +49,7 @@ const issueKeys: Readonly<Partial<Record<FieldIssue['code'], MessageKey>>> = {
 };
 
 /** The error text under a field (specification 1 §5), null without an issue; `title` is the field's label. */
-export function issueWords(issue: FieldIssue | null, title: string, t: Translate): string | null {
+export function issueText(issue: FieldIssue | null, title: string, t: Translate): string | null {
   if (!issue) return null;
   const { code, params } = issue;
   if (code === 'refused' && params?.message) return params.message;
@@ -70,14 +70,14 @@ const extras = [
 ] as const;
 
 /** People, and bags where there are any: "2 passengers, 1 bag". */
-export const loadWords = (passengers: number, bags: number, t: Translate): string =>
+export const loadText = (passengers: number, bags: number, t: Translate): string =>
   listed([
     counted(t, passengers, 'vehicle.passenger', 'vehicle.passengers'),
     bags > 0 && counted(t, bags, 'vehicle.bag', 'vehicle.bags'),
   ]);
 
 /** The booking options as a list: "2 passengers, wheelchair, 1 bag, 1 small child seat, children aged 2". */
-export const optionWords = (
+export const optionText = (
   options: BookingOptions,
   t: Translate,
   ages: readonly number[] = childAgesOf(options),
@@ -90,11 +90,11 @@ export const optionWords = (
   ]);
 
 /** A message of the catalogue without amounts, or the server's own text. */
-export const plainWords = (text: DialogText, t: Translate): string =>
+export const plainText = (text: DialogText, t: Translate): string =>
   'server' in text ? text.server : t(text.key, text.params);
 
 /** The amount not yet paid: due to the driver, or also payable online while the booking has an amount due now. */
-export const owedWords = (ride: Booking, t: Translate, locale: string): string =>
+export const owedText = (ride: Booking, t: Translate, locale: string): string =>
   t(ride.dueMinor ? 'ticket.owedOnline' : 'ticket.owed', {
     money: formatMoney({ minor: ride.owedMinor ?? 0, currency: ride.currency }, locale),
   });

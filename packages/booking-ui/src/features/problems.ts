@@ -7,7 +7,7 @@ import { questions } from 'booking-core/messages/questions';
 import { testMode } from 'booking-core/messages/test-mode';
 
 export { ErrorSummary } from '../primitives/error-summary.tsx';
-export { BootWords, TestNotice } from './boot/boot-failure.tsx';
+export { BootText, TestNotice } from './boot/boot-failure.tsx';
 export { LeftNotice } from './boot/draft-notice.tsx';
 export { ConfirmDialog, ExpiredDialog } from './dialogs/question-dialogs.tsx';
 export { NotBooked, NoWayToPay } from './payment/payment-problems.tsx';

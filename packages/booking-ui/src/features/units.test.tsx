@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen } from '../testing/render.tsx';
 import { quoted, sampleRide } from '../testing/sample-state.ts';
 import { readyState, testConfiguration } from '../testing/scripted-booking.ts';
-import { FareLines } from './doors.ts';
+import { FareLines } from './lazy-features.ts';
 import { MapPanel } from './map/map.tsx';
 import { SummaryCard } from './summary/summary-card.tsx';
 import { TicketView } from './ticket/ticket-view.tsx';

@@ -7,7 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useBooking, useBookingMemo, useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import {
-  BootWords,
+  BootText,
   FareBar,
   FoldedMap,
   LeftNotice,
@@ -16,7 +16,7 @@ import {
   Recap,
   SummaryCard,
   Ticket,
-} from '../features/doors.ts';
+} from '../features/lazy-features.ts';
 import { whenIdle } from '../lazy.tsx';
 import { Button } from '../primitives/button.tsx';
 import { same } from '../same.ts';
@@ -30,7 +30,7 @@ import { usePrimary } from './use-primary.ts';
 import { useRefusedFields } from './use-refused-fields.tsx';
 import { useWidth } from './use-width.ts';
 
-export { preloadJourney, TestNotice } from '../features/doors.ts';
+export { preloadJourney, TestNotice } from '../features/lazy-features.ts';
 
 export interface BookingAppProps {
   /** The heading level of the step: 1 on the product's own page, 2 within a host page. */
@@ -61,7 +61,7 @@ export function BookingApp({ headingLevel = 1, waiting, width: known }: BookingA
   return (
     <div ref={box} data-offline={online ? undefined : ''}>
       {screen === 'failed' ? (
-        <BootWords reserve="tb-boot-words" />
+        <BootText reserve="tb-boot-words" />
       ) : screen === 'waiting' ? (
         (waiting ?? <div aria-busy="true" />)
       ) : screen === 'ticket' ? (

@@ -2,7 +2,7 @@ import { configurationOf } from 'booking-core/selectors';
 import { useRef } from 'react';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { DialogHost } from '../features/dialogs/dialog-host.tsx';
-import { BootWords } from '../features/doors.ts';
+import { BootText } from '../features/lazy-features.ts';
 import { PlacesSection } from '../features/places/places.tsx';
 import { FareBar } from '../features/summary/summary.tsx';
 import { TimeSection } from '../features/time/time.tsx';
@@ -50,7 +50,7 @@ export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingPr
   return (
     <div className={styles.root} ref={box}>
       {boot === 'refused' || boot === 'failed' ? (
-        <BootWords />
+        <BootText />
       ) : (
         <div className="tb-journey">
           <div className="tb-frame">

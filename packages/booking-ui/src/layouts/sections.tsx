@@ -15,7 +15,7 @@ import {
   PromoSection,
   TierSection,
   VehicleSection,
-} from '../features/doors.ts';
+} from '../features/lazy-features.ts';
 import { PlacesSection } from '../features/places/places.tsx';
 import { ReturnSection } from '../features/time/return.tsx';
 import { TimeSection } from '../features/time/time.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useBookingState } from '../booking-context.tsx';
-import { ErrorSummary } from '../features/doors.ts';
+import { ErrorSummary } from '../features/lazy-features.ts';
 import type { ErrorSummaryProps, Problem } from '../primitives/error-summary.tsx';
 
 /**

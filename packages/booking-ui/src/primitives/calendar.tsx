@@ -126,12 +126,12 @@ export function Calendar(props: CalendarProps) {
 
   const ends = endsOf(value, other);
   const days = ends?.[0] && ends[1] ? differenceInCalendarDays(toDate(ends[1]), toDate(ends[0])) : 0;
-  const laterWords = other && days > 0 ? [other.later(days)] : [];
+  const laterText = other && days > 0 ? [other.later(days)] : [];
   const markOf = (day: Day) => (ends === null ? undefined : placeIn(day, ends));
-  const wordsOf = (mark: ReturnType<typeof markOf>) => {
+  const markText = (mark: ReturnType<typeof markOf>) => {
     if (!other || !mark) return [];
     if (mark === 'both') return [other.outbound, other.back];
-    return mark === 'back' ? [other.back, ...laterWords] : [other[mark]];
+    return mark === 'back' ? [other.back, ...laterText] : [other[mark]];
   };
 
   // 2023 began on a Sunday.
@@ -178,7 +178,7 @@ export function Calendar(props: CalendarProps) {
                 const words = [
                   spoken.format(toDate(day)),
                   ...(day === today ? [texts.today] : []),
-                  ...wordsOf(mark),
+                  ...markText(mark),
                   ...(early ? [texts.tooEarly] : []),
                 ];
                 return (
@@ -211,7 +211,7 @@ export function Calendar(props: CalendarProps) {
       {other ? (
         <p className="tb-hidden" aria-live="polite">
           {ends?.[0] && ends[1]
-            ? [other.span(spoken.format(toDate(ends[0])), spoken.format(toDate(ends[1]))), ...laterWords].join(', ')
+            ? [other.span(spoken.format(toDate(ends[0])), spoken.format(toDate(ends[1]))), ...laterText].join(', ')
             : ''}
         </p>
       ) : null}

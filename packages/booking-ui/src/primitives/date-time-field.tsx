@@ -9,7 +9,7 @@ import { DateTimePanel, isIos, type WaitingChoice } from './date-time-panel.tsx'
 import fieldButtonStyles, { css as buttonCss } from './field-button.module.css';
 import { Icon } from './icon.tsx';
 import { Segmented } from './segmented.tsx';
-import { FieldWords } from './text-field.tsx';
+import { FieldText } from './text-field.tsx';
 
 /** As soon as possible, a wall-clock time, or nothing yet. */
 export type DateTimeValue = 'asap' | LocalTime | null;
@@ -171,7 +171,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
           </>
         ) : null}
       </div>
-      <FieldWords id={`${id}-words`} error={error} hint={hint} />
+      <FieldText id={`${id}-words`} error={error} hint={hint} />
     </div>
   );
 }

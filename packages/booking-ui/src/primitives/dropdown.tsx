@@ -6,7 +6,7 @@ import dropdownStyles, { css } from './dropdown.module.css';
 import fieldButtonStyles, { css as buttonCss } from './field-button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 import { Silhouette, silhouetteOf } from './silhouettes/silhouette.tsx';
-import { FieldWords } from './text-field.tsx';
+import { FieldText } from './text-field.tsx';
 import { usePlacement } from './use-placement.ts';
 
 export interface LabelledItem {
@@ -202,7 +202,7 @@ export function Dropdown(props: DropdownProps) {
           </div>
         </div>
       </div>
-      <FieldWords id={`${id}-words`} error={error} hint={hint} />
+      <FieldText id={`${id}-words`} error={error} hint={hint} />
     </div>
   );
 }

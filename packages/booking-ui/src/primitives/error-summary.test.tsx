@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { WordsProvider } from '../booking-context.tsx';
+import { MessagesProvider } from '../booking-context.tsx';
 import { cleanup, renderWithBooking, screen, waitFor } from '../testing/render.tsx';
 import { ErrorSummary, type Problem } from './error-summary.tsx';
 
@@ -68,18 +68,23 @@ function Translated() {
   const words = useMemo(() => ({ 'contact.email': said }), [said]);
   const problems = useMemo(
     () => [
-      { field: 'email', words: () => document.getElementById('said')?.textContent ?? '', id: 'email', focus: () => {} },
+      {
+        field: 'email',
+        words: () => document.getElementById('journey-labels')?.textContent ?? '',
+        id: 'email',
+        focus: () => {},
+      },
     ],
     [],
   );
   return (
-    <WordsProvider words={words}>
+    <MessagesProvider words={words}>
       <button type="button" onClick={() => setSaid('E-Mail fehlt')}>
         Deutsch
       </button>
       <ErrorSummary problems={problems} from={null} />
-      <p id="said">{said}</p>
-    </WordsProvider>
+      <p id="journey-labels">{said}</p>
+    </MessagesProvider>
   );
 }
 

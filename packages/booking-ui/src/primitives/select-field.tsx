@@ -5,7 +5,7 @@ import { useSheet } from '../styles/use-sheet.ts';
 import { countryOptions } from './countries.ts';
 import styles, { css as moreCss } from './fields-more.module.css';
 import { Icon } from './icon.tsx';
-import { FieldWords } from './text-field.tsx';
+import { FieldText } from './text-field.tsx';
 
 export interface SelectFieldProps {
   label: string;
@@ -61,7 +61,7 @@ export function SelectField(props: SelectFieldProps) {
         </select>
         <Icon name="down" size={18} className={styles.selectMark} />
       </div>
-      <FieldWords id={`${id}-words`} error={error} hint={null} live={props.live ?? false} />
+      <FieldText id={`${id}-words`} error={error} hint={null} live={props.live ?? false} />
     </div>
   );
 }

@@ -156,7 +156,7 @@ export function TextField(props: TextFieldProps) {
         )}
         {props.children}
       </div>
-      <FieldWords id={`${id}-words`} error={error} hint={hint} live={props.live ?? false} />
+      <FieldText id={`${id}-words`} error={error} hint={hint} live={props.live ?? false} />
     </div>
   );
 }
@@ -169,7 +169,7 @@ interface FieldWordsProps {
 }
 
 /** The reserved line under a field for its error or hint. */
-export function FieldWords({ id, error, hint, live = false }: FieldWordsProps) {
+export function FieldText({ id, error, hint, live = false }: FieldWordsProps) {
   return (
     <p
       id={id}

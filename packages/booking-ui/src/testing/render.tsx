@@ -2,7 +2,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach } from 'vitest';
 import { BookingProvider, type UiServices, type UiTimers } from '../booking-context.tsx';
-import { allWords, createScriptedBooking, type ScriptedBooking, type StateOverrides } from './scripted-booking.ts';
+import { allMessages, createScriptedBooking, type ScriptedBooking, type StateOverrides } from './scripted-booking.ts';
 
 /** `react` or `preact`: the renderer of this run of the test suite. */
 declare const RENDERER: 'react' | 'preact';
@@ -76,7 +76,7 @@ export function renderWithBooking(
   let ids = 0;
   const all: UiServices = { newId: () => `id-${++ids}`, ...services };
   const { container, unmount } = render(
-    <BookingProvider booking={booking} locale="en-GB" services={all} timers={timers} messages={allWords}>
+    <BookingProvider booking={booking} locale="en-GB" services={all} timers={timers} messages={allMessages}>
       {ui}
     </BookingProvider>,
   );

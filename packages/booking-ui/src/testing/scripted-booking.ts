@@ -10,7 +10,7 @@ import {
   type Result,
   type VehicleType,
 } from 'booking-core/domain';
-import type { Words } from 'booking-core/messages';
+import type { Messages } from 'booking-core/messages';
 import { account } from 'booking-core/messages/account';
 import { booker } from 'booking-core/messages/booker';
 import { boot } from 'booking-core/messages/boot';
@@ -170,7 +170,7 @@ export interface ScriptedBooking extends BookingController {
 }
 
 /** The English messages of the lazily loaded features. */
-export const allWords: Words = {
+export const allMessages: Messages = {
   ...site,
   ...account,
   ...pages,

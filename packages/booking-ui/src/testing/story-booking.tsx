@@ -2,7 +2,7 @@ import type { Language } from 'booking-core/messages';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { BookingProvider, type UiServices } from '../booking-context.tsx';
 import type { Theme } from '../styles/style-root.tsx';
-import { allWords, type StateOverrides } from './scripted-booking.ts';
+import { allMessages, type StateOverrides } from './scripted-booking.ts';
 import type { StoryWorld, Visit, VisitOptions } from './story-world.ts';
 
 export interface StoryOptions extends Omit<VisitOptions, 'state'> {
@@ -47,7 +47,7 @@ function InVisit(props: { loaded: Loaded; options: StoryOptions; children: React
       locale="en-GB"
       language={language}
       // Stories render views without the `lazy` wrappers that add their English messages.
-      messages={language ? null : allWords}
+      messages={language ? null : allMessages}
       services={{ ...visit.services, ...services }}
       {...(theme ? { theme } : {})}
     >

@@ -3,11 +3,11 @@ import type { Ride } from '../today/ride.ts';
 import { Amend } from './amend.tsx';
 import { Assign, type Drives } from './assign.tsx';
 import { ChargeCompany } from './charge-company.tsx';
+import { ConfirmWithReason } from './confirm-with-reason.tsx';
 import { Message } from './message.tsx';
 import { Price } from './price.tsx';
 import { Refund } from './refund.tsx';
 import { type RideRequest, requestsOf } from './ride-requests.ts';
-import { Sure } from './sure.tsx';
 import type { Form } from './use-actions.ts';
 
 export interface ActionFormProps {
@@ -59,7 +59,7 @@ export function ActionForm({ form, booking, ride, drivers, busy, error, onReques
       return <Refund booking={booking} busy={busy} onRefund={(body) => onRequest(requests.refund(body))} />;
     case 'cancel':
       return (
-        <Sure
+        <ConfirmWithReason
           {...dialog}
           title={`Cancel ${ride.reference}?`}
           choices={
@@ -71,26 +71,26 @@ export function ActionForm({ form, booking, ride, drivers, busy, error, onReques
               : [{ value: 'refund', text: 'Cancel' }]
           }
           reasonLabel="Reason, for the passenger"
-          onSure={(choice, reason) => onRequest(requests.cancel(choice === 'refund', reason))}
+          onConfirm={(choice, reason) => onRequest(requests.cancel(choice === 'refund', reason))}
         />
       );
     case 'noshow':
       return (
-        <Sure
+        <ConfirmWithReason
           {...dialog}
           title="The passenger did not come?"
           choices={[{ value: 'noshow', text: 'Mark as no-show' }]}
-          onSure={() => onRequest(requests.report('no_show', 'Marked as no-show.'))}
+          onConfirm={() => onRequest(requests.report('no_show', 'Marked as no-show.'))}
         />
       );
     case 'refuse':
       return (
-        <Sure
+        <ConfirmWithReason
           {...dialog}
           title={`Refuse ${ride.reference}?`}
           choices={[{ value: 'refuse', text: 'Refuse, and give back what was paid' }]}
           reasonLabel="Reason, for the passenger"
-          onSure={(_, reason) => onRequest(requests.refuse(reason))}
+          onConfirm={(_, reason) => onRequest(requests.refuse(reason))}
         />
       );
   }

@@ -2,7 +2,7 @@ import { Button } from 'booking-ui/primitives';
 import { useEffect, useRef } from 'react';
 import { moneyOf } from '../time.ts';
 import styles from './actions.module.css';
-import { moneyWords, type Priced } from './amendment.ts';
+import { moneyText, type Priced } from './amendment.ts';
 
 export interface AmendedPriceProps {
   priced: Priced;
@@ -30,7 +30,7 @@ export function AmendedPrice({ priced, method, busy, onApply }: AmendedPriceProp
           ? `The price stays ${moneyOf(priced.total, priced.currency)}`
           : `${moneyOf(priced.before, priced.currency)} → ${moneyOf(priced.total, priced.currency)}`}
       </p>
-      <p className={styles.quiet}>{moneyWords(priced, method)}</p>
+      <p className={styles.quiet}>{moneyText(priced, method)}</p>
       <div ref={apply}>
         <Button kind="primary" wide busy={busy} onClick={onApply}>
           Change the booking

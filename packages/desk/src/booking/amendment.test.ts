@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleBooking } from '../testing/sample.ts';
-import { agesOf, changed, moneyWords } from './amendment.ts';
+import { agesOf, changed, moneyText } from './amendment.ts';
 
 it.each([
   ['', []],
@@ -30,5 +30,5 @@ it.each([
   [{ total: 4_500 }, 'account', 'It goes on the company’s account.'],
   [{ total: 4_500 }, 'card', 'It is not paid yet: the new price is asked for.'],
 ])('of a price %j, paid by %s: %s', (over, method, words) => {
-  expect(moneyWords({ ...same, ...over }, method)).toBe(words);
+  expect(moneyText({ ...same, ...over }, method)).toBe(words);
 });

@@ -40,7 +40,7 @@ export function agesOf(text: string): number[] | null {
 }
 
 /** @returns a sentence on who pays or gets back what after a change of price */
-export function moneyWords({ back, owed, before, total, currency }: Omit<Priced, 'id'>, method: string): string {
+export function moneyText({ back, owed, before, total, currency }: Omit<Priced, 'id'>, method: string): string {
   if (back > 0) return `${moneyOf(back, currency)} goes back to where it was paid from.`;
   if (owed > 0) return `The driver takes ${moneyOf(owed, currency)} besides what was paid.`;
   if (before === total) return 'Nothing is charged, nothing goes back.';

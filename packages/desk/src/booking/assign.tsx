@@ -85,7 +85,7 @@ export function Assign({ ride, drivers, busy, onAssign }: AssignProps) {
                   onClick={() => take(driver)}
                 >
                   <b>{driver.name}</b>
-                  <span>{awayWords(driver)}</span>
+                  <span>{awayText(driver)}</span>
                   <small>
                     {[
                       driver.cannot,
@@ -143,14 +143,14 @@ export function Assign({ ride, drivers, busy, onAssign }: AssignProps) {
         onValue={(licence) => set({ licence })}
       />
       <Button kind="primary" type="submit" wide busy={busy}>
-        {assignWords(drives.name.trim() || (first?.name ?? ''))} <kbd>Enter</kbd>
+        {assignText(drives.name.trim() || (first?.name ?? ''))} <kbd>Enter</kbd>
       </Button>
     </PanelForm>
   );
 }
 
-const assignWords = (name: string): string => (name === '' ? 'Assign' : `Assign ${name}`);
+const assignText = (name: string): string => (name === '' ? 'Assign' : `Assign ${name}`);
 
 /** @returns a driver's time to the pick-up as text, in whole minutes */
-const awayWords = ({ seconds }: Answer<'candidates'>['drivers'][number]): string =>
+const awayText = ({ seconds }: Answer<'candidates'>['drivers'][number]): string =>
   seconds === null ? 'position not known' : `${Math.max(1, Math.ceil(seconds / 60))} min`;

@@ -1,4 +1,4 @@
-import { deedWords } from 'contracts/deeds';
+import { auditLabel } from 'contracts/audit-labels';
 import type { Answer } from '../api/client.ts';
 import { momentOf, moneyOf, timeOf } from '../time.ts';
 import styles from './booking.module.css';
@@ -27,7 +27,7 @@ export function BookingLog({ booking, zone }: { booking: Answer<'booking'>; zone
         <ul className={styles.log}>
           {history.map((each) => (
             <li key={`${each.at}${each.what}${each.who}`}>
-              {momentOf(each.at, zone)} {deedWords(each.what)}
+              {momentOf(each.at, zone)} {auditLabel(each.what)}
               {each.who ? `, ${each.who}` : ''}
             </li>
           ))}

@@ -53,7 +53,7 @@ const booking: Answer<'booking'> = {
   route: { path: [], estimated: true },
 };
 
-it('tells of a booking what was paid and went back, its history, and its letters: sent, waiting or refused', async () => {
+it('tells of a booking what was paid and went back, its history, and its emails: sent, waiting or refused', async () => {
   showDesk('viewer', `/?booking=${ride.reference}/outbound`, {
     'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [ride] }),
     [`GET /bookings/${ride.reference}`]: () => booking,

@@ -7,7 +7,7 @@ import { ask, DeskError } from '../api/client.ts';
 import { useMayAs, useMe } from '../session/session-context.ts';
 import { Waiting } from '../shell/page.tsx';
 import { momentOf } from '../time.ts';
-import { carWords, keyOf, type Ride, statusOf } from '../today/ride.ts';
+import { carText, keyOf, type Ride, statusOf } from '../today/ride.ts';
 import { Actions } from './actions.tsx';
 import styles, { css } from './booking.module.css';
 import { BookingFacts } from './booking-facts.tsx';
@@ -78,7 +78,7 @@ export function BookingPanel({ opened, assigning, rides, onClose }: BookingPanel
           <p className={styles.status} data-tone={statusOf(ride).tone}>
             {statusOf(ride).text}
             {ride.ofReturn ? ` · ${isWayBack(ride.leg) ? 'the way back' : 'the way out'}` : ''}
-            {ride.cars ? ` · ${carWords(ride)}` : ''}
+            {ride.cars ? ` · ${carText(ride)}` : ''}
           </p>
           {map ? (
             <Suspense fallback={<div className={styles.map} />}>

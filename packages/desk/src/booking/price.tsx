@@ -19,7 +19,7 @@ const priceKinds: readonly { readonly value: PriceKind; readonly text: string }[
 type Hire = NonNullable<Answer<'booking'>['hires']>[number];
 
 /** @returns the distance driven as the driver reported it and as the vehicle's positions show it */
-function drivenWords({ toldMetres, drivenMetres }: Hire, inUnits: (metres: number) => number): string {
+function drivenText({ toldMetres, drivenMetres }: Hire, inUnits: (metres: number) => number): string {
   const byDriver = toldMetres === null ? [] : [`${inUnits(toldMetres)} by the driver.`];
   const byTrail = drivenMetres === null ? [] : [`${inUnits(drivenMetres)} by the vehicle’s trail.`];
   return [...byDriver, ...byTrail].join(' ') || 'Neither driver nor trail says how much was driven.';
@@ -86,7 +86,7 @@ export function Price({ ride, hire, busy, onPrice }: PriceProps) {
           maxLength={8}
           value={driven}
           onValue={drive}
-          hint={`${inUnits(hire.includedMetres)} ${units} included, then ${moneyOf(hire.eachMinor, ride.currency)} each. ${drivenWords(hire, inUnits)}`}
+          hint={`${inUnits(hire.includedMetres)} ${units} included, then ${moneyOf(hire.eachMinor, ride.currency)} each. ${drivenText(hire, inUnits)}`}
         />
       ) : null}
       <TextField

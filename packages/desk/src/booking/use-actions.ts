@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { wordsOf } from '../api/client.ts';
+import { errorText } from '../api/client.ts';
 import { useRefresh } from '../live.ts';
 import type { Ride } from '../today/ride.ts';
 import type { RideRequest } from './ride-requests.ts';
@@ -48,7 +48,7 @@ export function useActions({ reference }: Ride, assigning: number) {
   return {
     form,
     said,
-    error: work.isError ? wordsOf(work.error) : '',
+    error: work.isError ? errorText(work.error) : '',
     busy: work.isPending,
     run(request: RideRequest) {
       if (!work.isPending) work.mutate({ request, from: form });

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Answer, ask, DeskError, wordsOf } from '../api/client.ts';
+import { type Answer, ask, DeskError, errorText } from '../api/client.ts';
 import { useRefresh } from '../live.ts';
 import { type Amendable, type Change, changed, type Priced } from './amendment.ts';
 
@@ -57,10 +57,10 @@ export function useAmendment(booking: Answer<'booking'>, is: Amendable, onDone: 
     },
     apply: applying.mutate,
     /** The server's error text for one of the named fields; null for none. */
-    errorOf: (...names: readonly string[]): string | null => (problem && names.some(isAt) ? wordsOf(problem) : null),
+    errorOf: (...names: readonly string[]): string | null => (problem && names.some(isAt) ? errorText(problem) : null),
     /** The server's error text that belongs to none of the named fields; null for none. */
     errorBeside: (...names: readonly string[]): string | null =>
-      problem && !names.some(isAt) ? wordsOf(problem) : null,
+      problem && !names.some(isAt) ? errorText(problem) : null,
   };
 }
 

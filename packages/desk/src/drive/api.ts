@@ -1,12 +1,12 @@
 import type { driveCalls, Problem, ResourceAnswer } from 'contracts';
 import { driveEndpoints } from 'contracts/endpoints/drive';
+import type { DriveSpeech } from './localizer.ts';
 import type { OutgoingEvent, OutgoingPosition, SendOutcome } from './outgoing.ts';
-import type { DriveSpeech } from './speech.ts';
 
 type Calls = typeof driveCalls;
 export type RidesAnswer = ResourceAnswer<Calls['rides']>;
 
-/** A refusal by the server, or no response. `wordsOfFailure` gives its text. */
+/** A refusal by the server, or no response. `failureText` gives its text. */
 export class DriveError extends Error {
   override name = 'DriveError';
   constructor(
@@ -22,7 +22,7 @@ export class DriveError extends Error {
 }
 
 /** @returns the error text for the driver */
-export function wordsOfFailure(failure: unknown, { t }: DriveSpeech): string {
+export function failureText(failure: unknown, { t }: DriveSpeech): string {
   if (!(failure instanceof DriveError)) return t('no.unknown');
   const { status, code, field } = failure;
   if (status === 0) return t('no.network');
@@ -85,7 +85,7 @@ export const signOut = async (): Promise<void> => {
 export const fetchRides = async (): Promise<RidesAnswer> => (await ask(driveEndpoints.rides)) as RidesAnswer;
 
 /** @returns what the response means for a queued entry: a refusal is final, except 401, 429 and 5xx */
-async function outcomeOf(sending: Promise<unknown>, speech: DriveSpeech): Promise<SendOutcome> {
+async function outcomeOf(sending: Promise<unknown>, localizer: DriveSpeech): Promise<SendOutcome> {
   try {
     await sending;
     return { outcome: 'taken' };
@@ -93,16 +93,19 @@ async function outcomeOf(sending: Promise<unknown>, speech: DriveSpeech): Promis
     if (!(error instanceof DriveError)) throw error;
     if (error.status === 401) return { outcome: 'signedOut' };
     if (error.status === 0 || error.status === 429 || error.status >= 500) return { outcome: 'later' };
-    return { outcome: 'refused', message: wordsOfFailure(error, speech) };
+    return { outcome: 'refused', message: failureText(error, localizer) };
   }
 }
 
 /** Sends an event of a ride. */
 export const sendEvent = (
   { reference, leg, kind, ...event }: OutgoingEvent,
-  speech: DriveSpeech,
-): Promise<SendOutcome> => outcomeOf(ask(driveEndpoints.event, event, { reference, leg }), speech);
+  localizer: DriveSpeech,
+): Promise<SendOutcome> => outcomeOf(ask(driveEndpoints.event, event, { reference, leg }), localizer);
 
 /** Sends positions of the vehicle, the oldest first. */
-export const sendPositions = (positions: readonly OutgoingPosition[], speech: DriveSpeech): Promise<SendOutcome> =>
-  outcomeOf(ask(driveEndpoints.positions, { positions: positions.map(({ kind, ...position }) => position) }), speech);
+export const sendPositions = (positions: readonly OutgoingPosition[], localizer: DriveSpeech): Promise<SendOutcome> =>
+  outcomeOf(
+    ask(driveEndpoints.positions, { positions: positions.map(({ kind, ...position }) => position) }),
+    localizer,
+  );

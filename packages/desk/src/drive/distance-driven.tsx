@@ -1,9 +1,9 @@
 import { unitName } from 'booking-core/domain';
 import { TextField } from 'booking-ui/primitives';
 import styles from './drive.module.css';
+import { useSpeech } from './localizer.ts';
+import { includedText } from './messages.ts';
 import type { DriveRide } from './rides.ts';
-import { useSpeech } from './speech.ts';
-import { includedWords } from './words.ts';
 
 export interface DistanceDrivenProps {
   hire: NonNullable<DriveRide['hire']>;
@@ -15,8 +15,8 @@ export interface DistanceDrivenProps {
 
 /** The field for the distance driven, at the end of an hourly hire. */
 export function DistanceDriven({ hire, typed, isWrong, onTyped }: DistanceDrivenProps) {
-  const speech = useSpeech();
-  const { t, locale } = speech;
+  const localizer = useSpeech();
+  const { t, locale } = localizer;
   return (
     <section className={styles.card} aria-label={t('distance.label')}>
       <TextField
@@ -27,7 +27,7 @@ export function DistanceDriven({ hire, typed, isWrong, onTyped }: DistanceDriven
         value={typed}
         onValue={onTyped}
         error={isWrong ? t('distance.wrong', { example: new Intl.NumberFormat(locale).format(52.5) }) : null}
-        hint={t('distance.hint', { distance: includedWords(hire, speech) })}
+        hint={t('distance.hint', { distance: includedText(hire, localizer) })}
       />
     </section>
   );

@@ -3,7 +3,7 @@ import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { RidesAnswer } from './api.ts';
 import { DrivePage } from './drive-page.tsx';
-import { keepInMemory } from './kept.ts';
+import { keepInMemory } from './storage.ts';
 import { aRide } from './testing.ts';
 
 // There is only one tab, so the lock is granted at once.

@@ -1,18 +1,18 @@
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useEffect, useState } from 'react';
-import { signIn, wordsOfFailure } from './api.ts';
+import { failureText, signIn } from './api.ts';
 import styles, { css } from './drive.module.css';
-import type { KeptOnPhone } from './kept.ts';
+import { useSpeech } from './localizer.ts';
+import { ageText, clockOf, wayText } from './messages.ts';
 import { RideList } from './ride-list.tsx';
 import { RideScreen } from './ride-screen.tsx';
 import { currentRide, isOver, isSame, isUnderWay, rideAfter } from './rides.ts';
 import { SignIn } from './sign-in.tsx';
-import { useSpeech } from './speech.ts';
+import type { DriveStorage } from './storage.ts';
 import { useDrive } from './use-drive.ts';
 import { useNow } from './use-now.ts';
 import { type PositionState, usePosition } from './use-position.ts';
-import { ageWords, clockOf, wayWords } from './words.ts';
 
 /**
  * Takes the secret of a sign-in link out of the address, so that it does not stay in the history.
@@ -38,9 +38,9 @@ function useListShown(): boolean {
 }
 
 /** The driver's page: signing in, the ride that is driven now, all rides. */
-export function DrivePage({ kept }: { kept: KeptOnPhone }) {
+export function DrivePage({ kept }: { kept: DriveStorage }) {
   useSheet(css);
-  const speech = useSpeech();
+  const localizer = useSpeech();
   const [link, setLink] = useState(takeLink);
   const [said, setSaid] = useState('');
 
@@ -48,16 +48,16 @@ export function DrivePage({ kept }: { kept: KeptOnPhone }) {
   useEffect(() => {
     if (link === '') return;
     signIn({ link })
-      .catch((failure: unknown) => setSaid(wordsOfFailure(failure, speech)))
+      .catch((failure: unknown) => setSaid(failureText(failure, localizer)))
       .finally(() => setLink(''));
-  }, [link, speech]);
+  }, [link, localizer]);
 
   return link === '' ? <Rides kept={kept} said={said} /> : <main className={styles.page} aria-busy="true" />;
 }
 
-function Rides({ kept, said }: { kept: KeptOnPhone; said: string }) {
-  const speech = useSpeech();
-  const { t } = speech;
+function Rides({ kept, said }: { kept: DriveStorage; said: string }) {
+  const localizer = useSpeech();
+  const { t } = localizer;
   const drive = useDrive(kept);
   const listed = useListShown();
   const now = useNow(1_000);
@@ -144,7 +144,7 @@ function Rides({ kept, said }: { kept: KeptOnPhone; said: string }) {
         <div className={styles.bar}>
           <span>
             {next
-              ? t('day.next', { time: clockOf(next.pickupAt), way: wayWords(next, speech) })
+              ? t('day.next', { time: clockOf(next.pickupAt), way: wayText(next, localizer) })
               : open.length > 0
                 ? t('day.last')
                 : ''}
@@ -165,8 +165,8 @@ function Rides({ kept, said }: { kept: KeptOnPhone; said: string }) {
 
 /** Shows whether the position is sent, and its age. */
 function Air({ position, offline, now }: { position: PositionState; offline: boolean; now: number }) {
-  const speech = useSpeech();
-  const { t } = speech;
+  const localizer = useSpeech();
+  const { t } = localizer;
   if (position.status === 'denied') {
     return (
       <span className={styles.air} data-on="bad">
@@ -185,7 +185,7 @@ function Air({ position, offline, now }: { position: PositionState; offline: boo
     const looking = position.status === 'looking';
     return <span className={styles.air}>{t(looking ? 'air.looking' : 'air.off')}</span>;
   }
-  const age = ageWords((now - position.last.at) / 1000, speech);
+  const age = ageText((now - position.last.at) / 1000, localizer);
   return (
     <span className={styles.air} data-on={offline ? 'false' : 'true'}>
       {t(offline ? 'air.kept' : 'air.on', { age })}

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import type { RidesAnswer } from './api.ts';
 import styles, { css } from './drive.module.css';
 import { DrivePage } from './drive-page.tsx';
-import { keepInMemory } from './kept.ts';
+import { type DriveSpeech, english, fetchSpeech, SpeechContext } from './localizer.ts';
 import { RideList } from './ride-list.tsx';
 import { RideScreen } from './ride-screen.tsx';
 import type { DriveRide } from './rides.ts';
 import { SignIn } from './sign-in.tsx';
-import { type DriveSpeech, english, fetchSpeech, SpeechContext } from './speech.ts';
+import { keepInMemory } from './storage.ts';
 import { aRide } from './testing.ts';
 
 /** The driver's page. */
@@ -18,10 +18,10 @@ export default { title: 'Desk/Driver', parameters: { layout: 'fullscreen' } };
 const noon = Date.parse('2026-11-24T12:00:00Z');
 const nothing = () => {};
 
-function Page({ children, speech = english }: { children: ReactNode; speech?: DriveSpeech }) {
+function Page({ children, localizer = english }: { children: ReactNode; localizer?: DriveSpeech }) {
   return (
-    <StyleRoot locale={speech.locale} dir={speech.dir}>
-      <SpeechContext.Provider value={speech}>
+    <StyleRoot locale={localizer.locale} dir={localizer.dir}>
+      <SpeechContext.Provider value={localizer}>
         <Inside>{children}</Inside>
       </SpeechContext.Provider>
     </StyleRoot>
@@ -66,9 +66,9 @@ export const OneOfSeveralCars = story({
 
 /** The same in another language of the phone. */
 const spoken = (locale: string, ride: Partial<DriveRide>) => ({
-  loaders: [async () => ({ speech: await fetchSpeech([locale]) })],
+  loaders: [async () => ({ localizer: await fetchSpeech([locale]) })],
   render: (_args: object, { loaded }: { loaded: Record<string, unknown> }) => (
-    <Page speech={loaded.speech as DriveSpeech}>
+    <Page localizer={loaded.localizer as DriveSpeech}>
       <RideScreen ride={aRide(ride)} now={noon} onReport={nothing} />
     </Page>
   ),

@@ -2,21 +2,21 @@ import type { LoadedFiles } from 'booking-adapters/page-worker';
 import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { createRoot } from 'react-dom/client';
 import { DrivePage } from './drive-page.tsx';
-import { keepInMemory, openKept } from './kept.ts';
-import { fetchSpeech, SpeechContext } from './speech.ts';
+import { fetchSpeech, SpeechContext } from './localizer.ts';
+import { keepInMemory, openDriveStorage } from './storage.ts';
 
 const place = document.getElementById('drive');
-const [kept, speech] = await Promise.all([openKept().catch(keepInMemory), fetchSpeech(navigator.languages)]);
+const [kept, localizer] = await Promise.all([openDriveStorage().catch(keepInMemory), fetchSpeech(navigator.languages)]);
 
 const { documentElement: page } = document;
-page.lang = speech.locale;
-page.dir = speech.dir;
-document.title = speech.t('page.title');
+page.lang = localizer.locale;
+page.dir = localizer.dir;
+document.title = localizer.t('page.title');
 
 if (place) {
   createRoot(place).render(
-    <StyleRoot locale={speech.locale} dir={speech.dir}>
-      <SpeechContext.Provider value={speech}>
+    <StyleRoot locale={localizer.locale} dir={localizer.dir}>
+      <SpeechContext.Provider value={localizer}>
         <DrivePage kept={kept} />
       </SpeechContext.Provider>
     </StyleRoot>,

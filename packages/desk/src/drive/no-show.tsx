@@ -1,9 +1,9 @@
 import { Button } from 'booking-ui/primitives';
 import { useState } from 'react';
 import styles from './drive.module.css';
+import { useSpeech } from './localizer.ts';
+import { clockOf, pressLabels } from './messages.ts';
 import { type DriveRide, mayReportNoShow } from './rides.ts';
-import { useSpeech } from './speech.ts';
-import { clockOf, pressWords } from './words.ts';
 
 /** The time until which the driver has to wait, then the button that reports a no-show. */
 export function NoShow({ ride, now, onReport }: { ride: DriveRide; now: number; onReport: () => void }) {
@@ -25,7 +25,7 @@ export function NoShow({ ride, now, onReport }: { ride: DriveRide; now: number; 
           <p>{t('wait.sure')}</p>
           <div className={styles.two}>
             <Button kind="danger" onClick={onReport}>
-              {t(pressWords.no_show)}
+              {t(pressLabels.no_show)}
             </Button>
             <Button onClick={() => setAsked(false)}>{t('wait.keep')}</Button>
           </div>

@@ -1,23 +1,23 @@
 import { formatMoney } from 'booking-core/domain';
 import styles from './drive.module.css';
+import { type DriveSpeech, useSpeech } from './localizer.ts';
+import { addressParts, carsText, clockOf, loadText, whenOf } from './messages.ts';
 import { type DriveRide, destinationOf, stagesDone } from './rides.ts';
-import { type DriveSpeech, useSpeech } from './speech.ts';
-import { addressParts, carsWords, clockOf, loadWords, whenOf } from './words.ts';
 
 /** @returns the amount to collect from the passenger, or the amount already paid, as text */
-function fareWords({ totalMinor, owedMinor, currency }: DriveRide['fare'], { t, locale }: DriveSpeech): string {
+function fareText({ totalMinor, owedMinor, currency }: DriveRide['fare'], { t, locale }: DriveSpeech): string {
   const money = (minor: number): string => formatMoney({ minor, currency }, locale);
   return owedMinor > 0 ? t('ride.collect', { money: money(owedMinor) }) : t('ride.paid', { money: money(totalMinor) });
 }
 
 /** A ride's next destination and time, its passengers and load, and its fare. @param now epoch milliseconds */
 export function RideCard({ ride, now }: { ride: DriveRide; now: number }) {
-  const speech = useSpeech();
-  const { t } = speech;
+  const localizer = useSpeech();
+  const { t } = localizer;
   const there = destinationOf(ride);
   const [name, rest] = addressParts(there.text);
   const [then] = addressParts(ride.dropoff.text);
-  const when = ride.asap ? t('ride.now', { time: clockOf(ride.pickupAt) }) : whenOf(ride.pickupAt, now, speech);
+  const when = ride.asap ? t('ride.now', { time: clockOf(ride.pickupAt) }) : whenOf(ride.pickupAt, now, localizer);
   return (
     <section className={styles.card} aria-label={t('ride.label')}>
       <div className={styles.stages} role="img" aria-label={t('ride.step', { done: stagesDone(ride) })}>
@@ -40,7 +40,7 @@ export function RideCard({ ride, now }: { ride: DriveRide; now: number }) {
         </p>
       ) : null}
       <p>
-        <bdi className={styles.strong}>{ride.passenger.name}</bdi> · {loadWords(ride, speech)}
+        <bdi className={styles.strong}>{ride.passenger.name}</bdi> · {loadText(ride, localizer)}
       </p>
       {ride.status === 'arrived' ? (
         <p className={styles.strong} role="status">
@@ -50,7 +50,7 @@ export function RideCard({ ride, now }: { ride: DriveRide; now: number }) {
         </p>
       ) : null}
       {ride.hours > 0 ? <p className={styles.strong}>{t('ride.hired', { count: ride.hours })}</p> : null}
-      {ride.cars ? <p className={styles.strong}>{carsWords(ride.cars, speech)}</p> : null}
+      {ride.cars ? <p className={styles.strong}>{carsText(ride.cars, localizer)}</p> : null}
       {ride.note ? (
         <p className={styles.note} dir="auto">
           {ride.note}
@@ -63,7 +63,7 @@ export function RideCard({ ride, now }: { ride: DriveRide; now: number }) {
       ) : null}
       <p className={styles.fare}>
         {ride.status === 'pob' ? '' : `${t('ride.then', { place: then })} · `}
-        <span className={ride.fare.owedMinor > 0 ? styles.strong : undefined}>{fareWords(ride.fare, speech)}</span>
+        <span className={ride.fare.owedMinor > 0 ? styles.strong : undefined}>{fareText(ride.fare, localizer)}</span>
       </p>
     </section>
   );

@@ -2,9 +2,9 @@ import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { carOf } from 'contracts/legs';
 import styles, { css } from './drive.module.css';
+import { useSpeech } from './localizer.ts';
+import { loadText, statusLabels, wayText, whenOf } from './messages.ts';
 import { type DriveRide, isSame } from './rides.ts';
-import { useSpeech } from './speech.ts';
-import { loadWords, statusWords, wayWords, whenOf } from './words.ts';
 
 /** All rides of the driver, and the button to sign out. */
 export function RideList({
@@ -23,8 +23,8 @@ export function RideList({
   onLeave: () => void;
 }) {
   useSheet(css);
-  const speech = useSpeech();
-  const { t } = speech;
+  const localizer = useSpeech();
+  const { t } = localizer;
   return (
     <>
       <div className={styles.bar}>
@@ -41,10 +41,10 @@ export function RideList({
             className={styles.item}
             data-now={current !== null && isSame(current, ride)}
           >
-            <span className={styles.time}>{whenOf(ride.pickupAt, now, speech)}</span>
-            <span>{wayWords(ride, speech)}</span>
+            <span className={styles.time}>{whenOf(ride.pickupAt, now, localizer)}</span>
+            <span>{wayText(ride, localizer)}</span>
             <span className={styles.muted}>
-              {t(statusWords[ride.status])} · <bdi>{ride.passenger.name}</bdi> · {loadWords(ride, speech)} ·{' '}
+              {t(statusLabels[ride.status])} · <bdi>{ride.passenger.name}</bdi> · {loadText(ride, localizer)} ·{' '}
               <bdi>{ride.reference}</bdi>
               {ride.cars ? ` · ${t('list.car', { number: carOf(ride.leg), count: ride.cars.length })}` : ''}
             </span>

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { DistanceDriven } from './distance-driven.tsx';
 import styles, { css } from './drive.module.css';
 import { FlightCard } from './flight-card.tsx';
+import { useSpeech } from './localizer.ts';
+import { pressLabels } from './messages.ts';
 import { NoShow } from './no-show.tsx';
 import { RideCard } from './ride-card.tsx';
 import { type DriveRide, destinationOf, metresTyped, navigationLink, nextEvent, type RideEvent } from './rides.ts';
-import { useSpeech } from './speech.ts';
-import { pressWords } from './words.ts';
 
 const restMs = 1_500;
 
@@ -62,7 +62,7 @@ export function RideScreen({ ride, now, onReport }: RideScreenProps) {
       ) : null}
       {next ? (
         <Button kind="primary" wide className={styles.big} busy={resting} onClick={() => press(next)}>
-          {t(pressWords[next])}
+          {t(pressLabels[next])}
         </Button>
       ) : null}
       <div className={styles.two}>

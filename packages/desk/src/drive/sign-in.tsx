@@ -1,9 +1,9 @@
 import { Button, Notice, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
-import { signIn, wordsOfFailure } from './api.ts';
+import { failureText, signIn } from './api.ts';
 import styles, { css } from './drive.module.css';
-import { useSpeech } from './speech.ts';
+import { useSpeech } from './localizer.ts';
 
 /**
  * Sign-in with the phone number and the six-digit code from the office.
@@ -11,8 +11,8 @@ import { useSpeech } from './speech.ts';
  */
 export function SignIn({ onIn, said }: { onIn: () => void; said: string }) {
   useSheet(css);
-  const speech = useSpeech();
-  const { t } = speech;
+  const localizer = useSpeech();
+  const { t } = localizer;
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
@@ -31,7 +31,7 @@ export function SignIn({ onIn, said }: { onIn: () => void; said: string }) {
       onIn();
     } catch (failure) {
       setBusy(false);
-      setError(wordsOfFailure(failure, speech));
+      setError(failureText(failure, localizer));
     }
   }
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { DriveError, fetchRides, type RidesAnswer, sendEvent, sendPositions, signOut, wordsOfFailure } from './api.ts';
-import type { KeptOnPhone } from './kept.ts';
+import { DriveError, failureText, fetchRides, type RidesAnswer, sendEvent, sendPositions, signOut } from './api.ts';
+import { useSpeech } from './localizer.ts';
 import { createOutgoing, type OutgoingQueue } from './outgoing.ts';
 import { type DriveRide, type QueuedEvent, type RideEvent, withQueued } from './rides.ts';
-import { useSpeech } from './speech.ts';
+import type { DriveStorage } from './storage.ts';
 import type { SeenPosition } from './use-position.ts';
 
 const lookMs = 15_000;
@@ -35,8 +35,8 @@ const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? (navigator.locks.request('drive-outgoing', work) as Promise<T>) : work();
 
 /** The driver's rides, from the server, else from the phone's storage, with the queued events applied. */
-export function useDrive(kept: KeptOnPhone): Drive {
-  const speech = useSpeech();
+export function useDrive(kept: DriveStorage): Drive {
+  const localizer = useSpeech();
   const [status, setStatus] = useState<Drive['status']>('opening');
   const [answer, setAnswer] = useState<RidesAnswer | null>(null);
   const [offline, setOffline] = useState(false);
@@ -45,8 +45,8 @@ export function useDrive(kept: KeptOnPhone): Drive {
   const queue = useRef<OutgoingQueue | null>(null);
   queue.current ??= createOutgoing({
     store: kept.outgoing,
-    sendEvent: (event) => sendEvent(event, speech),
-    sendPositions: (positions) => sendPositions(positions, speech),
+    sendEvent: (event) => sendEvent(event, localizer),
+    sendPositions: (positions) => sendPositions(positions, localizer),
     exclusively,
     onRefused: (_, message) => setProblem(message),
     onSignedOut: () => setStatus('signedOut'),
@@ -138,7 +138,7 @@ export function useDrive(kept: KeptOnPhone): Drive {
       } catch (error) {
         if (!(error instanceof DriveError)) throw error;
         // 401: the session had already ended, so the driver is signed out.
-        if (error.status !== 401) return setProblem(wordsOfFailure(error, speech));
+        if (error.status !== 401) return setProblem(failureText(error, localizer));
       }
       await kept.forgetRides();
       setAnswer(null);

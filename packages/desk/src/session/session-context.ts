@@ -16,7 +16,7 @@ export function useMe(): Me {
 const ranks: readonly StaffRole[] = ['viewer', 'dispatcher', 'owner'];
 
 /** Whether `role` includes the rights of `needed`. */
-export const mayAs = (role: StaffRole, needed: StaffRole): boolean => ranks.indexOf(role) >= ranks.indexOf(needed);
+export const hasRole = (role: StaffRole, needed: StaffRole): boolean => ranks.indexOf(role) >= ranks.indexOf(needed);
 
 /** Whether the signed-in staff member has at least this role; the server checks again with every call. */
-export const useMayAs = (role: StaffRole): boolean => mayAs(useMe().staff.role, role);
+export const useMayAs = (role: StaffRole): boolean => hasRole(useMe().staff.role, role);

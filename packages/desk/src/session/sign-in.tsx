@@ -2,7 +2,7 @@ import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/br
 import { Button, Notice, TextField } from 'booking-ui/primitives';
 import { type ReactNode, useState } from 'react';
 import { type Answer, ask, DeskError } from '../api/client.ts';
-import { Door } from './door.tsx';
+import { CardPage } from './card-page.tsx';
 
 /** Sign-in with email and password, or with a passkey. */
 export function SignIn({ onIn, said }: { onIn: (me: Answer<'me'>) => void; said?: string }) {
@@ -42,7 +42,7 @@ export function SignIn({ onIn, said }: { onIn: (me: Answer<'me'>) => void; said?
     });
 
   return (
-    <Door title="Sign in to the desk">
+    <CardPage title="Sign in to the desk">
       <form
         noValidate
         onSubmit={(event) => {
@@ -70,7 +70,7 @@ export function SignIn({ onIn, said }: { onIn: (me: Answer<'me'>) => void; said?
           Use a passkey
         </Button>
       ) : null}
-    </Door>
+    </CardPage>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton, TextField } from 'booking-ui/primitives';
 import { useState } from 'react';
-import { type Answer, ask, wordsOf } from '../api/client.ts';
-import { Door } from './door.tsx';
+import { type Answer, ask, errorText } from '../api/client.ts';
+import { CardPage } from './card-page.tsx';
 import { Said } from './sign-in.tsx';
 
 const least = 12;
@@ -22,16 +22,16 @@ export function Welcome({ code, onIn }: { code: string; onIn: (me: Answer<'me'>)
 
   if (invited.isPending) {
     return (
-      <Door title="Choose your password">
+      <CardPage title="Choose your password">
         <Skeleton />
-      </Door>
+      </CardPage>
     );
   }
   if (invited.isError) {
     return (
-      <Door title="This link does not work">
-        <p>{wordsOf(invited.error)}</p>
-      </Door>
+      <CardPage title="This link does not work">
+        <p>{errorText(invited.error)}</p>
+      </CardPage>
     );
   }
   const choose = async () => {
@@ -42,12 +42,12 @@ export function Welcome({ code, onIn }: { code: string; onIn: (me: Answer<'me'>)
     try {
       onIn(await ask('choosePassword', { body: { code, password } }));
     } catch (failure) {
-      setError(wordsOf(failure));
+      setError(errorText(failure));
       setBusy(false);
     }
   };
   return (
-    <Door title="Choose your password">
+    <CardPage title="Choose your password">
       <p>
         For <b>{invited.data.email}</b>. Several words that do not belong together are easy to keep in mind and hard to
         guess.
@@ -78,6 +78,6 @@ export function Welcome({ code, onIn }: { code: string; onIn: (me: Answer<'me'>)
           Go to the desk
         </Button>
       </form>
-    </Door>
+    </CardPage>
   );
 }

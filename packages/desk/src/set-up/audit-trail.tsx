@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { deedFacts, deedWords } from 'contracts/deeds';
+import { auditFacts, auditLabel } from 'contracts/audit-labels';
 import { type Answer, ask } from '../api/client.ts';
 import { useMe } from '../session/session-context.ts';
 import { Page, PlainTable, Waiting } from '../shell/page.tsx';
@@ -14,7 +14,7 @@ const pageSize = 100;
 
 /** @returns the details of an audit event as a list; '' for none */
 function detailOf({ detail }: Entry) {
-  const facts = deedFacts(detail, moneyOf);
+  const facts = auditFacts(detail, moneyOf);
   if (facts.length === 0) return '';
   return (
     <ul className={styles.facts}>
@@ -51,7 +51,7 @@ export function AuditTrail() {
           columns={[
             { title: 'When', cell: (each) => momentOf(each.at, operator.timezone) },
             { title: 'Who', cell: (each) => each.actor },
-            { title: 'What', cell: (each) => deedWords(each.action) },
+            { title: 'What', cell: (each) => auditLabel(each.action) },
             { title: 'Outcome', cell: (each) => (each.outcome === 'refused' ? <b>refused</b> : 'done') },
             { title: 'Booking', cell: (each) => each.reference },
             { title: 'Detail', cell: detailOf },

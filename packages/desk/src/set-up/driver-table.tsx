@@ -38,13 +38,13 @@ const facts: readonly Column<Driver>[] = [
 
 export interface DriverTableProps {
   drivers: readonly Driver[];
-  letIn: DriversWork['letIn'];
+  signInStaff: DriversWork['signInStaff'];
   onEdit: (driver: Driver) => void;
   onRetire: (driver: Driver) => void;
 }
 
 /** The operator's drivers with their vehicles and licences; dispatchers have buttons for each driver. */
-export function DriverTable({ drivers, letIn, onEdit, onRetire }: DriverTableProps) {
+export function DriverTable({ drivers, signInStaff, onEdit, onRetire }: DriverTableProps) {
   const mayWork = useMayAs('dispatcher');
   const change: Column<Driver> = {
     title: 'Change',
@@ -53,8 +53,8 @@ export function DriverTable({ drivers, letIn, onEdit, onRetire }: DriverTablePro
       <span className={styles.actions}>
         <Button
           aria-label={`Sign-in code for ${each.name}`}
-          busy={letIn.isPending && letIn.variables.id === each.id}
-          onClick={() => letIn.mutate(each)}
+          busy={signInStaff.isPending && signInStaff.variables.id === each.id}
+          onClick={() => signInStaff.mutate(each)}
         >
           Sign-in code
         </Button>

@@ -1,7 +1,7 @@
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
-import { wordsOf } from '../api/client.ts';
+import { errorText } from '../api/client.ts';
 import { useMayAs } from '../session/session-context.ts';
 import { Page, Waiting } from '../shell/page.tsx';
 import { ShownOnce } from '../shell/shown-once.tsx';
@@ -18,7 +18,7 @@ import { type Driver, useDrivers } from './use-drivers.ts';
 export function Drivers() {
   useSheet(css);
   const mayWork = useMayAs('dispatcher');
-  const { drivers, listAnew, letIn, wayIn, setWayIn } = useDrivers();
+  const { drivers, listAnew, signInStaff, wayIn, setWayIn } = useDrivers();
   const [edited, setEdited] = useState<Driver | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Driver | null>(null);
   const [said, setSaid] = useState('');
@@ -34,9 +34,9 @@ export function Drivers() {
       }
     >
       <p role="status">{said}</p>
-      {letIn.error ? (
+      {signInStaff.error ? (
         <Notice tone="danger" role="alert">
-          {wordsOf(letIn.error)}
+          {errorText(signInStaff.error)}
         </Notice>
       ) : null}
       {edited ? (
@@ -64,7 +64,12 @@ export function Drivers() {
         </ShownOnce>
       ) : null}
       {drivers.data ? (
-        <DriverTable drivers={drivers.data.drivers} letIn={letIn} onEdit={setEdited} onRetire={setLeaving} />
+        <DriverTable
+          drivers={drivers.data.drivers}
+          signInStaff={signInStaff}
+          onEdit={setEdited}
+          onRetire={setLeaving}
+        />
       ) : (
         <Waiting asked={drivers} />
       )}

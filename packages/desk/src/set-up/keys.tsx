@@ -22,7 +22,7 @@ const scopes: readonly { readonly scope: Scope; readonly text: string; readonly 
 ];
 
 /** `Read bookings, drive rides` */
-function scopesInWords(held: Key['scopes']): string {
+function scopesText(held: Key['scopes']): string {
   const words = scopes.flatMap(({ scope, text }) => (held.includes(scope) ? [text] : []));
   return words.map((text, at) => (at === 0 ? text : text.toLowerCase())).join(', ');
 }
@@ -60,7 +60,7 @@ export function Keys() {
           empty="No keys yet. Without one no dispatch system is let in."
           columns={[
             { title: 'Name', cell: (each) => <b>{each.name}</b> },
-            { title: 'May', cell: (each) => scopesInWords(each.scopes) },
+            { title: 'May', cell: (each) => scopesText(each.scopes) },
             { title: 'Made', cell: (each) => momentOf(each.createdAt, timezone) },
             { title: 'Last used', cell: (each) => when(each.usedAt, 'never') },
             {

@@ -1,5 +1,5 @@
 import { Button } from 'booking-ui/primitives';
-import { deedWords, failureWords } from 'contracts/deeds';
+import { auditLabel, failureLabel } from 'contracts/audit-labels';
 import { PlainTable } from '../shell/page.tsx';
 import { momentOf } from '../time.ts';
 import styles from './set-up.module.css';
@@ -42,19 +42,19 @@ export function ParkedDeliveries({ rows, of, webhooks, zone }: ParkedDeliveriesP
         empty="Nothing: all was delivered, or is still tried."
         columns={[
           { title: 'Booking', cell: (each) => each.reference || 'a test' },
-          { title: 'What', cell: (each) => deedWords(each.type) },
+          { title: 'What', cell: (each) => auditLabel(each.type) },
           { title: 'To', cell: (each) => <code>{urlOf(each.webhookId)}</code> },
           {
             title: 'Why',
             cell: (each) =>
-              `${failureWords(each.failure)}, ${each.attempts} tries, given up ${momentOf(each.parkedAt, zone)}`,
+              `${failureLabel(each.failure)}, ${each.attempts} tries, given up ${momentOf(each.parkedAt, zone)}`,
           },
           {
             title: 'Again',
             actions: true,
             cell: (each) => (
               <Button
-                aria-label={`Replay ${deedWords(each.type)} of ${each.reference || 'a test'}`}
+                aria-label={`Replay ${auditLabel(each.type)} of ${each.reference || 'a test'}`}
                 busy={replay.isPending && 'delivery' in replay.variables && replay.variables.delivery === each.id}
                 onClick={() => replay.mutate({ delivery: each.id })}
               >

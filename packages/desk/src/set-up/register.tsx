@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { deedWords, valueWords } from 'contracts/deeds';
+import { auditLabel, auditValueLabel } from 'contracts/audit-labels';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ask, hrefOf, wordsOf } from '../api/client.ts';
+import { ask, errorText, hrefOf } from '../api/client.ts';
 import { DateInput } from '../numbers/date-input.tsx';
 import styles, { css } from '../numbers/numbers.module.css';
 import { isDay, type Period, periodOf } from '../numbers/period.ts';
@@ -87,8 +87,8 @@ export default function Register() {
           keyOf={({ id }) => id}
           empty="No rides begin in these days."
           columns={[
-            { title: 'Reference', cell: (each) => lines(each.reference, valueWords(each.status)) },
-            { title: 'Entry', cell: (each) => lines(moment(each.at), deedWords(each.event), each.actor) },
+            { title: 'Reference', cell: (each) => lines(each.reference, auditValueLabel(each.status)) },
+            { title: 'Entry', cell: (each) => lines(moment(each.at), auditLabel(each.event), each.actor) },
             { title: 'Booked', cell: (each) => lines(moment(each.bookedAt), each.takenBy || 'online') },
             {
               title: 'Pick-up',
@@ -113,7 +113,7 @@ export default function Register() {
       )}
       {isFetchNextPageError ? (
         <Notice tone="danger" role="alert">
-          {wordsOf(asked.error)}
+          {errorText(asked.error)}
         </Notice>
       ) : null}
       {hasNextPage ? (

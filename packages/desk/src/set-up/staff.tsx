@@ -1,6 +1,6 @@
 import { Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { wordsOf } from '../api/client.ts';
+import { errorText } from '../api/client.ts';
 import { Page, Waiting } from '../shell/page.tsx';
 import { ShownOnce } from '../shell/shown-once.tsx';
 import { AddColleague } from './add-colleague.tsx';
@@ -16,7 +16,7 @@ export function Staff() {
     <Page title="Staff">
       {failed ? (
         <Notice tone="danger" role="alert">
-          {wordsOf(failed)}
+          {errorText(failed)}
         </Notice>
       ) : null}
       {link ? (

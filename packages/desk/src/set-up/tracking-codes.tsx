@@ -1,7 +1,7 @@
 import { Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
-import { wordsOf } from '../api/client.ts';
+import { errorText } from '../api/client.ts';
 import { Page, Waiting } from '../shell/page.tsx';
 import { AddTrackingCode } from './add-tracking-code.tsx';
 import { AskedDomains } from './asked-domains.tsx';
@@ -42,7 +42,7 @@ export default function TrackingCodes() {
       ) : null}
       {failed ? (
         <Notice tone="danger" role="alert">
-          {wordsOf(failed)}
+          {errorText(failed)}
         </Notice>
       ) : null}
       {shown ? (

@@ -5,7 +5,7 @@ import { type Answer, ask } from '../api/client.ts';
 export type Driver = Answer<'drivers'>['drivers'][number];
 
 /** A one-time code and link with which a driver signs in; shown only once. */
-interface WayIn {
+interface SignInProof {
   readonly driver: Driver;
   readonly way: Answer<'inviteDriver'>;
 }
@@ -14,12 +14,18 @@ interface WayIn {
 export function useDrivers() {
   const queries = useQueryClient();
   const drivers = useQuery({ queryKey: ['drivers'], queryFn: ({ signal }) => ask('drivers', { signal }) });
-  const [wayIn, setWayIn] = useState<WayIn | null>(null);
-  const letIn = useMutation({
+  const [wayIn, setWayIn] = useState<SignInProof | null>(null);
+  const signInStaff = useMutation({
     mutationFn: async (driver: Driver) => ({ driver, way: await ask('inviteDriver', { params: { id: driver.id } }) }),
     onSuccess: setWayIn,
   });
-  return { drivers, listAnew: () => queries.invalidateQueries({ queryKey: ['drivers'] }), letIn, wayIn, setWayIn };
+  return {
+    drivers,
+    listAnew: () => queries.invalidateQueries({ queryKey: ['drivers'] }),
+    signInStaff,
+    wayIn,
+    setWayIn,
+  };
 }
 
 export type DriversWork = ReturnType<typeof useDrivers>;

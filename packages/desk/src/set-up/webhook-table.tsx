@@ -1,5 +1,5 @@
 import { Button } from 'booking-ui/primitives';
-import { failureWords } from 'contracts/deeds';
+import { failureLabel } from 'contracts/audit-labels';
 import { PlainTable } from '../shell/page.tsx';
 import { momentOf } from '../time.ts';
 import styles from './set-up.module.css';
@@ -80,7 +80,7 @@ function LastAnswer({ webhook, zone }: { webhook: Webhook; zone: string }) {
   if (failure !== '' && dueAt) {
     return (
       <span className="tb-pair">
-        <b>{failureWords(failure)}</b>
+        <b>{failureLabel(failure)}</b>
         <span className="tb-label">tried again {momentOf(dueAt, zone)}</span>
       </span>
     );

@@ -1,6 +1,6 @@
 import { Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { wordsOf } from '../api/client.ts';
+import { errorText } from '../api/client.ts';
 import { useMe } from '../session/session-context.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { Page, Waiting } from '../shell/page.tsx';
@@ -25,7 +25,7 @@ export function Webhooks() {
       </p>
       {failed ? (
         <Notice tone="danger" role="alert">
-          {wordsOf(failed)}
+          {errorText(failed)}
         </Notice>
       ) : null}
       {secret ? (

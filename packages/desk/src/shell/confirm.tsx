@@ -1,6 +1,6 @@
 import { Button, Dialog, Notice } from 'booking-ui/primitives';
 import type { ReactNode } from 'react';
-import { wordsOf } from '../api/client.ts';
+import { errorText } from '../api/client.ts';
 
 export interface ConfirmProps {
   title: string;
@@ -34,7 +34,7 @@ export function Confirm({ title, action, children, busy, error, onConfirm, onClo
     >
       {error ? (
         <Notice tone="danger" role="alert">
-          {wordsOf(error)}
+          {errorText(error)}
         </Notice>
       ) : null}
       {children}

@@ -1,7 +1,7 @@
 import { Button, Notice, Skeleton } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import type { ReactNode } from 'react';
-import { wordsOf } from '../api/client.ts';
+import { errorText } from '../api/client.ts';
 import styles, { css } from './page.module.css';
 import { useMediaQuery } from './use-media-query.ts';
 
@@ -41,7 +41,7 @@ export function Waiting({ asked, rows = 4 }: { asked: Asked; rows?: number }) {
           </Button>
         }
       >
-        {wordsOf(asked.error)}
+        {errorText(asked.error)}
       </Notice>
     );
   }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { DeskError, wordsOf } from '../api/client.ts';
+import { DeskError, errorText } from '../api/client.ts';
 
 /**
  * Focuses the field that a refusal names (`data-field`).
@@ -14,7 +14,7 @@ export function useRefusal(error: unknown, form: RefObject<HTMLFormElement | nul
     if (error && field !== '') form.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
   }, [error, field, form]);
   return {
-    errorOf: (name: string): string | null => (error && name === field ? wordsOf(error) : null),
-    rest: error && field === '' ? wordsOf(error) : '',
+    errorOf: (name: string): string | null => (error && name === field ? errorText(error) : null),
+    rest: error && field === '' ? errorText(error) : '',
   };
 }

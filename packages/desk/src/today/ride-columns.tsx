@@ -1,6 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { moneyOf } from '../time.ts';
-import { carWords, loadOf, paymentOf, type Ride, statusOf } from './ride.ts';
+import { carText, loadOf, paymentOf, type Ride, statusOf } from './ride.ts';
 import styles from './ride-table.module.css';
 
 const column = createColumnHelper<Ride>();
@@ -30,7 +30,7 @@ export const columns = [
   }),
   column.accessor('vehicle', {
     header: 'Vehicle',
-    cell: ({ row }) => <Two first={row.original.vehicle} second={carWords(row.original)} />,
+    cell: ({ row }) => <Two first={row.original.vehicle} second={carText(row.original)} />,
   }),
   column.accessor('price', {
     header: 'Fare',
@@ -66,7 +66,7 @@ export const cardColumns = [
             second={[
               `${moneyOf(ride.price, ride.currency)} ${paymentOf(ride)}`,
               ride.vehicle,
-              carWords(ride),
+              carText(ride),
               ride.flight,
             ]
               .filter((word) => word !== '')

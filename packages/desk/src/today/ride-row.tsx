@@ -1,7 +1,7 @@
 import { flexRender, type Row } from '@tanstack/react-table';
 import { isWayBack } from 'contracts/legs';
 import { dayAfter, dayOf, isoDayOf, minutesLeft, timeOf } from '../time.ts';
-import { carWords, isDue, isOver, type Ride } from './ride.ts';
+import { carText, isDue, isOver, type Ride } from './ride.ts';
 import styles from './ride-table.module.css';
 
 export interface RideRowProps {
@@ -47,9 +47,7 @@ export function RideRow({ row, index, isOpen, isChosen, onChosen, onOpen, ...day
         >
           <b>{timeOf(ride.pickupAt, zone)}</b> <small>{beside}</small>
           <span className="tb-hidden">
-            {[reference, isWayBack(ride.leg) ? 'return' : '', carWords(ride), ride.passenger]
-              .filter(Boolean)
-              .join(', ')}
+            {[reference, isWayBack(ride.leg) ? 'return' : '', carText(ride), ride.passenger].filter(Boolean).join(', ')}
           </span>
         </button>
       </td>

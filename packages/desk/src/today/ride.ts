@@ -1,5 +1,5 @@
+import { statusLabels } from 'contracts/labels';
 import { carOf, isWayBack } from 'contracts/legs';
-import { statusWords } from 'contracts/words';
 import type { Answer } from '../api/client.ts';
 import { moneyOf } from '../time.ts';
 
@@ -9,7 +9,7 @@ export type Ride = Answer<'rides'>['rides'][number];
 export const keyOf = ({ reference, leg }: Pick<Ride, 'reference' | 'leg'>): string => `${reference}/${leg}`;
 
 /** @returns `car 2 of 3`; '' for a journey with one car */
-export const carWords = ({ leg, cars }: Pick<Ride, 'leg' | 'cars'>): string =>
+export const carText = ({ leg, cars }: Pick<Ride, 'leg' | 'cars'>): string =>
   cars ? `car ${carOf(leg)} of ${cars}` : '';
 
 /** @returns the rides of the other cars of the same journey, each of which takes a part of the passengers */
@@ -111,14 +111,18 @@ export function statusOf(ride: Ride): Said {
     return { text: ride.overdue ? 'Requested, overdue' : 'Requested', tone: ride.overdue ? 'bad' : 'quiet' };
   }
   if (isUnassigned(ride)) return { text: 'Unassigned', tone: 'bad' };
-  if (isOver(ride)) return { text: statusWords[ride.status], tone: 'quiet' };
+  if (isOver(ride)) return { text: statusLabels[ride.status], tone: 'quiet' };
   const who = ride.driver?.name ?? '';
   if (ride.status === 'upcoming') return { text: `${who} · assigned`, tone: 'good' };
   const away =
-    ride.driver?.secondsAway == null ? statusWords[ride.status] : `${Math.ceil(ride.driver.secondsAway / 60)} min away`;
+    ride.driver?.secondsAway == null
+      ? statusLabels[ride.status]
+      : `${Math.ceil(ride.driver.secondsAway / 60)} min away`;
   return {
     text:
-      who === '' ? statusWords[ride.status] : `${who} · ${ride.status === 'started' ? away : statusWords[ride.status]}`,
+      who === ''
+        ? statusLabels[ride.status]
+        : `${who} · ${ride.status === 'started' ? away : statusLabels[ride.status]}`,
     tone: 'good',
   };
 }

@@ -29,7 +29,7 @@ async function signUp(email = newEmail(), password = passwordhash) {
 }
 const signIn = async (email: string, password = passwordhash) =>
   (await server.post('/api/signIn', { email, passwordhash: password })).body;
-const lettersTo = (email: string) => server.emails.filter(({ to }) => to === email);
+const emailsTo = (email: string) => server.emails.filter(({ to }) => to === email);
 const codeIn = (text = '') => /\/(?:resetpassword|confirmpassword)\/(\d+)\/([\w-]+)/.exec(text)?.slice(1) ?? [];
 const forgot = (email: string) => server.post('/api/resetpassword', { custid: 0, email, source: 'web' });
 const save = async ([id, code]: readonly string[], hash = 'n'.repeat(64)) =>
@@ -69,19 +69,19 @@ describe('a profile', () => {
       server.put('/api/updateprofile', { ...changed, email: to, passwordhash }, auth).then(({ body }) => body);
     expect(await ask(one)).toEqual({ code: 1, message: '', emailpending: true });
     await ask(two);
-    expect(lettersTo(email).map(({ subject }) => subject)).toEqual([
+    expect(emailsTo(email).map(({ subject }) => subject)).toEqual([
       'Your email is about to change',
       'Your email is about to change',
     ]);
     const open = async (to: string) => {
-      const [which, code] = codeIn(lettersTo(to)[0]?.text);
+      const [which, code] = codeIn(emailsTo(to)[0]?.text);
       return (await server.put('/api/confirmemail', { id: which, code })).body;
     };
     server.clock.now = noon + day;
     expect(await open(one)).toEqual({ code: 2, message: messages.resetUsed });
     server.clock.now = noon + day - 1;
     expect(await open(one)).toEqual({ code: 1, message: '', email: one });
-    expect(lettersTo(email).at(-1)?.subject).toBe('Your email has changed');
+    expect(emailsTo(email).at(-1)?.subject).toBe('Your email has changed');
     expect(await provenOf(id)).toEqual({ email: one, beside: false, email_proven: true });
     expect(await open(two)).toEqual({ code: 2, message: messages.resetUsed });
     expect((await server.put('/api/confirmemail', { id: id + 1_000_000, code: 'a'.repeat(32) })).body).toEqual({
@@ -94,8 +94,8 @@ describe('a profile', () => {
     const owner = await signUp();
     const other = await signUp();
     await server.put('/api/updateprofile', { ...changed, email: other.email, passwordhash }, owner.auth);
-    expect(lettersTo(other.email).map(({ subject }) => subject)).toEqual(['You already have an account']);
-    expect(lettersTo(other.email)[0]?.text).toContain('/profile');
+    expect(emailsTo(other.email).map(({ subject }) => subject)).toEqual(['You already have an account']);
+    expect(emailsTo(other.email)[0]?.text).toContain('/profile');
   });
 });
 
@@ -103,13 +103,13 @@ describe('an email that several accounts share', () => {
   it('is the first one’s; who signed up beside it is told so, the first one is not', async () => {
     const email = newEmail();
     const first = await signUp(email);
-    expect(lettersTo(email)).toEqual([]);
+    expect(emailsTo(email)).toEqual([]);
     const second = await signUp(email, 'q'.repeat(64));
-    expect(lettersTo(email).map(({ subject }) => subject)).toEqual(['You already have an account']);
+    expect(emailsTo(email).map(({ subject }) => subject)).toEqual(['You already have an account']);
     expect([await provenOf(first.id), await provenOf(second.id)]).toMatchObject([{ beside: false }, { beside: true }]);
     // A repeated request after a lost response creates no third account.
     expect((await signUp(email, 'q'.repeat(64))).id).toBe(second.id);
-    expect(lettersTo(email)).toHaveLength(1);
+    expect(emailsTo(email)).toHaveLength(1);
   });
 
   it('is at last whose owner opens its link, however it is written; the others’ links are over', async () => {
@@ -117,7 +117,7 @@ describe('an email that several accounts share', () => {
     const first = await signUp(email);
     const second = await signUp(email.toLowerCase(), 'q'.repeat(64));
     await forgot(email.toUpperCase());
-    const text = lettersTo(email).at(-1)?.text ?? '';
+    const text = emailsTo(email).at(-1)?.text ?? '';
     const links = [...text.matchAll(/\/resetpassword\/(\d+)\/([\w-]+)/g)].map((found) => found.slice(1));
     expect(links.map(([id]) => Number(id))).toEqual([first.id, second.id]);
     expect(await save(links[1] ?? [])).toMatchObject({ code: 1 });
@@ -132,18 +132,18 @@ describe('an email that several accounts share', () => {
     expect(await provenOf(third.id)).toMatchObject({ beside: false });
   });
 
-  it('offers ten accounts at most in one letter', async () => {
+  it('offers ten accounts at most in one email', async () => {
     const email = newEmail();
     for (let count = 0; count < 12; count++) await signUp(email, String(count).padStart(2, '0').repeat(32));
     await forgot(email);
     expect(
-      lettersTo(email)
+      emailsTo(email)
         .at(-1)
         ?.text.match(/\/resetpassword\//g),
     ).toHaveLength(10);
   });
 
-  it('that nobody has gets no letter at all', async () => {
+  it('that nobody has gets no email at all', async () => {
     const sent = server.emails.length;
     expect((await forgot('nobody.at.all@example.com')).body).toEqual({ code: 1, message: '' });
     expect(server.emails.length).toBe(sent);
@@ -253,11 +253,11 @@ describe('the file of everything that is kept', () => {
     expect(rows[0]?.email).not.toBe('');
   });
 
-  it('takes the letters that wait for a proven email with it, but not those about rides', async () => {
+  it('takes the emails that wait for a proven email with it, but not those about rides', async () => {
     const { email } = await signUp();
     const other = newEmail();
     await forgot(email);
-    expect((await save(codeIn(lettersTo(email).at(-1)?.text), 'n'.repeat(64))).code).toBe(1);
+    expect((await save(codeIn(emailsTo(email).at(-1)?.text), 'n'.repeat(64))).code).toBe(1);
     const auth = { authorization: `Bearer ${String((await signIn(email, 'n'.repeat(64))).token)}` };
     const { id: bookingId } = await ride(auth);
     const letter = (to: string, booking_id: number | null) => ({

@@ -88,7 +88,7 @@ const profileOf = (email: string, more: object = {}) => ({
   phone: '7911224321',
   ...more,
 });
-const lettersTo = (email: string) => server.emails.filter(({ to }) => to === email);
+const emailsTo = (email: string) => server.emails.filter(({ to }) => to === email);
 const codeIn = (text = '') => /\/(?:resetpassword|confirmpassword)\/(\d+)\/([\w-]+)/.exec(text)?.slice(1) ?? [];
 
 describe('wrong passwords by anybody', () => {
@@ -129,7 +129,7 @@ describe('wrong passwords by anybody', () => {
     for (let count = 0; count < 11; count++) await signIn(victim.email, 'guess', owner);
     expect((await signIn(victim.email, 'first', owner)).status).toBe(429);
     await from(owner, 'POST', '/api/resetpassword', { custid: 0, email: victim.email, source: 'web' });
-    const [id, code] = codeIn(lettersTo(victim.email).at(-1)?.text);
+    const [id, code] = codeIn(emailsTo(victim.email).at(-1)?.text);
     const saved = await from(owner, 'PUT', '/api/savepassword', { id, code, passwordhash: hashOf('second') });
     expect(saved.body.code).toBe(1);
     expect(saved.cookie).toMatch(/^known-device=/);
@@ -201,10 +201,10 @@ describe('which emails have an account', () => {
     expect((await signIn(victim.email, 'mine', stranger)).body).toMatchObject({ Code: 1 });
     const own = await signIn(victim.email, 'first');
     expect(own.body).toMatchObject({ Code: 1, profile: { custid: victim.id } });
-    expect(lettersTo(victim.email).at(-1)?.subject).toBe('You already have an account');
+    expect(emailsTo(victim.email).at(-1)?.subject).toBe('You already have an account');
     // Emails still go to the owner: a reset is for the first account.
     await from(stranger, 'POST', '/api/resetpassword', { custid: 0, email: victim.email, source: 'web' });
-    expect(codeIn(lettersTo(victim.email).at(-1)?.text)[0]).toBe(String(victim.id));
+    expect(codeIn(emailsTo(victim.email).at(-1)?.text)[0]).toBe(String(victim.id));
   });
 
   it('is not told by signing up again after a lost answer: it signs in', async () => {
@@ -221,7 +221,7 @@ describe('which emails have an account', () => {
     const [known, work] = await workOf(() => ask(victim.email));
     const [fresh, same] = await workOf(() => ask('nobody-has-this@example.com'));
     expect([known.status, known.body, work]).toEqual([fresh.status, fresh.body, same]);
-    expect(lettersTo(victim.email).at(-1)?.subject).toBe('You already have an account');
+    expect(emailsTo(victim.email).at(-1)?.subject).toBe('You already have an account');
   });
 
   it('is not told by the work that a sign-in or a reset takes until its answer', async () => {
@@ -244,13 +244,13 @@ describe('another email', () => {
     expect((await ask({ passwordhash: hashOf('wrong') })).body.message).toBe(messages.wrongOldPassword);
     expect((await ask({ passwordhash: hashOf('first') })).body).toMatchObject({ code: 1, emailpending: true });
     expect((await signIn('moved@example.com', 'first')).body.code).toBe(2);
-    expect(lettersTo(person.email).at(-1)?.subject).toBe('Your email is about to change');
-    const [id, code] = codeIn(lettersTo('moved@example.com').at(-1)?.text);
+    expect(emailsTo(person.email).at(-1)?.subject).toBe('Your email is about to change');
+    const [id, code] = codeIn(emailsTo('moved@example.com').at(-1)?.text);
     const confirm = () => from(owner, 'PUT', '/api/confirmemail', { id, code });
     expect((await confirm()).body).toMatchObject({ code: 1, email: 'moved@example.com' });
     expect((await confirm()).body.message).toBe(messages.resetUsed);
     expect((await signIn('moved@example.com', 'first')).body.Code).toBe(1);
-    expect(lettersTo(person.email).at(-1)?.subject).toBe('Your email has changed');
+    expect(emailsTo(person.email).at(-1)?.subject).toBe('Your email has changed');
   });
 
   it('that two accounts take at once is one’s, and never an error', async () => {
@@ -259,7 +259,7 @@ describe('another email', () => {
     for (const { auth } of both) {
       await from(owner, 'PUT', '/api/updateprofile', profileOf(email, { passwordhash: hashOf('first') }), auth);
     }
-    const codes = lettersTo(email).map(({ text }) => codeIn(text));
+    const codes = emailsTo(email).map(({ text }) => codeIn(text));
     const answers = await Promise.all(codes.map(([id, code]) => from(owner, 'PUT', '/api/confirmemail', { id, code })));
     expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
       [200, 1],
@@ -271,7 +271,7 @@ describe('another email', () => {
     const person = await signUp();
     const forgot = async (email: string) => {
       await from(owner, 'POST', '/api/resetpassword', { custid: 0, email, source: 'web' });
-      return codeIn(lettersTo(email).at(-1)?.text);
+      return codeIn(emailsTo(email).at(-1)?.text);
     };
     const save = ([id, code]: readonly string[]) =>
       from(stranger, 'PUT', '/api/savepassword', { id, code, passwordhash: hashOf('stolen') });
@@ -283,7 +283,7 @@ describe('another email', () => {
     const email = `after${++people}@example.com`;
     const auth = { authorization: `Bearer ${String(body.token)}` };
     await from(owner, 'PUT', '/api/updateprofile', profileOf(email, { passwordhash: hashOf('second') }), auth);
-    const [id, code] = codeIn(lettersTo(email).at(-1)?.text);
+    const [id, code] = codeIn(emailsTo(email).at(-1)?.text);
     expect((await from(owner, 'PUT', '/api/confirmemail', { id, code })).body.code).toBe(1);
     expect((await save(old)).body.message).toBe(messages.resetUsed);
   });
@@ -394,7 +394,7 @@ describe('an email that nobody has proven', () => {
     await written(email);
     const { id } = await taken(email, 'first');
     await forgot(email);
-    const [link] = linksIn(lettersTo(email).at(-1)?.text);
+    const [link] = linksIn(emailsTo(email).at(-1)?.text);
     expect(link?.id).toBe(String(id));
     await from(owner, 'PUT', '/api/savepassword', { ...link, passwordhash: hashOf('second') });
     const { body } = await signIn(email, 'second');
@@ -410,7 +410,7 @@ describe('an email that nobody has proven', () => {
     const squatter = await taken(email, 'squatters');
     const hers = await taken(email, 'hers');
     await forgot(email);
-    const links = linksIn(lettersTo(email).at(-1)?.text);
+    const links = linksIn(emailsTo(email).at(-1)?.text);
     expect(links.map(({ id }) => id)).toEqual([String(squatter.id), String(hers.id)]);
     const saved = await from(owner, 'PUT', '/api/savepassword', { ...links[1], passwordhash: hashOf('new') });
     expect(saved.body.code).toBe(1);
@@ -419,7 +419,7 @@ describe('an email that nobody has proven', () => {
     const late = await from(owner, 'PUT', '/api/savepassword', { ...links[0], passwordhash: hashOf('late') });
     expect(late.body.message).toBe(messages.resetUsed);
     await forgot(email);
-    expect(linksIn(lettersTo(email).at(-1)?.text).map(({ id }) => id)).toEqual([String(hers.id)]);
+    expect(linksIn(emailsTo(email).at(-1)?.text).map(({ id }) => id)).toEqual([String(hers.id)]);
   });
 
   it('is no way to guess at its owner’s password by signing up from everywhere', async () => {

@@ -1,4 +1,4 @@
-import { localAt, mayCancelLeg, mayDo, momentOf, ridesOfWay, toMajor } from 'booking-core/domain';
+import { isActionAllowed, localAt, mayCancelLeg, momentOf, ridesOfWay, toMajor } from 'booking-core/domain';
 import { historyTabOf, monthsBefore } from 'booking-core/domain/history';
 import * as limits from 'booking-core/domain/limits';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
@@ -13,12 +13,12 @@ import type { Deps } from '../deps.ts';
 import { record } from '../desk/audit.ts';
 import { recordChange } from '../dispatch/changes.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
-import { cancelledEmail, receiptEmail, receiptName, receiptOf, refundWords, rideRefundWords } from '../mail/emails.ts';
+import { cancelledEmail, receiptEmail, receiptName, receiptOf, refundText, rideRefundText } from '../mail/emails.ts';
 import type { LanguageCode } from '../mail/languages/codes.ts';
 import { receiptPdf } from '../mail/receipt-pdf.ts';
 import { messages } from '../messages.ts';
 import { refundWhenCancelled } from '../payments/refund-rule.ts';
-import { isToCome } from '../rides/leg.ts';
+import { isNotStarted } from '../rides/leg.ts';
 import { cancelLegs, findLegs, type LegRow } from '../rides/store.ts';
 import { statusOf } from '../tracking/rides.ts';
 import { codeOpens, emailedLink, readBookingLink } from './booking-link.ts';
@@ -38,7 +38,7 @@ const returnsFrom = (from: number) => (where: Where) =>
  * The pick-up time that sorts a booking into a list; for a return whose outbound ride was before today, the return's.
  */
 const listedPickup = ({ status, pickup_at: out, return_at: back }: BookingRow, from: number): number =>
-  isToCome(status) && out < from ? Math.max(out, back ?? 0) : out;
+  isNotStarted(status) && out < from ? Math.max(out, back ?? 0) : out;
 
 const maxPageSize = 50;
 /** Months by `filter` 0 to 3: the past 3, 6, 12 months, everything. */
@@ -230,14 +230,14 @@ export async function rate(
 const rulesOf = ({ deps }: CallContext) => ({ canCancelBooking: deps.operator.configuration.cancancelbooking });
 
 /** The address for emails about a booking: of the signed-in customer who owns it, else the one in the booking. */
-const letterTo = (row: BookingRow, customer: CustomerRow | null): string =>
+const recipientOf = (row: BookingRow, customer: CustomerRow | null): string =>
   owns(customer, row) && customer ? customer.email : row.email;
 
 /** POST /api/emailreceipt (specification 2 §8). */
 export const emailReceipt: Handler<'emailReceipt'> = async (context, asked) => {
   const row = await rideOf(context, asked);
-  if (!mayDo('receipt', factsOf(context, row), rulesOf(context))) throw refuse(messages.noReceipt);
-  const to = letterTo(row, context.customer);
+  if (!isActionAllowed('receipt', factsOf(context, row), rulesOf(context))) throw refuse(messages.noReceipt);
+  const to = recipientOf(row, context.customer);
   if (to === '') throw refuse(messages.noEmail);
   if (!(await context.deps.mailer.send(await receiptEmail(context.deps, row, to, await linkTo(context, row))))) {
     throw new Refusal(429, 2, messages.tooManyEmails, {}, { 'retry-after': '3600' });
@@ -249,7 +249,7 @@ export const emailReceipt: Handler<'emailReceipt'> = async (context, asked) => {
 export const receipt: Handler<'receipt'> = async (context, asked) => {
   const { deps } = context;
   const row = await rideOf(context, asked);
-  if (!mayDo('receipt', factsOf(context, row), rulesOf(context))) throw refuse(messages.noReceipt);
+  if (!isActionAllowed('receipt', factsOf(context, row), rulesOf(context))) throw refuse(messages.noReceipt);
   const pdf = await receiptPdf(await receiptOf(deps, row));
   return {
     code: 1,
@@ -286,7 +286,7 @@ export const cancelBooking: Handler<'cancelBooking'> = async (context, asked) =>
     if (!mayCancelLeg(asked.leg, facts, rulesOf(context))) throw refuse(messages.cannotCancel);
     return cancelSome(context, row, standing);
   }
-  if (!mayDo('cancel', facts, rulesOf(context))) throw refuse(messages.cannotCancel);
+  if (!isActionAllowed('cancel', facts, rulesOf(context))) throw refuse(messages.cannotCancel);
   const left = rides.filter(({ status }) => status !== 'cancelled');
   // The other rides were refunded when they were cancelled.
   if (left.length < rides.length) return cancelSome(context, row, left);
@@ -312,20 +312,20 @@ interface Money {
 
 const refundAnswer = ({ deps }: CallContext, row: BookingRow, { paidMinor, backMinor }: Money) => ({
   code: 1,
-  message: paidMinor === null ? '' : refundWords(deps, row, paidMinor, backMinor),
+  message: paidMinor === null ? '' : refundText(deps, row, paidMinor, backMinor),
   // Not in the specification: the refund, in major units.
   refund: toMajor(backMinor, row.currency),
   currencycode: row.currency,
 });
 
 async function cancelSome(context: CallContext, row: BookingRow, rides: readonly LegRow[]) {
-  const how = { by: 'passenger', to: letterTo(row, context.customer) } as const;
+  const how = { by: 'passenger', to: recipientOf(row, context.customer) } as const;
   const legs = rides.map(({ leg }) => leg);
   const outcome = await context.rides.cancelLegs(row.id, legs, how, { now: context.now });
   if (!outcome.ok) throw refuse(messages.cannotCancel);
   const { paidMinor = null, backMinor = 0 } = outcome;
   const answer = refundAnswer(context, row, { paidMinor, backMinor });
-  return { ...answer, message: paidMinor === null ? '' : rideRefundWords(context.deps, row, backMinor) };
+  return { ...answer, message: paidMinor === null ? '' : rideRefundText(context.deps, row, backMinor) };
 }
 
 /**
@@ -334,13 +334,13 @@ async function cancelSome(context: CallContext, row: BookingRow, rides: readonly
  */
 async function cancelWhole(context: CallContext, row: BookingRow): Promise<Money | null> {
   const { deps, now } = context;
-  const to = letterTo(row, context.customer);
+  const to = recipientOf(row, context.customer);
   let post = () => {};
   let money: Money = { paidMinor: null, backMinor: 0 };
   const done = await deps.database.transaction().execute(async (transaction) => {
     const before = await lockBooking(transaction, row.id);
     const rides = await findLegs(transaction, row.id);
-    if (rides.length === 0 || !rides.every(({ status }) => isToCome(status))) return false;
+    if (rides.length === 0 || !rides.every(({ status }) => isNotStarted(status))) return false;
     await cancelLegs(transaction, row.id);
     const changed = { ...before, status: 'cancelled' };
     // If the server stops before the refund, the sweeper finds it by `settle_at`; the email commits with the

@@ -120,7 +120,7 @@ describe('a cancellation', () => {
     expect(legs).toEqual([{ status: 'cancelled' }]);
   });
 
-  it('of a paid ride says what goes back, on the page and in the letter, and sends it', async () => {
+  it('of a paid ride says what goes back, on the page and in the email, and sends it', async () => {
     const ride = await paid();
     const answer = await cancel(ride);
     expect(answer).toMatchObject({ code: 1, refund: ride.fare, currencycode: 'GBP' });

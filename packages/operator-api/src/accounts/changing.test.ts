@@ -32,7 +32,7 @@ async function booked(journey: Record<string, unknown> = {}, over: Record<string
   };
 }
 
-it('note and flights are changed at the same fare: in the ticket, on record, told to the operator’s systems and in a letter', async () => {
+it('note and flights are changed at the same fare: in the ticket, on record, told to the operator’s systems and in an email', async () => {
   const { id, read, change } = await booked({ rtntype: 'rtn', returndate: '2026-11-30T18:00' });
   const before = await read();
   const what = { note: 'Ring twice', flightnumber: 'ba 117', returnflightnumber: 'BA178' };

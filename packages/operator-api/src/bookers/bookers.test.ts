@@ -482,22 +482,22 @@ describe('figures against sums made from the bookings themselves', () => {
     const fares = { ...untaxed.fares, vat };
     const taxed = await openFixture({ database: server.database, operator: { ...untaxed, fares } });
     const { body: taxedBody } = await taxed.get(`/api/bookerinvoicereport?id=${ids[0]}`, booker.auth);
-    const taxedWords = await textOf(Buffer.from(String(taxedBody.invoice), 'base64'));
+    const taxedText = await textOf(Buffer.from(String(taxedBody.invoice), 'base64'));
     const inPounds = own(...periods[0]).filter(({ currency }) => currency === 'GBP');
     const onAccount = inPounds.filter((row) => row.payment_method === 'account');
     const within = sum(onAccount, (row) => Math.round(priceOf(row) / 6)) / 100;
-    expect(taxedWords[taxedWords.indexOf('Rides include 20 % VAT') + 1]).toBe(
+    expect(taxedText[taxedText.indexOf('Rides include 20 % VAT') + 1]).toBe(
       `£${within.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`,
     );
-    expect(taxedWords).toContain('VAT number GB123.');
+    expect(taxedText).toContain('VAT number GB123.');
     // Rides supplied by drivers include none of the operator's tax, and the invoice names its agent role.
     const agents = { ...fares, vat: vat.map((rule) => ({ ...rule, role: 'agent' as const })) };
     const agent = await openFixture({ database: server.database, operator: { ...untaxed, fares: agents } });
     const { body: agentBody } = await agent.get(`/api/bookerinvoicereport?id=${ids[0]}`, booker.auth);
-    const agentWords = (await textOf(Buffer.from(String(agentBody.invoice), 'base64'))).join(' ');
-    expect(agentWords).not.toContain('20 % VAT');
-    expect(agentWords).toContain('agent');
-    expect(agentWords).toContain('VAT number GB123.');
+    const agentText = (await textOf(Buffer.from(String(agentBody.invoice), 'base64'))).join(' ');
+    expect(agentText).not.toContain('20 % VAT');
+    expect(agentText).toContain('agent');
+    expect(agentText).toContain('VAT number GB123.');
     expect(words.join(' ')).not.toContain('VAT');
     expect(words.filter((text) => /^R\d{6}$/.test(text)).sort()).toEqual(
       own(...periods[0])

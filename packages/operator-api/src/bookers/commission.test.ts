@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { addKey } from '../dispatch/keys.ts';
-import { oweBack, staffPart } from '../payments/part-refunds.ts';
+import { recordRefundDue, staffPart } from '../payments/part-refunds.ts';
 import type { PaymentService } from '../payments/service.ts';
 import { createRideService, type RideService } from '../rides/service.ts';
 import { bookingOf, demoOperator, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
@@ -118,7 +118,7 @@ it('is less what staff gave back, which the driver does not collect again', asyn
       .selectAll()
       .where('booking_id', '=', id)
       .executeTakeFirstOrThrow();
-    await oweBack(transaction, payment, staffPart('1'), 1_200, noon);
+    await recordRefundDue(transaction, payment, staffPart('1'), 1_200, noon);
   });
   await payments.sendPartRefunds(id);
   expect(await told(reference)).toEqual(of(total - 1_200));

@@ -9,7 +9,7 @@ import type { Database } from '../database/open.ts';
 import type { BookerInvoiceTable } from '../database/schema.ts';
 import { vatAt, vatWithin } from '../fares/vat.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
-import { languages, type Speech, speak } from '../mail/languages/index.ts';
+import { type Localizer, languages, speak } from '../mail/languages/index.ts';
 import { messages } from '../messages.ts';
 import type { VatRule } from '../operator/schema.ts';
 import { companyOf } from './company.ts';
@@ -181,16 +181,16 @@ function vatSums(
   currency: string,
   rules: readonly VatRule[],
   zone: string,
-  speech: Speech,
+  localizer: Localizer,
 ) {
   const byRate = new Map<string, number>();
   for (const line of lines.filter((each) => each.currency === currency && each.account !== 0)) {
     const rule = vatAt(rules, line.pickup_at, zone);
     if (rule?.role !== 'principal') continue;
-    const label = speech.t('lines.vat', { percent: rule.percent, label: rule.label });
+    const label = localizer.t('lines.vat', { percent: rule.percent, label: rule.label });
     byRate.set(label, (byRate.get(label) ?? 0) + vatWithin(line.account, rule.percent));
   }
-  return [...byRate].map(([label, minor]) => ({ label, value: exactMoneyIn(speech)(minor, currency) }));
+  return [...byRate].map(([label, minor]) => ({ label, value: exactMoneyIn(localizer)(minor, currency) }));
 }
 
 /** The tax numbers of these rates, preceded by a note where the operator acts as an agent. */
@@ -199,7 +199,7 @@ function vatNumbers(
   rules: readonly VatRule[],
   zone: string,
   company: string,
-  { t }: Speech,
+  { t }: Localizer,
 ): string[] {
   const onAccount = lines.filter(({ account }) => account !== 0).map((line) => vatAt(rules, line.pickup_at, zone));
   const numbers = onAccount.flatMap((rule) =>
@@ -210,7 +210,7 @@ function vatNumbers(
 }
 
 /** The message, in the reader's language, that a PDF cannot hold all bookings. */
-const tooLongIn = ({ code }: Speech): string =>
+const tooLongIn = ({ code }: Localizer): string =>
   fill(languages[code].refusals.pdfTooLong ?? messages.pdfTooLong(pdfLines), { value: pdfLines });
 
 /** GET /api/bookerinvoicereport: the invoice as a PDF file, its content in base64. */
@@ -222,18 +222,18 @@ export const invoiceReport: Handler<'invoiceReport'> = async (context, { id }) =
   const isLong = totals.reduce((sum, each) => sum + each.bookings + each.cancelled, 0) > pdfLines;
   const lines = await invoiceLines(deps.database, row.id);
   const { configuration } = deps.operator;
-  const speech = speak(configuration, context.readerLanguage);
-  const { t } = speech;
-  const money = exactMoneyIn(speech);
+  const localizer = speak(configuration, context.readerLanguage);
+  const { t } = localizer;
+  const money = exactMoneyIn(localizer);
   const pdf = await linesPdf({
-    speech,
+    localizer,
     company: configuration.company,
     sender: [configuration.address, configuration.phone, configuration.email].filter((text) => text !== ''),
     title: t('lines.invoice', { number: row.id }),
     facts: [
       { label: t('lines.for'), value: companyOf(deps, booker.booker_id)?.name ?? String(booker.booker_id) },
       { label: t('lines.period'), value: `${formatDay(row.date_from)} – ${formatDay(row.date_to)}` },
-      { label: t('lines.issued'), value: `${speech.when(row.issued_at)}, ${row.issued_by_name}` },
+      { label: t('lines.issued'), value: `${localizer.when(row.issued_at)}, ${row.issued_by_name}` },
     ],
     lines: isLong ? [] : lines,
     zone,
@@ -245,11 +245,11 @@ export const invoiceReport: Handler<'invoiceReport'> = async (context, { id }) =
         value: money(Math.abs(account - commission), currency),
         strong: true,
       },
-      ...vatSums(lines, currency, deps.operator.fares.vat, zone, speech),
+      ...vatSums(lines, currency, deps.operator.fares.vat, zone, localizer),
     ]),
     foot: [
-      ...(isLong ? [tooLongIn(speech)] : []),
-      ...vatNumbers(lines, deps.operator.fares.vat, zone, configuration.company, speech),
+      ...(isLong ? [tooLongIn(localizer)] : []),
+      ...vatNumbers(lines, deps.operator.fares.vat, zone, configuration.company, localizer),
     ].join(' '),
   });
   return {

@@ -15,11 +15,11 @@ const line: StatementRow = {
 };
 
 async function read(language: string, lines: readonly StatementRow[] = [line]) {
-  const speech = speak(operator, language);
+  const localizer = speak(operator, language);
   const content: LinesDocument = {
-    ...{ speech, company: 'Cabs', sender: ['1 High Street'], title: speech.t('lines.statement'), lines },
-    ...{ facts: [{ label: speech.t('lines.for'), value: 'Hôtel' }], zone: 'Europe/London', foot: 'Foot' },
-    sums: [{ label: speech.t('lines.commission'), value: exactMoneyIn(speech)(540, 'GBP'), strong: true }],
+    ...{ localizer, company: 'Cabs', sender: ['1 High Street'], title: localizer.t('lines.statement'), lines },
+    ...{ facts: [{ label: localizer.t('lines.for'), value: 'Hôtel' }], zone: 'Europe/London', foot: 'Foot' },
+    sums: [{ label: localizer.t('lines.commission'), value: exactMoneyIn(localizer)(540, 'GBP'), strong: true }],
   };
   const pdf = await PDFDocument.load(await linesPdf(content));
   const dicts = pdf.context.enumerateIndirectObjects().flatMap(([, each]) => (each instanceof PDFDict ? [each] : []));
@@ -27,22 +27,22 @@ async function read(language: string, lines: readonly StatementRow[] = [line]) {
     const said = dict.get(PDFName.of('ActualText'));
     return said instanceof PDFString || said instanceof PDFHexString ? [said.decodeText()] : [];
   });
-  return { pdf, speech, words, roles: dicts.map((dict) => String(dict.get(PDFName.of('S')))) };
+  return { pdf, localizer, words, roles: dicts.map((dict) => String(dict.get(PDFName.of('S')))) };
 }
 
 describe('a statement or an invoice on paper', () => {
   it.each(['en', 'de', 'ja', 'ar'])('in %s is tagged, says its language, and reads whole what is cut', async (code) => {
-    const { pdf, speech, words, roles } = await read(code);
+    const { pdf, localizer, words, roles } = await read(code);
     expect(String(pdf.catalog.lookup(PDFName.of('MarkInfo')))).toContain('/Marked true');
     expect(String(pdf.catalog.lookup(PDFName.of('Lang')))).toContain(code);
-    expect(pdf.getTitle()).toBe(speech.t('lines.statement'));
+    expect(pdf.getTitle()).toBe(localizer.t('lines.statement'));
     for (const role of ['H1', 'Table', 'TR', 'TH', 'TD']) expect(roles).toContain(`/${role}`);
     for (const key of ['lines.date', 'fact.passenger', 'lines.way', 'lines.done', 'lines.account'] as const) {
-      expect(words).toContain(speech.t(key));
+      expect(words).toContain(localizer.t(key));
     }
     expect(words).toContain('221B Baker Street with a name that no column has room for – Heathrow Terminal 5');
     expect(words).toContain('محمد Фёдор');
-    expect(words).toContain(exactMoneyIn(speech)(5_400, 'GBP'));
+    expect(words).toContain(exactMoneyIn(localizer)(5_400, 'GBP'));
   });
 
   it('goes on over pages, the heads on each', async () => {

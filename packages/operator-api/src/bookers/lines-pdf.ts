@@ -1,6 +1,6 @@
 import { toMajor } from 'booking-core/domain';
-import type { LetterKey } from '../mail/languages/en.ts';
-import type { Speech } from '../mail/languages/index.ts';
+import type { EmailKey } from '../mail/languages/en.ts';
+import type { Localizer } from '../mail/languages/index.ts';
 import type { Weight } from '../mail/pdf-text.ts';
 import { taggedPdf } from '../mail/tagged-pdf.ts';
 import type { StatementRow } from './statement-rows.ts';
@@ -16,7 +16,7 @@ interface Sum {
 
 export interface LinesDocument {
   /** The language in which it is written and read aloud. */
-  readonly speech: Speech;
+  readonly localizer: Localizer;
   readonly company: string;
   /** Address, phone and email of the operator, a line each. */
   readonly sender: readonly string[];
@@ -37,7 +37,7 @@ const size = 8;
 const belowX = 120;
 
 /** An amount with all its decimals, in the language's format, so that columns align. */
-export function exactMoneyIn({ locale }: Speech): (minor: number, currency: string) => string {
+export function exactMoneyIn({ locale }: Localizer): (minor: number, currency: string) => string {
   return (minor, currency) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
       toMajor(minor, currency),
@@ -46,20 +46,20 @@ export function exactMoneyIn({ locale }: Speech): (minor: number, currency: stri
 
 /** Formatting functions for the cells of a document's lines. */
 interface Words {
-  readonly t: Speech['t'];
+  readonly t: Localizer['t'];
   readonly day: (at: number) => string;
   readonly money: (minor: number, currency: string) => string;
 }
 
 interface Column {
-  readonly label: LetterKey;
+  readonly label: EmailKey;
   readonly x: number;
   readonly width: number;
   readonly numeric?: true;
   readonly text: (line: StatementRow, words: Words) => string;
 }
 
-const statusWords: Readonly<Record<string, LetterKey>> = {
+const statusLabels: Readonly<Record<string, EmailKey>> = {
   upcoming: 'lines.upcoming',
   requested: 'lines.upcoming',
   started: 'lines.underWay',
@@ -69,13 +69,13 @@ const statusWords: Readonly<Record<string, LetterKey>> = {
   cancelled: 'lines.cancelled',
   noshow: 'lines.noShow',
 };
-const methodWords: Readonly<Record<string, LetterKey>> = {
+const methodLabels: Readonly<Record<string, EmailKey>> = {
   card: 'lines.card',
   cash: 'lines.cash',
   account: 'lines.account',
 };
 /** A wire value in the reader's language; names such as PayPal's are returned unchanged. */
-const wordIn = (known: Readonly<Record<string, LetterKey>>, word: string, t: Speech['t']): string => {
+const wordIn = (known: Readonly<Record<string, EmailKey>>, word: string, t: Localizer['t']): string => {
   const key = known[word];
   return key ? t(key) : word;
 };
@@ -103,8 +103,8 @@ const columns: readonly Column[] = [
     width: 150,
     text: (line) => [line.pickup, ...line.vias, line.dropoff].map(({ address }) => address.split(',')[0]).join(' – '),
   },
-  { label: 'lines.status', x: 576, width: 56, text: (line, { t }) => wordIn(statusWords, line.status, t) },
-  { label: 'fact.payment', x: 636, width: 44, text: (line, { t }) => wordIn(methodWords, line.payment_method, t) },
+  { label: 'lines.status', x: 576, width: 56, text: (line, { t }) => wordIn(statusLabels, line.status, t) },
+  { label: 'fact.payment', x: 636, width: 44, text: (line, { t }) => wordIn(methodLabels, line.payment_method, t) },
   {
     label: 'lines.price',
     x: 684,
@@ -124,7 +124,7 @@ const columns: readonly Column[] = [
 /** The host page's reference and metadata of a booking and its tracking code, shown below its line; '' for none. */
 function belowOf(
   { host_reference: host = '', metadata, tracking_code: code = '' }: StatementRow,
-  t: Speech['t'],
+  t: Localizer['t'],
 ): string {
   const pairs = Object.entries(metadata ?? {}).map(([name, value]) => `${name}: ${value}`);
   return [
@@ -141,17 +141,17 @@ function belowOf(
  * shortened on paper is read aloud in full, and right-to-left languages mirror the columns. @returns the PDF file.
  */
 export async function linesPdf(content: LinesDocument): Promise<Buffer> {
-  const { speech, company, title } = content;
-  const { t, locale } = speech;
+  const { localizer, company, title } = content;
+  const { t, locale } = localizer;
   const { width, height } = sheet;
-  const file = await taggedPdf({ language: speech.code, title, author: company, width, height });
+  const file = await taggedPdf({ language: localizer.code, title, author: company, width, height });
   const { pdf, text, document, element } = file;
-  const rtl = speech.dir === 'rtl';
+  const rtl = localizer.dir === 'rtl';
   const format = new Intl.DateTimeFormat(locale, {
     ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
     ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: content.zone },
   });
-  const words: Words = { t, day: (at) => format.format(at), money: exactMoneyIn(speech) };
+  const words: Words = { t, day: (at) => format.format(at), money: exactMoneyIn(localizer) };
   let y = sheet.margin;
 
   interface Look {

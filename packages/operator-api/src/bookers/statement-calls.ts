@@ -207,18 +207,18 @@ async function statementPdf(
   for await (const batch of everyLineOf(deps.database, bookerId, period)) lines.push(...batch);
   const { configuration } = deps.operator;
   const zone = timeZoneOf(deps);
-  const speech = speak(configuration, readerLanguage);
-  const { t } = speech;
-  const money = exactMoneyIn(speech);
+  const localizer = speak(configuration, readerLanguage);
+  const { t } = localizer;
+  const money = exactMoneyIn(localizer);
   return linesPdf({
-    speech,
+    localizer,
     company: configuration.company,
     sender: [configuration.address, configuration.phone, configuration.email].filter((line) => line !== ''),
     title: t('lines.statement'),
     facts: [
       { label: t('lines.for'), value: companyOf(deps, bookerId)?.name ?? String(bookerId) },
       { label: t('lines.period'), value: `${formatDay(period.from)} – ${formatDay(period.to)}` },
-      { label: t('lines.asOf'), value: speech.when(now) },
+      { label: t('lines.asOf'), value: localizer.when(now) },
     ],
     lines,
     zone,

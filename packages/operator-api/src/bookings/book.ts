@@ -2,7 +2,7 @@ import { announcedPickup, toMinor } from 'booking-core/domain';
 import type { AskedOf } from 'contracts';
 import { type CustomerRow, hashOf } from '../accounts/sessions.ts';
 import { commissionOf, companyOf } from '../bookers/company.ts';
-import { hex, timeZoneOf, wordsOfTime } from '../calls/context.ts';
+import { hex, timeText, timeZoneOf } from '../calls/context.ts';
 import { requirePromotedBooking, requirePromotedJourney } from '../calls/promotion.ts';
 import { type BookingRow, insertBooking, type NewBooking, promoWasUsed, usePromo } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
@@ -158,7 +158,7 @@ function pickupOf(
   const isTooSoon = !staff && !journey.asap && pickupAt < createdAt + (vehicle.leadminutes ?? 0) * 60_000;
   if (pickupAt >= now && !isTooSoon) return pickupAt;
   const earliest = isTooSoon ? soonest : now + configuration.minleadtime * 60_000;
-  throw refuse(messages.earliestPickup(wordsOfTime(earliest, timeZoneOf(deps))));
+  throw refuse(messages.earliestPickup(timeText(earliest, timeZoneOf(deps))));
 }
 
 /**

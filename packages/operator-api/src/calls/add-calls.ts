@@ -14,10 +14,10 @@ import type { LicenceBook } from '../licence/licence-book.ts';
 import { findLicence, inForce } from '../licence/origins.ts';
 import { acceptedLanguage } from '../mail/languages/codes.ts';
 import { inLanguage, type Reader } from '../mail/languages/refusals.ts';
+import { companyForCaller, mustBe, mustBeOwn, sessionOf, staffForCaller } from './authenticate.ts';
 import { type CallContext, todayOf } from './context.ts';
 import { guardsOn } from './guards.ts';
 import { handlers } from './handlers.ts';
-import { companyForCaller, mustBe, mustBeOwn, sessionOf, staffForCaller } from './who-asks.ts';
 
 /** The calls of the contract, each with its handler; the type of `handlers` ensures that they match. */
 export const routes = (Object.keys(calls) as CallName[]).map((name) => ({

@@ -92,7 +92,7 @@ export type Handler<Name extends CallName> = (
 export const timeZoneOf = (deps: Deps): string => deps.operator.configuration.timezone;
 
 /** A time in the error catalogue's format: the operator's local time, rounded up to five minutes. */
-export const wordsOfTime = (at: number, zone: string): string => formatLocal(localAt(roundUp(at, 5), zone));
+export const timeText = (at: number, zone: string): string => formatLocal(localAt(roundUp(at, 5), zone));
 
 /** The current date in the operator's time zone, `YYYY-MM-DD`. */
 export const todayOf = (deps: Deps, now: number): string => localAt(now, timeZoneOf(deps)).slice(0, 10);

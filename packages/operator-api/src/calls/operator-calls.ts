@@ -2,7 +2,7 @@ import { isoWithOffset } from 'booking-core/domain';
 import type { Deps } from '../deps.ts';
 import { hourlyPrices } from '../fares/hourly.ts';
 import { dialingCodeOf, firstDayOfWeekOf } from '../operator/regional.ts';
-import { vehicleWords } from '../operator/vehicle-names.ts';
+import { vehicleText } from '../operator/vehicle-names.ts';
 import { type Handler, timeZoneOf } from './context.ts';
 
 const stationsWithinMetres = 8_000;
@@ -47,7 +47,7 @@ export const vehicleTypes: Handler<'vehicleTypes'> = async ({ deps, readerLangua
   // The number of vehicles is internal to the operator.
   vehTypes: deps.operator.vehicles.map(
     ({ count: _c, leadminutes: _l, typenames: _t, descriptions: _d, ...vehicle }, index) => {
-      const words = vehicleWords(
+      const words = vehicleText(
         deps.operator.vehicles[index] ?? vehicle,
         readerLanguage,
         deps.operator.configuration.language,

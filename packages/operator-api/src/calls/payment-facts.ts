@@ -3,7 +3,7 @@ import type { BookingRow } from '../database/bookings.ts';
 import { findLastPayment, findOpenRest, isLive, type PaymentRow } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
 import { heldBy } from '../payments/held.ts';
-import { backOf, givenBackByStaff, waitingParts } from '../payments/part-refunds.ts';
+import { backOf, refundedByStaff, waitingParts } from '../payments/part-refunds.ts';
 import { refundWhenCancelled } from '../payments/refund-rule.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { Settled } from '../payments/transitions.ts';
@@ -76,7 +76,7 @@ export async function paidFactsOf(deps: Deps, rows: readonly BookingRow[]): Prom
           .execute();
   const parted = payments.filter(({ part_refund_minor: parts }) => parts > 0).map(({ id }) => id);
   const waiting = await waitingParts(deps.database, parted);
-  const given = await givenBackByStaff(deps.database, parted);
+  const given = await refundedByStaff(deps.database, parted);
   return rows.map((row) => {
     const own = payments.filter(({ booking_id: id }) => id === row.id);
     const last = own.find(({ rest }) => !rest);

@@ -3,7 +3,7 @@ import { plusCode } from '../geo/index.ts';
 import type { Query } from '../http/read.ts';
 import { refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
-import { orNoWay } from '../providers/providers.ts';
+import { orNoRoute } from '../providers/providers.ts';
 import type { Handler } from './context.ts';
 
 /** Searches need at least `autocompleteMinChars` characters. */
@@ -55,7 +55,7 @@ export const searchAirport: Handler<'searchAirport'> = async ({ deps, query }, a
 
 /** POST /api/direction: the route along the points; seconds, metres and `[lng, lat]` pairs (specification 1 §7). */
 export const direction: Handler<'direction'> = async ({ deps, now }, { points }) => {
-  const route = await orNoWay(deps.providers.route(points, now));
+  const route = await orNoRoute(deps.providers.route(points, now));
   if (!route) throw refuse(messages.noRoute);
   return {
     code: 1,

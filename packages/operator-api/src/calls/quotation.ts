@@ -1,4 +1,4 @@
-import { sayLine } from '../fares/say-line.ts';
+import { lineLabel } from '../fares/line-label.ts';
 import { speak } from '../mail/languages/index.ts';
 import { quote } from '../quotation/quote.ts';
 import type { Handler } from './context.ts';
@@ -16,7 +16,7 @@ export const quotation: Handler<'quotation'> = async (context, asked) => {
   const company = await context.company();
   const answer = await quote({ deps, now, bookerId: company?.bookerid ?? 0, ...shownTo }, asked);
   // The desk's pages exist only in English.
-  const speech = speak(deps.operator.configuration, (await context.staff()) ? 'en' : context.readerLanguage);
-  const farelines = answer.farelines.map((line) => ({ ...line, label: sayLine(line, speech) }));
+  const localizer = speak(deps.operator.configuration, (await context.staff()) ? 'en' : context.readerLanguage);
+  const farelines = answer.farelines.map((line) => ({ ...line, label: lineLabel(line, localizer) }));
   return { ...answer, farelines };
 };

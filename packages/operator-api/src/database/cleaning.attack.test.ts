@@ -64,13 +64,13 @@ describe('a day of quotations, as many as one address may ask for in turn', () =
 });
 
 it('emails that were written to files are deleted after a week', async () => {
-  const { letterMs } = usualRetention;
+  const { emailMs } = usualRetention;
   const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
   for (const name of ['old.eml', 'new.eml', 'notes.txt']) await writeFile(join(folder, name), 'x');
   for (const name of ['old.eml', 'notes.txt']) await utimes(join(folder, name), noon / 1000, noon / 1000);
   await utimes(join(folder, 'new.eml'), noon / 1000 + 86_400, noon / 1000 + 86_400);
-  await cleanMailbox(folder, noon + letterMs + minute, letterMs);
+  await cleanMailbox(folder, noon + emailMs + minute, emailMs);
   expect((await readdir(folder)).sort()).toEqual(['new.eml', 'notes.txt']);
-  await cleanMailbox(join(folder, 'none'), noon, letterMs);
+  await cleanMailbox(join(folder, 'none'), noon, emailMs);
   await rm(folder, { recursive: true });
 });

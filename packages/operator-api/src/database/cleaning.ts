@@ -139,7 +139,7 @@ const expired = (now: number, retention: Retention): readonly Expired[] => [
   ['driver_codes', 'expires_at', sql`<= ${now}`],
   ['driver_sessions', 'seen_at', sql`<= ${now - keep.driverIdleMs}`],
   ['sandbox_tokens', 'expires_at', sql`<= ${now}`],
-  ['outbox', 'sent_at', sql`< ${now - retention.letterMs}`],
+  ['outbox', 'sent_at', sql`< ${now - retention.emailMs}`],
   ['footprints', 'at', sql`< ${now - retention.trailMs}`],
   ['ride_events', 'received_at', sql`< ${now - retention.trailMs}`],
   ['comments', 'created_at', sql`< ${now - retention.commentMs}`],

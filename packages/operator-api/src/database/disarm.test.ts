@@ -31,7 +31,7 @@ async function openBooked(paymentmethod: string) {
   return { database, now: company.deps.clock() };
 }
 
-it('leaves a copy with no letter and no webhook that reaches anybody', async () => {
+it('leaves a copy with no email and no webhook that reaches anybody', async () => {
   const { database, now } = await openBooked('cash');
   const letter = JSON.stringify({ to: 'ada@example.com', subject: 'Your taxi is booked' });
   await database.insertInto('outbox').values({ letter, created_at: 1, due_at: 1, sent_at: null }).execute();

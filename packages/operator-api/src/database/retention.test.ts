@@ -76,7 +76,7 @@ describe('what was kept for its time', () => {
 
   const only = (over: Partial<Retention>): Retention => ({
     ...usualRetention,
-    ...{ trailMs: 366 * day, driverMs: 2_200 * day, letterMs: 366 * day, commentMs: 366 * day },
+    ...{ trailMs: 366 * day, driverMs: 2_200 * day, emailMs: 366 * day, commentMs: 366 * day },
     ...{ bookingMs: 30 * 366 * day, registerMs: 30 * 366 * day },
     ...over,
   });
@@ -94,7 +94,7 @@ describe('what was kept for its time', () => {
     for (const table of tables) expect(await count(table)).toBe(0);
   });
 
-  it('that a letter was sent goes when the setting says; one that could not be sent yet stays', async () => {
+  it('that an email was sent goes when the setting says; one that could not be sent yet stays', async () => {
     const database = await freshDatabase();
     const letter = { letter: '{}', created_at: noon, due_at: noon };
     await database
@@ -105,7 +105,7 @@ describe('what was kept for its time', () => {
       ])
       .execute();
     const left = () => database.selectFrom('outbox').select('sent_at').orderBy('id').execute();
-    const retention = only({ letterMs: 5 * day });
+    const retention = only({ emailMs: 5 * day });
     await clean(database, noon + 5 * day, retention);
     expect(await left()).toHaveLength(2);
     await clean(database, noon + 5 * day + 1, retention);

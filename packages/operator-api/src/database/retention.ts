@@ -11,7 +11,7 @@ export interface Retention {
   /** The driver details shown to passengers, from the pick-up. */
   readonly driverMs: number;
   /** The record that an email was sent, and the files of emails written to disk where no mail server is set. */
-  readonly letterMs: number;
+  readonly emailMs: number;
   /** Names, contacts and notes of a booking, from the pick-up. */
   readonly bookingMs: number;
   /** Messages that visitors sent to the operator. */
@@ -24,7 +24,7 @@ export interface Retention {
 export const retentionSettings = {
   trailMs: { name: 'KEEP_TRAIL_DAYS', unitMs: dayMs, usual: 30, least: 1, most: 366 },
   driverMs: { name: 'KEEP_DRIVER_DAYS', unitMs: dayMs, usual: 90, least: 1, most: 2_200 },
-  letterMs: { name: 'KEEP_LETTER_DAYS', unitMs: dayMs, usual: 7, least: 2, most: 366 },
+  emailMs: { name: 'KEEP_LETTER_DAYS', unitMs: dayMs, usual: 7, least: 2, most: 366 },
   bookingMs: { name: 'KEEP_BOOKING_YEARS', unitMs: yearMs, usual: 6, least: 1, most: 30 },
   commentMs: { name: 'KEEP_COMMENT_DAYS', unitMs: dayMs, usual: 365, least: 1, most: 2_200 },
   registerMs: { name: 'KEEP_REGISTER_YEARS', unitMs: yearMs, usual: 6, least: 1, most: 30 },

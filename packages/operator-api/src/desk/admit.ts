@@ -4,7 +4,7 @@ import { Problem } from '../http/problem.ts';
 import type { ResourceRequest } from '../http/resources.ts';
 import { messages } from '../messages.ts';
 import { recordRefusal } from './audit.ts';
-import { mayAs, type StaffRow, staffOfToken, tokenIn } from './sessions.ts';
+import { hasRole, type StaffRow, staffOfToken, tokenIn } from './sessions.ts';
 
 /** The authenticated caller; `staff` is null for calls that need no session. */
 export interface DeskCaller {
@@ -32,7 +32,7 @@ export async function admitStaff({ request, call, deps, now }: ResourceRequest):
   if (needs === 'nobody') return { staff: null };
   const staff = await staffOfToken(deps.database, tokenIn(request.headers.get('cookie') ?? undefined), now);
   if (!staff) throw new Problem(401, 'session', messages.sessionOver);
-  if (!mayAs(staff.role, needs)) {
+  if (!hasRole(staff.role, needs)) {
     await recordRefusal(deps.database, {
       staff,
       action: actionOf(call),

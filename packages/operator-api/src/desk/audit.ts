@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 
 /** An audit event: an action that was carried out or refused. */
-export interface Deed {
+export interface AuditEntry {
   /** The acting staff member; null for other actors. */
   readonly staff: { readonly id: number; readonly email: string } | null;
   /** The name of an actor who is not staff; defaults to the operator's command line. */
@@ -18,11 +18,11 @@ export interface Deed {
 }
 
 /** Adds an event to the audit trail; call it in the transaction of the action, so that both are stored or neither. */
-export async function record(database: Database, deed: Deed): Promise<void> {
+export async function record(database: Database, deed: AuditEntry): Promise<void> {
   await database.insertInto('audit_trail').values(rowOf(deed)).execute();
 }
 
-const rowOf = (deed: Deed) => ({
+const rowOf = (deed: AuditEntry) => ({
   at: deed.at,
   staff_id: deed.staff?.id ?? null,
   actor: deed.staff?.email ?? deed.actor ?? 'command line',
@@ -40,7 +40,7 @@ const refusalsPerHour = 20;
  * Adds a refusal to the audit trail, at most `refusalsPerHour` per action and actor, so that a client in a loop cannot
  * fill the table, which is never emptied.
  */
-export async function recordRefusal(database: Database, deed: Omit<Deed, 'outcome'>): Promise<void> {
+export async function recordRefusal(database: Database, deed: Omit<AuditEntry, 'outcome'>): Promise<void> {
   const row = rowOf({ ...deed, outcome: 'refused' });
   await sql`insert into audit_trail (at, staff_id, actor, action, outcome, booking_id, detail)
     select ${row.at}, ${row.staff_id}, ${row.actor}, ${row.action}, ${row.outcome}, ${row.booking_id}, ${row.detail}

@@ -46,7 +46,7 @@ const rowOf = (reference: unknown) =>
     .selectAll()
     .where('reference', '=', String(reference))
     .executeTakeFirstOrThrow();
-const deedsOf = async (id: number) =>
+const auditEntriesOf = async (id: number) =>
   (
     await server.database.selectFrom('audit_trail').select(['action', 'actor']).where('booking_id', '=', id).execute()
   ).map(({ action, actor }) => `${action} ${actor}`);
@@ -60,7 +60,7 @@ describe('a booking for a caller', () => {
     const row = await rowOf(body.Bref);
     expect(row).toMatchObject({ source: 'desk', customer_id: 0, email: '' });
     expect(row.booked_by).not.toBeNull();
-    expect(await deedsOf(row.id)).toEqual(['booking.create dispatcher@operator.example']);
+    expect(await auditEntriesOf(row.id)).toEqual(['booking.create dispatcher@operator.example']);
     const told = await server.get(`/desk/v1/bookings/${row.reference}`, staff);
     expect(told.body.history).toContainEqual(
       expect.objectContaining({ what: 'booking.create', who: 'dispatcher@operator.example' }),

@@ -3,7 +3,7 @@ import { isWayBack } from 'contracts/legs';
 import { listDrivers } from '../drive/drivers.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { isMoving, type Leg } from '../rides/leg.ts';
-import { wayLeft } from '../rides/positions.ts';
+import { remainingTravel } from '../rides/positions.ts';
 import { findLegs } from '../rides/store.ts';
 import { wayOf } from '../rides/way.ts';
 import { bookingOf, isoOf, type StaffContext, type StaffHandler, unknownBooking } from './context.ts';
@@ -58,7 +58,7 @@ function secondsToGo({ status, leg, journey, at }: Seen): number | null {
   const whole = isWayBack(leg) ? journey.returnSeconds : journey.seconds;
   if (status === 'arrived') return whole;
   if (at === null) return null;
-  const { seconds } = wayLeft({ leg, status, journey }, at);
+  const { seconds } = remainingTravel({ leg, status, journey }, at);
   return status === 'pob' ? seconds : seconds + whole;
 }
 
@@ -79,7 +79,7 @@ export const candidates: StaffHandler<'candidates'> = async (context, { params }
     drivers.map(({ id }) => id),
   );
   const toPickup = (from: { readonly latitude: number; readonly longitude: number }) =>
-    wayLeft({ leg: params.leg, status: 'upcoming', journey }, from).seconds;
+    remainingTravel({ leg: params.leg, status: 'upcoming', journey }, from).seconds;
 
   const told = drivers.map((driver): Candidate => {
     const last = seen.find(({ driverId }) => driverId === driver.id);

@@ -44,7 +44,7 @@ const listed = async () =>
     webhooks: { id: number; waiting: number }[];
     parked: { id: number }[];
   };
-const lastDeed = () =>
+const lastAuditEntry = () =>
   server.database.selectFrom('audit_trail').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 const post = (path: string, body: object = {}) => server.post(`/desk/v1${path}`, body, owner);
 
@@ -79,7 +79,7 @@ describe('webhooks on the desk', () => {
     const [webhook] = (await listed()).webhooks;
     expect((await server.remove(`/desk/v1/webhooks/${webhook?.id}`, owner)).status).toBe(204);
     expect(await listed()).toEqual({ webhooks: [], parked: [] });
-    expect(await lastDeed()).toMatchObject({ action: 'webhook.remove', outcome: 'done' });
+    expect(await lastAuditEntry()).toMatchObject({ action: 'webhook.remove', outcome: 'done' });
     expect((await server.remove(`/desk/v1/webhooks/${webhook?.id}`, owner)).status).toBe(404);
   });
 

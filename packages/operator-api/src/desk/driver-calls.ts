@@ -9,7 +9,7 @@ import {
   listDrivers,
   retireDriver as retire,
 } from '../drive/drivers.ts';
-import { makeWayIn } from '../drive/sessions.ts';
+import { createSignInCode } from '../drive/sessions.ts';
 import { record } from './audit.ts';
 import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
 
@@ -86,7 +86,7 @@ export const retireDriver: StaffHandler<'retireDriver'> = async (context, { para
 export const inviteDriver: StaffHandler<'inviteDriver'> = async (context, { params }) => {
   const { deps, now, ownUrl } = context;
   const driver = await driverOf(deps.database, params.id);
-  const { code, secret, codeUntil, linkUntil } = await makeWayIn(deps, driver, now);
+  const { code, secret, codeUntil, linkUntil } = await createSignInCode(deps, driver, now);
   await note(context, 'driver.invite', driver.id);
   return {
     digits: code,

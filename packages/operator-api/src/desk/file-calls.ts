@@ -1,7 +1,7 @@
 import { localAt, toMajor } from 'booking-core/domain';
-import { deedFacts, deedWords } from 'contracts/deeds';
+import { auditFacts, auditLabel } from 'contracts/audit-labels';
+import { legLabels, methodLabels, paymentStatusLabels, statusLabels } from 'contracts/labels';
 import { isWayBack } from 'contracts/legs';
-import { legWords, methodWords, paymentWords, statusWords } from 'contracts/words';
 import { companyOf } from '../bookers/company.ts';
 import { csvLine, csvStart } from '../bookers/csv.ts';
 import { timeZoneOf } from '../calls/context.ts';
@@ -10,7 +10,7 @@ import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { record } from './audit.ts';
 import type { StaffContext, StaffHandler } from './context.ts';
 import { commissionRows, conversionRows, type Days, periodOf, rideNumbers } from './number-calls.ts';
-import { dialled } from './told-ride.ts';
+import { dialled } from './ride-view.ts';
 
 type Cells = readonly (string | number)[];
 
@@ -111,7 +111,7 @@ function bookings(context: StaffContext, days: Days): List {
         ...[
           row.reference,
           row.return_reference,
-          word(statusWords, row.status),
+          word(statusLabels, row.status),
           moment(row.created_at),
           moment(row.pickup_at),
         ],
@@ -125,7 +125,7 @@ function bookings(context: StaffContext, days: Days): List {
         ...[journey.passengers, journey.handBags + journey.luggages, row.tracking_code, row.host_reference],
         ...[companyOf(deps, row.booker_id)?.name ?? '', row.booker_reference, row.cost_centre, row.vehicle_name],
         ...[
-          word(methodWords, row.payment_method),
+          word(methodLabels, row.payment_method),
           yesNo(row.paid),
           row.currency,
           money(row.fare_minor),
@@ -187,8 +187,8 @@ function rides(context: StaffContext, days: Days): List {
           ...[
             row.reference,
             row.booking,
-            legWords[row.leg],
-            word(statusWords, row.status),
+            legLabels[row.leg],
+            word(statusLabels, row.status),
             moment(row.pickup_at),
             from.address,
             to.address,
@@ -243,8 +243,8 @@ function payments(context: StaffContext, days: Days): List {
           row.reference,
           moment(row.created_at),
           row.provider,
-          word(methodWords, row.method),
-          word(paymentWords, row.state),
+          word(methodLabels, row.method),
+          word(paymentStatusLabels, row.state),
           row.gateway_id ?? '',
         ],
         ...[row.currency, money(row.amount_minor), money(back)],
@@ -318,7 +318,7 @@ const moneyOf = (minor: number, currency: string): string =>
 
 /** The details of an audit event on one line. */
 const factsOf = (detail: unknown): string =>
-  deedFacts(detail as Readonly<Record<string, unknown>>, moneyOf)
+  auditFacts(detail as Readonly<Record<string, unknown>>, moneyOf)
     .map(({ what, before, after }) => `${what}: ${before === null ? '' : `${before} → `}${after}`)
     .join('; ');
 
@@ -343,7 +343,7 @@ export const auditFile: StaffHandler<'auditFile'> = async (context, { query }) =
   return handOver(context, 'audit-trail', query, {
     head: [`when (${zone})`, 'who', 'what', 'outcome', 'booking', 'detail'],
     pages: inPages(after, (row) => [
-      ...[moment(row.at), row.actor, deedWords(row.action), row.outcome, row.reference ?? '', factsOf(row.detail)],
+      ...[moment(row.at), row.actor, auditLabel(row.action), row.outcome, row.reference ?? '', factsOf(row.detail)],
     ]),
   });
 };

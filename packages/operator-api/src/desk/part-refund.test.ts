@@ -163,7 +163,7 @@ describe.each(['stripe', 'braintree', 'paypal'] as const)('a part that goes back
     expect(await ticket()).toMatchObject({ refund: 5, refundstate: 'done' });
   });
 
-  it('is told to the passenger in a letter', async () => {
+  it('is told to the passenger in an email', async () => {
     const { giveBack, server, reference } = await paid(name);
     await giveBack(500);
     const letters = server.emails.filter(({ subject }) => subject.includes(`Money back for booking ${reference}`));

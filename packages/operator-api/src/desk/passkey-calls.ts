@@ -8,7 +8,7 @@ import { Problem } from '../http/problem.ts';
 import { fromBase64Url, toBase64Url } from '../licence/token.ts';
 import { record, recordRefusal } from './audit.ts';
 import { isoOf, type OpenHandler, type StaffHandler } from './context.ts';
-import { letIn } from './sign-in-calls.ts';
+import { signInStaff } from './sign-in-calls.ts';
 
 /** Imported on first use: some 300 files, which a server without passkey sign-ins need not load at its start. */
 const webAuthn = () => import('@simplewebauthn/server');
@@ -218,5 +218,5 @@ export const passkeySignIn: OpenHandler<'passkeySignIn'> = async (context, { bod
     .where('credential_id', '=', passkey.credential_id)
     .execute();
   await record(database, { staff, action: 'sign-in', outcome: 'done', detail: { by: 'passkey' }, at: now });
-  return letIn(context, staff);
+  return signInStaff(context, staff);
 };

@@ -1,5 +1,5 @@
 import { toMajor } from 'booking-core/domain';
-import { changeWords, legWords, statusWords } from 'contracts/words';
+import { changeLabels, legLabels, statusLabels } from 'contracts/labels';
 import { timeZoneOf } from '../calls/context.ts';
 import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
 import { handOver, inPages, momentIn } from './file-calls.ts';
@@ -7,7 +7,7 @@ import { type Days, periodOf } from './number-calls.ts';
 
 const pageSize = 500;
 
-const statuses: Readonly<Record<string, string>> = statusWords;
+const statuses: Readonly<Record<string, string>> = statusLabels;
 
 /** Register entries of the rides that begin in a period, with the passenger's name where the booking still has it. */
 function entriesOf(context: Pick<StaffContext, 'deps'>, days: Days) {
@@ -70,8 +70,8 @@ export const registerFile: StaffHandler<'registerFile'> = (context, { query }) =
       ...['driver', 'licence of the driver', 'registration', 'licence of the vehicle'],
     ],
     pages: inPages(after, (row) => [
-      ...[row.id, moment(row.at), changeWords[row.event] ?? row.event, row.actor, row.reference],
-      ...[legWords[row.leg] ?? row.leg, moment(row.booked_at), row.taken_by || 'online', passengerOf(row)],
+      ...[row.id, moment(row.at), changeLabels[row.event] ?? row.event, row.actor, row.reference],
+      ...[legLabels[row.leg] ?? row.leg, moment(row.booked_at), row.taken_by || 'online', passengerOf(row)],
       ...[statuses[row.status] ?? row.status, moment(row.pickup_at), row.pickup, row.destination],
       ...[row.vehicle_name, row.currency, toMajor(row.price_minor, row.currency), row.dispatched_by],
       ...[row.driver_name, row.driver_licence, row.registration, row.vehicle_licence],

@@ -1,7 +1,7 @@
 import { localAt, momentOf } from 'booking-core/domain';
+import { changeLabels } from 'contracts/labels';
 import { carOf, isWayBack, type LegName } from 'contracts/legs';
 import type { Metadata } from 'contracts/metadata';
-import { changeWords } from 'contracts/words';
 import { sql } from 'kysely';
 import { emailedLink } from '../accounts/booking-link.ts';
 import { companyOf } from '../bookers/company.ts';
@@ -12,7 +12,7 @@ import { assignmentOf, driverOf } from '../drive/drivers.ts';
 import { Problem } from '../http/problem.ts';
 import { addressOf } from '../mail/address-of.ts';
 import { partRefundEmail, staffEmail } from '../mail/emails.ts';
-import { leftOf, oweBackOf } from '../payments/held.ts';
+import { leftOf, recordRefundDueOf } from '../payments/held.ts';
 import { backOf, staffPart } from '../payments/part-refunds.ts';
 import { restDue } from '../payments/rest.ts';
 import { hiresOf } from '../rides/hire.ts';
@@ -22,8 +22,8 @@ import { findLegs, findLegsOf, type RideKey } from '../rides/store.ts';
 import { amendableOf } from './amending/amendable.ts';
 import { record } from './audit.ts';
 import { bookingOf, isoOf, type StaffContext, type StaffHandler, unknownBooking } from './context.ts';
+import { rideColumns, rideNow, rideViews } from './ride-view.ts';
 import { nameOf } from './sessions.ts';
-import { rideColumns, rideNow, toldRides } from './told-ride.ts';
 
 const dayMs = 86_400_000;
 
@@ -31,7 +31,7 @@ const dayMs = 86_400_000;
 const overdueMs = 6 * 3_600_000;
 
 /** Far more rides than a company drives in a day. */
-const mostRides = 5_000;
+const maxSheetRides = 5_000;
 const mostFound = 100;
 
 /** @returns the start of a day in the operator's zone; 01:00 when the clock change skips midnight. */
@@ -82,14 +82,14 @@ async function ridesOfDay({ deps, now }: StaffContext, day: string, today: strin
       ]),
     )
     .orderBy('ride_legs.pickup_at')
-    .limit(mostRides)
+    .limit(maxSheetRides)
     .execute();
   const ids = [...new Set(legs.map(({ booking_id }) => booking_id))];
   const bookings =
     ids.length === 0
       ? []
       : await deps.database.selectFrom('bookings').select(rideColumns).where('id', 'in', ids).execute();
-  return toldRides(deps, bookings, legs);
+  return rideViews(deps, bookings, legs);
 }
 
 /**
@@ -128,7 +128,7 @@ async function found({ deps, now }: StaffContext, search: string) {
     .orderBy(sql`abs(pickup_at - ${now}::bigint)`)
     .limit(mostFound)
     .execute();
-  return toldRides(
+  return rideViews(
     deps,
     bookings,
     await findLegsOf(
@@ -161,7 +161,7 @@ const moments: Readonly<Record<string, string>> = {
 };
 
 /** The ride's label within its booking, like ` (return, car 2)`; '' for the first car of the outbound journey. */
-function rideWords(leg: LegName): string {
+function rideText(leg: LegName): string {
   const words = [isWayBack(leg) ? 'return' : '', carOf(leg) > 1 ? `car ${carOf(leg)}` : ''].filter(Boolean);
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }
@@ -183,7 +183,7 @@ async function historyOf({ deps }: StaffContext, row: BookingRow) {
   const events = legs.flatMap(({ leg, moments: known }) =>
     Object.entries(known as Record<string, number>).map(([type, at]) => ({
       at,
-      what: `${moments[type] ?? type}${rideWords(leg)}`,
+      what: `${moments[type] ?? type}${rideText(leg)}`,
       who: '',
     })),
   );
@@ -192,7 +192,7 @@ async function historyOf({ deps }: StaffContext, row: BookingRow) {
     { at: row.created_at, what: 'Booked', who: row.source },
     ...changes
       .filter(({ type }) => !['booking.created', 'ride.updated'].includes(type))
-      .map(({ at, type }) => ({ at, what: changeWords[type] ?? type, who: '' })),
+      .map(({ at, type }) => ({ at, what: changeLabels[type] ?? type, who: '' })),
     ...deeds.map(({ at, action, outcome, actor, detail }) => ({
       at,
       what: `${action}${outcome === 'refused' ? ', refused' : ''}${
@@ -242,7 +242,7 @@ export const booking: StaffHandler<'booking'> = async (context, { params }) => {
     status: row.status,
     source: row.source,
     createdAt: isoOf(row.created_at),
-    rides: await toldRides(deps, [row], legs),
+    rides: await rideViews(deps, [row], legs),
     passenger: {
       name: `${row.first_name} ${row.last_name}`.trim(),
       phone: row.phone === '' ? '' : `+${row.dialing_code}${row.phone}`,
@@ -434,7 +434,7 @@ export const refund: StaffHandler<'refund'> = async (context, { params, body }) 
       .execute();
     if (before.length > 0) return { back: before.reduce((sum, { amount_minor }) => sum + amount_minor, 0), left };
     if (body.amount > left) return { back: 0, left };
-    const back = await oweBackOf(transaction, paid, name, body.amount, now);
+    const back = await recordRefundDueOf(transaction, paid, name, body.amount, now);
     await record(transaction, {
       staff,
       action: 'booking.refund',

@@ -38,7 +38,7 @@ const dayOf = async (day = '2026-11-24') =>
   (await server.get(`/desk/v1/rides?day=${day}`, auth.viewer)).body.rides as Row[];
 const report = (reference: string, type: string, id = `report-${reference}-${type}`) =>
   server.post(ridePath(reference, 'events'), { id, type }, auth.dispatcher);
-const lastDeed = () =>
+const lastAuditEntry = () =>
   server.database.selectFrom('audit_trail').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
 describe('the rides of a day', () => {
@@ -140,14 +140,14 @@ describe('working on a ride', () => {
     const { body } = await server.get(`/desk/v1/bookings/${reference}`, auth.viewer);
     const history = (body.history as { what: string; who: string }[]).filter(({ who }) => who.includes('dispatcher'));
     expect(history.map(({ what }) => what)).toEqual(expect.arrayContaining(['ride.assign', 'ride.report']));
-    expect(await lastDeed()).toMatchObject({ actor: 'dispatcher@operator.example', action: 'ride.report' });
+    expect(await lastAuditEntry()).toMatchObject({ actor: 'dispatcher@operator.example', action: 'ride.report' });
   });
 
   it('refuses what the ride does not allow, with what is true, and on record', async () => {
     const reference = await booked();
     const answer = await report(reference, 'no_show');
     expect(answer).toMatchObject({ status: 409, body: { code: 'impossible', current: { status: 'upcoming' } } });
-    expect(await lastDeed()).toMatchObject({ outcome: 'refused', action: 'ride.report' });
+    expect(await lastAuditEntry()).toMatchObject({ outcome: 'refused', action: 'ride.report' });
   });
 
   it('refuses a version that somebody else has changed', async () => {
@@ -309,7 +309,7 @@ describe('who may', () => {
       if (ranks.indexOf(role) >= ranks.indexOf(needed)) expect([401, 403]).not.toContain(status);
       else {
         expect(status).toBe(403);
-        expect(await lastDeed()).toMatchObject({ actor: `${role}@operator.example`, outcome: 'refused' });
+        expect(await lastAuditEntry()).toMatchObject({ actor: `${role}@operator.example`, outcome: 'refused' });
       }
     }
   });
@@ -341,7 +341,7 @@ describe("the operator's own drivers", () => {
 
     const way = await server.post(`/desk/v1/drivers/${id}/way-in`, {}, auth.dispatcher);
     expect(way.body).toMatchObject({ digits: expect.stringMatching(/^\d{6}$/) });
-    expect(await lastDeed()).toMatchObject({ action: 'driver.invite', outcome: 'done' });
+    expect(await lastAuditEntry()).toMatchObject({ action: 'driver.invite', outcome: 'done' });
     const link = String(way.body.link).split('#')[1];
     const phone = await server.post('/drive/v1/session', { link }, { origin });
     const cookie = (phone.headers.get('set-cookie') ?? '').split(';')[0] ?? '';

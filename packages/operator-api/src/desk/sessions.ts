@@ -20,7 +20,7 @@ const cookieName = 'desk-session';
 const ranks: readonly StaffRole[] = ['viewer', 'dispatcher', 'owner'];
 
 /** Whether a role has the permissions of the needed role. */
-export const mayAs = (role: StaffRole, needed: StaffRole): boolean => ranks.indexOf(role) >= ranks.indexOf(needed);
+export const hasRole = (role: StaffRole, needed: StaffRole): boolean => ranks.indexOf(role) >= ranks.indexOf(needed);
 
 type CookieDeps = Pick<Deps, 'publicUrl'>;
 

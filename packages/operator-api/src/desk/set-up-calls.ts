@@ -62,7 +62,7 @@ const factsOf = (row: LicenceRow) => ({
   bookingPage: row.bookingpage ?? '',
 });
 
-const toldCode = (ownUrl: string, row: LicenceRow, newest: ReadonlyMap<string, number>) => ({
+const trackingCodeView = (ownUrl: string, row: LicenceRow, newest: ReadonlyMap<string, number>) => ({
   code: row.trackingcode,
   ...factsOf(row),
   version: newest.get(row.trackingcode.toUpperCase()) ?? 0,
@@ -76,7 +76,7 @@ export const trackingCodes: StaffHandler<'trackingCodes'> = async (context) => {
   const [book, asked] = await Promise.all([bookOf(context), askedDomains(deps.database)]);
   const newest = await book.newest();
   return {
-    codes: book.all().map((row) => toldCode(ownUrl, row, newest)),
+    codes: book.all().map((row) => trackingCodeView(ownUrl, row, newest)),
     companies: deps.operator.bookers
       .filter(({ enabled }) => enabled)
       .map(({ bookerid, name }) => ({ id: bookerid, name })),
@@ -196,7 +196,7 @@ export const addTrackingCode: StaffHandler<'addTrackingCode'> = async (context, 
     { ...rest, ...(company ? { company } : {}), ...(code ? { trackingcode: code } : {}) },
     changeBy(context, 'tracking-code.add', { domains: body.domains }),
   ).catch(withDeskField);
-  return toldCode(ownUrl, licence, await book.newest());
+  return trackingCodeView(ownUrl, licence, await book.newest());
 };
 
 /**
@@ -221,5 +221,5 @@ export const changeTrackingCode: StaffHandler<'changeTrackingCode'> = async (con
         throw new Problem(409, 'version', 'Somebody has changed this code meanwhile.');
     },
   ).catch(withDeskField);
-  return toldCode(context.ownUrl, licence, await book.newest());
+  return trackingCodeView(context.ownUrl, licence, await book.newest());
 };

@@ -10,16 +10,16 @@ import type { CurrentDocument } from '../operator/in-force.ts';
 import type { checkOperator, Mistake, Operator } from '../operator/operator.ts';
 import type { OperatorSettings } from '../operator/settings.ts';
 import type { Version } from '../operator/versions.ts';
-import { orNoWay } from '../providers/providers.ts';
+import { orNoRoute } from '../providers/providers.ts';
 import { record } from './audit.ts';
 import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
-import { mayAs } from './sessions.ts';
+import { hasRole } from './sessions.ts';
 
 /** Documents with secrets (companies' joining codes): readable only by the role that may change them. */
 const forOwners: readonly SettingsDocument[] = ['bookers'];
 
 const mayRead = ({ staff }: StaffContext, name: SettingsDocument): boolean =>
-  !forOwners.includes(name) || mayAs(staff.role, 'owner');
+  !forOwners.includes(name) || hasRole(staff.role, 'owner');
 
 function settingsOf({ deps }: StaffContext): OperatorSettings {
   if (!deps.settings) throw new Problem(404, 'not-found', 'Settings cannot be changed on this server.');
@@ -36,18 +36,18 @@ function documentOf(context: StaffContext, name: SettingsDocument): CurrentDocum
   return found;
 }
 
-const toldVersion = ({ version, at, actor, note }: Version) => ({
+const versionView = ({ version, at, actor, note }: Version) => ({
   version,
   at: at === null ? null : isoOf(at),
   by: actor,
   note,
 });
 const told = (document: CurrentDocument) => ({
-  ...toldVersion(document),
+  ...versionView(document),
   name: document.name,
   notice: document.notice,
 });
-const toldMistakes = (mistakes: readonly Mistake[]) => mistakes.map((each) => ({ ...each }));
+const mistakeViews = (mistakes: readonly Mistake[]) => mistakes.map((each) => ({ ...each }));
 
 /**
  * Lists the settings documents that the member may read, without their content.
@@ -74,7 +74,7 @@ export const settingsDocument: StaffHandler<'settingsDocument'> = async (context
   return {
     ...told(found),
     content: found.content,
-    versions: versions.map(toldVersion),
+    versions: versions.map(versionView),
     fileNotice: kept.fileNotice,
   };
 };
@@ -89,7 +89,7 @@ export const settingsVersion: StaffHandler<'settingsVersion'> = async (context, 
 
 /** Validates drafts without storing them. @returns their mistakes; none for drafts that can be stored */
 export const checkSettings: StaffHandler<'checkSettings'> = async (context, { body }) => ({
-  mistakes: toldMistakes(settingsOf(context).check(body.documents).mistakes),
+  mistakes: mistakeViews(settingsOf(context).check(body.documents).mistakes),
 });
 
 /**
@@ -148,9 +148,9 @@ export const priceRide: StaffHandler<'priceRide'> = async (context, { body }) =>
   for (const name of Object.keys(documents) as SettingsDocument[]) documentOf(context, name);
   const at = Date.parse(ride.at);
   const points = [ride.pickup, ride.dropoff];
-  const way = await orNoWay(deps.providers.route(points, at));
+  const way = await orNoRoute(deps.providers.route(points, at));
   if (!way) throw new Problem(422, 'no-route', messages.noRoute, { field: 'ride.dropoff' });
-  const back = ride.kind === 'oneWay' ? null : await orNoWay(deps.providers.route([...points].reverse(), at));
+  const back = ride.kind === 'oneWay' ? null : await orNoRoute(deps.providers.route([...points].reverse(), at));
   const [pickup, dropoff] = await Promise.all([
     knownPlace(deps.providers, ride.pickup),
     knownPlace(deps.providers, ride.dropoff),
@@ -206,6 +206,6 @@ export const priceRide: StaffHandler<'priceRide'> = async (context, { body }) =>
     estimated: way.source === 'estimate',
     now: priced(deps.operator),
     draft: drafted?.operator ? priced(drafted.operator) : null,
-    mistakes: toldMistakes(drafted?.mistakes ?? []),
+    mistakes: mistakeViews(drafted?.mistakes ?? []),
   };
 };

@@ -44,7 +44,7 @@ export function meOf({ operator }: Pick<Deps, 'operator'>, staff: StaffRow, now:
 }
 
 /** Begins a session and sets its cookie in the requesting browser. */
-export async function letIn({ deps, now, reply }: ResourceRequest, staff: StaffRow) {
+export async function signInStaff({ deps, now, reply }: ResourceRequest, staff: StaffRow) {
   reply.set('set-cookie', sessionCookie(deps, await beginStaffSession(deps, staff, now)));
   return meOf(deps, staff, now);
 }
@@ -76,7 +76,7 @@ export const signIn: OpenHandler<'signIn'> = async (context, { body }) => {
     }
     await context.limiter.forget('account', `desk ${body.email.toLowerCase()} ${network}`);
     await record(deps.database, { staff, action: 'sign-in', outcome: 'done', at: now });
-    return letIn(context, staff);
+    return signInStaff(context, staff);
   });
 };
 
@@ -119,5 +119,5 @@ export const choosePassword: OpenHandler<'choosePassword'> = async (context, { b
   const hash = await passwordsOf(deps).within(network, (hashes) => hashes.hash(body.password));
   const staff = await acceptInvitation(deps.database, body.code, hash, now);
   if (!staff) throw over();
-  return letIn(context, staff);
+  return signInStaff(context, staff);
 };

@@ -1,4 +1,4 @@
-import { mostPolicyReports } from '../site/policy-reports.ts';
+import { maxPolicyReports } from '../site/policy-reports.ts';
 import { isoOf, type StaffHandler } from './context.ts';
 import type { StaffRow } from './sessions.ts';
 import { addStaff as add, changeStaff as change, type Invited, inviteAgain, listStaff } from './staff.ts';
@@ -75,6 +75,6 @@ export const policyReports: StaffHandler<'policyReports'> = async ({ deps }) => 
       firstAt: isoOf(first_at),
       lastAt: isoOf(last_at),
     })),
-    full: rows.length >= mostPolicyReports,
+    full: rows.length >= maxPolicyReports,
   };
 };

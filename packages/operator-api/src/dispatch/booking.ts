@@ -10,7 +10,7 @@ import type { PaymentRow } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
 import type { Line } from '../fares/fare.ts';
 import { heldBy } from '../payments/held.ts';
-import { givenBackByStaff } from '../payments/part-refunds.ts';
+import { refundedByStaff } from '../payments/part-refunds.ts';
 import { type JourneyPlace, lacksDoor, loadOfRide, type QuotedJourney } from '../quotation/quoted-journey.ts';
 import type { LegRow } from '../rides/store.ts';
 import { wayOf } from '../rides/way.ts';
@@ -33,7 +33,7 @@ export async function findByReference(database: Database, reference: string): Pr
   return row ?? null;
 }
 
-const toldPlace = (place: JourneyPlace, note = ''): Leg['pickup'] => ({
+const placeView = (place: JourneyPlace, note = ''): Leg['pickup'] => ({
   typed: place.typed ?? null,
   formatted: place.formatted ?? place.address,
   latitude: place.latitude,
@@ -50,7 +50,7 @@ const toldPlace = (place: JourneyPlace, note = ''): Leg['pickup'] => ({
 /** @returns an international phone number with its leading +; '' without one. */
 const dialled = (dialingCode: string, phone: string): string => (phone === '' ? '' : `+${dialingCode}${phone}`);
 
-const toldPerson = (person: NonNullable<Asked['customer']>) => ({
+const personView = (person: NonNullable<Asked['customer']>) => ({
   firstName: person.firstname,
   lastName: person.lastname,
   email: person.email ?? '',
@@ -103,7 +103,7 @@ function toldCar(journey: QuotedJourney, leg: LegRow['leg']): Pick<Leg, 'car'> {
   };
 }
 
-function toldLeg(deps: Deps, row: BookingRow, ride: LegRow, track: TrackRow | undefined): Leg {
+function legView(deps: Deps, row: BookingRow, ride: LegRow, track: TrackRow | undefined): Leg {
   const zone = timeZoneOf(deps);
   const { asap, kind, hours = 0 } = row.journey as QuotedJourney;
   const { pickup, vias, dropoff, seconds, metres } = wayOf(row, ride.leg);
@@ -114,9 +114,9 @@ function toldLeg(deps: Deps, row: BookingRow, ride: LegRow, track: TrackRow | un
     leg: ride.leg,
     reference: ride.reference,
     status: legStatusNow(deps, row, ride) as Leg['status'],
-    pickup: toldPlace(pickup, pickupNote),
-    vias: vias.map((via) => toldPlace(via)),
-    dropoff: toldPlace(dropoff, dropoffNote),
+    pickup: placeView(pickup, pickupNote),
+    vias: vias.map((via) => placeView(via)),
+    dropoff: placeView(dropoff, dropoffNote),
     pickupAt: isoWithOffset(ride.pickup_at, zone),
     asap: out && asap,
     waitAndReturn: kind === 'waitAndReturn',
@@ -151,7 +151,7 @@ function toldLeg(deps: Deps, row: BookingRow, ride: LegRow, track: TrackRow | un
 }
 
 /** @returns the amounts paid and refunded for a booking, and the amount that the driver has to collect. */
-function toldPayment(
+function paymentView(
   row: BookingRow,
   payments: readonly PaymentRow[],
   given: ReadonlyMap<number, number>,
@@ -205,7 +205,7 @@ function told(
     createdAt: isoWithOffset(row.created_at, zone),
     timeZone: zone,
     legs: rides.legs.map((ride) =>
-      toldLeg(
+      legView(
         deps,
         row,
         ride,
@@ -229,7 +229,7 @@ function told(
       total: row.total_minor,
       lines: (row.lines as readonly Line[]).map(({ kind, label, minor }) => ({ kind, label, amount: minor })),
     },
-    payment: toldPayment(row, payments, given),
+    payment: paymentView(row, payments, given),
     note: row.note,
     passenger: {
       firstName: row.first_name,
@@ -237,7 +237,7 @@ function told(
       email: row.email,
       phone: dialled(row.dialing_code, row.phone),
     },
-    customer: customer && toldPerson(customer),
+    customer: customer && personView(customer),
     booker:
       row.booker_id === 0
         ? null
@@ -255,14 +255,14 @@ function told(
 }
 
 /** @returns bookings in the dispatch API's format, in the order of `rows`. */
-export async function toldBookings(deps: Deps, rows: readonly BookingRow[]): Promise<DispatchBooking[]> {
+export async function bookingViews(deps: Deps, rows: readonly BookingRow[]): Promise<DispatchBooking[]> {
   const ids = rows.map(({ id }) => id);
   const payments =
     ids.length === 0
       ? []
       : await deps.database.selectFrom('payments').selectAll().where('booking_id', 'in', ids).execute();
   const parted = payments.filter(({ part_refund_minor }) => part_refund_minor > 0).map(({ id }) => id);
-  const given = await givenBackByStaff(deps.database, parted);
+  const given = await refundedByStaff(deps.database, parted);
   const rides = await rideFactsOf(deps, rows);
   return rows.map((row, index) =>
     told(

@@ -6,7 +6,7 @@ import { secret } from '../database/licence-store.ts';
 import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
-import { toldBookings } from './booking.ts';
+import { bookingViews } from './booking.ts';
 
 const secretName = 'feed-cursor';
 
@@ -46,7 +46,7 @@ export async function readFeed(
   const ids = [...new Set(changes.map(({ booking_id }) => booking_id))];
   const rows =
     ids.length === 0 ? [] : await deps.database.selectFrom('bookings').selectAll().where('id', 'in', ids).execute();
-  const told = await toldBookings(deps, rows);
+  const told = await bookingViews(deps, rows);
   const bookings = changes.flatMap(({ booking_id, type, leg, version, at }) => {
     const booking = told[rows.findIndex(({ id }) => id === booking_id)];
     return booking ? [{ change: { type, leg, version, at: isoWithOffset(at, zone) }, ...booking }] : [];

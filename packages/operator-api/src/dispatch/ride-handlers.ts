@@ -7,7 +7,7 @@ import type { ResourceHandlers } from '../http/resources.ts';
 import type { Leg } from '../rides/leg.ts';
 import type { RideOutcome } from '../rides/outcome.ts';
 import type { MoveResult } from '../rides/positions.ts';
-import { findByReference, toldBookings } from './booking.ts';
+import { bookingViews, findByReference } from './booking.ts';
 import type { Dispatcher } from './keys.ts';
 
 /** How far a client's clock may be ahead of the server's. */
@@ -19,14 +19,14 @@ async function bookingOf(database: Database, reference: string): Promise<Booking
   return row;
 }
 
-async function toldBooking(deps: Deps, reference: string): Promise<DispatchBooking> {
-  const [booking] = await toldBookings(deps, [await bookingOf(deps.database, reference)]);
+async function bookingView(deps: Deps, reference: string): Promise<DispatchBooking> {
+  const [booking] = await bookingViews(deps, [await bookingOf(deps.database, reference)]);
   if (!booking) throw new Error('a booking is gone');
   return booking;
 }
 
-async function toldLeg(deps: Deps, reference: string, leg: Leg): Promise<DispatchBooking['legs'][number] | null> {
-  const { legs } = await toldBooking(deps, reference);
+async function legView(deps: Deps, reference: string, leg: Leg): Promise<DispatchBooking['legs'][number] | null> {
+  const { legs } = await bookingView(deps, reference);
   return legs.find((each) => each.leg === leg) ?? null;
 }
 
@@ -38,14 +38,14 @@ interface RideName {
 /** @returns the ride after a change. @throws {Problem} 404; 409 with the ride's current state */
 async function settled(deps: Deps, { reference, leg }: RideName, outcome: RideOutcome) {
   if (outcome.ok) {
-    const ride = await toldLeg(deps, reference, leg);
+    const ride = await legView(deps, reference, leg);
     if (ride) return ride;
   }
   if (outcome.ok || outcome.reason === 'unknown') {
     throw new Problem(404, 'not-found', `Booking ${reference} has no ${leg} ride.`, { field: 'leg' });
   }
   const code = outcome.reason === 'version' ? 'changed' : 'not-possible';
-  const current = (await toldLeg(deps, reference, outcome.leg?.leg ?? leg)) ?? undefined;
+  const current = (await legView(deps, reference, outcome.leg?.leg ?? leg)) ?? undefined;
   throw new Problem(409, code, outcome.message, { current });
 }
 
@@ -55,7 +55,7 @@ export const dispatchRideHandlers: ResourceHandlers<typeof dispatchRideCalls, Di
     const row = await bookingOf(deps.database, params.reference);
     const outcome = await rides.accept(row.id, body, { now, by: who.name });
     if (!outcome.ok) await settled(deps, { ...params, leg: 'outbound' }, outcome);
-    return toldBooking(deps, params.reference);
+    return bookingView(deps, params.reference);
   },
 
   async assign({ deps, rides, now, who }, { params, body: { version, ...assignment } }) {

@@ -354,7 +354,7 @@ describe('an operator who accepts by hand', () => {
     expect((await acknowledge(reference, { accepted: false })).status).toBe(409);
   });
 
-  it('refuses: the booking is cancelled, with one letter that says why', async () => {
+  it('refuses: the booking is cancelled, with one email that says why', async () => {
     const { reference, info } = await book(manual);
     const letters = manual.emails.length;
     for (let times = 0; times < 2; times++) {

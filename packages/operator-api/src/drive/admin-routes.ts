@@ -16,7 +16,7 @@ import {
   listDrivers,
   retireDriver,
 } from './drivers.ts';
-import { makeWayIn } from './sessions.ts';
+import { createSignInCode } from './sessions.ts';
 
 const text = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most)), '');
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -125,7 +125,7 @@ export const driverRoutes: readonly AdminRoute[] = [
     call: plainly(async ({ deps, body, now, ownUrl }) => {
       const asked = decodeRequest(idRequest, body);
       const driver = await driverOf(deps.database, asked.id);
-      const { code, secret, codeUntil, linkUntil } = await makeWayIn(deps, driver, now);
+      const { code, secret, codeUntil, linkUntil } = await createSignInCode(deps, driver, now);
       return {
         code: 1,
         message: '',

@@ -3,7 +3,7 @@ import { driveCalls } from 'contracts';
 import { timeZoneOf } from '../calls/context.ts';
 import { type BookingRow, findBookingById } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
-import { type Deed, recordRefusal } from '../desk/audit.ts';
+import { type AuditEntry, recordRefusal } from '../desk/audit.ts';
 import { findByReference } from '../dispatch/booking.ts';
 import { ownAddresses } from '../http/own-addresses.ts';
 import { Problem } from '../http/problem.ts';
@@ -12,20 +12,20 @@ import { internationalNumber } from '../phone/read-phone.ts';
 import type { LegRow, RideKey } from '../rides/store.ts';
 import { findTracksOf, type TrackRow } from '../tracking/rides.ts';
 import type { DriverRow } from './drivers.ts';
+import { noShowFromOf, rideView } from './ride-view.ts';
 import {
   driveCookie,
   driverOfToken,
   driveTokenIn,
   endDriverSession,
   noDriveCookie,
+  type SignInProof,
   signInDriver,
-  type WayIn,
 } from './sessions.ts';
-import { noShowFromOf, toldRide } from './told-ride.ts';
 
 /** A driver sees rides whose pick-up is up to this long ago or ahead. */
 const aroundMs = 24 * 3_600_000;
-const mostRides = 100;
+const maxSheetRides = 100;
 
 interface OwnRide {
   readonly booking: BookingRow;
@@ -47,7 +47,7 @@ async function ridesOf({ database }: Pick<Deps, 'database'>, driver: DriverRow, 
       ]),
     )
     .orderBy('pickup_at')
-    .limit(mostRides)
+    .limit(maxSheetRides)
     .execute();
   if (legs.length === 0) return [];
   const ids = [...new Set(legs.map(({ booking_id }) => booking_id))];
@@ -75,13 +75,13 @@ async function ownRide(
   return leg ?? null;
 }
 
-const toldDriver = ({ id, name, call_sign }: DriverRow) => ({ id, name, callSign: call_sign });
+const driverView = ({ id, name, call_sign }: DriverRow) => ({ id, name, callSign: call_sign });
 
 const handlers: ResourceHandlers<typeof driveCalls, DriverRow | null> = {
   async signIn({ deps, limiter, network, now, reply }, { body }) {
     // Drivers may type a national number of the country of the operator's own phone number.
     const near = deps.operator.configuration.phone;
-    const way: WayIn =
+    const way: SignInProof =
       'link' in body ? body : { code: body.code, phone: internationalNumber(body.phone, near) ?? body.phone };
     await limiter.take('account', `drive ${network}`);
     // A six-digit code can be guessed, so attempts are also limited per phone number, whatever the network.
@@ -100,7 +100,7 @@ const handlers: ResourceHandlers<typeof driveCalls, DriverRow | null> = {
     }
     await limiter.forget('account', `drive ${network}`);
     reply.append('set-cookie', driveCookie(deps, token));
-    return { driver: toldDriver(driver) };
+    return { driver: driverView(driver) };
   },
 
   async signOut({ deps, request, reply }) {
@@ -114,9 +114,9 @@ const handlers: ResourceHandlers<typeof driveCalls, DriverRow | null> = {
     const rides = await ridesOf(deps, driver, now);
     const { company, phone } = deps.operator.configuration;
     return {
-      driver: toldDriver(driver),
+      driver: driverView(driver),
       operator: { name: company, phone },
-      rides: rides.map(({ booking, leg, tracks }) => toldRide(deps, booking, leg, tracks)),
+      rides: rides.map(({ booking, leg, tracks }) => rideView(deps, booking, leg, tracks)),
     };
   },
 
@@ -184,7 +184,11 @@ async function mustHaveWaited(deps: Deps, leg: LegRow, at: number): Promise<void
 type Refused = Pick<ResourceRequest, 'deps' | 'call' | 'now'>;
 
 /** Records in the audit trail that a driver requested rides that are not theirs. */
-const recordForeign = ({ deps, call, now }: Refused, driver: DriverRow, about: Pick<Deed, 'bookingId' | 'detail'>) =>
+const recordForeign = (
+  { deps, call, now }: Refused,
+  driver: DriverRow,
+  about: Pick<AuditEntry, 'bookingId' | 'detail'>,
+) =>
   recordRefusal(deps.database, {
     ...about,
     staff: null,

@@ -3,7 +3,7 @@ import type { Database } from '../database/open.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { seededBytes } from '../testing/fixture.ts';
 import { addDriver, changeDriver, type DriverFacts, type DriverRow, listDrivers, retireDriver } from './drivers.ts';
-import { codeMs, driverOfToken, endDriverSession, linkMs, makeWayIn, signInDriver } from './sessions.ts';
+import { codeMs, createSignInCode, driverOfToken, endDriverSession, linkMs, signInDriver } from './sessions.ts';
 
 const now = Date.parse('2026-11-24T12:00:00Z');
 const dayMs = 86_400_000;
@@ -55,9 +55,9 @@ describe("the operator's drivers", () => {
   });
 
   it('leave their number to others when they leave, and are signed out at once', async () => {
-    const way = await makeWayIn(deps(), driver, now);
+    const way = await createSignInCode(deps(), driver, now);
     const token = (await signInDriver(deps(), { link: way.secret }, now)) ?? '';
-    const unused = await makeWayIn(deps(), driver, now);
+    const unused = await createSignInCode(deps(), driver, now);
     await retireDriver(database, driver.id);
     expect(await driverOfToken(database, token, now)).toBeNull();
     expect(await signInDriver(deps(), { link: unused.secret }, now)).toBeNull();
@@ -69,7 +69,7 @@ describe("the operator's drivers", () => {
 
 describe('signing in on a phone', () => {
   it('takes the code with its driver’s number, once', async () => {
-    const { code } = await makeWayIn(deps(), driver, now);
+    const { code } = await createSignInCode(deps(), driver, now);
     expect(code).toMatch(/^\d{6}$/);
     const way = { phone: driver.phone, code };
     expect(await signInDriver(deps(), { ...way, phone: '+447911224321' }, now)).toBeNull();
@@ -79,7 +79,7 @@ describe('signing in on a phone', () => {
   });
 
   it('takes the link, once, and never its secret as a code', async () => {
-    const { secret } = await makeWayIn(deps(), driver, now);
+    const { secret } = await createSignInCode(deps(), driver, now);
     expect(await signInDriver(deps(), { phone: driver.phone, code: secret }, now)).toBeNull();
     const token = (await signInDriver(deps(), { link: secret }, now)) ?? '';
     expect(await driverOfToken(database, token, now)).toEqual(driver);
@@ -87,21 +87,21 @@ describe('signing in on a phone', () => {
   });
 
   it('takes neither when it is too old', async () => {
-    const { code, secret } = await makeWayIn(deps(), driver, now);
+    const { code, secret } = await createSignInCode(deps(), driver, now);
     expect(await signInDriver(deps(), { phone: driver.phone, code }, now + codeMs)).toBeNull();
     expect(await signInDriver(deps(), { link: secret }, now + linkMs)).toBeNull();
     expect(await signInDriver(deps(), { link: secret }, now + linkMs - 1)).not.toBeNull();
   });
 
   it('takes only the newest way in', async () => {
-    const first = await makeWayIn(deps(), driver, now);
-    await makeWayIn(deps(), driver, now);
+    const first = await createSignInCode(deps(), driver, now);
+    await createSignInCode(deps(), driver, now);
     expect(await signInDriver(deps(), { link: first.secret }, now)).toBeNull();
     expect(await signInDriver(deps(), { phone: driver.phone, code: first.code }, now)).toBeNull();
   });
 
   it('lasts while the phone is used, and ends where it is signed out', async () => {
-    const { secret } = await makeWayIn(deps(), driver, now);
+    const { secret } = await createSignInCode(deps(), driver, now);
     const token = (await signInDriver(deps(), { link: secret }, now)) ?? '';
     expect(await driverOfToken(database, token, now + 29 * dayMs)).toEqual(driver);
     expect(await driverOfToken(database, token, now + 58 * dayMs)).toEqual(driver);

@@ -41,7 +41,7 @@ const codeHash = (phone: string, code: string): string => hashOf(`${phone} ${cod
  * Creates a single-use code and link by which a driver can sign in; earlier ones become invalid. The code is used
  * together with the driver's phone number, the link's secret alone. `codeUntil` and `linkUntil` are epoch milliseconds.
  */
-export async function makeWayIn(
+export async function createSignInCode(
   { database, randomBytes }: SessionDeps,
   driver: DriverRow,
   now: number,
@@ -65,7 +65,7 @@ export async function makeWayIn(
 }
 
 /** The credentials of a driver's sign-in. */
-export type WayIn = { readonly link: string } | { readonly phone: string; readonly code: string };
+export type SignInProof = { readonly link: string } | { readonly phone: string; readonly code: string };
 
 /**
  * Signs a driver in and invalidates the code or link. @returns the session token, stored only as a hash; null for a
@@ -73,7 +73,7 @@ export type WayIn = { readonly link: string } | { readonly phone: string; readon
  */
 export async function signInDriver(
   { database, randomBytes }: SessionDeps,
-  way: WayIn,
+  way: SignInProof,
   now: number,
 ): Promise<string | null> {
   const hash = 'link' in way ? hashOf(way.link) : codeHash(way.phone, way.code);

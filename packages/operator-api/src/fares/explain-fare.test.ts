@@ -5,7 +5,7 @@ import type { Operator } from '../operator/operator.ts';
 import { geographyOf, providersFromSettings } from '../providers/from-settings.ts';
 import type { FoundPlace, Providers } from '../providers/providers.ts';
 import { demoOperator, ownFolder } from '../testing/demo-operator.ts';
-import { explainFare, type FareQuestion, wordsOfFare } from './explain-fare.ts';
+import { explainFare, type FareQuestion, fareText } from './explain-fare.ts';
 
 const now = Date.parse('2026-11-24T12:00:00Z');
 let operator: Operator;
@@ -70,7 +70,7 @@ describe('a fare that is asked for on the command line', () => {
   });
 
   it('is told in lines that show how the distance was reckoned', async () => {
-    const text = wordsOfFare(await explained(), 'Europe/London');
+    const text = fareText(await explained(), 'Europe/London');
     expect(text).toMatch(/^From {5}.*Paddington.*\(51\.5\d+, -0\.17\d+\)/);
     expect(text).toMatch(
       /£[\d.]+ {2}\d+\.\d mi +fares\.json distance.* = \(4 \+ 6\.00 mi × 2\.6 \+ .* min × 0\.12\) × 1\.45/,
@@ -82,7 +82,7 @@ describe('a fare that is asked for on the command line', () => {
     const deposit = { percent: 0, amount: 5, fromfare: 0, vehicles: [], methods: ['card' as const] };
     const asking = { ...operator, payments: { ...operator.payments, deposits: [deposit] } };
     const question = { from: 'Paddington', to: '51.4695,-0.4514', vias: [], at: '', vehicle: '', hours: '' };
-    const text = wordsOfFare(await explainFare(question, { operator: asking, providers, now }), 'Europe/London');
+    const text = fareText(await explainFare(question, { operator: asking, providers, now }), 'Europe/London');
     const [, total] = /£([\d.]+) {2}total\n/.exec(text) ?? [];
     const [, rest] =
       /£5\.00 {2}deposit by card, £([\d.]+) to the driver {2}payments\.json deposits\.0$/.exec(text) ?? [];
@@ -97,7 +97,7 @@ describe('a fare that is asked for on the command line', () => {
     const fares = { ...operator.fares, vat: [{ ...rule, from: '2030-01-01', percent: 30 }, rule] };
     const question = { from: 'Paddington', to: '51.4695,-0.4514', vias: [], at: '', vehicle: '', hours: '' };
     const asked = { operator: { ...operator, fares }, providers, now };
-    const text = wordsOfFare(await explainFare(question, asked), 'Europe/London');
+    const text = fareText(await explainFare(question, asked), 'Europe/London');
     const [, total] = /£([\d.]+) {2}total\n/.exec(text) ?? [];
     expect(Number(words.exec(text)?.groups?.tax)).toBeCloseTo(role === 'agent' ? 0 : Number(total) / 6, 2);
   });
@@ -106,7 +106,7 @@ describe('a fare that is asked for on the command line', () => {
     const hourly = { perhour: 40, minimumhours: 2, maximumhours: 8, includedmiles: 15, permile: 2.2 };
     const asked = { operator: { ...operator, fares: { ...operator.fares, hourly } }, providers, now };
     const question = { from: 'Paddington', to: 'Paddington', vias: [], at: '', vehicle: '1', hours: '3' };
-    const text = wordsOfFare(await explainFare(question, asked), 'Europe/London');
+    const text = fareText(await explainFare(question, asked), 'Europe/London');
     expect(text).toMatch(/£120\.00 {2}3 hours, 45 mi included {2}fares\.json hourly/);
     expect(text).toMatch(/ £2\.20 {2}each mile beyond those included {2}fares\.json hourly\.permile$/);
   });

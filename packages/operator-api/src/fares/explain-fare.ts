@@ -13,7 +13,7 @@ import type { VatRule } from '../operator/schema.ts';
 import { type RuledDeposit, ruledDeposits } from '../payments/deposit.ts';
 import { OffRoadError, type Providers } from '../providers/providers.ts';
 import type { JourneyPlace } from '../quotation/quoted-journey.ts';
-import { type CalculatedFare, distanceWords } from './fare.ts';
+import { type CalculatedFare, distanceText } from './fare.ts';
 import { canHire, hourlyPrices } from './hourly.ts';
 import { priceForOne } from './price-vehicle.ts';
 import { vatAt, vatWithin } from './vat.ts';
@@ -177,7 +177,7 @@ const methodNames = { card: 'card', paypal: 'PayPal' } as const;
  * The tax included in a fare. Where the driver supplies the ride and the operator is an agent, it includes none of the
  * operator's.
  */
-const taxWords = (
+const taxText = (
   { totalMinor }: CalculatedFare,
   vat: ExplainedFare['vat'],
   money: (minor: number) => string,
@@ -189,7 +189,7 @@ const taxWords = (
 };
 
 /** An explained fare as text for a terminal. */
-export function wordsOfFare(
+export function fareText(
   { places, vehicle, pickupAt, metres, seconds, distanceUnit, routeSource, fare, deposits, vat }: ExplainedFare,
   timeZone: string,
 ): string {
@@ -205,14 +205,14 @@ export function wordsOfFare(
   return [
     ...names,
     `Time     ${formatLocal(localAt(pickupAt, timeZone))}, ${timeZone}`,
-    `Route    ${distanceWords(metres, distanceUnit)}, ${Math.round(seconds / 60)} min (${routeSource})`,
+    `Route    ${distanceText(metres, distanceUnit)}, ${Math.round(seconds / 60)} min (${routeSource})`,
     `Vehicle  ${vehicle}`,
     '',
     ...fare.lines.map(({ label, rule, sum }, index) =>
       `${(amounts[index] ?? '').padStart(width)}  ${label.padEnd(labels)}  ${rule}${sum ? ` = ${sum}` : ''}`.trimEnd(),
     ),
     `${money(fare.totalMinor).padStart(width)}  total`,
-    ...taxWords(fare, vat, (minor) => money(minor).padStart(width)),
+    ...taxText(fare, vat, (minor) => money(minor).padStart(width)),
     ...(fare.excessMinor === undefined
       ? []
       : [

@@ -74,5 +74,5 @@ export interface CalculatedFare {
 }
 
 /** `10.4 km`, or `6.5 mi`. */
-export const distanceWords = (metres: number, unit: DistanceUnit, digits = 1): string =>
+export const distanceText = (metres: number, unit: DistanceUnit, digits = 1): string =>
   `${(metres / metresIn[unit]).toFixed(digits)} ${unit === 'km' ? 'km' : 'mi'}`;

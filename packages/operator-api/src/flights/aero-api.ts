@@ -17,8 +17,8 @@ const hour = 3_600_000;
 /** How far ahead AeroAPI has individual flights; beyond that it has only schedules. */
 const trackedAhead = 46 * hour;
 /** Lifetime of cached responses: every request costs the operator money. */
-const keptMs = 5 * 60_000;
-const keptAnswers = 500;
+const cacheMs = 5 * 60_000;
+const maxCachedAnswers = 500;
 
 const moment = v.optional(
   v.pipe(
@@ -107,8 +107,8 @@ export function createAeroApi(options: AeroApiOptions): FlightProvider {
     const known = kept.get(path);
     const answer = known && known.until > now ? known.answer : fetchJson(path);
     if (answer !== known?.answer) {
-      if (kept.size >= keptAnswers) kept.delete(kept.keys().next().value ?? '');
-      kept.set(path, { until: now + keptMs, answer });
+      if (kept.size >= maxCachedAnswers) kept.delete(kept.keys().next().value ?? '');
+      kept.set(path, { until: now + cacheMs, answer });
       answer.catch(() => kept.delete(path));
     }
     const body = await answer;

@@ -33,8 +33,8 @@ exception when insufficient_privilege then null;
 end $$`;
 
 export interface Readiness {
-  /** Resolves within about a second. @param keptMs maximum age of a positive result, milliseconds */
-  state(keptMs?: number): Promise<DatabaseState>;
+  /** Resolves within about a second. @param cacheMs maximum age of a positive result, milliseconds */
+  state(cacheMs?: number): Promise<DatabaseState>;
   /** How often the database has not responded so far. */
   readonly stalls: number;
   /** Abandons the connections of queries that still wait for a database that does not respond. */
@@ -72,8 +72,8 @@ export function createReadiness(
     get stalls() {
       return stalls;
     },
-    async state(keptMs = freshMs) {
-      if (clock() - readyAt < keptMs) return 'ready';
+    async state(cacheMs = freshMs) {
+      if (clock() - readyAt < cacheMs) return 'ready';
       asking ??= write()
         .catch(stateOf)
         .finally(() => {

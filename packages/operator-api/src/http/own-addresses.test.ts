@@ -42,7 +42,7 @@ describe('a forged host', () => {
     expect(JSON.stringify(server.emails)).not.toContain('evil.example');
   });
 
-  it('is not answered without PUBLIC_URL, whatever is asked, and writes no letter', async () => {
+  it('is not answered without PUBLIC_URL, whatever is asked, and writes no email', async () => {
     const server = await fixture();
     await server.post('/api/signUp', person);
     const before = server.emails.length;

@@ -51,7 +51,7 @@ it('whoever comes when nobody waits is next, again and again', async () => {
 
 it('a step comes with the next turn, or after up to eight callers who wait to be let in', async () => {
   let accepted = 0;
-  const { nextTurn, letIn: countIn } = createServerTurns();
+  const { nextTurn, signInStaff: countIn } = createServerTurns();
   const server = createServer((socket) => {
     accepted += 1;
     socket.resume();
@@ -71,13 +71,13 @@ it('a step comes with the next turn, or after up to eight callers who wait to be
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const callers = Array.from({ length: 64 }, () => connect(port, '127.0.0.1'));
-  const letIn: number[] = [];
+  const signInStaff: number[] = [];
   while (accepted < callers.length) {
     const known = accepted;
     await new Promise<void>((step) => nextTurn(step));
-    letIn.push(accepted - known);
+    signInStaff.push(accepted - known);
   }
-  expect(Math.max(...letIn)).toBe(8);
+  expect(Math.max(...signInStaff)).toBe(8);
   for (const caller of callers) caller.destroy();
   await new Promise((closed) => server.close(closed));
 });

@@ -41,7 +41,7 @@ export interface ServerTurns {
    */
   readonly nextTurn: NextTurn;
   /** To be called for each accepted connection. */
-  readonly letIn: () => void;
+  readonly signInStaff: () => void;
 }
 
 /** Creates the turns of one server, which take its accepted connections into account. */
@@ -61,7 +61,7 @@ export function createServerTurns(): ServerTurns {
         });
       turn();
     },
-    letIn() {
+    signInStaff() {
       accepted += 1;
     },
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const fileName = 'admin-key';
 
 /** The key of the admin calls stored under the data folder; generated on first use, readable by its owner only. */
-export async function keptAdminKey(dataDir: string, make: () => string): Promise<string> {
+export async function storedAdminKey(dataDir: string, make: () => string): Promise<string> {
   const path = join(dataDir, fileName);
   await mkdir(dataDir, { recursive: true });
   try {

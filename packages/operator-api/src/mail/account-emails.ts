@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
+import { mailOf } from './email.ts';
 import { speak } from './languages/index.ts';
-import { mailOf } from './letter.ts';
 import type { Mail } from './mailer.ts';
 import { quoted } from './neutral.ts';
 
@@ -19,11 +19,11 @@ export function resetEmail(
   language: string,
   accounts: readonly { readonly madeAt: number; readonly link: string }[],
 ): Mail {
-  const speech = speechOf(deps, language);
-  const { t, when } = speech;
+  const localizer = speechOf(deps, language);
+  const { t, when } = localizer;
   const single = accounts.length === 1;
   return mailOf(deps, {
-    speech,
+    localizer,
     to,
     kind: 'security',
     subject: t('subject.reset'),
@@ -35,10 +35,10 @@ export function resetEmail(
 
 /** Notifies the owner of an email address that it was used to sign up a second time. */
 export function secondSignUpEmail(deps: Deps, to: string, language: string, ownUrl: string): Mail {
-  const speech = speechOf(deps, language);
-  const { t } = speech;
+  const localizer = speechOf(deps, language);
+  const { t } = localizer;
   return mailOf(deps, {
-    speech,
+    localizer,
     to,
     kind: 'security',
     subject: t('subject.haveAccount'),
@@ -49,9 +49,9 @@ export function secondSignUpEmail(deps: Deps, to: string, language: string, ownU
 
 /** The emails to the old and the new address when an account's email address is changed. */
 export function emailChangeEmails(deps: Deps, from: string, to: string, language: string) {
-  const speech = speechOf(deps, language);
-  const { t } = speech;
-  const security = { speech, kind: 'security' } as const;
+  const localizer = speechOf(deps, language);
+  const { t } = localizer;
+  const security = { localizer, kind: 'security' } as const;
   return {
     confirm: (link: string): Mail =>
       mailOf(deps, {
@@ -98,7 +98,7 @@ export function commentEmail(
   },
 ): Mail {
   return mailOf(deps, {
-    speech: speechOf(deps, ''),
+    localizer: speechOf(deps, ''),
     to,
     kind: 'comment',
     subject: `[${quoted(comment.kind) || 'comment'}] ${quoted(comment.subject)}`,

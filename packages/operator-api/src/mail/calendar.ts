@@ -4,7 +4,7 @@ import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { bookedVehicle } from '../operator/vehicle-names.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
-import type { Speech } from './languages/index.ts';
+import type { Localizer } from './languages/index.ts';
 import type { Mail } from './mailer.ts';
 
 /** The names of a booking's legs in calendar UIDs. */
@@ -27,7 +27,7 @@ export function calendarOf(
   deps: Deps,
   row: BookingRow,
   link: string,
-  { t, code }: Speech,
+  { t, code }: Localizer,
   { method, only }: CalendarChange,
 ): NonNullable<Mail['attachments']> {
   const { company, email } = deps.operator.configuration;

@@ -2,13 +2,13 @@ import { readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Deletes email files in the mailbox folder (used without a mail server) that are older than `letterMs` milliseconds.
+ * Deletes email files in the mailbox folder (used without a mail server) that are older than `emailMs` milliseconds.
  */
-export async function cleanMailbox(folder: string, now: number, letterMs: number): Promise<void> {
+export async function cleanMailbox(folder: string, now: number, emailMs: number): Promise<void> {
   const files = await readdir(folder).catch(() => []);
   for (const file of files) {
     const path = join(folder, file);
     const { mtimeMs } = await stat(path);
-    if (file.endsWith('.eml') && mtimeMs < now - letterMs) await unlink(path);
+    if (file.endsWith('.eml') && mtimeMs < now - emailMs) await unlink(path);
   }
 }

@@ -3,21 +3,21 @@ import { isWayBack } from 'contracts/legs';
 import { figuresOf } from '../bookers/statement-rows.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
-import { sayLine } from '../fares/say-line.ts';
+import { lineLabel } from '../fares/line-label.ts';
 import { vatAt, vatWithin } from '../fares/vat.ts';
 import { writtenPhone } from '../phone/read-phone.ts';
-import { isToCome } from '../rides/leg.ts';
+import { isNotStarted } from '../rides/leg.ts';
 import type { PriceLine } from '../rides/money.ts';
 import { type LegRow, owedForRide } from '../rides/store.ts';
 import { findTracksOf, type TrackRow } from '../tracking/rides.ts';
 import { calendarOf } from './calendar.ts';
-import { type Speech, speak, toThePenny } from './languages/index.ts';
-import { type Fact, type Letter, type LetterAction, mailOf } from './letter.ts';
+import { type Email, type EmailAction, type Fact, mailOf } from './email.ts';
+import { type Localizer, speak, withExactAmounts } from './languages/index.ts';
 import type { Mail } from './mailer.ts';
 import { quoted, quotedBooking } from './neutral.ts';
 import type { Receipt } from './receipt-pdf.ts';
 import {
-  carWords,
+  carText,
   driverFacts,
   isRestOnline,
   leftToDriver,
@@ -32,37 +32,37 @@ import {
 /** Longest time, in working days, until card companies and PayPal show a refund. */
 const refundWorkingDays = 10;
 
-const speechOf = (deps: Deps, row: BookingRow): Speech => speak(deps.operator.configuration, row.language);
+const speechOf = (deps: Deps, row: BookingRow): Localizer => speak(deps.operator.configuration, row.language);
 
 const referenceOf = (row: BookingRow): string => joinReference(row.reference, row.return_reference);
 
 const moneyOf =
-  ({ currency }: BookingRow, { money }: Speech) =>
+  ({ currency }: BookingRow, { money }: Localizer) =>
   (minor: number) =>
     money(minor, currency);
 
 /**
  * Writes an email about a booking, counted towards the booking's limit; one about a test booking is marked as a test.
  */
-function bookingMail(deps: Deps, row: BookingRow, letter: Letter): Mail {
-  const { t } = letter.speech;
+function bookingMail(deps: Deps, row: BookingRow, email: Email): Mail {
+  const { t } = email.localizer;
   const test = row.sandbox
-    ? { subject: t('subject.test', { subject: letter.subject }), lead: [t('lead.test'), ...letter.lead] }
+    ? { subject: t('subject.test', { subject: email.subject }), lead: [t('lead.test'), ...email.lead] }
     : {};
-  return { ...mailOf(deps, { ...letter, ...test }), bookingId: row.id };
+  return { ...mailOf(deps, { ...email, ...test }), bookingId: row.id };
 }
 
 /**
  * The actions linked from an email: see the booking; change and cancel it before its ride begins. Opening a link only
  * opens a page, because mail programs open links by themselves.
  */
-function bookingActions(deps: Deps, row: BookingRow, link: string, { t, money }: Speech): LetterAction[] {
+function bookingActions(deps: Deps, row: BookingRow, link: string, { t, money }: Localizer): EmailAction[] {
   const asking = (what: string) => {
     const url = new URL(link);
     url.searchParams.set('do', what);
     return url.href;
   };
-  if (!isToCome(row.status)) return [{ label: t('do.see'), url: link }];
+  if (!isNotStarted(row.status)) return [{ label: t('do.see'), url: link }];
   const rest = leftToDriver(row);
   const { origin, code } = partsOf(link);
   return [
@@ -81,27 +81,27 @@ function bookingActions(deps: Deps, row: BookingRow, link: string, { t, money }:
 }
 
 /** All facts of a booking, and how it is paid. */
-const bookingFacts = (deps: Deps, row: BookingRow, speech: Speech): Fact[] => [
-  ...rideFacts(deps, row, speech),
-  paymentFact(deps, row, speech),
+const bookingFacts = (deps: Deps, row: BookingRow, localizer: Localizer): Fact[] => [
+  ...rideFacts(deps, row, localizer),
+  paymentFact(deps, row, localizer),
 ];
 
 /** The confirmation of a booking. */
 export function confirmationEmail(deps: Deps, booking: BookingRow, to: string, link: string): Mail {
   const row = quotedBooking(booking);
-  const speech = speechOf(deps, row);
-  const { t } = speech;
+  const localizer = speechOf(deps, row);
+  const { t } = localizer;
   const waits = row.status === 'requested';
   return bookingMail(deps, row, {
-    speech,
+    localizer,
     to,
     subject: t(waits ? 'subject.requested' : 'subject.booked', { reference: referenceOf(row) }),
     lead: waits ? [t('lead.requested')] : [t('lead.booked'), row.sandbox ? '' : t('lead.driverFollows')],
-    facts: bookingFacts(deps, row, speech),
-    notes: [promises(deps, row, speech)],
-    actions: bookingActions(deps, row, link, speech),
+    facts: bookingFacts(deps, row, localizer),
+    notes: [promises(deps, row, localizer)],
+    actions: bookingActions(deps, row, link, localizer),
     foot: t('lead.findsToo'),
-    ...(waits ? {} : { attachments: calendarOf(deps, row, link, speech, { method: 'PUBLISH' }) }),
+    ...(waits ? {} : { attachments: calendarOf(deps, row, link, localizer, { method: 'PUBLISH' }) }),
   });
 }
 
@@ -115,17 +115,20 @@ export function driverEmail(
   link: string,
 ): Mail {
   const row = quotedBooking(booking);
-  const speech = speechOf(deps, row);
-  const { t, when } = speech;
+  const localizer = speechOf(deps, row);
+  const { t, when } = localizer;
   return bookingMail(deps, row, {
-    speech,
+    localizer,
     to,
     subject: t('subject.driver', {
-      reference: listed([ride.reference, carWords(row, ride.leg, speech)]),
+      reference: listed([ride.reference, carText(row, ride.leg, localizer)]),
     }),
     lead: [t('lead.driver', { driver: quoted(track.driver_name), time: when(ride.pickup_at) })],
-    facts: [...driverFacts(track, speech), ...bookingFacts(deps, row, speech)],
-    actions: [{ label: t('do.track'), url: trackingLink(row, ride, link) }, ...bookingActions(deps, row, link, speech)],
+    facts: [...driverFacts(track, localizer), ...bookingFacts(deps, row, localizer)],
+    actions: [
+      { label: t('do.track'), url: trackingLink(row, ride, link) },
+      ...bookingActions(deps, row, link, localizer),
+    ],
   });
 }
 
@@ -151,7 +154,7 @@ export const receiptName = (row: BookingRow): string => `receipt-${row.reference
 function vatFacts(
   { operator }: Deps,
   row: BookingRow,
-  { t, money }: { t: Speech['t']; money: (minor: number) => string },
+  { t, money }: { t: Localizer['t']; money: (minor: number) => string },
   chargedMinor: number,
 ) {
   const { company, timezone } = operator.configuration;
@@ -169,19 +172,19 @@ function vatFacts(
 /** The content of a booking's receipt, in the booking's language; `receiptPdf` draws it. */
 export async function receiptOf(deps: Deps, booking: BookingRow): Promise<Receipt> {
   const row = quotedBooking(booking);
-  const speech = toThePenny(speechOf(deps, row));
-  const { t, when } = speech;
+  const localizer = withExactAmounts(speechOf(deps, row));
+  const { t, when } = localizer;
   const { company, address, phone, email } = deps.operator.configuration;
-  const money = moneyOf(row, speech);
+  const money = moneyOf(row, localizer);
   const tracks = await findTracksOf(deps.database, [row.id]);
-  const { chargedMinor, amounts, payment } = await chargeOf(deps, row, speech);
+  const { chargedMinor, amounts, payment } = await chargeOf(deps, row, localizer);
   return {
-    language: speech.code,
-    direction: speech.dir,
+    language: localizer.code,
+    direction: localizer.dir,
     company,
     sender: [address, writtenPhone(phone), email].filter((line) => line !== ''),
     title: t(row.sandbox ? 'receipt.test' : 'receipt.title', { reference: referenceOf(row) }),
-    facts: [...rideFacts(deps, row, speech), ...whoDrove(row, tracks, speech)],
+    facts: [...rideFacts(deps, row, localizer), ...whoDrove(row, tracks, localizer)],
     amounts,
     total: { label: t('fact.total'), value: money(chargedMinor) },
     foot: [
@@ -192,14 +195,14 @@ export async function receiptOf(deps: Deps, booking: BookingRow): Promise<Receip
   };
 }
 
-const fareLines = (row: BookingRow, speech: Speech): Fact[] => {
-  const money = moneyOf(row, speech);
+const fareLines = (row: BookingRow, localizer: Localizer): Fact[] => {
+  const money = moneyOf(row, localizer);
   return [
     ...readableLines(row.lines as PriceLine[]).map((line) => ({
-      label: quoted(sayLine(line, speech), 80),
+      label: quoted(lineLabel(line, localizer), 80),
       value: money(line.minor),
     })),
-    ...(row.promo_minor > 0 ? [{ label: speech.t('fact.promotion'), value: `-${money(row.promo_minor)}` }] : []),
+    ...(row.promo_minor > 0 ? [{ label: localizer.t('fact.promotion'), value: `-${money(row.promo_minor)}` }] : []),
   ];
 };
 
@@ -207,16 +210,16 @@ const fareLines = (row: BookingRow, speech: Speech): Fact[] => {
  * The final charge of a booking, minor units: its total, less what the driver would have collected from a passenger who
  * did not appear, less refunds. `amounts` are the lines from the fare to the charge.
  */
-async function chargeOf(deps: Deps, row: BookingRow, speech: Speech) {
-  const { t } = speech;
-  const money = moneyOf(row, speech);
+async function chargeOf(deps: Deps, row: BookingRow, localizer: Localizer) {
+  const { t } = localizer;
+  const money = moneyOf(row, localizer);
   const figures = await figuresOf(deps.database, row.id);
   const { given_back: givenBack = 0, not_met: notMet = 0 } = figures ?? {};
-  const payment = paymentFact(deps, row, speech, notMet);
+  const payment = paymentFact(deps, row, localizer, notMet);
   return {
     chargedMinor: row.total_minor - notMet - givenBack,
     amounts: [
-      ...fareLines(row, speech),
+      ...fareLines(row, localizer),
       ...(notMet > 0 ? [{ label: t('line.notMet'), value: `-${money(notMet)}` }] : []),
       ...(givenBack > 0 ? [{ label: t('line.givenBack'), value: `-${money(givenBack)}` }] : []),
     ],
@@ -236,48 +239,48 @@ export async function receiptEmail(
   { afterRide = false }: { readonly afterRide?: boolean } = {},
 ): Promise<Mail> {
   const row = quotedBooking(booking);
-  const speech = toThePenny(speechOf(deps, row));
-  const { t } = speech;
-  const money = moneyOf(row, speech);
+  const localizer = withExactAmounts(speechOf(deps, row));
+  const { t } = localizer;
+  const money = moneyOf(row, localizer);
   const tracks = await findTracksOf(deps.database, [row.id]);
-  const { chargedMinor, amounts, payment } = await chargeOf(deps, row, speech);
-  const letter = bookingMail(deps, row, {
-    speech,
+  const { chargedMinor, amounts, payment } = await chargeOf(deps, row, localizer);
+  const email = bookingMail(deps, row, {
+    localizer,
     to,
     subject: t('subject.receipt', { reference: referenceOf(row) }),
     lead: [t(afterRide ? 'lead.thanks' : 'lead.receipt')],
-    facts: [...rideFacts(deps, row, speech), ...whoDrove(row, tracks, speech), payment],
+    facts: [...rideFacts(deps, row, localizer), ...whoDrove(row, tracks, localizer), payment],
     amounts: [...amounts, { label: t('fact.total'), value: money(chargedMinor) }],
     notes: vatFacts(deps, row, { t, money }, chargedMinor),
     actions: [{ label: t('do.see'), url: link }],
   });
-  return { ...letter, receipt: { filename: receiptName(row), content: await receiptOf(deps, row) } };
+  return { ...email, receipt: { filename: receiptName(row), content: await receiptOf(deps, row) } };
 }
 
 /** The sentence that announces a refund: the amount, the card or PayPal account, and by when. */
-const goesBack = (row: BookingRow, speech: Speech, backMinor: number): string =>
-  speech.t(row.payment_method === 'paypal' ? 'refund.toPaypal' : 'refund.toCard', {
-    money: moneyOf(row, speech)(backMinor),
+const goesBack = (row: BookingRow, localizer: Localizer, backMinor: number): string =>
+  localizer.t(row.payment_method === 'paypal' ? 'refund.toPaypal' : 'refund.toCard', {
+    money: moneyOf(row, localizer)(backMinor),
     days: refundWorkingDays,
   });
 
 /**
  * The text about the refund after a cancellation, in the booking's language: the amount, where it goes, and by when.
  */
-export function refundWords(deps: Deps, row: BookingRow, paidMinor: number | null, backMinor: number): string {
-  const speech = speechOf(deps, row);
-  const { t } = speech;
-  const money = moneyOf(row, speech);
+export function refundText(deps: Deps, row: BookingRow, paidMinor: number | null, backMinor: number): string {
+  const localizer = speechOf(deps, row);
+  const { t } = localizer;
+  const money = moneyOf(row, localizer);
   if (paidMinor === null) return t('refund.nothing');
   if (backMinor === 0) return t('refund.tooLate', { money: money(paidMinor) });
   const kept = paidMinor > backMinor ? ` ${t('refund.rest', { money: money(paidMinor - backMinor) })}` : '';
-  return `${goesBack(row, speech, backMinor)}${kept}`;
+  return `${goesBack(row, localizer, backMinor)}${kept}`;
 }
 
 /** The text about the refund of a part of a payment, such as for one ride of a return; in the booking's language. */
-export function rideRefundWords(deps: Deps, row: BookingRow, backMinor: number): string {
-  const speech = speechOf(deps, row);
-  return backMinor === 0 ? speech.t('refund.rideTooLate') : goesBack(row, speech, backMinor);
+export function rideRefundText(deps: Deps, row: BookingRow, backMinor: number): string {
+  const localizer = speechOf(deps, row);
+  return backMinor === 0 ? localizer.t('refund.rideTooLate') : goesBack(row, localizer, backMinor);
 }
 
 /** Announces a refund that the operator made on the gateway's own pages; independent of the booking's status. */
@@ -288,18 +291,18 @@ export function returnedEmail(
   payment: { readonly amount_minor: number; readonly returned_minor: number },
 ): Mail {
   const row = quotedBooking(booking);
-  const speech = speechOf(deps, row);
-  const { t } = speech;
-  const money = moneyOf(row, speech);
+  const localizer = speechOf(deps, row);
+  const { t } = localizer;
+  const money = moneyOf(row, localizer);
   const { amount_minor: paid, returned_minor: back } = payment;
   const amount = back < paid ? t('refund.part', { money: money(back), paid: money(paid) }) : money(back);
   const key = row.payment_method === 'paypal' ? 'refund.sentToPaypal' : 'refund.sentToCard';
   return bookingMail(deps, row, {
-    speech,
+    localizer,
     to: row.email,
     subject: t('subject.moneyBack', { reference: referenceOf(row) }),
     lead: [t(key, { money: amount, days: refundWorkingDays })],
-    facts: rideFacts(deps, row, speech),
+    facts: rideFacts(deps, row, localizer),
     actions: [{ label: t('do.see'), url: link }],
   });
 }
@@ -307,15 +310,15 @@ export function returnedEmail(
 /** Announces that the operator refunds a part of the payment while the booking remains valid. */
 export function partRefundEmail(deps: Deps, booking: BookingRow, to: string, link: string, backMinor: number): Mail {
   const row = quotedBooking(booking);
-  const speech = speechOf(deps, row);
-  const { t } = speech;
+  const localizer = speechOf(deps, row);
+  const { t } = localizer;
   return bookingMail(deps, row, {
-    speech,
+    localizer,
     to,
     subject: t('subject.moneyBack', { reference: referenceOf(row) }),
-    lead: [`${rideRefundWords(deps, row, backMinor)} ${t('lead.stands')}`],
-    facts: rideFacts(deps, row, speech),
-    actions: bookingActions(deps, row, link, speech),
+    lead: [`${rideRefundText(deps, row, backMinor)} ${t('lead.stands')}`],
+    facts: rideFacts(deps, row, localizer),
+    actions: bookingActions(deps, row, link, localizer),
   });
 }
 
@@ -334,30 +337,30 @@ const bookingPage = (origin: string, { tracking_code: code }: Pick<BookingRow, '
 /** Confirms an online payment towards the remainder of a booking. */
 export function restPaidEmail(deps: Deps, booking: BookingRow, to: string, link: string, amountMinor: number): Mail {
   const row = quotedBooking(booking);
-  const speech = speechOf(deps, row);
-  const { t } = speech;
+  const localizer = speechOf(deps, row);
+  const { t } = localizer;
   return bookingMail(deps, row, {
-    speech,
+    localizer,
     to,
     subject: t('subject.restPaid', { reference: referenceOf(row) }),
-    lead: [t('lead.restPaid', { money: moneyOf(row, speech)(amountMinor) })],
-    facts: bookingFacts(deps, row, speech),
-    actions: bookingActions(deps, row, link, speech),
+    lead: [t('lead.restPaid', { money: moneyOf(row, localizer)(amountMinor) })],
+    facts: bookingFacts(deps, row, localizer),
+    actions: bookingActions(deps, row, link, localizer),
   });
 }
 
 /** Requests a passenger to pay a booking online. @param link address of the payment page */
 export function paymentLinkEmail(deps: Deps, booking: BookingRow, to: string, link: string, amountMinor: number): Mail {
   const row = quotedBooking(booking);
-  const speech = speechOf(deps, row);
-  const { t } = speech;
-  const money = moneyOf(row, speech)(amountMinor);
+  const localizer = speechOf(deps, row);
+  const { t } = localizer;
+  const money = moneyOf(row, localizer)(amountMinor);
   return bookingMail(deps, row, {
-    speech,
+    localizer,
     to,
     subject: t('subject.pay', { reference: referenceOf(row) }),
     lead: [t('lead.pay', { money })],
-    facts: rideFacts(deps, row, speech),
+    facts: rideFacts(deps, row, localizer),
     notes: [t('lead.payStands')],
     actions: [{ label: t('do.pay', { money }), url: link }],
   });
@@ -374,7 +377,7 @@ interface Cancellation {
 }
 
 /** The opening sentences of an email about a cancellation by the operator. */
-const apology = ({ t }: Speech, reason = ''): string =>
+const apology = ({ t }: Localizer, reason = ''): string =>
   `${t('lead.sorry')}${reason === '' ? '' : ` ${quoted(reason, 300)}`}`;
 
 /** Reports that a whole booking is cancelled and what is refunded; removes its rides from the calendar. */
@@ -386,23 +389,23 @@ export function cancelledEmail(
   { paidMinor, backMinor, by, reason }: Cancellation,
 ): Mail {
   const row = quotedBooking(booking);
-  const speech = speechOf(deps, row);
-  const { t } = speech;
+  const localizer = speechOf(deps, row);
+  const { t } = localizer;
   const keeps = paidMinor !== null && by === 'operator' && backMinor === 0;
   return bookingMail(deps, row, {
-    speech,
+    localizer,
     to,
     subject: t('subject.cancelled', { reference: referenceOf(row) }),
     lead: [
-      by === 'operator' ? apology(speech, reason) : '',
+      by === 'operator' ? apology(localizer, reason) : '',
       t('lead.cancelled'),
       keeps
-        ? t('refund.kept', { money: moneyOf(row, speech)(paidMinor) })
-        : refundWords(deps, row, paidMinor, backMinor),
+        ? t('refund.kept', { money: moneyOf(row, localizer)(paidMinor) })
+        : refundText(deps, row, paidMinor, backMinor),
     ],
-    facts: rideFacts(deps, row, speech),
+    facts: rideFacts(deps, row, localizer),
     actions: [{ label: t('do.see'), url: link }],
-    attachments: calendarOf(deps, row, link, speech, { method: 'CANCEL' }),
+    attachments: calendarOf(deps, row, link, localizer, { method: 'CANCEL' }),
   });
 }
 
@@ -419,30 +422,32 @@ export function rideCancelledEmail(
   { paidMinor, backMinor, by, reason }: Cancellation,
 ): Mail {
   const row = quotedBooking(booking);
-  const speech = speechOf(deps, row);
-  const { t, when } = speech;
+  const localizer = speechOf(deps, row);
+  const { t, when } = localizer;
   const back = isWayBack(ride.leg);
-  const car = ride.wayIsOver ? '' : carWords(row, ride.leg, speech);
+  const car = ride.wayIsOver ? '' : carText(row, ride.leg, localizer);
   const said = { time: when(ride.pickup_at), reference: ride.reference };
   return bookingMail(deps, row, {
-    speech,
+    localizer,
     to,
     subject:
       car === ''
         ? t(back ? 'subject.returnCancelled' : 'subject.outboundCancelled', { reference: referenceOf(row) })
         : t('subject.carCancelled', { reference: referenceOf(row), car }),
     lead: [
-      by === 'operator' ? apology(speech, reason) : '',
+      by === 'operator' ? apology(localizer, reason) : '',
       car === ''
         ? t(back ? 'lead.returnCancelled' : 'lead.outboundCancelled', said)
         : t('lead.carCancelled', { ...said, car }),
-      paidMinor === null ? '' : rideRefundWords(deps, row, backMinor),
+      paidMinor === null ? '' : rideRefundText(deps, row, backMinor),
     ],
-    facts: bookingFacts(deps, row, speech),
-    actions: bookingActions(deps, row, link, speech),
+    facts: bookingFacts(deps, row, localizer),
+    actions: bookingActions(deps, row, link, localizer),
     // The calendar entry stays while other cars of the same direction remain.
     attachments:
-      car === '' ? calendarOf(deps, row, link, speech, { method: 'CANCEL', only: back ? 'return' : 'outbound' }) : [],
+      car === ''
+        ? calendarOf(deps, row, link, localizer, { method: 'CANCEL', only: back ? 'return' : 'outbound' })
+        : [],
   });
 }
 
@@ -461,26 +466,26 @@ export async function noShowEmail(
   link: string,
 ): Promise<Mail> {
   const row = quotedBooking(booking);
-  const speech = speechOf(deps, row);
-  const { t, when } = speech;
+  const localizer = speechOf(deps, row);
+  const { t, when } = localizer;
   const { configuration } = deps.operator;
   const phone = writtenPhone(configuration.phone);
   // A cash fare cannot be collected from a passenger whom the driver did not meet.
   const charged = row.payment_method === 'cash' ? 0 : ride.price_minor - owedForRide(row, ride);
-  const { payment } = await chargeOf(deps, row, speech);
+  const { payment } = await chargeOf(deps, row, localizer);
   const way = isWayBack(ride.leg) ? 'return' : 'outbound';
   return bookingMail(deps, row, {
-    speech,
+    localizer,
     to,
-    subject: t('subject.noShow', { reference: listed([ride.reference, carWords(row, ride.leg, speech)]) }),
+    subject: t('subject.noShow', { reference: listed([ride.reference, carText(row, ride.leg, localizer)]) }),
     lead: [
       t('lead.noShow', { time: when(ride.pickup_at), reference: ride.reference }),
-      charged > 0 ? t('lead.noShowCharged', { money: moneyOf(row, speech)(charged) }) : t('lead.noShowFree'),
+      charged > 0 ? t('lead.noShowCharged', { money: moneyOf(row, localizer)(charged) }) : t('lead.noShowFree'),
       others.length > 0 ? t('lead.othersStay') : '',
       t('lead.noShowAgain'),
       phone === '' ? '' : t('lead.noShowWrong', { phone }),
     ],
-    facts: [...rideFacts(deps, row, speech), payment],
+    facts: [...rideFacts(deps, row, localizer), payment],
     // The passenger may still need a car.
     actions: [
       { label: t('do.again'), url: bookingPage(partsOf(link).origin, row) },
@@ -489,7 +494,7 @@ export async function noShowEmail(
     // The calendar entry stays while other cars of the same direction remain.
     attachments: others.some(({ leg }) => isWayBack(leg) === isWayBack(ride.leg))
       ? []
-      : calendarOf(deps, row, link, speech, { method: 'CANCEL', only: way }),
+      : calendarOf(deps, row, link, localizer, { method: 'CANCEL', only: way }),
   });
 }
 
@@ -502,11 +507,11 @@ export function priceEmail(
   price: { readonly before: number; readonly reason: string; readonly backMinor: number; readonly owedMinor: number },
 ): Mail {
   const row = quotedBooking(booking);
-  const speech = speechOf(deps, row);
-  const { t } = speech;
-  const money = moneyOf(row, speech);
+  const localizer = speechOf(deps, row);
+  const { t } = localizer;
+  const money = moneyOf(row, localizer);
   return bookingMail(deps, row, {
-    speech,
+    localizer,
     to,
     subject: t('subject.fare', { reference: referenceOf(row) }),
     lead: [
@@ -515,9 +520,9 @@ export function priceEmail(
       price.owedMinor > 0
         ? t(isRestOnline(deps, row) ? 'lead.owedOnline' : 'lead.owed', { money: money(price.owedMinor) })
         : '',
-      price.backMinor > 0 ? rideRefundWords(deps, row, price.backMinor) : '',
+      price.backMinor > 0 ? rideRefundText(deps, row, price.backMinor) : '',
     ],
-    amounts: [...fareLines(row, speech), { label: t('fact.total'), value: money(row.total_minor) }],
+    amounts: [...fareLines(row, localizer), { label: t('fact.total'), value: money(row.total_minor) }],
     actions: [{ label: t('do.see'), url: link }],
   });
 }
@@ -536,12 +541,12 @@ export function amendedEmail(
   },
 ): Mail {
   const row = quotedBooking(booking);
-  const speech = speechOf(deps, row);
-  const { t } = speech;
-  const money = moneyOf(row, speech);
+  const localizer = speechOf(deps, row);
+  const { t } = localizer;
+  const money = moneyOf(row, localizer);
   const words = (text: string) => quoted(text, 300) || '–';
   return bookingMail(deps, row, {
-    speech,
+    localizer,
     to,
     subject: t('subject.amended', { reference: referenceOf(row) }),
     lead: [
@@ -555,42 +560,44 @@ export function amendedEmail(
       change.owedMinor > 0
         ? t(isRestOnline(deps, row) ? 'lead.owedOnline' : 'lead.owed', { money: money(change.owedMinor) })
         : '',
-      change.backMinor > 0 ? rideRefundWords(deps, row, change.backMinor) : '',
+      change.backMinor > 0 ? rideRefundText(deps, row, change.backMinor) : '',
     ],
-    facts: bookingFacts(deps, row, speech),
+    facts: bookingFacts(deps, row, localizer),
     notes: [t('lead.notWanted')],
-    actions: bookingActions(deps, row, link, speech),
-    ...(row.status === 'requested' ? {} : { attachments: calendarOf(deps, row, link, speech, { method: 'PUBLISH' }) }),
+    actions: bookingActions(deps, row, link, localizer),
+    ...(row.status === 'requested'
+      ? {}
+      : { attachments: calendarOf(deps, row, link, localizer, { method: 'PUBLISH' }) }),
   });
 }
 
 /** Informs the passenger that no driver has accepted the booking in time and the search continues. */
 export function lookingEmail(deps: Deps, booking: BookingRow, to: string, link: string): Mail {
   const row = quotedBooking(booking);
-  const speech = speechOf(deps, row);
-  const { t } = speech;
+  const localizer = speechOf(deps, row);
+  const { t } = localizer;
   const { phone } = deps.operator.configuration;
   return bookingMail(deps, row, {
-    speech,
+    localizer,
     to,
     subject: t('subject.looking', { reference: referenceOf(row) }),
     lead: [t('lead.looking'), phone === '' ? '' : t('lead.cannotWait', { phone: writtenPhone(phone) })],
-    facts: bookingFacts(deps, row, speech),
-    actions: bookingActions(deps, row, link, speech),
+    facts: bookingFacts(deps, row, localizer),
+    actions: bookingActions(deps, row, link, localizer),
   });
 }
 
 /** Notifies the operator that no driver has accepted a booking in time, in the operator's language. */
 export function unacceptedEmail(deps: Deps, booking: BookingRow, to: string): Mail {
   const row = quotedBooking(booking);
-  const speech = speak(deps.operator.configuration, '');
-  const { t } = speech;
+  const localizer = speak(deps.operator.configuration, '');
+  const { t } = localizer;
   return bookingMail(deps, row, {
-    speech,
+    localizer,
     to,
     subject: t('subject.unaccepted', { reference: referenceOf(row) }),
     lead: [t('lead.unaccepted', { minutes: deps.operator.dispatch.acceptminutes })],
-    facts: bookingFacts(deps, row, speech),
+    facts: bookingFacts(deps, row, localizer),
   });
 }
 
@@ -601,7 +608,7 @@ export function staffEmail(
   words: { readonly subject: string; readonly text: string },
 ): Mail {
   return bookingMail(deps, row, {
-    speech: speechOf(deps, row),
+    localizer: speechOf(deps, row),
     to: row.email,
     subject: `${words.subject} (${row.reference})`,
     lead: words.text.split('\n'),

@@ -54,8 +54,8 @@ interface SmtpError {
  * sender, its password or its network (5.7.x) counts as temporary, because the operator can correct it.
  */
 function refusalOf({ responseCode = 0, command = '', response = '' }: SmtpError): number {
-  const isOfLetter = command === 'RCPT TO' || command === 'DATA';
-  return isOfLetter && responseCode >= 500 && !/^5\d\d[ -]5\.7\./.test(response) ? responseCode : 0;
+  const isOfEmail = command === 'RCPT TO' || command === 'DATA';
+  return isOfEmail && responseCode >= 500 && !/^5\d\d[ -]5\.7\./.test(response) ? responseCode : 0;
 }
 
 /** Loaded with the first email, to keep the server's start fast. */

@@ -140,7 +140,7 @@ describe('an email form that strangers press', () => {
 });
 
 describe('a booker', () => {
-  it('gets a copy of what their passenger is told, which takes nothing from the passenger’s letters', async () => {
+  it('gets a copy of what their passenger is told, which takes nothing from the passenger’s emails', async () => {
     const database = await freshDatabase();
     const server = await openFixture({
       database,

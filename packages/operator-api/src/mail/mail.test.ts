@@ -383,7 +383,7 @@ describe('a receipt', () => {
     ['ja', 'ltr'],
     ['ar', 'rtl'],
   ] as const)('in %s is a tagged PDF that says its language and title', async (language, direction) => {
-    const value = Object.values(languages[language].letters).slice(0, 12).join(' ');
+    const value = Object.values(languages[language].emails).slice(0, 12).join(' ');
     const file = await receiptPdf({ ...receipt, language, direction, facts: [{ label: 'x', value }] });
     const { context, catalog } = await PDFDocument.load(file);
     expect(String(catalog.lookup(PDFName.of('MarkInfo')))).toContain('/Marked true');

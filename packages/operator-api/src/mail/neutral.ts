@@ -29,14 +29,14 @@ export function quoted(text: string, longest = maxChars): string {
   return plain.length > longest ? `${plain.slice(0, longest - 1).trimEnd()}…` : plain;
 }
 
-interface PlaceWords {
+interface PlaceText {
   readonly address: string;
 }
 
 /** A booking for use in emails and files: all user input in it is `quoted`. */
 export function quotedBooking(row: BookingRow): BookingRow {
-  const journey = row.journey as { pickup: PlaceWords; dropoff: PlaceWords; vias?: readonly PlaceWords[] };
-  const place = <T extends PlaceWords>(sent: T): T => ({ ...sent, address: quoted(sent.address) });
+  const journey = row.journey as { pickup: PlaceText; dropoff: PlaceText; vias?: readonly PlaceText[] };
+  const place = <T extends PlaceText>(sent: T): T => ({ ...sent, address: quoted(sent.address) });
   return {
     ...row,
     first_name: quoted(row.first_name, 60),

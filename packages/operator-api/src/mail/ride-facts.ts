@@ -17,12 +17,12 @@ import { dueOnline } from '../payments/deposit.ts';
 import { writtenPhone } from '../phone/read-phone.ts';
 import { walkingDirections } from '../places/walking-directions.ts';
 import { type JourneyPlace, lacksDoor, type QuotedJourney } from '../quotation/quoted-journey.ts';
-import { isToCome } from '../rides/leg.ts';
+import { isNotStarted } from '../rides/leg.ts';
 import type { LegRow } from '../rides/store.ts';
 import type { TrackRow } from '../tracking/rides.ts';
-import type { LetterKey } from './languages/en.ts';
-import type { Speech } from './languages/index.ts';
-import type { Fact } from './letter.ts';
+import type { Fact } from './email.ts';
+import type { EmailKey } from './languages/en.ts';
+import type { Localizer } from './languages/index.ts';
 import { quoted } from './neutral.ts';
 
 const promisedRide = (row: BookingRow) => {
@@ -39,8 +39,8 @@ const promisedRide = (row: BookingRow) => {
 };
 
 /** The passengers, luggage and child seats of a journey; children in child seats are listed only as seats. */
-function load(journey: QuotedJourney, { t, code }: Speech): string {
-  const counts: readonly (readonly [LetterKey, number])[] = [
+function load(journey: QuotedJourney, { t, code }: Localizer): string {
+  const counts: readonly (readonly [EmailKey, number])[] = [
     ['say.passengers', journey.passengers - journey.smallChilds - journey.largeChilds],
     ['say.smallSeats', journey.smallChilds],
     ['say.largeSeats', journey.largeChilds],
@@ -64,14 +64,14 @@ interface Person {
   readonly dialingcode: string;
 }
 
-const personWords = ({ firstname, lastname, email, phone, dialingcode }: Person): string =>
+const personText = ({ firstname, lastname, email, phone, dialingcode }: Person): string =>
   listed([`${firstname} ${lastname}`.trim(), phone === '' ? '' : writtenPhone(`+${dialingcode}${phone}`), email]);
 
-const withWords = (facts: readonly (readonly [label: string, value: string])[]): Fact[] =>
+const nonEmptyFacts = (facts: readonly (readonly [label: string, value: string])[]): Fact[] =>
   facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
 
 /** `3 hours, 60 km included, then £1.73 per km`; '' for a ride by distance. */
-function hireWords({ operator }: Deps, row: BookingRow, { t, locale, money }: Speech): string {
+function hireText({ operator }: Deps, row: BookingRow, { t, locale, money }: Localizer): string {
   const { hours = 0, metres, excessMinor = 0 } = row.journey as QuotedJourney;
   if (hours === 0) return '';
   const long = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours);
@@ -87,8 +87,8 @@ function hireWords({ operator }: Deps, row: BookingRow, { t, locale, money }: Sp
 }
 
 /** Everything that was booked, as labelled lines: the same in every email and on the receipt. */
-export function rideFacts(deps: Deps, row: BookingRow, speech: Speech): Fact[] {
-  const { t, when, clock } = speech;
+export function rideFacts(deps: Deps, row: BookingRow, localizer: Localizer): Fact[] {
+  const { t, when, clock } = localizer;
   const zone = deps.operator.configuration.timezone;
   const journey = row.journey as QuotedJourney;
   const { pickup, vias, dropoff, asap, kind } = journey;
@@ -99,7 +99,7 @@ export function rideFacts(deps: Deps, row: BookingRow, speech: Speech): Fact[] {
     if (!promised || promised.arrivalAt === null) return '';
     return `, ${t(promised.freeWaitingUntil === null ? 'say.about' : 'say.byAbout', { time: clock(promised.arrivalAt) })}`;
   };
-  const flightWords = (flight: unknown) => {
+  const flightText = (flight: unknown) => {
     const known = flight as { flightnumber: string; arrivingfromairportname: string; expflightarrival: string } | null;
     if (!known) return '';
     const landsAt = known.expflightarrival === '' ? null : parseMoment(known.expflightarrival, zone);
@@ -118,7 +118,7 @@ export function rideFacts(deps: Deps, row: BookingRow, speech: Speech): Fact[] {
     phone: row.phone,
     dialingcode: row.dialing_code,
   };
-  return withWords([
+  return nonEmptyFacts([
     [t('fact.reference'), joinReference(row.reference, row.return_reference)],
     [t('fact.pickup'), listed([asap ? t('say.asap', { time: at }) : at, named(pickup)])],
     [t('fact.onFoot'), walkingDirections(deps.operator, pickup)],
@@ -126,17 +126,17 @@ export function rideFacts(deps: Deps, row: BookingRow, speech: Speech): Fact[] {
     ...vias.map((via, index) => [t('fact.via', { number: index + 1 }), via.address] as const),
     [t('fact.dropoff'), `${named(dropoff)}${arrival('onward')}`],
     [t('fact.atDropoff'), row.dropoff_note],
-    [t('fact.hired'), hireWords(deps, row, speech)],
-    [t('fact.flight'), flightWords(row.flight)],
+    [t('fact.hired'), hireText(deps, row, localizer)],
+    [t('fact.flight'), flightText(row.flight)],
     [t('fact.return'), kind === 'waitAndReturn' ? t('say.waits') : ''],
     [t('fact.return'), row.return_at === null ? '' : listed([when(row.return_at), dropoff.address])],
     [t('fact.onFoot'), row.return_at === null ? '' : walkingDirections(deps.operator, dropoff)],
     [t('fact.returnTo'), row.return_at === null ? '' : `${pickup.address}${arrival('return')}`],
-    [t('fact.returnFlight'), flightWords(row.return_flight)],
-    [t('fact.vehicle'), bookedVehicle(deps.operator, row, speech.code).name],
-    [t('fact.travelling'), load(journey, speech)],
-    [t('fact.passenger'), personWords(passenger)],
-    [t('fact.customer'), customer ? personWords(customer) : ''],
+    [t('fact.returnFlight'), flightText(row.return_flight)],
+    [t('fact.vehicle'), bookedVehicle(deps.operator, row, localizer.code).name],
+    [t('fact.travelling'), load(journey, localizer)],
+    [t('fact.passenger'), personText(passenger)],
+    [t('fact.customer'), customer ? personText(customer) : ''],
     [t('fact.ourReference'), row.booker_reference],
     [t('fact.costCentre'), row.cost_centre],
     [t('fact.partnerReference'), row.host_reference],
@@ -151,7 +151,7 @@ type Driven = Pick<
 >;
 
 /** `car 2 of 3` for a ride of a booking with several cars; '' where there is only one. */
-export const carWords = ({ journey }: Pick<BookingRow, 'journey'>, leg: LegRow['leg'], { t }: Speech): string => {
+export const carText = ({ journey }: Pick<BookingRow, 'journey'>, leg: LegRow['leg'], { t }: Localizer): string => {
   const { cars = 1 } = journey as QuotedJourney;
   return cars === 1 ? '' : t('say.carOf', { car: carOf(leg), cars });
 };
@@ -160,23 +160,26 @@ const car = ({ colour, make, model }: Driven): string =>
   quoted([colour.toLowerCase(), make, model].filter(Boolean).join(' '));
 
 /** The assigned driver as labelled lines: name with licence, plate, vehicle, phone. */
-export const driverFacts = (track: Driven, { t }: Speech): Fact[] =>
-  withWords([
-    [t('fact.driver'), driverWords(track, t)],
+export const driverFacts = (track: Driven, { t }: Localizer): Fact[] =>
+  nonEmptyFacts([
+    [t('fact.driver'), driverText(track, t)],
     [t('fact.plate'), quoted(track.registration)],
     [t('fact.vehicle'), car(track)],
     [t('fact.driverPhone'), writtenPhone(track.driver_mobile)],
   ]);
 
-const driverWords = ({ driver_name, licence }: Driven, t: Speech['t']): string =>
+const driverText = ({ driver_name, licence }: Driven, t: Localizer['t']): string =>
   listed([quoted(driver_name), licence === '' ? '' : t('fact.licence', { licence: quoted(licence) })]);
 
 /** The driver of each ride, one line each; without phone numbers, because receipts are passed on. */
-export const whoDrove = (row: Pick<BookingRow, 'journey'>, tracks: readonly TrackRow[], speech: Speech): Fact[] =>
-  withWords(
+export const whoDrove = (row: Pick<BookingRow, 'journey'>, tracks: readonly TrackRow[], localizer: Localizer): Fact[] =>
+  nonEmptyFacts(
     tracks.map((track) => [
-      listed([speech.t(isWayBack(track.leg) ? 'fact.returnDriver' : 'fact.driver'), carWords(row, track.leg, speech)]),
-      listed([driverWords(track, speech.t), car(track), quoted(track.registration)]),
+      listed([
+        localizer.t(isWayBack(track.leg) ? 'fact.returnDriver' : 'fact.driver'),
+        carText(row, track.leg, localizer),
+      ]),
+      listed([driverText(track, localizer.t), car(track), quoted(track.registration)]),
     ]),
   );
 
@@ -184,7 +187,7 @@ export const whoDrove = (row: Pick<BookingRow, 'journey'>, tracks: readonly Trac
  * The fact about a booking's payment: what is paid or due, and how.
  * @param notMet minor units that the driver cannot collect because the passenger did not appear
  */
-export function paymentFact(deps: Deps, row: BookingRow, { t, money: write }: Speech, notMet = 0): Fact {
+export function paymentFact(deps: Deps, row: BookingRow, { t, money: write }: Localizer, notMet = 0): Fact {
   const over = statusNow(deps, row) === 'finish';
   const total = row.total_minor - notMet;
   if (total === 0 && notMet > 0) return { label: t('fact.payment'), value: t('pay.nothing') };
@@ -205,11 +208,11 @@ export const leftToDriver = (row: BookingRow): number => (isPaidLater(row) ? 0 :
 
 /** Whether the remainder of a booking can be paid online as well, before the ride. */
 export const isRestOnline = ({ operator }: Pick<Deps, 'operator'>, { paid, status }: BookingRow): boolean =>
-  operator.payments.rest === 'online' && paid && isToCome(status);
+  operator.payments.rest === 'online' && paid && isNotStarted(status);
 
 const isPaidLater = ({ payment_method: method }: BookingRow): boolean => method === 'account' || method === 'cash';
 
-function paymentKey({ payment_method: method, paid }: BookingRow, over: boolean): LetterKey {
+function paymentKey({ payment_method: method, paid }: BookingRow, over: boolean): EmailKey {
   if (method === 'account') return 'pay.account';
   if (method === 'cash') return over ? 'pay.cashDone' : 'pay.cash';
   if (method === 'paypal') return paid ? 'pay.paypalDone' : 'pay.paypal';
@@ -217,7 +220,7 @@ function paymentKey({ payment_method: method, paid }: BookingRow, over: boolean)
 }
 
 /** Sentences with the operator's promises for a future ride: fixed fare, free waiting time, free cancellation. */
-export function promises(deps: Deps, row: BookingRow, { t, when, clock }: Speech): string {
+export function promises(deps: Deps, row: BookingRow, { t, when, clock }: Localizer): string {
   const { configuration } = deps.operator;
   const waiting = promisedLeg(promisedRide(row), 'onward')?.freeWaitingUntil ?? null;
   const rules = {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogEntry } from '../deps.ts';
-import { OperatorFileError, operatorFileNames, wordsOfMistake } from './operator.ts';
+import { mistakeText, OperatorFileError, operatorFileNames } from './operator.ts';
 import { readFolderContents } from './read-operator.ts';
 import type { OperatorSettings } from './settings.ts';
 
@@ -40,7 +40,7 @@ export async function createFileFollower({
 
   async function take(): Promise<readonly string[]> {
     try {
-      return (await settings.replaceFiles(await readFolderContents(folder))).map(wordsOfMistake);
+      return (await settings.replaceFiles(await readFolderContents(folder))).map(mistakeText);
     } catch (error) {
       if (error instanceof OperatorFileError) return [error.message];
       throw error;

@@ -20,7 +20,7 @@ export function liveHost({ publicUrl }: Pick<Settings, 'publicUrl'>): string {
 }
 
 /** The error text for a risk, with its remedy; null without an https PUBLIC_URL, and where ALLOW_LIVE allows it. */
-export function riskWords(settings: LiveSettings, risk: LiveRisk, words: string): string | null {
+export function riskText(settings: LiveSettings, risk: LiveRisk, words: string): string | null {
   const host = liveHost(settings);
   if (host === '' || settings.allowLive.includes(risk)) return null;
   return `${words}, and PUBLIC_URL is https://${host}. Change that, or allow it with ALLOW_LIVE=${risk}.`;
@@ -54,7 +54,7 @@ export function checkLive(
       'DATABASE_URL is missing and the embedded database serves one process',
     ],
   ];
-  const own = found.flatMap(([risk, isThere, words]) => (isThere ? (riskWords(settings, risk, words) ?? []) : []));
+  const own = found.flatMap(([risk, isThere, words]) => (isThere ? (riskText(settings, risk, words) ?? []) : []));
   const lines = [...own, ...payments];
   if (lines.length > 0) throw new SettingError(lines.join('\n'));
 }

@@ -1,7 +1,7 @@
 import type { SettingsDocument } from 'contracts';
 import { settingsDocuments } from 'contracts';
 import type { Database } from '../database/open.ts';
-import { type Contents, checkOperator, type Mistake, type Operator, wordsOfMistake } from './operator.ts';
+import { type Contents, checkOperator, type Mistake, mistakeText, type Operator } from './operator.ts';
 import { allVersions, fileVersion, newestVersions, type Version, type VersionRow } from './versions.ts';
 
 /** One of the operator's documents as it is in force. */
@@ -65,7 +65,7 @@ export function inForce(files: Contents, rows: readonly VersionRow[]): InForce {
         }),
       };
     }
-    const words = wordsOfMistake(mistakes[0]);
+    const words = mistakeText(mistakes[0]);
     const left = blamed([...versions.values()], mistakes[0]);
     if (!left) throw new Error(words);
     const { document, version } = left;

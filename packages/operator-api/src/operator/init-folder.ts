@@ -1,6 +1,6 @@
 import type { AirportRow } from '../geo/codes.ts';
 import { metresBetween } from '../geo/index.ts';
-import { initWords } from './init-words.ts';
+import { initMessages } from './init-messages.ts';
 import { isCountry } from './schema.ts';
 
 /** The answers that a new operator's folder is created from. */
@@ -62,7 +62,8 @@ export function readAnswers(typed: Readonly<Record<InitQuestion, string>>): Init
     wrong.push(`--currency ${typed.currency}: an ISO 4217 currency code like EUR`);
   }
   if (unit !== 'km' && unit !== 'mile') wrong.push(`--unit ${typed.unit}: km or mile`);
-  if (!initWords[language]) wrong.push(`--language ${typed.language}: one of ${Object.keys(initWords).join(', ')}`);
+  if (!initMessages[language])
+    wrong.push(`--language ${typed.language}: one of ${Object.keys(initMessages).join(', ')}`);
   if (wrong.length > 0 || (unit !== 'km' && unit !== 'mile')) throw new InitError(wrong.join('\n'));
   return { name: typed.name.trim(), country, at: { latitude, longitude }, currency, unit, language };
 }
@@ -99,7 +100,7 @@ function timezoneAt({ at, country }: InitAnswers, rows: readonly AirportRow[]): 
  */
 export function filesOfOperator(answers: InitAnswers, rows: readonly AirportRow[]): Record<string, unknown> {
   const { name, country, at, currency, unit, language } = answers;
-  const words = initWords[language] ?? (initWords.en as NonNullable<(typeof initWords)[string]>);
+  const words = initMessages[language] ?? (initMessages.en as NonNullable<(typeof initMessages)[string]>);
   const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
   const hasCents = digits !== undefined && digits > 0;
   const worth = hasCents ? 1 : 100;

@@ -113,7 +113,7 @@ const shown = (value: unknown): string => {
 };
 
 /** The error text for a schema's issue, for readers without programming knowledge. */
-function wordsOf(issue: v.BaseIssue<unknown>): string {
+function issueText(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid')) return issue.message;
   if (issue.input === undefined) return 'is needed';
   const wanted = (issue as { readonly requirement?: unknown }).requirement;
@@ -284,7 +284,7 @@ export function checkDocuments(contents: Contents): {
         document,
         field,
         value: isWhole && typeof said === 'object' ? '' : shown(said),
-        message: wordsOf(issue),
+        message: issueText(issue),
       });
     }
   }
@@ -306,7 +306,7 @@ export function checkOperator(contents: Contents): Checked {
 }
 
 /** A mistake as one line: file, field, error text. */
-export const wordsOfMistake = ({ document, field, value, message }: Mistake): string => {
+export const mistakeText = ({ document, field, value, message }: Mistake): string => {
   const isSaid = value === '' || message.includes(value.replaceAll('"', ''));
   return `${document}.json, field ${field || '(the whole file)'}: ${message}${isSaid ? '' : ` instead of ${value}`}`;
 };
@@ -348,5 +348,5 @@ export function readContents(texts: Readonly<Record<string, string>>): Contents 
 export function parseOperator(texts: Readonly<Record<string, string>>): Operator {
   const { operator, mistakes } = checkOperator(readContents(texts));
   if (operator) return operator;
-  throw new OperatorFileError(wordsOfMistake(mistakes[0]));
+  throw new OperatorFileError(mistakeText(mistakes[0]));
 }

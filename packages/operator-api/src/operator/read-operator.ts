@@ -4,11 +4,11 @@ import {
   type Contents,
   checkOperator,
   isOptionalFile,
+  mistakeText,
   type Operator,
   OperatorFileError,
   operatorFileNames,
   readContents,
-  wordsOfMistake,
 } from './operator.ts';
 
 export interface OperatorFiles {
@@ -47,5 +47,5 @@ export async function readOperatorFolder(folder: string): Promise<OperatorFiles>
   const contents = await readFolderContents(folder);
   const { operator, mistakes } = checkOperator(contents);
   if (operator) return { contents, operator };
-  throw new OperatorFileError(`${folder}: ${wordsOfMistake(mistakes[0])}`);
+  throw new OperatorFileError(`${folder}: ${mistakeText(mistakes[0])}`);
 }

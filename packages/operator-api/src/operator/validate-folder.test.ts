@@ -6,7 +6,7 @@ import { readData } from '../geo/index.ts';
 import { companies } from '../testing/companies.ts';
 import { ownFolder } from '../testing/demo-operator.ts';
 import { askMissing, filesOfOperator, InitError, initQuestions, readAnswers } from './init-folder.ts';
-import { initWords } from './init-words.ts';
+import { initMessages } from './init-messages.ts';
 import { type FileMistake, validateFolder } from './validate-folder.ts';
 
 const { rows } = readData('airports.json');
@@ -131,7 +131,7 @@ describe('a new folder', () => {
   });
 
   it('has words for every language', () => {
-    expect(Object.keys(initWords).sort()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'pl']);
+    expect(Object.keys(initMessages).sort()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'pl']);
   });
 });
 

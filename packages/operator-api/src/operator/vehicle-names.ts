@@ -7,7 +7,7 @@ import type { VehicleRow } from './schema.ts';
 type Named = Pick<VehicleRow, 'typename' | 'description' | 'typenames' | 'descriptions'>;
 
 /** The name and description of a vehicle type, and the languages (ISO 639-1) that they are in. */
-export interface VehicleWords {
+export interface VehicleText {
   readonly name: string;
   readonly language: LanguageCode;
   readonly description: string;
@@ -15,11 +15,11 @@ export interface VehicleWords {
 }
 
 /** A vehicle type's texts in the reader's language; untranslated texts in the operator's own language, `own`. */
-export function vehicleWords(
+export function vehicleText(
   { typename, description, typenames = {}, descriptions = {} }: Named,
   reader: LanguageCode | '',
   own: LanguageCode,
-): VehicleWords {
+): VehicleText {
   const known = reader === '' ? own : reader;
   return {
     name: typenames[known] ?? typename,
@@ -42,7 +42,7 @@ export function bookedVehicle(
   const known = vehicles.find(({ vehtypeid }) => vehtypeid === row.vehicle_id);
   const { name, language } =
     known?.typename === row.vehicle_name
-      ? vehicleWords(known, reader, configuration.language)
+      ? vehicleText(known, reader, configuration.language)
       : { name: row.vehicle_name, language: configuration.language };
   return { name: countedVehicle(name, cars), language };
 }

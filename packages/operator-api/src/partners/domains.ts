@@ -5,7 +5,7 @@ import { domainOf } from '../licence/admin-calls.ts';
 import type { LicenceRow } from '../operator/schema.ts';
 
 /** Maximum number of requested domains per tracking code. */
-export const mostAsked = 20;
+export const maxPendingDomains = 20;
 
 export interface AskedDomain {
   readonly id: number;

@@ -1,12 +1,12 @@
 import type { CallContext, Handler } from '../calls/context.ts';
 import type { Deps } from '../deps.ts';
 import { createTargets, TargetRefused } from '../dispatch/target.ts';
-import { lastDeliveries, type ToldDelivery, testWebhook } from '../dispatch/webhooks/deliveries.ts';
+import { type DeliveryView, lastDeliveries, testWebhook } from '../dispatch/webhooks/deliveries.ts';
 import { addWebhook, listWebhooks, removeWebhook, rotateSecret } from '../dispatch/webhooks/webhooks.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
 import { findLicence } from '../licence/origins.ts';
 import type { LicenceRow } from '../operator/schema.ts';
-import { askDomain as ask, askedDomains, forgetDomain, mostAsked, readDomain } from './domains.ts';
+import { askDomain as ask, askedDomains, forgetDomain, maxPendingDomains, readDomain } from './domains.ts';
 
 /**
  * Calls for the page of a company that has tracking codes: the domains of its pages and its webhooks. None of them is
@@ -21,7 +21,7 @@ const momentOf = (at: number | null): string => (at === null ? '' : new Date(at)
 const codesOf = ({ access }: CallContext, company: number): readonly LicenceRow[] =>
   access.licences().filter((row) => row.company === company);
 
-const toldDelivery = (row: ToldDelivery) => {
+const deliveryView = (row: DeliveryView) => {
   const open = row.deliveredAt === null && row.parkedAt === null;
   return {
     id: row.id,
@@ -64,7 +64,7 @@ export const partner: Handler<'partner'> = async (context) => {
       rotatinguntil: momentOf(row.rotatingUntil),
       switchedoff: row.offAt !== null,
       gone: row.goneAt !== null,
-      deliveries: deliveries.filter(({ webhookId }) => webhookId === row.id).map(toldDelivery),
+      deliveries: deliveries.filter(({ webhookId }) => webhookId === row.id).map(deliveryView),
     })),
   };
 };
@@ -80,7 +80,7 @@ export const askDomain: Handler<'askDomain'> = async (context, asked) => {
   const before = (await askedDomains(deps.database, company)).filter(
     (row) => row.trackingCode === licence.trackingcode,
   );
-  if (before.length >= mostAsked && !before.some((row) => row.domain === domain)) {
+  if (before.length >= maxPendingDomains && !before.some((row) => row.domain === domain)) {
     throw refuse('So many domains wait already: take one back first.', 2, { field: 'domain' });
   }
   return { ...done, id: await ask(deps.database, licence, company, domain, now) };

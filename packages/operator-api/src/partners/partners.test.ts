@@ -100,7 +100,7 @@ async function giveTo(code: string, company: number): Promise<void> {
   expect((await server.put(`/desk/v1/tracking-codes/${code}`, { company }, owner)).status).toBe(200);
   server.clock.now += listMs;
 }
-const lastDeed = () =>
+const lastAuditEntry = () =>
   server.database.selectFrom('audit_trail').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 const change = (bookingId: number, type: 'ride.updated' | 'booking.amended') =>
   server.database
@@ -241,7 +241,7 @@ describe('a partner’s webhook', () => {
     await deliver();
     const put = (enabled: boolean) => server.put(`/desk/v1/webhooks/${id}`, { enabled }, owner);
     expect((await put(false)).status).toBe(204);
-    expect(await lastDeed()).toMatchObject({ action: 'webhook.switch', detail: { id, enabled: false } });
+    expect(await lastAuditEntry()).toMatchObject({ action: 'webhook.switch', detail: { id, enabled: false } });
     await booked('HOTEL');
     receiver.answer = () => 204;
     server.clock.now += 60_000;
@@ -326,7 +326,7 @@ describe('a partner’s domain', () => {
     server.clock.now += listMs;
     expect(await mayEmbed('https://shop.hotel.example')).toBe(true);
     expect(await mayEmbed('https://hotel.example')).toBe(true);
-    expect(await lastDeed()).toMatchObject({
+    expect(await lastAuditEntry()).toMatchObject({
       action: 'domain.approve',
       detail: { code: 'HOTEL', domain: 'shop.hotel.example', company: 1 },
     });
@@ -338,7 +338,7 @@ describe('a partner’s domain', () => {
   it('is refused for all to see, asked for again, and taken back', async () => {
     const { id } = (await ask('b.example')).body;
     expect((await decide(id, false)).status).toBe(204);
-    expect(await lastDeed()).toMatchObject({ action: 'domain.refuse' });
+    expect(await lastAuditEntry()).toMatchObject({ action: 'domain.refuse' });
     expect(await waiting()).toEqual([]);
     expect((await page()).codes[0]?.asked).toMatchObject([{ domain: 'b.example', refused: true }]);
     expect(await mayEmbed('https://b.example')).toBe(false);

@@ -4,9 +4,9 @@ import { figuresOf, totalsOf } from '../bookers/statement-rows.ts';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { findLivePayment } from '../database/payments.ts';
 import type { StoredFare } from '../database/quotations.ts';
-import { toldRide as deskRide } from '../desk/told-ride.ts';
-import { toldBookings } from '../dispatch/booking.ts';
-import { toldRide } from '../drive/told-ride.ts';
+import { rideView as deskRide } from '../desk/ride-view.ts';
+import { bookingViews } from '../dispatch/booking.ts';
+import { rideView } from '../drive/ride-view.ts';
 import { receiptOf } from '../mail/emails.ts';
 import { messages } from '../messages.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
@@ -16,7 +16,7 @@ import { demoOperator, type Fixture, freshId, noon, openFixture } from '../testi
 import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';
 import { bookingOf, quotationOf } from '../testing/requests.ts';
 import { signedIn } from '../testing/staff.ts';
-import { oweBack, staffPart } from './part-refunds.ts';
+import { recordRefundDue, staffPart } from './part-refunds.ts';
 import { createPaypal } from './paypal/paypal.ts';
 import type { PaymentService } from './service.ts';
 
@@ -93,7 +93,7 @@ async function book({ paid = true, journey = {}, extra = {} }: { paid?: boolean;
     const booked = await stored();
     const legs = await findLegs(server.database, id);
     const atDesk = legs.map((leg) => deskRide(server.deps, booked, leg, undefined).owed);
-    const atDriver = legs.map((leg) => toldRide(server.deps, booked, leg).fare.owedMinor);
+    const atDriver = legs.map((leg) => rideView(server.deps, booked, leg).fare.owedMinor);
     expect(atDesk).toEqual(atDriver);
     return atDriver;
   };
@@ -125,7 +125,7 @@ const exact = (minor: number) => formatMoney({ minor, currency: 'GBP' }, 'en-GB'
 
 async function everywhere({ stored, info, owed }: Awaited<ReturnType<typeof book>>): Promise<number> {
   const row = await stored();
-  const [dispatched] = await toldBookings(server.deps, [row]);
+  const [dispatched] = await bookingViews(server.deps, [row]);
   const sum = (await owed()).reduce((total, minor) => total + minor, 0);
   expect(cents((await info()).owed)).toBe(sum);
   expect(dispatched?.payment.owedToDriver).toBe(sum);
@@ -178,7 +178,7 @@ describe('a deposit', () => {
     const rest = cents(fare) - 2_000;
     expect(await info()).toMatchObject({ ispaid: true, totalfare: fare, due: 0, owed: rest / 100 });
     expect(await owed()).toEqual([rest]);
-    const [told] = await toldBookings(server.deps, [await stored()]);
+    const [told] = await bookingViews(server.deps, [await stored()]);
     expect(told?.payment).toMatchObject({ state: 'paid', paid: 2_000, owedToDriver: rest });
     const money = (minor: number) => formatMoney({ minor, currency: 'GBP' }, 'en-GB');
     const words = (write: typeof money) => `${write(2_000)} paid by PayPal · ${write(rest)} to pay the driver`;
@@ -282,7 +282,7 @@ describe('what the driver is owed of a ride that is paid', () => {
     const booking = await book(whole);
     const payment = await findLivePayment(server.database, booking.id);
     if (!payment) throw new Error('not paid');
-    await server.database.transaction().execute((at) => oweBack(at, payment, staffPart('sorry'), 500, noon));
+    await server.database.transaction().execute((at) => recordRefundDue(at, payment, staffPart('sorry'), 500, noon));
     expect(await everywhere(booking)).toBe(0);
     const { amounts, total, foot } = await receiptOf(server.deps, await booking.stored());
     expect(amounts.at(-1)).toEqual({ label: 'Given back', value: '-£5.00' });

@@ -3,7 +3,7 @@ import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import type { Settings } from '../env.ts';
 import { SettingError } from '../env.ts';
-import { liveHost, riskWords } from '../operator/go-live.ts';
+import { liveHost, riskText } from '../operator/go-live.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createSandbox } from './sandbox.ts';
 
@@ -54,7 +54,7 @@ export function gatewayRisks(
   const lines: string[] = [];
   const trial = gateways.filter(({ live }) => !live).map(({ name }) => name);
   const refused =
-    trial.length > 0 && riskWords(settings, 'test-keys', `${trial.join(' and ')} has keys that take no money`);
+    trial.length > 0 && riskText(settings, 'test-keys', `${trial.join(' and ')} has keys that take no money`);
   if (refused) lines.push(refused);
   const host = liveHost(settings);
   if (paymentgateway === 'sandbox' && host !== '' && settings.sandboxGatewayFor !== host) {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts';
 import { findPaidPayments, type PaymentRow } from '../database/payments.ts';
-import { backOf, givenBackByStaff, oweBack } from './part-refunds.ts';
+import { backOf, recordRefundDue, refundedByStaff } from './part-refunds.ts';
 
 /**
  * The amount that the paid payments among `payments` cover of their bookings' prices, minor units: the amounts taken,
@@ -21,7 +21,7 @@ export async function heldOf(database: Database, bookingId: number): Promise<num
   const payments = await findPaidPayments(database, bookingId);
   if (payments.length === 0) return null;
   const parted = payments.filter(({ part_refund_minor }) => part_refund_minor > 0).map(({ id }) => id);
-  return heldBy(payments, await givenBackByStaff(database, parted));
+  return heldBy(payments, await refundedByStaff(database, parted));
 }
 
 /** The amount of payments that has not been refunded, minor units. */
@@ -33,7 +33,7 @@ export const leftOf = (payments: readonly PaymentRow[]): number =>
  * the same name only once.
  * @returns minor units to refund, at most what is left of the payments
  */
-export async function oweBackOf(
+export async function recordRefundDueOf(
   transaction: Database,
   payments: readonly PaymentRow[],
   name: string,
@@ -41,17 +41,18 @@ export async function oweBackOf(
   now: number,
 ): Promise<number> {
   let back = 0;
-  for (const payment of [...payments].reverse()) back += await oweBack(transaction, payment, name, minor - back, now);
+  for (const payment of [...payments].reverse())
+    back += await recordRefundDue(transaction, payment, name, minor - back, now);
   return back;
 }
 
 /** Records a refund of what was paid above a locked booking's total. @returns minor units to refund */
-export async function oweBackSurplus(
+export async function recordSurplusRefund(
   transaction: Database,
   { id, total_minor: total }: { readonly id: number; readonly total_minor: number },
   name: string,
   now: number,
 ): Promise<number> {
   const payments = await findPaidPayments(transaction, id);
-  return oweBackOf(transaction, payments, name, leftOf(payments) - total, now);
+  return recordRefundDueOf(transaction, payments, name, leftOf(payments) - total, now);
 }

@@ -14,7 +14,7 @@ export const backOf = (payment: Pick<PaymentRow, 'returned_minor' | 'part_refund
  * @param name what the refund is for; a payment refunds the same name only once
  * @returns minor units to refund, at most what is left of the payment
  */
-export async function oweBack(
+export async function recordRefundDue(
   transaction: Database,
   payment: PaymentRow,
   name: string,
@@ -42,7 +42,7 @@ export async function oweBack(
 export const staffPart = (id: string): string => `desk-${id}`;
 
 /** Partial refunds by staff, minor units by payment. */
-export async function givenBackByStaff(
+export async function refundedByStaff(
   database: Database,
   paymentIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRideService } from '../rides/service.ts';
-import { openTill, type Till } from '../testing/till.ts';
-import { givenBackByStaff, oweBack, staffPart, waitingParts } from './part-refunds.ts';
+import { openPaymentTestServer, type PaymentTestServer } from '../testing/till.ts';
+import { recordRefundDue, refundedByStaff, staffPart, waitingParts } from './part-refunds.ts';
 import { type GatewayPayment, GatewayUnreachable, OtherPayment } from './provider.ts';
 import { createPaymentService, type PaymentService } from './service.ts';
 
-let till: Till;
+let till: PaymentTestServer;
 let service: PaymentService;
 let id: number;
 let payment: number;
@@ -13,7 +13,7 @@ let gateway: string;
 /** Refunds on gateways’ own pages that customers were notified of, minor units. */
 const told: number[] = [];
 beforeAll(async () => {
-  till = await openTill();
+  till = await openPaymentTestServer();
   service = till.service({
     onReturned:
       async (_, __, { returned_minor }) =>
@@ -183,7 +183,7 @@ describe('money that went back at the gateway’s own pages', () => {
   });
 
   it('is not what this server sent back itself, told at once or later', async () => {
-    await oweBack(database(), await row(), 'cheaper', 250, now());
+    await recordRefundDue(database(), await row(), 'cheaper', 250, now());
     await service.sendPartRefunds(id);
     for (const refundedMinor of [0, 250]) expect((await reported({ refundedMinor })).payment.returned_minor).toBe(0);
     expect(told).toEqual([]);
@@ -198,7 +198,7 @@ describe('money that went back at the gateway’s own pages', () => {
 
   it('is the rest of it, after a part that this server sent: the booking is to be paid again', async () => {
     const { amount_minor } = await row();
-    await oweBack(database(), await row(), 'cheaper', 250, now());
+    await recordRefundDue(database(), await row(), 'cheaper', 250, now());
     await service.sendPartRefunds(id);
     const { payment: after } = await reported({ refundedMinor: amount_minor });
     expect(after).toMatchObject({ state: 'refunded', returned_minor: amount_minor - 250 });
@@ -261,7 +261,7 @@ describe('a settlement that the bank takes back', () => {
 });
 
 describe('a part that goes back', () => {
-  const owe = async (name: string, minor: number) => oweBack(database(), await row(), name, minor, now());
+  const owe = async (name: string, minor: number) => recordRefundDue(database(), await row(), name, minor, now());
 
   it('goes back once for each reason, and never more than is left', async () => {
     const { amount_minor } = await row();
@@ -279,15 +279,15 @@ describe('a part that goes back', () => {
 
   it('waits until its gateway took it; what staff gave is told apart', async () => {
     expect(await waitingParts(database(), [])).toEqual(new Map());
-    expect(await givenBackByStaff(database(), [])).toEqual(new Map());
+    expect(await refundedByStaff(database(), [])).toEqual(new Map());
     await owe(staffPart('1'), 100);
     await owe(staffPart('2'), 50);
     await owe('cheaper', 25);
     expect(await waitingParts(database(), [payment, 0])).toEqual(new Map([[payment, 175]]));
-    expect(await givenBackByStaff(database(), [payment])).toEqual(new Map([[payment, 150]]));
+    expect(await refundedByStaff(database(), [payment])).toEqual(new Map([[payment, 150]]));
     await service.sendPartRefunds(id);
     expect(await waitingParts(database(), [payment])).toEqual(new Map());
-    expect(await givenBackByStaff(database(), [payment])).toEqual(new Map([[payment, 150]]));
+    expect(await refundedByStaff(database(), [payment])).toEqual(new Map([[payment, 150]]));
   });
 
   it('is sent under a key of its own, in the payment’s currency, and told once, however many send it', async () => {

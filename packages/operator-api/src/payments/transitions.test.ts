@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRideService } from '../rides/service.ts';
-import { openTill, type Till } from '../testing/till.ts';
+import { openPaymentTestServer, type PaymentTestServer } from '../testing/till.ts';
 import type { GatewayPayment } from './provider.ts';
 import { GatewayRefused, GatewayUnreachable, OtherPayment } from './provider.ts';
 import { createPaymentService, type PaymentService } from './service.ts';
 
-let till: Till;
+let till: PaymentTestServer;
 let service: PaymentService;
 let id: number;
 /** References of bookings whose confirmation was sent. */
 const confirmed: string[] = [];
 beforeAll(async () => {
-  till = await openTill();
+  till = await openPaymentTestServer();
   const onPaid =
     async (_: unknown, { reference }: { reference: string }) =>
     () =>

@@ -4,7 +4,7 @@ import { isLive, keepNonce, lockPayment, type PaymentRow, setBooking, updatePaym
 import { messageOf } from '../log.ts';
 import { coverRides } from '../rides/money.ts';
 import { openRequestOf, type PaymentContext, paymentOf, providerOf, retryMs, withPayment } from './context.ts';
-import { oweBackSurplus } from './held.ts';
+import { recordSurplusRefund } from './held.ts';
 import { sendPartRefunds } from './part-refunds.ts';
 import { type GatewayPayment, GatewayRefused, GatewayUnreachable, OtherPayment } from './provider.ts';
 import { sendRefund } from './refunds.ts';
@@ -66,7 +66,7 @@ async function record(
             settle_at: now + retryMs,
           });
           // The price may have dropped while the customer was paying.
-          const backMinor = await oweBackSurplus(transaction, booking, 'surplus', now);
+          const backMinor = await recordSurplusRefund(transaction, booking, 'surplus', now);
           if (known.rest) await coverRides(transaction, booking);
           return backMinor > 0 ? lockPayment(transaction, known.id) : paid;
         }

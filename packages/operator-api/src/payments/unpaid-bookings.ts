@@ -1,7 +1,7 @@
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import { findLivePayment, releasePromo } from '../database/payments.ts';
-import { isToCome } from '../rides/leg.ts';
+import { isNotStarted } from '../rides/leg.ts';
 import { cancelLegs } from '../rides/store.ts';
 
 /**
@@ -9,7 +9,7 @@ import { cancelLegs } from '../rides/store.ts';
  * a link to pay by: both can still be paid.
  */
 export const mayBeCancelledUnpaid = (booking: BookingRow): boolean =>
-  isToCome(booking.status) && !booking.paid && booking.payment_asked_at === null;
+  isNotStarted(booking.status) && !booking.paid && booking.payment_asked_at === null;
 
 /** Whether a customer may still pay for a booking. */
 export const isPayable = (booking: BookingRow): boolean => booking.status !== 'cancelled' && !booking.paid;

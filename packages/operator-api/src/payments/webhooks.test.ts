@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTill, type Till } from '../testing/till.ts';
+import { openPaymentTestServer, type PaymentTestServer } from '../testing/till.ts';
 import { GatewayUnreachable } from './provider.ts';
 import { createPaymentService } from './service.ts';
 import { answerChallenge, receiveWebhook } from './webhooks.ts';
 
-let till: Till;
+let till: PaymentTestServer;
 let id: number;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openPaymentTestServer();
 });
 afterAll(() => till.server.close());
 beforeEach(async () => {

@@ -5,15 +5,15 @@ import {
   foundPlace,
   latitude,
   longitude,
-  mostSuggestions,
-  optionalWords,
+  maxSuggestions,
+  optionalString,
   orNull,
   type PlaceService,
   type PlaceServiceOptions,
   suggestedPlace,
 } from './service.ts';
 
-const words = v.optional(v.object({ text: optionalWords }));
+const words = v.optional(v.object({ text: optionalString }));
 const types = v.optional(v.array(v.string()), []);
 
 /** Response of `places:autocomplete`; without a hit `suggestions` is missing. */
@@ -38,10 +38,10 @@ const predictions = v.object({
 const place = v.object({
   id: v.string(),
   displayName: words,
-  formattedAddress: optionalWords,
+  formattedAddress: optionalString,
   location: v.object({ latitude, longitude }),
   types,
-  addressComponents: v.optional(v.array(v.object({ longText: optionalWords, shortText: optionalWords, types })), []),
+  addressComponents: v.optional(v.array(v.object({ longText: optionalString, shortText: optionalString, types })), []),
 });
 
 const prefix = 'google:';
@@ -113,7 +113,7 @@ export function createGoogle(options: PlaceServiceOptions): PlaceService {
       const { suggestions } = await askService(options, '/v1/places:autocomplete', {}, predictions, headers, asked);
       return suggestions
         .flatMap(({ placePrediction }) => placePrediction ?? [])
-        .slice(0, mostSuggestions)
+        .slice(0, maxSuggestions)
         .map((said) =>
           suggestedPlace({
             id: `${prefix}${said.placeId}`,

@@ -11,7 +11,7 @@ export interface GuardOptions {
 const failuresInRow = 3;
 /** How long the circuit breaker stays open. */
 const restMs = 30_000;
-const keptAnswers = 2_000;
+const maxCachedAnswers = 2_000;
 
 /**
  * Wraps a service in a circuit breaker and in a cache that retains responses as long as its terms permit. While the
@@ -34,7 +34,7 @@ export function guarded(service: PlaceService, { clock, onChange }: GuardOptions
         kept.delete(key);
         kept.set(key, { until: clock() + service.keepMs, answer });
         const [oldest] = kept.keys();
-        if (kept.size > keptAnswers && oldest !== undefined) kept.delete(oldest);
+        if (kept.size > maxCachedAnswers && oldest !== undefined) kept.delete(oldest);
       }
       return answer;
     } catch (error) {

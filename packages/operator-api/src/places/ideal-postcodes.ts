@@ -5,8 +5,8 @@ import {
   foundPlace,
   latitude,
   longitude,
-  mostSuggestions,
-  optionalWords,
+  maxSuggestions,
+  optionalString,
   orNull,
   type PlaceService,
   type PlaceServiceOptions,
@@ -18,17 +18,17 @@ const hits = v.object({ result: v.object({ hits: v.array(v.object({ id: v.string
 /** An address in the British format, which the service also uses for other countries. */
 const address = v.object({
   result: v.object({
-    line_1: optionalWords,
-    line_2: optionalWords,
-    organisation_name: optionalWords,
-    sub_building_name: optionalWords,
-    building_name: optionalWords,
-    building_number: optionalWords,
-    dependant_thoroughfare: optionalWords,
-    thoroughfare: optionalWords,
-    post_town: optionalWords,
-    postcode: optionalWords,
-    country_iso_2: optionalWords,
+    line_1: optionalString,
+    line_2: optionalString,
+    organisation_name: optionalString,
+    sub_building_name: optionalString,
+    building_name: optionalString,
+    building_number: optionalString,
+    dependant_thoroughfare: optionalString,
+    thoroughfare: optionalString,
+    post_town: optionalString,
+    postcode: optionalString,
+    country_iso_2: optionalString,
     // An address without coordinates has '' for both.
     latitude: v.union([latitude, v.literal('')]),
     longitude: v.union([longitude, v.literal('')]),
@@ -80,12 +80,12 @@ export function createIdealPostcodes(options: PlaceServiceOptions): PlaceService
       if (!isWanted) return [];
       const query = {
         query: text,
-        limit: mostSuggestions,
+        limit: maxSuggestions,
         context: countries.length > 1 ? '' : (contexts[country] ?? ''),
         bias_lonlat: `${near.longitude},${near.latitude},${biasMetres(options)}`,
       };
       const { result } = await askService(options, '/v1/autocomplete/addresses', query, hits, headers);
-      return result.hits.slice(0, mostSuggestions).map(({ id, suggestion }) => {
+      return result.hits.slice(0, maxSuggestions).map(({ id, suggestion }) => {
         const [name = suggestion, ...rest] = suggestion.split(', ');
         const line2 = rest.join(', ');
         return suggestedPlace({

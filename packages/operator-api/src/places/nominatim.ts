@@ -5,8 +5,8 @@ import {
   foundPlace,
   latitude,
   longitude,
-  mostSuggestions,
-  optionalWords,
+  maxSuggestions,
+  optionalString,
   type PlaceService,
   type PlaceServiceOptions,
   surroundings,
@@ -17,14 +17,14 @@ const degrees = <Schema extends v.GenericSchema<number, number>>(schema: Schema)
 
 /** A result in `format=jsonv2` with `addressdetails=1`; coordinates are strings. */
 const row = v.object({
-  osm_type: optionalWords,
+  osm_type: optionalString,
   osm_id: v.optional(v.union([v.number(), v.string()]), ''),
   lat: degrees(latitude),
   lon: degrees(longitude),
-  category: optionalWords,
-  type: optionalWords,
-  addresstype: optionalWords,
-  name: optionalWords,
+  category: optionalString,
+  type: optionalString,
+  addresstype: optionalString,
+  name: optionalString,
   address: v.optional(v.record(v.string(), v.string()), {}),
 });
 
@@ -70,7 +70,7 @@ export function createNominatim(options: PlaceServiceOptions): PlaceService {
         q: text,
         format: 'jsonv2',
         addressdetails: 1,
-        limit: mostSuggestions,
+        limit: maxSuggestions,
         countrycodes: countries.join(','),
         viewbox: `${west},${north},${east},${south}`,
         'accept-language': language,

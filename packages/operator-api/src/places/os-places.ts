@@ -5,8 +5,8 @@ import {
   foundPlace,
   latitude,
   longitude,
-  mostSuggestions,
-  optionalWords,
+  maxSuggestions,
+  optionalString,
   type PlaceService,
   type PlaceServiceOptions,
 } from './service.ts';
@@ -15,15 +15,15 @@ import {
 const address = v.object({
   UPRN: v.string(),
   ADDRESS: v.string(),
-  ORGANISATION_NAME: optionalWords,
-  SUB_BUILDING_NAME: optionalWords,
-  BUILDING_NAME: optionalWords,
-  BUILDING_NUMBER: optionalWords,
-  DEPENDENT_THOROUGHFARE_NAME: optionalWords,
-  THOROUGHFARE_NAME: optionalWords,
-  POST_TOWN: optionalWords,
-  POSTCODE: optionalWords,
-  COUNTRY_CODE: optionalWords,
+  ORGANISATION_NAME: optionalString,
+  SUB_BUILDING_NAME: optionalString,
+  BUILDING_NAME: optionalString,
+  BUILDING_NUMBER: optionalString,
+  DEPENDENT_THOROUGHFARE_NAME: optionalString,
+  THOROUGHFARE_NAME: optionalString,
+  POST_TOWN: optionalString,
+  POSTCODE: optionalString,
+  COUNTRY_CODE: optionalString,
   LNG: longitude,
   LAT: latitude,
   /** Match score, 1 for an exact match. */
@@ -80,7 +80,7 @@ export function createOsPlaces(options: PlaceServiceOptions): PlaceService {
       return results
         .map(({ DPA }) => ({ match: DPA.MATCH, place: found(DPA) }))
         .sort((a, b) => b.match - a.match || metresBetween(near, a.place) - metresBetween(near, b.place))
-        .slice(0, mostSuggestions)
+        .slice(0, maxSuggestions)
         .map(({ place }) => place);
     },
     async at(point) {

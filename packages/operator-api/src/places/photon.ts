@@ -3,8 +3,8 @@ import {
   askService,
   categoryOf,
   foundPlace,
-  mostSuggestions,
-  optionalWords,
+  maxSuggestions,
+  optionalString,
   type PlaceService,
   type PlaceServiceOptions,
   pointGeometry,
@@ -15,19 +15,19 @@ const answer = v.object({
     v.object({
       geometry: pointGeometry,
       properties: v.object({
-        osm_type: optionalWords,
+        osm_type: optionalString,
         osm_id: v.optional(v.union([v.number(), v.string()]), ''),
-        osm_key: optionalWords,
-        osm_value: optionalWords,
-        type: optionalWords,
-        name: optionalWords,
-        housenumber: optionalWords,
-        street: optionalWords,
-        district: optionalWords,
-        city: optionalWords,
-        county: optionalWords,
-        postcode: optionalWords,
-        countrycode: optionalWords,
+        osm_key: optionalString,
+        osm_value: optionalString,
+        type: optionalString,
+        name: optionalString,
+        housenumber: optionalString,
+        street: optionalString,
+        district: optionalString,
+        city: optionalString,
+        county: optionalString,
+        postcode: optionalString,
+        countrycode: optionalString,
       }),
     }),
   ),
@@ -76,11 +76,11 @@ export function createPhoton(options: PlaceServiceOptions): PlaceService {
         lat: near.latitude,
         lon: near.longitude,
         zoom: 12,
-        limit: countries.length > 1 ? 3 * mostSuggestions : mostSuggestions,
+        limit: countries.length > 1 ? 3 * maxSuggestions : maxSuggestions,
         countrycode: countries.length === 1 ? (countries[0]?.toUpperCase() ?? '') : '',
       };
       const { features } = await askService(options, '/api', query, answer, headersOf(language));
-      return features.filter(isWanted).slice(0, mostSuggestions).map(found);
+      return features.filter(isWanted).slice(0, maxSuggestions).map(found);
     },
     async at(point, { language }) {
       const query = { lat: point.latitude, lon: point.longitude };

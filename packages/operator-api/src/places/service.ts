@@ -68,7 +68,7 @@ export class PlaceServiceError extends Error {
 }
 
 /** Maximum length of a suggestion list. */
-export const mostSuggestions = 8;
+export const maxSuggestions = 8;
 
 const defaultTimeoutMs = 2_000;
 
@@ -129,7 +129,7 @@ export async function orNull<Found>(question: Promise<Found>): Promise<Found | n
 
 export const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
 export const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
-export const optionalWords = v.optional(v.nullable(v.string(), ''), '');
+export const optionalString = v.optional(v.nullable(v.string(), ''), '');
 
 /** A GeoJSON point: longitude first. */
 export const pointGeometry = v.object({

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const letterOf = async (bookingref: unknown) => {
+const emailOf = async (bookingref: unknown) => {
   const row = await server.deps.database
     .selectFrom('bookings')
     .selectAll()
@@ -51,13 +51,13 @@ it('a ride from anywhere else tells nothing', async () => {
   expect(await book({ picklat: paddington.latitude + 0.02 })).toMatchObject({ pickupdirections: '' });
 });
 
-it('stands in the letter', async () => {
+it('stands in the email', async () => {
   const { bookingref } = await book();
-  const { text } = await letterOf(bookingref);
+  const { text } = await emailOf(bookingref);
   expect(text).toMatch(new RegExp(`On foot to the pick-up: +${directions}`));
 });
 
-it('a way back from one of them tells how one walks to it, in both parts of the letter, too', async () => {
+it('a way back from one of them tells how one walks to it, in both parts of the email, too', async () => {
   const there = {
     ...{ pick: heathrow.address, picklat: heathrow.latitude, picklng: heathrow.longitude },
     ...{ pickpostcode: heathrow.postcode, pickcategory: 'Town' },
@@ -68,7 +68,7 @@ it('a way back from one of them tells how one walks to it, in both parts of the 
   const times = { now: false, bookingdate: '2026-11-25T10:00:00+00:00', returndate: '2026-11-26T10:00:00+00:00' };
   const { bookingref, ...told } = await book({ ...there, ...times, rtntype: 'rtn' });
   expect(told).toMatchObject({ pickupdirections: '', returndirections: directions });
-  const { text, html } = await letterOf(bookingref);
+  const { text, html } = await emailOf(bookingref);
   expect(text.split(directions)).toHaveLength(2);
   expect(text).toMatch(new RegExp(`Return: [^]*On foot to the pick-up: +${directions}`));
   expect(String(html)).toContain(directions);

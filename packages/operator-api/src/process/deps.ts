@@ -9,7 +9,7 @@ import { flightProviders } from '../flights/from-settings.ts';
 import type { LocalValhalla } from '../geo/index.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
 import { createTurns, type ServerTurns } from '../http/turns.ts';
-import { keptAdminKey } from '../licence/admin-key.ts';
+import { storedAdminKey } from '../licence/admin-key.ts';
 import { createLicenceBook, type LicenceBook } from '../licence/licence-book.ts';
 import { log, messageOf } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -53,7 +53,8 @@ export interface OpenedDeps {
 }
 
 /** @returns the folder in which files of earlier builds of the widget, the site or the desk are retained. */
-export const keptDir = (settings: Settings, name: 'widget' | 'site' | 'desk') => join(settings.dataDir, 'kept', name);
+export const archiveDir = (settings: Settings, name: 'widget' | 'site' | 'desk') =>
+  join(settings.dataDir, 'kept', name);
 
 /**
  * @returns the handlers of the built pages and scripts; files of earlier builds are served to pages that are still
@@ -67,9 +68,9 @@ function builtFiles({ settings, operatorSettings: { operator } }: Parts, licence
     licences: licences.all,
   };
   return [
-    createWidgetFiles(settings.widgetDir, keptDir(settings, 'widget')),
-    createStaffPages(settings.deskDir, keptDir(settings, 'desk')),
-    createSite(settings.siteDir, site, keptDir(settings, 'site')),
+    createWidgetFiles(settings.widgetDir, archiveDir(settings, 'widget')),
+    createStaffPages(settings.deskDir, archiveDir(settings, 'desk')),
+    createSite(settings.siteDir, site, archiveDir(settings, 'site')),
   ];
 }
 
@@ -124,7 +125,8 @@ export async function openDeps(parts: Parts): Promise<OpenedDeps> {
     licences,
     targets: createTargets({ allowPrivate: settings.webhookAllowPrivate }),
     partnerTargets: createTargets({ allowPrivate: settings.partnerWebhookAllowPrivate }),
-    adminKey: settings.adminKey || (await keptAdminKey(settings.dataDir, () => randomBytes(24).toString('base64url'))),
+    adminKey:
+      settings.adminKey || (await storedAdminKey(settings.dataDir, () => randomBytes(24).toString('base64url'))),
     ...(await paymentProviders(settings, operator, database)),
     providers: providersFromSettings(settings, operator, geography, { clock, log, localEngine }),
     ...flightProviders(settings, geography.gazetteer, clock),

@@ -11,9 +11,9 @@ import type { OperatorSettings } from '../operator/settings.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { RideService } from '../rides/service.ts';
 import type { Scheduler } from '../scheduler.ts';
-import { keepFiles } from '../site/kept-files.ts';
+import { archiveFiles } from '../site/archive-files.ts';
 import { simulatorKey } from '../tracking/simulator-key.ts';
-import { keptDir, type OpenedDeps } from './deps.ts';
+import { archiveDir, type OpenedDeps } from './deps.ts';
 
 const cleanupMs = 60_000;
 const tidyMs = 60_000;
@@ -77,13 +77,13 @@ export async function startJobs(scheduler: Scheduler, sources: JobSources): Prom
   scheduler.every('cleanup', cleanupMs, () => clean(database, clock(), settings.retention));
   if (settings.databaseUrl === '') scheduler.every('tidy', tidyMs, () => tidyEmbedded(database));
   scheduler.every('mailbox', mailboxMs, () =>
-    cleanMailbox(join(settings.dataDir, 'mailbox'), clock(), settings.retention.letterMs),
+    cleanMailbox(join(settings.dataDir, 'mailbox'), clock(), settings.retention.emailMs),
   );
   const keepBuild = () =>
     Promise.all([
-      keepFiles(settings.widgetDir, keptDir(settings, 'widget'), clock()),
-      keepFiles(settings.siteDir, keptDir(settings, 'site'), clock()),
-      keepFiles(settings.deskDir, keptDir(settings, 'desk'), clock()),
+      archiveFiles(settings.widgetDir, archiveDir(settings, 'widget'), clock()),
+      archiveFiles(settings.siteDir, archiveDir(settings, 'site'), clock()),
+      archiveFiles(settings.deskDir, archiveDir(settings, 'desk'), clock()),
     ]);
   scheduler.every('keep-build', keepBuildMs, keepBuild)();
   const webhooks = createWebhookSender(deps, deps.targets);

@@ -51,7 +51,7 @@ export function listen(
     },
   );
   closeSilentConnections(server as Server);
-  server.on('connection', turns.letIn);
+  server.on('connection', turns.signInStaff);
   server.on('upgrade', sockets.upgrade);
   server.on('error', onError);
   return {

@@ -62,7 +62,7 @@ export class OffRoadError extends Error {
 }
 
 /** @returns the route, with null in place of an `OffRoadError`, for callers that do not need the reason. */
-export const orNoWay = (way: Promise<Route | null>): Promise<Route | null> =>
+export const orNoRoute = (way: Promise<Route | null>): Promise<Route | null> =>
   way.catch((error: unknown) => {
     if (error instanceof OffRoadError) return null;
     throw error;

@@ -21,7 +21,7 @@ import { requireDifferentPlaces, servedPlaces } from './places.ts';
 import { cheaperHour, pricesOf } from './prices.ts';
 import { type JourneyPlace, lacksDoor, type QuotedJourney, quotedLoad } from './quoted-journey.ts';
 import { leadMsOf, pickupTimeOf, requireAvailable, returnTimeOf } from './times.ts';
-import { hireOf, wayAlong, wayNowhere } from './ways.ts';
+import { emptyRoute, hireOf, routeAlong } from './ways.ts';
 
 /** For this long after its countdown a quotation can still be booked. */
 const slackMs = 120_000;
@@ -135,11 +135,11 @@ async function plan({ deps, now, bookerId, notBefore }: Asker, asked: AskedOf<'q
   const soonest = now + leadMsOf(configuration, vehicle, driverSeconds);
   const earliest = notBefore ?? soonest;
   const { asap, pickupAt } = pickupTimeOf(configuration, asked, { now, earliest, soonest });
-  const way = isRound ? wayNowhere(points) : await wayAlong(deps, points, pickupAt);
+  const way = isRound ? emptyRoute(points) : await routeAlong(deps, points, pickupAt);
   const route = hire ? { ...way, seconds: hire.seconds, metres: hire.metres } : way;
   const arrivalAt = pickupAt + route.seconds * 1000;
   const returnAt = returnTimeOf(configuration, asked, { now, arrivalAt });
-  const back = rtntype === 'oneWay' ? null : await wayAlong(deps, points, returnAt ?? arrivalAt, 'back');
+  const back = rtntype === 'oneWay' ? null : await routeAlong(deps, points, returnAt ?? arrivalAt, 'back');
 
   const onRequest =
     notBefore === undefined &&
@@ -278,7 +278,7 @@ function answerOf(
       : {}),
     farelines: chosen.lines.map((entry) => ({ kind: entry.kind, label: entry.label, amount: major(entry.minor) })),
     additionalprices: vehicles.map((each) => ({
-      ...toldFare(each),
+      ...fareView(each),
       ...(journey.asap ? awayOf(operator.configuration, each.row, driverSeconds) : {}),
     })),
     ...(journey.hours === undefined ? {} : { hours: journey.hours }),
@@ -317,7 +317,7 @@ interface PricedVehicle {
   readonly deposits: Deposits;
 }
 
-const toldFare = ({ row, fare, cars, deposits }: PricedVehicle) => {
+const fareView = ({ row, fare, cars, deposits }: PricedVehicle) => {
   const major = (minor: number) => toMajor(minor, fare.currency);
   return {
     vehtype: row.typename,

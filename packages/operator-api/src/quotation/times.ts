@@ -1,6 +1,6 @@
 import { momentOf, offsetMinutes, parseMoment } from 'booking-core/domain';
 import type { AskedOf } from 'contracts';
-import { wordsOfTime } from '../calls/context.ts';
+import { timeText } from '../calls/context.ts';
 import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
@@ -53,7 +53,7 @@ export function pickupTimeOf(
   const { timezone: zone } = configuration;
   const asap = asked.now || asked.bookingdate === '';
   const pickupAt = asap ? soonest : readMoment(asked.bookingdate, 'bookingdate', zone);
-  if (pickupAt < earliest - toleranceMs) throw refuse(messages.earliestPickup(wordsOfTime(earliest, zone)));
+  if (pickupAt < earliest - toleranceMs) throw refuse(messages.earliestPickup(timeText(earliest, zone)));
   if (pickupAt > latestOf(configuration, now)) throw refuse(messages.tooFarAhead);
   return { asap, pickupAt };
 }
@@ -72,7 +72,7 @@ export function returnTimeOf(
   const { timezone: zone } = configuration;
   if (returndate === '') throw badRequest('returndate is required');
   const returnAt = readMoment(returndate, 'returndate', zone);
-  if (returnAt < arrivalAt - toleranceMs) throw refuse(messages.earliestReturn(wordsOfTime(arrivalAt, zone)));
+  if (returnAt < arrivalAt - toleranceMs) throw refuse(messages.earliestReturn(timeText(arrivalAt, zone)));
   if (returnAt > latestOf(configuration, now)) throw refuse(messages.tooFarAhead);
   return returnAt;
 }
@@ -93,7 +93,7 @@ export async function requireAvailable(
   if (!obstacle) return false;
   const { kind, nextAt, isReturn } = obstacle;
   if (operator.dispatch[kind] === 'request') return true;
-  const next = nextAt === null ? null : wordsOfTime(nextAt, operator.configuration.timezone);
+  const next = nextAt === null ? null : timeText(nextAt, operator.configuration.timezone);
   const away = isReturn ? messages.vehicleAwayBack : messages.vehicleAway;
   const said =
     kind === 'closed'

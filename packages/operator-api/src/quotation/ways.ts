@@ -27,14 +27,14 @@ export function hireOf({ operator }: Pick<Deps, 'operator'>, asked: AskedOf<'quo
 }
 
 /** The empty route of a car by the hour that ends where it begins: its actual route is unknown. */
-export const wayNowhere = (path: readonly LatLng[]): Route => ({ path, seconds: 0, metres: 0, source: 'none' });
+export const emptyRoute = (path: readonly LatLng[]): Route => ({ path, seconds: 0, metres: 0, source: 'none' });
 
 /**
  * Finds the route along the places of a journey, or the way back along them.
  * @param at departure, epoch milliseconds
  * @throws {Refusal} when there is no route; it names the place without a road nearby
  */
-export async function wayAlong(
+export async function routeAlong(
   { providers }: Pick<Deps, 'providers'>,
   places: readonly JourneyPlace[],
   at: number,

@@ -1,7 +1,7 @@
 import { confirmationEmail, lookingEmail, unacceptedEmail } from '../mail/emails.ts';
 import { cancelWithin, isCancelled, settle } from './cancelling.ts';
 import { type At, no } from './change.ts';
-import { isToCome } from './leg.ts';
+import { isNotStarted } from './leg.ts';
 import { type RideOutcome, rideMessages, unknownRide } from './outcome.ts';
 import { findLegs } from './store.ts';
 import type { RideWork } from './work.ts';
@@ -20,7 +20,7 @@ export async function acceptBooking(
   { accepted, dispatchReference, reason }: Acceptance,
   at: At,
 ): Promise<RideOutcome> {
-  const { deps, letter } = work;
+  const { deps, passengerEmail } = work;
   const legs = (await findLegs(deps.database, bookingId)).map(({ leg }) => leg);
   let cancelled = false;
   const outcomes = await work.changeEach(bookingId, legs, { now: at.now, by: at.by ?? '' }, async (held) => {
@@ -34,7 +34,7 @@ export async function acceptBooking(
       const on = { ...known, acceptance: 'accepted', accept_by: null, overdue: false } as const;
       if (ride.status !== 'requested') return { set: on };
       const mail = isLast
-        ? await letter(held.transaction, held.booking, (to, link) =>
+        ? await passengerEmail(held.transaction, held.booking, (to, link) =>
             confirmationEmail(deps, { ...held.booking, status: 'upcoming' }, to, link),
           )
         : null;
@@ -43,7 +43,7 @@ export async function acceptBooking(
     if (ride.acceptance === 'refused') return {};
     if (ride.acceptance === 'accepted') return no(rideMessages.accepted);
     if (ride.status === 'cancelled') return { set: { ...known, acceptance: 'refused' } };
-    if (!isToCome(ride.status)) return no(rideMessages.impossible('Refusing', ride.status));
+    if (!isNotStarted(ride.status)) return no(rideMessages.impossible('Refusing', ride.status));
     const refused = { ...isCancelled, ...known, acceptance: 'refused' } as const;
     // The first ride settles the money of all rides, and its email reports it.
     if (cancelled) return { set: refused };
@@ -62,7 +62,7 @@ export async function acceptBooking(
  * @param now epoch milliseconds
  * @returns the number of rides
  */
-export async function remindUnaccepted({ deps, letter, change }: RideWork, now: number): Promise<number> {
+export async function remindUnaccepted({ deps, passengerEmail, change }: RideWork, now: number): Promise<number> {
   const due = await deps.database
     .selectFrom('ride_legs')
     .innerJoin('bookings', 'bookings.id', 'ride_legs.booking_id')
@@ -81,7 +81,7 @@ export async function remindUnaccepted({ deps, letter, change }: RideWork, now: 
       if (ride.status !== 'requested' || ride.accept_by === null) return {};
       const first = rides.every(({ overdue }) => !overdue);
       const mail = first
-        ? await letter(transaction, booking, (to, link) => lookingEmail(deps, booking, to, link))
+        ? await passengerEmail(transaction, booking, (to, link) => lookingEmail(deps, booking, to, link))
         : null;
       const { email } = deps.operator.configuration;
       const operatorMail = first && email !== '' ? unacceptedEmail(deps, booking, email) : null;

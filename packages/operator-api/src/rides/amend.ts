@@ -6,14 +6,14 @@ import type { StoredFare } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
 import { recordChange } from '../dispatch/changes.ts';
 import { amendedEmail } from '../mail/emails.ts';
-import { oweBackSurplus } from '../payments/held.ts';
+import { recordSurplusRefund } from '../payments/held.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { statusOf } from '../tracking/rides.ts';
 import { amendedMoney } from './amended.ts';
 import { isAmendable, type Leg } from './leg.ts';
-import type { RideLetters } from './letters.ts';
 import { changeTotal, coverRides, owedToDriver } from './money.ts';
 import { rideMessages } from './outcome.ts';
+import type { RideEmails } from './ride-emails.ts';
 import { coveredOf, findLegs, type LegRow, updateLeg } from './store.ts';
 
 /** One change of a booking as display text. */
@@ -60,12 +60,12 @@ const flightNumberOf = (flight: unknown): string =>
 
 /**
  * Changes places, times, vehicle and price of a booking's rides; an overpayment becomes due for refund.
- * @param letter writes the passenger's email
+ * @param passengerEmail writes the passenger's email
  * @param also runs in the same transaction
  */
 export async function amendBooking(
   deps: Deps,
-  letter: RideLetters['letter'],
+  passengerEmail: RideEmails['passengerEmail'],
   bookingId: number,
   amendment: Amendment,
   { now, version, by = '' }: AmendedAt,
@@ -107,7 +107,7 @@ export async function amendBooking(
     const priced = money
       ? await changeTotal(transaction, changed, money.totalMinor - before.total_minor, money.lines)
       : changed;
-    const backMinor = await oweBackSurplus(transaction, priced, `amended-${version}`, now);
+    const backMinor = await recordSurplusRefund(transaction, priced, `amended-${version}`, now);
     const priceOf = (leg: Leg) => money?.rides.find((ride) => ride.leg === leg);
     // Money that covered a ride before the change still covers it.
     const repriced = (ride: LegRow): LegRow => ({
@@ -134,7 +134,7 @@ export async function amendBooking(
     }
     const booking = money ? await coverRides(transaction, priced, rides.map(repriced)) : priced;
     const owedMinor = await owedToDriver(transaction, booking);
-    const mail = await letter(transaction, booking, (to, link) =>
+    const mail = await passengerEmail(transaction, booking, (to, link) =>
       amendedEmail(deps, booking, to, link, {
         facts: amendment.facts,
         before: before.total_minor,

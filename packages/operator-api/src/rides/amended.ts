@@ -1,7 +1,7 @@
 import { carOf, isWayBack } from 'contracts/legs';
 import type { BookingRow } from '../database/bookings.ts';
 import type { StoredFare } from '../database/quotations.ts';
-import { carShare, isAmendable, legWords, returnShare } from './leg.ts';
+import { carShare, isAmendable, legText, returnShare } from './leg.ts';
 import type { PriceLine } from './money.ts';
 import type { LegRow } from './store.ts';
 
@@ -48,7 +48,7 @@ export function amendedMoney(
             .filter(({ before, shareMinor }) => shareMinor !== before)
             .map(({ leg, before, shareMinor }) => ({
               kind: 'amended',
-              label: `${legWords(leg)} changed`,
+              label: `${legText(leg)} changed`,
               minor: shareMinor - before,
               leg,
             })),

@@ -224,7 +224,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('one process accepts, another refuses: both rides are the one or the other, with one letter', async () => {
+  it('one process accepts, another refuses: both rides are the one or the other, with one email', async () => {
     for (let round = 0; round < rounds; round++) {
       const ride = await bookReturn(manual, 'card');
       const before = (await trace(ride)).subjects.length;

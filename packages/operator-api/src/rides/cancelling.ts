@@ -1,7 +1,7 @@
 import { ridesOfWay } from 'booking-core/domain';
 import { cancelledEmail, rideCancelledEmail } from '../mail/emails.ts';
-import { type At, type Held, no } from './change.ts';
-import { isToCome, type Leg, outcomeOf } from './leg.ts';
+import { type At, type LockedRide, no } from './change.ts';
+import { isNotStarted, type Leg, outcomeOf } from './leg.ts';
 import { cancelShare } from './money.ts';
 import { type RideOutcome, rideMessages, unknownRide } from './outcome.ts';
 import { findLegs, type LegRow } from './store.ts';
@@ -31,8 +31,8 @@ interface Within {
 
 /** Computes the refund and writes the email for rides that are cancelled together. @param now epoch milliseconds */
 export async function cancelWithin(
-  { deps, letter }: RideWork,
-  { transaction, booking, rides }: Held,
+  { deps, passengerEmail }: RideWork,
+  { transaction, booking, rides }: LockedRide,
   cancelled: readonly [LegRow, ...LegRow[]],
   how: Within,
   now: number,
@@ -43,7 +43,7 @@ export async function cancelWithin(
   const [first] = cancelled;
   const wayIsOver = ridesOfWay(first.leg, standing).length === 0;
   const said = { ...money, by: how.by, reason: how.reason };
-  const mail = await letter(
+  const mail = await passengerEmail(
     transaction,
     money.booking,
     (to, link) =>
@@ -80,7 +80,7 @@ export async function cancelLegs(
   const outcomes = await work.changeEach(bookingId, legs, at, async (held) => {
     const { ride, rides } = held;
     if (ride.status === 'cancelled') return {};
-    const possible = by === 'passenger' ? isToCome(ride.status) : outcomeOf(ride.status, 'cancelled_by_operator');
+    const possible = by === 'passenger' ? isNotStarted(ride.status) : outcomeOf(ride.status, 'cancelled_by_operator');
     if (possible === false || possible === 'impossible') {
       return no(rideMessages.impossible('Cancelling', ride.status));
     }

@@ -30,11 +30,11 @@ export interface Step {
   readonly mail?: Mail | null;
   readonly operatorMail?: Mail | null;
   /** Writes an email from the state after the change; null for none. */
-  readonly mailAfter?: (held: Held) => Promise<Mail | null>;
+  readonly mailAfter?: (held: LockedRide) => Promise<Mail | null>;
 }
 
 /** A ride of a locked booking, with all rides of that booking. */
-export interface Held {
+export interface LockedRide {
   readonly transaction: Database;
   readonly booking: BookingRow;
   readonly rides: readonly LegRow[];
@@ -59,7 +59,10 @@ export const no = (message: string): Step => ({ refused: { reason: 'impossible',
  * is published after the commit.
  * @param receiptAfter writes the receipt of a booking whose last ride is over; null for none
  */
-export function createRideChanges({ database, mailer, bus }: Deps, receiptAfter: (held: Held) => Promise<Mail | null>) {
+export function createRideChanges(
+  { database, mailer, bus }: Deps,
+  receiptAfter: (held: LockedRide) => Promise<Mail | null>,
+) {
   /**
    * Changes rides of one locked booking one after the other, and publishes the result. A refusal of one ride rolls back
    * all.
@@ -69,7 +72,7 @@ export function createRideChanges({ database, mailer, bus }: Deps, receiptAfter:
     bookingId: number,
     legs: readonly Leg[],
     at: At,
-    work: (held: Held) => Promise<Step>,
+    work: (held: LockedRide) => Promise<Step>,
   ): Promise<readonly RideOutcome[]> {
     const posts: (() => void | Promise<void>)[] = [];
     const told: RideUpdate[] = [];
@@ -107,13 +110,13 @@ export function createRideChanges({ database, mailer, bus }: Deps, receiptAfter:
           rides: after,
           ride: changed,
         });
-        const letters = [
+        const emails = [
           mail,
           operatorMail,
           mailAfter ? await mailAfter(await held()) : null,
           ended ? await receiptAfter(await held()) : null,
         ];
-        for (const each of letters) {
+        for (const each of emails) {
           if (each) posts.push(await mailer.enqueueInTransaction(each, transaction));
         }
         const type = cancelled ? 'booking.cancelled' : 'ride.updated';
@@ -139,7 +142,7 @@ export function createRideChanges({ database, mailer, bus }: Deps, receiptAfter:
   }
 
   /** As `changeEach`, for one ride. */
-  async function change(key: RideKey, at: At, work: (held: Held) => Promise<Step>): Promise<RideOutcome> {
+  async function change(key: RideKey, at: At, work: (held: LockedRide) => Promise<Step>): Promise<RideOutcome> {
     const [outcome] = await changeEach(key.bookingId, [key.leg], at, work);
     return outcome ?? unknownRide;
   }

@@ -53,7 +53,7 @@ export const passengerHereAt = ({ moments }: { readonly moments: unknown }): num
   (moments as { readonly passenger_here?: number }).passenger_here ?? null;
 
 /** Whether the ride has not begun: it can be cancelled or assigned to another driver. */
-export const isToCome = (status: string): boolean => ['requested', 'upcoming'].includes(status);
+export const isNotStarted = (status: string): boolean => ['requested', 'upcoming'].includes(status);
 
 /** Whether the passenger is not on board yet: places, time and load can still be changed. */
 export const isAmendable = (status: string): boolean =>
@@ -80,14 +80,14 @@ export function rollUp(statuses: readonly LegStatus[]): LegStatus {
 export function currentLeg<T extends { readonly status: string }>(rides: readonly T[]): T | undefined {
   return (
     rides.find(({ status }) => isMoving(status)) ??
-    rides.find(({ status }) => isToCome(status)) ??
+    rides.find(({ status }) => isNotStarted(status)) ??
     rides.findLast(({ status }) => status !== 'cancelled') ??
     rides[0]
   );
 }
 
 /** The label of a ride in the lines of the price. */
-export const legWords = (leg: LegName): string =>
+export const legText = (leg: LegName): string =>
   `${isWayBack(leg) ? 'Return' : 'Outbound'}${carOf(leg) > 1 ? `, car ${carOf(leg)}` : ''}`;
 
 /**

@@ -5,9 +5,9 @@ import type { Database } from '../database/open.ts';
 import { findPaidPayments } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
 import type { Operator } from '../operator/operator.ts';
-import { heldOf, leftOf, oweBackOf, oweBackSurplus } from '../payments/held.ts';
+import { heldOf, leftOf, recordRefundDueOf, recordSurplusRefund } from '../payments/held.ts';
 import { termsOf } from '../payments/refund-rule.ts';
-import { isOver, legWords } from './leg.ts';
+import { isOver, legText } from './leg.ts';
 import { coveredOf, findLegs, type LegRow } from './store.ts';
 
 /** A line of a booking's price; `leg` and `extra` mark an extra charge of one ride. */
@@ -48,7 +48,7 @@ export interface Cancelled {
 }
 
 /** @returns the cancellation fee of rides cancelled together, minor units, by the operator's terms for each way. */
-function keptOf(operator: Operator, rides: readonly LegRow[], paidMinor: number, now: number): number {
+function retainedOf(operator: Operator, rides: readonly LegRow[], paidMinor: number, now: number): number {
   let kept = 0;
   for (const way of [rides.filter(({ leg }) => !isWayBack(leg)), rides.filter(({ leg }) => isWayBack(leg))]) {
     const [first] = way;
@@ -85,7 +85,7 @@ export async function cancelShare(
   // Cancellation fees of rides cancelled earlier are not available for these rides.
   const spent = Math.max(0, booking.total_minor - priceOf(standing) - priceMinor);
   const paidForThese = Math.max(0, (paidMinor ?? 0) - spent);
-  const kept = whole ? 0 : keptOf(operator, rides, paidForThese, now);
+  const kept = whole ? 0 : retainedOf(operator, rides, paidForThese, now);
   const [{ leg: first }] = rides;
   const name = `cancelled-${first}`;
   if (standing.length === 0) {
@@ -94,15 +94,15 @@ export async function cancelShare(
     if (ids.length > 0)
       await transaction.updateTable('payments').set({ settle_at: null }).where('id', 'in', ids).execute();
     const due = Math.min(priceMinor, paidForThese) - kept;
-    return { booking, paidMinor, backMinor: await oweBackOf(transaction, payments, name, due, now) };
+    return { booking, paidMinor, backMinor: await recordRefundDueOf(transaction, payments, name, due, now) };
   }
   const less = Math.min(priceMinor - kept, booking.total_minor, booking.fare_minor - 1);
   // Several rides cancelled together are all remaining cars of one way.
-  const words = legWords(rides.length === 1 ? first : isWayBack(first) ? 'return' : 'outbound');
+  const words = legText(rides.length === 1 ? first : isWayBack(first) ? 'return' : 'outbound');
   const line = { kind: 'cancelled', label: `${words} cancelled`, minor: -less, leg: first };
   const after =
     less === 0 ? booking : await changeTotal(transaction, booking, -less, [...(booking.lines as PriceLine[]), line]);
-  const backMinor = await oweBackSurplus(transaction, after, name, now);
+  const backMinor = await recordSurplusRefund(transaction, after, name, now);
   return { booking: await coverRides(transaction, after, standing), paidMinor, backMinor };
 }
 

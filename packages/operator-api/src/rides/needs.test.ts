@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBookingById } from '../database/bookings.ts';
-import { rideNow } from '../desk/told-ride.ts';
-import { toldBookings } from '../dispatch/booking.ts';
-import { toldRide } from '../drive/told-ride.ts';
+import { rideNow } from '../desk/ride-view.ts';
+import { bookingViews } from '../dispatch/booking.ts';
+import { rideView } from '../drive/ride-view.ts';
 import { messages } from '../messages.ts';
 import { type Fixture, freshId, openFixture } from '../testing/fixture.ts';
 import { bookingOf, quotationOf } from '../testing/requests.ts';
@@ -40,7 +40,7 @@ it('a booking without the wheelchair that was priced is another journey', async 
   expect((await server.post('/api/createbookingTest', sent)).body.message).toBe(messages.journeyChanged);
 });
 
-it('ticket, letter, desk, dispatch and driver are told of the wheelchair and of how old the children are', async () => {
+it('ticket, email, desk, dispatch and driver are told of the wheelchair and of how old the children are', async () => {
   const { request, fares } = await quoted({ vehtypeid: accessible });
   const needs = { vehtypeid: accessible, wheelchair: true, childages: [0, 7, 9] };
   const { body } = await server.post('/api/createbookingTest', bookingOf(request, fares[accessible], needs));
@@ -52,14 +52,14 @@ it('ticket, letter, desk, dispatch and driver are told of the wheelchair and of 
   expect(ticket.bookinginfo).toMatchObject({ wheelchair: true, childages: [0, 7] });
   const [leg] = await findLegs(server.database, row.id);
   if (!leg) throw new Error('no ride');
-  expect(toldRide(server.deps, row, leg)).toMatchObject({ wheelchair: true, childAges: [0, 7] });
+  expect(rideView(server.deps, row, leg)).toMatchObject({ wheelchair: true, childAges: [0, 7] });
   expect((await rideNow(server.deps, { bookingId: row.id, leg: leg.leg })).needs).toEqual([
     'wheelchair',
     'small child seat',
     'large child seat',
     'children aged <1, 7',
   ]);
-  const [told] = await toldBookings(server.deps, [row]);
+  const [told] = await bookingViews(server.deps, [row]);
   expect(told).toMatchObject({ wheelchair: true, equipment: { childAges: [0, 7] } });
   const { emails } = server;
   expect(emails.at(-1)?.text).toContain('wheelchair, children aged <1, 7');

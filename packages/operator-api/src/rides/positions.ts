@@ -40,7 +40,7 @@ interface Known {
 }
 
 /** Estimates time and distance to the pick-up, or to the drop-off once the passenger is on board. */
-export function wayLeft(
+export function remainingTravel(
   { leg, status, journey }: Pick<Known, 'leg' | 'status' | 'journey'>,
   at: { readonly latitude: number; readonly longitude: number },
 ): { readonly seconds: number; readonly metres: number } {
@@ -92,7 +92,10 @@ export async function movePositions(
     return 'kept';
   });
   if (latest.size === 0) return results;
-  const moved = [...latest.values()].map((sighting) => ({ ...sighting, left: wayLeft(sighting.known, sighting) }));
+  const moved = [...latest.values()].map((sighting) => ({
+    ...sighting,
+    left: remainingTravel(sighting.known, sighting),
+  }));
   const values = moved.map(
     ({ ride, latitude, longitude, at, left }) =>
       sql`(${ride.bookingId}::bigint, ${ride.leg}::text, ${latitude}::double precision, ${longitude}::double precision,

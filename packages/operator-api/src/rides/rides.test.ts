@@ -129,7 +129,7 @@ describe('a return', () => {
     expect((await info()).legs[0]).toMatchObject({ ...known, status: 'upcoming' });
   });
 
-  it('names its driver in a letter, once for each, and thanks with a receipt after the last ride', async () => {
+  it('names its driver in an email, once for each, and thanks with a receipt after the last ride', async () => {
     const { id } = await book();
     const letters = server.emails.length;
     const since = () => server.emails.slice(letters);
@@ -270,7 +270,7 @@ describe('a return', () => {
 });
 
 describe('cancelling one ride of a return', () => {
-  it('leaves the other, takes its share off what the driver gets, and says so in a letter', async () => {
+  it('leaves the other, takes its share off what the driver gets, and says so in an email', async () => {
     const { info, cancel } = await book();
     const [out] = (await info()).legs;
     const before = server.emails.length;

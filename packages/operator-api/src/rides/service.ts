@@ -1,7 +1,7 @@
 import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import { driverEmail, priceEmail } from '../mail/emails.ts';
-import { oweBackSurplus } from '../payments/held.ts';
+import { recordSurplusRefund } from '../payments/held.ts';
 import type { PaymentService } from '../payments/service.ts';
 import { findTrack, type TrackRow } from '../tracking/rides.ts';
 import { type Acceptance, acceptBooking, remindUnaccepted } from './acceptance.ts';
@@ -10,7 +10,7 @@ import { type Assignment, sameAssignment, writeAssignment } from './assignment.t
 import { type CancelOutcome, cancelLegs, type HowCancelled, settle } from './cancelling.ts';
 import { type At, no } from './change.ts';
 import { applyEvent, type RideEvent } from './events.ts';
-import { isOver, isToCome, type Leg, passengerHereAt } from './leg.ts';
+import { isNotStarted, isOver, type Leg, passengerHereAt } from './leg.ts';
 import { changeTotal, coverRides, type NewPrice, owedToDriver, priced } from './money.ts';
 import { type RideOutcome, rideMessages } from './outcome.ts';
 import { type MoveResult, movePositions, type Sighting } from './positions.ts';
@@ -72,7 +72,7 @@ const isSameDriver = (before: TrackRow | null, { driver_name, registration }: Tr
  */
 export function createRideService(deps: Deps, payments: PaymentService): RideService {
   const work = createRideWork(deps, payments);
-  const { letter, change } = work;
+  const { passengerEmail, change } = work;
 
   return {
     assign: (key, assignment, at) =>
@@ -90,13 +90,15 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         const mail =
           ride.status === 'pob'
             ? null
-            : await letter(transaction, booking, (to, link) => driverEmail(deps, booking, ride, track, to, link));
+            : await passengerEmail(transaction, booking, (to, link) =>
+                driverEmail(deps, booking, ride, track, to, link),
+              );
         return { set, mail };
       }),
 
     withdraw: (key, at) =>
       change(key, at, async ({ transaction, ride }) => {
-        if (!(await findTrack(transaction, key)) && isToCome(ride.status)) return {};
+        if (!(await findTrack(transaction, key)) && isNotStarted(ride.status)) return {};
         if (isOver(ride.status)) return no(rideMessages.over(ride.status));
         if (ride.status === 'pob') return no(rideMessages.impossible('Withdrawing the driver', ride.status));
         await transaction
@@ -105,7 +107,9 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
           .where('leg', '=', key.leg)
           .execute();
         // Without a driver on the way, the status starts again with the next driver.
-        return { set: { driver_id: null, ...(isToCome(ride.status) ? {} : { status: 'upcoming', moments: '{}' }) } };
+        return {
+          set: { driver_id: null, ...(isNotStarted(ride.status) ? {} : { status: 'upcoming', moments: '{}' }) },
+        };
       }),
 
     applyEvent: (key, event, at) => applyEvent(work, key, event, at),
@@ -122,12 +126,12 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         if (next === null) return no(rideMessages.price);
         const extras = JSON.stringify(price.lines);
         const changed = await changeTotal(transaction, booking, next.delta, next.lines);
-        const back = await oweBackSurplus(transaction, changed, `price-${key.leg}-${ride.version}`, at.now);
+        const back = await recordSurplusRefund(transaction, changed, `price-${key.leg}-${ride.version}`, at.now);
         less = back > 0;
         const now = rides.map((each) => (each.leg === key.leg ? { ...each, price_minor: next.priceMinor } : each));
         const after = await coverRides(transaction, changed, now);
         const owedMinor = await owedToDriver(transaction, after);
-        const mail = await letter(transaction, after, (to, link) =>
+        const mail = await passengerEmail(transaction, after, (to, link) =>
           priceEmail(deps, after, to, link, {
             before: booking.total_minor,
             reason: price.reason,
@@ -142,7 +146,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
     },
 
     async amend(bookingId, amendment, at, also) {
-      const done = await amendBooking(deps, letter, bookingId, amendment, at, also);
+      const done = await amendBooking(deps, passengerEmail, bookingId, amendment, at, also);
       if (done.ok && done.backMinor > 0) await settle(work, bookingId);
       return done;
     },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
-import { toldRide as deskRide } from '../desk/told-ride.ts';
+import { rideView as deskRide } from '../desk/ride-view.ts';
 import type { Operator } from '../operator/operator.ts';
 import { demoOperator, type Fixture, noon, openFixture } from '../testing/fixture.ts';
 import { createMemoryGateway, type MemoryGateway } from '../testing/memory-gateway.ts';
@@ -53,7 +53,7 @@ const cancel = async ({ reference, code }: Return, leg = '') =>
   (await server.post('/api/cancelbooking', { bookingref: reference, code, ...(leg ? { leg } : {}) })).body;
 const cancelAtDesk = ({ id }: Return, leg: 'outbound' | 'outbound2' | 'return2') =>
   rides.cancelLeg({ bookingId: id, leg }, { by: 'operator' }, { now: server.clock.now });
-const lettersOf = ({ reference }: Return) => server.emails.filter(({ text }) => text.includes(reference));
+const emailsOf = ({ reference }: Return) => server.emails.filter(({ text }) => text.includes(reference));
 const owedOf = async (booked: Return) => {
   const row = await rowOf(booked);
   return (await legsOf(booked)).map((leg) => deskRide(server.deps, row, leg, undefined).owed);
@@ -69,14 +69,14 @@ describe('a card', () => {
     expect(await owedOf(booked)).toEqual([0, 0, 0]);
   });
 
-  it('gets back the share of a car that the operator takes out; the letter names the car', async () => {
+  it('gets back the share of a car that the operator takes out; the email names the car', async () => {
     const booked = await bookReturn(server, 'card', { ...oneWay, ...twoCars });
     const [first = 0, second = 0] = await pricesOf(booked);
-    const before = lettersOf(booked).length;
+    const before = emailsOf(booked).length;
     expect(await cancelAtDesk(booked, 'outbound2')).toMatchObject({ ok: true, backMinor: second });
     expect(held()).toMatchObject({ taken: 1, refundedMinor: second });
     expect(await rowOf(booked)).toMatchObject({ status: 'upcoming', paid: true, total_minor: first });
-    const [letter, ...more] = lettersOf(booked).slice(before);
+    const [letter, ...more] = emailsOf(booked).slice(before);
     expect(more).toEqual([]);
     expect(letter?.subject).toContain('car 2 of 2');
     // The other car still drives, so the calendar entry is not cancelled.
@@ -84,15 +84,15 @@ describe('a card', () => {
     expect(await owedOf(booked)).toEqual([0, 0]);
   });
 
-  it('gets back all of it, by one letter, from a group whose operator took a car out before', async () => {
+  it('gets back all of it, by one email, from a group whose operator took a car out before', async () => {
     const booked = await bookReturn(server, 'card', { ...oneWay, ...threeCars });
     const [, second = 0] = await pricesOf(booked);
     await cancelAtDesk(booked, 'outbound2');
-    const before = lettersOf(booked).length;
+    const before = emailsOf(booked).length;
     expect(await cancel(booked)).toMatchObject({ code: 1, refund: (booked.total - second) / 100 });
     expect(await statusesOf(booked)).toEqual(['cancelled', 'cancelled', 'cancelled']);
     expect(held().refundedMinor).toBe(booked.total);
-    const letters = lettersOf(booked).slice(before);
+    const letters = emailsOf(booked).slice(before);
     expect(letters.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Booking .* is cancelled$/)]);
   });
 
@@ -110,7 +110,7 @@ describe('a card', () => {
   it('gets back one way of a return with all its cars, and the other way drives', async () => {
     const booked = await bookReturn(server, 'card', twoCars);
     const [, , third = 0, fourth = 0] = await pricesOf(booked);
-    const before = lettersOf(booked).length;
+    const before = emailsOf(booked).length;
     // Passengers cannot cancel a single car, because its people would be left behind.
     expect(await cancel(booked, 'return2')).toMatchObject({ code: 2 });
     expect(await cancel(booked, 'return')).toMatchObject({ code: 1, refund: (third + fourth) / 100 });
@@ -118,7 +118,7 @@ describe('a card', () => {
     expect(await statusesOf(booked)).toEqual(['upcoming', 'upcoming', 'cancelled', 'cancelled']);
     expect(held().refundedMinor).toBe(third + fourth);
     expect((await rowOf(booked)).total_minor).toBe(booked.total - third - fourth);
-    const letters = lettersOf(booked).slice(before);
+    const letters = emailsOf(booked).slice(before);
     expect(letters.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^The return ride of .* cancelled$/)]);
     expect(letters[0]?.attachments).toHaveLength(1);
 

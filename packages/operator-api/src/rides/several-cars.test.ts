@@ -2,9 +2,9 @@ import type { LegName } from 'contracts/legs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { findBookingById } from '../database/bookings.ts';
-import { rideNow } from '../desk/told-ride.ts';
-import { toldBookings } from '../dispatch/booking.ts';
-import { toldRide } from '../drive/told-ride.ts';
+import { rideNow } from '../desk/ride-view.ts';
+import { bookingViews } from '../dispatch/booking.ts';
+import { rideView } from '../drive/ride-view.ts';
 import { demoOperator, type Fixture, freshId, noon, openFixture } from '../testing/fixture.ts';
 import { bookingOf, quotationOf } from '../testing/requests.ts';
 import { driving } from '../testing/rides.ts';
@@ -127,7 +127,7 @@ describe('a booking of several cars', () => {
     expect(await desk('outbound')).toMatchObject({ cars: 2, people: 5, driver: null, vehicle: 'MPV' });
     expect(await desk('outbound2')).toMatchObject({ cars: 2, people: 4, driver: { name: 'Driver 3' } });
     const row = await rowOf(id);
-    const [told] = await toldBookings(server.deps, [row]);
+    const [told] = await bookingViews(server.deps, [row]);
     expect(told?.legs.map(({ car }) => car)).toMatchObject([
       { number: 1, of: 2, passengers: 5, suitcases: 3 },
       { number: 2, of: 2, passengers: 4, suitcases: 2 },
@@ -135,7 +135,7 @@ describe('a booking of several cars', () => {
     const [first] = await findLegs(server.deps.database, id);
     if (!first) throw new Error('no ride');
     const tracks = await findTracksOf(server.deps.database, [id]);
-    expect(toldRide(server.deps, row, first, tracks)).toMatchObject({
+    expect(rideView(server.deps, row, first, tracks)).toMatchObject({
       passengers: 5,
       cars: [
         { number: 1, own: true, passengers: 5, driver: '' },
@@ -144,7 +144,7 @@ describe('a booking of several cars', () => {
     });
   });
 
-  it('is one letter and is cancelled whole', async () => {
+  it('is one email and is cancelled whole', async () => {
     const { id, code, reference } = await book({ passengers: 9 });
     const letters = server.emails.filter(({ text }) => text.includes(reference));
     expect(letters).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('what a vehicle is called', () => {
     }
   });
 
-  it('is in a booking’s letter and its details in the language of whoever reads', async () => {
+  it('is in a booking’s email and its details in the language of whoever reads', async () => {
     const own = await open();
     try {
       const french = { 'accept-language': 'fr' };

@@ -4,7 +4,7 @@ import type { BookingRow, NewBooking } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import type { RideLegTable } from '../database/schema.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
-import { carShare, isToCome, type LegStatus, returnShare, rollUp } from './leg.ts';
+import { carShare, isNotStarted, type LegStatus, returnShare, rollUp } from './leg.ts';
 
 export type LegRow = Selectable<RideLegTable>;
 
@@ -114,6 +114,7 @@ async function updateRollUp(transaction: Database, bookingId: number): Promise<v
 /** Cancels every ride of a locked booking that has not begun; used when the booking is cancelled. */
 export async function cancelLegs(transaction: Database, bookingId: number): Promise<void> {
   for (const { leg, status } of await findLegs(transaction, bookingId)) {
-    if (isToCome(status)) await updateLeg(transaction, { bookingId, leg }, { status: 'cancelled', accept_by: null });
+    if (isNotStarted(status))
+      await updateLeg(transaction, { bookingId, leg }, { status: 'cancelled', accept_by: null });
   }
 }

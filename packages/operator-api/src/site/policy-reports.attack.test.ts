@@ -4,7 +4,7 @@ import type { LogEntry } from '../deps.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
 import { type Fixture, noon, openFixture, origin } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
-import { mostPolicyReports } from './policy-reports.ts';
+import { maxPolicyReports } from './policy-reports.ts';
 import { createSite } from './site.ts';
 
 const adminKey = 'an-admin-key-of-some-length';
@@ -86,7 +86,7 @@ describe('for the staff to read', () => {
   });
 
   it('whoever makes reports up fills no more than the list, where what is known is counted on', async () => {
-    const rows = Array.from({ length: mostPolicyReports }, (_, n) => ({
+    const rows = Array.from({ length: maxPolicyReports }, (_, n) => ({
       ...{ ...evil, blocked: `https://${n}.example` },
       ...{ first_at: noon - 1, last_at: noon - 1 },
     }));
@@ -94,7 +94,7 @@ describe('for the staff to read', () => {
     await blocked('https://new.example', 'https://7.example');
     const { reports, full } = await told();
     expect(full).toBe(true);
-    expect(reports).toHaveLength(mostPolicyReports);
+    expect(reports).toHaveLength(maxPolicyReports);
     expect((reports as unknown[])[0]).toMatchObject({ blocked: 'https://7.example', times: 2 });
   });
 

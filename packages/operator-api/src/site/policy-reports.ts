@@ -13,7 +13,7 @@ export const reportingDirectives = `report-uri ${reportsPath}; report-to csp`;
 
 const maxBytes = 16 * 1024;
 /** Most rows of reports, as a limit for forged ones; reports of existing rows are still counted beyond it. */
-export const mostPolicyReports = 500;
+export const maxPolicyReports = 500;
 const text = v.optional(v.pipe(v.string(), v.maxLength(4_000)), '');
 const older = v.object({
   'csp-report': v.object({ 'blocked-uri': text, 'effective-directive': text, 'violated-directive': text }),
@@ -36,7 +36,7 @@ async function keepReport(database: Database, directive: string, origin: string,
   await sql`
     insert into policy_reports (directive, blocked, first_at, last_at)
     select ${directive}, ${origin}, ${now}::bigint, ${now}::bigint
-    where (select count(*) from policy_reports) < ${mostPolicyReports}
+    where (select count(*) from policy_reports) < ${maxPolicyReports}
       or exists (select 1 from policy_reports where directive = ${directive} and blocked = ${origin})
     on conflict (directive, blocked) do update
       set times = policy_reports.times + 1, last_at = excluded.last_at`.execute(database);

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileHandler } from '../deps.ts';
 import type { Operator } from '../operator/operator.ts';
 import { demoOperator } from '../testing/fixture.ts';
+import { archiveFiles, settledAfterMs } from './archive-files.ts';
 import { accepts } from './files.ts';
-import { keepFiles, settledAfterMs } from './kept-files.ts';
 import { createSite, createWidgetFiles } from './site.ts';
 
 let folder: string;
@@ -302,8 +302,8 @@ describe('what a build before this one made', () => {
     await writeFile(join(old, 'chunks/visit-CO4JCZML.js.br'), brotliCompressSync('from the build'));
     await writeFile(join(old, 'chunks/maplibre-gl-worker.mjs'), script);
     const settled = Date.now() + settledAfterMs;
-    expect(await keepFiles(old, kept, settled)).toBe(4);
-    expect(await keepFiles(old, kept, settled)).toBe(0);
+    expect(await archiveFiles(old, kept, settled)).toBe(4);
+    expect(await archiveFiles(old, kept, settled)).toBe(0);
     await rm(old, { recursive: true });
     await writeFile(join(next, 'taxi-booking.js'), 'new');
 
@@ -331,14 +331,14 @@ describe('what a build before this one made', () => {
     const chunk = join(building, 'visit-CO4JCZML.js');
     await writeFile(chunk, 'half of');
     const { mtimeMs } = await stat(chunk);
-    expect(await keepFiles(building, kept, mtimeMs + settledAfterMs - 1)).toBe(0);
+    expect(await archiveFiles(building, kept, mtimeMs + settledAfterMs - 1)).toBe(0);
     await writeFile(chunk, 'half of a script, and the other half');
-    expect(await keepFiles(building, kept, (await stat(chunk)).mtimeMs + settledAfterMs)).toBe(1);
+    expect(await archiveFiles(building, kept, (await stat(chunk)).mtimeMs + settledAfterMs)).toBe(1);
     expect(await readFile(join(kept, 'visit-CO4JCZML.js'), 'utf8')).toBe('half of a script, and the other half');
   });
 
   it('is no reason to fail where nothing was built', async () => {
-    expect(await keepFiles(join(folder, 'nowhere'), join(folder, 'kept-nothing'), Date.now())).toBe(0);
+    expect(await archiveFiles(join(folder, 'nowhere'), join(folder, 'kept-nothing'), Date.now())).toBe(0);
   });
 });
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FileHandler } from '../deps.ts';
 import { findLicence, frameAncestors, inForce } from '../licence/origins.ts';
 import type { ConfigurationFile, LicenceRow } from '../operator/schema.ts';
+import { namesContent } from './archive-files.ts';
 import { Folder, fileResponse, type ServedFile } from './files.ts';
-import { namesContent } from './kept-files.ts';
 import { type PageGuests, pageSources, payingFrames } from './page-sources.ts';
 import { reportingDirectives, reportingHeaders } from './policy-reports.ts';
 
@@ -214,12 +214,12 @@ export const readable = (path: string): string | null => {
 /**
  * Serves the site's pages and files: every route with and without `.html`; `home` and `index` redirect to the root,
  * unknown pages to `booking.html` (specification 1 §2). Scripts and styles with a hash in their name may be cached for
- * a year, pages may not. Those of earlier builds are served from `keptDir`, so that pages opened before an update
+ * a year, pages may not. Those of earlier builds are served from `archiveDir`, so that pages opened before an update
  * continue to work.
  */
-export function createSite(siteDir: string, operator: SiteOperator, keptDir: string | null = null): FileHandler {
+export function createSite(siteDir: string, operator: SiteOperator, archiveDir: string | null = null): FileHandler {
   const folder = new Folder(siteDir);
-  const older = keptDir === null ? null : new Folder(keptDir);
+  const older = archiveDir === null ? null : new Folder(archiveDir);
   return async (request, today) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const url = new URL(request.url);
@@ -258,11 +258,11 @@ export function createSite(siteDir: string, operator: SiteOperator, keptDir: str
 
 /**
  * The widget's scripts under `/widget/`, for pages of any origin, as they are public. Files of earlier builds, for open
- * pages and for pages that pin a version, are served from `keptDir`.
+ * pages and for pages that pin a version, are served from `archiveDir`.
  */
-export function createWidgetFiles(widgetDir: string, keptDir: string | null = null): FileHandler {
+export function createWidgetFiles(widgetDir: string, archiveDir: string | null = null): FileHandler {
   const folder = new Folder(widgetDir);
-  const older = keptDir === null ? null : new Folder(keptDir);
+  const older = archiveDir === null ? null : new Folder(archiveDir);
   const prefix = '/widget/';
   return async (request) => {
     const { pathname } = new URL(request.url);

@@ -1,6 +1,6 @@
 import type { FileHandler } from '../deps.ts';
+import { namesContent } from './archive-files.ts';
 import { Folder, fileResponse, type ServedFile } from './files.ts';
-import { namesContent } from './kept-files.ts';
 import { reportingDirectives, reportingHeaders } from './policy-reports.ts';
 import { hashed, readable, scriptSources } from './site.ts';
 
@@ -32,11 +32,11 @@ const pageHeaders = (page: ServedFile): Record<string, string> => ({
 
 /**
  * Serves `/desk` and `/drive` and all paths below them except their API calls; the files of both are under `/desk/`.
- * Files of earlier builds are served from `keptDir`.
+ * Files of earlier builds are served from `archiveDir`.
  */
-export function createStaffPages(deskDir: string, keptDir: string | null = null): FileHandler {
+export function createStaffPages(deskDir: string, archiveDir: string | null = null): FileHandler {
   const folder = new Folder(deskDir);
-  const older = keptDir === null ? null : new Folder(keptDir);
+  const older = archiveDir === null ? null : new Folder(archiveDir);
   return async (request) => {
     const path = readable(new URL(request.url).pathname);
     const [, area = '', ...rest] = path?.split('/') ?? [];

@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server';
-import type { Misbehaviour } from './stripe-stand-in.ts';
+import type { StandInFault } from './stripe-stand-in.ts';
 
 interface Charge {
   readonly id: string;
@@ -17,7 +17,7 @@ export interface BraintreeStandIn {
   readonly refunds: { charge: string; value: string }[];
   /** Creates the nonce of a card, as the browser's fields do; each is valid for one charge. */
   nonce(card: 'valid' | 'declined'): string;
-  misbehave(how: Misbehaviour): void;
+  misbehave(how: StandInFault): void;
   /** The next `searches` searches do not find new charges. */
   listLate(searches: number): void;
   /** Settles a charge: it can be refunded from now on, not voided. */
@@ -45,7 +45,7 @@ export async function startBraintreeStandIn(publicKey: string, privateKey: strin
   const nonces = new Map<string, 'valid' | 'declined'>();
   const replayed = new Set<string>();
   const refunds: { charge: string; value: string }[] = [];
-  const wrong: { path: string; kind: Misbehaviour['kind']; times: number; ms: number }[] = [];
+  const wrong: { path: string; kind: StandInFault['kind']; times: number; ms: number }[] = [];
   let ids = 0;
   let late = 0;
 

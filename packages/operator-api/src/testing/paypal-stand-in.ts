@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server';
-import type { Misbehaviour } from './stripe-stand-in.ts';
+import type { StandInFault } from './stripe-stand-in.ts';
 
 interface Capture {
   readonly id: string;
@@ -24,7 +24,7 @@ export interface PaypalStandIn {
   readonly orders: ReadonlyMap<string, Order>;
   /** Refunds by capture, in the order's currency. */
   readonly refunds: { capture: string; value: string }[];
-  misbehave(how: Misbehaviour): void;
+  misbehave(how: StandInFault): void;
   /** The customer approves on PayPal's page. */
   approve(orderId: string): void;
   /** The next capture is declined by the customer's payment method. */
@@ -54,7 +54,7 @@ export async function startPaypalStandIn(): Promise<PaypalStandIn> {
   const orders = new Map<string, Order>();
   const replays = new Map<string, { status: number; body: string }>();
   const refunds: { capture: string; value: string }[] = [];
-  const wrong: { path: string; kind: Misbehaviour['kind']; times: number; ms: number }[] = [];
+  const wrong: { path: string; kind: StandInFault['kind']; times: number; ms: number }[] = [];
   let ids = 0;
   let declines = 0;
   let issued = 1;

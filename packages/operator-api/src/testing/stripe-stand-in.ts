@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import Stripe from 'stripe';
 
 /** A failure of the next calls whose path contains `path`. */
-export interface Misbehaviour {
+export interface StandInFault {
   readonly path: string;
   /** `lose`: acts, then the connection breaks; `fail`: 500 without acting; `slow`: acts after `ms`. */
   readonly kind: 'lose' | 'fail' | 'slow';
@@ -57,7 +57,7 @@ export interface StripeStandIn {
   readonly sessions: ReadonlyMap<string, Session>;
   /** Requests that changed something, without replays. */
   readonly executed: string[];
-  misbehave(how: Misbehaviour): void;
+  misbehave(how: StandInFault): void;
   /** Ends all failures. */
   behave(): void;
   /** Confirms in the browser the intent of a client secret, with a card of the given behaviour. */
@@ -87,7 +87,7 @@ export async function startStripeStandIn(webhookSecret: string): Promise<StripeS
   const intents = new Map<string, Intent>();
   const sessions = new Map<string, Session>();
   const keys = new Map<string, { request: string; status: number; body: string }>();
-  const wrong: { path: string; kind: Misbehaviour['kind']; times: number; ms: number }[] = [];
+  const wrong: { path: string; kind: StandInFault['kind']; times: number; ms: number }[] = [];
   const executed: string[] = [];
   let ids = 0;
 

@@ -16,7 +16,7 @@ interface Rules {
 }
 
 /** A server with in-memory gateways, used below its HTTP calls. */
-export interface Till {
+export interface PaymentTestServer {
   readonly server: Fixture;
   readonly gateways: Readonly<Record<Name, MemoryGateway>>;
   /** The gateway calls made, oldest first: `stripe.open`. */
@@ -41,7 +41,7 @@ const bookingIn = ({ database }: Fixture, id: number) =>
 const paymentsIn = ({ database }: Fixture, id: number) =>
   database.selectFrom('payments').selectAll().where('booking_id', '=', id).orderBy('number').execute();
 
-export async function openTill(): Promise<Till> {
+export async function openPaymentTestServer(): Promise<PaymentTestServer> {
   const gateways = {
     stripe: createMemoryGateway('stripe', 'intent'),
     paypal: createMemoryGateway('paypal', 'capture'),
@@ -49,7 +49,7 @@ export async function openTill(): Promise<Till> {
   };
   const asked: string[] = [];
   const logged: unknown[] = [];
-  const instead: Till['instead'] = { stripe: {}, paypal: {}, braintree: {} };
+  const instead: PaymentTestServer['instead'] = { stripe: {}, paypal: {}, braintree: {} };
   const watched = (name: Name): PaymentProvider =>
     new Proxy(gateways[name].provider, {
       get(provider, call: keyof PaymentProvider) {

@@ -1,6 +1,6 @@
 import type { LatLng } from 'booking-core/domain';
 import { metresBetween } from '../geo/index.ts';
-import { orNoWay, type Providers } from '../providers/providers.ts';
+import { orNoRoute, type Providers } from '../providers/providers.ts';
 import type { Leg, RideEventType } from '../rides/leg.ts';
 import type { Assignment } from '../rides/service.ts';
 
@@ -174,7 +174,7 @@ export function createSimulator({ client, providers, clock, speed }: SimulatorDe
   const plans = new Map<string, Plan>();
 
   async function drive(from: number, stops: readonly LatLng[], now: number): Promise<Drive | null> {
-    const route = await orNoWay(providers.route([...stops], now));
+    const route = await orNoRoute(providers.route([...stops], now));
     return route && { from, until: from + real(route.seconds), path: route.path.length > 1 ? route.path : stops };
   }
 

@@ -11,10 +11,10 @@ export interface IpLookupOptions {
 }
 
 /** How long a result is cached: every request discloses a visitor's address to another company and may cost money. */
-const keptMs = 24 * 3_600_000;
+const cacheMs = 24 * 3_600_000;
 /** How long a failed lookup of an address is cached. */
 const failedMs = 5 * 60_000;
-const keptAnswers = 10_000;
+const maxCachedAnswers = 10_000;
 
 const text = v.optional(v.string(), '');
 const answer = v.object({
@@ -83,9 +83,9 @@ export function createIpLookup({
       if (known && clock() < known.until) return known.found;
       const found = ask(ip);
       kept.delete(ip);
-      kept.set(ip, { until: clock() + keptMs, found });
+      kept.set(ip, { until: clock() + cacheMs, found });
       const [oldest] = kept.keys();
-      if (kept.size > keptAnswers && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > maxCachedAnswers && oldest !== undefined) kept.delete(oldest);
       const answered = await found;
       if (answered === null) kept.set(ip, { until: clock() + failedMs, found });
       return answered;

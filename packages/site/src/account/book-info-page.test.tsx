@@ -86,7 +86,7 @@ const flying = {
   flight: { number: 'BA117', from: '', landsAt: null },
 } as const;
 
-test('a letter’s link to change leads to what can be changed: only what is another is sent', async () => {
+test('an email’s link to change leads to what can be changed: only what is another is sent', async () => {
   const sent: unknown[] = [];
   let ride: typeof sampleRide = flying;
   const api: Partial<AccountApi> = {

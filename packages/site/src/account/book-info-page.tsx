@@ -1,6 +1,6 @@
 import type { ApiError, Booking } from 'booking-core/domain';
 import { emailIssue } from 'booking-core/forms/fields';
-import { useErrorWords } from 'booking-ui/account-form';
+import { useErrorText } from 'booking-ui/account-form';
 import { useT } from 'booking-ui/booking-context';
 import { Button, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
@@ -11,7 +11,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import css from './account.css?inline';
 import { ChangeBooking, mayChange } from './change-booking.tsx';
 import { statusOf } from './detail-page.tsx';
-import { offeredFirst } from './ride-words.ts';
+import { offeredFirst } from './ride-text.ts';
 import { PrimaryAction, TicketActions } from './ticket-actions.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 
@@ -42,7 +42,7 @@ const isCode = (typed: string): boolean => typed.length >= 16;
 function FindForm({ typed, onFound }: { typed: string; onFound: (ride: Booking) => void }) {
   useSheet(fieldsCss);
   const t = useT();
-  const wordsFor = useErrorWords();
+  const errorText = useErrorText();
   const { sending, send } = useSend();
   const [reference, setReference] = useState(typed);
   const [email, setEmail] = useState('');
@@ -101,7 +101,7 @@ function FindForm({ typed, onFound }: { typed: string; onFound: (ride: Booking) 
         />
         {error === null ? null : (
           <p className="tb-words" data-error="true" role="alert">
-            {error === 'wrong' ? t('info.wrong') : wordsFor(error)}
+            {error === 'wrong' ? t('info.wrong') : errorText(error)}
           </p>
         )}
         <Button kind="primary" type="submit" busy={sending}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactMoney } from './ride-words.ts';
+import { exactMoney } from './ride-text.ts';
 import { readStatement, usualPeriods } from './statement-query.ts';
 
 describe('the address of the statement', () => {

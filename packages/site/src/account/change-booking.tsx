@@ -1,5 +1,5 @@
 import type { BookingChange } from 'booking-core';
-import { type ApiError, type Booking, isAirport, isToCome } from 'booking-core/domain';
+import { type ApiError, type Booking, isAirport, isNotStarted } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { configurationOf, zoneOf } from 'booking-core/selectors';
 import { useBookingState, useT } from 'booking-ui/booking-context';
@@ -8,7 +8,7 @@ import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { FormResult } from './parts.tsx';
-import { againOf } from './ride-words.ts';
+import { againOf } from './ride-text.ts';
 import { useSend } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
@@ -103,7 +103,7 @@ export function ChangeBooking({ ride, onChanged }: ChangeBookingProps) {
         <Button kind="primary" type="submit" busy={sending} disabled={!isChanged}>
           {t('info.changeSave')}
         </Button>
-        {isToCome(ride.status) ? (
+        {isNotStarted(ride.status) ? (
           <>
             <h3 className="acc-strong acc-apart">{t('info.changeOther')}</h3>
             <p className="acc-quiet">{t('info.changeOtherText')}</p>

@@ -2,7 +2,7 @@ import type { ApiError } from 'booking-core/domain';
 import { displayPhone, fullName } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { commentForm } from 'booking-core/forms/account';
-import { formWords, useForm } from 'booking-ui/account-form';
+import { formText, useForm } from 'booking-ui/account-form';
 import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button, Dropdown, PhoneField, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
@@ -63,7 +63,7 @@ export function CommentForm() {
     error:
       field === 'message' && form.issue(field) === 'tooLong'
         ? t('field.tooLong', { title: label, max: limits.noteMaxLength })
-        : formWords(form.issue(field), label, t),
+        : formText(form.issue(field), label, t),
     onLeave: () => values[field] !== '' && form.leave(field),
   });
   return (

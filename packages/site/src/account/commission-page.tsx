@@ -22,7 +22,7 @@ import { downloadServerFile } from './download.ts';
 import { Pager } from './pager.tsx';
 import { Answered, BookLink, FormResult } from './parts.tsx';
 import { StatusChip } from './ride-card.tsx';
-import { exactMoney } from './ride-words.ts';
+import { exactMoney } from './ride-text.ts';
 import { readStatement, todayIn, usualPeriods } from './statement-query.ts';
 import { useAnswer, useSend } from './use-answer.ts';
 import { useListQuery } from './use-list-query.ts';
@@ -213,7 +213,7 @@ interface Sorting {
   onSort: (sort: SortKey, descending: boolean) => void;
 }
 
-const sortWords = {
+const sortLabels = {
   bookingdatetime: 'statement.date',
   bookingref: 'statement.reference',
   bookerref: 'statement.ourRef',
@@ -233,7 +233,7 @@ function SortField({ sort, descending, onSort }: Sorting) {
       <Dropdown
         kind="labelValue"
         label={t('statement.sortBy')}
-        items={sortKeys.map((value) => ({ value, label: t(sortWords[value]) }))}
+        items={sortKeys.map((value) => ({ value, label: t(sortLabels[value]) }))}
         value={sort}
         onValue={(chosen) => {
           const key = sortKeys.find((each) => each === chosen);
@@ -257,7 +257,7 @@ function LineTable({ statement, sort, descending, onSort, zone }: Sorting & { st
       aria-sort={sort === key ? (descending ? 'descending' : 'ascending') : undefined}
     >
       <button type="button" onClick={() => onSort(key, sort === key ? !descending : true)}>
-        {t(sortWords[key])}
+        {t(sortLabels[key])}
       </button>
     </th>
   );

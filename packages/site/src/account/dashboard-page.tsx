@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import { AccountPage } from './account-page.tsx';
 import { Answered, BookLink, FormResult } from './parts.tsx';
-import { placeWords } from './places-page.tsx';
+import { placeText } from './places-page.tsx';
 import { RideCard, RideList } from './ride-card.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
@@ -85,7 +85,7 @@ function Dashboard({ profile }: { profile: Profile }) {
               <li key={place.id}>
                 <button type="button" className="acc-chip" onClick={() => start({ pickup: place })}>
                   <Icon name={place.placeName === 'home' ? 'home' : place.placeName === 'work' ? 'work' : 'star'} />
-                  {placeWords(place, t)}
+                  {placeText(place, t)}
                 </button>
               </li>
             ))}

@@ -8,7 +8,7 @@ import { sampleReturn, sampleRide } from '../../../booking-ui/src/testing/sample
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
 import { HistoryPage } from './history-page.tsx';
-import { prefillOf } from './ride-words.ts';
+import { prefillOf } from './ride-text.ts';
 
 const ada: Profile = {
   customerId: 7,

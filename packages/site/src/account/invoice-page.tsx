@@ -19,7 +19,7 @@ import css from './booker.css?inline';
 import { DayField } from './day-field.tsx';
 import { downloadServerFile } from './download.ts';
 import { Answered, ConfirmDialog, deletes, FormResult } from './parts.tsx';
-import { exactMoney } from './ride-words.ts';
+import { exactMoney } from './ride-text.ts';
 import { todayIn } from './statement-query.ts';
 import { useAnswer, useSend } from './use-answer.ts';
 

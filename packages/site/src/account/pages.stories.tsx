@@ -2,7 +2,7 @@ import type { StoryObj } from '@storybook/react-vite';
 import { BookingProvider } from 'booking-ui/booking-context';
 import { type ReactElement, useEffect } from 'react';
 import { MemoryRouter } from 'react-router';
-import { allWords } from '../../../booking-ui/src/testing/scripted-booking.ts';
+import { allMessages } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { type Loaded, openVisit, type StoryContext } from '../../../booking-ui/src/testing/story-booking.tsx';
 import type { VisitOptions, Visitor } from '../../../booking-ui/src/testing/story-world.ts';
 import { QuickBookingInvalidPage } from '../pages/quick-booking-invalid-page.tsx';
@@ -59,7 +59,7 @@ function InSite({
       locale="en-GB"
       language={language}
       // A story renders pages without the lazy loading that also loads their English texts.
-      messages={language ? null : allWords}
+      messages={language ? null : allMessages}
       services={services}
       {...(theme ? { theme } : {})}
     >

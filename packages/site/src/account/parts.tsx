@@ -1,6 +1,6 @@
 import { type ApiError, type Contact, emptyContact } from 'booking-core/domain';
 import { configurationOf } from 'booking-core/selectors';
-import { useErrorWords } from 'booking-ui/account-form';
+import { useErrorText } from 'booking-ui/account-form';
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import { type Answers, CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { Button, Dialog, Notice, Skeleton } from 'booking-ui/primitives';
@@ -11,7 +11,7 @@ import type { Answer } from './use-answer.ts';
 /** The error in place of content that could not be loaded, with a button to retry. */
 export function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useT();
-  const wordsFor = useErrorWords();
+  const errorText = useErrorText();
   const offline = useBookingState((state) => !state.flow.online) || error.kind === 'offline';
   return (
     <Notice
@@ -26,7 +26,7 @@ export function Failed({ error, onRetry }: { error: ApiError; onRetry: () => voi
         )
       }
     >
-      <p>{offline ? t('account.offlineText') : wordsFor(error)}</p>
+      <p>{offline ? t('account.offlineText') : errorText(error)}</p>
     </Notice>
   );
 }
@@ -102,12 +102,12 @@ export function BookLink() {
 
 /** The result of a submitted form, announced to screen readers; cleared by the next submit. */
 export function FormResult({ error, done }: { error?: ApiError | string | null; done?: string | null }) {
-  const wordsFor = useErrorWords();
+  const errorText = useErrorText();
   return (
     <div aria-live="polite" className="acc-said">
       {error ? (
         <Notice tone="danger">
-          <p>{typeof error === 'string' ? error : wordsFor(error)}</p>
+          <p>{typeof error === 'string' ? error : errorText(error)}</p>
         </Notice>
       ) : done ? (
         <Notice tone="success">

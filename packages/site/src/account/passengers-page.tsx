@@ -1,6 +1,6 @@
 import { type ApiError, displayPhone, fullName, type SavedPassenger } from 'booking-core/domain';
 import { savedPassengerForm } from 'booking-core/forms/account';
-import { formWords, useForm } from 'booking-ui/account-form';
+import { formText, useForm } from 'booking-ui/account-form';
 import { useBooking, useJoin, useLocale, useT } from 'booking-ui/booking-context';
 import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { Button, Dialog, NameFields, PhoneField, RoundButton, TextField } from 'booking-ui/primitives';
@@ -89,7 +89,7 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
                       <div className="acc-place-words">
                         <p className="acc-strong">{name}</p>
                         <p className="acc-quiet">
-                          <PassengerWords {...each} />
+                          <PassengerText {...each} />
                         </p>
                       </div>
                       <div className="acc-place-tools">
@@ -170,7 +170,7 @@ function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) 
     label,
     field,
     autoComplete: 'off',
-    error: formWords(form.issue(field), label, t),
+    error: formText(form.issue(field), label, t),
     onLeave: () => form.leave(field),
   });
   return (
@@ -230,7 +230,7 @@ function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) 
   );
 }
 
-function PassengerWords({ contact, costCentre }: SavedPassenger) {
+function PassengerText({ contact, costCentre }: SavedPassenger) {
   const join = useJoin();
   const phone = useWrittenPhone(displayPhone(contact));
   return join([phone, contact.email, costCentre]);

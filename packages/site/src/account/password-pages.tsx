@@ -1,6 +1,6 @@
 import type { ApiError, Profile } from 'booking-core/domain';
 import { changePasswordForm, confirmPasswordForm, passwordOf, resetPasswordForm } from 'booking-core/forms/account';
-import { type Form, formWords, useForm } from 'booking-ui/account-form';
+import { type Form, formText, useForm } from 'booking-ui/account-form';
 import { useBookingState, useDispatch, useServices, useT } from 'booking-ui/booking-context';
 import { Button, PasswordField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
@@ -33,7 +33,7 @@ function Field<T extends Values>(props: {
       value={form.values[name] ?? ''}
       onValue={(value) => form.set({ [name]: value } as Partial<T>)}
       onLeave={() => form.values[name] !== '' && form.leave(name)}
-      error={formWords(form.issue(name), label, t)}
+      error={formText(form.issue(name), label, t)}
       hint={props.hint ?? null}
       autoComplete={isNew ? 'new-password' : 'current-password'}
     />

@@ -1,7 +1,7 @@
 import type { ApiError, Place } from 'booking-core/domain';
 import { placeForm } from 'booking-core/forms/account';
 import { configurationOf } from 'booking-core/selectors';
-import { formWords, useErrorWords, useForm } from 'booking-ui/account-form';
+import { formText, useErrorText, useForm } from 'booking-ui/account-form';
 import { useBooking, useBookingState, useT, useTimers } from 'booking-ui/booking-context';
 import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { comboboxTexts, placeRow } from 'booking-ui/place-search';
@@ -30,7 +30,7 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
   const t = useT();
   const booking = useBooking();
   const timers = useTimers();
-  const errorWords = useErrorWords();
+  const errorText = useErrorText();
   const online = useBookingState((state) => state.flow.online);
   const credit = useBookingState(configurationOf)?.placesAttribution;
   const [chosen, setChosen] = useState<Place | null>(place);
@@ -89,7 +89,7 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
             placeholder={t('places.pickupHint')}
             field="address"
             text={form.values.address}
-            error={left ? formWords(addressIssue, t('myPlaces.address'), t) : null}
+            error={left ? formText(addressIssue, t('myPlaces.address'), t) : null}
             search={booking.searchPlaces}
             row={(row) => placeRow(row, t)}
             onText={(address) => {
@@ -107,7 +107,7 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
             }}
             texts={comboboxTexts(t('myPlaces.address'), t)}
             credit={credit}
-            failedText={errorWords}
+            failedText={errorText}
             online={online}
             timers={timers}
           />
@@ -119,7 +119,7 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
             value={form.values.name}
             onValue={(name) => form.set({ name })}
             onLeave={() => {}}
-            error={formWords(form.issue('name'), t('myPlaces.name'), t)}
+            error={formText(form.issue('name'), t('myPlaces.name'), t)}
             maxLength={60}
             autoComplete="off"
           />

@@ -11,7 +11,7 @@ import { useJourneyStart } from './use-journey-start.ts';
 export { pages as english } from 'booking-core/messages/pages';
 
 /** @returns the label of a saved place: home, work, or the customer's name for it */
-export const placeWords = (place: Place, t: ReturnType<typeof useT>): string =>
+export const placeText = (place: Place, t: ReturnType<typeof useT>): string =>
   place.placeName === 'home' ? t('myPlaces.home') : place.placeName === 'work' ? t('myPlaces.work') : place.name;
 
 const iconOf = (place: Place) =>
@@ -70,7 +70,7 @@ function PlaceList({
         {(list, loading) => (
           <ul className="acc-list" aria-busy={loading}>
             {list.map((place) => {
-              const name = placeWords(place, t);
+              const name = placeText(place, t);
               return (
                 <li key={place.id} className="acc-card acc-place">
                   <span className="acc-place-icon">
@@ -121,7 +121,7 @@ function PlaceList({
           onOk={() => remove(doomed)}
           onClose={() => setDoomed(null)}
         >
-          <p>{t('myPlaces.deleteQuestion', { name: placeWords(doomed, t) })}</p>
+          <p>{t('myPlaces.deleteQuestion', { name: placeText(doomed, t) })}</p>
         </ConfirmDialog>
       ) : null}
     </>

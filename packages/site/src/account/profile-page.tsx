@@ -1,7 +1,7 @@
 import type { ApiError } from 'booking-core/domain';
 import { emptyContact, type Profile } from 'booking-core/domain';
 import { confirmPasswordForm, passwordOf, profileForm } from 'booking-core/forms/account';
-import { formWords, useForm } from 'booking-ui/account-form';
+import { formText, useForm } from 'booking-ui/account-form';
 import { useDispatch, useServices, useT } from 'booking-ui/booking-context';
 import { lazy } from 'booking-ui/lazy';
 import { PersonFields } from 'booking-ui/person-fields';
@@ -159,7 +159,7 @@ function OwnData() {
               field="password"
               value={form.values.password}
               onValue={(password) => form.set({ password })}
-              error={formWords(form.issue('password'), t('password.old'), t)}
+              error={formText(form.issue('password'), t('password.old'), t)}
               autoComplete="current-password"
               t={t}
             />

@@ -16,7 +16,7 @@ import { useWhen } from 'booking-ui/use-when';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog, cancels, cancelsRide, FormResult } from './parts.tsx';
-import { prefillOf, trackingTarget } from './ride-words.ts';
+import { prefillOf, trackingTarget } from './ride-text.ts';
 import { useSend } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 

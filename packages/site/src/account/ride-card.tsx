@@ -2,9 +2,9 @@ import { type Booking, type BookingAction, formatMoney, isBooker, type Refund } 
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { statusKeys } from 'booking-core/messages/ticket';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
-import { owedWords } from 'booking-ui/format';
-import { OwnWords } from 'booking-ui/own-words';
-import { driverWords, RideLegs } from 'booking-ui/ride-legs';
+import { owedText } from 'booking-ui/format';
+import { OperatorText } from 'booking-ui/operator-text';
+import { driverText, RideLegs } from 'booking-ui/ride-legs';
 import { useWhen } from 'booking-ui/use-when';
 import { Link } from 'react-router';
 import { RideActions } from './ride-actions.tsx';
@@ -42,7 +42,7 @@ export const refundKeys = {
 } as const satisfies Record<Refund['state'], MessageKey>;
 
 /** @returns the payment or the refund of a booking as text; '' for a cancelled one without any payment */
-function paymentWords(ride: Booking, t: Translate, locale: string): string {
+function paymentText(ride: Booking, t: Translate, locale: string): string {
   const { currency, paid, paymentMethod, refund, status } = ride;
   if (refund) {
     const back = t(refundKeys[refund.state], { money: formatMoney({ minor: refund.minor, currency }, locale) });
@@ -51,7 +51,7 @@ function paymentWords(ride: Booking, t: Translate, locale: string): string {
   }
   if (paymentMethod === 'account') return status === 'cancelled' ? '' : t('history.onAccount');
   if (paid && ride.owedMinor) {
-    return `${t('history.paid')} · ${owedWords(ride, t, locale)}`;
+    return `${t('history.paid')} · ${owedText(ride, t, locale)}`;
   }
   if (paid) return t('history.paid');
   if (status === 'cancelled') return '';
@@ -65,9 +65,9 @@ export function RideCard({ ride, onChanged, tellsItself = false, only }: RideCar
   const when = useWhen();
   const forOthers = useBookingState((state) => isBooker(state.session.profile));
   const ourRef = ride.bookerRef ? t('history.ourRef', { reference: ride.bookerRef }) : '';
-  const payment = paymentWords(ride, t, locale);
+  const payment = paymentText(ride, t, locale);
   const id = ride.jobPartId || ride.code;
-  const driver = ride.legs?.length === 1 && ride.legs[0] ? driverWords(ride.legs[0], t) : '';
+  const driver = ride.legs?.length === 1 && ride.legs[0] ? driverText(ride.legs[0], t) : '';
   const via = ride.vias.map((place) => place.address);
   return (
     <article className="acc-card acc-ride" aria-label={t('history.reference', { reference: ride.reference })}>
@@ -91,7 +91,7 @@ export function RideCard({ ride, onChanged, tellsItself = false, only }: RideCar
       ) : null}
       <p className="acc-ride-facts">
         <span>
-          <OwnWords language={ride.vehicleLanguage}>{ride.vehicleType}</OwnWords>
+          <OperatorText language={ride.vehicleLanguage}>{ride.vehicleType}</OperatorText>
         </span>
         <span>{t('history.reference', { reference: ride.reference })}</span>
         {payment ? <span>{payment}</span> : null}

@@ -2,18 +2,18 @@ import {
   type BookedPlace,
   type Booking,
   calendarUid,
+  isActionAllowed,
   isRideOver,
   isWayBack,
-  mayDo,
   type NextStep,
   shortAddress,
 } from 'booking-core/domain';
-import { useErrorWords } from 'booking-ui/account-form';
+import { useErrorText } from 'booking-ui/account-form';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { download, downloadServerFile } from './download.ts';
-import { rideTime } from './ride-words.ts';
+import { rideTime } from './ride-text.ts';
 import { useSend } from './use-answer.ts';
 
 /**
@@ -75,7 +75,7 @@ const ticketUrl = (ride: Booking): string =>
 export function RideExtras({ ride, offered }: { ride: Booking; offered?: NextStep }) {
   const t = useT();
   const locale = useLocale();
-  const wordsFor = useErrorWords();
+  const errorText = useErrorText();
   const { sending, send } = useSend();
   const [said, setSaid] = useState('');
   const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
@@ -88,7 +88,7 @@ export function RideExtras({ ride, offered }: { ride: Booking; offered?: NextSte
     const answer = await send((api, cancel) => api.receipt(ride, cancel));
     if (answer?.ok) {
       downloadServerFile(answer.value.name, answer.value.content);
-    } else if (answer) setSaid(wordsFor(answer.error));
+    } else if (answer) setSaid(errorText(answer.error));
   };
 
   const share = async () => {
@@ -118,7 +118,7 @@ export function RideExtras({ ride, offered }: { ride: Booking; offered?: NextSte
       <Button kind="secondary" onClick={share}>
         {t('ride.share')}
       </Button>
-      {mayDo('receipt', ride, configuration) ? (
+      {isActionAllowed('receipt', ride, configuration) ? (
         <Button kind="secondary" busy={sending} onClick={takeReceipt}>
           {t('ride.receiptPdf')}
         </Button>

@@ -8,7 +8,7 @@ import css from './account.css?inline';
 import { mayChange } from './change-booking.tsx';
 import { RideActions } from './ride-actions.tsx';
 import { CalendarButton, RideExtras } from './ride-extras.tsx';
-import { prefillOf, trackingTarget } from './ride-words.ts';
+import { prefillOf, trackingTarget } from './ride-text.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
 export { pages as english } from 'booking-core/messages/pages';

@@ -6,7 +6,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useSearchParams } from 'react-router';
 import css from './booker.css?inline';
 import { Failed, Waiting } from './parts.tsx';
-import { exactMoney } from './ride-words.ts';
+import { exactMoney } from './ride-text.ts';
 import { todayIn } from './statement-query.ts';
 import { useAnswer } from './use-answer.ts';
 

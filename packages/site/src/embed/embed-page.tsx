@@ -1,7 +1,7 @@
 import type { Place } from 'booking-core/domain';
 import { embedAttributes } from 'booking-core/domain/embed-snippet';
 import { configurationOf } from 'booking-core/selectors';
-import { useErrorWords } from 'booking-ui/account-form';
+import { useErrorText } from 'booking-ui/account-form';
 import { useBooking, useBookingState, useT, useTimers } from 'booking-ui/booking-context';
 import { EmbedCode } from 'booking-ui/embed-code';
 import { comboboxTexts, placeRow } from 'booking-ui/place-search';
@@ -215,7 +215,7 @@ function PlaceChoice(props: { label: string; place: Place | null; onPlace: (plac
   const t = useT();
   const booking = useBooking();
   const timers = useTimers();
-  const wordsFor = useErrorWords();
+  const errorText = useErrorText();
   const online = useBookingState((state) => state.flow.online);
   const credit = useBookingState(configurationOf)?.placesAttribution;
   const [text, setText] = useState('');
@@ -245,7 +245,7 @@ function PlaceChoice(props: { label: string; place: Place | null; onPlace: (plac
         }}
         texts={comboboxTexts(label, t)}
         credit={credit}
-        failedText={wordsFor}
+        failedText={errorText}
         online={online}
         timers={timers}
       />

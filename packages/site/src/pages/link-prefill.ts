@@ -1,10 +1,10 @@
 import type { BookingController } from 'booking-core';
 import type { Place } from 'booking-core/domain';
-import { type PrefillSaid, prefill, prefillCounts, prefillTexts, readPrefill } from 'booking-core/prefill';
+import { type PrefillValues, prefill, prefillCounts, prefillTexts, readPrefill } from 'booking-core/prefill';
 
 /** The booking details in a link, except the journey. */
 export interface LinkPrefill {
-  readonly said: PrefillSaid;
+  readonly said: PrefillValues;
   /** The names of the details, and parts of the journey, that the visitor cannot change; separated by spaces. */
   readonly locked: string;
   /** Messages about invalid values: `name="value"`, and what is allowed. */

@@ -8,7 +8,7 @@ import { TicketView } from 'booking-ui/ticket';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { keepOld, oldOf } from '../account/old-booking.ts';
-import { offeredFirst, prefillOf } from '../account/ride-words.ts';
+import { offeredFirst, prefillOf } from '../account/ride-text.ts';
 import { useJourneyStart } from '../account/use-journey-start.ts';
 import { BackToHost } from '../chrome/back-to-host.tsx';
 import { keepPageOffline } from '../offline/keep-page-offline.ts';
@@ -23,7 +23,7 @@ type Loading =
   | { readonly status: 'error'; readonly error: ApiError };
 
 /** @returns `notFound` only when the server refused the code; other errors may be temporary */
-const wordsFor = (error: ApiError): 'notFound' | 'offline' | 'failed' => {
+const errorText = (error: ApiError): 'notFound' | 'offline' | 'failed' => {
   if (error.kind === 'rejected' || (error.kind === 'http' && (error.status === 404 || error.status === 400))) {
     return 'notFound';
   }
@@ -67,7 +67,7 @@ export function TicketPage({ code }: { code: string | null }) {
     : wanted === ''
       ? 'notFound'
       : loading.status === 'error'
-        ? wordsFor(loading.error)
+        ? errorText(loading.error)
         : 'loading';
   const came = location.state as { fresh?: boolean; seenBooked?: boolean } | null;
   const fresh = came?.fresh === true && known !== null;

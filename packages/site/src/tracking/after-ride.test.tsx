@@ -3,7 +3,7 @@ import type { Booking } from 'booking-core/domain';
 import { map } from 'booking-core/messages/map';
 import { pages } from 'booking-core/messages/pages';
 import { tracking } from 'booking-core/messages/tracking';
-import { WordsProvider } from 'booking-ui/booking-context';
+import { MessagesProvider } from 'booking-ui/booking-context';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createMemoryStorage } from '../../../booking-core/src/testing/ports.ts';
@@ -27,9 +27,9 @@ function renderAfter(ride: Partial<Booking> = {}) {
   const rendered = renderWithBooking(
     <MemoryRouter>
       <SiteContext.Provider value={site}>
-        <WordsProvider words={{ ...pages, ...map, ...tracking }}>
+        <MessagesProvider words={{ ...pages, ...map, ...tracking }}>
           <AfterRide asked={{ id: '7', code: 'the-code' }} />
-        </WordsProvider>
+        </MessagesProvider>
       </SiteContext.Provider>
     </MemoryRouter>,
   );

@@ -9,7 +9,7 @@ import { RateRide } from 'booking-ui/ticket';
 import { useState } from 'react';
 import { downloadServerFile } from '../account/download.ts';
 import { FormResult } from '../account/parts.tsx';
-import { prefillOf } from '../account/ride-words.ts';
+import { prefillOf } from '../account/ride-text.ts';
 import { useAnswer, useSend } from '../account/use-answer.ts';
 import { useJourneyStart } from '../account/use-journey-start.ts';
 

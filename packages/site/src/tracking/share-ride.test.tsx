@@ -1,7 +1,7 @@
 import type { AccountApi } from 'booking-core';
 import { pages } from 'booking-core/messages/pages';
 import { tracking } from 'booking-core/messages/tracking';
-import { WordsProvider } from 'booking-ui/booking-context';
+import { MessagesProvider } from 'booking-ui/booking-context';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
 import { testNow } from '../../../booking-ui/src/testing/scripted-booking.ts';
@@ -21,9 +21,9 @@ function renderShare(since: number | null) {
   } as unknown as SiteContextValue;
   const rendered = renderWithBooking(
     <SiteContext.Provider value={site}>
-      <WordsProvider words={{ ...pages, ...tracking }}>
+      <MessagesProvider words={{ ...pages, ...tracking }}>
         <ShareRide asked={{ id: '7', code: 'the-code' }} since={since} first={since === null} onChanged={onChanged} />
-      </WordsProvider>
+      </MessagesProvider>
     </SiteContext.Provider>,
   );
   return { ...rendered, stopSharing, trackingLink, onChanged };

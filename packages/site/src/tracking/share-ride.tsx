@@ -1,5 +1,5 @@
 import type { RideReference } from 'booking-core';
-import { useErrorWords } from 'booking-ui/account-form';
+import { useErrorText } from 'booking-ui/account-form';
 import { useBooking, useBookingState, useT } from 'booking-ui/booking-context';
 import { Button, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
@@ -24,7 +24,7 @@ interface ShareRideProps {
 export function ShareRide({ asked, since, first, onChanged }: ShareRideProps) {
   useSheet(fieldsCss);
   const t = useT();
-  const wordsFor = useErrorWords();
+  const errorText = useErrorText();
   const company = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.company : ''));
   const { sending, send } = useSend();
   const [said, setSaid] = useState('');
@@ -37,7 +37,7 @@ export function ShareRide({ asked, since, first, onChanged }: ShareRideProps) {
     const answer = await send((api, cancel) => api.stopSharing(asked, cancel));
     if (!answer) return;
     setByHand('');
-    if (!answer.ok) return setSaid(wordsFor(answer.error));
+    if (!answer.ok) return setSaid(errorText(answer.error));
     setMade(null);
     setSaid(t('tracking.sharingStopped'));
     onChanged();
@@ -46,7 +46,7 @@ export function ShareRide({ asked, since, first, onChanged }: ShareRideProps) {
     setSaid('');
     const answer = await send((api, cancel) => api.trackingLink(asked, cancel));
     if (!answer) return;
-    if (!answer.ok) return setSaid(wordsFor(answer.error));
+    if (!answer.ok) return setSaid(errorText(answer.error));
     setMade(booking.now());
     const url = new URL('/tracking', window.location.href);
     url.search = new URLSearchParams({ id: answer.value.id, code: answer.value.code }).toString();

@@ -2,7 +2,7 @@ import type { AccountApi, RideReference } from 'booking-core';
 import { map } from 'booking-core/messages/map';
 import { pages } from 'booking-core/messages/pages';
 import { tracking } from 'booking-core/messages/tracking';
-import { WordsProvider } from 'booking-ui/booking-context';
+import { MessagesProvider } from 'booking-ui/booking-context';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createManualClock } from '../../../booking-core/src/testing/ports.ts';
@@ -46,12 +46,12 @@ function open(query: string) {
   } as unknown as SiteContextValue;
   const rendered = renderWithBooking(
     <SiteContext.Provider value={site}>
-      <WordsProvider words={{ ...pages, ...map, ...tracking }}>
+      <MessagesProvider words={{ ...pages, ...map, ...tracking }}>
         <MemoryRouter initialEntries={[`/tracking${query}`]}>
           <TrackingPage id={null} />
           <Address />
         </MemoryRouter>
-      </WordsProvider>
+      </MessagesProvider>
     </SiteContext.Provider>,
     {},
     {},

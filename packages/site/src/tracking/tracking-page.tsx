@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import css from '../account/account.css?inline';
 import { AccountPage } from '../account/account-page.tsx';
-import { codeOf } from '../account/ride-words.ts';
+import { codeOf } from '../account/ride-text.ts';
 import { useSend } from '../account/use-answer.ts';
 import { AfterRide } from './after-ride.tsx';
 import { ShareRide } from './share-ride.tsx';

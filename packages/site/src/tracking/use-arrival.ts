@@ -1,6 +1,6 @@
 import type { TrackedRide } from 'booking-core/domain/tracking';
 import { useT } from 'booking-ui/booking-context';
-import { carWords } from 'booking-ui/tracking';
+import { carText } from 'booking-ui/tracking';
 import { useEffect, useRef, useState } from 'react';
 
 export interface Arrival {
@@ -26,7 +26,7 @@ export function useArrival(ride: TrackedRide | null): Arrival {
   const [permission, setPermission] = useState(permissionOf);
   const before = useRef('');
   const status = ride?.status ?? '';
-  const text = ride ? t('tracking.hereText', { car: carWords(ride, t), plate: ride.vehicle?.registration ?? '' }) : '';
+  const text = ride ? t('tracking.hereText', { car: carText(ride, t), plate: ride.vehicle?.registration ?? '' }) : '';
   const words = useRef(text);
   words.current = text;
   const title = t('tracking.hereTitle');

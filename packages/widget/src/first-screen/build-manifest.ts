@@ -40,7 +40,7 @@ export const fetchSession = (): Promise<
 > => import('../booking-session.tsx');
 
 /** Loads the messages of a locale, in parallel to the other code. */
-export const fetchWords = (locale: string): Promise<Language> =>
+export const fetchMessages = (locale: string): Promise<Language> =>
   import('booking-core/messages/languages').then(({ fetchLanguage }) => fetchLanguage(locale));
 
 /** Loads the diagnostics for the page's owner. */

@@ -17,7 +17,7 @@ vi.mock('./build-manifest.ts', () => {
     screens: { 'wizard desktop': JSON.stringify(screen('wide')), 'wizard phone': JSON.stringify(screen('narrow')) },
     sheet: '.tb { color: black; }',
     fetchSession: () => built.fetch(),
-    fetchWords: async () => {},
+    fetchMessages: async () => {},
     fetchFailed: ['This part could not be loaded.', 'Reload the page'],
     fetchAhead: () => {
       built.ahead += 1;

@@ -4,7 +4,7 @@ import { englishOf, isTranslated } from 'booking-core/messages/spoken';
 import { adopt } from 'booking-ui/styles/adopt.ts';
 import type { Announce, BookingSession, SessionSettings } from '../booking-session.tsx';
 import { isNarrowWindow, sessionName } from '../host-page.ts';
-import { fetchAhead, fetchFailed, fetchSession, fetchWords, screens, sheet } from './build-manifest.ts';
+import { fetchAhead, fetchFailed, fetchMessages, fetchSession, screens, sheet } from './build-manifest.ts';
 import { recordInput } from './event-replay.ts';
 import { deserialize } from './serialized-dom.ts';
 import { whenTouched, whenVisible } from './when-visible.ts';
@@ -55,7 +55,7 @@ export function startFirstScreen(
 
   const begin = async () => {
     const { locale } = first;
-    const ahead = [...fetchAhead(first.variant), isTranslated(locale) && fetchWords(locale)];
+    const ahead = [...fetchAhead(first.variant), isTranslated(locale) && fetchMessages(locale)];
     for (const part of ahead) if (part) part.catch(() => {});
     try {
       const { createSessionBooking, startSession, preloadJourney, readLocaleData, whenMoreIsShown } =

@@ -39,16 +39,16 @@ export function createPopup(
   bar.append(close);
   dialog.append(bar, frame);
   const shown: Node[] = [dialog];
-  let launcherWords: HTMLSlotElement | null = null;
+  let launcherLabel: HTMLSlotElement | null = null;
   if (element.mode === 'floating') {
     const launcher = document.createElement('button');
     launcher.type = 'button';
     launcher.className = 'popup-launcher';
     launcher.setAttribute('part', 'launcher');
     launcher.setAttribute('aria-haspopup', 'dialog');
-    launcherWords = document.createElement('slot');
-    launcherWords.name = 'launcher';
-    launcher.append(launcherWords);
+    launcherLabel = document.createElement('slot');
+    launcherLabel.name = 'launcher';
+    launcher.append(launcherLabel);
     launcher.addEventListener('click', () => void element.open());
     shown.unshift(launcher);
   }
@@ -56,7 +56,7 @@ export function createPopup(
     const title = spoken['popup.title'] ?? popup['popup.title'];
     dialog.setAttribute('aria-label', title);
     close.setAttribute('aria-label', spoken['common.close'] ?? common['common.close']);
-    if (launcherWords) launcherWords.textContent = title;
+    if (launcherLabel) launcherLabel.textContent = title;
   };
   say({});
   language?.then(

@@ -4,11 +4,11 @@ import { Map as MapEngine, NavigationControl } from 'maplibre-gl';
 import { createAttribution } from './attribution.ts';
 import type { EncodedBasemap } from './basemap.ts';
 import { reducedMotion, startingCamera } from './camera.ts';
-import type { MapWords } from './index.ts';
+import type { MapTexts } from './index.ts';
 import { readPageInk } from './page-ink.ts';
 import { buildStyle, CREDITS } from './style.ts';
 
-function locale(words: MapWords | undefined): Record<string, string> {
+function locale(words: MapTexts | undefined): Record<string, string> {
   if (words === undefined) return {};
   return {
     'Map.Title': words.map,
@@ -28,7 +28,7 @@ export function startEngine(
   frame: HTMLElement,
   options: MapViewOptions,
   basemap: EncodedBasemap,
-  words: MapWords | undefined,
+  words: MapTexts | undefined,
 ): MapEngine {
   const document = frame.ownerDocument;
   const container = document.createElement('div');

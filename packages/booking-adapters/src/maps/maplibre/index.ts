@@ -4,7 +4,7 @@ import { missingCapability } from './capabilities.ts';
 import { createStyleSheets } from './style-sheets.ts';
 
 /** The texts of the map's own controls. */
-export interface MapWords {
+export interface MapTexts {
   readonly map: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
@@ -19,7 +19,7 @@ export interface MapLibreOptions {
   /** Where `maplibre-gl/dist/maplibre-gl-worker.mjs` is served; the same origin, or one the page's `worker-src` allows. */
   readonly workerUrl: string;
   /** English by default. */
-  readonly words?: MapWords;
+  readonly words?: MapTexts;
 }
 
 const INERT: MapView = { update() {}, fit() {}, resize() {}, destroy() {} };

@@ -4,7 +4,7 @@ import type { EventOf } from '../regions.ts';
 import type { FlowState } from '../state.ts';
 
 /** The server's own message about a search that it refused; '' for every other failure. */
-function serverWords(error: ApiError): string {
+function serverText(error: ApiError): string {
   const text = errorText(error);
   return 'server' in text ? text.server : '';
 }
@@ -45,7 +45,7 @@ export function flightDialogs(state: FlowState, event: EventOf<'flight'>): FlowS
       return dialog?.kind === 'flightFinder'
         ? {
             ...state,
-            dialog: { ...dialog, status: 'failed', requestId: null, results: [], said: serverWords(event.error) },
+            dialog: { ...dialog, status: 'failed', requestId: null, results: [], said: serverText(event.error) },
           }
         : state;
     case 'flight.changed':

@@ -1,5 +1,5 @@
 import type { TransitionContext } from '../effects.ts';
-import { confirm, giveUpUnpaid, leaveUnpaid, pay, payOnline } from '../payment/commands.ts';
+import { abandonUnpaid, confirm, confirmAbandonUnpaid, pay, payOnline } from '../payment/commands.ts';
 import { isPaymentPending } from '../payment/selectors.ts';
 import type { EventOf } from '../regions.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
@@ -19,7 +19,7 @@ export function flowCommand(
     case 'flow.nextRequested':
       return next(state, context);
     case 'flow.stepRequested':
-      return leaveUnpaid(state, event.step) ?? toStep(state, event.step, context);
+      return confirmAbandonUnpaid(state, event.step) ?? toStep(state, event.step, context);
     case 'flow.contactOpened':
       return openContact(state, null);
     case 'flow.contactSubmitted':
@@ -61,6 +61,6 @@ function dialogConfirmed(before: BookingState, state: BookingState, context: Tra
     case 'payOffline':
       return payOnline(withDialog(underneath(dialog)), context);
     case 'dropBooking':
-      return giveUpUnpaid(withDialog(underneath(dialog)), dialog, context);
+      return abandonUnpaid(withDialog(underneath(dialog)), dialog, context);
   }
 }

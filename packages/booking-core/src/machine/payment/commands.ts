@@ -87,7 +87,7 @@ export function book(state: BookingState, context: TransitionContext): Step {
  * @param wanted the requested step, 1-based
  * @returns null where the step may be left
  */
-export function leaveUnpaid(state: BookingState, wanted: number): Step | null {
+export function confirmAbandonUnpaid(state: BookingState, wanted: number): Step | null {
   const back = Math.max(1, Math.trunc(wanted)) < state.flow.step;
   if (!back || !state.payment.job || isPaymentPending(state.payment)) return null;
   // A visitor who does not pay the balance of a paid booking returns to its ticket.
@@ -108,7 +108,7 @@ const dropQuestion = {
 } as const;
 
 /** Gives up the unpaid booking after OK; the confirm dialog stays open until the server has responded. */
-export function giveUpUnpaid(
+export function abandonUnpaid(
   closed: BookingState,
   question: Extract<Dialog, { kind: 'confirm' }>,
   context: TransitionContext,

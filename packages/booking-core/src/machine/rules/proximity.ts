@@ -3,7 +3,7 @@ import { type Rule, unchanged } from './rule.ts';
 /**
  * Requests the nearest driver's travel time when the pick-up changes and the drop-off is missing (specification 1 §4).
  */
-export const lookForDriver: Rule = (_before, state, _event, context) => {
+export const nearestDriverLookup: Rule = (_before, state, _event, context) => {
   const pickup = state.journey.pickup.place;
   const { proximity } = state;
   if (state.boot.status !== 'ready') return unchanged(state);

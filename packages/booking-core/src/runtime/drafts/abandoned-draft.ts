@@ -5,7 +5,7 @@ import type { Draft } from '../../machine/events.ts';
 const leftForMs = 24 * 3_600_000;
 
 /** The messages with which tabs find out whether the stored booking is still open in one of them. */
-export const tabWords = { asked: 'who is at it?', here: 'I am' } as const;
+export const tabMessages = { asked: 'who is at it?', here: 'I am' } as const;
 
 /**
  * The draft that outlives its tab, as text for local storage: the journey without the passenger's data and the notes to

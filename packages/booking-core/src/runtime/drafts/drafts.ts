@@ -4,7 +4,7 @@ import type { BookingEvent, Draft } from '../../machine/events.ts';
 import type { DetailsState } from '../../machine/state.ts';
 import type { Clock, JoinTabs, Tabs } from '../../ports/index.ts';
 import type { EffectHandlers, RuntimeContext } from '../context.ts';
-import { leftOf, tabWords } from './abandoned-draft.ts';
+import { leftOf, tabMessages } from './abandoned-draft.ts';
 import { parseDraft } from './stored-draft.ts';
 
 /** The key of an instance's draft in session storage, and in local storage for when its tab is closed. */
@@ -40,7 +40,7 @@ export function createDrafts(context: Pick<RuntimeContext, 'options' | 'state' |
 
   /** Replies to a newly opened tab, so that it does not offer a draft that is still being edited here. */
   const answer = (message: unknown) => {
-    if (message === tabWords.asked && keptBy === 'me') tabs?.tell(tabWords.here);
+    if (message === tabMessages.asked && keptBy === 'me') tabs?.tell(tabMessages.here);
   };
 
   /** Stores the draft for when this tab is closed, unless a previous tab's draft is still on offer. */
@@ -116,11 +116,11 @@ const isOpenElsewhere = (joinTabs: JoinTabs | undefined, key: string, clock: Clo
     };
     let stop = () => {};
     const tabs = joinTabs?.(key, (said) => {
-      if (said === tabWords.here) end(true);
+      if (said === tabMessages.here) end(true);
     });
     if (!tabs) return end(false);
     stop = clock.setTimer(clock.now() + answerMs, () => end(false));
-    tabs.tell(tabWords.asked);
+    tabs.tell(tabMessages.asked);
   });
 
 /**

@@ -10,7 +10,7 @@ import type { CancelToken } from '../../ports/index.ts';
 import type { RuntimeContext } from '../context.ts';
 import { createPlaceFinder } from './find-places.ts';
 import { readRow } from './read-row.ts';
-import type { CheckedRide, RideRow, RideSheet, RightRide, RowOutcome } from './ride-sheet.ts';
+import type { BookableRide, CheckedRide, RideRow, RideSheet, RowOutcome } from './ride-sheet.ts';
 import { refusalOf, wrong } from './row-issues.ts';
 
 /** The cheapest vehicle type of a quotation that takes all passengers; null where none is priced. */
@@ -25,7 +25,7 @@ const withQuotation = (placed: BookingState, quotation: Quotation): BookingState
   quote: { ...noQuote, status: 'fresh', quotation, quotationKey: currentKey(placed) },
 });
 
-const isDearer = (now: RightRide, seen: RightRide) =>
+const isDearer = (now: BookableRide, seen: BookableRide) =>
   now.fare.currency !== seen.fare.currency || now.fare.minor > seen.fare.minor;
 
 /** @see RideSheet; every row is a separate journey, checked by the state machine's rules and booked in the session */

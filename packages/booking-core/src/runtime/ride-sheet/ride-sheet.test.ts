@@ -10,7 +10,7 @@ import {
   jsonAnswer,
 } from '../../testing/ports.ts';
 import { createBooking } from '../create-booking.ts';
-import type { CheckedRide, RightRide } from './ride-sheet.ts';
+import type { BookableRide, CheckedRide } from './ride-sheet.ts';
 
 const never = createCancelSource().token;
 const bodyOf = ({ body }: HttpRequest) => JSON.parse(body ?? '{}') as Record<string, unknown>;
@@ -132,7 +132,7 @@ it('a row becomes a booking with its places, person and price, and the cheapest 
     ...{ pickup: { name: 'Heathrow Terminal 5' }, dropoff: { name: 'Paddington Station' } },
   });
   expect(asked('createbooking')).toEqual([]);
-  const booked = await sheet.book(rowOf(), ride as RightRide, attempt, never);
+  const booked = await sheet.book(rowOf(), ride as BookableRide, attempt, never);
   expect(booked).toEqual({ kind: 'booked', reference: 'ABC1234', code: 'c0de' });
   const [sent] = asked('createbooking').map(bodyOf);
   expect(sent).toMatchObject({
@@ -222,7 +222,7 @@ it('a dearer ride is not booked but shown again', async () => {
     'POST /api/quotation': (request) =>
       jsonAnswer({ code: 1, requestid: bodyOf(request).requestid, totalfare: fare, currencycode: 'GBP', routepath }),
   });
-  const seen = (await sheet.check(rowOf(), never)) as RightRide;
+  const seen = (await sheet.check(rowOf(), never)) as BookableRide;
   fare = 60;
   expect(await sheet.book(rowOf(), seen, attempt, never)).toMatchObject({
     kind: 'changed',
@@ -253,7 +253,7 @@ it('an attempt whose answer was lost asks for its booking first, and is never bo
           })
         : gone(),
   });
-  const seen = (await sheet.check(rowOf(), never)) as RightRide;
+  const seen = (await sheet.check(rowOf(), never)) as BookableRide;
   expect(await inTime(sheet.book(rowOf(), seen, { ...attempt, settle: true }, never))).toMatchObject({
     kind: 'unknown',
   });
@@ -286,7 +286,7 @@ it('asks with child seats, the ages of their children and a wheelchair, and says
   expect(bodyOf(asked('/api/quotation').at(-1) as HttpRequest)).toMatchObject({
     ...{ passengers: '3', smallchilds: '1', largechilds: '1', wheelchair: true },
   });
-  await sheet.book(rowOf(needs), ride as RightRide, { key: sheet.newKey(), settle: false }, never);
+  await sheet.book(rowOf(needs), ride as BookableRide, { key: sheet.newKey(), settle: false }, never);
   expect(bodyOf(asked('/api/createbookingTest').at(-1) as HttpRequest)).toMatchObject({
     ...{ wheelchair: true, childages: [2, 7], vehtypeid: 3 },
   });

@@ -18,7 +18,7 @@ export interface ChosenPlaces {
 export type RideEnd = keyof ChosenPlaces;
 
 /** A row that can be booked at this price. */
-export interface RightRide {
+export interface BookableRide {
   readonly kind: 'right';
   readonly fare: Money;
   readonly vehicle: string;
@@ -29,7 +29,7 @@ export interface RightRide {
 }
 
 export type CheckedRide =
-  | RightRide
+  | BookableRide
   | {
       readonly kind: 'wrong';
       readonly issues: readonly RideIssue[];
@@ -68,7 +68,7 @@ export interface RideSheet {
    */
   book(
     row: RideRow,
-    ride: RightRide,
+    ride: BookableRide,
     attempt: { readonly key: string; readonly settle: boolean },
     cancel: CancelToken,
   ): Promise<RowOutcome>;

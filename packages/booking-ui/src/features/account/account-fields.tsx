@@ -2,9 +2,9 @@ import type { DialogText } from 'booking-core';
 import { useT } from '../../booking-context.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
-import { plainWords } from '../format.ts';
+import { plainText } from '../format.ts';
 import styles from './account.module.css';
-import { formWords } from './use-form.ts';
+import { formText } from './use-form.ts';
 
 /** The server's error, announced to screen readers at once. */
 export function Refused({ error }: { error: DialogText | null }) {
@@ -12,7 +12,7 @@ export function Refused({ error }: { error: DialogText | null }) {
   return error ? (
     <div className={styles.error}>
       <Notice tone="danger" role="alert">
-        <p>{plainWords(error, t)}</p>
+        <p>{plainText(error, t)}</p>
       </Notice>
     </div>
   ) : null;
@@ -23,7 +23,7 @@ interface EmailForm {
   readonly values: { readonly email: string };
   set(changed: { readonly email: string }): void;
   leave(field: 'email'): void;
-  issue(field: 'email'): Parameters<typeof formWords>[0];
+  issue(field: 'email'): Parameters<typeof formText>[0];
 }
 
 /** The email that identifies the account. */
@@ -38,7 +38,7 @@ export function AccountEmail({ form }: { form: EmailForm }) {
       value={email}
       onValue={(typed) => form.set({ email: typed })}
       onLeave={() => email !== '' && form.leave('email')}
-      error={formWords(form.issue('email'), t('account.email'), t)}
+      error={formText(form.issue('email'), t('account.email'), t)}
       autoComplete="username"
       autoCapitalize="none"
       required

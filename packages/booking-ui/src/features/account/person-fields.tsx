@@ -3,7 +3,7 @@ import { useBooking, useLocale } from '../../booking-context.tsx';
 import { NameFields } from '../../primitives/name-fields.tsx';
 import { PhoneField } from '../../primitives/phone-field.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
-import { type Form, formWords } from './use-form.ts';
+import { type Form, formText } from './use-form.ts';
 
 interface PersonValues extends Readonly<Record<string, string>> {
   readonly firstName: string;
@@ -23,7 +23,7 @@ export function PersonFields<T extends PersonValues>({ form, t }: { form: Form<T
     label,
     field,
     required: true,
-    error: formWords(form.issue(field), label, t),
+    error: formText(form.issue(field), label, t),
     onLeave: () => form.leave(field),
   });
   return (

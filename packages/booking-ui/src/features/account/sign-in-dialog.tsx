@@ -13,7 +13,7 @@ import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './account.module.css';
 import { AccountEmail, Refused } from './account-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { formWords, useForm } from './use-form.ts';
+import { formText, useForm } from './use-form.ts';
 
 const empty = { email: '', password: '' };
 const noPasswords = { password: '', confirmPassword: '' };
@@ -104,7 +104,7 @@ export function SignInDialog() {
               field="password"
               value={signIn.values.password}
               onValue={(password) => signIn.set({ password })}
-              error={formWords(signIn.issue('password'), t('account.password'), t)}
+              error={formText(signIn.issue('password'), t('account.password'), t)}
               autoComplete="current-password"
               t={t}
             />
@@ -128,7 +128,7 @@ export function SignInDialog() {
               value={signUp.values.password}
               onValue={(password) => signUp.set({ password })}
               onLeave={() => signUp.values.password !== '' && signUp.leave('password')}
-              error={formWords(signUp.issue('password'), t('account.password'), t)}
+              error={formText(signUp.issue('password'), t('account.password'), t)}
               hint={t('account.passwordHint')}
               autoComplete="new-password"
               t={t}
@@ -139,7 +139,7 @@ export function SignInDialog() {
               value={signUp.values.confirmPassword}
               onValue={(confirmPassword) => signUp.set({ confirmPassword })}
               onLeave={() => signUp.values.confirmPassword !== '' && signUp.leave('confirmPassword')}
-              error={formWords(signUp.issue('confirmPassword'), t('account.confirmPassword'), t)}
+              error={formText(signUp.issue('confirmPassword'), t('account.confirmPassword'), t)}
               autoComplete="new-password"
               t={t}
             />

@@ -4,7 +4,7 @@ import type { Translate } from 'booking-core/messages';
 import { errorText } from 'booking-core/selectors';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useBooking, useT } from '../../booking-context.tsx';
-import { plainWords } from '../format.ts';
+import { plainText } from '../format.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -75,7 +75,7 @@ export function useForm<T extends Values>(schema: FormSchema, initial: T): Form<
 }
 
 /** The error text under a field of an account form (specification 2 §5 and §8); null without an issue. */
-export function formWords(code: FormIssueCode | undefined, title: string, t: Translate): string | null {
+export function formText(code: FormIssueCode | undefined, title: string, t: Translate): string | null {
   switch (code) {
     case undefined:
       return null;
@@ -93,7 +93,7 @@ export function formWords(code: FormIssueCode | undefined, title: string, t: Tra
 }
 
 /** @returns a function that gives the error text of a failed call (specification 2 §8) */
-export function useErrorWords(): (error: ApiError) => string {
+export function useErrorText(): (error: ApiError) => string {
   const t = useT();
-  return useCallback((error) => plainWords(errorText(error), t), [t]);
+  return useCallback((error) => plainText(errorText(error), t), [t]);
 }

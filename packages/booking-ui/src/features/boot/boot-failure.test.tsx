@@ -1,12 +1,12 @@
 import type { BootState, LicenceRefusal } from 'booking-core';
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
-import { BootWords } from './boot-failure.tsx';
+import { BootText } from './boot-failure.tsx';
 import { BootSkeleton } from './boot-skeleton.tsx';
 
 afterEach(cleanup);
 
-const boot = (state: BootState) => renderWithBooking(<BootWords />, { boot: state });
+const boot = (state: BootState) => renderWithBooking(<BootText />, { boot: state });
 
 test('until then there is the shape of the first screen', () => {
   renderWithBooking(<BootSkeleton />, { boot: { status: 'loading' } });

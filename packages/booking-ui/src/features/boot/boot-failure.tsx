@@ -5,7 +5,7 @@ import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { plainWords } from '../format.ts';
+import { plainText } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { css } from './boot.module.css';
 
@@ -31,7 +31,7 @@ const Help = () => (
 );
 
 /** Why booking is not possible here, with the visitor's alternatives. */
-export function BootWords() {
+export function BootText() {
   useSheet(css);
   const t = useT();
   const dispatch = useDispatch();
@@ -62,7 +62,7 @@ export function BootWords() {
             </>
           }
         >
-          <p>{plainWords(errorText(boot.error), t)}</p>
+          <p>{plainText(errorText(boot.error), t)}</p>
         </Notice>
       </div>
     );

@@ -1,18 +1,18 @@
 import { storyOf } from '../../testing/story-booking.tsx';
-import { BootWords } from './boot-failure.tsx';
+import { BootText } from './boot-failure.tsx';
 import { BootSkeleton } from './boot-skeleton.tsx';
 import { LeftNotice } from './draft-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
 export default { title: 'Features/Start' };
 
-const refused = (trackingCode: string) => storyOf(<BootWords />, {}, { trackingCode });
+const refused = (trackingCode: string) => storyOf(<BootText />, {}, { trackingCode });
 const waiting = { scenarios: { configuration: 'lost' }, width: 0 } as const;
 
 export const Loading = storyOf(<BootSkeleton />, {}, waiting);
 export const LoadingDark = storyOf(<BootSkeleton />, {}, { ...waiting, theme: 'dark' });
-export const Failed = storyOf(<BootWords />, {}, { scenarios: { configuration: 'html' } });
-export const FailedDark = storyOf(<BootWords />, {}, { scenarios: { configuration: 'html' }, theme: 'dark' });
+export const Failed = storyOf(<BootText />, {}, { scenarios: { configuration: 'html' } });
+export const FailedDark = storyOf(<BootText />, {}, { scenarios: { configuration: 'html' }, theme: 'dark' });
 export const UnknownCode = refused('NOBODY');
 export const OtherDomain = refused('BLOCKED');
 export const Expired = refused('EXPIRED');

@@ -2,7 +2,7 @@ import { emptyContact } from 'booking-core/domain';
 import { aProfile } from 'booking-core/testing/builders';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
-import { BookerTabs } from '../doors.ts';
+import { BookerTabs } from '../lazy-features.ts';
 import { ContactTabs } from './contact-tabs.tsx';
 
 afterEach(cleanup);

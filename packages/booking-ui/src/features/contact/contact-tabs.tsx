@@ -1,6 +1,6 @@
 import { isBooker } from 'booking-core/domain';
 import { useBookingState } from '../../booking-context.tsx';
-import { BookerTabs } from '../doors.ts';
+import { BookerTabs } from '../lazy-features.ts';
 import { ContactSection } from './contact.tsx';
 
 /**

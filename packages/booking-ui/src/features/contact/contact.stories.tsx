@@ -1,7 +1,7 @@
 import { layouts } from 'booking-core/domain';
 import { quoted } from '../../testing/sample-state.ts';
 import { storyOf } from '../../testing/story-booking.tsx';
-import { CustomerSection } from '../doors.ts';
+import { CustomerSection } from '../lazy-features.ts';
 import { NoteSection } from '../options/note.tsx';
 import { PromoSection } from '../promotion/promo.tsx';
 import { ContactSection } from './contact.tsx';

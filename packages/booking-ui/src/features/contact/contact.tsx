@@ -8,8 +8,8 @@ import { PhoneField } from '../../primitives/phone-field.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
 import css from '../../styles/fields.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { PassengerCopies } from '../doors.ts';
-import { useIssueWords } from '../use-issue-words.ts';
+import { PassengerCopies } from '../lazy-features.ts';
+import { useIssueText } from '../use-issue-text.ts';
 import { useWrittenPhone } from '../use-written-phone.ts';
 
 type Who = 'contact' | 'customer';
@@ -108,10 +108,10 @@ export function Person({ who, title, titled, emailNeeded, locked = false, onDone
     phone: t('contact.phone'),
   };
   const errors = {
-    firstName: useIssueWords(`${who}:firstName`, labels.firstName),
-    lastName: useIssueWords(`${who}:lastName`, labels.lastName),
-    email: useIssueWords(`${who}:email`, labels.email),
-    phone: useIssueWords(`${who}:phone`, labels.phone),
+    firstName: useIssueText(`${who}:firstName`, labels.firstName),
+    lastName: useIssueText(`${who}:lastName`, labels.lastName),
+    email: useIssueText(`${who}:email`, labels.email),
+    phone: useIssueText(`${who}:phone`, labels.phone),
   };
   const change = (field: ContactField, value: string) =>
     booking.dispatch({ type: who === 'contact' ? 'details.contactChanged' : 'details.customerChanged', field, value });

@@ -2,7 +2,7 @@ import { layouts } from 'booking-core/domain';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen } from '../../testing/render.tsx';
 import { quoted } from '../../testing/sample-state.ts';
-import { BookerTabs, NoteDialog, PromoDialog } from '../doors.ts';
+import { BookerTabs, NoteDialog, PromoDialog } from '../lazy-features.ts';
 import { CustomerPart, NoteLine, PromoLine } from './detail-lines.tsx';
 
 afterEach(() => {

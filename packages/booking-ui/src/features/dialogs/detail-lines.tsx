@@ -6,7 +6,7 @@ import { useBookingState, useDispatch, useJoin, useT } from '../../booking-conte
 import type { LazyView } from '../../lazy.tsx';
 import css from '../../styles/fields.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { BookerTabs, CustomerSection, NoteDialog, PromoDialog, PromoSection } from '../doors.ts';
+import { BookerTabs, CustomerSection, NoteDialog, PromoDialog, PromoSection } from '../lazy-features.ts';
 import { useWrittenPhone } from '../use-written-phone.ts';
 
 /** Sections of layouts that edit details in dialogs: one line each with the value, which opens the dialog. */

@@ -13,7 +13,7 @@ import {
   PinDialog,
   PromoDialog,
   SignInDialog,
-} from '../doors.ts';
+} from '../lazy-features.ts';
 import type { PayDialogKind } from '../payment/online-payment.tsx';
 
 /** A payment attempt without a response keeps its dialog in front until the server reports the outcome. */

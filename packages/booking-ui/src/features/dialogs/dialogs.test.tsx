@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
 import { readyState } from '../../testing/scripted-booking.ts';
-import { PromoDialog, preloadJourney } from '../doors.ts';
+import { PromoDialog, preloadJourney } from '../lazy-features.ts';
 import { DialogHost } from './dialog-host.tsx';
 
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { Icon } from '../../primitives/icon.tsx';
 import { ContactDialog } from '../contact/contact-dialog.tsx';
-import { plainWords } from '../format.ts';
+import { plainText } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
 
 /** The dialogs that every journey can open (specification 1 §2), fetched with the first fare. */
@@ -48,14 +48,14 @@ function AlertDialog() {
         </>
       }
     >
-      <p className="tb-dialog-text">{plainWords(dialog.text, t)}</p>
-      {dialog.help ? <p className="tb-dialog-text">{plainWords(dialog.help, t)}</p> : null}
+      <p className="tb-dialog-text">{plainText(dialog.text, t)}</p>
+      {dialog.help ? <p className="tb-dialog-text">{plainText(dialog.help, t)}</p> : null}
       {failed ? <PhoneLink /> : null}
     </Dialog>
   );
 }
 
-const processWords: Readonly<Partial<Record<BookingState['payment']['status'], MessageKey>>> = {
+const processText: Readonly<Partial<Record<BookingState['payment']['status'], MessageKey>>> = {
   awaiting: 'payment.challenged',
   confirming: 'payment.confirming',
   challenged: 'payment.challenged',
@@ -70,8 +70,8 @@ function PaymentDialog() {
   const online = useBookingState((state) => state.flow.online);
   const lost = status === 'unknown';
   const busy = !lost || requestId !== null;
-  const words = processWords[status] ?? 'payment.creating';
-  const lostWords = busy ? 'payment.unknownAsking' : 'payment.unknownWaiting';
+  const words = processText[status] ?? 'payment.creating';
+  const lostText = busy ? 'payment.unknownAsking' : 'payment.unknownWaiting';
   return (
     <Dialog
       title={t(lost ? 'payment.unknownTitle' : 'payment.pleaseWait')}
@@ -94,11 +94,11 @@ function PaymentDialog() {
         <Icon name="spinner" size={36} {...(busy ? { className: 'tb-spin' } : {})} />
         {lost && job && error?.kind === 'rejected' ? (
           <p className="tb-dialog-text" role="alert">
-            {plainWords(errorText(error), t)}
+            {plainText(errorText(error), t)}
           </p>
         ) : null}
         <p className="tb-dialog-text" role="status">
-          {t(lost ? (online ? lostWords : 'payment.unknownOffline') : words)}
+          {t(lost ? (online ? lostText : 'payment.unknownOffline') : words)}
         </p>
         <p className="tb-quiet">{t(lost ? 'payment.unknownSafe' : 'payment.creatingHint')}</p>
       </div>

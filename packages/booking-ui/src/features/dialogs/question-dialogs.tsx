@@ -8,9 +8,9 @@ import { Dialog } from '../../primitives/dialog.tsx';
 import { Segmented } from '../../primitives/segmented.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { DateTimePanel } from '../doors.ts';
-import { operatorPhone, plainWords } from '../format.ts';
-import { timeIssueWords } from '../time/time-hints.ts';
+import { operatorPhone, plainText } from '../format.ts';
+import { DateTimePanel } from '../lazy-features.ts';
+import { timeIssueText } from '../time/time-hints.ts';
 import styles, { css } from '../time/time-picker.module.css';
 import { CancelAndSubmit } from './dialog-buttons.tsx';
 
@@ -41,13 +41,13 @@ export function ConfirmDialog() {
       onSubmit={() => dispatch({ type: 'flow.dialogConfirmed' })}
       actions={<CancelAndSubmit onCancel={busy ? null : close} does={answers[dialog.onOk]} busy={busy} />}
     >
-      <p className="tb-dialog-text">{wordsOf(dialog.text, t, locale)}</p>
+      <p className="tb-dialog-text">{dialogText(dialog.text, t, locale)}</p>
     </Dialog>
   );
 }
 
 /** The text of a confirmation, with its amounts formatted. */
-function wordsOf(text: DialogText, t: Translate, locale: string): string {
+function dialogText(text: DialogText, t: Translate, locale: string): string {
   if ('server' in text) return text.server;
   const money = Object.entries(text.money ?? {}).map(([name, value]) => [name, formatMoney(value, locale)]);
   return t(text.key, { ...text.params, ...Object.fromEntries(money) });
@@ -74,7 +74,7 @@ export function ExpiredDialog() {
   if (dialog?.kind !== 'quotationExpired') return null;
   const { time, returnTime, busy } = dialog;
   const wrong = (field: 'time' | 'returnTime') =>
-    issue?.field === field ? timeIssueWords(issue, tooEarly[field], earliest, t, locale) : null;
+    issue?.field === field ? timeIssueText(issue, tooEarly[field], earliest, t, locale) : null;
   const cancel = () => dispatch({ type: 'quote.renewCancelled' });
   const choose = (local: LocalTime | null) => dispatch({ type: 'quote.renewTimeChosen', local });
   const renew = () => {
@@ -93,7 +93,7 @@ export function ExpiredDialog() {
       <p className="tb-dialog-text">{t('error.quotationExpired', { phone })}</p>
       {error && !busy ? (
         <p className="tb-words" role="alert" data-error="true">
-          {plainWords(errorText(error), t)}
+          {plainText(errorText(error), t)}
         </p>
       ) : null}
       <Segmented

@@ -4,7 +4,7 @@ import { errorText } from 'booking-core/selectors';
 import { useState } from 'react';
 import { useBookingState, useT, useTimers } from '../../booking-context.tsx';
 import { Combobox, type ComboboxRow } from '../../primitives/combobox.tsx';
-import { plainWords } from '../format.ts';
+import { plainText } from '../format.ts';
 import { listTexts } from './airport-row.ts';
 import styles from './flights.module.css';
 
@@ -59,7 +59,7 @@ export function CodeField<Item>(props: CodeFieldProps<Item>) {
         onLeave={() => setLeft(true)}
         onClear={() => props.onText('')}
         texts={listTexts(label, props.none, t)}
-        failedText={(failure) => plainWords(errorText(failure), t)}
+        failedText={(failure) => plainText(errorText(failure), t)}
         online={online}
         timers={timers}
       />

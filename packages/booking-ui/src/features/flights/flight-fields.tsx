@@ -86,7 +86,7 @@ export function FlightFields({ direction, revealed, brief = false }: FlightField
         autoCapitalize="characters"
         autoComplete="off"
         hint={looking ? t('flight.looking', { number: flight.number }) : brief ? null : t('flight.numberHint')}
-        error={shown && numberIssue ? numberWords(numberIssue, flight, zone, t, locale) : null}
+        error={shown && numberIssue ? numberText(numberIssue, flight, zone, t, locale) : null}
         onValue={(number) => change({ number })}
         onLeave={() => dispatch({ type: 'flight.numberLeft', direction })}
       />
@@ -219,7 +219,7 @@ function Waiting({ direction }: { direction: FlightDirection }) {
   );
 }
 
-function numberWords(code: FlightIssue['code'], flight: Flight, zone: string, t: Translate, locale: string): string {
+function numberText(code: FlightIssue['code'], flight: Flight, zone: string, t: Translate, locale: string): string {
   const { found } = flight;
   const landsAt = selectLanding(flight, zone);
   if (found && code === 'otherAirport') {

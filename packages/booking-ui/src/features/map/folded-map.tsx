@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useBookingState, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
-import { MapPanel } from '../doors.ts';
+import { MapPanel } from '../lazy-features.ts';
 
 /** On phones the map is behind a button and loads only when pressed. */
 export function FoldedMap() {

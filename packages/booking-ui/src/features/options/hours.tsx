@@ -26,7 +26,7 @@ export function HoursPart() {
 }
 
 /** `60 km included, then £1.73 per km`. @param excess the price of each distance unit beyond `metres` */
-export function HireWords({ metres, excess }: { metres: number; excess: Money }) {
+export function HireText({ metres, excess }: { metres: number; excess: Money }) {
   const t = useT();
   const locale = useLocale();
   const unit = useBookingState(distanceUnitOf);

@@ -8,7 +8,7 @@ import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Stepper } from '../../primitives/stepper.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { MoreOptions } from '../doors.ts';
+import { MoreOptions } from '../lazy-features.ts';
 import styles, { css } from './options.module.css';
 
 /** The most that `maxCars` vehicles of one type take; 8 per vehicle is assumed while the types are loading. */

@@ -1,6 +1,6 @@
 import { cardReadingOrder } from 'booking-core/forms/card';
 import { expect, test } from 'vitest';
-import { cardCodes, cardWords } from './card-codes.ts';
+import { cardCodes, cardText } from './card-codes.ts';
 
 const t = (key: string, params?: object) => (params ? `${key} ${JSON.stringify(params)}` : key);
 
@@ -28,7 +28,7 @@ test('number, expiry and CVC are not looked at where the gateway has them', () =
 });
 
 test('number and expiry have words of their own, every other field those of its title, and a wrong CVC says what one is', () => {
-  const said = (code: 'required' | 'invalid') => cardReadingOrder.map((field) => cardWords(field, code, t));
+  const said = (code: 'required' | 'invalid') => cardReadingOrder.map((field) => cardText(field, code, t));
   expect(said('required')).toEqual([
     'field.required {"title":"paying.nameOnCard"}',
     'paying.numberRequired',
@@ -47,5 +47,5 @@ test('number and expiry have words of their own, every other field those of its 
     'paying.expiryInvalid. paying.cvcHelp',
     'field.invalid {"title":"paying.country"}',
   ]);
-  expect(cardWords('name', undefined, t)).toBeNull();
+  expect(cardText('name', undefined, t)).toBeNull();
 });

@@ -23,7 +23,7 @@ export const cardTitles = {
 } as const satisfies Record<CardField, MessageKey>;
 
 /** The error text of a card field (specification 1 §5, card form); null while it is valid. */
-export function cardWords(field: CardField, code: CardCodes[CardField], t: Translate): string | null {
+export function cardText(field: CardField, code: CardCodes[CardField], t: Translate): string | null {
   if (!code) return null;
   if (field === 'number') return t(code === 'required' ? 'paying.numberRequired' : 'paying.numberInvalid');
   if (field === 'expiryMonth' || field === 'expiryYear') {

@@ -8,7 +8,7 @@ import { TextField } from '../../primitives/text-field.tsx';
 import { same } from '../../same.ts';
 import fieldsCss from '../../styles/fields.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { ErrorSummary } from '../doors.ts';
+import { ErrorSummary } from '../lazy-features.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { BillingFields } from './billing-fields.tsx';
 import { cardCodes, cardTitles } from './card-codes.ts';

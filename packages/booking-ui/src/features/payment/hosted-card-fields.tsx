@@ -3,7 +3,7 @@ import type { HostedField } from 'booking-core/ports';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../booking-context.tsx';
 import { CardBrandMark } from '../../primitives/card-brand.tsx';
-import { FieldWords } from '../../primitives/text-field.tsx';
+import { FieldText } from '../../primitives/text-field.tsx';
 import styles from './online-payment.module.css';
 
 interface HostedCardFieldsProps {
@@ -52,7 +52,7 @@ function HostedInput({ name, label, error, className = '', children }: HostedInp
         />
         {children}
       </div>
-      <FieldWords id={`${id}-words`} error={error} hint={null} live />
+      <FieldText id={`${id}-words`} error={error} hint={null} live />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ApiError } from 'booking-core/domain';
 import { errorText } from 'booking-core/selectors';
 import { useT } from '../../booking-context.tsx';
 import { Notice } from '../../primitives/notice.tsx';
-import { plainWords } from '../format.ts';
+import { plainText } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
 
 /** The booking failed, with the reason. */
@@ -10,7 +10,7 @@ export function NotBooked({ error }: { error: ApiError }) {
   const t = useT();
   return (
     <Notice tone="danger" role="alert" title={t('payment.failed')} actions={<PhoneLink />}>
-      <p>{plainWords(errorText(error), t)}</p>
+      <p>{plainText(errorText(error), t)}</p>
     </Notice>
   );
 }

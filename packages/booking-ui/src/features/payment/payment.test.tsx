@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
 import { quoted } from '../../testing/sample-state.ts';
 import { createScriptedBooking, readyState, testConfiguration } from '../../testing/scripted-booking.ts';
-import { FareLines } from '../doors.ts';
+import { FareLines } from '../lazy-features.ts';
 import { PaymentSection } from './payment.tsx';
 
 afterEach(cleanup);

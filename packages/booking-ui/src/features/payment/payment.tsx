@@ -35,13 +35,13 @@ import {
 import { Button } from '../../primitives/button.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { NotBooked, NoWayToPay, PayOnPage, UnpaidNotice } from '../doors.ts';
-import { optionWords } from '../format.ts';
-import { OwnWords } from '../own-words.tsx';
-import { PromiseWords } from '../summary/promise.tsx';
+import { optionText } from '../format.ts';
+import { NotBooked, NoWayToPay, PayOnPage, UnpaidNotice } from '../lazy-features.ts';
+import { OperatorText } from '../operator-text.tsx';
+import { PromiseText } from '../summary/promise.tsx';
 import { FareDetails } from '../summary/summary.tsx';
 import { journeyStops, rideStops, Timeline } from '../ticket/ticket-timeline.tsx';
-import { useIssueWords } from '../use-issue-words.ts';
+import { useIssueText } from '../use-issue-text.ts';
 import { useWhen } from '../use-when.ts';
 import { useWrittenPhone } from '../use-written-phone.ts';
 import { MethodIcon, MethodTiles } from './method-tiles.tsx';
@@ -50,7 +50,7 @@ import styles, { css } from './payment.module.css';
 const paidNow = { due: 'paying.now', dueOpen: 'paying.nowPlain', after: 'paying.refundable' } as const;
 
 /** Per payment method: its name, when and to whom it is paid (with and without an amount), and a note. */
-const methodWords = {
+const methodLabels = {
   cash: {
     name: 'payment.cash',
     due: 'payment.payDriver',
@@ -79,18 +79,18 @@ export function PaymentSection() {
   const dialogs = useBookingState((state) => state.flow.layout.payment === 'dialogs');
   const profile = useBookingState((state) => state.session.profile);
   const title = t('payment.method');
-  const words = useIssueWords('payment', title);
+  const words = useIssueText('payment', title);
 
   const onAccount = useBookingState((state) => state.flow.popups.onAccount);
   const payable = payableMethods(configuration, profile, onAccount);
-  const wayOf = (value: PaymentMethod) => ({ value, name: t(methodWords[value].name) });
+  const wayOf = (value: PaymentMethod) => ({ value, name: t(methodLabels[value].name) });
   // The choice between card and PayPal follows in a dialog that offers nothing else (specification 1 §2). So here both
   // are one option, beside a company's account; without online methods all methods are listed here.
   const online = payable.filter((each) => each === 'card' || each === 'paypal');
   const [next] = dialogs ? online : [];
   const ways = next
     ? [
-        { value: next, name: online.map((way) => t(methodWords[way].name)).join(' / '), hint: t('paying.nowPlain') },
+        { value: next, name: online.map((way) => t(methodLabels[way].name)).join(' / '), hint: t('paying.nowPlain') },
         ...payable.filter((each) => each === 'account').map(wayOf),
       ]
     : payable.map(wayOf);
@@ -150,7 +150,7 @@ function Bill({ method, id }: { method: PaymentMethod; id: string | undefined })
   const late = promised && rules && cancellationTerms(promised.pickupAt, rules, now).kind === 'late';
   const booked = useBookingState((state) => state.payment.job !== null);
   const [open, setOpen] = useState(false);
-  const { due, dueOpen, after } = methodWords[method];
+  const { due, dueOpen, after } = methodLabels[method];
   const money = fare && formatMoney(fare, locale);
   const isOnline = method === 'card' || method === 'paypal';
   const rest = isOnline && fare && paid ? fare.minor - paid.minor : 0;
@@ -191,7 +191,7 @@ function Bill({ method, id }: { method: PaymentMethod; id: string | undefined })
           </span>
         </p>
         {booked ? null : (
-          <PromiseWords ride={promised} className={`tb-quiet ${styles.billFine}`} {...(fixed ? { fixed } : {})} />
+          <PromiseText ride={promised} className={`tb-quiet ${styles.billFine}`} {...(fixed ? { fixed } : {})} />
         )}
       </div>
     </>
@@ -209,8 +209,8 @@ function UnpaidRide({ ride }: { ride: Booking }) {
         <Timeline stops={rideStops(ride, zone, t, when)} />
       </div>
       <div className={styles.reviewRow}>
-        <ReviewWords
-          title={<OwnWords language={ride.vehicleLanguage}>{ride.vehicleType}</OwnWords>}
+        <ReviewText
+          title={<OperatorText language={ride.vehicleLanguage}>{ride.vehicleType}</OperatorText>}
           words={ride.passengerName}
         />
       </div>
@@ -247,9 +247,9 @@ function Review() {
           <Timeline stops={journeyStops(journey, t, when)} />
         </ReviewRow>
         <ReviewRow title={t('vehicle.title')} change={backTo('vehicle')}>
-          <ReviewWords
-            title={vehicle ? <OwnWords language={language}>{vehicle}</OwnWords> : t('payment.noVehicle')}
-            words={optionWords(journey.options, t)}
+          <ReviewText
+            title={vehicle ? <OperatorText language={language}>{vehicle}</OperatorText> : t('payment.noVehicle')}
+            words={optionText(journey.options, t)}
           />
         </ReviewRow>
         {directions.map((direction) => {
@@ -260,18 +260,18 @@ function Review() {
             layout.flights === 'inline' ? backTo('flights') : ({ type: 'flight.opened', direction } as const);
           return (
             <ReviewRow key={direction} title={title} change={change}>
-              <ReviewWords title={title} words={words} />
+              <ReviewText title={title} words={words} />
             </ReviewRow>
           );
         })}
         <ReviewRow title={t('contact.title')} change={backTo('contact')}>
-          <ReviewWords title={fullName(contact)} words={join([phone, contact.email])} />
+          <ReviewText title={fullName(contact)} words={join([phone, contact.email])} />
         </ReviewRow>
         {notes.length > 0 ? (
           <ReviewRow title={t('note.title')} change={backTo('note')}>
             <div>
               {notes.map(({ title, words }) => (
-                <ReviewWords key={title} title={t(title)} words={words} className={styles.reviewNote} />
+                <ReviewText key={title} title={t(title)} words={words} className={styles.reviewNote} />
               ))}
             </div>
           </ReviewRow>
@@ -294,7 +294,7 @@ function ReviewRow({ title, change, children }: { title: string; change: Booking
   );
 }
 
-const ReviewWords = ({ title, words, className = '' }: { title: ReactNode; words: string; className?: string }) => (
+const ReviewText = ({ title, words, className = '' }: { title: ReactNode; words: string; className?: string }) => (
   <p className="tb-pair">
     <b>{title}</b>
     <span className={`tb-quiet ${className}`}>{words}</span>

@@ -1,7 +1,7 @@
 import type { CardEntry, CardField } from 'booking-core/forms/card';
 import { type FormEvent, useLayoutEffect, useRef } from 'react';
 import { useBooking } from '../../booking-context.tsx';
-import { kept } from './kept-fields.ts';
+import { rememberedFields } from './remembered-fields.ts';
 
 export type FieldElement = HTMLInputElement | HTMLSelectElement;
 
@@ -16,7 +16,7 @@ export function useCardFields(shown: boolean) {
 
   useLayoutEffect(() => {
     if (!shown) return;
-    for (const [field, value] of Object.entries(kept(booking))) {
+    for (const [field, value] of Object.entries(rememberedFields(booking))) {
       const element = fields.get(field as CardField);
       if (element) element.value = value;
     }
@@ -44,7 +44,7 @@ export function useCardFields(shown: boolean) {
     /** The handler of the form's input events; retains the changed value. */
     keep(event: FormEvent<HTMLElement>): void {
       const field = [...fields].find(([, element]) => element === event.target)?.[0];
-      if (field) kept(booking, field, text(field));
+      if (field) rememberedFields(booking, field, text(field));
     },
   };
 }

@@ -3,7 +3,7 @@ import { isPaymentPending } from 'booking-core/selectors';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useBookingState, useT } from '../../booking-context.tsx';
 import type { ErrorSummaryProps } from '../../primitives/error-summary.tsx';
-import { type CardCodes, cardWords } from './card-codes.ts';
+import { type CardCodes, cardText } from './card-codes.ts';
 import type { Refused } from './collect-card.ts';
 
 /** The form whose errors are shown. */
@@ -50,7 +50,7 @@ export function useCardProblems(form: CheckedForm) {
     setListed({
       problems: all.map((field) => ({
         field,
-        words: () => cardWords(field, wrong[field], latestT.current) ?? '',
+        words: () => cardText(field, wrong[field], latestT.current) ?? '',
         id: '',
         element: form.element(field),
         focus: () => form.focus(field),
@@ -65,7 +65,7 @@ export function useCardProblems(form: CheckedForm) {
     /** The message key of a refusal that concerns no field; else null. */
     trouble,
     /** The error text at a field. */
-    words: (field: CardField): string | null => cardWords(field, codes[field], t),
+    words: (field: CardField): string | null => cardText(field, codes[field], t),
     /** Shows the error of a field that the user has left. */
     check(field: CardField): void {
       const code = form.codes()[field];

@@ -57,7 +57,7 @@ export function placeRow(place: Place, t: Translate): ComboboxRow {
 }
 
 /** Whether any place found matches the typed text: if that begins with a house number, a place must contain it. */
-export function answersWords(words: string, found: readonly Place[]): boolean {
+export function matchesHouseNumber(words: string, found: readonly Place[]): boolean {
   const number = /^\d+\w?(?=\s+\S{3})/.exec(words)?.[0].toLowerCase();
   return found.some(({ name, fullAddress }) => `${name} ${fullAddress}`.toLowerCase().includes(number ?? ''));
 }

@@ -23,15 +23,15 @@ import { Combobox, type Starter } from '../../primitives/combobox.tsx';
 import { isPhone } from '../../primitives/use-whole-screen.ts';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { FixedPlace, HouseNumber, PlaceTools, PromotionAnnouncement, Vias } from '../doors.ts';
-import { operatorPhone, plainWords } from '../format.ts';
+import { operatorPhone, plainText } from '../format.ts';
+import { FixedPlace, HouseNumber, PlaceTools, PromotionAnnouncement, Vias } from '../lazy-features.ts';
 import { call, phoneIcon } from '../phone-link.tsx';
 import viasStyles from './place-details.module.css';
-import { placeIssueWords } from './place-issue-words.ts';
+import { placeIssueText } from './place-issue-text.ts';
 import {
   airportStarter,
-  answersWords,
   comboboxTexts,
+  matchesHouseNumber,
   otherRow,
   placeDetail,
   placeRow,
@@ -186,7 +186,7 @@ export function PlaceRow({ target, kind, label, hint, onComplete, onRead, onLoca
     if (read.length > 0) onRead?.(t('places.read', { facts: listed(read) }));
     return words;
   };
-  const error = placeIssueWords(issue, label, t);
+  const error = placeIssueText(issue, label, t);
   const choose = (place: Place) => {
     dispatch({ type: 'journey.placeChosen', target, place });
     recent?.add(place);
@@ -213,7 +213,7 @@ export function PlaceRow({ target, kind, label, hint, onComplete, onRead, onLoca
   const others = (words: string, found: readonly Place[]) => {
     const pin = () => dispatch({ type: 'flow.pinOpened', target, words });
     const typed = otherRow('typed', t('places.useTyped', { words }), 'pin', pin);
-    if (found.length > 0) return answersWords(words, found) ? [] : [typed];
+    if (found.length > 0) return matchesHouseNumber(words, found) ? [] : [typed];
     const clear = () => dispatch({ type: 'journey.placeCleared', target });
     return [
       typed,
@@ -246,7 +246,7 @@ export function PlaceRow({ target, kind, label, hint, onComplete, onRead, onLoca
           onClear={() => dispatch({ type: 'journey.placeCleared', target })}
           texts={comboboxTexts(label, t, demo)}
           credit={placesAttribution}
-          failedText={(error) => plainWords(errorText(error), t)}
+          failedText={(error) => plainText(errorText(error), t)}
           online={online}
           timers={timers}
         />

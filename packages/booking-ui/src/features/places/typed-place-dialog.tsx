@@ -12,7 +12,7 @@ import { TextField } from '../../primitives/text-field.tsx';
 import { searchDebounceMs } from '../../primitives/use-search.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { CancelAndSubmit } from '../dialogs/dialog-buttons.tsx';
-import { plainWords } from '../format.ts';
+import { plainText } from '../format.ts';
 import styles, { css } from './pin-dialog.module.css';
 import { PinMap } from './pin-map.tsx';
 import { comboboxTexts, placeRow, placeTitle } from './place-row.ts';
@@ -112,7 +112,7 @@ export function TypedPlaceDialog({ target, typed }: { target: PlaceTarget; typed
           onLeave={() => setNearText(null)}
           onClear={() => setNearText('')}
           texts={comboboxTexts(t('pin.near'), t)}
-          failedText={(error) => plainWords(errorText(error), t)}
+          failedText={(error) => plainText(errorText(error), t)}
           online={online}
           timers={timers}
         />

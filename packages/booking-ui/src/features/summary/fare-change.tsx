@@ -3,10 +3,10 @@ import type { Translate } from 'booking-core/messages';
 import { vehicleLanguageOf, vehicleNameOf } from 'booking-core/selectors';
 import { useBookingState, useJoin, useLocale, useT } from '../../booking-context.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { optionWords } from '../format.ts';
-import { OwnWords } from '../own-words.tsx';
+import { optionText } from '../format.ts';
+import { OperatorText } from '../operator-text.tsx';
 import { placeTitle } from '../places/place-row.ts';
-import { type SayWhen, useWhen } from '../use-when.ts';
+import { type FormatWhen, useWhen } from '../use-when.ts';
 import styles, { css } from './fare-change.module.css';
 
 /** The fare lines and the journey that a fare was calculated for. */
@@ -49,7 +49,7 @@ export function FareChange({ before, money }: FareChangeProps) {
 }
 
 /** The announcement after a new total and its vehicle: the difference and its causes. */
-export function FareSaid({ before, money }: FareChangeProps) {
+export function FareAnnouncement({ before, money }: FareChangeProps) {
   const join = useJoin();
   const { by, why } = useChange(before, money);
   return (
@@ -69,7 +69,7 @@ function VehicleIn({ words }: { words: string }) {
   return (
     <>
       {words.slice(0, at)}
-      <OwnWords language={language}>{vehicle}</OwnWords>
+      <OperatorText language={language}>{vehicle}</OperatorText>
       {words.slice(at + vehicle.length)}
     </>
   );
@@ -96,7 +96,7 @@ export function causesOf(
   after: Journey,
   vehicle: string,
   t: Translate,
-  when: SayWhen,
+  when: FormatWhen,
 ): readonly string[] {
   const people = after.options.passengers;
   const wayOf = (journey: Journey) => JSON.stringify(placeFields(journey).map(({ place }) => place?.fullAddress));
@@ -106,7 +106,7 @@ export function causesOf(
   const load = JSON.stringify(before.options) !== JSON.stringify(after.options);
   const causes = [
     vehicleChanged && (load && people > 1 ? t('change.vehicleFor', { vehicle, count: people }) : vehicle),
-    load && !(vehicleChanged && people > 1) && optionWords(after.options, t),
+    load && !(vehicleChanged && people > 1) && optionText(after.options, t),
     moved &&
       (before.vias.length > 0 && after.vias.length === 0
         ? t('change.noVia')

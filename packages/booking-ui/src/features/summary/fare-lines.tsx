@@ -3,8 +3,8 @@ import { distanceUnitOf } from 'booking-core/selectors';
 import { useBookingState, useLocale, useT } from '../../booking-context.tsx';
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { HireWords } from '../doors.ts';
-import { formatDuration, routeWords } from '../format.ts';
+import { formatDuration, routeText } from '../format.ts';
+import { HireText } from '../lazy-features.ts';
 import { type FareBefore, FareChange } from './fare-change.tsx';
 import styles, { css } from './fare-lines.module.css';
 import { type Fare, useFareBefore } from './summary.tsx';
@@ -37,7 +37,7 @@ export function FareLines({ fare, before: known }: { fare: Fare; before: FareBef
       {before && money ? <FareChange before={before} money={money} /> : null}
       {fare.excess && distanceMetres ? (
         <p className="tb-words">
-          <HireWords metres={distanceMetres} excess={fare.excess} />
+          <HireText metres={distanceMetres} excess={fare.excess} />
         </p>
       ) : null}
       {fare.onRequest ? <p className="tb-words">{t('fare.onRequest')}</p> : null}
@@ -66,14 +66,14 @@ export function FareLines({ fare, before: known }: { fare: Fare; before: FareBef
             <dd>
               {hired
                 ? formatDuration(durationSeconds ?? 0, t)
-                : routeWords(distanceMetres, durationSeconds ?? 0, t, locale, unit)}
+                : routeText(distanceMetres, durationSeconds ?? 0, t, locale, unit)}
             </dd>
           </div>
         )}
         {back ? (
           <div>
             <dt>{t(fare.estimated ? 'fare.returnRouteEstimated' : 'fare.returnRoute')}</dt>
-            <dd>{routeWords(back.distanceMetres, back.durationSeconds, t, locale, unit)}</dd>
+            <dd>{routeText(back.distanceMetres, back.durationSeconds, t, locale, unit)}</dd>
           </div>
         ) : null}
       </dl>

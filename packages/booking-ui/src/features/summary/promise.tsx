@@ -9,10 +9,10 @@ import {
 import type { Translate } from 'booking-core/messages';
 import { configurationOf, zoneOf } from 'booking-core/selectors';
 import { useBookingState, useNow, useT } from '../../booking-context.tsx';
-import { type SayWhen, useWhen } from '../use-when.ts';
+import { type FormatWhen, useWhen } from '../use-when.ts';
 
 /** The deadline of free cancellation, as a sentence; '' where the terms are unknown. */
-export function cancellationWords(terms: CancellationTerms | null, when: SayWhen, t: Translate): string {
+export function cancellationText(terms: CancellationTerms | null, when: FormatWhen, t: Translate): string {
   if (!terms || terms.kind === 'unknown') return '';
   return terms.kind === 'late' ? t('promise.late') : t('promise.free', { time: when(terms.until) });
 }
@@ -25,7 +25,7 @@ interface PromiseWordsProps {
 }
 
 /** The terms of a ride, on the payment step and on the ticket alike: fixed fare, free waiting, cancellation. */
-export function PromiseWords({ ride, className, fixed }: PromiseWordsProps) {
+export function PromiseText({ ride, className, fixed }: PromiseWordsProps) {
   const t = useT();
   const when = useWhen();
   const now = useNow(60_000);
@@ -36,7 +36,7 @@ export function PromiseWords({ ride, className, fixed }: PromiseWordsProps) {
   const promises = [
     fixed ?? t('promise.fixed'),
     waiting !== null && t('promise.waiting', { time: localAt(waiting, zone).slice(11) }),
-    cancellationWords(cancellationTerms(ride.pickupAt, configuration, now), when, t),
+    cancellationText(cancellationTerms(ride.pickupAt, configuration, now), when, t),
   ];
   return <p className={className}>{sentences(promises)}</p>;
 }

@@ -4,9 +4,9 @@ import type { MessageKey, Translate } from 'booking-core/messages';
 import { vehicleLanguageOf, vehicleNameOf } from 'booking-core/selectors';
 import { useBookingMemo, useBookingState, useDispatch, useJoin, useLanguage, useT } from '../../booking-context.tsx';
 import { same } from '../../same.ts';
-import { OwnWords } from '../own-words.tsx';
+import { OperatorText } from '../operator-text.tsx';
 import { placeTitle } from '../places/place-row.ts';
-import { type SayWhen, useWhen } from '../use-when.ts';
+import { type FormatWhen, useWhen } from '../use-when.ts';
 
 interface RecapLine {
   readonly section: Section;
@@ -34,7 +34,7 @@ export function Recap() {
       {lines.map((line) => (
         <li key={line.section}>
           <span className="tb-recap-words">
-            <OwnWords language={line.language}>{line.words}</OwnWords>
+            <OperatorText language={line.language}>{line.words}</OperatorText>
           </span>
           <button
             type="button"
@@ -54,12 +54,12 @@ export function Recap() {
 /** Joins place names in the order of the ride, with arrows in the reading direction. */
 type SayWay = (names: readonly string[]) => string;
 
-function recapOf(state: BookingState, t: Translate, say: SayWhen, way: SayWay): RecapLine[] {
+function recapOf(state: BookingState, t: Translate, say: FormatWhen, way: SayWay): RecapLine[] {
   const { layout, step } = state.flow;
   const done = new Set(layout.steps.slice(0, step - 1).flat());
   const lines: RecapLine[] = [];
   if (done.has('places'))
-    lines.push({ section: 'places', title: 'steps.recap.journey', words: journeyWords(state, t, say, way) });
+    lines.push({ section: 'places', title: 'steps.recap.journey', words: journeyText(state, t, say, way) });
   if (done.has('vehicle')) {
     const name = vehicleNameOf(state);
     if (name)
@@ -74,7 +74,7 @@ function recapOf(state: BookingState, t: Translate, say: SayWhen, way: SayWay): 
 }
 
 /** "Heathrow Terminal 5 → Paddington Station, ASAP". */
-function journeyWords({ journey }: BookingState, t: Translate, say: SayWhen, way: SayWay): string {
+function journeyText({ journey }: BookingState, t: Translate, say: FormatWhen, way: SayWay): string {
   const names = placeFields(journey).map((field) => (field.place ? placeTitle(field.place, t) : field.text));
   const when = journey.time.kind === 'later' ? say(journey.time.local) : t('time.asap');
   const back = journey.hours

@@ -6,9 +6,9 @@ import { useBookingMemo, useBookingState, useLocale, useNow, useT } from '../../
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { Countdown } from '../doors.ts';
+import { Countdown } from '../lazy-features.ts';
 import { useWhen } from '../use-when.ts';
-import { cancellationWords } from './promise.tsx';
+import { cancellationText } from './promise.tsx';
 import { absences, FareDetails, FareNews, useFareBefore } from './summary.tsx';
 import styles, { css } from './summary-card.module.css';
 
@@ -47,7 +47,7 @@ function FinePrint() {
   if (last) return null;
   // Empty until the configuration is known, so that the text does not change after it appears.
   if (!configuration) return <p className="tb-quiet tb-fine" />;
-  const words = [t('steps.fine'), cancellationWords(terms, when, t)];
+  const words = [t('steps.fine'), cancellationText(terms, when, t)];
   return <p className="tb-quiet tb-fine">{words.filter(Boolean).join(' ')}</p>;
 }
 

@@ -4,8 +4,8 @@ import { createTranslator } from 'booking-core/messages';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { quoted, routed, sampleQuotation } from '../../testing/sample-state.ts';
-import { allWords, readyState, testNow, testVehicles } from '../../testing/scripted-booking.ts';
-import { ExpiredDialog, FareChange, FareLines } from '../doors.ts';
+import { allMessages, readyState, testNow, testVehicles } from '../../testing/scripted-booking.ts';
+import { ExpiredDialog, FareChange, FareLines } from '../lazy-features.ts';
 import { causesOf } from './fare-change.tsx';
 import { Recap } from './recap.tsx';
 import { FareBar } from './summary.tsx';
@@ -217,7 +217,7 @@ test('so does the recap of the steps before', () => {
 });
 
 test('what was changed between two fares is said in words', () => {
-  const t = createTranslator([allWords]);
+  const t = createTranslator([allMessages]);
   const journey = { ...readyState().journey, ...quoted.journey, vias: [] };
   const via = { ...journey.pickup, id: 'via-1' };
   const from = (before: Partial<Journey>, after: Partial<Journey>) =>

@@ -24,9 +24,9 @@ import { Button, RoundButton } from '../../primitives/button.tsx';
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { ExpiredDialog, FareChange, FareLines, FareSaid } from '../doors.ts';
-import { formatClock, plainWords } from '../format.ts';
-import { OwnWords } from '../own-words.tsx';
+import { formatClock, plainText } from '../format.ts';
+import { ExpiredDialog, FareAnnouncement, FareChange, FareLines } from '../lazy-features.ts';
+import { OperatorText } from '../operator-text.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import type { FareBefore } from './fare-change.tsx';
 import styles, { css } from './summary.module.css';
@@ -54,7 +54,7 @@ export function FareDetails({ before }: { before?: FareBefore | null }) {
     return (
       <div className={styles.reserve}>
         <p className="tb-words" data-error="true" role={fare.status === 'failed' ? 'alert' : undefined}>
-          {fare.error ? plainWords(errorText(fare.error), t) : t('fare.expiredHint')}
+          {fare.error ? plainText(errorText(fare.error), t) : t('fare.expiredHint')}
         </p>
         <div className="tb-quiet-row">
           {fare.status === 'refused' ? null : (
@@ -139,7 +139,7 @@ export function FareNews({ fare: { status, money }, before }: { fare: Fare; befo
   return (
     <span className="tb-hidden" aria-live="polite">
       {said.current}
-      {before && money ? <FareSaid before={before} money={money} /> : null}
+      {before && money ? <FareAnnouncement before={before} money={money} /> : null}
     </span>
   );
 }
@@ -224,7 +224,7 @@ function FareBarNote({ status }: { status: Fare['status'] }) {
   return (
     <small className={`tb-label ${styles.farebarNote}`}>
       <span className={styles.farebarKind}>
-        <OwnWords language={language}>{vehicle}</OwnWords>
+        <OperatorText language={language}>{vehicle}</OperatorText>
       </span>
       {left ? (
         <span>

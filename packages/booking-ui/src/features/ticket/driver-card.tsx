@@ -18,11 +18,11 @@ export function DriverCard({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
   useSheet(css);
   const t = useT();
   const { make, model, colour, registration, licence } = leg.vehicle;
-  const licenceWords = (number: string) => number && t('ticket.licence', { licence: number });
+  const licenceText = (number: string) => number && t('ticket.licence', { licence: number });
   const about = listed([
-    licenceWords(leg.driverLicence),
+    licenceText(leg.driverLicence),
     [colour.toLowerCase(), make, model].filter(Boolean).join(' '),
-    licenceWords(licence),
+    licenceText(licence),
   ]);
   return (
     <section className={styles.driver} aria-label={t('ticket.yourDriver')}>

@@ -9,7 +9,7 @@ import { Icon } from '../../primitives/icon.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { plainWords } from '../format.ts';
+import { plainText } from '../format.ts';
 import styles, { css } from './rate-ride.module.css';
 
 const scores = [1, 2, 3, 4, 5] as const;
@@ -147,7 +147,7 @@ export function RateRide({ ride }: { ride: Booking }) {
       <div aria-live="polite">
         {error ? (
           <Notice tone="danger">
-            <p>{plainWords(errorText(error), t)}</p>
+            <p>{plainText(errorText(error), t)}</p>
           </Notice>
         ) : null}
       </div>

@@ -11,7 +11,7 @@ import { RideStatus } from './ride-status.tsx';
  * `Driver 3, licence PHD 103, grey Toyota Prius, LK21 ABC, licence PHV 99`, as the law requires before the ride;
  * '' while no driver is assigned.
  */
-export const driverWords = ({ driverName, driverLicence, vehicle }: BookedLeg, t: Translate): string =>
+export const driverText = ({ driverName, driverLicence, vehicle }: BookedLeg, t: Translate): string =>
   listed([
     driverName,
     driverLicence && t('ticket.licence', { licence: driverLicence }),
@@ -21,7 +21,7 @@ export const driverWords = ({ driverName, driverLicence, vehicle }: BookedLeg, t
   ]);
 
 /** The driver and the vehicle in one line. */
-export const DriverWords = ({ leg }: { leg: BookedLeg }) => driverWords(leg, useT());
+export const DriverText = ({ leg }: { leg: BookedLeg }) => driverText(leg, useT());
 
 /** The name that distinguishes a ride from the others of its booking: `Return`, `Car 2`, `Return, Car 2`. */
 function legName({ leg }: BookedLeg, legs: readonly BookedLeg[], t: Translate): string {
@@ -48,7 +48,7 @@ export function RideLegs({ legs }: { legs: NonNullable<Booking['legs']> }) {
               leg.passengers && counted(t, leg.passengers, 'vehicle.person', 'vehicle.people'),
             ])}
           </p>
-          {leg.driverName ? <p className={styles.driver}>{driverWords(leg, t)}</p> : null}
+          {leg.driverName ? <p className={styles.driver}>{driverText(leg, t)}</p> : null}
           {leg.priceReason ? <p className={styles.driver}>{leg.priceReason}</p> : null}
         </li>
       ))}

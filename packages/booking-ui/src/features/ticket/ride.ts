@@ -3,6 +3,6 @@
 export { ride as english } from 'booking-core/messages/ride';
 export { DriverCard } from './driver-card.tsx';
 export { RateRide } from './rate-ride.tsx';
-export { DriverWords, RideLegs } from './ride-legs.tsx';
+export { DriverText, RideLegs } from './ride-legs.tsx';
 export { RideNews } from './ride-news.tsx';
 export { SayHere } from './say-here.tsx';

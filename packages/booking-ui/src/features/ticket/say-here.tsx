@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useBooking, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { phoneHref, plainWords } from '../format.ts';
+import { phoneHref, plainText } from '../format.ts';
 import { useWhen } from '../use-when.ts';
 import styles, { css } from './say-here.module.css';
 
@@ -52,7 +52,7 @@ export function SayHere({ ride, leg, onSaid }: SayHereProps) {
         </Button>
       ) : null}
       <p ref={words} className="tb-words" role="status" tabIndex={-1} data-error={error ? 'true' : undefined}>
-        {error ? plainWords(errorText(error), t) : saidAt === null ? '' : t('ride.hereSaid', { time: when(saidAt) })}
+        {error ? plainText(errorText(error), t) : saidAt === null ? '' : t('ride.hereSaid', { time: when(saidAt) })}
       </p>
       {leg.driverMobile === '' ? null : (
         <a

@@ -3,7 +3,7 @@ import { isRideOver, isRound, listed, localAt, promisedLeg, rideTimeline } from 
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { formatDuration } from '../format.ts';
-import type { SayWhen } from '../use-when.ts';
+import type { FormatWhen } from '../use-when.ts';
 import styles, { css } from './ticket-timeline.module.css';
 
 export interface Stop {
@@ -49,7 +49,7 @@ const backStops = (t: Translate, place: string, waits: boolean, time: string): S
 };
 
 /** The stops of a journey before it is booked. */
-export function journeyStops(journey: Journey, t: Translate, when: SayWhen): Stop[] {
+export function journeyStops(journey: Journey, t: Translate, when: FormatWhen): Stop[] {
   const { pickup, vias, dropoff, time, returnKind, returnTime, hours } = journey;
   const start = time.kind === 'now' ? t('payment.asap') : time.kind === 'later' ? when(time.local) : '';
   const back = returnKind === 'return' && returnTime ? when(returnTime) : '';
@@ -69,7 +69,7 @@ function bookedStop(kind: Stop['kind'], place: BookedPlace, t: Translate, time =
 }
 
 /** The stops of a booked ride, times in the operator's zone (design decisions, section 2). */
-export function rideStops(ride: Booking, zone: string, t: Translate, at: SayWhen): Stop[] {
+export function rideStops(ride: Booking, zone: string, t: Translate, at: FormatWhen): Stop[] {
   const { pickup, vias, dropoff, returnAt, travelTimeSeconds } = ride;
   const promised = promisedLeg(ride, 'onward');
   const start = at(promised?.pickupAt ?? ride.pickupAt);

@@ -9,7 +9,7 @@ import ticketStyles, { css } from './ticket.module.css';
 import { RideTicket, type RideTicketProps } from './ticket.tsx';
 import ticketViewStyles, { css as viewCss } from './ticket-view.module.css';
 
-export { RateRide } from '../doors.ts';
+export { RateRide } from '../lazy-features.ts';
 
 export interface TicketViewProps extends Omit<RideTicketProps, 'ride'> {
   ride: Booking | null;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { act, cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
 import { sampleReturn, sampleRide } from '../../testing/sample-state.ts';
 import { createScriptedBooking, testConfiguration, testNow } from '../../testing/scripted-booking.ts';
-import { DriverCard } from '../doors.ts';
+import { DriverCard } from '../lazy-features.ts';
 import { Ticket } from './ticket.tsx';
 import { TicketView } from './ticket-view.tsx';
 

@@ -11,10 +11,10 @@ import {
   currentLeg,
   formatLocal,
   formatMoney,
+  isActionAllowed,
   isRideOver,
   listed,
   localAt,
-  mayDo,
   nextStep,
   sentences,
 } from 'booking-core/domain';
@@ -26,12 +26,12 @@ import { Button } from '../../primitives/button.tsx';
 import { Icon } from '../../primitives/icon.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { DriverCard, DriverWords, HireWords, RateRide, RideLegs, RideMap, RideNews, SayHere } from '../doors.ts';
-import { formatDuration, operatorPhone, optionWords, owedWords, phoneHref, routeWords } from '../format.ts';
-import { OwnWords } from '../own-words.tsx';
+import { formatDuration, operatorPhone, optionText, owedText, phoneHref, routeText } from '../format.ts';
+import { DriverCard, DriverText, HireText, RateRide, RideLegs, RideMap, RideNews, SayHere } from '../lazy-features.ts';
+import { OperatorText } from '../operator-text.tsx';
 import { PhoneLink } from '../phone-link.tsx';
-import { PromiseWords } from '../summary/promise.tsx';
-import { type SayWhen, useWhen } from '../use-when.ts';
+import { PromiseText } from '../summary/promise.tsx';
+import { type FormatWhen, useWhen } from '../use-when.ts';
 import { useWrittenPhone } from '../use-written-phone.ts';
 import { RideStatus } from './ride-status.tsx';
 import styles, { css } from './ticket.module.css';
@@ -50,7 +50,7 @@ export function Ticket() {
   if (!booked) return null;
   const ride = news?.code === booked.code ? news : booked;
   const step = nextStep(ride);
-  const pay = mayDo('pay', ride, { canCancelBooking: false }) ? (
+  const pay = isActionAllowed('pay', ride, { canCancelBooking: false }) ? (
     <Button
       kind={step === 'pay' ? 'primary' : 'secondary'}
       onClick={() => dispatch({ type: 'payment.linkOpened', booking: ride })}
@@ -144,7 +144,7 @@ export function RideTicket({
   const changed = useChanged(`${state} ${driver}`);
   const step = nextStep(ride);
   const offered = primaryAction?.(step) ?? null;
-  const flightWords = (flight: BookedFlight | null | undefined) => {
+  const flightText = (flight: BookedFlight | null | undefined) => {
     const time = flight?.landsAt && when(flight.landsAt);
     return flight && listed([flight.number, flight.from, time && t('ticket.lands', { time })]);
   };
@@ -154,39 +154,39 @@ export function RideTicket({
     // Before the ride is over, the driver card above shows the driver.
     [
       t('ticket.driver'),
-      legs.length === 1 && leg?.driverName && isRideOver(leg.status) ? <DriverWords key="driver" leg={leg} /> : null,
+      legs.length === 1 && leg?.driverName && isRideOver(leg.status) ? <DriverText key="driver" leg={leg} /> : null,
       true,
     ],
     [t('ticket.fareChanged'), legs.length === 1 ? leg?.priceReason : null],
     [
       t('ticket.vehicle'),
       ride.vehicleType && (
-        <OwnWords key="vehicle" language={ride.vehicleLanguage}>
+        <OperatorText key="vehicle" language={ride.vehicleLanguage}>
           {ride.vehicleType}
-        </OwnWords>
+        </OperatorText>
       ),
     ],
     [t('ticket.passenger'), ride.passengerName],
     // Non-breaking spaces prevent a line break after a number: “1 / hand bag”.
-    [t('ticket.who'), optionWords(loadOf(ride), t, ride.childAges).replace(/(\d) /g, '$1\u00a0')],
+    [t('ticket.who'), optionText(loadOf(ride), t, ride.childAges).replace(/(\d) /g, '$1\u00a0')],
     [
       t(ride.hours ? 'return.byHour' : ride.estimated ? 'fare.routeEstimated' : 'fare.route'),
       ride.excessMinor ? (
         <>
           {formatDuration(ride.travelTimeSeconds, t)},{' '}
-          <HireWords metres={ride.distanceMetres} excess={{ minor: ride.excessMinor, currency: ride.currency }} />
+          <HireText metres={ride.distanceMetres} excess={{ minor: ride.excessMinor, currency: ride.currency }} />
         </>
       ) : ride.hours ? (
         formatDuration(ride.travelTimeSeconds, t)
       ) : (
-        ride.distanceMetres > 0 && routeWords(ride.distanceMetres, ride.travelTimeSeconds, t, locale, unit)
+        ride.distanceMetres > 0 && routeText(ride.distanceMetres, ride.travelTimeSeconds, t, locale, unit)
       ),
     ],
-    [t('ticket.flight'), flightWords(ride.flight)],
-    [t('ticket.returnFlight'), flightWords(ride.returnFlight)],
+    [t('ticket.flight'), flightText(ride.flight)],
+    [t('ticket.returnFlight'), flightText(ride.returnFlight)],
     [t('ticket.atPickup'), ride.pickup.note],
     [t('ticket.atDropoff'), ride.dropoff.note],
-    [t('ticket.customer'), ride.customer && <CustomerWords key="customer" {...ride.customer} />],
+    [t('ticket.customer'), ride.customer && <CustomerText key="customer" {...ride.customer} />],
     [t('contact.ourRef'), ride.bookerRef],
     [t('ticket.costCentre'), ride.costCentre],
   ];
@@ -302,13 +302,13 @@ export function RideTicket({
             <div className={`${styles.ends} ${styles.pay}`}>
               <p className="tb-pair">
                 <span className="tb-quiet">{t('ticket.payment')}</span>
-                <b>{paymentWords(ride, when, t, locale)}</b>
+                <b>{paymentText(ride, when, t, locale)}</b>
               </p>
               <p className="tb-figure">{money}</p>
             </div>
           )}
           {status === 'upcoming' || requested ? (
-            <PromiseWords ride={ride} className={`tb-quiet ${styles.promise}`} />
+            <PromiseText ride={ride} className={`tb-quiet ${styles.promise}`} />
           ) : null}
         </div>
 
@@ -437,7 +437,7 @@ function CallDriver({ kind, mobile }: { kind: 'primary' | 'secondary'; mobile: s
   );
 }
 
-function CustomerWords({ name, phone, email, country }: BookedCustomer) {
+function CustomerText({ name, phone, email, country }: BookedCustomer) {
   const written = useWrittenPhone(phone);
   return listed([name, country && phone ? `${written} (${country})` : written, email]);
 }
@@ -466,13 +466,13 @@ const isOff = ({ status }: Booking) => ['cancelled', 'noshow'].includes(status.t
 const takenMinor = (ride: Booking) => ride.totalMinor - (ride.owedMinor ?? 0);
 
 /** The payment text, with the amount still owed appended. */
-function paymentWords(ride: Booking, when: SayWhen, t: Translate, locale: string): string {
-  const words = paidWords(ride, when, t, locale);
-  return !ride.owedMinor || isOff(ride) ? words : `${words} · ${owedWords(ride, t, locale)}`;
+function paymentText(ride: Booking, when: FormatWhen, t: Translate, locale: string): string {
+  const words = paidText(ride, when, t, locale);
+  return !ride.owedMinor || isOff(ride) ? words : `${words} · ${owedText(ride, t, locale)}`;
 }
 
 /** The text of what is paid, payable or refunded. */
-function paidWords(ride: Booking, when: SayWhen, t: Translate, locale: string): string {
+function paidText(ride: Booking, when: FormatWhen, t: Translate, locale: string): string {
   const { paid, paymentMethod, refund, payUntil, currency } = ride;
   const money = formatMoney({ minor: ride.totalMinor, currency }, locale);
   const taken = formatMoney({ minor: takenMinor(ride), currency }, locale);

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Chip, Chips } from '../../primitives/chips.tsx';
 
-import { FixedReturnKind, HoursPart, TimePicker } from '../doors.ts';
+import { FixedReturnKind, HoursPart, TimePicker } from '../lazy-features.ts';
 
 /** One way, return at a later time, or wait and return (specification 1 §1 and §7). */
 export function ReturnSection() {

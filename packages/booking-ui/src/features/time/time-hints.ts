@@ -27,7 +27,7 @@ export function useTimeHint(local: LocalTime | null, zone: string): string | nul
 }
 
 /** The error text of an invalid time (specification 1 §5 and §8). */
-export function timeIssueWords(
+export function timeIssueText(
   issue: FieldIssue | null,
   tooEarly: MessageKey,
   earliest: LocalTime,

@@ -1,5 +1,5 @@
 import type { BookingState } from 'booking-core';
-import { formatLocal, type LocalTime, localAt, momentOf, sayDay } from 'booking-core/domain';
+import { dayText, formatLocal, type LocalTime, localAt, momentOf } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import {
   configurationOf,
@@ -27,10 +27,10 @@ import { Icon } from '../../primitives/icon.tsx';
 import { Segmented } from '../../primitives/segmented.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { CheaperTime } from '../doors.ts';
 import { counted } from '../format.ts';
+import { CheaperTime } from '../lazy-features.ts';
 import { hasCheaperTime } from './time.tsx';
-import { timeIssueWords, useTimeHint } from './time-hints.ts';
+import { timeIssueText, useTimeHint } from './time-hints.ts';
 import styles, { css } from './time-picker.module.css';
 import { TypedTime } from './typed-time.tsx';
 
@@ -85,8 +85,8 @@ export function TimePicker({ of, label, open, onOpen }: TimePickerProps) {
   const id = useId();
   const locale = useLocale();
   const { now, value, zone, issue } = useTime(of);
-  const { error, hint } = useTimeWords(of);
-  const arrival = useArrivalWords(of);
+  const { error, hint } = useTimeText(of);
+  const arrival = useArrivalText(of);
   const isCheaper = useBookingState(hasCheaperTime) && of === 'time';
   const button = useRef<HTMLButtonElement>(null);
   const [quick, setQuick] = useState<QuickChoice | null>(null);
@@ -111,7 +111,7 @@ export function TimePicker({ of, label, open, onOpen }: TimePickerProps) {
         <Icon name="calendar" size={18} />
         <span className="tb-hidden">{label} </span>
         <span className="tb-number">{value ? formatLocal(value, locale) : t('time.choose')}</span>
-        {value ? <span className={styles.day}>{sayDay(value, localAt(now, zone), locale)}</span> : null}
+        {value ? <span className={styles.day}>{dayText(value, localAt(now, zone), locale)}</span> : null}
       </button>
       <div className="tb-when-panel" id={`${id}-panel`} hidden={!open}>
         {open ? <TimePanel {...{ of, label, onOpen, button, close, quick, setQuick }} /> : null}
@@ -161,9 +161,9 @@ function TimePanel({ of: opened, label, onOpen, button, close, quick, setQuick }
   const { now, value, zone, earliest } = useTime(of);
   const weekStart = useBookingState(weekStartOf);
   const needsMinutes = useBookingState(leadMinutes);
-  const { error, hint } = useTimeWords(of);
+  const { error, hint } = useTimeText(of);
   const arrival = useBookingMemo((state) => (of === 'time' ? selectArrival(state) : null), same);
-  const arrivalWords = useArrivalWords(of);
+  const arrivalText = useArrivalText(of);
   const chosen = arrival ? 'journey.arriveByChosen' : 'journey.laterChosen';
   const tell = (local: LocalTime) => {
     setQuick(null);
@@ -204,7 +204,7 @@ function TimePanel({ of: opened, label, onOpen, button, close, quick, setQuick }
       }}
       {...(of === 'time' && !arrival ? ofPickup : {})}
       error={error}
-      hint={arrivalWords ?? hint}
+      hint={arrivalText ?? hint}
       other={other}
       native={native}
     >
@@ -245,13 +245,13 @@ function TimePanel({ of: opened, label, onOpen, button, close, quick, setQuick }
   );
 }
 
-function useTimeWords(of: TimeName): { error: string | null; hint: string | null } {
+function useTimeText(of: TimeName): { error: string | null; hint: string | null } {
   const t = useT();
   const locale = useLocale();
   const { value, zone, earliest, issue } = useTime(of);
   const { tooEarly, required } = times[of];
   return {
-    error: issue?.code === 'required' ? t(required) : timeIssueWords(issue, tooEarly, earliest, t, locale),
+    error: issue?.code === 'required' ? t(required) : timeIssueText(issue, tooEarly, earliest, t, locale),
     hint: useTimeHint(value, zone),
   };
 }
@@ -277,7 +277,7 @@ function useOtherEnd(of: TimeName): OtherEnd | undefined {
 }
 
 /** The text about the pick-up calculated from an arrival time; null where the pick-up time itself was chosen. */
-function useArrivalWords(of: TimeName): string | null {
+function useArrivalText(of: TimeName): string | null {
   const t = useT();
   const locale = useLocale();
   const arrival = useBookingMemo((state) => (of === 'time' ? selectArrival(state) : null), same);

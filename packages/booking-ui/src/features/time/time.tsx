@@ -5,7 +5,7 @@ import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Segmented } from '../../primitives/segmented.tsx';
 import css from '../../styles/controls.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { CheaperTime, TimePicker } from '../doors.ts';
+import { CheaperTime, TimePicker } from '../lazy-features.ts';
 
 /** The pick-up: as soon as possible, or at a time in the operator's time zone (specification 1 §2 and §4). */
 export function TimeSection() {

@@ -1,4 +1,4 @@
-import { type LocalTime, sayDay } from 'booking-core/domain';
+import { dayText, type LocalTime } from 'booking-core/domain';
 import { localAt } from 'booking-core/domain/zone';
 import { fetchCode } from 'booking-core/fetch-code';
 import { zoneOf } from 'booking-core/selectors';
@@ -47,7 +47,7 @@ export function TypedTime({ onTime }: { onTime: (local: LocalTime) => void }) {
     take();
   });
   const noClock = read?.kind === 'noClock';
-  const day = noClock ? sayDay(`${read.day}T12:00`, localAt(now, zone), locale) : '';
+  const day = noClock ? dayText(`${read.day}T12:00`, localAt(now, zone), locale) : '';
   const unread = noClock ? t('time.typedClock', { day }) : t('time.typedUnread');
   const hint = text.trim() === '' ? t('time.typedHint') : read?.kind === 'time' ? when(read.local) : '';
   return (

@@ -9,7 +9,7 @@ import {
   type LegName,
   localAt,
 } from 'booking-core/domain';
-import { signalOf, type TrackedRide, wayMetres } from 'booking-core/domain/tracking';
+import { pathMetres, signalOf, type TrackedRide } from 'booking-core/domain/tracking';
 import type { MapMarker } from 'booking-core/ports';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
@@ -22,11 +22,11 @@ import { phoneHref } from '../format.ts';
 import { RouteMap } from '../map/map.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import { useWhen } from '../use-when.ts';
+import { ageText, announcementKey, carText, headline, liveLine } from './tracking-text.ts';
 import styles, { css } from './tracking-view.module.css';
-import { ageWords, announcementKey, carWords, headline, liveLine } from './tracking-words.ts';
 import { useGlide } from './use-glide.ts';
 
-export { carWords };
+export { carText };
 
 export interface TrackingViewProps {
   state: TrackingState;
@@ -102,8 +102,8 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
   const when = useWhen();
   const here = (steps as readonly string[]).indexOf(ride.status);
   const line = useId();
-  const car = carWords(ride, t);
-  const driven = wayMetres(state.trail);
+  const car = carText(ride, t);
+  const driven = pathMetres(state.trail);
   return (
     <article className={styles.track} aria-labelledby={line}>
       <div className={styles.trackMain}>
@@ -271,7 +271,7 @@ function Freshness({ ride, phase }: { ride: TrackedRide; phase: TrackingState['p
     <div className={styles.trackFresh} data-signal={connected ? signal : 'away'}>
       {signal === 'lost' && connected ? (
         <Notice role="status" title={t('tracking.lost')}>
-          <p>{t('tracking.lostText', { age: ageWords(age, t) })}</p>
+          <p>{t('tracking.lostText', { age: ageText(age, t) })}</p>
         </Notice>
       ) : (
         <p className={styles.trackPulse}>
@@ -279,7 +279,7 @@ function Freshness({ ride, phase }: { ride: TrackedRide; phase: TrackingState['p
           <span role="status">{t(`tracking.${words}`)}</span>
           {signal === 'waiting' ? <span>{t('tracking.waiting')}</span> : null}
           {ride.position && signal !== 'none' ? (
-            <span>{age < 3_000 ? t('tracking.now') : t('tracking.ago', { age: ageWords(age, t) })}</span>
+            <span>{age < 3_000 ? t('tracking.now') : t('tracking.ago', { age: ageText(age, t) })}</span>
           ) : null}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { tracking } from 'booking-core/messages/tracking';
 import type { ReactElement } from 'react';
-import { WordsProvider } from '../../booking-context.tsx';
+import { MessagesProvider } from '../../booking-context.tsx';
 import { testConfiguration, testNow } from '../../testing/scripted-booking.ts';
 import { storyOf } from '../../testing/story-booking.tsx';
 import { tracked, trackedRide } from './sample-tracked.ts';
@@ -14,9 +14,9 @@ const view = (
   more: Pick<TrackingViewProps, 'onLeg'> = {},
 ) => {
   const ui: ReactElement = (
-    <WordsProvider words={tracking}>
+    <MessagesProvider words={tracking}>
       <TrackingView state={state} configuration={testConfiguration} onRetry={() => {}} {...more} />
-    </WordsProvider>
+    </MessagesProvider>
   );
   return storyOf(ui, {}, look);
 };

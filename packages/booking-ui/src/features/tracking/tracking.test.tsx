@@ -3,13 +3,13 @@ import { tracking } from 'booking-core/messages/tracking';
 import type { MapViewState } from 'booking-core/ports';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { WordsProvider } from '../../booking-context.tsx';
+import { MessagesProvider } from '../../booking-context.tsx';
 import { act, cleanup, renderWithBooking, screen, userEvent, within } from '../../testing/render.tsx';
 import { testConfiguration, testNow } from '../../testing/scripted-booking.ts';
 import { tracked } from './sample-tracked.ts';
+import { ageText } from './tracking-text.ts';
 import styles from './tracking-view.module.css';
 import { ArrivalDialog, TrackingView } from './tracking-view.tsx';
-import { ageWords } from './tracking-words.ts';
 
 let show: (state: TrackingState) => Promise<void> = async () => {};
 
@@ -17,9 +17,9 @@ function Page({ first, onRetry }: { first: TrackingState; onRetry: () => void })
   const [state, setState] = useState(first);
   show = async (next) => act(async () => setState(next));
   return (
-    <WordsProvider words={tracking}>
+    <MessagesProvider words={tracking}>
       <TrackingView state={state} configuration={testConfiguration} onRetry={onRetry} />
-    </WordsProvider>
+    </MessagesProvider>
   );
 }
 
@@ -32,9 +32,9 @@ test('a return shows the ride that is asked for, and leads to the other', async 
   const onLeg = vi.fn();
   const state = tracked({ leg: 'return', legs: bothRides });
   renderWithBooking(
-    <WordsProvider words={tracking}>
+    <MessagesProvider words={tracking}>
       <TrackingView state={state} configuration={testConfiguration} onRetry={() => {}} onLeg={onLeg} />
-    </WordsProvider>,
+    </MessagesProvider>,
     {},
   );
   const rides = within(screen.getByRole('navigation', { name: 'Rides of this booking' })).getAllByRole('button');
@@ -141,14 +141,14 @@ test('calls driver and office; a shared link has no driver’s number', async ()
 
 test('after the ride what one does then comes before the office’s number, and one who was not met calls first', async () => {
   renderWithBooking(
-    <WordsProvider words={tracking}>
+    <MessagesProvider words={tracking}>
       <TrackingView
         state={tracked({ status: 'finish', position: null })}
         configuration={testConfiguration}
         onRetry={() => {}}
         after={<button type="button">Receipt</button>}
       />
-    </WordsProvider>,
+    </MessagesProvider>,
   );
   const office = screen.getByRole('link', { name: 'Call office' });
   const receipt = screen.getByRole('button', { name: 'Receipt' });
@@ -218,9 +218,9 @@ test('a ride that cannot be followed, and one that could not be loaded, say what
 test('the dialog in place of a notification says who is here [1§8.22]', async () => {
   const close = vi.fn();
   renderWithBooking(
-    <WordsProvider words={tracking}>
+    <MessagesProvider words={tracking}>
       <ArrivalDialog text="grey Toyota Prius LK21 ABC is at the pick-up." onClose={close} />
-    </WordsProvider>,
+    </MessagesProvider>,
   );
   expect(screen.getByRole('dialog', { name: 'Your driver is here' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
@@ -229,7 +229,7 @@ test('the dialog in place of a notification says who is here [1§8.22]', async (
 
 test('ages are whole seconds, then whole minutes', () => {
   const t = (key: string, params?: object) => `${key} ${JSON.stringify(params ?? '')}`;
-  const words = [400, 1_400, 59_400, 60_000, 185_000].map((ms) => ageWords(ms, t as never));
+  const words = [400, 1_400, 59_400, 60_000, 185_000].map((ms) => ageText(ms, t as never));
   expect(words.map((text) => text.replace(/[^\d ]/g, '').trim())).toEqual(['1', '1', '59', '1', '3']);
 });
 

@@ -3,7 +3,7 @@ import { errorText } from 'booking-core/selectors';
 import { useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Notice } from '../../primitives/notice.tsx';
-import { plainWords } from '../format.ts';
+import { plainText } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
 
 /** The vehicle types could not be loaded. */
@@ -22,7 +22,7 @@ export function VehiclesFailed({ error }: { error: ApiError }) {
         </>
       }
     >
-      <p>{plainWords(errorText(error), t)}</p>
+      <p>{plainText(errorText(error), t)}</p>
     </Notice>
   );
 }

@@ -18,10 +18,10 @@ import { Silhouette, silhouetteOf } from '../../primitives/silhouettes/silhouett
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { NoVehicleFits, SetByPromotion, VehiclesFailed } from '../doors.ts';
-import { counted, loadWords } from '../format.ts';
-import { isForeign, OwnWords } from '../own-words.tsx';
-import { useIssueWords } from '../use-issue-words.ts';
+import { counted, loadText } from '../format.ts';
+import { NoVehicleFits, SetByPromotion, VehiclesFailed } from '../lazy-features.ts';
+import { isForeign, OperatorText } from '../operator-text.tsx';
+import { useIssueText } from '../use-issue-text.ts';
 import { TierSwitch } from './tier.tsx';
 import styles, { css } from './vehicle.module.css';
 
@@ -60,7 +60,7 @@ function VehicleList() {
   const options = useBookingState((state) => state.journey.options);
   const [unfolded, setUnfolded] = useState<readonly Fold[]>([]);
   const title = t('vehicle.title');
-  const words = useIssueWords('vehicle', title);
+  const words = useIssueText('vehicle', title);
   const className = strip ? `tb-vehicles ${styles.strip}` : 'tb-vehicles';
 
   if (boot.status !== 'ready' || (boot.vehicleTypes === null && boot.vehiclesError === null)) {
@@ -127,7 +127,7 @@ function VehicleList() {
             before: fold && fold !== vehicles[index - 1]?.fold ? unfoldButton(fold) : null,
             name: isForeign(vehicle.language, locale) ? (
               <>
-                <OwnWords language={vehicle.language}>{called}</OwnWords>
+                <OperatorText language={vehicle.language}>{called}</OperatorText>
                 {price ? `, ${price}` : null}
               </>
             ) : price ? (
@@ -143,7 +143,7 @@ function VehicleList() {
                   ...roomsOf(vehicle, cars).map(({ count, one, many }) => counted(t, count, one, many)),
                 ])}
                 {vehicle.description ? ', ' : null}
-                <OwnWords language={vehicle.descriptionLanguage}>{vehicle.description}</OwnWords>
+                <OperatorText language={vehicle.descriptionLanguage}>{vehicle.description}</OperatorText>
               </>
             ) : (
               listed([t(whyNot(vehicle, options)), fitsText(vehicle, t)])
@@ -193,7 +193,7 @@ interface VehicleCardProps {
 
 /** The required capacity: "2 passengers, 1 bag, wheelchair". */
 const neededWords = (options: BookingOptions, t: Translate): string =>
-  listed([loadWords(seatsNeeded(options), options.luggages, t), options.wheelchair && t('options.wheelchair.one')]);
+  listed([loadText(seatsNeeded(options), options.luggages, t), options.wheelchair && t('options.wheelchair.one')]);
 
 /** The message key of why a vehicle does not fit. */
 const whyNot = (vehicle: VehicleType, { wheelchair }: BookingOptions) =>
@@ -206,7 +206,7 @@ function VehicleCard({ entry: { vehicle, fits, cars, awayMinutes }, price, loadi
       <VehiclePicture vehicle={vehicle} />
       <span className="tb-pair">
         <b>
-          <OwnWords language={vehicle.language}>{countedVehicle(vehicle.name, cars)}</OwnWords>
+          <OperatorText language={vehicle.language}>{countedVehicle(vehicle.name, cars)}</OperatorText>
         </b>
         {cars > 1 ? <span className="tb-quiet">{t('vehicle.together', { cars })}</span> : null}
         <span className={`tb-quiet ${styles.room}`}>

@@ -1,5 +1,5 @@
 import type { SettingsDocument } from 'contracts';
-import { type Documents, type Field, type Group, type Row, type Rows, toldDays } from './fields.ts';
+import { type Documents, daysText, type Field, type Group, type Row, type Rows } from './fields.ts';
 import { fixedPrices, outline } from './fixed-prices.ts';
 
 const number = (label: string, more: Partial<Extract<Field, { kind: 'number' }>> = {}): Field => ({
@@ -477,7 +477,7 @@ const dispatch = group('Availability', {
     hint: 'Without any, always. A time may pass midnight; with no day chosen it holds every day.',
     row: group('', hours),
     keyOf: (row) => [row.from, row.to, row.days, row.holidays].map((part) => JSON.stringify(part) ?? '').join(' '),
-    nameOf: (row) => `${wordOf(row, 'from') || '00:00'} to ${wordOf(row, 'to') || '24:00'}, ${toldDays(row.days)}`,
+    nameOf: (row) => `${wordOf(row, 'from') || '00:00'} to ${wordOf(row, 'to') || '24:00'}, ${daysText(row.days)}`,
     create: () => ({ from: '06:00', to: '23:00' }),
   },
   closed: outOfReach('Outside opening times'),

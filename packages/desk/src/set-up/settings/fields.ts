@@ -132,10 +132,10 @@ export const weekDays: readonly Option<string>[] = ['Mon', 'Tue', 'Wed', 'Thu', 
 }));
 
 /** @returns days of the week as text: `Mon, Tue`; `every day` for none */
-export const toldDays = (value: unknown): string => toldSeveral(value, weekDays, 'every day');
+export const daysText = (value: unknown): string => chosenText(value, weekDays, 'every day');
 
 /** @returns the labels of the chosen options; the text `none` when there are none */
-export const toldSeveral = (value: unknown, options: readonly Option[], none: string): string =>
+export const chosenText = (value: unknown, options: readonly Option[], none: string): string =>
   Array.isArray(value) && value.length > 0
     ? value.map((each) => options.find((option) => option.value === each)?.text ?? String(each)).join(', ')
     : none;
@@ -183,9 +183,9 @@ export function told(
     case 'words':
       return Array.isArray(value) && value.length > 0 ? value.join(', ') : 'nothing';
     case 'days':
-      return toldDays(value);
+      return daysText(value);
     case 'several':
-      return toldSeveral(value, field.options(documents), field.none);
+      return chosenText(value, field.options(documents), field.none);
     case 'place': {
       const { address } = asRow(value);
       return typeof address === 'string' ? address : 'nowhere in particular';

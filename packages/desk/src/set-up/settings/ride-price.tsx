@@ -3,7 +3,7 @@ import { formatDistance, localAt, momentOf } from 'booking-core/domain';
 import { Notice, SelectField, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
-import { type Answer, ask, wordsOf } from '../../api/client.ts';
+import { type Answer, ask, errorText } from '../../api/client.ts';
 import { PlaceCombobox } from '../../places/place-combobox.tsx';
 import { useMe } from '../../session/session-context.ts';
 import { isoDayOf, moneyOf } from '../../time.ts';
@@ -125,7 +125,7 @@ export function RidePrice({ drafts }: { drafts: Drafts }) {
       </div>
       {price.isError ? (
         <Notice tone="danger" role="alert">
-          {wordsOf(price.error)}
+          {errorText(price.error)}
         </Notice>
       ) : null}
       <div role="status" aria-label="Price of the ride" aria-busy={price.isFetching}>

@@ -2,7 +2,7 @@ import { Button, Notice, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import type { SettingsDocument } from 'contracts';
 import { type ReactNode, useState } from 'react';
-import { DeskError, wordsOf } from '../../api/client.ts';
+import { DeskError, errorText } from '../../api/client.ts';
 import { useMayAs } from '../../session/session-context.ts';
 import { Page, Waiting } from '../../shell/page.tsx';
 import { FieldForm, type FormOf } from './field-form.tsx';
@@ -162,7 +162,7 @@ function SaveBar({ drafts }: { drafts: Drafts }) {
           ) : null}
           {failed ? (
             <Notice tone="danger" role="alert">
-              {wordsOf(failed)}
+              {errorText(failed)}
               {isStale ? ' Discard yours to see what is in force.' : ''}
             </Notice>
           ) : null}

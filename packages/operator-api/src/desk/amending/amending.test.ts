@@ -126,7 +126,7 @@ describe('changing a booking', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('changes places, time, load, vehicle, note and flight at that price: on record, in the feed, in a letter, in the ticket', async () => {
+  it('changes places, time, load, vehicle, note and flight at that price: on record, in the feed, in an email, in the ticket', async () => {
     const { id, code, read, amend } = await booked();
     const before = await read();
     const what = {

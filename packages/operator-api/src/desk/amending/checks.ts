@@ -31,7 +31,7 @@ export function closedField(names: ReadonlySet<Field>, is: Amendable, rides: rea
 const loadFields = ['vehicle', 'people', 'cases', 'handBags', 'wheelchair'] as const satisfies readonly Field[];
 
 /** @returns a conflict when the changed load does not fit the booked cars; null when it fits or did not change. */
-export function tooMuch(
+export function loadProblem(
   names: ReadonlySet<Field>,
   body: Asked,
   vehicle: Vehicle,

@@ -16,7 +16,7 @@ import { amendedMoney } from '../../rides/amended.ts';
 import { rideMessages } from '../../rides/outcome.ts';
 import { findLegs, type LegRow } from '../../rides/store.ts';
 import { bookingOf, type StaffContext } from '../context.ts';
-import { toldRides } from '../told-ride.ts';
+import { rideViews } from '../ride-view.ts';
 import {
   type Amendable,
   type Asked,
@@ -28,7 +28,7 @@ import {
   type WholePlace,
   wordsOf,
 } from './amendable.ts';
-import { closedField, momentsOf, tooMuch } from './checks.ts';
+import { closedField, loadProblem, momentsOf } from './checks.ts';
 
 /** The result of planning a change: the rows to write, and the total and its lines in minor units. */
 export interface Plan {
@@ -42,7 +42,7 @@ export interface Plan {
 /** The current version, total and rides, for a client whose copy is out of date. */
 export const currentOf = async ({ deps }: Pick<StaffContext, 'deps'>, row: BookingRow) => {
   const rides = await findLegs(deps.database, row.id);
-  return { version: row.version, total: row.total_minor, rides: await toldRides(deps, [row], rides) };
+  return { version: row.version, total: row.total_minor, rides: await rideViews(deps, [row], rides) };
 };
 
 /** @returns the discount of the booking's promotion on a new fare, minor units, as valid at the time of booking. */
@@ -190,7 +190,7 @@ export async function planOf(context: StaffContext, reference: string, body: Ask
     throw new Problem(400, 'invalid', 'There are more ages than child seats.', { field: 'childAges' });
   }
   const old = row.journey as QuotedJourney;
-  const unfit = tooMuch(names, body, vehicle, operator.vehicles, old.cars ?? 1);
+  const unfit = loadProblem(names, body, vehicle, operator.vehicles, old.cars ?? 1);
   if (unfit) throw await conflict(unfit.code, unfit.message, unfit.field);
 
   const before = { pickupAt: row.pickup_at, returnAt: row.return_at };
@@ -226,7 +226,7 @@ export async function planOf(context: StaffContext, reference: string, body: Ask
   if (!stored || !fare || stored.currency !== row.currency) throw await conflict('price', messages.journeyChanged);
   if (stored.expiresAt < now) throw await conflict('expired', 'This price is too old by now. Look at the new one.');
   const quoted = stored.journey as QuotedJourney;
-  if (names.has('pickup') && lacksDoor(quoted.pickup)) throw await conflict('door', messages.doorNeeded, 'pickup');
+  if (names.has('pickup') && lacksDoor(quoted.pickup)) throw await conflict('card-page', messages.doorNeeded, 'pickup');
   const journey: QuotedJourney = {
     ...withAges(hiredAt(quoted, fare), body),
     pickup: names.has('pickup') ? quoted.pickup : old.pickup,

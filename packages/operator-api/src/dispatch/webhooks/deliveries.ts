@@ -13,7 +13,7 @@ export interface ParkedDelivery {
 }
 
 /** A recent delivery to a company's webhook. */
-export interface ToldDelivery {
+export interface DeliveryView {
   readonly id: number;
   readonly webhookId: number;
   /** '' for a test. */
@@ -35,7 +35,7 @@ export async function lastDeliveries(
   database: Database,
   partnerId: number,
   limit = 50,
-): Promise<readonly ToldDelivery[]> {
+): Promise<readonly DeliveryView[]> {
   const rows = await database
     .selectFrom('webhook_deliveries')
     .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')

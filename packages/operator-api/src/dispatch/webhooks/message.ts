@@ -3,8 +3,8 @@ import type { PartnerMessage, WebhookMessage } from 'contracts';
 import { companyOf } from '../../bookers/company.ts';
 import { timeZoneOf } from '../../calls/context.ts';
 import type { Deps } from '../../deps.ts';
-import { toldToPartner } from '../../partners/told-booking.ts';
-import { toldBookings } from '../booking.ts';
+import { partnerBookingOf } from '../../partners/partner-booking.ts';
+import { bookingViews } from '../booking.ts';
 import type { DeliveryRow, WebhookRow } from './queue.ts';
 
 /**
@@ -31,9 +31,9 @@ export async function messageOf(
   const timestamp = isoWithOffset(change.at, timeZoneOf(deps));
   const { type, version } = change;
   if (isPartner) {
-    const booking = await toldToPartner(deps, row, webhook.partner_id);
+    const booking = await partnerBookingOf(deps, row, webhook.partner_id);
     return booking && type !== 'ride.updated' ? { type, timestamp, data: { version, booking } } : null;
   }
-  const [booking] = await toldBookings(deps, [row]);
+  const [booking] = await bookingViews(deps, [row]);
   return booking ? { type, timestamp, data: { leg: change.leg, version, booking } } : null;
 }

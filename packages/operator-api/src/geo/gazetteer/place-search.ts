@@ -7,7 +7,7 @@ import type { Entries } from './entries.ts';
 import type { createPostcodeSearch } from './postcodes.ts';
 
 /** Number of cached results: some hundred bytes each, as they refer to places of the gazetteer. */
-const keptAnswers = 2_000;
+const maxCachedAnswers = 2_000;
 
 /** Whether one of the names contains all words, one typo allowed in each. */
 const nameMetWithTypos = (names: readonly string[], tokens: readonly string[]): boolean =>
@@ -69,7 +69,7 @@ export function createPlaceSearch(
     // Re-inserting moves the key to the end of the map, so that the least recently used one is evicted first.
     answers.delete(key);
     answers.set(key, answer);
-    if (answers.size > keptAnswers) {
+    if (answers.size > maxCachedAnswers) {
       const oldest = answers.keys().next();
       if (!oldest.done) answers.delete(oldest.value);
     }

@@ -2,7 +2,7 @@ import type { ServerLanguage } from './index.ts';
 
 export const ar: ServerLanguage = {
   dir: 'rtl',
-  letters: {
+  emails: {
     'subject.test': '[اختبار] {subject}',
     'subject.booked': 'حجزك {reference}',
     'subject.requested': 'تلقينا طلبك {reference}',

@@ -2,7 +2,7 @@ import type { ServerLanguage } from './index.ts';
 
 export const de: ServerLanguage = {
   dir: 'ltr',
-  letters: {
+  emails: {
     'subject.test': '[Test] {subject}',
     'subject.booked': 'Ihre Buchung {reference}',
     'subject.requested': 'Wir haben Ihre Anfrage {reference} erhalten',

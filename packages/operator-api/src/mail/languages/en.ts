@@ -1,5 +1,5 @@
 /** The texts of emails, receipts and calendar entries, in English; every other language has the same keys. */
-export const letters = {
+export const emailMessages = {
   'subject.test': '[Test] {subject}',
   'subject.booked': 'Your booking {reference}',
   'subject.requested': 'We received your request {reference}',
@@ -230,4 +230,4 @@ export const letters = {
   'calendar.title': 'Taxi to {place}',
 } as const;
 
-export type LetterKey = keyof typeof letters;
+export type EmailKey = keyof typeof emailMessages;

@@ -2,7 +2,7 @@ import type { ServerLanguage } from './index.ts';
 
 export const es: ServerLanguage = {
   dir: 'ltr',
-  letters: {
+  emails: {
     'subject.test': '[Prueba] {subject}',
     'subject.booked': 'Su reserva {reference}',
     'subject.requested': 'Hemos recibido su solicitud {reference}',

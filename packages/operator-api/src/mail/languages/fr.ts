@@ -2,7 +2,7 @@ import type { ServerLanguage } from './index.ts';
 
 export const fr: ServerLanguage = {
   dir: 'ltr',
-  letters: {
+  emails: {
     'subject.test': '[Test] {subject}',
     'subject.booked': 'Votre réservation {reference}',
     'subject.requested': 'Nous avons reçu votre demande {reference}',

@@ -6,7 +6,7 @@ import type { messages } from '../../messages.ts';
 import { ar } from './ar.ts';
 import { isLanguage, type LanguageCode } from './codes.ts';
 import { de } from './de.ts';
-import { type LetterKey, letters } from './en.ts';
+import { type EmailKey, emailMessages } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { it } from './it.ts';
@@ -16,22 +16,22 @@ import { pl } from './pl.ts';
 /** The texts that the server itself writes in one language, such as emails and receipts. */
 export interface ServerLanguage {
   readonly dir: 'ltr' | 'rtl';
-  readonly letters: Readonly<Record<LetterKey, string>>;
+  readonly emails: Readonly<Record<EmailKey, string>>;
   /** Translations of `messages`; a missing one falls back to English. */
   readonly refusals: Readonly<Partial<Record<keyof typeof messages, string>>>;
 }
 
-const en: ServerLanguage = { dir: 'ltr', letters, refusals: {} };
+const en: ServerLanguage = { dir: 'ltr', emails: emailMessages, refusals: {} };
 
 export const languages: Readonly<Record<LanguageCode, ServerLanguage>> = { en, ar, de, es, fr, it, ja, pl };
 
 /** Formats texts, times and amounts in one person's language. */
-export interface Speech {
+export interface Localizer {
   readonly code: LanguageCode;
   readonly dir: 'ltr' | 'rtl';
   /** BCP 47 tag for `Intl`: the language with the operator's country. */
   readonly locale: string;
-  readonly t: (key: LetterKey, params?: MessageParams) => string;
+  readonly t: (key: EmailKey, params?: MessageParams) => string;
   /** Formats epoch milliseconds in the operator's time zone: `Sat, 28 Nov 2026, 10:33`. */
   readonly when: (at: number) => string;
   /** Formats only the time of day: `10:33`. */
@@ -40,9 +40,9 @@ export interface Speech {
 }
 
 /** The same with all decimals of every amount, `£16.00` beside `£50.50`, as receipts need it. */
-export const toThePenny = (speech: Speech): Speech => ({
-  ...speech,
-  money: (minor, currency) => formatMoney({ minor, currency }, speech.locale, false, true),
+export const withExactAmounts = (localizer: Localizer): Localizer => ({
+  ...localizer,
+  money: (minor, currency) => formatMoney({ minor, currency }, localizer.locale, false, true),
 });
 
 interface Spoken {
@@ -54,22 +54,22 @@ interface Spoken {
 /**
  * Cached by the settings they depend on: `Intl` formatters are expensive to create, and only few languages are used.
  */
-const speeches = new Map<string, Speech>();
+const speeches = new Map<string, Localizer>();
 
 /**
  * @param language ISO 639-1; for '' and for an unsupported one the operator's language is used
  * @returns the texts and formats for that language, cached
  */
-export function speak(operator: Spoken, language: string): Speech {
+export function speak(operator: Spoken, language: string): Localizer {
   const code = isLanguage(language) ? language : operator.language;
   const key = JSON.stringify([code, operator.country, operator.timezone]);
-  const speech = speeches.get(key) ?? speechIn(code, operator);
-  speeches.set(key, speech);
-  return speech;
+  const localizer = speeches.get(key) ?? speechIn(code, operator);
+  speeches.set(key, localizer);
+  return localizer;
 }
 
-function speechIn(code: LanguageCode, operator: Omit<Spoken, 'language'>): Speech {
-  const { dir, letters } = languages[code];
+function speechIn(code: LanguageCode, operator: Omit<Spoken, 'language'>): Localizer {
+  const { dir, emails } = languages[code];
   const locale = written(operator.country === '' ? code : `${code}-${operator.country}`);
   const plainFill = createFill(code, fill);
   const fillIn = dir === 'rtl' ? isolating(plainFill) : plainFill;
@@ -83,7 +83,7 @@ function speechIn(code: LanguageCode, operator: Omit<Spoken, 'language'>): Speec
     code,
     dir,
     locale,
-    t: (key, params) => fillIn(letters[key], params),
+    t: (key, params) => fillIn(emails[key], params),
     when: format({ ...day, ...time }),
     clock: format(time),
     money: (minor, currency) => formatMoney({ minor, currency }, locale),

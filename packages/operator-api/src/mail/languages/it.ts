@@ -2,7 +2,7 @@ import type { ServerLanguage } from './index.ts';
 
 export const it: ServerLanguage = {
   dir: 'ltr',
-  letters: {
+  emails: {
     'subject.test': '[Prova] {subject}',
     'subject.booked': 'La Sua prenotazione {reference}',
     'subject.requested': 'Abbiamo ricevuto la Sua richiesta {reference}',

@@ -2,7 +2,7 @@ import type { ServerLanguage } from './index.ts';
 
 export const ja: ServerLanguage = {
   dir: 'ltr',
-  letters: {
+  emails: {
     'subject.test': '[テスト] {subject}',
     'subject.booked': 'ご予約 {reference}',
     'subject.requested': 'ご依頼 {reference} を受け付けました',

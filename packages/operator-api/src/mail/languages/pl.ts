@@ -2,7 +2,7 @@ import type { ServerLanguage } from './index.ts';
 
 export const pl: ServerLanguage = {
   dir: 'ltr',
-  letters: {
+  emails: {
     'subject.test': '[Test] {subject}',
     'subject.booked': 'Twoja rezerwacja {reference}',
     'subject.requested': 'Otrzymaliśmy Twoje zgłoszenie {reference}',

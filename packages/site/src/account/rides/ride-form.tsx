@@ -3,7 +3,7 @@ import { useT } from 'booking-ui/booking-context';
 import { Button, TextField } from 'booking-ui/primitives';
 import { useEffect, useId, useRef, useState } from 'react';
 import { labels, useHelp } from './columns.ts';
-import { wordsOf } from './issue-words.ts';
+import { columnText } from './issue-text.ts';
 import { issuesOfRow, type Row } from './rows.ts';
 
 interface RideFormProps {
@@ -50,7 +50,7 @@ export function RideForm({ row, number, onSave, onClose }: RideFormProps) {
               autoComplete="off"
               value={cells[column]}
               onValue={(value) => setCells({ ...cells, [column]: value })}
-              error={issue && cells[column] === row.cells[column] ? wordsOf(issue, t) : null}
+              error={issue && cells[column] === row.cells[column] ? columnText(issue, t) : null}
               hint={helpOf(column)}
               required={neededColumns.includes(column)}
             />

@@ -1,13 +1,13 @@
 import { formatMoney, fullName, type Place } from 'booking-core/domain';
 import { type RideCells, rideTime } from 'booking-core/domain/ride-sheet';
 import { configurationOf } from 'booking-core/selectors';
-import { useErrorWords } from 'booking-ui/account-form';
+import { useErrorText } from 'booking-ui/account-form';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button, Notice, SelectField } from 'booking-ui/primitives';
 import { useWhen } from 'booking-ui/use-when';
 import { useRef } from 'react';
 import { labels } from './columns.ts';
-import { issueWords, wordsOf } from './issue-words.ts';
+import { columnText, issueText } from './issue-text.ts';
 import { RideForm } from './ride-form.tsx';
 import { issuesOfRow, type Row } from './rows.ts';
 import type { SheetWork } from './sheet-work.ts';
@@ -39,7 +39,7 @@ export function RideRowCard({
   const t = useT();
   const locale = useLocale();
   const when = useWhen();
-  const errorWords = useErrorWords();
+  const errorText = useErrorText();
   const mendButton = useRef<HTMLSpanElement>(null);
   const { cells, state, before } = row;
   const right = state.kind === 'right' ? state : null;
@@ -60,7 +60,7 @@ export function RideRowCard({
           <h3 className="acc-strong">{name || t('rides.nobody')}</h3>
         </div>
         <div className="rides-row-state">
-          <StateWords row={row} />
+          <StateText row={row} />
           {right ? <strong className="rides-fare">{formatMoney(right.fare, locale)}</strong> : null}
         </div>
       </header>
@@ -69,7 +69,7 @@ export function RideRowCard({
           row={row}
           number={number}
           onSave={(next) => {
-            sheet.mend(row.id, next, keptPlaces(row, next));
+            sheet.mend(row.id, next, unchangedPlaces(row, next));
             onClose();
             requestAnimationFrame(() => mendButton.current?.querySelector('button')?.focus());
           }}
@@ -102,11 +102,11 @@ export function RideRowCard({
             </Notice>
           ) : null}
           {state.kind === 'unknown' ? <Notice tone="danger">{t('rides.noAnswer')}</Notice> : null}
-          {state.kind === 'failed' ? <Notice tone="danger">{errorWords(state.error)}</Notice> : null}
+          {state.kind === 'failed' ? <Notice tone="danger">{errorText(state.error)}</Notice> : null}
           {issues.length > 0 ? (
             <ul className="rides-issues">
               {issues.map((issue) => (
-                <li key={`${issue.column} ${wordsOf(issue, t)}`}>{issueWords(issue, t)}</li>
+                <li key={`${issue.column} ${columnText(issue, t)}`}>{issueText(issue, t)}</li>
               ))}
             </ul>
           ) : null}
@@ -139,12 +139,12 @@ export function RideRowCard({
 }
 
 /** @returns the chosen places whose texts have not changed */
-const keptPlaces = ({ cells, chosen }: Row, next: RideCells): Row['chosen'] => ({
+const unchangedPlaces = ({ cells, chosen }: Row, next: RideCells): Row['chosen'] => ({
   ...(chosen.pickup && next.pickup === cells.pickup ? { pickup: chosen.pickup } : {}),
   ...(chosen.dropoff && next.dropoff === cells.dropoff ? { dropoff: chosen.dropoff } : {}),
 });
 
-function StateWords({ row: { state } }: { row: Row }) {
+function StateText({ row: { state } }: { row: Row }) {
   const t = useT();
   switch (state.kind) {
     case 'open':

@@ -1,5 +1,5 @@
 import { type PaymentMethod, type Profile, payableMethods } from 'booking-core/domain';
-import { mostRides } from 'booking-core/domain/ride-sheet';
+import { maxSheetRides } from 'booking-core/domain/ride-sheet';
 import { configurationOf } from 'booking-core/selectors';
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import type { Answers } from 'booking-ui/dialog-buttons';
@@ -26,7 +26,7 @@ const laterMethods: readonly PaymentMethod[] = ['account', 'cash'];
 export function RidesPage() {
   const t = useT();
   return (
-    <AccountPage title={t('site.rides')} text={t('rides.text', { max: mostRides })} bookersOnly>
+    <AccountPage title={t('site.rides')} text={t('rides.text', { max: maxSheetRides })} bookersOnly>
       {(profile) => <Rides key={profile.customerId} profile={profile} />}
     </AccountPage>
   );
@@ -94,7 +94,7 @@ function Rides({ profile }: { profile: Profile }) {
               number={at + 1}
               isEdited={edited === row.id}
               busy={work === 'booking'}
-              mayAdd={rows.length < mostRides}
+              mayAdd={rows.length < maxSheetRides}
               onEdit={() => setEdited(row.id)}
               onClose={() => setEdited(null)}
               onDuplicate={() => setEdited(sheet.add(row))}
@@ -104,7 +104,7 @@ function Rides({ profile }: { profile: Profile }) {
         ))}
       </ol>
       <div className="acc-buttons">
-        {rows.length < mostRides ? (
+        {rows.length < maxSheetRides ? (
           <Button kind="secondary" icon="plus" disabled={work === 'booking'} onClick={() => setEdited(sheet.add())}>
             {t('rides.add')}
           </Button>

@@ -1,6 +1,6 @@
-import type { CheckedRide, ChosenPlaces, RideIssue, RightRide } from 'booking-core';
+import type { BookableRide, CheckedRide, ChosenPlaces, RideIssue } from 'booking-core';
 import type { Money } from 'booking-core/domain';
-import { emptyRide, mostRides, type RideCells } from 'booking-core/domain/ride-sheet';
+import { emptyRide, maxSheetRides, type RideCells } from 'booking-core/domain/ride-sheet';
 
 /** The state of a row; `open` is a row that the booker is filling in, and that is not checked until it is saved. */
 export type RowState =
@@ -16,7 +16,7 @@ export interface Row {
   readonly key: string;
   readonly state: RowState;
   /** The ride with the fare that the booker saw; it is not booked at a higher fare. */
-  readonly seen: RightRide | null;
+  readonly seen: BookableRide | null;
   /** The previous fare, after the fare has changed; null for none. */
   readonly before: Money | null;
 }
@@ -34,7 +34,7 @@ export const newRow = (id: number, cells: RideCells, chosen: ChosenPlaces, kind:
   state: { kind },
 });
 
-interface KeptRow {
+interface StoredRow {
   readonly cells: RideCells;
   readonly key: string;
   readonly booked: { readonly reference: string; readonly code: string } | null;
@@ -46,8 +46,8 @@ const storageKey = (customerId: number) => `taxi-booking:rides:${customerId}`;
 /** @returns the sheet stored before a reload: booked rows stay booked, all others are checked again */
 export function restored(customerId: number): readonly Row[] {
   try {
-    const kept = JSON.parse(window.sessionStorage.getItem(storageKey(customerId)) ?? '[]') as readonly KeptRow[];
-    return kept.slice(0, mostRides).map(({ cells, key, booked, chosen }, at) => ({
+    const kept = JSON.parse(window.sessionStorage.getItem(storageKey(customerId)) ?? '[]') as readonly StoredRow[];
+    return kept.slice(0, maxSheetRides).map(({ cells, key, booked, chosen }, at) => ({
       ...newRow(at + 1, { ...emptyRide, ...cells }, chosen, 'waiting'),
       ...{ key, ...(booked ? { state: { kind: 'booked', ...booked } } : {}) },
     }));
@@ -61,7 +61,7 @@ export function restored(customerId: number): readonly Row[] {
 export function keep(customerId: number, rows: readonly Row[]): void {
   try {
     const kept = rows.map(
-      ({ cells, key, state, chosen }): KeptRow => ({
+      ({ cells, key, state, chosen }): StoredRow => ({
         ...{ cells, key, chosen },
         booked: state.kind === 'booked' ? { reference: state.reference, code: state.code } : null,
       }),

@@ -1,4 +1,4 @@
-import { mostRides, neededColumns, type RideCells, readRides, rideColumns } from 'booking-core/domain/ride-sheet';
+import { maxSheetRides, neededColumns, type RideCells, readRides, rideColumns } from 'booking-core/domain/ride-sheet';
 import { lazy } from 'booking-core/lazy';
 import { configurationOf } from 'booking-core/selectors';
 import { useBookingState, useT } from 'booking-ui/booking-context';
@@ -48,7 +48,7 @@ export function SheetInput({ onRead, onAdd }: SheetInputProps) {
       case 'missing':
         return setError(t('rides.missing', { columns: found.columns.map((each) => headings[each]).join(', ') }));
       case 'tooMany':
-        return setError(t('rides.tooMany', { count: found.count, max: mostRides }));
+        return setError(t('rides.tooMany', { count: found.count, max: maxSheetRides }));
       case 'empty':
         return setError(t('rides.empty'));
       default:

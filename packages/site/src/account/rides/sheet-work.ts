@@ -1,4 +1,4 @@
-import type { ChosenPlaces, RideSheet, RightRide, RowOutcome } from 'booking-core';
+import type { BookableRide, ChosenPlaces, RideSheet, RowOutcome } from 'booking-core';
 import type { PaymentMethod } from 'booking-core/domain';
 import { emptyRide, type RideCells } from 'booking-core/domain/ride-sheet';
 import { createCancelSource } from 'booking-core/ports';
@@ -22,7 +22,7 @@ const idle = { work: 'idle', done: 0, of: 0 } as const;
 const isWaiting = ({ state }: Row) => state.kind === 'waiting';
 
 /** @returns the changes of a row for the outcome of its booking */
-function changeBy(outcome: RowOutcome, seen: RightRide): Partial<Row> {
+function changeBy(outcome: RowOutcome, seen: BookableRide): Partial<Row> {
   switch (outcome.kind) {
     case 'booked':
       return { state: outcome };
@@ -139,7 +139,7 @@ export class SheetWork {
     this.#isStopped = true;
   }
 
-  async #bookRow(sheet: RideSheet, { id, cells, chosen, key: sent }: Row, seen: RightRide): Promise<void> {
+  async #bookRow(sheet: RideSheet, { id, cells, chosen, key: sent }: Row, seen: BookableRide): Promise<void> {
     const key = sent || sheet.newKey();
     // The key is stored before the request is sent, so that a reload repeats the same booking instead of making a
     // second.

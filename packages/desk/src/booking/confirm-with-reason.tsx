@@ -1,0 +1,67 @@
+import { Button, Dialog, Notice, TextField } from 'booking-ui/primitives';
+import { useState } from 'react';
+
+export interface ConfirmWithReasonProps {
+  title: string;
+  choices: readonly { readonly value: string; readonly text: string }[];
+  /** The label of the field for a reason; without it there is no such field. */
+  reasonLabel?: string;
+  error: string;
+  busy: boolean;
+  onConfirm: (choice: string, reason: string) => void;
+  onClose: () => void;
+}
+
+/** Confirmation before an action that cannot be undone. */
+export function ConfirmWithReason({
+  title,
+  choices,
+  reasonLabel,
+  error,
+  busy,
+  onConfirm,
+  onClose,
+}: ConfirmWithReasonProps) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const sure = (choice: string) => {
+    if (reasonLabel && reason.trim() === '') return setMissing(true);
+    onConfirm(choice, reason.trim());
+  };
+  return (
+    <Dialog
+      title={title}
+      closeText="Close"
+      onClose={onClose}
+      busy={busy}
+      actions={choices.map(({ value, text }) => (
+        <Button key={value} kind="danger" busy={busy} onClick={() => sure(value)}>
+          {text}
+        </Button>
+      ))}
+    >
+      {error ? (
+        <Notice tone="danger" role="alert">
+          {error}
+        </Notice>
+      ) : null}
+      <p>This cannot be undone.</p>
+      {reasonLabel ? (
+        <div data-autofocus="">
+          <TextField
+            label={reasonLabel}
+            autoComplete="off"
+            maxLength={300}
+            value={reason}
+            onValue={(value) => {
+              setReason(value);
+              setMissing(false);
+            }}
+            error={missing ? 'A reason is needed.' : null}
+            required
+          />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { type DBSchema, openDB } from 'idb';
+import type { RidesAnswer } from './api.ts';
+import type { Outgoing, OutgoingStore } from './outgoing.ts';
+
+interface Kept extends DBSchema {
+  outgoing: { key: number; value: Outgoing };
+  /** The last response with rides, for use without network. */
+  last: { key: 'rides'; value: RidesAnswer };
+}
+
+const opened = () =>
+  openDB<Kept>('drive', 1, {
+    upgrade(database) {
+      database.createObjectStore('outgoing', { autoIncrement: true });
+      database.createObjectStore('last');
+    },
+  });
+
+export interface DriveStorage {
+  readonly outgoing: OutgoingStore;
+  lastRides(): Promise<RidesAnswer | undefined>;
+  keepRides(rides: RidesAnswer): Promise<void>;
+  /** Deletes the stored rides, which name passengers; the entries waiting to be sent stay. */
+  forgetRides(): Promise<void>;
+}
+
+/** Opens the page's database on this phone. @throws when the browser has no storage, as in some private windows. */
+export async function openDriveStorage(): Promise<DriveStorage> {
+  const database = await opened();
+  return {
+    outgoing: {
+      add: (entry) => database.add('outgoing', entry),
+      async list() {
+        const transaction = database.transaction('outgoing');
+        const [keys, entries] = await Promise.all([transaction.store.getAllKeys(), transaction.store.getAll()]);
+        return entries.map((entry, index) => ({ key: keys[index] as number, entry }));
+      },
+      async remove(keys) {
+        const transaction = database.transaction('outgoing', 'readwrite');
+        await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
+      },
+    },
+    lastRides: () => database.get('last', 'rides'),
+    async keepRides(rides) {
+      await database.put('last', rides, 'rides');
+    },
+    async forgetRides() {
+      await database.delete('last', 'rides');
+    },
+  };
+}
+
+/** The same store in memory, for browsers without a database: its content is lost with the page. */
+export function keepInMemory(): DriveStorage {
+  const entries = new Map<number, Outgoing>();
+  let key = 0;
+  let last: RidesAnswer | undefined;
+  return {
+    outgoing: {
+      async add(entry) {
+        entries.set(++key, entry);
+        return key;
+      },
+      list: async () => [...entries].map(([each, entry]) => ({ key: each, entry })),
+      async remove(keys) {
+        for (const each of keys) entries.delete(each);
+      },
+    },
+    lastRides: async () => last,
+    async keepRides(rides) {
+      last = rides;
+    },
+    async forgetRides() {
+      last = undefined;
+    },
+  };
+}
