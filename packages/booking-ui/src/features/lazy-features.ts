@@ -65,7 +65,7 @@ const summary = lazy(() => import('./summary/index.ts'));
 export const Countdown = summary.view('Countdown', { quiet: true });
 export const FareChange = summary.view('FareChange', { quiet: true });
 export const FareLines = summary.view('FareLines');
-export const FareAnnouncement = summary.view('FareAnnouncement', { quiet: true });
+export const FareText = summary.view('FareText', { quiet: true });
 
 const time = lazy(() => import('./time/time-picker.tsx'));
 export const DateTimePanel = time.view('DateTimePanel');

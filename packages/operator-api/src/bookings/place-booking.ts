@@ -71,8 +71,8 @@ export async function placeBooking(
       const attempt = { asked, hash, now, mayPay, customer, staff, partnerId, language };
       const row = await book(deps, transaction, attempt);
       if (staff) {
-        const deed = { staff, action: 'booking.create', outcome: 'done', bookingId: row.id, at: now } as const;
-        await record(transaction, deed);
+        const auditEntry = { staff, action: 'booking.create', outcome: 'done', bookingId: row.id, at: now } as const;
+        await record(transaction, auditEntry);
       }
       await also(transaction, row);
       const by = staff ? nameOf(staff) : '';

@@ -18,18 +18,18 @@ export interface AuditEntry {
 }
 
 /** Adds an event to the audit trail; call it in the transaction of the action, so that both are stored or neither. */
-export async function record(database: Database, deed: AuditEntry): Promise<void> {
-  await database.insertInto('audit_trail').values(rowOf(deed)).execute();
+export async function record(database: Database, auditEntry: AuditEntry): Promise<void> {
+  await database.insertInto('audit_trail').values(rowOf(auditEntry)).execute();
 }
 
-const rowOf = (deed: AuditEntry) => ({
-  at: deed.at,
-  staff_id: deed.staff?.id ?? null,
-  actor: deed.staff?.email ?? deed.actor ?? 'command line',
-  action: deed.action,
-  outcome: deed.outcome,
-  booking_id: deed.bookingId ?? null,
-  detail: JSON.stringify(deed.detail ?? {}),
+const rowOf = (auditEntry: AuditEntry) => ({
+  at: auditEntry.at,
+  staff_id: auditEntry.staff?.id ?? null,
+  actor: auditEntry.staff?.email ?? auditEntry.actor ?? 'command line',
+  action: auditEntry.action,
+  outcome: auditEntry.outcome,
+  booking_id: auditEntry.bookingId ?? null,
+  detail: JSON.stringify(auditEntry.detail ?? {}),
 });
 
 const hourMs = 3_600_000;
@@ -40,8 +40,8 @@ const refusalsPerHour = 20;
  * Adds a refusal to the audit trail, at most `refusalsPerHour` per action and actor, so that a client in a loop cannot
  * fill the table, which is never emptied.
  */
-export async function recordRefusal(database: Database, deed: Omit<AuditEntry, 'outcome'>): Promise<void> {
-  const row = rowOf({ ...deed, outcome: 'refused' });
+export async function recordRefusal(database: Database, auditEntry: Omit<AuditEntry, 'outcome'>): Promise<void> {
+  const row = rowOf({ ...auditEntry, outcome: 'refused' });
   await sql`insert into audit_trail (at, staff_id, actor, action, outcome, booking_id, detail)
     select ${row.at}, ${row.staff_id}, ${row.actor}, ${row.action}, ${row.outcome}, ${row.booking_id}, ${row.detail}
     where ${refusalsPerHour} > (

@@ -27,7 +27,7 @@ const grace = {
   wheelchairAccessible: true,
 };
 const list = async () => (await server.get('/desk/v1/drivers', dispatcher)).body.drivers as { id: number }[];
-const deeds = async () =>
+const auditEntries = async () =>
   (await server.database.selectFrom('audit_trail').select('action').orderBy('id').execute()).map(
     ({ action }) => action,
   );
@@ -62,7 +62,7 @@ it('adds a driver whom the command line lists, changes and retires them, each on
   expect(await list()).toEqual([]);
   expect((await server.remove(`/desk/v1/drivers/${id}`, dispatcher)).status).toBe(404);
   expect((await server.put(`/desk/v1/drivers/${id}`, grace, dispatcher)).status).toBe(404);
-  expect(await deeds()).toEqual(
+  expect(await auditEntries()).toEqual(
     expect.arrayContaining(['driver.add', 'driver.change', 'driver.invite', 'driver.retire']),
   );
 });

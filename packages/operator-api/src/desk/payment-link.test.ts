@@ -45,13 +45,18 @@ it('emails a signed link that opens the booking to be paid, notes who sent it, a
   const opened = await server.post('/api/bookinginfo', { code });
   expect(opened.body.bookinginfo).toMatchObject({ bookingref: reference, paymentmethod: 'card', ispaid: false });
   expect((await server.post('/api/bookinginfo', { code: `${code}x` })).body.bookinginfo).toBeUndefined();
-  const deed = await server.database
+  const auditEntry = await server.database
     .selectFrom('audit_trail')
     .selectAll()
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  expect(deed).toMatchObject({ action: 'booking.payment-link', outcome: 'done', booking_id: id, detail: { amount } });
+  expect(auditEntry).toMatchObject({
+    action: 'booking.payment-link',
+    outcome: 'done',
+    booking_id: id,
+    detail: { amount },
+  });
   const changes = await server.database
     .selectFrom('booking_changes')
     .select('type')

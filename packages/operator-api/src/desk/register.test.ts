@@ -95,12 +95,12 @@ describe('a ride that staff took and dispatched', () => {
     expect(lines[0]).toContain(`,Booked,dispatcher@operator.example,${ride.reference},way out,`);
     expect(lines[0]).toContain(',Ada Lovelace,Upcoming,');
     expect(lines.at(-1)).toMatch(/,Ride changed,.*,Done,/);
-    const deed = await server.database
+    const auditEntry = await server.database
       .selectFrom('audit_trail')
       .select(['action', 'actor'])
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(deed).toEqual({ action: 'list.export', actor: 'owner@operator.example' });
+    expect(auditEntry).toEqual({ action: 'list.export', actor: 'owner@operator.example' });
   });
 });
 

@@ -169,7 +169,7 @@ function rideText(leg: LegName): string {
 /** The history of a booking, newest first. */
 async function historyOf({ deps }: StaffContext, row: BookingRow) {
   const { database } = deps;
-  const [deeds, changes, legs] = await Promise.all([
+  const [auditEntries, changes, legs] = await Promise.all([
     database.selectFrom('audit_trail').selectAll().where('booking_id', '=', row.id).orderBy('id').limit(500).execute(),
     database
       .selectFrom('booking_changes')
@@ -193,7 +193,7 @@ async function historyOf({ deps }: StaffContext, row: BookingRow) {
     ...changes
       .filter(({ type }) => !['booking.created', 'ride.updated'].includes(type))
       .map(({ at, type }) => ({ at, what: changeLabels[type] ?? type, who: '' })),
-    ...deeds.map(({ at, action, outcome, actor, detail }) => ({
+    ...auditEntries.map(({ at, action, outcome, actor, detail }) => ({
       at,
       what: `${action}${outcome === 'refused' ? ', refused' : ''}${
         typeof reasonOf(detail) === 'string' ? `: ${reasonOf(detail)}` : ''

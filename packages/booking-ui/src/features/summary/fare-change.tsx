@@ -49,7 +49,7 @@ export function FareChange({ before, money }: FareChangeProps) {
 }
 
 /** The announcement after a new total and its vehicle: the difference and its causes. */
-export function FareAnnouncement({ before, money }: FareChangeProps) {
+export function FareText({ before, money }: FareChangeProps) {
   const join = useJoin();
   const { by, why } = useChange(before, money);
   return (

@@ -25,7 +25,7 @@ import { Skeleton } from '../../primitives/skeleton.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { formatClock, plainText } from '../format.ts';
-import { ExpiredDialog, FareAnnouncement, FareChange, FareLines } from '../lazy-features.ts';
+import { ExpiredDialog, FareText, FareChange, FareLines } from '../lazy-features.ts';
 import { OperatorText } from '../operator-text.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import type { FareBefore } from './fare-change.tsx';
@@ -139,7 +139,7 @@ export function FareNews({ fare: { status, money }, before }: { fare: Fare; befo
   return (
     <span className="tb-hidden" aria-live="polite">
       {said.current}
-      {before && money ? <FareAnnouncement before={before} money={money} /> : null}
+      {before && money ? <FareText before={before} money={money} /> : null}
     </span>
   );
 }

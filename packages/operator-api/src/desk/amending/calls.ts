@@ -40,7 +40,7 @@ export const amend: StaffHandler<'amend'> = async (context, { params, body }) =>
   if (told) return told;
   const { total: seen, ...asked } = body;
   const plan = await planOf(context, params.reference, asked);
-  const deed = (outcome: 'done' | 'refused', more: object = {}) => ({
+  const auditEntry = (outcome: 'done' | 'refused', more: object = {}) => ({
     staff,
     action: 'booking.amend',
     outcome,
@@ -49,7 +49,7 @@ export const amend: StaffHandler<'amend'> = async (context, { params, body }) =>
     at: now,
   });
   const refusedWith = async (code: string, message: string) => {
-    await record(deps.database, deed('refused'));
+    await record(deps.database, auditEntry('refused'));
     const is = await bookingOf(context, params.reference);
     return new Problem(409, code, message, { current: await currentOf(context, is) });
   };
@@ -60,7 +60,7 @@ export const amend: StaffHandler<'amend'> = async (context, { params, body }) =>
     row.id,
     plan.amendment,
     { now, version: body.version, by: nameOf(staff) },
-    (transaction) => record(transaction, deed('done', { answer })),
+    (transaction) => record(transaction, auditEntry('done', { answer })),
   );
   if (!outcome.ok) {
     const again = await madeBefore(deps.database, row.id, body.id);
@@ -74,13 +74,15 @@ type Amended = ResourceAnswer<DeskCalls['amend']>;
 
 /** @returns the response to an earlier request with the same id, for idempotency; null when there was none. */
 async function madeBefore(database: Database, bookingId: number, id: string): Promise<Amended | null> {
-  const deeds = await database
+  const auditEntries = await database
     .selectFrom('audit_trail')
     .select('detail')
     .where('booking_id', '=', bookingId)
     .where('action', '=', 'booking.amend')
     .where('outcome', '=', 'done')
     .execute();
-  const made = deeds.map(({ detail }) => detail as { id?: string; answer?: Amended }).find((deed) => deed.id === id);
+  const made = auditEntries
+    .map(({ detail }) => detail as { id?: string; answer?: Amended })
+    .find((auditEntry) => auditEntry.id === id);
   return made?.answer ?? null;
 }
