@@ -1,8 +1,10 @@
 import { account } from './account.ts';
 import { questions } from './questions.ts';
+import { rideLegs } from './ride-legs.ts';
 
 /** English texts of the account's pages, of the pages after the booking and of the operator's own pages. */
 export const pages = {
+  ...rideLegs,
   // dialogs that the pages open
   ...account,
   ...questions,

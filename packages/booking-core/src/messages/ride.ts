@@ -1,5 +1,8 @@
+import { rideLegs } from './ride-legs.ts';
+
 /** The ticket's texts for a ride that has a driver, and for one that is completed. */
 export const ride = {
+  ...rideLegs,
   'ticket.yourDriver': 'Your driver',
   'ticket.photoOf': 'Photo of {driver}',
   'ticket.plate': 'Number plate',
