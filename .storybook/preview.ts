@@ -1,7 +1,7 @@
 import type { Preview } from '@storybook/react-vite';
 import { addons } from 'storybook/preview-api';
 import type { Language } from '../packages/booking-core/src/messages/index.ts';
-import { localizerFor } from '../packages/booking-core/src/messages/spoken.ts';
+import { loadLanguage } from '../packages/booking-core/src/messages/spoken.ts';
 import type { createWorld } from './operator/world.ts';
 
 let world: ReturnType<typeof createWorld> | null = null;
@@ -23,7 +23,7 @@ const languages = new Map<string, Promise<Language | null>>();
 
 /** All messages of a language, because a story may show a screen whose messages are otherwise loaded with its code. */
 function languageOf(locale: string): Promise<Language | null> {
-  const known = languages.get(locale) ?? new Promise((resolve) => localizerFor(locale, resolve));
+  const known = languages.get(locale) ?? new Promise((resolve) => loadLanguage(locale, resolve));
   languages.set(locale, known);
   return known;
 }

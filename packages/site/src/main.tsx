@@ -11,7 +11,7 @@ import {
 import { createBooking } from 'booking-core';
 import type { Language } from 'booking-core/messages';
 import { site } from 'booking-core/messages/site';
-import { englishOf, localizerFor } from 'booking-core/messages/spoken';
+import { englishOf, loadLanguage } from 'booking-core/messages/spoken';
 import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
 import { createRecentPlaces } from 'booking-ui/recent-places';
 import { createRoot } from 'react-dom/client';
@@ -123,4 +123,4 @@ function draw(language: Language | null): void {
   );
 }
 
-localizerFor(settings.locale, draw);
+loadLanguage(settings.locale, draw);

@@ -114,7 +114,7 @@ export const buildOptions = (
 export const componentOptions = (file, format) => {
   const extension = format === 'es' ? 'js' : 'cjs';
   const door = {
-    name: 'card-page',
+    name: 'entry',
     enforce: 'pre',
     resolveId: (source) => (source === '../index.ts' ? { id: `./taxi-booking.${extension}`, external: true } : null),
   };

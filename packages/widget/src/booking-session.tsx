@@ -13,7 +13,7 @@ import { isZone } from 'booking-core/domain';
 import { type Width, widthOf } from 'booking-core/domain/layout';
 import { fetchCode } from 'booking-core/fetch-code';
 import type { Language, Messages } from 'booking-core/messages';
-import { englishOf, localizerFor } from 'booking-core/messages/spoken';
+import { englishOf, loadLanguage } from 'booking-core/messages/spoken';
 import { BookingApp, TestNotice } from 'booking-ui/booking-app';
 import {
   BookingProvider,
@@ -308,7 +308,7 @@ export function startSession(
       draw();
     };
     // A session keeps its language when the messages of the new one cannot be loaded.
-    localizerFor(locale, learn, again ? () => {} : undefined);
+    loadLanguage(locale, learn, again ? () => {} : undefined);
   };
   /** Fills in the parts of the page's suggestions that `isMeant` accepts, as soon as the code that reads them has loaded. */
   const fill = (isMeant: (part: SuggestedPart) => boolean, before = settings) => {

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createTranslator, fill, type Language } from './index.ts';
 import { createFill } from './plural.ts';
-import { englishOf, isTranslated, localizerFor } from './spoken.ts';
+import { englishOf, isTranslated, loadLanguage } from './spoken.ts';
 
-const shownIn = (locale: string) => new Promise<Language | null>((resolve) => localizerFor(locale, resolve));
+const shownIn = (locale: string) => new Promise<Language | null>((resolve) => loadLanguage(locale, resolve));
 
 describe('which language', () => {
   test.each(['de', 'de-AT', 'ar-EG', 'ja-JP-u-ca-japanese', 'FR'])('there are words for %s', (locale) =>
@@ -24,8 +24,8 @@ describe('which language', () => {
 describe('words on their way', () => {
   test('English comes with the code: nothing is fetched', () => {
     const show = vi.fn();
-    localizerFor('en-GB', show);
-    localizerFor('nl', show);
+    loadLanguage('en-GB', show);
+    loadLanguage('nl', show);
     expect(show.mock.calls).toEqual([[null], [null]]);
   });
 

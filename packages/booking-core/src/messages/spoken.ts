@@ -12,7 +12,7 @@ export const englishOf = (locale: string): string => (/^en(-[a-z\d]+)*$/i.test(l
  * immediately, which means English. `failed` is called when the texts could not be fetched; by default it shows
  * English.
  */
-export function localizerFor(
+export function loadLanguage(
   locale: string,
   show: (language: Language | null) => void,
   failed: () => void = () => show(null),

@@ -83,7 +83,7 @@ function Translated() {
         Deutsch
       </button>
       <ErrorSummary problems={problems} from={null} />
-      <p id="journey-labels">{said}</p>
+      <p id="said">{said}</p>
     </MessagesProvider>
   );
 }

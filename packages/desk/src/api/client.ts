@@ -19,11 +19,11 @@ export class DeskError extends Error {
   }
 }
 
-type Messages = Readonly<Record<string, string | number>>;
+type PathParams = Readonly<Record<string, string | number>>;
 
 export interface Asked<Name extends DeskCallName> {
   /** Values for the `{name}` placeholders of the path. */
-  readonly params?: Messages;
+  readonly params?: PathParams;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: ResourceBody<DeskCalls[Name]>;
   readonly signal?: AbortSignal;
@@ -31,7 +31,7 @@ export interface Asked<Name extends DeskCallName> {
 
 const timeoutMs = 20_000;
 
-const addressOf = (path: string, params: Messages, query: Asked<'me'>['query'] = {}): string => {
+const addressOf = (path: string, params: PathParams, query: Asked<'me'>['query'] = {}): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));

@@ -1,6 +1,6 @@
 import type { driveCalls, Problem, ResourceAnswer } from 'contracts';
 import { driveEndpoints } from 'contracts/endpoints/drive';
-import type { DriveSpeech } from './localizer.ts';
+import type { DriveLocalizer } from './localizer.ts';
 import type { OutgoingEvent, OutgoingPosition, SendOutcome } from './outgoing.ts';
 
 type Calls = typeof driveCalls;
@@ -22,7 +22,7 @@ export class DriveError extends Error {
 }
 
 /** @returns the error text for the driver */
-export function failureText(failure: unknown, { t }: DriveSpeech): string {
+export function failureText(failure: unknown, { t }: DriveLocalizer): string {
   if (!(failure instanceof DriveError)) return t('no.unknown');
   const { status, code, field } = failure;
   if (status === 0) return t('no.network');
@@ -85,7 +85,7 @@ export const signOut = async (): Promise<void> => {
 export const fetchRides = async (): Promise<RidesAnswer> => (await ask(driveEndpoints.rides)) as RidesAnswer;
 
 /** @returns what the response means for a queued entry: a refusal is final, except 401, 429 and 5xx */
-async function outcomeOf(sending: Promise<unknown>, localizer: DriveSpeech): Promise<SendOutcome> {
+async function outcomeOf(sending: Promise<unknown>, localizer: DriveLocalizer): Promise<SendOutcome> {
   try {
     await sending;
     return { outcome: 'taken' };
@@ -100,11 +100,14 @@ async function outcomeOf(sending: Promise<unknown>, localizer: DriveSpeech): Pro
 /** Sends an event of a ride. */
 export const sendEvent = (
   { reference, leg, kind, ...event }: OutgoingEvent,
-  localizer: DriveSpeech,
+  localizer: DriveLocalizer,
 ): Promise<SendOutcome> => outcomeOf(ask(driveEndpoints.event, event, { reference, leg }), localizer);
 
 /** Sends positions of the vehicle, the oldest first. */
-export const sendPositions = (positions: readonly OutgoingPosition[], localizer: DriveSpeech): Promise<SendOutcome> =>
+export const sendPositions = (
+  positions: readonly OutgoingPosition[],
+  localizer: DriveLocalizer,
+): Promise<SendOutcome> =>
   outcomeOf(
     ask(driveEndpoints.positions, { positions: positions.map(({ kind, ...position }) => position) }),
     localizer,

@@ -1,7 +1,7 @@
 import { unitName } from 'booking-core/domain';
 import { TextField } from 'booking-ui/primitives';
 import styles from './drive.module.css';
-import { useSpeech } from './localizer.ts';
+import { useLocalizer } from './localizer.ts';
 import { includedText } from './messages.ts';
 import type { DriveRide } from './rides.ts';
 
@@ -15,7 +15,7 @@ export interface DistanceDrivenProps {
 
 /** The field for the distance driven, at the end of an hourly hire. */
 export function DistanceDriven({ hire, typed, isWrong, onTyped }: DistanceDrivenProps) {
-  const localizer = useSpeech();
+  const localizer = useLocalizer();
   const { t, locale } = localizer;
   return (
     <section className={styles.card} aria-label={t('distance.label')}>

@@ -3,7 +3,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useEffect, useState } from 'react';
 import { failureText, signIn } from './api.ts';
 import styles, { css } from './drive.module.css';
-import { useSpeech } from './localizer.ts';
+import { useLocalizer } from './localizer.ts';
 import { ageText, clockOf, wayText } from './messages.ts';
 import { RideList } from './ride-list.tsx';
 import { RideScreen } from './ride-screen.tsx';
@@ -40,7 +40,7 @@ function useListShown(): boolean {
 /** The driver's page: signing in, the ride that is driven now, all rides. */
 export function DrivePage({ kept }: { kept: DriveStorage }) {
   useSheet(css);
-  const localizer = useSpeech();
+  const localizer = useLocalizer();
   const [link, setLink] = useState(takeLink);
   const [said, setSaid] = useState('');
 
@@ -56,7 +56,7 @@ export function DrivePage({ kept }: { kept: DriveStorage }) {
 }
 
 function Rides({ kept, said }: { kept: DriveStorage; said: string }) {
-  const localizer = useSpeech();
+  const localizer = useLocalizer();
   const { t } = localizer;
   const drive = useDrive(kept);
   const listed = useListShown();
@@ -165,7 +165,7 @@ function Rides({ kept, said }: { kept: DriveStorage; said: string }) {
 
 /** Shows whether the position is sent, and its age. */
 function Air({ position, offline, now }: { position: PositionState; offline: boolean; now: number }) {
-  const localizer = useSpeech();
+  const localizer = useLocalizer();
   const { t } = localizer;
   if (position.status === 'denied') {
     return (

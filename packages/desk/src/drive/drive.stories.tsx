@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { RidesAnswer } from './api.ts';
 import styles, { css } from './drive.module.css';
 import { DrivePage } from './drive-page.tsx';
-import { type DriveSpeech, english, fetchSpeech, SpeechContext } from './localizer.ts';
+import { type DriveLocalizer, english, fetchLocalizer, LocalizerContext } from './localizer.ts';
 import { RideList } from './ride-list.tsx';
 import { RideScreen } from './ride-screen.tsx';
 import type { DriveRide } from './rides.ts';
@@ -18,12 +18,12 @@ export default { title: 'Desk/Driver', parameters: { layout: 'fullscreen' } };
 const noon = Date.parse('2026-11-24T12:00:00Z');
 const nothing = () => {};
 
-function Page({ children, localizer = english }: { children: ReactNode; localizer?: DriveSpeech }) {
+function Page({ children, localizer = english }: { children: ReactNode; localizer?: DriveLocalizer }) {
   return (
     <StyleRoot locale={localizer.locale} dir={localizer.dir}>
-      <SpeechContext.Provider value={localizer}>
+      <LocalizerContext.Provider value={localizer}>
         <Inside>{children}</Inside>
-      </SpeechContext.Provider>
+      </LocalizerContext.Provider>
     </StyleRoot>
   );
 }
@@ -66,9 +66,9 @@ export const OneOfSeveralCars = story({
 
 /** The same in another language of the phone. */
 const spoken = (locale: string, ride: Partial<DriveRide>) => ({
-  loaders: [async () => ({ localizer: await fetchSpeech([locale]) })],
+  loaders: [async () => ({ localizer: await fetchLocalizer([locale]) })],
   render: (_args: object, { loaded }: { loaded: Record<string, unknown> }) => (
-    <Page localizer={loaded.localizer as DriveSpeech}>
+    <Page localizer={loaded.localizer as DriveLocalizer}>
       <RideScreen ride={aRide(ride)} now={noon} onReport={nothing} />
     </Page>
   ),

@@ -1,11 +1,11 @@
 import styles from './drive.module.css';
-import { useSpeech } from './localizer.ts';
+import { useLocalizer } from './localizer.ts';
 import { whenOf } from './messages.ts';
 import type { DriveRide } from './rides.ts';
 
 /** The passenger's flight: landing time and origin, as far as known. @param now epoch milliseconds */
 export function FlightCard({ flight, now }: { flight: NonNullable<DriveRide['flight']>; now: number }) {
-  const localizer = useSpeech();
+  const localizer = useLocalizer();
   const { t } = localizer;
   return (
     <section className={styles.card} aria-label={t('flight.label')}>

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DriveError, failureText } from './api.ts';
-import { type DriveSpeech, english, fetchSpeech, SpeechContext } from './localizer.ts';
+import { type DriveLocalizer, english, fetchLocalizer, LocalizerContext } from './localizer.ts';
 import { type DriveKey, en } from './messages/en.ts';
 import { addressParts, ageText, loadText, whenOf } from './messages.ts';
 import { RideList } from './ride-list.tsx';
@@ -34,7 +34,7 @@ const values = {
 
 describe.each(translated)('in %s', (code) => {
   it('everything is said, with what the English says it of', async () => {
-    const { t } = await fetchSpeech([code]);
+    const { t } = await fetchLocalizer([code]);
     const left = keys.filter((key) => /[a-z]{4}/.test(en[key]) && t(key, values) === english.t(key, values));
     // These texts are the same in some other languages.
     expect(left.filter((key) => !['ride.way', 'ride.via', 'distance.label'].includes(key))).toEqual([]);
@@ -48,7 +48,7 @@ describe.each(translated)('in %s', (code) => {
   });
 
   it('every count has the form that its number asks for', async () => {
-    const { t } = await fetchSpeech([code]);
+    const { t } = await fetchLocalizer([code]);
     for (const key of keys.filter((each) => en[each].includes(', plural, '))) {
       for (const count of [1, 2, 3, 5, 11, 22, 100, 101]) {
         expect(t(key, { count }), `${key} ${count}`).not.toMatch(/[{}#]|^$/);
@@ -58,25 +58,25 @@ describe.each(translated)('in %s', (code) => {
 });
 
 it('is the first of the phone’s languages that there is, English where there is none', async () => {
-  const locales = async (...asked: string[]) => (await fetchSpeech(asked)).locale;
+  const locales = async (...asked: string[]) => (await fetchLocalizer(asked)).locale;
   expect(await locales('nl-NL', 'fr-FR', 'en-GB')).toBe('fr-FR');
   expect(await locales('en-US', 'fr-FR')).toBe('en-US');
   expect(await locales('nl', 'sv')).toBe('en-GB');
   expect(await locales()).toBe('en-GB');
   expect(await locales('arn-CL', 'de')).toBe('de');
-  expect(await fetchSpeech(['ar-AE'])).toMatchObject({ dir: 'rtl', locale: 'ar-AE-u-nu-latn' });
+  expect(await fetchLocalizer(['ar-AE'])).toMatchObject({ dir: 'rtl', locale: 'ar-AE-u-nu-latn' });
 });
 
-function shown(localizer: DriveSpeech, what: React.ReactNode) {
+function shown(localizer: DriveLocalizer, what: React.ReactNode) {
   render(
     <StyleRoot locale={localizer.locale} dir={localizer.dir}>
-      <SpeechContext.Provider value={localizer}>{what}</SpeechContext.Provider>
+      <LocalizerContext.Provider value={localizer}>{what}</LocalizerContext.Provider>
     </StyleRoot>,
   );
 }
 
 it('a ride is told in the driver’s words, money and distances', async () => {
-  const localizer = await fetchSpeech(['ar-AE']);
+  const localizer = await fetchLocalizer(['ar-AE']);
   const hired = { status: 'pob', hours: 3, hire: { includedMetres: 60_000, unit: 'km' } } as const;
   const fare = { totalMinor: 7550, owedMinor: 7550, currency: 'AED' };
   shown(localizer, <RideScreen ride={aRide({ ...hired, fare })} now={noon} onReport={nothing} />);
@@ -90,7 +90,7 @@ it('a ride is told in the driver’s words, money and distances', async () => {
 });
 
 it('the list says days, loads and cars in the driver’s language', async () => {
-  const localizer = await fetchSpeech(['pl-PL']);
+  const localizer = await fetchLocalizer(['pl-PL']);
   const ride = aRide({ pickupAt: '2026-11-25T07:30:00+00:00', passengers: 5, luggage: 2 });
   shown(
     localizer,
@@ -103,10 +103,10 @@ it('the list says days, loads and cars in the driver’s language', async () => 
 });
 
 it('times, ages and addresses are written as the language does', async () => {
-  const localizer = await fetchSpeech(['ja']);
+  const localizer = await fetchLocalizer(['ja']);
   expect(loadText(aRide({}), localizer)).toBe('2名、スーツケース3個、大型チャイルドシート1台');
   expect(ageText(5, english)).toBe('5 secs');
-  expect(ageText(150, await fetchSpeech(['ar']))).toBe('3 د');
+  expect(ageText(150, await fetchLocalizer(['ar']))).toBe('3 د');
   expect(whenOf('2026-11-25T07:30:00+00:00', noon, english)).toBe('Wed 25 Nov 07:30');
   expect(addressParts('برج خليفة، دبي')).toEqual(['برج خليفة', 'دبي']);
 });
@@ -123,6 +123,6 @@ it.each([
   [new DriveError(500, 'failed'), 'no.office'],
   [new Error('other'), 'no.unknown'],
 ] as const)('a refusal is said by its code: %s', async (failure, key) => {
-  const localizer = await fetchSpeech(['fr']);
+  const localizer = await fetchLocalizer(['fr']);
   expect(failureText(failure, localizer)).toBe(localizer.t(key));
 });

@@ -6,7 +6,7 @@ import { createContext, useContext } from 'react';
 import { type DriveKey, type DriveMessages, en } from './messages/en.ts';
 
 /** The driver's language and its texts. */
-export interface DriveSpeech {
+export interface DriveLocalizer {
   /** BCP 47, for `Intl`. */
   readonly locale: string;
   readonly dir: 'ltr' | 'rtl';
@@ -23,27 +23,27 @@ const translations: Readonly<Record<string, () => Promise<{ readonly words: Driv
   pl: () => import('./messages/pl.ts'),
 };
 
-function speechOf(locale: string, words: DriveMessages): DriveSpeech {
+function localizerOf(locale: string, words: DriveMessages): DriveLocalizer {
   const isArabic = locale.startsWith('ar');
   const plain = createFill(locale, fill);
   const fillIn = isArabic ? isolating(plain) : plain;
   return { locale: written(locale), dir: isArabic ? 'rtl' : 'ltr', t: (key, params) => fillIn(words[key], params) };
 }
 
-export const english = speechOf('en-GB', en);
+export const english = localizerOf('en-GB', en);
 
 /**
  * @param locales BCP 47, preferred first
  * @returns the first of these languages that the page has; English for none, or when its texts cannot be loaded
  */
-export async function fetchSpeech(locales: readonly string[]): Promise<DriveSpeech> {
+export async function fetchLocalizer(locales: readonly string[]): Promise<DriveLocalizer> {
   for (const locale of locales) {
     const code = locale.slice(0, 2).toLowerCase();
-    if (code === 'en') return speechOf(locale, en);
+    if (code === 'en') return localizerOf(locale, en);
     const fetchMessages = translations[code];
     if (fetchMessages === undefined || !/^[a-z]{2}(-|$)/i.test(locale)) continue;
     try {
-      return speechOf(locale, (await fetchCode(fetchMessages)).words);
+      return localizerOf(locale, (await fetchCode(fetchMessages)).words);
     } catch {
       return english;
     }
@@ -51,7 +51,7 @@ export async function fetchSpeech(locales: readonly string[]): Promise<DriveSpee
   return english;
 }
 
-export const SpeechContext = createContext(english);
+export const LocalizerContext = createContext(english);
 
 /** @returns the language and texts of this driver */
-export const useSpeech = (): DriveSpeech => useContext(SpeechContext);
+export const useLocalizer = (): DriveLocalizer => useContext(LocalizerContext);

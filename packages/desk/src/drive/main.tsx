@@ -2,11 +2,14 @@ import type { LoadedFiles } from 'booking-adapters/page-worker';
 import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { createRoot } from 'react-dom/client';
 import { DrivePage } from './drive-page.tsx';
-import { fetchSpeech, SpeechContext } from './localizer.ts';
+import { fetchLocalizer, LocalizerContext } from './localizer.ts';
 import { keepInMemory, openDriveStorage } from './storage.ts';
 
 const place = document.getElementById('drive');
-const [kept, localizer] = await Promise.all([openDriveStorage().catch(keepInMemory), fetchSpeech(navigator.languages)]);
+const [kept, localizer] = await Promise.all([
+  openDriveStorage().catch(keepInMemory),
+  fetchLocalizer(navigator.languages),
+]);
 
 const { documentElement: page } = document;
 page.lang = localizer.locale;
@@ -16,9 +19,9 @@ document.title = localizer.t('page.title');
 if (place) {
   createRoot(place).render(
     <StyleRoot locale={localizer.locale} dir={localizer.dir}>
-      <SpeechContext.Provider value={localizer}>
+      <LocalizerContext.Provider value={localizer}>
         <DrivePage kept={kept} />
-      </SpeechContext.Provider>
+      </LocalizerContext.Provider>
     </StyleRoot>,
   );
 }

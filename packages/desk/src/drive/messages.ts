@@ -1,5 +1,5 @@
 import { metresIn } from 'booking-core/domain';
-import type { DriveSpeech } from './localizer.ts';
+import type { DriveLocalizer } from './localizer.ts';
 import type { DriveKey } from './messages/en.ts';
 import type { DriveRide, RideEvent, RideStatus } from './rides.ts';
 
@@ -24,11 +24,11 @@ export const statusLabels: Readonly<Record<RideStatus, DriveKey>> = {
 };
 
 /** Joins parts with the list separator of the language. */
-const joined = (parts: readonly string[], { locale }: DriveSpeech): string =>
+const joined = (parts: readonly string[], { locale }: DriveLocalizer): string =>
   parts.join(locale.startsWith('ja') ? '、' : locale.startsWith('ar') ? '، ' : ', ');
 
 /** @returns the passengers and load of a ride as text */
-export function loadText(ride: DriveRide, localizer: DriveSpeech): string {
+export function loadText(ride: DriveRide, localizer: DriveLocalizer): string {
   const counts: readonly (readonly [DriveKey, number])[] = [
     ['load.people', ride.passengers],
     ['load.suitcases', ride.luggage],
@@ -53,7 +53,7 @@ export function addressParts(text: string): readonly [string, string] {
 }
 
 /** @returns pick-up and drop-off of a ride, each as the first part of its address */
-export const wayText = ({ pickup, dropoff }: DriveRide, { t }: DriveSpeech): string =>
+export const wayText = ({ pickup, dropoff }: DriveRide, { t }: DriveLocalizer): string =>
   t('ride.way', { from: addressParts(pickup.text)[0], to: addressParts(dropoff.text)[0] });
 
 /** @returns the local time of an RFC 3339 time in the operator's zone: `10:31` */
@@ -63,7 +63,7 @@ export const clockOf = (moment: string): string => moment.slice(11, 16);
  * @returns the local time, preceded by the day when that is not today: `Wed 25 Nov 10:31`.
  * @param now epoch milliseconds
  */
-export function whenOf(moment: string, now: number, { locale }: Pick<DriveSpeech, 'locale'>): string {
+export function whenOf(moment: string, now: number, { locale }: Pick<DriveLocalizer, 'locale'>): string {
   const day = moment.slice(0, 10);
   const offset = /[+-]\d\d:\d\d$/.exec(moment)?.[0] ?? '+00:00';
   const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
@@ -74,14 +74,14 @@ export function whenOf(moment: string, now: number, { locale }: Pick<DriveSpeech
 }
 
 /** @returns the age of a position: `12 secs`, `3 min` */
-export function ageText(seconds: number, { locale }: Pick<DriveSpeech, 'locale'>): string {
+export function ageText(seconds: number, { locale }: Pick<DriveLocalizer, 'locale'>): string {
   const isShort = seconds < 60;
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit: isShort ? 'second' : 'minute' });
   return format.format(isShort ? Math.max(0, Math.round(seconds)) : Math.round(seconds / 60));
 }
 
 /** @returns the distance that an hourly hire includes, with at most one decimal */
-export const includedText = ({ includedMetres, unit }: NonNullable<DriveRide['hire']>, { locale }: DriveSpeech) =>
+export const includedText = ({ includedMetres, unit }: NonNullable<DriveRide['hire']>, { locale }: DriveLocalizer) =>
   new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: unit === 'mile' ? 'mile' : 'kilometer',
@@ -91,7 +91,7 @@ export const includedText = ({ includedMetres, unit }: NonNullable<DriveRide['hi
 /**
  * @returns which car of a journey this is, and the others' drivers: `Car 1 of 2. Car 2: Driver 3, LK21 ABC, 4 people.`
  */
-export function carsText(cars: NonNullable<DriveRide['cars']>, localizer: DriveSpeech): string {
+export function carsText(cars: NonNullable<DriveRide['cars']>, localizer: DriveLocalizer): string {
   const { t } = localizer;
   const own = cars.find((car) => car.own)?.number ?? 1;
   const others = cars

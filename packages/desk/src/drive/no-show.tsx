@@ -1,13 +1,13 @@
 import { Button } from 'booking-ui/primitives';
 import { useState } from 'react';
 import styles from './drive.module.css';
-import { useSpeech } from './localizer.ts';
+import { useLocalizer } from './localizer.ts';
 import { clockOf, pressLabels } from './messages.ts';
 import { type DriveRide, mayReportNoShow } from './rides.ts';
 
 /** The time until which the driver has to wait, then the button that reports a no-show. */
 export function NoShow({ ride, now, onReport }: { ride: DriveRide; now: number; onReport: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useLocalizer();
   const [asked, setAsked] = useState(false);
   const until = clockOf(ride.noShowFrom);
   if (!mayReportNoShow(ride, now)) {

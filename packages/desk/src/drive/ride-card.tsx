@@ -1,18 +1,18 @@
 import { formatMoney } from 'booking-core/domain';
 import styles from './drive.module.css';
-import { type DriveSpeech, useSpeech } from './localizer.ts';
+import { type DriveLocalizer, useLocalizer } from './localizer.ts';
 import { addressParts, carsText, clockOf, loadText, whenOf } from './messages.ts';
 import { type DriveRide, destinationOf, stagesDone } from './rides.ts';
 
 /** @returns the amount to collect from the passenger, or the amount already paid, as text */
-function fareText({ totalMinor, owedMinor, currency }: DriveRide['fare'], { t, locale }: DriveSpeech): string {
+function fareText({ totalMinor, owedMinor, currency }: DriveRide['fare'], { t, locale }: DriveLocalizer): string {
   const money = (minor: number): string => formatMoney({ minor, currency }, locale);
   return owedMinor > 0 ? t('ride.collect', { money: money(owedMinor) }) : t('ride.paid', { money: money(totalMinor) });
 }
 
 /** A ride's next destination and time, its passengers and load, and its fare. @param now epoch milliseconds */
 export function RideCard({ ride, now }: { ride: DriveRide; now: number }) {
-  const localizer = useSpeech();
+  const localizer = useLocalizer();
   const { t } = localizer;
   const there = destinationOf(ride);
   const [name, rest] = addressParts(there.text);

@@ -2,7 +2,7 @@ import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { carOf } from 'contracts/legs';
 import styles, { css } from './drive.module.css';
-import { useSpeech } from './localizer.ts';
+import { useLocalizer } from './localizer.ts';
 import { loadText, statusLabels, wayText, whenOf } from './messages.ts';
 import { type DriveRide, isSame } from './rides.ts';
 
@@ -23,7 +23,7 @@ export function RideList({
   onLeave: () => void;
 }) {
   useSheet(css);
-  const localizer = useSpeech();
+  const localizer = useLocalizer();
   const { t } = localizer;
   return (
     <>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { DistanceDriven } from './distance-driven.tsx';
 import styles, { css } from './drive.module.css';
 import { FlightCard } from './flight-card.tsx';
-import { useSpeech } from './localizer.ts';
+import { useLocalizer } from './localizer.ts';
 import { pressLabels } from './messages.ts';
 import { NoShow } from './no-show.tsx';
 import { RideCard } from './ride-card.tsx';
@@ -34,7 +34,7 @@ export interface RideScreenProps {
 /** The current ride: its card, one button for the next event, navigation, and calling the passenger. */
 export function RideScreen({ ride, now, onReport }: RideScreenProps) {
   useSheet(css);
-  const { t } = useSpeech();
+  const { t } = useLocalizer();
   const next = nextEvent(ride);
   const hire = next === 'arrived_at_dropoff' ? ride.hire : undefined;
   const [typed, setTyped] = useState('');

@@ -3,7 +3,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
 import { failureText, signIn } from './api.ts';
 import styles, { css } from './drive.module.css';
-import { useSpeech } from './localizer.ts';
+import { useLocalizer } from './localizer.ts';
 
 /**
  * Sign-in with the phone number and the six-digit code from the office.
@@ -11,7 +11,7 @@ import { useSpeech } from './localizer.ts';
  */
 export function SignIn({ onIn, said }: { onIn: () => void; said: string }) {
   useSheet(css);
-  const localizer = useSpeech();
+  const localizer = useLocalizer();
   const { t } = localizer;
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');

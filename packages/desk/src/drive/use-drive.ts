@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { DriveError, failureText, fetchRides, type RidesAnswer, sendEvent, sendPositions, signOut } from './api.ts';
-import { useSpeech } from './localizer.ts';
+import { useLocalizer } from './localizer.ts';
 import { createOutgoing, type OutgoingQueue } from './outgoing.ts';
 import { type DriveRide, type QueuedEvent, type RideEvent, withQueued } from './rides.ts';
 import type { DriveStorage } from './storage.ts';
@@ -36,7 +36,7 @@ const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
 
 /** The driver's rides, from the server, else from the phone's storage, with the queued events applied. */
 export function useDrive(kept: DriveStorage): Drive {
-  const localizer = useSpeech();
+  const localizer = useLocalizer();
   const [status, setStatus] = useState<Drive['status']>('opening');
   const [answer, setAnswer] = useState<RidesAnswer | null>(null);
   const [offline, setOffline] = useState(false);

@@ -38,13 +38,13 @@ const facts: readonly Column<Driver>[] = [
 
 export interface DriverTableProps {
   drivers: readonly Driver[];
-  signInStaff: DriversWork['signInStaff'];
+  inviteDriver: DriversWork['inviteDriver'];
   onEdit: (driver: Driver) => void;
   onRetire: (driver: Driver) => void;
 }
 
 /** The operator's drivers with their vehicles and licences; dispatchers have buttons for each driver. */
-export function DriverTable({ drivers, signInStaff, onEdit, onRetire }: DriverTableProps) {
+export function DriverTable({ drivers, inviteDriver, onEdit, onRetire }: DriverTableProps) {
   const mayWork = useMayAs('dispatcher');
   const change: Column<Driver> = {
     title: 'Change',
@@ -53,8 +53,8 @@ export function DriverTable({ drivers, signInStaff, onEdit, onRetire }: DriverTa
       <span className={styles.actions}>
         <Button
           aria-label={`Sign-in code for ${each.name}`}
-          busy={signInStaff.isPending && signInStaff.variables.id === each.id}
-          onClick={() => signInStaff.mutate(each)}
+          busy={inviteDriver.isPending && inviteDriver.variables.id === each.id}
+          onClick={() => inviteDriver.mutate(each)}
         >
           Sign-in code
         </Button>

@@ -18,7 +18,7 @@ import { type Driver, useDrivers } from './use-drivers.ts';
 export function Drivers() {
   useSheet(css);
   const mayWork = useMayAs('dispatcher');
-  const { drivers, listAnew, signInStaff, wayIn, setWayIn } = useDrivers();
+  const { drivers, listAnew, inviteDriver, wayIn, setWayIn } = useDrivers();
   const [edited, setEdited] = useState<Driver | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Driver | null>(null);
   const [said, setSaid] = useState('');
@@ -34,9 +34,9 @@ export function Drivers() {
       }
     >
       <p role="status">{said}</p>
-      {signInStaff.error ? (
+      {inviteDriver.error ? (
         <Notice tone="danger" role="alert">
-          {errorText(signInStaff.error)}
+          {errorText(inviteDriver.error)}
         </Notice>
       ) : null}
       {edited ? (
@@ -66,7 +66,7 @@ export function Drivers() {
       {drivers.data ? (
         <DriverTable
           drivers={drivers.data.drivers}
-          signInStaff={signInStaff}
+          inviteDriver={inviteDriver}
           onEdit={setEdited}
           onRetire={setLeaving}
         />

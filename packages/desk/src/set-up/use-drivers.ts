@@ -15,14 +15,14 @@ export function useDrivers() {
   const queries = useQueryClient();
   const drivers = useQuery({ queryKey: ['drivers'], queryFn: ({ signal }) => ask('drivers', { signal }) });
   const [wayIn, setWayIn] = useState<SignInProof | null>(null);
-  const signInStaff = useMutation({
+  const inviteDriver = useMutation({
     mutationFn: async (driver: Driver) => ({ driver, way: await ask('inviteDriver', { params: { id: driver.id } }) }),
     onSuccess: setWayIn,
   });
   return {
     drivers,
     listAnew: () => queries.invalidateQueries({ queryKey: ['drivers'] }),
-    signInStaff,
+    inviteDriver,
     wayIn,
     setWayIn,
   };

@@ -6,7 +6,7 @@ import { quoted } from './neutral.ts';
 
 /** Emails about accounts, in the language that the owner's browser requests. */
 
-const speechOf = (deps: Deps, language: string) => speak(deps.operator.configuration, language);
+const localizerOf = (deps: Deps, language: string) => speak(deps.operator.configuration, language);
 
 /**
  * The email with a link to choose a new password.
@@ -19,7 +19,7 @@ export function resetEmail(
   language: string,
   accounts: readonly { readonly madeAt: number; readonly link: string }[],
 ): Mail {
-  const localizer = speechOf(deps, language);
+  const localizer = localizerOf(deps, language);
   const { t, when } = localizer;
   const single = accounts.length === 1;
   return mailOf(deps, {
@@ -35,7 +35,7 @@ export function resetEmail(
 
 /** Notifies the owner of an email address that it was used to sign up a second time. */
 export function secondSignUpEmail(deps: Deps, to: string, language: string, ownUrl: string): Mail {
-  const localizer = speechOf(deps, language);
+  const localizer = localizerOf(deps, language);
   const { t } = localizer;
   return mailOf(deps, {
     localizer,
@@ -49,7 +49,7 @@ export function secondSignUpEmail(deps: Deps, to: string, language: string, ownU
 
 /** The emails to the old and the new address when an account's email address is changed. */
 export function emailChangeEmails(deps: Deps, from: string, to: string, language: string) {
-  const localizer = speechOf(deps, language);
+  const localizer = localizerOf(deps, language);
   const { t } = localizer;
   const security = { localizer, kind: 'security' } as const;
   return {
@@ -98,7 +98,7 @@ export function commentEmail(
   },
 ): Mail {
   return mailOf(deps, {
-    localizer: speechOf(deps, ''),
+    localizer: localizerOf(deps, ''),
     to,
     kind: 'comment',
     subject: `[${quoted(comment.kind) || 'comment'}] ${quoted(comment.subject)}`,

@@ -32,7 +32,7 @@ import {
 /** Longest time, in working days, until card companies and PayPal show a refund. */
 const refundWorkingDays = 10;
 
-const speechOf = (deps: Deps, row: BookingRow): Localizer => speak(deps.operator.configuration, row.language);
+const localizerOf = (deps: Deps, row: BookingRow): Localizer => speak(deps.operator.configuration, row.language);
 
 const referenceOf = (row: BookingRow): string => joinReference(row.reference, row.return_reference);
 
@@ -89,7 +89,7 @@ const bookingFacts = (deps: Deps, row: BookingRow, localizer: Localizer): Fact[]
 /** The confirmation of a booking. */
 export function confirmationEmail(deps: Deps, booking: BookingRow, to: string, link: string): Mail {
   const row = quotedBooking(booking);
-  const localizer = speechOf(deps, row);
+  const localizer = localizerOf(deps, row);
   const { t } = localizer;
   const waits = row.status === 'requested';
   return bookingMail(deps, row, {
@@ -115,7 +115,7 @@ export function driverEmail(
   link: string,
 ): Mail {
   const row = quotedBooking(booking);
-  const localizer = speechOf(deps, row);
+  const localizer = localizerOf(deps, row);
   const { t, when } = localizer;
   return bookingMail(deps, row, {
     localizer,
@@ -172,7 +172,7 @@ function vatFacts(
 /** The content of a booking's receipt, in the booking's language; `receiptPdf` draws it. */
 export async function receiptOf(deps: Deps, booking: BookingRow): Promise<Receipt> {
   const row = quotedBooking(booking);
-  const localizer = withExactAmounts(speechOf(deps, row));
+  const localizer = withExactAmounts(localizerOf(deps, row));
   const { t, when } = localizer;
   const { company, address, phone, email } = deps.operator.configuration;
   const money = moneyOf(row, localizer);
@@ -239,7 +239,7 @@ export async function receiptEmail(
   { afterRide = false }: { readonly afterRide?: boolean } = {},
 ): Promise<Mail> {
   const row = quotedBooking(booking);
-  const localizer = withExactAmounts(speechOf(deps, row));
+  const localizer = withExactAmounts(localizerOf(deps, row));
   const { t } = localizer;
   const money = moneyOf(row, localizer);
   const tracks = await findTracksOf(deps.database, [row.id]);
@@ -268,7 +268,7 @@ const goesBack = (row: BookingRow, localizer: Localizer, backMinor: number): str
  * The text about the refund after a cancellation, in the booking's language: the amount, where it goes, and by when.
  */
 export function refundText(deps: Deps, row: BookingRow, paidMinor: number | null, backMinor: number): string {
-  const localizer = speechOf(deps, row);
+  const localizer = localizerOf(deps, row);
   const { t } = localizer;
   const money = moneyOf(row, localizer);
   if (paidMinor === null) return t('refund.nothing');
@@ -279,7 +279,7 @@ export function refundText(deps: Deps, row: BookingRow, paidMinor: number | null
 
 /** The text about the refund of a part of a payment, such as for one ride of a return; in the booking's language. */
 export function rideRefundText(deps: Deps, row: BookingRow, backMinor: number): string {
-  const localizer = speechOf(deps, row);
+  const localizer = localizerOf(deps, row);
   return backMinor === 0 ? localizer.t('refund.rideTooLate') : goesBack(row, localizer, backMinor);
 }
 
@@ -291,7 +291,7 @@ export function returnedEmail(
   payment: { readonly amount_minor: number; readonly returned_minor: number },
 ): Mail {
   const row = quotedBooking(booking);
-  const localizer = speechOf(deps, row);
+  const localizer = localizerOf(deps, row);
   const { t } = localizer;
   const money = moneyOf(row, localizer);
   const { amount_minor: paid, returned_minor: back } = payment;
@@ -310,7 +310,7 @@ export function returnedEmail(
 /** Announces that the operator refunds a part of the payment while the booking remains valid. */
 export function partRefundEmail(deps: Deps, booking: BookingRow, to: string, link: string, backMinor: number): Mail {
   const row = quotedBooking(booking);
-  const localizer = speechOf(deps, row);
+  const localizer = localizerOf(deps, row);
   const { t } = localizer;
   return bookingMail(deps, row, {
     localizer,
@@ -337,7 +337,7 @@ const bookingPage = (origin: string, { tracking_code: code }: Pick<BookingRow, '
 /** Confirms an online payment towards the remainder of a booking. */
 export function restPaidEmail(deps: Deps, booking: BookingRow, to: string, link: string, amountMinor: number): Mail {
   const row = quotedBooking(booking);
-  const localizer = speechOf(deps, row);
+  const localizer = localizerOf(deps, row);
   const { t } = localizer;
   return bookingMail(deps, row, {
     localizer,
@@ -352,7 +352,7 @@ export function restPaidEmail(deps: Deps, booking: BookingRow, to: string, link:
 /** Requests a passenger to pay a booking online. @param link address of the payment page */
 export function paymentLinkEmail(deps: Deps, booking: BookingRow, to: string, link: string, amountMinor: number): Mail {
   const row = quotedBooking(booking);
-  const localizer = speechOf(deps, row);
+  const localizer = localizerOf(deps, row);
   const { t } = localizer;
   const money = moneyOf(row, localizer)(amountMinor);
   return bookingMail(deps, row, {
@@ -389,7 +389,7 @@ export function cancelledEmail(
   { paidMinor, backMinor, by, reason }: Cancellation,
 ): Mail {
   const row = quotedBooking(booking);
-  const localizer = speechOf(deps, row);
+  const localizer = localizerOf(deps, row);
   const { t } = localizer;
   const keeps = paidMinor !== null && by === 'operator' && backMinor === 0;
   return bookingMail(deps, row, {
@@ -422,7 +422,7 @@ export function rideCancelledEmail(
   { paidMinor, backMinor, by, reason }: Cancellation,
 ): Mail {
   const row = quotedBooking(booking);
-  const localizer = speechOf(deps, row);
+  const localizer = localizerOf(deps, row);
   const { t, when } = localizer;
   const back = isWayBack(ride.leg);
   const car = ride.wayIsOver ? '' : carText(row, ride.leg, localizer);
@@ -466,7 +466,7 @@ export async function noShowEmail(
   link: string,
 ): Promise<Mail> {
   const row = quotedBooking(booking);
-  const localizer = speechOf(deps, row);
+  const localizer = localizerOf(deps, row);
   const { t, when } = localizer;
   const { configuration } = deps.operator;
   const phone = writtenPhone(configuration.phone);
@@ -507,7 +507,7 @@ export function priceEmail(
   price: { readonly before: number; readonly reason: string; readonly backMinor: number; readonly owedMinor: number },
 ): Mail {
   const row = quotedBooking(booking);
-  const localizer = speechOf(deps, row);
+  const localizer = localizerOf(deps, row);
   const { t } = localizer;
   const money = moneyOf(row, localizer);
   return bookingMail(deps, row, {
@@ -541,7 +541,7 @@ export function amendedEmail(
   },
 ): Mail {
   const row = quotedBooking(booking);
-  const localizer = speechOf(deps, row);
+  const localizer = localizerOf(deps, row);
   const { t } = localizer;
   const money = moneyOf(row, localizer);
   const words = (text: string) => quoted(text, 300) || '–';
@@ -574,7 +574,7 @@ export function amendedEmail(
 /** Informs the passenger that no driver has accepted the booking in time and the search continues. */
 export function lookingEmail(deps: Deps, booking: BookingRow, to: string, link: string): Mail {
   const row = quotedBooking(booking);
-  const localizer = speechOf(deps, row);
+  const localizer = localizerOf(deps, row);
   const { t } = localizer;
   const { phone } = deps.operator.configuration;
   return bookingMail(deps, row, {
@@ -608,7 +608,7 @@ export function staffEmail(
   words: { readonly subject: string; readonly text: string },
 ): Mail {
   return bookingMail(deps, row, {
-    localizer: speechOf(deps, row),
+    localizer: localizerOf(deps, row),
     to: row.email,
     subject: `${words.subject} (${row.reference})`,
     lead: words.text.split('\n'),

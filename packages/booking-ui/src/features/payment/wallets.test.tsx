@@ -42,7 +42,7 @@ test('wallets are shown for the fare where the browser has them, and take no roo
   expect((await wallets(false)).shown()).toBe('false');
 });
 
-test('their place is rememberedFields while the gateway looks what there is', async () => {
+test('their place is kept while the gateway looks what there is', async () => {
   const collector: Collector = { card: null, button: null, wallet: null, gateway: null };
   const looking = new Promise<GatewayButton | null>(() => {});
   const gateway = { confirm: async () => ({ kind: 'done' }) as const, mountButton: () => looking };

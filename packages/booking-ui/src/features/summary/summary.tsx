@@ -25,7 +25,7 @@ import { Skeleton } from '../../primitives/skeleton.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { formatClock, plainText } from '../format.ts';
-import { ExpiredDialog, FareText, FareChange, FareLines } from '../lazy-features.ts';
+import { ExpiredDialog, FareChange, FareLines, FareText } from '../lazy-features.ts';
 import { OperatorText } from '../operator-text.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import type { FareBefore } from './fare-change.tsx';

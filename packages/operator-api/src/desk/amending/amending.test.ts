@@ -4,6 +4,7 @@ import { createPaypal } from '../../payments/paypal/paypal.ts';
 import { createRideService } from '../../rides/service.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../../testing/fixture.ts';
 import { type PaypalStandIn, startPaypalStandIn } from '../../testing/paypal-stand-in.ts';
+import { stratford } from '../../testing/requests.ts';
 import { driving } from '../../testing/rides.ts';
 import { signedIn } from '../../testing/staff.ts';
 
@@ -252,6 +253,15 @@ describe('changing a booking', () => {
     expect((await apply({ ...old, total: 1 })).body).toMatchObject({ status: 409, code: 'version' });
     const cheap = await change({ dropoff: reading });
     expect((await apply({ ...cheap, total: 1 })).body).toMatchObject({ status: 409, code: 'price' });
+    expect((await read()).version).toBe(version);
+  });
+
+  it('refuses a pick-up of which only the district is known', async () => {
+    const { change, quote, read } = await booked();
+    const pickup = { ...reading, ...stratford, precision: 'approximate' };
+    const { version } = await read();
+    const refused = { status: 409, code: 'door', field: 'pickup' };
+    expect((await quote(await change({ pickup }))).body).toMatchObject(refused);
     expect((await read()).version).toBe(version);
   });
 

@@ -226,7 +226,7 @@ export async function planOf(context: StaffContext, reference: string, body: Ask
   if (!stored || !fare || stored.currency !== row.currency) throw await conflict('price', messages.journeyChanged);
   if (stored.expiresAt < now) throw await conflict('expired', 'This price is too old by now. Look at the new one.');
   const quoted = stored.journey as QuotedJourney;
-  if (names.has('pickup') && lacksDoor(quoted.pickup)) throw await conflict('card-page', messages.doorNeeded, 'pickup');
+  if (names.has('pickup') && lacksDoor(quoted.pickup)) throw await conflict('door', messages.doorNeeded, 'pickup');
   const journey: QuotedJourney = {
     ...withAges(hiredAt(quoted, fare), body),
     pickup: names.has('pickup') ? quoted.pickup : old.pickup,

@@ -54,7 +54,7 @@ interface Spoken {
 /**
  * Cached by the settings they depend on: `Intl` formatters are expensive to create, and only few languages are used.
  */
-const speeches = new Map<string, Localizer>();
+const localizers = new Map<string, Localizer>();
 
 /**
  * @param language ISO 639-1; for '' and for an unsupported one the operator's language is used
@@ -63,12 +63,12 @@ const speeches = new Map<string, Localizer>();
 export function speak(operator: Spoken, language: string): Localizer {
   const code = isLanguage(language) ? language : operator.language;
   const key = JSON.stringify([code, operator.country, operator.timezone]);
-  const localizer = speeches.get(key) ?? speechIn(code, operator);
-  speeches.set(key, localizer);
+  const localizer = localizers.get(key) ?? createLocalizer(code, operator);
+  localizers.set(key, localizer);
   return localizer;
 }
 
-function speechIn(code: LanguageCode, operator: Omit<Spoken, 'language'>): Localizer {
+function createLocalizer(code: LanguageCode, operator: Omit<Spoken, 'language'>): Localizer {
   const { dir, emails } = languages[code];
   const locale = written(operator.country === '' ? code : `${code}-${operator.country}`);
   const plainFill = createFill(code, fill);
