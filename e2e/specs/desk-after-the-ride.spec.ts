@@ -48,11 +48,11 @@ test('what a dispatcher does about a ride: write, add waiting time, mark that no
   const price = panel.getByRole('form', { name: 'Waiting time, tolls' });
   await price.getByLabel('Amount on top, GBP').fill('a lot');
   await price.getByRole('button', { name: 'Change the price' }).click();
-  await expect(price).toContainText('Write an amount, such as 7.50.');
+  await expect(price).toContainText('Enter an amount, such as 7.50.');
   await price.getByLabel('Amount on top, GBP').fill('6.20');
   await price.getByLabel('Reason, for the passenger').fill('Twenty minutes at the gate');
   await price.getByRole('button', { name: 'Change the price' }).click();
-  await expect(panel.getByRole('status')).toContainText('The price is changed, the passenger is told.');
+  await expect(panel.getByRole('status')).toContainText('The price is changed. The passenger is informed.');
   await expect(panel).toContainText('£6.20');
   await expectAccessible(page);
 
@@ -104,26 +104,26 @@ test('a part of what was paid goes back, the rest when the ride is cancelled, an
   await enterDesk(desk, servers.api, 'owner');
   const panel = await openBooking(desk, reference);
   const giveBack = async (amount: string, reason: string) => {
-    await panel.getByRole('button', { name: 'Give back', exact: true }).click();
-    const form = panel.getByRole('form', { name: 'Give back' });
+    await panel.getByRole('button', { name: 'Refund', exact: true }).click();
+    const form = panel.getByRole('form', { name: 'Refund' });
     await form.getByLabel('Amount, GBP').fill(amount);
     await form.getByLabel('Reason, for the record').fill(reason);
-    await form.getByRole('button', { name: 'Give it back' }).click();
+    await form.getByRole('button', { name: 'Send refund' }).click();
     return form;
   };
   const refused = await giveBack('9999', 'Too much');
-  await expect(refused).toContainText(/Write an amount up to £\d+\.\d\d\./);
-  await panel.getByRole('button', { name: 'Give back', exact: true }).click();
+  await expect(refused).toContainText(/Enter an amount up to £\d+\.\d\d\./);
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click();
   await giveBack('5', 'The driver was late');
-  await expect(panel.getByRole('status')).toContainText('The money goes back.');
+  await expect(panel.getByRole('status')).toContainText('The refund is on its way.');
   await expect(panel).toContainText('£5.00');
   await expectAccessible(desk);
 
   await panel.getByRole('button', { name: 'Cancel…' }).click();
   const sure = desk.getByRole('dialog', { name: `Cancel ${reference}?` });
   await sure.getByLabel('Reason, for the passenger').fill('No vehicle');
-  await sure.getByRole('button', { name: 'Cancel and give back what was paid' }).click();
-  await expect(panel.getByRole('status')).toContainText('Cancelled, the passenger is told.');
+  await sure.getByRole('button', { name: 'Cancel and refund the payment' }).click();
+  await expect(panel.getByRole('status')).toContainText('Cancelled. The passenger is informed.');
 
   await openDeskPage(desk, 'Numbers');
   await expect(desk.getByRole('table', { name: 'From fare shown to booked' })).toContainText('Own pages');

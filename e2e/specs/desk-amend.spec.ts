@@ -43,7 +43,7 @@ test('a booking is changed on the desk at the price that was shown, by keyboard 
   await expectAccessibleEverywhere(page);
   await expect(changes.getByRole('button', { name: 'Change the booking' })).toBeFocused();
   await keys.press('Enter');
-  await expect(panel.getByRole('status')).toContainText('Changed, the passenger is told.');
+  await expect(panel.getByRole('status')).toContainText('Changed. The passenger is informed.');
   await expect(panel.getByRole('definition').filter({ hasText: 'Terminal 5' }).first()).toBeVisible();
   await expect(panel).toContainText('Ring twice');
 

@@ -59,7 +59,7 @@ test('a viewer reads and has no buttons that write; cancelling asks first', asyn
   await expect(dialog).toContainText('A reason is needed.');
   await dialog.getByRole('textbox').fill('No vehicle');
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(other.getByText('Cancelled, the passenger is told.')).toBeVisible();
+  await expect(other.getByText('Cancelled. The passenger is informed.')).toBeVisible();
   // The viewer's page updates without a reload.
   await expect(panel.getByText('Cancelled', { exact: true }).first()).toBeVisible();
   await other.close();

@@ -8,8 +8,8 @@ export const changeLabels: Readonly<Record<string, string>> = {
   'booking.amended': 'Changed',
   'booking.cancelled': 'Cancelled',
   'booking.paid': 'Paid',
-  'booking.refunded': 'Money went back',
-  'register.begun': 'Taken over',
+  'booking.refunded': 'Refunded',
+  'register.begun': 'Register begun',
   'ride.updated': 'Ride changed',
 };
 
@@ -27,12 +27,12 @@ export const statusLabels = {
 
 /** The rides of a booking. */
 export const legLabels: Readonly<Record<LegName, string>> = {
-  outbound: 'way out',
-  outbound2: 'way out, car 2',
-  outbound3: 'way out, car 3',
-  return: 'way back',
-  return2: 'way back, car 2',
-  return3: 'way back, car 3',
+  outbound: 'outbound',
+  outbound2: 'outbound, car 2',
+  outbound3: 'outbound, car 3',
+  return: 'return',
+  return2: 'return, car 2',
+  return3: 'return, car 3',
 };
 
 /** Payment methods. */
@@ -45,12 +45,12 @@ export const methodLabels: Readonly<Record<string, string>> = {
 
 /** The status of a payment. */
 export const paymentStatusLabels: Readonly<Record<string, string>> = {
-  new: 'Begun',
-  open: 'Waits for the passenger',
-  capturing: 'Being taken',
+  new: 'Created',
+  open: 'Awaiting the passenger',
+  capturing: 'Capturing',
   paid: 'Paid',
   declined: 'Declined',
-  cancelled: 'Called off',
-  refunding: 'Goes back',
-  refunded: 'Went back',
+  cancelled: 'Cancelled',
+  refunding: 'Refunding',
+  refunded: 'Refunded',
 };

@@ -15,9 +15,9 @@ it('says in words what was done, what was refused, and what is told of it', () =
 it('tells a change as before and after, in money where it is money, and nothing that only machines need', () => {
   const answer = { currency: 'GBP', before: 4_000, total: 6_550, back: 0, owed: 2_550, version: 4 };
   expect(auditFacts({ id: '0b1c-77', reason: 'Pick-up, Note', answer }, moneyOf)).toEqual([
-    { what: 'Why', before: null, after: 'Pick-up, Note' },
+    { what: 'Reason', before: null, after: 'Pick-up, Note' },
     { what: 'Price', before: '£40.00', after: '£65.50' },
-    { what: 'The driver takes', before: null, after: '£25.50' },
+    { what: 'Driver collects', before: null, after: '£25.50' },
   ]);
   expect(auditFacts({ rating: 4, before: 2 }, moneyOf)).toEqual([{ what: 'Rating', before: '2', after: '4' }]);
 });
@@ -26,7 +26,7 @@ it('tells rides, steps and lists by the desk’s words', () => {
   expect(
     auditFacts({ leg: 'return2', type: 'no_show', refund: false, domains: ['a.example', 'b.example'] }, moneyOf),
   ).toEqual([
-    { what: 'Ride', before: null, after: 'way back, car 2' },
+    { what: 'Ride', before: null, after: 'return, car 2' },
     { what: 'Step', before: null, after: 'no-show' },
     { what: 'Refund', before: null, after: 'no' },
     { what: 'Domains', before: null, after: 'a.example, b.example' },

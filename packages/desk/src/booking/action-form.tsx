@@ -39,7 +39,7 @@ export function ActionForm({ form, booking, ride, drivers, busy, error, onReques
           booking={booking}
           is={booking.amendable}
           ride={ride}
-          onDone={() => onDone('Changed, the passenger is told.')}
+          onDone={() => onDone('Changed. The passenger is informed.')}
         />
       ) : null;
     case 'price':
@@ -65,7 +65,7 @@ export function ActionForm({ form, booking, ride, drivers, busy, error, onReques
           choices={
             booking.refundable > 0
               ? [
-                  { value: 'refund', text: 'Cancel and give back what was paid' },
+                  { value: 'refund', text: 'Cancel and refund the payment' },
                   { value: 'keep', text: 'Cancel and keep what was paid' },
                 ]
               : [{ value: 'refund', text: 'Cancel' }]
@@ -88,7 +88,7 @@ export function ActionForm({ form, booking, ride, drivers, busy, error, onReques
         <ConfirmWithReason
           {...dialog}
           title={`Refuse ${ride.reference}?`}
-          choices={[{ value: 'refuse', text: 'Refuse, and give back what was paid' }]}
+          choices={[{ value: 'refuse', text: 'Refuse and refund the payment' }]}
           reasonLabel="Reason, for the passenger"
           onConfirm={(_, reason) => onRequest(requests.refuse(reason))}
         />

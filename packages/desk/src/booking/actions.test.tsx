@@ -79,6 +79,6 @@ it('a form that is opened while a booking is changed stays open', async () => {
   await user.click(await panel.findByRole('button', { name: 'Change the booking' }));
   await user.click(panel.getByRole('button', { name: 'Message' }));
   tell({ ...price, version: 4 });
-  await panel.findByText('Changed, the passenger is told.');
+  await panel.findByText('Changed. The passenger is informed.');
   expect(panel.getByRole('form', { name: 'Message' })).toBeTruthy();
 });

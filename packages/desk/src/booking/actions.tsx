@@ -94,7 +94,7 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
         ) : null}
         {offers.refund ? (
           <Button aria-expanded={form === 'refund'} onClick={() => toggle('refund')}>
-            Give back
+            Refund
           </Button>
         ) : null}
         {offers.cancel ? (

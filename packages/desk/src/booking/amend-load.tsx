@@ -54,7 +54,7 @@ export function AmendLoad({ amendment, vehicles, ages, isAgesShownWrong, onAges 
         <TextField
           label="Ages of the children"
           autoComplete="off"
-          hint="In the order of their seats, 0 for a baby: 2, 7"
+          hint="In the order of the seats, 0 for a baby: 2, 7"
           value={ages}
           onValue={(text) => {
             onAges(text);

@@ -81,9 +81,7 @@ export function AmendRoute({ amendment, isBack, ofReturn, insistent, onUnfinishe
         onChoose={(chosen) => set({ [to]: wholePlace(chosen) })}
       />
       {ofReturn ? (
-        <p className={styles.quiet}>
-          The {isBack ? 'way out' : 'way back'} drives the same places the other way round.
-        </p>
+        <p className={styles.quiet}>The {isBack ? 'outbound ride' : 'return'} has the same places in reverse order.</p>
       ) : null}
     </>
   );

@@ -70,7 +70,7 @@ it('finds a place, shows the new price, and changes the booking at that price un
   await user.click(await screen.findByRole('option', { name: /Reading Station/ }));
   await user.click(screen.getByRole('button', { name: 'Show the new price' }));
   expect(await screen.findByText('£40.00 → £65.50')).toBeTruthy();
-  expect(screen.getByText('The driver takes £25.50 besides what was paid.')).toBeTruthy();
+  expect(screen.getByText('The driver collects £25.50 in addition to the payment.')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Change the booking');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(onDone).toHaveBeenCalled());

@@ -23,12 +23,12 @@ it('changes what was typed alone, and keeps no age without a child seat', () => 
 
 const same = { id: '1', currency: 'GBP', before: 4_000, total: 4_000, back: 0, owed: 0, changes: [], lines: [] };
 it.each([
-  [{ back: 500, total: 3_500 }, 'card', '£5.00 goes back to where it was paid from.'],
-  [{ owed: 500, total: 4_500 }, 'card', 'The driver takes £5.00 besides what was paid.'],
-  [{}, 'cash', 'Nothing is charged, nothing goes back.'],
-  [{ total: 4_500 }, 'cash', 'The driver takes £45.00.'],
-  [{ total: 4_500 }, 'account', 'It goes on the company’s account.'],
-  [{ total: 4_500 }, 'card', 'It is not paid yet: the new price is asked for.'],
+  [{ back: 500, total: 3_500 }, 'card', '£5.00 is refunded to the payment method.'],
+  [{ owed: 500, total: 4_500 }, 'card', 'The driver collects £5.00 in addition to the payment.'],
+  [{}, 'cash', 'Nothing is charged or refunded.'],
+  [{ total: 4_500 }, 'cash', 'The driver collects £45.00.'],
+  [{ total: 4_500 }, 'account', 'It is charged to the company’s account.'],
+  [{ total: 4_500 }, 'card', 'It is not paid yet: the new price is due.'],
 ])('of a price %j, paid by %s: %s', (over, method, words) => {
   expect(moneyText({ ...same, ...over }, method)).toBe(words);
 });

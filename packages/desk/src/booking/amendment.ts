@@ -41,9 +41,9 @@ export function agesOf(text: string): number[] | null {
 
 /** @returns a sentence on who pays or gets back what after a change of price */
 export function moneyText({ back, owed, before, total, currency }: Omit<Priced, 'id'>, method: string): string {
-  if (back > 0) return `${moneyOf(back, currency)} goes back to where it was paid from.`;
-  if (owed > 0) return `The driver takes ${moneyOf(owed, currency)} besides what was paid.`;
-  if (before === total) return 'Nothing is charged, nothing goes back.';
-  if (method === 'cash') return `The driver takes ${moneyOf(total, currency)}.`;
-  return method === 'account' ? 'It goes on the company’s account.' : 'It is not paid yet: the new price is asked for.';
+  if (back > 0) return `${moneyOf(back, currency)} is refunded to the payment method.`;
+  if (owed > 0) return `The driver collects ${moneyOf(owed, currency)} in addition to the payment.`;
+  if (before === total) return 'Nothing is charged or refunded.';
+  if (method === 'cash') return `The driver collects ${moneyOf(total, currency)}.`;
+  return method === 'account' ? 'It is charged to the company’s account.' : 'It is not paid yet: the new price is due.';
 }

@@ -77,7 +77,7 @@ export function BookingPanel({ opened, assigning, rides, onClose }: BookingPanel
         <>
           <p className={styles.status} data-tone={statusOf(ride).tone}>
             {statusOf(ride).text}
-            {ride.ofReturn ? ` · ${isWayBack(ride.leg) ? 'the way back' : 'the way out'}` : ''}
+            {ride.ofReturn ? ` · ${isWayBack(ride.leg) ? 'return' : 'outbound'}` : ''}
             {ride.cars ? ` · ${carText(ride)}` : ''}
           </p>
           {map ? (

@@ -49,7 +49,7 @@ it('puts the booking on the chosen company’s account, with where in the compan
   await user.type(form.getByLabelText('Cost centre'), 'Events');
   await user.type(form.getByLabelText('Their reference'), 'PO 7');
   await user.click(form.getByRole('button', { name: 'Charge Analytical Engines' }));
-  expect(await within(panel).findByText('The company pays by its account.')).toBeDefined();
+  expect(await within(panel).findByText('Charged to the company’s account.')).toBeDefined();
   const body = { version: unpaid.version, company: 3, costCentre: 'Events', orderReference: 'PO 7' };
   expect(asked).toContainEqual({ call: `PUT /bookings/${reference}/company`, body });
 });

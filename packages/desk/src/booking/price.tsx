@@ -67,7 +67,7 @@ export function Price({ ride, hire, busy, onPrice }: PriceProps) {
     <PanelForm
       label="Waiting time, tolls"
       onSubmit={() => {
-        if (amount === null) return setError(`Write an amount, such as ${exampleOf(ride.currency)}.`);
+        if (amount === null) return setError(`Enter an amount, such as ${exampleOf(ride.currency)}.`);
         onPrice({ lines: [{ kind, label, amount }], reason: reason.trim() || distance || label });
       }}
     >
@@ -110,7 +110,7 @@ export function Price({ ride, hire, busy, onPrice }: PriceProps) {
         maxLength={200}
         value={reason}
         onValue={setReason}
-        hint={distance === '' ? null : `Nothing: ${distance}`}
+        hint={distance === '' ? null : `Empty: ${distance}`}
       />
       <Button kind="primary" type="submit" wide busy={busy}>
         Change the price

@@ -20,13 +20,13 @@ export function Refund({ booking, busy, onRefund }: RefundProps) {
   const { currency } = booking.price;
   return (
     <PanelForm
-      label="Give back"
+      label="Refund"
       onSubmit={() => {
         const amount = minorOf(typed, currency);
         if (amount === null || amount > booking.refundable) {
-          return setError(`Write an amount up to ${moneyOf(booking.refundable, currency)}.`);
+          return setError(`Enter an amount up to ${moneyOf(booking.refundable, currency)}.`);
         }
-        if (reason.trim() === '') return setError('Write the reason, too.');
+        if (reason.trim() === '') return setError('Enter a reason.');
         onRefund({ id, amount, reason: reason.trim() });
       }}
     >
@@ -52,7 +52,7 @@ export function Refund({ booking, busy, onRefund }: RefundProps) {
         required
       />
       <Button kind="primary" type="submit" wide busy={busy}>
-        Give it back
+        Send refund
       </Button>
     </PanelForm>
   );

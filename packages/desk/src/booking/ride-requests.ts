@@ -22,7 +22,7 @@ export function requestsOf(booking: Answer<'booking'>, ride: Ride) {
     }),
     refuse: (reason: string): RideRequest => ({
       send: () => ask('accept', { params: ofBooking, body: { accepted: false, reason } }),
-      done: 'Refused, the passenger is told.',
+      done: 'Refused. The passenger is informed.',
     }),
     report: (type: Body<'report'>['type'], done: string): RideRequest => ({
       send: () => ask('report', { params: ofRide, body: { id: crypto.randomUUID(), type } }),
@@ -47,7 +47,7 @@ export function requestsOf(booking: Answer<'booking'>, ride: Ride) {
     }),
     price: (body: Omit<Body<'price'>, 'version'>): RideRequest => ({
       send: () => ask('price', { params: ofRide, body: { ...body, version: ride.version } }),
-      done: 'The price is changed, the passenger is told.',
+      done: 'The price is changed. The passenger is informed.',
     }),
     message: (body: Body<'message'>): RideRequest => ({
       send: () => ask('message', { params: ofBooking, body }),
@@ -59,15 +59,15 @@ export function requestsOf(booking: Answer<'booking'>, ride: Ride) {
     }),
     chargeCompany: (body: Omit<Body<'chargeCompany'>, 'version'>): RideRequest => ({
       send: () => ask('chargeCompany', { params: ofBooking, body: { ...body, version: booking.version } }),
-      done: 'The company pays by its account.',
+      done: 'Charged to the company’s account.',
     }),
     refund: (body: Body<'refund'>): RideRequest => ({
       send: () => ask('refund', { params: ofBooking, body }),
-      done: 'The money goes back.',
+      done: 'The refund is on its way.',
     }),
     cancel: (refund: boolean, reason: string): RideRequest => ({
       send: () => ask('cancel', { params: ofRide, body: { refund, reason } }),
-      done: 'Cancelled, the passenger is told.',
+      done: 'Cancelled. The passenger is informed.',
     }),
   };
 }

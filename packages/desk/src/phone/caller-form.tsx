@@ -49,7 +49,7 @@ export function CallerForm({ booking, onGo }: CallerFormProps) {
           setError(null);
         }}
         error={error}
-        hint={phone ? phone.international : 'The number that they call from; their earlier rides show by it.'}
+        hint={phone ? phone.international : 'The caller’s number; their earlier rides are found by it.'}
         required
       />
       <AccountFields choice={choice} />

@@ -64,7 +64,7 @@ export function AddTrackingCode({ companies, onAdded }: AddTrackingCodeProps) {
           />
           <TextField
             label="Code"
-            hint="Nothing: one is made"
+            hint="Empty: generated"
             field="code"
             autoComplete="off"
             maxLength={40}

@@ -9,9 +9,9 @@ import type { Driver } from './use-drivers.ts';
 
 const textFields = [
   { name: 'name', label: 'Name', most: 120, required: true },
-  { name: 'phone', label: 'Phone', most: 30, required: true, hint: 'They sign in with it.' },
+  { name: 'phone', label: 'Phone', most: 30, required: true, hint: 'Used to sign in.' },
   { name: 'callSign', label: 'Call sign', most: 20 },
-  { name: 'licence', label: 'Driver’s licence', most: 40, hint: 'Passengers see it.' },
+  { name: 'licence', label: 'Driver’s licence', most: 40, hint: 'Shown to passengers.' },
   { name: 'make', label: 'Make', most: 40 },
   { name: 'model', label: 'Model', most: 40 },
   { name: 'colour', label: 'Colour', most: 40 },

@@ -16,9 +16,9 @@ type Scope = Key['scopes'][number];
 
 const scopes: readonly { readonly scope: Scope; readonly text: string; readonly hint: string }[] = [
   { scope: 'bookings:read', text: 'Read bookings', hint: 'bookings:read: the feed, and each booking' },
-  { scope: 'bookings:write', text: 'Accept bookings', hint: 'bookings:write: take on or refuse' },
-  { scope: 'rides:write', text: 'Drive rides', hint: 'rides:write: drivers, what happens, prices' },
-  { scope: 'fleet:write', text: 'Send positions', hint: 'fleet:write: where vehicles are' },
+  { scope: 'bookings:write', text: 'Accept bookings', hint: 'bookings:write: accept or refuse bookings' },
+  { scope: 'rides:write', text: 'Drive rides', hint: 'rides:write: drivers, ride events, prices' },
+  { scope: 'fleet:write', text: 'Send positions', hint: 'fleet:write: positions of vehicles' },
 ];
 
 /** `Read bookings, drive rides` */

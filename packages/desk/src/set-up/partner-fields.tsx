@@ -31,7 +31,7 @@ export function PartnerFields(props: PartnerFieldsProps) {
       />
       <TextField
         label="Domains"
-        hint="Like hotel.example, *.hotel.example"
+        hint="For example hotel.example, *.hotel.example"
         field="domains"
         autoComplete="off"
         value={props.domains}

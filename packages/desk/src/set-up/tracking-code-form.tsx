@@ -65,7 +65,7 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose }: Tracking
               />
               <TextField
                 label="Last day"
-                hint="Like 2027-03-31; nothing: it has none"
+                hint="For example 2027-03-31; empty: no last day"
                 field="expires"
                 autoComplete="off"
                 maxLength={10}
@@ -75,7 +75,7 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose }: Tracking
               />
               <TextField
                 label="Booking page"
-                hint="Where the short form goes; nothing: this site’s"
+                hint="The booking page that the short form opens; empty: this site’s"
                 field="bookingPage"
                 autoComplete="off"
                 maxLength={500}

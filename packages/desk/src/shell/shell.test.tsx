@@ -3,12 +3,18 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { showDesk } from '../testing/show-desk.tsx';
 
 let onNew: (reference: string) => void = () => {};
-vi.mock('../live.ts', () => ({
-  useLive(heard: typeof onNew) {
-    onNew = heard;
-    return { state: 'live', arrived: [] };
-  },
-}));
+vi.mock('../live.ts', async () => {
+  const { useEffect } = await import('react');
+  return {
+    useLive(heard: typeof onNew) {
+      // As the real one: a render that React abandons, because a page's code is loading, subscribes to nothing.
+      useEffect(() => {
+        onNew = heard;
+      }, [heard]);
+      return { state: 'live', arrived: [] };
+    },
+  };
+});
 
 afterEach(() => {
   cleanup();

@@ -310,7 +310,7 @@ function NumberField({ field, value, text, onValue }: TypedProps & { field: Extr
   return (
     <TextField
       {...text}
-      hint={text.hint ?? (field.empty ? `Nothing: ${field.empty}` : null)}
+      hint={text.hint ?? (field.empty ? `Empty: ${field.empty}` : null)}
       inputMode="decimal"
       maxLength={16}
       value={shown}
@@ -337,7 +337,7 @@ function WordsField({ value, text, isOptional, onValue }: TypedProps & { isOptio
   return (
     <TextField
       {...text}
-      hint={text.hint ?? 'With commas between them'}
+      hint={text.hint ?? 'Separated by commas'}
       value={shown}
       onValue={(next) => {
         setTyped(next);

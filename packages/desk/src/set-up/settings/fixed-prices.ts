@@ -23,9 +23,9 @@ export const outline: Rows = {
 const end = (label: string): Group => ({
   kind: 'group',
   label,
-  hint: 'Anywhere that one of these holds.',
+  hint: 'Matches when any of these applies.',
   fields: {
-    postcodes: { kind: 'words', label: 'Postcodes', optional: true, hint: 'Whole ones or beginnings: W2, SW1A, W2 1' },
+    postcodes: { kind: 'words', label: 'Postcodes', optional: true, hint: 'Complete or the beginning: W2, SW1A, W2 1' },
     airports: { kind: 'words', label: 'Airports', optional: true, hint: 'ICAO codes: EGLL, EGKK' },
     place: { kind: 'place', label: 'Around a place' },
     kilometres: { kind: 'number', label: 'Distance around it', unit: 'distance', optional: true },
@@ -47,7 +47,7 @@ export const fixedPrices = (vehicles: Pick<Extract<Field, { kind: 'keyed' }>, 'n
   kind: 'rows',
   label: 'Fixed prices',
   item: 'Fixed price',
-  hint: 'The first that holds is the fare, whatever the route, the hour and the airport. Ways with stops go by distance and time.',
+  hint: 'The first match is the fare, regardless of route, time and airport. Journeys with stops are priced by distance and time.',
   row: {
     kind: 'group',
     label: '',
@@ -59,7 +59,7 @@ export const fixedPrices = (vehicles: Pick<Extract<Field, { kind: 'keyed' }>, 'n
       prices: {
         kind: 'keyed',
         label: 'Price by vehicle type',
-        hint: 'A type without one goes by distance and time.',
+        hint: 'A type without a price is priced by distance and time.',
         value: { kind: 'number', label: 'Price', unit: 'money', optional: true },
         ...vehicles,
       },
