@@ -70,7 +70,7 @@ function Translated() {
     () => [
       {
         field: 'email',
-        words: () => document.getElementById('journey-labels')?.textContent ?? '',
+        words: () => document.getElementById('said')?.textContent ?? '',
         id: 'email',
         focus: () => {},
       },

@@ -169,7 +169,7 @@ describe('CSV', () => {
     const reference = await booked({}, { rtntype: 'rtn', returndate: '2026-11-25T18:00' });
     const { lines } = await file(`lists/rides?${period}`);
     const booking = lines.filter((line) => line.includes(reference));
-    expect(booking.map((line) => line.split(',')[2])).toEqual(['way out', 'way back']);
+    expect(booking.map((line) => line.split(',')[2])).toEqual(['outbound', 'return']);
     const { body } = await server.get(`/desk/v1/numbers?${period}&by=day`, viewer);
     const rows = body.rows as { rides: number }[];
     expect(lines).toHaveLength(rows.reduce((sum, { rides }) => sum + rides, 0));

@@ -92,7 +92,7 @@ describe('a ride that staff took and dispatched', () => {
     expect(lines).toHaveLength(6);
     expect(lines.at(-1)).toContain('Grace Hopper,PHD 7788,LK21 ABC,PHV 99');
     // No internal codes: authorities read the file.
-    expect(lines[0]).toContain(`,Booked,dispatcher@operator.example,${ride.reference},way out,`);
+    expect(lines[0]).toContain(`,Booked,dispatcher@operator.example,${ride.reference},outbound,`);
     expect(lines[0]).toContain(',Ada Lovelace,Upcoming,');
     expect(lines.at(-1)).toMatch(/,Ride changed,.*,Done,/);
     const auditEntry = await server.database
