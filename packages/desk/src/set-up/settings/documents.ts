@@ -591,8 +591,8 @@ const payments = group('Payments', {
     kind: 'choice',
     label: 'Payment received later',
     options: [
-      { value: 'keep', text: 'Counts as payment' },
-      { value: 'refund', text: 'Refund' },
+      { value: 'keep', text: 'Accept it' },
+      { value: 'refund', text: 'Refund it' },
     ],
   },
 });
