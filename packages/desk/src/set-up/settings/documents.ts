@@ -213,8 +213,8 @@ const fares = group('Fares', {
         kind: 'choice',
         label: 'Supplier of the ride',
         options: [
-          { value: 'principal', text: 'We are the principal' },
-          { value: 'agent', text: 'The driver; we are the agent' },
+          { value: 'principal', text: 'We (principal)' },
+          { value: 'agent', text: 'The driver (agent)' },
         ],
       },
       label: text('Name of the tax', { optional: true, hint: 'Default: VAT' }),
@@ -364,7 +364,7 @@ const promotions: Rows = {
       label: 'Kind of journey',
       optional: true,
       options: [
-        { value: 'booking', text: 'Chosen by the passenger' },
+        { value: 'booking', text: 'Any' },
         { value: 'oneway', text: 'One way' },
         { value: 'return', text: 'Return' },
         { value: 'waitandreturn', text: 'Wait and return' },
@@ -407,7 +407,7 @@ const bookers: Rows = {
       optional: true,
       options: [
         { value: 'required', text: 'Needs approval' },
-        { value: 'automatic', text: 'Is admitted at once (demonstrations)' },
+        { value: 'automatic', text: 'Automatic (demos)' },
       ],
     },
     enabled: { kind: 'check', label: 'Books with us' },
@@ -491,8 +491,8 @@ const dispatch = group('Availability', {
     label: 'Acceptance of bookings',
     optional: true,
     options: [
-      { value: 'automatic', text: 'Accepted automatically' },
-      { value: 'manual', text: 'Accepted manually' },
+      { value: 'automatic', text: 'Automatic' },
+      { value: 'manual', text: 'Manual' },
     ],
   },
   acceptminutes: number('Time to accept, minutes', {
@@ -571,7 +571,7 @@ const payments = group('Payments', {
     optional: true,
     options: [
       { value: 'driver', text: 'Paid to the driver' },
-      { value: 'online', text: 'Can also be paid online' },
+      { value: 'online', text: 'Driver or online' },
     ],
   },
   latecancellationrefundpercent: number('Late refund', {
