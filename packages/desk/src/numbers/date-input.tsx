@@ -1,5 +1,5 @@
+import { isDay } from 'booking-core/domain/days';
 import styles from './numbers.module.css';
-import { isDay } from './period.ts';
 
 /** A date field; the period of a page has two. */
 export function DateInput({

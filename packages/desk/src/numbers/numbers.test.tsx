@@ -55,3 +55,11 @@ it('groups by partner, and asks nobody for days in the wrong order', async () =>
   expect((await screen.findByRole('alert')).textContent).toContain('The first day is after the last.');
   expect(asked.length).toBe(before);
 });
+
+it('takes the default day for one in the address that does not exist', async () => {
+  // A period that ends before it begins, for which nothing is asked.
+  showDesk('viewer', '/numbers?from=2026-02-31&to=2020-01-01', answers);
+  const from = (await screen.findByLabelText('From')) as HTMLInputElement;
+  expect(from.value).toMatch(/^20\d\d-\d\d-\d\d$/);
+  expect(from.value).not.toBe('2026-02-31');
+});

@@ -1,32 +1,25 @@
 import { Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useSearchParams } from 'react-router';
-import { useMe } from '../session/session-context.ts';
 import { Page } from '../shell/page.tsx';
-import { isoDayOf } from '../time.ts';
-import { useNow } from '../use-now.ts';
 import { Commission } from './commission.tsx';
 import { Conversion } from './conversion.tsx';
 import { Files } from './files.tsx';
 import { css } from './numbers.module.css';
-import { isDay, type Period, periodOf } from './period.ts';
+import type { Period } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { RidesAndRevenue } from './rides-and-revenue.tsx';
 import { Totals } from './totals.tsx';
 import { type By, groups, useNumbers } from './use-numbers.ts';
+import { usePeriod } from './use-period.ts';
 
 /** Rides, revenue, conversion and commission owed in a period; also as files. */
 export function Numbers() {
   useSheet(css);
-  const { timezone } = useMe().operator;
-  const today = isoDayOf(useNow(60_000), timezone);
+  const { period, today, isWrong } = usePeriod('month');
   const [params, setParams] = useSearchParams();
-  const month = periodOf('month', today);
-  const [from, to] = [params.get('from'), params.get('to')];
-  const period: Period = { from: isDay(from) ? from : month.from, to: isDay(to) ? to : month.to };
   const by = groups.find((group) => group.by === params.get('by'))?.by ?? 'day';
   const choose = (chosen: Partial<Period & { by: By }>) => setParams({ ...period, by, ...chosen });
-  const isWrong = period.from > period.to;
   const { rides, conversion, commission } = useNumbers(period, by, isWrong);
   return (
     <Page title="Numbers">

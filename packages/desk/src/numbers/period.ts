@@ -46,6 +46,3 @@ export function daysOf({ from, to }: Period): string[] {
 /** @returns a share as `4 %`; `–` when the whole is 0 */
 export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }).format((part / whole) * 100)} %`;
-
-/** Whether the text has the form of an ISO date, `2026-11-24`. */
-export const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);

@@ -7,11 +7,11 @@ import { useSearchParams } from 'react-router';
 import { ask, errorText, hrefOf } from '../api/client.ts';
 import { DateInput } from '../numbers/date-input.tsx';
 import styles, { css } from '../numbers/numbers.module.css';
-import { isDay, type Period, periodOf } from '../numbers/period.ts';
+import type { Period } from '../numbers/period.ts';
+import { usePeriod } from '../numbers/use-period.ts';
 import { useMe } from '../session/session-context.ts';
 import { Page, PlainTable, Waiting } from '../shell/page.tsx';
-import { isoDayOf, moneyOf, wholeDayOf, wholeMomentOf } from '../time.ts';
-import { useNow } from '../use-now.ts';
+import { moneyOf, wholeDayOf, wholeMomentOf } from '../time.ts';
 import registerStyles, { css as registerCss } from './register.module.css';
 
 const licence = (number: string): string => (number === '' ? '' : `licence ${number}`);
@@ -24,12 +24,9 @@ export default function Register() {
   useSheet(registerCss);
   const { operator } = useMe();
   const zone = operator.timezone;
-  const week = periodOf('week', isoDayOf(useNow(60_000), zone));
-  const [params, setParams] = useSearchParams();
-  const [from, to] = [params.get('from'), params.get('to')];
-  const period: Period = { from: isDay(from) ? from : week.from, to: isDay(to) ? to : week.to };
+  const { period, isWrong } = usePeriod('week');
+  const [, setParams] = useSearchParams();
   const choose = (chosen: Partial<Period>) => setParams({ ...period, ...chosen });
-  const isWrong = period.from > period.to;
   const asked = useInfiniteQuery({
     queryKey: ['register', period],
     queryFn: ({ pageParam, signal }) => ask('register', { query: { ...period, before: pageParam }, signal }),
