@@ -28,6 +28,8 @@ export interface PhoneFieldProps {
    */
   lookUp?: (number: string, dialingCode: string) => Promise<ReadPhone | null>;
   field?: string;
+  /** False for another person than the browser's user, whose number the browser would fill in. */
+  autofill?: boolean;
   required?: boolean;
   disabled?: boolean;
 }
@@ -43,7 +45,7 @@ const leftToRightMark = '\u200e';
 export function PhoneField(props: PhoneFieldProps) {
   useSheet(css);
   const id = useId();
-  const { dialingCode, phone } = props;
+  const { dialingCode, phone, autofill = true } = props;
   const [chosen, setChosen] = useState('');
   /** The lookup's result for the number when the field was left; null while there is none. */
   const [left, setLeft] = useState<{ readonly invalid: boolean; readonly shown: string } | null>(null);
@@ -127,7 +129,7 @@ export function PhoneField(props: PhoneFieldProps) {
           className="tb-cover"
           value={country}
           disabled={props.disabled ?? false}
-          autoComplete="tel-country-code"
+          autoComplete={autofill ? 'tel-country-code' : 'off'}
           onChange={(event) => {
             const next = dialingCountries.find((entry) => entry.country === event.currentTarget.value);
             if (!next) return;
@@ -145,6 +147,7 @@ export function PhoneField(props: PhoneFieldProps) {
       </div>
       <TextField
         type="tel"
+        autoComplete={autofill ? 'tel-national' : 'off'}
         enterKeyHint={props.onDone ? 'go' : 'done'}
         label={props.label}
         value={phone}

@@ -317,6 +317,14 @@ describe('saved passengers', () => {
     expect(screen.getByText('Nobody is called that.')).toBeDefined();
   });
 
+  it('are not filled in by the browser, which knows the booker', async () => {
+    open(<PassengersPage />, { passengers: async () => ok(six) });
+    await press('Add a passenger');
+    const added = within(await screen.findByRole('dialog', { name: 'Add a passenger' }));
+    const fields = [...added.getAllByRole('textbox'), added.getByRole('combobox', { name: 'Country code' })];
+    expect(fields.map((field) => field.getAttribute('autocomplete'))).toEqual(Array(6).fill('off'));
+  });
+
   it('are added with what is needed, changed and, after a question, deleted', async () => {
     const savePassenger = vi.fn(async (_passenger: SavedPassenger) => ok(undefined));
     const removePassenger = vi.fn(async (_id: number) => fail(refused));

@@ -206,6 +206,7 @@ function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) 
             invalidText={t('field.invalid', { title: t('contact.phone') })}
             locale={locale}
             lookUp={booking.readPhone}
+            autofill={false}
             required
             onValue={({ phone, dialingCode }) => form.set({ phone, dialingCode })}
           />

@@ -23,6 +23,33 @@ test('every field tells its change and that it was left, and may be filled in by
   ]);
 });
 
+/** What the browser may fill in, of every field of a person. */
+const autofillOf = () =>
+  [
+    ...screen.getAllByRole('textbox', { name: /^(First name|Last name|Email|Phone)$/ }),
+    ...screen.getAllByRole('combobox'),
+  ].map((field) => field.getAttribute('autocomplete'));
+
+test('of a booker nothing is filled in by the browser, which knows the booker and not the passenger', async () => {
+  const { set } = renderWithBooking(
+    <>
+      <ContactSection />
+      <CustomerSection />
+    </>,
+  );
+  const profile = {
+    ...{ customerId: 7, bookerId: 3, contact: emptyContact },
+    ...{ accountAllowed: false, smsMailing: false, emailMailing: false },
+  };
+  await set({ session: { profile } });
+  expect(autofillOf()).toEqual(Array(10).fill('off'));
+});
+
+test('of a caller nothing is filled in by the browser, which knows the staff member', () => {
+  renderWithBooking(<ContactSection />, { flow: { popups: { forCaller: true } } });
+  expect(autofillOf()).toEqual(Array(5).fill('off'));
+});
+
 test('Enter in the last field goes on, after the number was left', async () => {
   const { booking, user, unmount } = renderWithBooking(<ContactSection />);
   await user.type(box('Phone'), '{Enter}');

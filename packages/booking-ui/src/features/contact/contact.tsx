@@ -101,6 +101,10 @@ export function Person({ who, title, titled, emailNeeded, locked = false, onDone
   const booking = useBooking();
   const person: Contact = useBookingState((state) => state.details[who]) ?? emptyContact;
   const promotion = useBookingState((state) => state.promotion);
+  // Bookers and staff book for other people; the browser would fill in their own details.
+  const autofill = useBookingState(
+    ({ flow, session: { profile } }) => !(flow.popups.forCaller || (profile && isBooker(profile))),
+  );
   const labels = {
     firstName: t('contact.firstName'),
     lastName: t('contact.lastName'),
@@ -132,8 +136,7 @@ export function Person({ who, title, titled, emailNeeded, locked = false, onDone
     ...fixed(field),
     value: person[field],
     onValue: (value: string) => change(field, value),
-    // The customer is another person than the browser's user, so the browser must not autofill its user's details.
-    autoComplete: who === 'contact' ? fill : 'off',
+    autoComplete: autofill ? fill : 'off',
   });
   const written = useWrittenPhone(displayPhone(person));
   return (
@@ -167,6 +170,7 @@ export function Person({ who, title, titled, emailNeeded, locked = false, onDone
               invalidText={t('field.invalid', { title: labels.phone })}
               locale={locale}
               lookUp={booking.readPhone}
+              autofill={autofill}
               required
               onDone={onDone}
               onValue={(parts) => {
