@@ -24,9 +24,12 @@ export const partnerBooking = v.object({
   commission: described(minor, 'The partner’s commission on the booking.'),
 });
 
+/** The messages of a partner's webhook. A partner is told of bookings, and not of what happens during a ride. */
+export const partnerMessageTypes = ['webhook.test', ...changeTypes.filter((type) => type !== 'ride.updated')] as const;
+
 /** The message of a partner’s webhook (Standard Webhooks), with the booking's state at the time of sending; a test has no booking. */
 export const partnerMessage = v.object({
-  type: v.picklist(['webhook.test', ...changeTypes.filter((type) => type !== 'ride.updated')]),
+  type: v.picklist(partnerMessageTypes),
   timestamp: described(v.string(), 'Time of the event, RFC 3339 with offset.'),
   data: v.object({
     version: described(v.optional(v.number()), 'Version of the booking right after the change.'),

@@ -26,6 +26,8 @@ export const resourceSecurity = {
 } as const;
 
 export interface ResourceGroup {
+  /** Its description in the OpenAPI document. */
+  readonly about: string;
   /** The prefix of its operation ids in the OpenAPI document. */
   readonly prefix: string;
   readonly security: keyof typeof resourceSecurity;
@@ -34,7 +36,17 @@ export interface ResourceGroup {
 
 /** The calls on resources, in the groups of the API reference. */
 export const resourceGroups: Readonly<Record<string, ResourceGroup>> = {
-  Dispatch: { prefix: 'dispatch', security: 'dispatchKey', calls: { ...dispatchCalls, ...dispatchRideCalls } },
-  Desk: { prefix: 'desk', security: 'deskSession', calls: deskCalls },
-  Drive: { prefix: 'drive', security: 'driveCookie', calls: driveCalls },
+  Dispatch: {
+    about:
+      'Used by a dispatch system: reads bookings and their changes, assigns drivers, and reports rides and positions.',
+    ...{ prefix: 'dispatch', security: 'dispatchKey', calls: { ...dispatchCalls, ...dispatchRideCalls } },
+  },
+  Desk: {
+    about: 'Used by the pages of the operator’s staff: rides, bookings for callers, drivers, figures and settings.',
+    ...{ prefix: 'desk', security: 'deskSession', calls: deskCalls },
+  },
+  Drive: {
+    about: 'Used by the page on a driver’s phone: the driver’s rides, their events, and the position of the vehicle.',
+    ...{ prefix: 'drive', security: 'driveCookie', calls: driveCalls },
+  },
 };

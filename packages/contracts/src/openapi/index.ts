@@ -1,8 +1,9 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Call, Who } from '../calls/call.ts';
-import { type ChangeType, changeTypes } from '../calls/dispatch.ts';
+import { changeTypes } from '../calls/dispatch.ts';
 import { callGroups } from '../calls/index.ts';
+import { partnerMessageTypes } from '../calls/partners.ts';
 import type { ResourceCall } from '../calls/resource.ts';
 import { type ResourceGroup, resourceGroups, resourceSecurity } from '../calls/resources.ts';
 import { headers } from '../headers.ts';
@@ -63,6 +64,17 @@ Updates of rides under way are sent by the SignalR hub at \`${hub.path}\`: \`${h
 
 Calls on resources (\`/dispatch/v1\`) differ: field names are case-sensitive, unknown fields are refused, times are RFC 3339 with
 offset, amounts are in minor units, and a refusal has its own status and a \`Problem\` that names the field.`;
+
+const aboutCalls: Readonly<Record<keyof typeof callGroups, string>> = {
+  'Quotation and booking': 'What a passenger needs from the first address to the booking that is not paid in advance.',
+  Flights: 'Airports, airlines and flights, for pick-ups at an airport.',
+  Payments: 'Bookings that are paid by card or PayPal when they are made, and payments of existing bookings.',
+  Accounts: 'Customers with an account: sign-in, profile, saved places, bookings and receipts.',
+  Bookers: 'Customers who book for a company: statements, invoices, colleagues and saved passengers.',
+  Partners: 'Companies with tracking codes of their own: the domains of their pages, and their webhooks.',
+  Tracking: 'The driver, the vehicle and its position during a ride.',
+  Licences: 'The licence service: which pages may embed the booking element, and the short form’s hand-over.',
+};
 
 const token = { widgetToken: [] } as const;
 const session = { session: [] } as const;
@@ -172,12 +184,19 @@ function resourceOperation(title: string, group: ResourceGroup, name: string, ca
   };
 }
 
-const webhookOperation = (type: ChangeType): Operation => ({
-  operationId: `on${type.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-  tags: ['Dispatch'],
-  summary: `\`${type}\`: sent to every webhook of the operator according to the Standard Webhooks specification.`,
+const pascal = (name: string): string => name.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const webhookOperation = (
+  name: string,
+  tag: string,
+  summary: string,
+  message: 'WebhookMessage' | 'PartnerMessage',
+): Operation => ({
+  operationId: `on${pascal(name)}`,
+  tags: [tag],
+  summary: `${summary}. Signed according to the Standard Webhooks specification.`,
   security: [{}],
-  requestBody: { required: true, content: json(refTo('WebhookMessage')) },
+  requestBody: { required: true, content: json(refTo(message)) },
   responses: {
     200: {
       description: 'Received; any other 2xx as well. Any other status, and no response within 10 seconds, is retried.',
@@ -185,6 +204,22 @@ const webhookOperation = (type: ChangeType): Operation => ({
     '4XX': { description: 'Not received: retried.' },
   },
 });
+
+/** The messages of the operator's and of the partners' webhooks, by their names in the document. */
+function webhooks(): OpenApi['webhooks'] {
+  const ofOperator = changeTypes.map((type) => {
+    const summary = `\`${type}\`: sent to every webhook of the operator`;
+    return [type, { post: webhookOperation(type, 'Dispatch', summary, 'WebhookMessage') }] as const;
+  });
+  const ofPartner = partnerMessageTypes.map((type) => {
+    const name = `partner.${type}`;
+    const summary = `\`${type}\`: sent to the webhooks of the company with whose tracking code the booking was made`;
+    const test = `\`${type}\`: sent to one webhook of a company on request`;
+    const about = type === 'webhook.test' ? test : summary;
+    return [name, { post: webhookOperation(name, 'Partners', about, 'PartnerMessage') }] as const;
+  });
+  return Object.fromEntries([...ofOperator, ...ofPartner]);
+}
 
 /** @returns the OpenAPI 3.1 document of all calls, generated from the contract's table and schemas */
 export function openApi(): OpenApi {
@@ -216,12 +251,12 @@ export function openApi(): OpenApi {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: [...Object.keys(callGroups), ...Object.keys(resourceGroups)].map((name) => ({
-      name,
-      description: `${name}.`,
-    })),
+    tags: [
+      ...Object.entries(aboutCalls).map(([name, description]) => ({ name, description })),
+      ...Object.entries(resourceGroups).map(([name, { about }]) => ({ name, description: about })),
+    ],
     paths,
-    webhooks: Object.fromEntries(changeTypes.map((type) => [type, { post: webhookOperation(type) }])),
+    webhooks: webhooks(),
     components: {
       securitySchemes: {
         widgetToken: { type: 'apiKey', in: 'header', name: headers.widgetToken },

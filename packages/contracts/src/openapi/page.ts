@@ -65,7 +65,8 @@ function drawn(schema: JsonSchema): string {
 
 const bodyOf = (content: Operation['requestBody']) => content?.content['application/json']?.schema;
 
-function drawnOperation(path: string, method: string, operation: Operation): string {
+/** @param call the heading: a method and path, or the type of a message */
+function drawnOperation(call: string, operation: Operation): string {
   const { operationId, summary, parameters, requestBody, responses } = operation;
   const body = bodyOf(requestBody);
   const query = (parameters ?? []).map(
@@ -75,7 +76,7 @@ function drawnOperation(path: string, method: string, operation: Operation): str
   const answer = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
   const told = answer && 'content' in answer ? answer.content?.['application/json'] : undefined;
   return `<details id="${escaped(operationId)}">
-<summary>${code(`${method.toUpperCase()} ${path}`)}<span>${prose(summary)}</span></summary>
+<summary>${code(call)}<span>${prose(summary)}</span></summary>
 ${query.length > 0 ? `<h3>Parameters</h3><ul>${query.join('')}</ul>` : ''}
 ${body ? `<h3>Request body</h3>${drawn(body)}` : ''}
 ${told ? `<h3>Response</h3>${drawn(told.schema)}` : ''}
@@ -85,12 +86,18 @@ ${told ? `<h3>Response</h3>${drawn(told.schema)}` : ''}
 /** @returns the document as one self-contained HTML page without scripts */
 export function apiPage(document: OpenApi): string {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+    Object.entries(item).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, operation })),
   );
-  const groups = document.tags.map(({ name }) => {
+  const messages = Object.entries(document.webhooks).flatMap(([name, item]) =>
+    Object.values(item).map((operation) => ({ call: name, operation })),
+  );
+  const groups = document.tags.map(({ name, description }) => {
     const own = operations.filter(({ operation }) => operation.tags[0] === name);
+    const sent = messages.filter(({ operation }) => operation.tags[0] === name);
     return `<h2 id="${escaped(name)}">${escaped(name)}</h2>
-${own.map(({ path, method, operation }) => drawnOperation(path, method, operation)).join('\n')}`;
+<p>${prose(description)}</p>
+${own.map(({ call, operation }) => drawnOperation(call, operation)).join('\n')}
+${sent.length > 0 ? `<h3>Webhook messages</h3>${sent.map(({ call, operation }) => drawnOperation(call, operation)).join('\n')}` : ''}`;
   });
   const shapes = Object.entries(document.components.schemas).map(
     ([name, schema]) => `<details id="${escaped(name)}"><summary>${code(name)}</summary>${drawn(schema)}</details>`,

@@ -2,6 +2,7 @@ import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs 
 import type * as v from 'valibot';
 import { airline, airport, bookedFlight, bookingDetails, foundAddress, point, refusal } from '../answers.ts';
 import { dispatchBooking, webhookMessage } from '../calls/dispatch.ts';
+import { partnerBooking, partnerMessage } from '../calls/partners.ts';
 import { existingBooking, newOrExisting } from '../calls/payments.ts';
 import { bookingRequest, flight, person } from '../calls/product.ts';
 import { problem } from '../calls/resource.ts';
@@ -19,6 +20,8 @@ const definitions = {
   ExistingBooking: existingBooking,
   Flag: flag,
   Flight: flight,
+  PartnerBooking: partnerBooking,
+  PartnerMessage: partnerMessage,
   Person: person,
   Place: foundAddress,
   Point: point,

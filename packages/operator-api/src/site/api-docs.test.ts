@@ -51,6 +51,10 @@ it('draws every call on a page without scripts, under a policy that allows its o
   const html = await response.text();
   for (const name of Object.keys(calls)) expect(html).toContain(`<details id="${name}">`);
   for (const { id } of resources) expect(html).toContain(`<details id="${id}">`);
+  for (const name of ['onRideUpdated', 'onPartnerBookingCreated', 'onPartnerWebhookTest']) {
+    expect(html).toContain(`<details id="${name}">`);
+  }
+  expect(html).toContain('<p>Airports, airlines and flights, for pick-ups at an airport.</p>');
   expect(html).not.toContain('<script');
   expect(html).not.toContain(' style=');
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
