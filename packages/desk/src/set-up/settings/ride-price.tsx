@@ -93,6 +93,7 @@ export function RidePrice({ drafts }: { drafts: Drafts }) {
         />
         <TextField label="Time" value={time} onValue={setTime} autoComplete="off" maxLength={5} />
         <SelectField
+          className={styles.named}
           label="Vehicle"
           autoComplete="off"
           value={String(chosen)}
@@ -103,6 +104,7 @@ export function RidePrice({ drafts }: { drafts: Drafts }) {
           onValue={setVehicle}
         />
         <SelectField
+          className={styles.named}
           label="Journey"
           autoComplete="off"
           value={kind}
