@@ -6,6 +6,7 @@ import type { ForwardedHeader } from './http/address.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Turns } from './http/turns.ts';
 import type { LicenceBook } from './licence/licence-book.ts';
+import type { LogEntry } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
 import type { Operator } from './operator/operator.ts';
@@ -26,8 +27,6 @@ export interface Connection {
   /** Address of the peer, '' when there is none (in-process calls). */
   readonly remoteAddress: string;
 }
-
-export type LogEntry = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Which calls are logged, and with what: `addresses` is personal data. */
 export type AccessLog = 'none' | 'calls' | 'addresses';

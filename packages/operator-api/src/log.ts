@@ -1,4 +1,5 @@
-import type { LogEntry } from './deps.ts';
+/** What is logged of one event: names and values, without personal data beyond what the settings allow. */
+export type LogEntry = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Writes a line of JSON to the standard error output. */
 export const log = (entry: LogEntry): void => {

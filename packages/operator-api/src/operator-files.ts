@@ -6,10 +6,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import type { LogEntry } from './deps.ts';
 import { packageFolder, readSettings, SettingError, settingMistakes } from './env.ts';
 import { explainFare, FareQuestionError, fareText } from './fares/explain-fare.ts';
 import { LocalEngineError, readData } from './geo/index.ts';
+import { log } from './log.ts';
 import {
   askMissing,
   filesOfOperator,
@@ -75,7 +75,6 @@ async function fare(from: string, to: string, options: FareOptions): Promise<str
   const env = options.in === undefined ? process.env : { ...process.env, OPERATOR_DIR: options.in };
   const settings = readSettings(env, packageFolder(import.meta.url));
   const { operator } = await readOperatorFolder(settings.operatorDir);
-  const log = (entry: LogEntry) => void process.stderr.write(`${JSON.stringify(entry)}\n`);
   const localEngine = await localEngineOf(settings, new URL('./valhalla-engine.js', import.meta.url), log);
   await localEngine?.look();
   const around = { clock: Date.now, log, localEngine };

@@ -1,6 +1,6 @@
 import { createManualClock } from 'booking-core/testing/ports';
 import { beforeEach, expect, test } from 'vitest';
-import type { LogEntry } from './deps.ts';
+import type { LogEntry } from './log.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 
 let clock: ReturnType<typeof createManualClock>;

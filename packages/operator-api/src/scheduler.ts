@@ -1,4 +1,4 @@
-import type { LogEntry } from './deps.ts';
+import type { LogEntry } from './log.ts';
 import { messageOf } from './log.ts';
 
 export interface Clock {

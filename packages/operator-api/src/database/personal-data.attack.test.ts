@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LogEntry } from '../deps.ts';
+import type { LogEntry } from '../log.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, origin, quotationOf } from '../testing/fixture.ts';

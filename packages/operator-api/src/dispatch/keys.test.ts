@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { serve } from '@hono/node-server';
 import type { DispatchScope } from 'contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LogEntry } from '../deps.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
+import type { LogEntry } from '../log.ts';
 import { bookingOf, type Fixture, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { addKey, revokeKey } from './keys.ts';
 

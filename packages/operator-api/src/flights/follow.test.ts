@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
-import type { LogEntry } from '../deps.ts';
 import { addKey } from '../dispatch/keys.ts';
+import type { LogEntry } from '../log.ts';
 import { createRideService, type RideService } from '../rides/service.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LogEntry } from '../deps.ts';
+import type { LogEntry } from '../log.ts';
 import { noon, openFixture, origin } from '../testing/fixture.ts';
 import { createAddressOf, networkOf } from './address.ts';
 import { defaultRates, RateLimiter } from './rate-limit.ts';

@@ -2,8 +2,8 @@ import { decode } from 'booking-core/wire';
 import * as answers from 'booking-core/wire/answers';
 import { bookingParams } from 'booking-core/wire/booking-params';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LogEntry } from '../deps.ts';
 import { defaultRates, RateLimiter } from '../http/rate-limit.ts';
+import type { LogEntry } from '../log.ts';
 import type { LicenceRow } from '../operator/schema.ts';
 import { demoOperator, type Fixture, noon, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 

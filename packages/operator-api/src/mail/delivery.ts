@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
-import type { LogEntry } from '../deps.ts';
+import type { LogEntry } from '../log.ts';
 import { type Mail, type MailCarrier, type MailKind, MailRefused } from './mailer.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 

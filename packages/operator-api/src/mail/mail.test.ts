@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PDFDocument, PDFName } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/open.ts';
-import type { LogEntry } from '../deps.ts';
+import type { LogEntry } from '../log.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { createDelivery, senders } from './delivery.ts';
 import { carrierFrom } from './from-settings.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/open.ts';
-import type { LogEntry } from '../deps.ts';
+import type { LogEntry } from '../log.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { demoContents, operatorTexts } from '../testing/demo-operator.ts';
 import { createFileFollower } from './follow-files.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LogEntry } from '../deps.ts';
+import type { LogEntry } from '../log.ts';
 import { mistakeText, OperatorFileError, operatorFileNames } from './operator.ts';
 import { readFolderContents } from './read-operator.ts';
 import type { OperatorSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/open.ts';
-import type { LogEntry } from '../deps.ts';
 import { readSettings } from '../env.ts';
+import type { LogEntry } from '../log.ts';
 import { geographyOf } from '../providers/from-settings.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { demoContents, ownFolder } from '../testing/demo-operator.ts';

@@ -1,6 +1,6 @@
 import type { SettingsDocument } from 'contracts';
 import type { Database } from '../database/open.ts';
-import type { LogEntry } from '../deps.ts';
+import type { LogEntry } from '../log.ts';
 import { checkArea } from './check-area.ts';
 import { type CurrentDocument, inForce, loadInForce } from './in-force.ts';
 import { type Checked, type Contents, checkOperator, type Mistake, type Operator, withDefaults } from './operator.ts';

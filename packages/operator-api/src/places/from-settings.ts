@@ -1,7 +1,7 @@
 import type { LatLng } from 'booking-core/domain';
-import type { LogEntry } from '../deps.ts';
 import type { Settings } from '../env.ts';
 import { metresBetween, type ServiceArea } from '../geo/index.ts';
+import type { LogEntry } from '../log.ts';
 import type { Operator } from '../operator/operator.ts';
 import { createGoogle } from './google.ts';
 import { guarded } from './guard.ts';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { LogEntry } from '../deps.ts';
 import type { Settings } from '../env.ts';
 import { following } from '../following.ts';
 import {
@@ -20,6 +19,7 @@ import {
   withEstimate,
   withTraffic,
 } from '../geo/index.ts';
+import type { LogEntry } from '../log.ts';
 import { isServed } from '../operator/check-base.ts';
 import type { Operator } from '../operator/operator.ts';
 import { placeServiceOf } from '../places/from-settings.ts';

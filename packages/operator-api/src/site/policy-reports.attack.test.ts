@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clean } from '../database/cleaning.ts';
-import type { LogEntry } from '../deps.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
+import type { LogEntry } from '../log.ts';
 import { type Fixture, noon, openFixture, origin } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
 import { maxPolicyReports } from './policy-reports.ts';
