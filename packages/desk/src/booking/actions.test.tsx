@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sampleBooking, sampleRide } from '../testing/sample.ts';
@@ -7,6 +8,7 @@ vi.mock('../maps/map-of.tsx', () => ({ MapOf: () => null }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  onlineManager.setOnline(true);
 });
 
 /** Assigns a ride to Sam Driver in its panel. The server returns the assigned ride once `tell` is called. */
@@ -81,4 +83,26 @@ it('a form that is opened while a booking is changed stays open', async () => {
   tell({ ...price, version: 4 });
   await panel.findByText('Changed. The passenger is informed.');
   expect(panel.getByRole('form', { name: 'Message' })).toBeTruthy();
+});
+
+it('an action without a network says so at once: it is not made later, when somebody else may have acted', async () => {
+  const { reference } = sampleRide();
+  const sent = vi.fn(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { user } = showDesk('dispatcher', `/?booking=${reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [sampleRide()] }),
+    [`GET /bookings/${reference}`]: () => sampleBooking(),
+    [`PUT /bookings/${reference}/legs/outbound/driver`]: sent,
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${reference}` }));
+  await user.click(await panel.findByRole('button', { name: /^Assign/ }));
+  onlineManager.setOnline(false);
+  await user.type(panel.getByRole('combobox', { name: 'Driver' }), 'Sam Driver{Enter}');
+  expect((await panel.findByRole('alert')).textContent).toContain('The server does not answer.');
+  expect((panel.getByRole('combobox', { name: 'Driver' }) as HTMLInputElement).value).toBe('Sam Driver');
+  expect(sent).toHaveBeenCalledTimes(1);
+  onlineManager.setOnline(true);
+  await user.click(within(panel.getByRole('form', { name: 'Assign' })).getByRole('button', { name: /^Assign/ }));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
 });

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
+import { createQueries } from '../api/queries.ts';
 import { Desk } from '../desk.tsx';
 import type { Me } from '../session/session-context.ts';
 import { sampleMe } from './sample.ts';
@@ -26,7 +27,7 @@ export const refusal = (status: number, detail: string, field?: string): Respons
 
 /** The whole desk at an address, without `/desk`. */
 export function DeskAt({ address }: { address: string }) {
-  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const [queries] = useState(() => createQueries({ retry: false, staleTime: 0 }));
   return (
     <QueryClientProvider client={queries}>
       <StyleRoot locale="en-GB">

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueries } from '../../api/queries.ts';
 import { type Me, MeContext } from '../../session/session-context.ts';
 import { sampleFares as fares, sampleVehicle as saloon } from '../../testing/sample.ts';
 import { FaresPage, PaymentsPage, VehiclesPage } from './pages.tsx';
@@ -75,7 +76,7 @@ const shown = (role: 'viewer' | 'owner', Page = FaresPage) => {
     },
     now: '2026-11-24T12:00:00.000Z',
   };
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queries = createQueries({ retry: false, staleTime: 0 });
   render(
     <StyleRoot locale="en-GB">
       <QueryClientProvider client={queries}>
