@@ -17,6 +17,7 @@ export interface ToThread {
 export type FromThread = { readonly id: number } & (StatementResult | { readonly error: { readonly message: string } });
 
 interface Waiting {
+  readonly id: number;
   resolve(result: StatementResult): void;
   reject(error: unknown): void;
 }
@@ -28,18 +29,20 @@ interface Waiting {
  */
 export async function openThread(program: URL, options: PGliteOptions): Promise<Statements> {
   const thread = new Worker(program, { workerData: options, execArgv: [] });
-  const waiting = new Map<number, Waiting>();
+  // Few at a time, so an array. Not a Map, whose discarded tables would keep finished statements until a full garbage
+  // collection, as in `turns.ts`.
+  const waiting: Waiting[] = [];
   let ended: Error | null = null;
   let last = 0;
-  const asked = (id: number) => new Promise<StatementResult>((resolve, reject) => waiting.set(id, { resolve, reject }));
+  const asked = (id: number) =>
+    new Promise<StatementResult>((resolve, reject) => void waiting.push({ id, resolve, reject }));
   const end = (error: Error) => {
     ended ??= error;
-    for (const { reject } of waiting.values()) reject(ended);
-    waiting.clear();
+    for (const { reject } of waiting.splice(0)) reject(ended);
   };
   thread.on('message', (message: FromThread) => {
-    const who = waiting.get(message.id);
-    waiting.delete(message.id);
+    const at = waiting.findIndex(({ id }) => id === message.id);
+    const [who] = at === -1 ? [] : waiting.splice(at, 1);
     if ('error' in message) who?.reject(Object.assign(new Error(message.error.message), message.error));
     else who?.resolve(message);
   });

@@ -51,12 +51,12 @@ it('whoever comes when nobody waits is next, again and again', async () => {
 
 it('a step comes with the next turn, or after up to eight callers who wait to be let in', async () => {
   let accepted = 0;
-  const { nextTurn, signInStaff: countIn } = createServerTurns();
+  const { nextTurn, countAccepted } = createServerTurns();
   const server = createServer((socket) => {
     accepted += 1;
     socket.resume();
   });
-  server.on('connection', countIn);
+  server.on('connection', countAccepted);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   let turns = 0;
   const turn = () => {
@@ -71,13 +71,13 @@ it('a step comes with the next turn, or after up to eight callers who wait to be
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const callers = Array.from({ length: 64 }, () => connect(port, '127.0.0.1'));
-  const signInStaff: number[] = [];
+  const acceptedBetween: number[] = [];
   while (accepted < callers.length) {
     const known = accepted;
     await new Promise<void>((step) => nextTurn(step));
-    signInStaff.push(accepted - known);
+    acceptedBetween.push(accepted - known);
   }
-  expect(Math.max(...signInStaff)).toBe(8);
+  expect(Math.max(...acceptedBetween)).toBe(8);
   for (const caller of callers) caller.destroy();
   await new Promise((closed) => server.close(closed));
 });

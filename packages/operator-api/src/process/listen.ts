@@ -38,27 +38,35 @@ export function listen(
       return new Response(null, { status: 500 });
     }
   };
-  const answers = new Set<Promise<Response>>();
-  const underWay = (response: Promise<Response>) => {
-    answers.add(response);
-    return response.finally(() => answers.delete(response));
+  // A count and not a Set of promises, whose discarded tables would keep finished responses until a full garbage
+  // collection, as in `turns.ts`.
+  let underWay = 0;
+  let onIdle = () => {};
+  const counted = async (request: Request, env: HttpBindings): Promise<Response> => {
+    underWay += 1;
+    try {
+      return await answer(request, env);
+    } finally {
+      underWay -= 1;
+      if (underWay === 0) onIdle();
+    }
   };
-  const server = serve(
-    { fetch: (request, env) => underWay(answer(request, env as HttpBindings)), port },
-    ({ port: own }) => {
-      onListening(own);
-      process.stdout.write(`operator-api listening on http://localhost:${own}\n`);
-    },
-  );
+  const server = serve({ fetch: (request, env) => counted(request, env as HttpBindings), port }, ({ port: own }) => {
+    onListening(own);
+    process.stdout.write(`operator-api listening on http://localhost:${own}\n`);
+  });
   closeSilentConnections(server as Server);
-  server.on('connection', turns.signInStaff);
+  server.on('connection', turns.countAccepted);
   server.on('upgrade', sockets.upgrade);
   server.on('error', onError);
   return {
     close: () =>
       new Promise((resolve) => {
         sockets.close();
-        server.close(() => void Promise.allSettled(answers).then(() => resolve()));
+        server.close(() => {
+          onIdle = resolve;
+          if (underWay === 0) resolve();
+        });
         // Idle keep-alive connections must not keep the process running.
         if ('closeIdleConnections' in server) server.closeIdleConnections();
       }),
