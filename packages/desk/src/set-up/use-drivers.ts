@@ -5,7 +5,7 @@ import { type Answer, ask } from '../api/client.ts';
 export type Driver = Answer<'drivers'>['drivers'][number];
 
 /** A one-time code and link with which a driver signs in; shown only once. */
-interface SignInProof {
+interface SignInCode {
   readonly driver: Driver;
   readonly way: Answer<'inviteDriver'>;
 }
@@ -14,7 +14,7 @@ interface SignInProof {
 export function useDrivers() {
   const queries = useQueryClient();
   const drivers = useQuery({ queryKey: ['drivers'], queryFn: ({ signal }) => ask('drivers', { signal }) });
-  const [wayIn, setWayIn] = useState<SignInProof | null>(null);
+  const [wayIn, setWayIn] = useState<SignInCode | null>(null);
   const inviteDriver = useMutation({
     mutationFn: async (driver: Driver) => ({ driver, way: await ask('inviteDriver', { params: { id: driver.id } }) }),
     onSuccess: setWayIn,

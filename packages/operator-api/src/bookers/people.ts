@@ -56,7 +56,7 @@ const wirePerson = (row: Person) => ({
  * Approves a request to join. @param company its company; null for the operator, who may approve all. @throws
  * {Refusal} when there is no such request.
  */
-async function signInStaff(deps: Deps, id: number, company: number | null): Promise<Person> {
+async function approveRequest(deps: Deps, id: number, company: number | null): Promise<Person> {
   const row = await deps.database.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst();
   const joined = row && row.booker_pending > 0 ? companyOf(deps, row.booker_pending) : null;
   if (!joined || (company !== null && joined.bookerid !== company)) throw refuse(messages.noSuchPerson);
@@ -101,7 +101,7 @@ export const people: Handler<'people'> = async ({ deps, customer }) => ({
 
 /** PUT /api/bookerpeople: approves a person's request to join. */
 export const approvePerson: Handler<'approvePerson'> = async ({ deps, customer }, { id }) => {
-  await signInStaff(deps, id, customer.booker_id);
+  await approveRequest(deps, id, customer.booker_id);
   return { code: 1, message: '', id };
 };
 
@@ -132,7 +132,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     path: '/admin/bookers/approve',
     call: async ({ deps, body }) => {
       const { id } = decodeRequest(calls.approvePerson.request, body);
-      return { code: 1, message: '', person: forOperator(deps, await signInStaff(deps, id, null)) };
+      return { code: 1, message: '', person: forOperator(deps, await approveRequest(deps, id, null)) };
     },
   },
   {

@@ -6,7 +6,7 @@ import { accountOf } from './company-calls.ts';
 import { isoOf, type StaffHandler } from './context.ts';
 
 /** Number of recent journeys returned for a caller. */
-const maxSheetRides = 5;
+const maxRides = 5;
 const mostBookings = 50;
 
 /** GET /desk/v1/callers */
@@ -29,7 +29,7 @@ export const callers: StaffHandler<'callers'> = async ({ deps }, { query }) => {
       })
       .reverse(),
   );
-  const latest = [...ways.values()].sort((a, b) => b.pickup_at - a.pickup_at).slice(0, maxSheetRides);
+  const latest = [...ways.values()].sort((a, b) => b.pickup_at - a.pickup_at).slice(0, maxRides);
   const charged = rows.find(({ booker_id: id }) => accountOf(deps, id));
   const company = charged?.booker_id ?? (await companyOfNumber(deps, query.phone));
   return {

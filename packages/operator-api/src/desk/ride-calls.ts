@@ -31,7 +31,7 @@ const dayMs = 86_400_000;
 const overdueMs = 6 * 3_600_000;
 
 /** Far more rides than a company drives in a day. */
-const maxSheetRides = 5_000;
+const maxRides = 5_000;
 const mostFound = 100;
 
 /** @returns the start of a day in the operator's zone; 01:00 when the clock change skips midnight. */
@@ -82,7 +82,7 @@ async function ridesOfDay({ deps, now }: StaffContext, day: string, today: strin
       ]),
     )
     .orderBy('ride_legs.pickup_at')
-    .limit(maxSheetRides)
+    .limit(maxRides)
     .execute();
   const ids = [...new Set(legs.map(({ booking_id }) => booking_id))];
   const bookings =

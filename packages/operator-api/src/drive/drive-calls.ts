@@ -25,7 +25,7 @@ import {
 
 /** A driver sees rides whose pick-up is up to this long ago or ahead. */
 const aroundMs = 24 * 3_600_000;
-const maxSheetRides = 100;
+const maxRides = 100;
 
 interface OwnRide {
   readonly booking: BookingRow;
@@ -47,7 +47,7 @@ async function ridesOf({ database }: Pick<Deps, 'database'>, driver: DriverRow, 
       ]),
     )
     .orderBy('pickup_at')
-    .limit(maxSheetRides)
+    .limit(maxRides)
     .execute();
   if (legs.length === 0) return [];
   const ids = [...new Set(legs.map(({ booking_id }) => booking_id))];

@@ -1,6 +1,6 @@
 import { type GatewayPayment, GatewayRefused, GatewayUnreachable, type PaymentProvider } from '../payments/provider.ts';
 
-interface LockedRide {
+interface HeldPayment {
   readonly id: string;
   readonly key: string;
   readonly amountMinor: number;
@@ -19,7 +19,7 @@ export interface MemoryGateway {
    * Charges at once with a nonce (`good`, `bad`, `ask`), on confirmation in the browser, or on approval and capture.
    */
   readonly provider: PaymentProvider;
-  readonly payments: ReadonlyMap<string, LockedRide>;
+  readonly payments: ReadonlyMap<string, HeldPayment>;
   /** The next calls take effect, but their responses are lost. */
   loseAnswers(times: number): void;
   /** The customer's action at the gateway. */
@@ -27,12 +27,12 @@ export interface MemoryGateway {
 }
 
 export function createMemoryGateway(name: string, style: 'nonce' | 'intent' | 'capture'): MemoryGateway {
-  const payments = new Map<string, LockedRide>();
-  const byKey = new Map<string, LockedRide>();
+  const payments = new Map<string, HeldPayment>();
+  const byKey = new Map<string, HeldPayment>();
   const refunds = new Set<string>();
   let lose = 0;
 
-  const told = (held: LockedRide): GatewayPayment => ({
+  const told = (held: HeldPayment): GatewayPayment => ({
     id: held.id,
     key: held.key,
     status: held.status,
@@ -44,7 +44,7 @@ export function createMemoryGateway(name: string, style: 'nonce' | 'intent' | 'c
     message: held.message,
     authCode: '',
   });
-  const take = (held: LockedRide) => {
+  const take = (held: HeldPayment) => {
     held.status = 'succeeded';
     held.challenged = false;
     held.taken += 1;
@@ -59,7 +59,7 @@ export function createMemoryGateway(name: string, style: 'nonce' | 'intent' | 'c
     }
     return result;
   }
-  const must = (id: string): LockedRide => {
+  const must = (id: string): HeldPayment => {
     const held = payments.get(id);
     if (!held) throw new GatewayRefused('no such payment');
     return held;
@@ -73,7 +73,7 @@ export function createMemoryGateway(name: string, style: 'nonce' | 'intent' | 'c
       answer(() => {
         const before = byKey.get(request.key);
         if (before) return told(before);
-        const held: LockedRide = {
+        const held: HeldPayment = {
           id: `${name}_${payments.size + 1}_${request.key.slice(0, 12)}`,
           key: request.key,
           amountMinor: request.amountMinor,

@@ -23,7 +23,7 @@ type Loading =
   | { readonly status: 'error'; readonly error: ApiError };
 
 /** @returns `notFound` only when the server refused the code; other errors may be temporary */
-const errorText = (error: ApiError): 'notFound' | 'offline' | 'failed' => {
+const failureOf = (error: ApiError): 'notFound' | 'offline' | 'failed' => {
   if (error.kind === 'rejected' || (error.kind === 'http' && (error.status === 404 || error.status === 400))) {
     return 'notFound';
   }
@@ -67,7 +67,7 @@ export function TicketPage({ code }: { code: string | null }) {
     : wanted === ''
       ? 'notFound'
       : loading.status === 'error'
-        ? errorText(loading.error)
+        ? failureOf(loading.error)
         : 'loading';
   const came = location.state as { fresh?: boolean; seenBooked?: boolean } | null;
   const fresh = came?.fresh === true && known !== null;

@@ -8,7 +8,7 @@ import { recentPlacesKey as key, type RecentPlaces } from '../../booking-context
 /** The number of recent places that the list has room for beside the operator's airports. */
 const most = 5;
 /** 30 days, because the terms of address services allow no longer storage. */
-const cacheMs = 30 * 24 * 3_600_000;
+const retentionMs = 30 * 24 * 3_600_000;
 
 interface Kept {
   /** When it was chosen, epoch milliseconds. */
@@ -36,7 +36,7 @@ export function createRecentPlaces(
     if (stored === null) return null;
     try {
       const all: unknown = JSON.parse(stored);
-      return Array.isArray(all) ? all.filter(isKept).filter(({ at }) => at > now() - cacheMs) : [];
+      return Array.isArray(all) ? all.filter(isKept).filter(({ at }) => at > now() - retentionMs) : [];
     } catch {
       return [];
     }
