@@ -278,6 +278,8 @@ export const cancelBooking: Handler<'cancelBooking'> = async (context, asked) =>
   const row = await rideOf(context, asked);
   if (row.status === 'cancelled') return { code: 1, message: '' };
   const rides = await findLegs(deps.database, row.id);
+  // A concurrent request may cancel the booking at any moment, which counts as success.
+  if (rides.length > 0 && rides.every(({ status }) => status === 'cancelled')) return { code: 1, message: '' };
   const facts = factsOf(context, row, rides);
   if (asked.leg !== '') {
     const way = rides.some(({ leg }) => leg === asked.leg) ? ridesOfWay(asked.leg, rides) : [];
@@ -291,7 +293,6 @@ export const cancelBooking: Handler<'cancelBooking'> = async (context, asked) =>
   // The other rides were refunded when they were cancelled.
   if (left.length < rides.length) return cancelSome(context, row, left);
   const cancelled = await cancelWhole(context, row);
-  // A concurrent request may have cancelled the booking, which counts as success.
   if (cancelled === null) {
     if ((await findBookingById(deps.database, row.id))?.status === 'cancelled') return { code: 1, message: '' };
     throw refuse(messages.cannotCancel);

@@ -1,5 +1,10 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pglitePool } from '../database/pglite-pool.ts';
+import type { DatabaseSchema } from '../database/schema.ts';
+import { statementsOf } from '../database/statements.ts';
 import { messages } from '../messages.ts';
+import { freshPglite } from '../testing/database.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 
 /** What cancellations and receipts send, and to whom: the email, the refund, the operator's feed. */
@@ -154,6 +159,35 @@ describe('a cancellation', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(ride)));
     expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
     expect(server.emails.length).toBe(sent + 1);
+  });
+
+  it('succeeds before whichever of its statements another request cancels the booking', async () => {
+    const pglite = await freshPglite();
+    const pool = pglitePool(statementsOf(pglite));
+    /** Called before each statement or transaction. */
+    let before: (() => Promise<void>) | null = null;
+    const connect = async () => {
+      await before?.();
+      return pool.connect();
+    };
+    const database = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: { ...pool, connect } }) });
+    const fixture = await openFixture({ database });
+    for (const step of [1, 2, 3]) {
+      const request = quotationOf();
+      const quoted = await fixture.post('/api/quotation', request);
+      const { body } = await fixture.post('/api/createbookingTest', bookingOf(request, quoted.body.totalfare));
+      const asked = { bookingref: body.Bref, code: body.BookingCode };
+      let passed = 0;
+      before = async () => {
+        passed += 1;
+        if (passed !== step) return;
+        before = null;
+        expect((await fixture.post('/api/cancelbooking', asked)).body.code).toBe(1);
+      };
+      const answer = await fixture.post('/api/cancelbooking', asked);
+      expect([step, before, answer.body.code]).toEqual([step, null, 1]);
+    }
+    await database.destroy();
   });
 
   it('is refused once a ride has begun, whoever asks', async () => {
