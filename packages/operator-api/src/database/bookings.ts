@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type NewLegs, newLegs } from '../rides/store.ts';
 import type { Database } from './open.ts';
+import { forgetVisitorsQuotations } from './quotations.ts';
 import type { BookingTable } from './schema.ts';
 
 export type BookingRow = Selectable<BookingTable>;
@@ -73,6 +74,7 @@ export async function insertBooking(
         .insertInto('ride_legs')
         .values(newLegs(booking, rides).map((leg) => ({ ...leg, booking_id: sql`(select id from made)` }))),
     )
+    .with('forgotten', () => forgetVisitorsQuotations(booking.quotation_id))
     .selectFrom('made')
     .selectAll()
     .executeTakeFirstOrThrow();

@@ -204,6 +204,28 @@ describe.each([
     expect(new Set(refused)).toEqual(new Set([messages.alreadyBooked]));
   });
 
+  it('has nobody look through what a visitor quoted before the booking of a journey, also when several are booked at once', async () => {
+    const quoted = async (over: Readonly<Record<string, unknown>> = {}) => {
+      const request = quotationOf(over);
+      const { body } = await server.post('/api/quotation', request);
+      return bookingOf(request, body.totalfare);
+    };
+    const remembered = async () => {
+      const { rows } = await sql<{ id: string }>`select request_id as id from quotations
+        where visitor_journey <> ''`.execute(database);
+      return rows.map(({ id }) => id);
+    };
+    const other = await quoted({ dofflat: 51.17, dofflng: -0.18 });
+    const same = await Promise.all(Array.from({ length: 12 }, () => quoted()));
+    const ids = same.map(({ quotationid }) => String(quotationid));
+    expect(await remembered()).toEqual(expect.arrayContaining(ids));
+    const booked = await Promise.all(same.slice(0, 8).map((booking) => server.post('/api/createbookingTest', booking)));
+    expect(booked.map(({ body }) => body.Code)).toEqual(Array.from({ length: 8 }, () => 1));
+    const left = await remembered();
+    expect(left).toContain(other.quotationid);
+    expect(ids.filter((id) => left.includes(id))).toEqual([]);
+  });
+
   it('books once for one key that is sent with two quotations at once', async () => {
     const [one, two] = [quotationOf(), quotationOf()];
     const fares = await Promise.all([one, two].map((request) => server.post('/api/quotation', request)));

@@ -47,7 +47,8 @@ const countedApart = 16;
 
 /**
  * Stores quotations with distinct request ids in one statement, and counts their fares as shown. A visitor's repeated
- * quotation of a journey is not counted again while the earlier one is stored and nothing was booked from it since.
+ * quotation of a journey is not counted again while an earlier one is stored that was not forgotten
+ * (`forgetVisitorsQuotations`).
  * @returns the request ids that were stored; those already in use are neither stored nor counted
  */
 async function insertQuotations(database: Database, all: readonly StoredQuotation[]): Promise<ReadonlySet<string>> {
@@ -74,11 +75,8 @@ async function insertQuotations(database: Database, all: readonly StoredQuotatio
         select distinct day, tracking_code, visitor_journey from sent
         where visitor_journey <> '' and request_id in (select request_id from kept)) as journeys
       where not exists (
-        select 1 from quotations where visitor_journey = journeys.visitor_journey and visitor_journey <> ''
-          and created_at > coalesce((
-            select max(bookings.created_at) from bookings
-              inner join quotations booked on booked.request_id = bookings.quotation_id
-              where booked.visitor_journey = journeys.visitor_journey and booked.visitor_journey <> ''), -1) offset 0)
+        select 1 from quotations
+          where visitor_journey = journeys.visitor_journey and visitor_journey <> '' offset 0)
       group by day, tracking_code
       on conflict (day, tracking_code, part) do update set shown = fares_shown.shown + excluded.shown)
     select request_id from kept`.execute(database);
@@ -155,6 +153,17 @@ export function insertQuotation(database: Database, quotation: StoredQuotation):
     if (queue.busy < statementsAtOnce) void keepNext(database, queue);
   });
 }
+
+/**
+ * Part of the statement that stores a booking: the visitor's next quotation of the booked journey counts as a fare shown
+ * again. Looking for a booking since the earlier quotations would take longer with each of them. Those that are being
+ * booked right now are locked, and left to their own bookings.
+ */
+export const forgetVisitorsQuotations = (quotationId: string) => sql<Record<never, never>>`
+  (update quotations set visitor_journey = '' where request_id = any(array(
+    select request_id from quotations where visitor_journey <> ''
+      and visitor_journey = (select visitor_journey from quotations where request_id = ${quotationId})
+    for update skip locked)))`;
 
 /** @returns the response stored for a request id and the hash of its request; null for none. */
 export async function findQuotation(
