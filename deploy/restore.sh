@@ -5,7 +5,32 @@ set -eu
 file=${1:?the backup}
 [ -z "${DATABASE_URL_FILE:-}" ] || DATABASE_URL=$(cat "$DATABASE_URL_FILE")
 if [ -n "${DATABASE_URL:-}" ]; then
-  pg_restore --clean --if-exists --single-transaction --no-owner --dbname="$DATABASE_URL" "$file"
+  # Read to its end once before anything is changed: psql, which restores it, learns of no damage to the file.
+  pg_restore --file=/dev/null "$file"
+  # The backup of an older version does not name what a newer one has added. Such tables would refer to those that are
+  # replaced, and stop the next upgrade, which creates them: so all is dropped first, in the same transaction.
+  {
+    cat <<'SQL'
+begin;
+set client_min_messages = warning;
+do $$
+declare made text;
+begin
+  for made in
+    select format('table %s', c.oid::regclass) from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+    union all
+    select format('function %s', p.oid::regprocedure) from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+      and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+  loop
+    execute 'drop ' || made || ' cascade';
+  end loop;
+end $$;
+SQL
+    pg_restore --clean --if-exists --no-owner --file=- "$file" && echo 'commit;'
+  } | psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --output=/dev/null --dbname="$DATABASE_URL"
 else
   data=${DATA_DIR:-.data}
   if [ -e "$data" ] && [ -n "$(ls -A "$data")" ]; then

@@ -1,10 +1,11 @@
 import { execSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
 import { describe, expect, test } from 'vitest';
 
 const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -66,8 +67,8 @@ test('the image is asked for its health at the port that it was given', async ()
 test('a backup and its way back ask the database whose address stands in a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'));
   writeFileSync(join(folder, 'database_url'), 'postgresql://of-a-file/operator\n');
-  for (const name of ['pg_dump', 'pg_restore']) {
-    writeFileSync(join(folder, name), '#!/bin/sh\necho "$0 $*" > "$ASKED"; : > "$WRITTEN"\n', { mode: 0o755 });
+  for (const name of ['pg_dump', 'pg_restore', 'psql']) {
+    writeFileSync(join(folder, name), '#!/bin/sh\necho "$0 $*" >> "$ASKED"; : > "$WRITTEN"\n', { mode: 0o755 });
   }
   const [asked, written] = [join(folder, 'asked'), join(folder, 'a.dump')];
   for (const script of ['backup', 'restore']) {
@@ -83,6 +84,47 @@ test('a backup and its way back ask the database whose address stands in a file'
     rmSync(asked);
   }
   rmSync(folder, { recursive: true });
+});
+
+describe('a backup of PostgreSQL', () => {
+  /** @returns what the script sends to the database, where `pg_restore` is the given shell script */
+  const restored = (pgRestore) => {
+    const folder = mkdtempSync(join(tmpdir(), 'restore-'));
+    const sent = join(folder, 'sent.sql');
+    writeFileSync(join(folder, 'pg_restore'), `#!/bin/sh\n${pgRestore}\n`, { mode: 0o755 });
+    writeFileSync(join(folder, 'psql'), '#!/bin/sh\ncat > "$SENT"\n', { mode: 0o755 });
+    const { status } = spawnSync(fileURLToPath(new URL('../../deploy/restore.sh', import.meta.url)), ['a.dump'], {
+      env: { PATH: `${folder}:${process.env.PATH}`, SENT: sent, DATABASE_URL: 'postgresql://here/operator' },
+    });
+    const sql = existsSync(sent) ? readFileSync(sent, 'utf8') : null;
+    rmSync(folder, { recursive: true });
+    return { status, sql };
+  };
+
+  test('from before an upgrade takes the place of all that the newer version has added', async () => {
+    const before = 'create table bookings (id int primary key); create function seen() returns int return 1;';
+    const database = await PGlite.create();
+    await database.exec(`${before} insert into bookings values (1);
+      create table ratings (booking int references bookings); create table refusals (id int);
+      create function later() returns int return 2;`);
+    const { status, sql } = restored(`[ "$1" = --file=/dev/null ] || echo '${before}'`);
+    expect(status).toBe(0);
+    await database.exec(sql);
+    const { rows } = await database.query(`select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+      union all select proname from pg_proc where pronamespace = 'public'::regnamespace order by name`);
+    expect(rows.map(({ name }) => name)).toEqual(['bookings', 'seen']);
+    expect((await database.query('select * from bookings')).rows).toEqual([]);
+    await database.close();
+  });
+
+  test('changes nothing when it is damaged', () => {
+    expect(restored('exit 1')).toEqual({ status: 1, sql: null });
+    // Damage that shows only the second time ends the transaction without a commit.
+    const { sql } = restored(`[ "$1" = --file=/dev/null ] || { echo 'create table a ();'; exit 1; }`);
+    expect(sql).toMatch(/^begin;/);
+    expect(sql).not.toContain('commit');
+  });
 });
 
 describe('a backup of the embedded database', () => {
