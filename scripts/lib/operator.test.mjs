@@ -57,3 +57,29 @@ it('the key is read from its file, as containers are given it', async () => {
   server.close();
   rmSync(folder, { recursive: true });
 });
+
+it('the lines for a page are printed for a test code too, which needs no domain', async () => {
+  let asked = '';
+  const server = createServer((request, response) => {
+    if (request.method === 'GET') response.end('{"code":1,"licences":[{"trackingcode":"TRYOUT","domains":[]}]}');
+    else {
+      request.on('data', (chunk) => {
+        asked += chunk;
+      });
+      request.on('end', () => response.end('{"code":1,"snippet":"<taxi-booking>"}'));
+    }
+  });
+  await new Promise((resolve) => server.listen(0, resolve));
+  const env = { ...process.env, ADMIN_KEY: 'a-key', OPERATOR_URL: `http://localhost:${server.address().port}` };
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'operator.mjs'), 'snippet', 'tryout'], {
+    env,
+  });
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  await once(child, 'close');
+  server.close();
+  expect(said).toBe('<taxi-booking>\n');
+  expect(JSON.parse(asked)).toEqual({ trackingcode: 'TRYOUT', page: expect.stringMatching(/^https:/) });
+});
