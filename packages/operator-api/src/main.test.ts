@@ -430,6 +430,11 @@ describe('the process', () => {
         code: 1,
         errors: `Port ${taken} is in use by another program. Choose another one with PORT.\n`,
       });
+      // Of two processes with the same settings on one machine, the second finds the port of the first.
+      expect(await fails({ DATA_DIR: await startedBefore(join(folder, 'figures')), METRICS_PORT: taken })).toEqual({
+        code: 1,
+        errors: `Port ${taken} is in use by another program. Choose another one with METRICS_PORT.\n`,
+      });
     } finally {
       blocker.close();
     }

@@ -59,7 +59,23 @@ async function start(): Promise<void> {
     localUrl: () => `http://localhost:${port}`,
   });
   const { deps, metrics, localEngine } = opened;
-  const figures = metrics && settings.metricsPort > 0 ? serveMetrics(metrics, settings.metricsPort) : null;
+  /** Ends the process when it cannot serve a port. @param setting the setting that chooses the port */
+  const onPortError = (setting: 'PORT' | 'METRICS_PORT', wanted: number) => (error: NodeJS.ErrnoException) => {
+    process.stderr.write(
+      error.code === 'EADDRINUSE'
+        ? `Port ${wanted} is in use by another program. Choose another one with ${setting}.\n`
+        : `The server failed: ${error.message}\n`,
+    );
+    const exit = () => process.exit(1);
+    // The jobs stop before the database closes, so that none queries a closed one.
+    scheduler
+      .stop()
+      .then(() => stores.close())
+      .then(exit, exit);
+  };
+  const { metricsPort } = settings;
+  const figures =
+    metrics && metricsPort > 0 ? serveMetrics(metrics, metricsPort, onPortError('METRICS_PORT', metricsPort)) : null;
   const payments = createConfirmingPaymentService(deps);
   const rides = createRideService(deps, payments);
   const app = createApp({ ...deps, payments, rides });
@@ -69,19 +85,7 @@ async function start(): Promise<void> {
     onListening: (own) => {
       port = own;
     },
-    onError(error) {
-      process.stderr.write(
-        error.code === 'EADDRINUSE'
-          ? `Port ${settings.port} is in use by another program. Choose another one with PORT.\n`
-          : `The server failed: ${error.message}\n`,
-      );
-      const exit = () => process.exit(1);
-      // The jobs stop before the database closes, so that none queries a closed one.
-      scheduler
-        .stop()
-        .then(() => stores.close())
-        .then(exit, exit);
-    },
+    onError: onPortError('PORT', settings.port),
   });
   await startJobs(scheduler, { ...opened, settings, operatorSettings, followFiles, payments, rides, app });
 

@@ -83,7 +83,7 @@ it('tells nobody without the key, and never what somebody typed', async () => {
 
 it('stands on a port of its own', async () => {
   const { metrics } = await counted();
-  const server = serveMetrics(metrics, 0);
+  const server = serveMetrics(metrics, 0, () => undefined);
   await once(server, 'listening');
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const answer = await fetch(`${url}/metrics`);

@@ -137,12 +137,17 @@ export function createMetrics({ database, clock, hub, pool }: MetricsSources): M
   };
 }
 
-/** Serves `/metrics` on a port of its own, for the internal network only. */
-export const serveMetrics = (metrics: Metrics, port: number): Server =>
+/**
+ * Serves `/metrics` on a port of its own, for the internal network only.
+ * @param onError is called when the port is in use or the server fails
+ */
+export const serveMetrics = (metrics: Metrics, port: number, onError: (error: NodeJS.ErrnoException) => void): Server =>
   createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     metrics.text().then(
       (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       () => response.writeHead(500).end(),
     );
-  }).listen(port);
+  })
+    .on('error', onError)
+    .listen(port);
