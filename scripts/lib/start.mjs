@@ -8,8 +8,13 @@ const server = (root, file) => ['--import', pathToFileURL(join(root, 'scripts/li
 
 const bin = (root, folder, name) => join(root, folder, 'node_modules/.bin', name);
 
-/** Simulates a driver for every booking, by default at twenty times the real speed; `SIMULATOR=0` turns it off. */
-const simulator = () => ({ SIMULATOR: process.env.SIMULATOR ?? '20' });
+/**
+ * Simulates a driver for every booking, by default at twenty times the real speed; `SIMULATOR=0` turns it off. At an
+ * https PUBLIC_URL, where bookings are real, only if SIMULATOR asks for it.
+ */
+export const simulator = ({ SIMULATOR, PUBLIC_URL = '' } = process.env) => ({
+  SIMULATOR: SIMULATOR ?? (/^\s*https:/i.test(PUBLIC_URL) ? '0' : '20'),
+});
 
 const ports = () => {
   const api = process.env.PORT || '4300';
