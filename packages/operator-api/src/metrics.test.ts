@@ -58,6 +58,8 @@ it('tells emails and deliveries that wait, the hub and the pool as they are when
       { letter, created_at: noon, due_at: noon },
       { letter, created_at: noon - 700_000, due_at: noon, sent_at: noon },
       { letter, created_at: noon, due_at: noon, sent_at: noon, failure: '550' },
+      // Kept for a week, and counted for two days.
+      { letter, created_at: noon, due_at: noon, sent_at: noon - 2 * 86_400_000, failure: '550' },
     ] as never)
     .execute();
   const of = await figures();

@@ -33,6 +33,8 @@ export interface MetricsSources {
 
 /** An email this late counts as stuck, not slow, in milliseconds. */
 const lateMs = 600_000;
+/** How long an email counts that was given up; its row is kept for longer (`KEEP_LETTER_DAYS`). */
+const givenUpMs = 2 * 86_400_000;
 
 /** Database rows that wait for a person or a job. */
 const queues = {
@@ -49,8 +51,9 @@ const queues = {
   },
   taxi_letters_given_up: {
     help: 'Letters of the last two days that were refused for good, or not taken in time.',
-    count: (database: Database) =>
-      sql<{ count: number }>`select count(*)::int as count from outbox where failure <> ''`.execute(database),
+    count: (database: Database, now: number) =>
+      sql<{ count: number }>`select count(*)::int as count from outbox
+        where failure <> '' and sent_at > ${now - givenUpMs}`.execute(database),
   },
   taxi_webhooks_waiting: {
     help: 'Deliveries to dispatch systems that wait.',
