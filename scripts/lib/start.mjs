@@ -91,14 +91,10 @@ export async function dev(root, processes) {
   const dataDir = process.env.DATA_DIR || join(root, '.data');
   const own = { ALLOWED_HOSTS: process.env.ALLOWED_HOSTS || `localhost:${site}` };
   const env = { ...process.env, ...simulator(), ...own, PORT: api, DATA_DIR: dataDir, API_ORIGIN: apiUrl };
-  const apiFolder = join(root, 'packages/operator-api');
-  processes.start('The API build', bin(root, 'packages/operator-api', 'tsup'), ['--watch'], { cwd: apiFolder, env });
-  processes.start('The operator API', process.execPath, ['--watch', 'packages/operator-api/dist/main.js'], {
-    cwd: root,
-    env,
-  });
-  const widgetFolder = join(root, 'packages/widget');
-  processes.start('The element build', bin(root, 'packages/widget', 'tsup'), ['--watch'], { cwd: widgetFolder, env });
+  const rebuilt = (name, ...args) =>
+    processes.start(name, process.execPath, [...server(root, 'scripts/lib/rebuild.mjs'), ...args], { cwd: root, env });
+  rebuilt('The operator API', 'operator-api,booking-core,contracts', 'packages/operator-api/dist/main.js');
+  rebuilt('The element build', 'widget,booking-core,booking-ui,booking-adapters,contracts');
   processes.start('The site', bin(root, 'packages/site', 'vite'), ['--port', site, '--strictPort'], {
     cwd: join(root, 'packages/site'),
     env,
