@@ -10,7 +10,7 @@ import { DataFileError, LocalEngineError } from './geo/index.ts';
 import { createServerTurns } from './http/turns.ts';
 import { log } from './log.ts';
 import { serveMetrics } from './metrics.ts';
-import { createFileFollower } from './operator/follow-files.ts';
+import { createFileFollower, fileStates } from './operator/follow-files.ts';
 import { OperatorFileError } from './operator/operator.ts';
 import { createOperatorSettings } from './operator/settings.ts';
 import { openDeps } from './process/deps.ts';
@@ -38,6 +38,8 @@ const program = (name: string) => new URL(`./${name}`, import.meta.url);
 async function start(): Promise<void> {
   const ownFolder = packageFolder(import.meta.url);
   const settings = readSettings(process.env, ownFolder);
+  // Before the files are read: until they are followed, the start may wait for its database, or migrate it.
+  const before = await fileStates(settings.operatorDir);
   const files = await readOperatorFiles(settings);
   const manifest = JSON.parse(await readFile(join(ownFolder, 'package.json'), 'utf8')) as { version?: string };
   const version = manifest.version ?? '0.0.0';
@@ -46,8 +48,8 @@ async function start(): Promise<void> {
   const { database } = stores;
   const operatorSettings = createOperatorSettings({ database, files: files.contents, log });
   await operatorSettings.follow();
-  // Follows from here on, so that no change is missed while the rest is opened.
-  const followFiles = await createFileFollower({ folder: settings.operatorDir, settings: operatorSettings, log });
+  const { operatorDir: folder } = settings;
+  const followFiles = await createFileFollower({ folder, settings: operatorSettings, log, before });
 
   const scheduler = createScheduler(systemClock, log);
   const mail = openMail(settings, database, scheduler, operatorSettings.operator.configuration.email);

@@ -6,7 +6,7 @@ import type { Database } from '../database/open.ts';
 import type { LogEntry } from '../log.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { demoContents, operatorTexts } from '../testing/demo-operator.ts';
-import { createFileFollower } from './follow-files.ts';
+import { createFileFollower, fileStates } from './follow-files.ts';
 import type { FareTable } from './schema.ts';
 import { createOperatorSettings, type OperatorSettings } from './settings.ts';
 
@@ -50,6 +50,17 @@ describe('a changed file', () => {
     await look();
     expect(baseNow()).toBe(9);
     expect(logged).toMatchObject([{ level: 'info', event: 'operator-files' }]);
+  });
+
+  it('may change between the start’s reading of the files and their following', async () => {
+    const before = await fileStates(folder);
+    write('fares.json', withBase(9));
+    look = await createFileFollower({ folder, settings, log: (entry) => logged.push(entry), before });
+    await looks();
+    expect(baseNow()).toBe(9);
+    expect(logged).toHaveLength(1);
+    await looks();
+    expect(logged).toHaveLength(1);
   });
 
   it('is not read while it is being written', async () => {

@@ -9,6 +9,8 @@ export interface FollowedFiles {
   readonly folder: string;
   readonly settings: OperatorSettings;
   readonly log: (entry: LogEntry) => void;
+  /** The states of the files before they were read for `settings`; by default those of now. */
+  readonly before?: string;
   /** The state of a file, compared to detect changes; by default its time, size and inode number. */
   readonly stateOf?: (path: string) => Promise<string>;
 }
@@ -17,6 +19,12 @@ const statOf = async (path: string): Promise<string> => {
   const { mtimeMs, size, ino } = await stat(path);
   return `${mtimeMs} ${size} ${ino}`;
 };
+
+/** The states of all files of an operator's folder, compared to detect changes. */
+export async function fileStates(folder: string, stateOf = statOf): Promise<string> {
+  const states = operatorFileNames.map((name) => stateOf(join(folder, name)).catch(() => 'missing'));
+  return (await Promise.all(states)).join('\n');
+}
 
 /**
  * Checks whether the operator's files have changed, once per call. The files are polled rather than watched: that
@@ -29,13 +37,11 @@ export async function createFileFollower({
   folder,
   settings,
   log,
+  before,
   stateOf = statOf,
 }: FollowedFiles): Promise<() => Promise<void>> {
-  const look = async (): Promise<string> => {
-    const states = operatorFileNames.map((name) => stateOf(join(folder, name)).catch(() => 'missing'));
-    return (await Promise.all(states)).join('\n');
-  };
-  let taken = await look();
+  const look = () => fileStates(folder, stateOf);
+  let taken = before ?? (await look());
   let seen = taken;
 
   async function take(): Promise<readonly string[]> {
@@ -48,9 +54,9 @@ export async function createFileFollower({
   }
 
   return async () => {
-    const before = seen;
+    const last = seen;
     seen = await look();
-    if (seen === taken || seen !== before) return;
+    if (seen === taken || seen !== last) return;
     const wrong = await take();
     taken = seen;
     settings.fileNotice = wrong.join('\n');
