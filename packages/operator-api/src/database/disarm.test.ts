@@ -1,4 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { createConfirmingPaymentService } from '../calls/payment-service.ts';
+import { createRideService } from '../rides/service.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { bookingOf, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
 import { disarm } from './disarm.ts';
@@ -28,14 +30,21 @@ async function openBooked(paymentmethod: string) {
     const { nonce } = (await company.post('/api/cardtoken', card)).body;
     await company.post('/api/createelectronicbooking', { booking, payment: { nonce }, sandbox: true });
   }
-  return { database, now: company.deps.clock() };
+  return { database, company, now: company.deps.clock() };
 }
 
 it('leaves a copy with no email and no webhook that reaches anybody', async () => {
-  const { database, now } = await openBooked('cash');
+  const { database, company, now } = await openBooked('cash');
   const letter = JSON.stringify({ to: 'ada@example.com', subject: 'Your taxi is booked' });
   await database.insertInto('outbox').values({ letter, created_at: 1, due_at: 1, sent_at: null }).execute();
+  // A ride that nobody has accepted in time: its passenger is about to be written to.
+  await database
+    .updateTable('ride_legs')
+    .set({ status: 'requested', accept_by: now - 1 })
+    .execute();
   expect(await disarm(database, now)).toEqual({ letters: 1, webhooks: 1, payments: 0 });
+  const rides = createRideService(company.deps, createConfirmingPaymentService(company.deps));
+  expect(await rides.remindUnaccepted(now)).toBe(0);
   const outbox = await database.selectFrom('outbox').select(['letter', 'sent_at', 'failure']).execute();
   expect(outbox).toEqual([{ letter: {}, sent_at: now, failure: 'staging' }]);
   expect(await database.selectFrom('webhooks').select('gone_at').execute()).toEqual([{ gone_at: now }]);

@@ -19,6 +19,8 @@ export const disarm = (database: Database, now: number): Promise<Disarmed> =>
       .set({ letter: JSON.stringify({}), sent_at: now, failure: 'staging' })
       .where('sent_at', 'is', null)
       .executeTakeFirst();
+    // A server started on the copy would write to the passengers of these rides that a driver is still looked for.
+    await transaction.updateTable('ride_legs').set({ accept_by: null }).where('accept_by', 'is not', null).execute();
     const webhooks = await transaction
       .updateTable('webhooks')
       .set({ gone_at: now })
