@@ -253,6 +253,22 @@ describe('the file of everything that is kept', () => {
     expect(rows[0]?.email).not.toBe('');
   });
 
+  it('leaves the rides of others who have left their month', async () => {
+    const [before, after] = [await signUp(), await signUp()];
+    const { id } = await ride(before.auth);
+    const asked = { custid: 0, passwordhash };
+    await server.post('/api/deleteaccount', asked, before.auth);
+    await server.database.updateTable('bookings').set({ status: 'finish' }).where('id', '=', id).execute();
+    server.clock.now = noon + 2 * day;
+    expect((await server.post('/api/deleteaccount', asked, after.auth)).body.code).toBe(1);
+    const kept = await server.database
+      .selectFrom('bookings')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(kept.email).not.toBe('');
+  });
+
   it('takes the emails that wait for a proven email with it, but not those about rides', async () => {
     const { email } = await signUp();
     const other = newEmail();

@@ -82,14 +82,12 @@ export async function forgetCustomer(database: Database, customer: CustomerRow, 
   const sameEmail = hasProvenEmail(customer);
   await database
     .updateTable('bookings')
-    .set({ customer_id: 0, erase_at: sql<number>`greatest(pickup_at, coalesce(return_at, 0)) + ${graceMs}::bigint` })
+    .set({
+      customer_id: 0,
+      erase_at: sql<number>`case when status in ('finish', 'cancelled', 'noshow') then ${now}::bigint
+        else greatest(pickup_at, coalesce(return_at, 0)) + ${graceMs}::bigint end`,
+    })
     .where('customer_id', '=', customer.id)
-    .execute();
-  await database
-    .updateTable('bookings')
-    .set({ erase_at: now })
-    .where('erase_at', 'is not', null)
-    .where('status', 'in', ['finish', 'cancelled', 'noshow'])
     .execute();
   await forgetDue(database, now);
   await database
