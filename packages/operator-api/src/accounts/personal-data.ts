@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forgetDue } from '../database/cleaning.ts';
+import { forgetDue, keep } from '../database/cleaning.ts';
 import type { Database } from '../database/open.ts';
 import type { CustomerRow } from './sessions.ts';
 
@@ -71,8 +71,6 @@ export async function dataOf(database: Database, customer: CustomerRow) {
   };
 }
 
-const graceMs = 30 * 86_400_000;
-
 /**
  * Erases a customer's personal data, in the transaction that deletes the account: from past rides at once, from future
  * rides a month after they were driven. What a company or the tax office needs of a booking is retained (see
@@ -85,7 +83,7 @@ export async function forgetCustomer(database: Database, customer: CustomerRow, 
     .set({
       customer_id: 0,
       erase_at: sql<number>`case when status in ('finish', 'cancelled', 'noshow') then ${now}::bigint
-        else greatest(pickup_at, coalesce(return_at, 0)) + ${graceMs}::bigint end`,
+        else greatest(pickup_at, coalesce(return_at, 0)) + ${keep.forgottenRideMs}::bigint end`,
     })
     .where('customer_id', '=', customer.id)
     .execute();

@@ -9,6 +9,8 @@ const dayMs = 86_400_000;
 
 /** Retention limits that are not settings; `personalData` gives the reasons. */
 export const keep = {
+  /** A ride to come of a deleted account, after it was driven. */
+  forgottenRideMs: 30 * dayMs,
   /** After the quotation expired. */
   quotationMs: 30 * minuteMs,
   /** Most rows of each table: beyond these, those that expire first are deleted. */

@@ -1,5 +1,6 @@
 import { isWayBack } from 'contracts/legs';
 import type { BookingRow } from '../database/bookings.ts';
+import { keep } from '../database/cleaning.ts';
 import type { Database } from '../database/open.ts';
 import { findLivePayment, findOpenRest, lockBooking } from '../database/payments.ts';
 import type { StoredFare } from '../database/quotations.ts';
@@ -93,6 +94,10 @@ export async function amendBooking(
         route: JSON.stringify(amendment.route),
         pickup_at: amendment.pickupAt,
         return_at: amendment.returnAt,
+        // The account is deleted: a postponed ride still needs its passenger.
+        ...(before.erase_at === null
+          ? {}
+          : { erase_at: Math.max(amendment.pickupAt, amendment.returnAt ?? 0) + keep.forgottenRideMs }),
         vehicle_id: amendment.vehicle.id,
         vehicle_name: amendment.vehicle.name,
         note: amendment.note,

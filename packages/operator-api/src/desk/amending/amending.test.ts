@@ -173,6 +173,23 @@ describe('changing a booking', () => {
     });
   });
 
+  it('keeps the passenger of a deleted account until a month after the new day', async () => {
+    const { id, amend } = await booked();
+    const month = 30 * 86_400_000;
+    const erasedAt = async () =>
+      (await server.database.selectFrom('bookings').select('erase_at').where('id', '=', id).executeTakeFirstOrThrow())
+        .erase_at;
+    await amend({ pickupAt: '2026-11-29T10:00' });
+    expect(await erasedAt()).toBeNull();
+    await server.database
+      .updateTable('bookings')
+      .set({ erase_at: Date.parse('2026-11-29T10:00Z') + month })
+      .where('id', '=', id)
+      .execute();
+    expect((await amend({ pickupAt: '2027-02-15T10:00' })).answer.status).toBe(200);
+    expect(await erasedAt()).toBe(Date.parse('2027-02-15T10:00Z') + month);
+  });
+
   it('changes a wheelchair and the ages of children, told to everybody as if they were booked so', async () => {
     const { code, read, quote, change, amend } = await booked('cash', {
       passengers: '2',
