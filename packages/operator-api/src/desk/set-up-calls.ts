@@ -6,7 +6,6 @@ import { Problem } from '../http/problem.ts';
 import { Refusal } from '../http/refusal.ts';
 import { addLicence, changeLicence } from '../licence/admin-calls.ts';
 import { createLicenceBook, type LicenceChange } from '../licence/licence-book.ts';
-import { findLicence } from '../licence/origins.ts';
 import type { LicenceRow } from '../operator/schema.ts';
 import { askedDomains, forgetDomain } from '../partners/domains.ts';
 import { record } from './audit.ts';
@@ -119,8 +118,9 @@ function mustBeCompany({ deps }: StaffContext, id: number): void {
  */
 export const decideDomain: StaffHandler<'decideDomain'> = async (context, { params, body }) => {
   const { deps, staff, now } = context;
+  const unknown = () => new Problem(404, 'not-found', 'Nobody asks for this domain any more.');
   const asked = (await askedDomains(deps.database)).find(({ id, refused }) => id === params.id && !refused);
-  if (!asked) throw new Problem(404, 'not-found', 'Nobody asks for this domain any more.');
+  if (!asked) throw unknown();
   const { trackingCode: code, domain, partnerId } = asked;
   const write = (database: Database) =>
     record(database, {
@@ -132,18 +132,20 @@ export const decideDomain: StaffHandler<'decideDomain'> = async (context, { para
     });
   if (body.approve) {
     const book = await bookOf(context);
-    const licence = findLicence(book.all(), code);
-    if (licence?.company !== partnerId || !companyOf(deps, partnerId)) {
-      throw new Problem(409, 'company', 'The code is another company’s by now.');
-    }
-    await changeLicence(
-      book,
-      { trackingcode: code, domains: [...new Set([...licence.domains, domain])] },
+    await book.keep(
+      code,
+      // The code as stored, because another process may have approved a domain since this one read the list.
+      (licence) => {
+        if (licence?.company !== partnerId || !companyOf(deps, partnerId)) {
+          throw new Problem(409, 'company', 'The code is another company’s by now.');
+        }
+        return { ...licence, domains: [...new Set([...licence.domains, domain])] };
+      },
       {
         staff,
         note: `Asked for ${domain}`,
         async also(database) {
-          await forgetDomain(database, asked.id, partnerId);
+          if (!(await forgetDomain(database, asked.id, partnerId))) throw unknown();
           await write(database);
         },
       },

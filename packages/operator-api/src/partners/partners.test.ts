@@ -6,6 +6,7 @@ import { overPglite } from '../database/open.ts';
 import { recordChange } from '../dispatch/changes.ts';
 import { createTargets } from '../dispatch/target.ts';
 import { createWebhookSender } from '../dispatch/webhooks/sender.ts';
+import { createLicenceBook } from '../licence/licence-book.ts';
 import { emptied, freshPglite } from '../testing/database.ts';
 import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
@@ -333,6 +334,29 @@ describe('a partner’s domain', () => {
     expect((await page()).codes[0]).toMatchObject({ domains: ['hotel.example', 'shop.hotel.example'], asked: [] });
     expect((await decide(body.id, true)).status).toBe(404);
     expect((await ask('shop.hotel.example')).body).toMatchObject({ code: 2, field: 'domain' });
+  });
+
+  it('is approved beside one that another process has just approved', async () => {
+    const [b, c] = [(await ask('b.example')).body.id, (await ask('c.example')).body.id];
+    const { database, deps } = server;
+    const licences = createLicenceBook(database, operator, deps.clock);
+    const process = await openFixture({ database, operator, adminKey, clock: deps.clock, licences });
+    await process.get('/health/ready');
+    expect((await decide(b, true)).status).toBe(204);
+    expect((await process.post(`/desk/v1/domains/${c}/decision`, { approve: true }, owner)).status).toBe(204);
+    server.clock.now += listMs;
+    expect((await page()).codes[0]).toMatchObject({ domains: ['hotel.example', 'b.example', 'c.example'], asked: [] });
+  });
+
+  it('is not approved once it has been taken back', async () => {
+    const { id } = (await ask('b.example')).body;
+    const [decided, withdrawn] = await Promise.all([
+      decide(id, true),
+      server.remove(`/api/partnerdomain?id=${id}`, partner),
+    ]);
+    server.clock.now += listMs;
+    expect(await mayEmbed('https://b.example')).toBe(withdrawn.body.code !== 1);
+    expect(decided.status).toBe(withdrawn.body.code === 1 ? 404 : 204);
   });
 
   it('is refused for all to see, asked for again, and taken back', async () => {
