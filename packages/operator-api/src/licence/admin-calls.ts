@@ -7,7 +7,7 @@ import { badRequest, refuse } from '../http/refusal.ts';
 import { type LicenceRow, licenceRow } from '../operator/schema.ts';
 import type { RideService } from '../rides/service.ts';
 import type { LicenceBook, LicenceChange } from './licence-book.ts';
-import { decideLicence, findLicence, parseOrigin } from './origins.ts';
+import { decideLicence, parseOrigin } from './origins.ts';
 
 /** The inputs of an admin call. */
 export interface AdminContext {
@@ -70,8 +70,7 @@ const freshCode = (deps: Deps): string => [...deps.randomBytes(10)].map((byte) =
 
 const noSuchCode = (code: string) => refuse(`There is no tracking code ${code}.`, 2, { reason: 'unknown' });
 
-function known(book: LicenceBook, code: string): LicenceRow {
-  const row = findLicence(book.all(), code);
+function known(row: LicenceRow | null, code: string): LicenceRow {
   if (!row) throw noSuchCode(code);
   return row;
 }
@@ -151,14 +150,15 @@ const change: AdminCall = async ({ book, body }) => ({
  */
 const rotate: AdminCall = async ({ deps, book, body, now, ownUrl }) => {
   const { trackingcode, days } = decodeRequest(rotateRequest, body);
-  const before = known(book, trackingcode);
+  // As stored: another process may have changed the code since this one read the list.
+  const before = await book.keep(trackingcode, (row) => known(row, trackingcode), byCommandLine);
   const licence: LicenceRow = { ...before, trackingcode: freshCode(deps), enabled: true, expires: before.expires };
   const lastDay = todayOf(deps, now + days * 86_400_000);
   const expires = before.expires !== null && before.expires < lastDay ? before.expires : lastDay;
   await book.keep(licence.trackingcode, () => licence, byCommandLine);
   await book.keep(
     trackingcode,
-    () => ({ ...before, expires, ...(days === 0 ? { enabled: false } : {}) }),
+    (row) => ({ ...known(row, trackingcode), expires, ...(days === 0 ? { enabled: false } : {}) }),
     byCommandLine,
   );
   return {

@@ -151,6 +151,17 @@ it('rotates a code that ends sooner than its grace: it ends as it was to', async
   expect(off.old).toEqual({ trackingcode, expires: null });
 });
 
+it('rotates a code as another process has just changed it', async () => {
+  const other = await openFixture({ database: server.database, adminKey: key, clock: server.deps.clock });
+  await admin.post('/admin/licences', { trackingcode: 'BOTH', domains: ['a.example'] });
+  await other.get('/admin/licences', { authorization });
+  await admin.put('/admin/licences', { trackingcode: 'BOTH', domains: ['a.example', 'b.example'] });
+  const { body } = await other.post('/admin/licences/rotate', { trackingcode: 'BOTH' }, { authorization });
+  expect(body.licence).toMatchObject({ domains: ['a.example', 'b.example'] });
+  server.clock.now += 6_000;
+  expect(await validate('BOTH', 'https://b.example')).toEqual({ code: 1, reason: '' });
+});
+
 it.each([
   ['an empty change', { trackingcode: 'DEMO', domains: [] }],
   ['a variant that there is not', { trackingcode: 'DEMO', variants: ['other'] }],
