@@ -77,17 +77,13 @@ function known(row: LicenceRow | null, code: string): LicenceRow {
 
 type Asked = Readonly<Record<string, unknown>>;
 
-const byCommandLine: LicenceChange = { staff: null };
+/** The author of an admin call's changes. */
+const authorOf = ({ actor }: AdminContext): LicenceChange => ({ staff: null, actor });
 
 /**
  * Stores a new code, validated like the file's rows. @throws {Refusal} for invalid values, and for a code that exists.
  */
-export async function addLicence(
-  deps: Deps,
-  book: LicenceBook,
-  sent: Asked,
-  by: LicenceChange = byCommandLine,
-): Promise<LicenceRow> {
+export async function addLicence(deps: Deps, book: LicenceBook, sent: Asked, by: LicenceChange): Promise<LicenceRow> {
   const asked = decodeRequest(addRequest, sent, { namesField: true });
   // A test code permits every page, so it needs no domains.
   if (asked.domains.length === 0 && asked.test !== true)
@@ -111,7 +107,7 @@ export async function addLicence(
 export async function changeLicence(
   book: LicenceBook,
   sent: Asked,
-  by: LicenceChange = byCommandLine,
+  by: LicenceChange,
   mayFollow: (version: number) => void = () => {},
 ): Promise<LicenceRow> {
   const { trackingcode, ...changes } = decodeRequest(changeRequest, sent, { namesField: true });
@@ -132,34 +128,37 @@ export async function changeLicence(
 const list: AdminCall = async ({ book }) => ({ code: 1, message: '', licences: book.all() });
 
 /** POST /admin/licences: adds a code for a partner's domains; generates the code if none is given. */
-const add: AdminCall = async ({ deps, book, body, ownUrl }) => {
-  const licence = await addLicence(deps, book, body);
+const add: AdminCall = async (context) => {
+  const { deps, book, body, ownUrl } = context;
+  const licence = await addLicence(deps, book, body, authorOf(context));
   return { code: 1, message: '', licence, snippet: embedSnippet(ownUrl, { trackingCode: licence.trackingcode }) };
 };
 
 /** PUT /admin/licences: changes the given fields of a code. */
-const change: AdminCall = async ({ book, body }) => ({
+const change: AdminCall = async (context) => ({
   code: 1,
   message: '',
-  licence: await changeLicence(book, body),
+  licence: await changeLicence(context.book, context.body, authorOf(context)),
 });
 
 /**
  * POST /admin/licences/rotate: a new code for the same partner; the old one works for `days` more, so that pages can
  * be updated.
  */
-const rotate: AdminCall = async ({ deps, book, body, now, ownUrl }) => {
+const rotate: AdminCall = async (context) => {
+  const { deps, book, body, now, ownUrl } = context;
+  const by = authorOf(context);
   const { trackingcode, days } = decodeRequest(rotateRequest, body);
   // As stored: another process may have changed the code since this one read the list.
-  const before = await book.keep(trackingcode, (row) => known(row, trackingcode), byCommandLine);
+  const before = await book.keep(trackingcode, (row) => known(row, trackingcode), by);
   const licence: LicenceRow = { ...before, trackingcode: freshCode(deps), enabled: true, expires: before.expires };
   const lastDay = todayOf(deps, now + days * 86_400_000);
   const expires = before.expires !== null && before.expires < lastDay ? before.expires : lastDay;
-  await book.keep(licence.trackingcode, () => licence, byCommandLine);
+  await book.keep(licence.trackingcode, () => licence, by);
   await book.keep(
     trackingcode,
     (row) => ({ ...known(row, trackingcode), expires, ...(days === 0 ? { enabled: false } : {}) }),
-    byCommandLine,
+    by,
   );
   return {
     code: 1,

@@ -92,4 +92,11 @@ it('the audit trail says which key changed what, and what it was refused', async
     detail: { trackingcode: 'BYKEY', fields: ['trackingcode', 'partner'] },
   });
   expect(JSON.stringify(rows)).not.toContain('secret');
+  const versions = await server.database
+    .selectFrom('licence_versions')
+    .select('actor')
+    .where('trackingcode', '=', 'BYKEY')
+    .orderBy('version')
+    .execute();
+  expect(versions.map((version) => version.actor).slice(-2)).toEqual([actor, 'command line']);
 });

@@ -33,8 +33,10 @@ export interface LicenceVersion {
 
 /** The author of a version, and the reason. */
 export interface LicenceChange {
-  /** Null for the command line. */
+  /** Null for an admin call. */
   readonly staff: { readonly id: number; readonly email: string } | null;
+  /** The author of an admin call. */
+  readonly actor?: string;
   readonly note?: string;
   /** Further rows, written in the same transaction. */
   also?(database: Database, licence: LicenceRow): Promise<void>;
@@ -116,7 +118,7 @@ export function createLicenceBook(
       await Promise.race([asked, patience]);
       clearTimeout(timer);
     },
-    async keep(code, next, { staff, note = '', also }) {
+    async keep(code, next, { staff, actor = 'command line', note = '', also }) {
       const trackingcode = keyOf(code);
       const kept = await database.transaction().execute(async (transaction) => {
         await sql`select ${licenceLock}`.execute(transaction);
@@ -145,7 +147,7 @@ export function createLicenceBook(
               content,
               note,
               staff_id: staff?.id ?? null,
-              actor: staff?.email ?? 'command line',
+              actor: staff?.email ?? actor,
               at: clock(),
             })
             .execute();
