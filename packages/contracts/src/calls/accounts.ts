@@ -291,7 +291,10 @@ export const accountCalls = {
     request: v.object({
       phone: optionalLine(40),
       name: line(200, 1),
-      email: described(emailField, 'Required, except when rating a ride that was booked without an email address.'),
+      email: described(
+        emailField,
+        'The account’s by default; guests need an email address or a phone number, except when rating a ride.',
+      ),
       source: optionalLine(20),
       subject: line(limits.textMaxLength, 1),
       enqtype: optionalLine(40),

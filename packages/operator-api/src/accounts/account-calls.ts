@@ -465,7 +465,9 @@ export const removeAddress: Handler<'removeAddress'> = async (context, { id }) =
 /** POST /api/comment: stores a comment and emails it to the operator. */
 export const comment: Handler<'comment'> = async (context, asked) => {
   const { deps, now, customer } = context;
-  if (asked.email === '' && asked.rating === 0) throw badRequest('email is required');
+  // A booker may book a ride without the passenger's email.
+  const email = asked.email || (customer?.email ?? '');
+  if (email === '' && asked.phone === '' && asked.rating === 0) throw badRequest('email is required');
   // A repeated rating is already stored and needs no second comment.
   if (asked.rating > 0 && !(await rate(context, asked))) return { code: 1, message: '', id: 0 };
   await deps.database
@@ -473,7 +475,7 @@ export const comment: Handler<'comment'> = async (context, asked) => {
     .values({
       customer_id: customer?.id ?? null,
       name: asked.name,
-      email: asked.email,
+      email,
       phone: asked.phone,
       source: asked.source,
       subject: asked.subject,
@@ -485,7 +487,7 @@ export const comment: Handler<'comment'> = async (context, asked) => {
   const to = deps.operator.configuration.email;
   if (to !== '') {
     const lines = asked.message.split('\n').map((each) => quoted(each, limits.noteMaxLength));
-    const from = [quoted(asked.name), asked.email, asked.phone];
+    const from = [quoted(asked.name), email, asked.phone].filter((each) => each !== '');
     await deps.mailer.send(commentEmail(deps, to, { kind: asked.enqtype, subject: asked.subject, lines, from }));
   }
   return { code: 1, message: '', id: 0 };

@@ -178,6 +178,17 @@ describe('what is written to the operator', () => {
     ]);
   });
 
+  it('about a ride that was booked without an email is from the account, or by phone', async () => {
+    const { auth, email } = await signUp();
+    const lost = { ...comment, email: '', subject: 'Lost gloves' };
+    expect((await server.post('/api/comment', lost, auth)).body).toEqual({ code: 1, message: '', id: 0 });
+    expect(server.emails.at(-1)?.text).toContain(email);
+    expect((await server.post('/api/comment', lost)).body).toEqual({ code: 1, message: '', id: 0 });
+    expect(server.emails.at(-1)?.text).toContain(comment.phone);
+    const unreachable = await server.post('/api/comment', { ...lost, phone: '' });
+    expect(unreachable).toMatchObject({ status: 400, body: { message: 'email is required' } });
+  });
+
   it('is kept where the operator has no email', async () => {
     const operator = demoOperator();
     const configuration = { ...operator.configuration, email: '' };
