@@ -236,7 +236,7 @@ export function createApp(deps: Deps): App {
     return receiveWebhook(deps, payments, c.req.param('gateway'), c.req.raw.headers, body);
   });
   app.post(reportsPath, async (c) => {
-    await limiter.take('report', addressOf(c));
+    await limiter.take('report', limited(c));
     return receivePolicyReport(c.req.raw, deps);
   });
   const { sandbox } = deps;

@@ -60,6 +60,16 @@ it('a report is a line without the address of anybody’s page, in both ways of 
   ]);
 });
 
+it('one network’s many addresses share a limit', async () => {
+  const strict = await openFixture({ database: server.database, rateLimiter: new RateLimiter(() => noon) });
+  const statuses = [];
+  for (let count = 0; count < 22; count++) {
+    const sent = new Request(`${origin}/csp-reports`, { method: 'POST', body: '{}' });
+    statuses.push((await strict.app(sent, { remoteAddress: `2001:db8:1:2::${count}` })).status);
+  }
+  expect(statuses).toEqual([...Array(20).fill(204), 429, 429]);
+});
+
 describe('for the staff to read', () => {
   let owner: Record<string, string>;
   beforeAll(async () => {
