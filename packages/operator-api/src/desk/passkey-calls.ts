@@ -5,6 +5,7 @@ import type {
 } from '@simplewebauthn/server';
 import type { Database } from '../database/open.ts';
 import { Problem } from '../http/problem.ts';
+import type { ResourceRequest } from '../http/resources.ts';
 import { fromBase64Url, toBase64Url } from '../licence/token.ts';
 import { record, recordRefusal } from './audit.ts';
 import { isoOf, type OpenHandler, type StaffHandler } from './context.ts';
@@ -17,8 +18,14 @@ const webAuthn = () => import('@simplewebauthn/server');
 const challengeMs = 5 * 60_000;
 const mostPasskeys = 20;
 
-/** The WebAuthn relying party: the host name under which users reach the server. */
-const partyOf = (ownUrl: string) => ({ rpID: new URL(ownUrl).hostname, origin: new URL(ownUrl).origin });
+/**
+ * The WebAuthn relying party: the host under which the desk's page was opened, since browsers create and use passkeys
+ * only for their page's host. `admitStaff` has checked that the origin is this server's own.
+ */
+function partyOf({ request, ownUrl }: Pick<ResourceRequest, 'request' | 'ownUrl'>) {
+  const { hostname, origin } = new URL(request.headers.get('origin') ?? ownUrl);
+  return { rpID: hostname, origin };
+}
 
 async function keepChallenge(database: Database, challenge: string, staffId: number | null, now: number) {
   await database
@@ -48,7 +55,8 @@ const transportsOf = (text: string) => text.split(',').filter((each) => each !==
  * The options with which a browser creates a passkey for the signed-in member; the challenge is valid for five minutes.
  * @throws {Problem} 409 with twenty passkeys already
  */
-export const passkeyOptions: StaffHandler<'passkeyOptions'> = async ({ deps, staff, now, ownUrl }) => {
+export const passkeyOptions: StaffHandler<'passkeyOptions'> = async (context) => {
+  const { deps, staff, now } = context;
   const known = await deps.database
     .selectFrom('staff_passkeys')
     .select(['credential_id', 'transports'])
@@ -58,7 +66,7 @@ export const passkeyOptions: StaffHandler<'passkeyOptions'> = async ({ deps, sta
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: deps.operator.configuration.company || 'Desk',
-    rpID: partyOf(ownUrl).rpID,
+    rpID: partyOf(context).rpID,
     userName: staff.email,
     userDisplayName: staff.name || staff.email,
     userID: new TextEncoder().encode(`staff-${staff.id}`),
@@ -78,8 +86,9 @@ export const passkeyOptions: StaffHandler<'passkeyOptions'> = async ({ deps, sta
  * Stores the passkey that a browser created.
  * @throws {Problem} 400 when it does not match the challenge issued to this member
  */
-export const addPasskey: StaffHandler<'addPasskey'> = async ({ deps, staff, now, ownUrl }, { body }) => {
-  const { rpID, origin } = partyOf(ownUrl);
+export const addPasskey: StaffHandler<'addPasskey'> = async (context, { body }) => {
+  const { deps, staff, now } = context;
+  const { rpID, origin } = partyOf(context);
   const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
     response: body.credential as unknown as RegistrationResponseJSON,
@@ -155,17 +164,12 @@ export const removePasskey: StaffHandler<'removePasskey'> = async ({ deps, staff
 };
 
 /** Issues a challenge for a sign-in by passkey, valid for five minutes. @throws {Refusal} 429 */
-export const passkeySignInOptions: OpenHandler<'passkeySignInOptions'> = async ({
-  deps,
-  now,
-  ownUrl,
-  limiter,
-  network,
-}) => {
+export const passkeySignInOptions: OpenHandler<'passkeySignInOptions'> = async (context) => {
+  const { deps, now, limiter, network } = context;
   await limiter.take('account', `desk passkey ${network}`);
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
-    rpID: partyOf(ownUrl).rpID,
+    rpID: partyOf(context).rpID,
     challenge: new Uint8Array(deps.randomBytes(32)),
     userVerification: 'required',
   });
@@ -178,9 +182,9 @@ export const passkeySignInOptions: OpenHandler<'passkeySignInOptions'> = async (
  * @throws {Problem} 401 for an unknown passkey, an invalid response or a former member of staff
  */
 export const passkeySignIn: OpenHandler<'passkeySignIn'> = async (context, { body }) => {
-  const { deps, now, ownUrl } = context;
+  const { deps, now } = context;
   const { database } = deps;
-  const { rpID, origin } = partyOf(ownUrl);
+  const { rpID, origin } = partyOf(context);
   const wrong = () => new Problem(401, 'wrong', 'This passkey opens nothing here. Sign in with your password.');
   const passkey = await database
     .selectFrom('staff_passkeys')

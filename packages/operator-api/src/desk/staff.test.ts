@@ -143,6 +143,19 @@ describe('signing in', () => {
   });
 });
 
+it('a passkey is for the host that the desk was opened under', async () => {
+  const { auth } = await member('viewer');
+  const hosts = ['desk.example'];
+  const several = await openFixture({ database: server.database, publicUrl: 'https://cabs.example', hosts });
+  for (const host of ['cabs.example', 'desk.example']) {
+    const from = { ...auth, origin: `https://${host}` };
+    const added = await several.post('/desk/v1/passkeys/options', {}, from);
+    expect(added).toMatchObject({ status: 200, body: { rp: { id: host } } });
+    const signsIn = await several.post('/desk/v1/passkey-sign-in/options', {}, { origin: from.origin });
+    expect(signsIn).toMatchObject({ status: 200, body: { rpId: host } });
+  }
+});
+
 describe('guessing', () => {
   it('stops after ten tries at one email from one network, whether or not it is somebody’s', async () => {
     const { email } = await member('viewer');
