@@ -185,6 +185,10 @@ it.each([
   ['DEMO', 'nonsense ://', false, 'address'],
   ['NOBODY', 'https://hotel.example', false, 'unknown'],
   ['DEMO', 'localhost', true, ''],
+  ['HOTEL42', 'https://hotel.example/taxi', true, ''],
+  ['HOTEL42', 'https://hotel.example:8443/taxi', false, 'address'],
+  ['TRYOUT', 'http://shop.test:3000/', true, ''],
+  ['TRYOUT', 'file:///home/me/taxi.html', true, ''],
 ])('checks %s on %s', async (trackingcode, page, allowed, reason) => {
   const { body } = await admin.post('/admin/licences/check', { trackingcode, page });
   expect(body).toMatchObject({ code: 1, allowed, reason });
