@@ -10,6 +10,17 @@ test('a draft comes back as it was stored [1§3.1 2§4.33]', () => {
   expect(draft?.journey.dropoff.place?.id).toBe('beta');
 });
 
+test('a wheelchair and the ages of the children come back with the counts', () => {
+  const machine = atPayment().send(
+    { type: 'journey.wheelchairChosen', on: true },
+    { type: 'journey.optionChanged', option: 'smallChilds', count: 1 },
+    { type: 'journey.childAgeChosen', seat: 0, age: 3 },
+  );
+  const { draft } = machine.last('draft.save');
+  expect(draft.journey.options).toMatchObject({ wheelchair: true, childAges: [3, null, null, null] });
+  expect(parseDraft(JSON.stringify(draft))?.journey.options).toEqual(draft.journey.options);
+});
+
 test.each([
   ['no text', null],
   ['no JSON', '{'],

@@ -89,6 +89,8 @@ const schema = v.object({
       largeChilds: count,
       smallPets: count,
       otherPets: count,
+      wheelchair: v.exactOptional(v.boolean()),
+      childAges: v.exactOptional(v.array(v.nullable(v.number()))),
     }),
     vehicleId: v.nullable(v.number()),
     tier: v.nullable(v.string()),
