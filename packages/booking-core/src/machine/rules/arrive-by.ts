@@ -10,7 +10,8 @@ import { type Rule, unchanged } from './rule.ts';
  */
 export const arriveBy: Rule = (before, state, event) => {
   const { arriveBy: asked, ...journey } = state.journey;
-  if (!asked) return unchanged(state);
+  // A restored draft contains the pick-up that was derived before.
+  if (!asked || event.type === 'draft.restored') return unchanged(state);
   const isNew = before.journey.arriveBy !== asked;
   if (!isNew && before.journey.time !== journey.time) return unchanged({ ...state, journey });
 

@@ -6,6 +6,7 @@ import {
   aConfiguration,
   aPlace,
   aProfile,
+  aQuotation,
   atPayment,
   type Drive,
   drive,
@@ -193,4 +194,20 @@ test('the host page hears once that a taxi was booked; a reload of its ticket is
 test('an attempt whose answer was lost is told as booked when a reload finds it', () => {
   const first = atPayment({ source: 'widget' }).send(pressed);
   expect(told(found(reload(first)))).toEqual([{ kind: 'booked', detail: totals }]);
+});
+
+test('a wished arrival time comes back with the pick-up that follows from it, and follows other places', () => {
+  const before = atPayment().send(
+    { type: 'flow.stepRequested', step: 1 },
+    { type: 'journey.arriveByChosen', local: '2026-11-25T08:30' },
+  );
+  const { journey } = quoteWith(before, 5400).state;
+  const again = reload(before);
+  expect(again.state.journey).toEqual({ ...journey, returnTime: null });
+  expect(quoteWith(again, 5400).state.journey.time).toEqual(journey.time);
+  again.send({ type: 'journey.placeChosen', target: 'dropoff', place: aPlace('omega') });
+  const { requestId } = again.last('quote.fetch');
+  const quotation = aQuotation(requestId, 6000, { travelTimeSeconds: 3_600 });
+  again.send({ type: 'quote.received', requestId, quotation });
+  expect(again.state.journey.time).toEqual({ kind: 'later', local: '2026-11-25T07:15' });
 });

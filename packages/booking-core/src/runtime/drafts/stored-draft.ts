@@ -78,6 +78,7 @@ const schema = v.object({
     dropoff: field,
     vias: v.array(field),
     time,
+    arriveBy: v.exactOptional(v.object({ local: v.string(), settled: v.boolean() })),
     returnKind: v.picklist(['oneWay', 'waitAndReturn', 'return']),
     returnTime: v.nullable(v.string()),
     hours: v.exactOptional(whole(1)),
