@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  aConfiguration,
   afterNotBooked,
   aPlace,
   aQuotation,
@@ -268,6 +269,46 @@ describe('booking', () => {
       },
     });
     machine.send({ type: 'flow.dialogConfirmed' });
+    expect(machine.last('booking.create').request.totalfare).toBe(60);
+  });
+
+  test('a dearer price is asked for also after a try at it that failed', () => {
+    const machine = atPayment();
+    machine.now += 2 * minute;
+    machine.send({ type: 'payment.confirmRequested' });
+    const { requestId } = machine.last('quote.fetch');
+    machine.send({ type: 'quote.failed', requestId, error: { kind: 'timeout' } }, { type: 'flow.dialogClosed' });
+    quoteWith(machine.send({ type: 'payment.confirmRequested' }), 6000);
+    expect(machine.count('booking.create')).toBe(0);
+    expect(machine.state.flow.dialog).toMatchObject({
+      text: { key: 'dialog.fareDearer', money: { before: { minor: 5400 }, after: { minor: 6000 } } },
+    });
+  });
+
+  test('a dearer price is asked for also where another one was displayed earlier in the visit', () => {
+    const configuration = aConfiguration({ paymentMethods: ['cash', 'card'], defaultPaymentMethod: 'cash' });
+    const machine = drive().send(
+      ...started.map((event) => (event.type === 'boot.configured' ? { ...event, configuration } : event)),
+      ...chosen,
+    );
+    quoteWith(machine, 6000);
+    machine.now += minute;
+    quoteWith(machine.send({ type: 'timer.fired', key: 'quote.stale' }), 5400);
+    machine.send({ type: 'flow.nextRequested' }, ...contacted, { type: 'flow.nextRequested' });
+    machine.send({ type: 'details.paymentMethodChosen', method: 'card' }, { type: 'payment.confirmRequested' });
+    quoteWith(machine, 5800);
+    expect(machine.count('payment.begin')).toBe(0);
+    expect(machine.state.flow.dialog).toMatchObject({ text: { money: { before: { minor: 5400 } } } });
+  });
+
+  test('a price that was never displayed is displayed before it is booked', () => {
+    const { draft } = atPayment().last('draft.save');
+    const machine = drive().send({ type: 'draft.restored', draft }, ...started, { type: 'payment.confirmRequested' });
+    expect(machine.state.flow).toMatchObject({ step: 3, waiting: 'confirm' });
+    quoteWith(machine, 6000);
+    expect(machine.count('booking.create')).toBe(0);
+    expect(machine.state.flow).toMatchObject({ waiting: null, dialog: null });
+    machine.send({ type: 'payment.confirmRequested' });
     expect(machine.last('booking.create').request.totalfare).toBe(60);
   });
 

@@ -6,7 +6,7 @@ import { flightFirst } from '../flights/commands.ts';
 import { over } from '../flow/card-dialog.ts';
 import { refuse, wait } from '../flow/steps.ts';
 import { idlePayment } from '../initial.ts';
-import { isFresh } from '../quote/selectors.ts';
+import { isFresh, shownFare } from '../quote/selectors.ts';
 import type { EventOf } from '../regions.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
 import type { BookingState, Dialog, UnpaidBooking } from '../state.ts';
@@ -51,8 +51,10 @@ export function pay(state: BookingState, context: TransitionContext): Step {
   if (!state.flow.online) return notWithoutNetwork(state);
   const asked = flightFirst(state, 'confirm', context.now);
   if (asked) return unchanged(asked);
-  if (isReadingPhones(state) && isFresh(state, context.now))
-    return unchanged({ ...state, flow: { ...state.flow, waiting: 'confirm' } });
+  if (isReadingPhones(state) && isFresh(state, context.now)) {
+    const quote = { ...state.quote, shownTotal: shownFare(state) };
+    return unchanged({ ...state, quote, flow: { ...state.flow, waiting: 'confirm' } });
+  }
   if (state.details.promo.status === 'checking' || !isFresh(state, context.now)) return wait(state, 'confirm');
   return book(state, context);
 }

@@ -44,7 +44,8 @@ function priced(before: BookingState, state: BookingState, context: TransitionCo
 
 /**
  * Continues the action that waited for a new price. A total above the one displayed, or in another currency, must be
- * accepted in a dialog first, which names the line that changed most since the last quotation.
+ * accepted in a dialog first, which names the line that changed most since the last quotation. Where none was displayed
+ * before, as after a reload, nothing is booked until the button is pressed again.
  */
 export function goOn(state: BookingState, context: TransitionContext, last: Quotation | null = null): Step {
   const { flow, quote } = state;
@@ -53,8 +54,9 @@ export function goOn(state: BookingState, context: TransitionContext, last: Quot
   if (flow.waiting === 'next') return enter(state, flow.step + 1);
   const fare = shownFare(state);
   const seen = quote.shownTotal;
-  const isOther = fare !== null && seen !== null && fare.currency !== seen.currency;
-  if (!fare || !seen || (fare.minor <= seen.minor && !isOther)) return book(state, context);
+  if (!fare || !seen) return unchanged({ ...state, flow: { ...flow, waiting: null } });
+  const isOther = fare.currency !== seen.currency;
+  if (fare.minor <= seen.minor && !isOther) return book(state, context);
   const amounts = { before: seen, after: fare };
   const text = isOther
     ? ({ key: 'dialog.fareChanged', money: amounts } as const)

@@ -41,11 +41,12 @@ export function quote(state: QuoteState, event: BookingEvent, now: number, conte
       };
     case 'quote.failed': {
       if (keeps(state, context)) return kept(state);
-      const { key, resumesUntil } = state;
+      const { key, resumesUntil, shownTotal } = state;
       return {
         ...noQuote,
         key,
         resumesUntil,
+        shownTotal,
         status: isRefusal(event.error) ? 'refused' : 'failed',
         error: event.error,
       };

@@ -2,7 +2,7 @@ import type { TransitionContext } from '../effects.ts';
 import type { BookingEvent } from '../events.ts';
 import { noQuote } from '../initial.ts';
 import { isCommitted } from '../payment/selectors.ts';
-import { currentKey } from '../quote/selectors.ts';
+import { currentKey, shownFare } from '../quote/selectors.ts';
 import type { BookingState } from '../state.ts';
 import { issuesOf } from '../validation.ts';
 import { chosenPlaces, quotationRequest } from '../wire-request.ts';
@@ -13,7 +13,7 @@ import { type Rule, type Step, unchanged } from './rule.ts';
  * 1 §4): on Next, on Confirm, when the tab becomes active, and by the timer while the journey is on screen. A received
  * quotation that is still fresh for the journey is reused.
  */
-export const requote: Rule = (_before, state, event, context) => {
+export const requote: Rule = (before, state, event, context) => {
   const { boot, quote, payment } = state;
   if (boot.status !== 'ready' || isCommitted(payment) || payment.status === 'paid') return unchanged(state);
   const key = currentKey(state);
@@ -36,7 +36,10 @@ export const requote: Rule = (_before, state, event, context) => {
       [{ type: 'quote.cancel' }],
     ];
   }
-  return ask(state, key, context, isRenewal(event) && key === quote.quotationKey);
+  // The total on screen until now: the next one is compared with it before it is booked.
+  const shownTotal = shownFare(before) ?? quote.shownTotal;
+  const renewing = isRenewal(event) && key === quote.quotationKey;
+  return ask({ ...state, quote: { ...quote, shownTotal } }, key, context, renewing);
 };
 
 /** Shortly before a quotation expires another is requested, so that the expiry does not interrupt the visitor. */
