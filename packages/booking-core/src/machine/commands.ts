@@ -25,7 +25,7 @@ export function command(
   if (isOf('boot', event)) return event.type === 'boot.configured' ? resumeHandover(state, context) : unchanged(state);
   if (isOf('session', event)) return sessionCommand(before, state, event, context);
   if (isOf('quote', event)) return quoteCommand(before, state, event, context);
-  if (isOf('promo', event)) return promoCommand(state, event, context);
+  if (isOf('promo', event)) return promoCommand(before, state, event, context);
   if (isOf('flight', event)) return flightCommand(state, event, context);
   if (isOf('flow', event)) return flowCommand(before, state, event, context);
   if (isOf('payment', event)) return paymentCommand(state, event, context);

@@ -26,17 +26,27 @@ export function detailsCommand(
   return isFresh(state, context.now) ? goOn(state, context) : unchanged(state);
 }
 
-/** Commands of the promo code. */
-export function promoCommand(state: BookingState, event: EventOf<'promo'>, context: TransitionContext): Step {
+/**
+ * Commands of the promo code. A booking that waited for its check continues with the discount; it ends when the code is
+ * refused or replaced, so that the visitor sees it.
+ */
+export function promoCommand(
+  before: BookingState,
+  state: BookingState,
+  event: EventOf<'promo'>,
+  context: TransitionContext,
+): Step {
+  const waited = state.flow.waiting === 'confirm' && before.details.promo.status === 'checking';
   switch (event.type) {
     case 'promo.submitted':
     case 'promo.linkTried':
       return checkPromo(state, context);
-    case 'promo.typed':
     case 'promo.granted':
+      return waited && isFresh(state, context.now) ? goOn(state, context) : unchanged(state);
+    case 'promo.typed':
     case 'promo.refused':
     case 'promo.removed':
-      return unchanged(state);
+      return unchanged(waited ? { ...state, flow: { ...state.flow, waiting: null } } : state);
   }
 }
 

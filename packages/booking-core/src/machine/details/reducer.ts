@@ -72,9 +72,11 @@ export function details(
       return state.promo.status === 'checking'
         ? { ...state, promo: { status: 'refused', text: state.promo.text, message: sentenceOf(event.error) } }
         : state;
+    case 'promo.removed':
+      // The answer to a check that is pending does not bring the code back.
+      return state.promo.status === 'checking' ? { ...state, promo: { status: 'idle', text: '' } } : state;
     case 'promo.submitted':
     case 'promo.linkTried':
-    case 'promo.removed':
       // Handled by the commands; the discount itself is part of the journey.
       return state;
     case 'flow.startedAgain': {

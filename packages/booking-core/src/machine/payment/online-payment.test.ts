@@ -455,3 +455,55 @@ test('a promo code that is still being asked about holds the booking up', () => 
   expect(machine.count('booking.create')).toBe(0);
   expect(machine.state.flow.waiting).toBe('confirm');
 });
+
+test('a price that comes before the promo code is answered books nothing without its discount', () => {
+  const machine = atPayment().send({ type: 'promo.typed', text: 'TEN' }, { type: 'promo.submitted' });
+  const { requestId } = machine.last('promo.check');
+  quoteWith(machine.send({ type: 'payment.confirmRequested' }), 5400);
+  expect(machine.count('booking.create')).toBe(0);
+  machine.send({ type: 'promo.granted', requestId, promo: { code: 'TEN', id: 't', valueMinor: 540 } });
+  expect(machine.last('booking.create').request).toMatchObject({ promocode: 'TEN', totalfare: 48.6 });
+});
+
+test.each([
+  ['is refused', { type: 'promo.refused', error: { kind: 'rejected', code: 2, message: 'Too late.' } }],
+  ['is typed anew', { type: 'promo.typed', text: 'TENN' }],
+  ['is removed', { type: 'promo.removed' }],
+] as const)('a booking that waits for a promo code stops when the code %s', (_, event) => {
+  const machine = atPayment().send({ type: 'promo.typed', text: 'TEN' }, { type: 'promo.submitted' });
+  const { requestId } = machine.last('promo.check');
+  quoteWith(machine.send({ type: 'payment.confirmRequested' }), 5400);
+  machine.send({ ...event, requestId } as BookingEvent);
+  expect([machine.count('booking.create'), machine.state.flow.waiting]).toEqual([0, null]);
+  machine.send({ type: 'payment.confirmRequested' });
+  expect(machine.last('booking.create').request).toMatchObject({ promocode: '', totalfare: 54 });
+});
+
+test('another price on Confirm is booked with the discount that the code gives for it', () => {
+  const machine = atPayment().send({ type: 'promo.typed', text: 'TEN' }, { type: 'promo.submitted' });
+  const grant = (valueMinor: number) => {
+    const { requestId } = machine.last('promo.check');
+    return machine.send({ type: 'promo.granted', requestId, promo: { code: 'TEN', id: 't', valueMinor } });
+  };
+  grant(540);
+  machine.now += 61_000;
+  quoteWith(machine.send({ type: 'payment.confirmRequested' }), 5000);
+  expect(machine.count('booking.create')).toBe(0);
+  grant(500);
+  expect(machine.last('booking.create').request.totalfare).toBe(45);
+  expect(machine.state.details.promo.status).toBe('idle');
+});
+
+test('a promo code that is removed while it is checked again does not come back with the answer', () => {
+  const machine = atPayment().send({ type: 'promo.typed', text: 'TEN' }, { type: 'promo.submitted' });
+  const grant = () => {
+    const { requestId } = machine.last('promo.check');
+    return machine.send({ type: 'promo.granted', requestId, promo: { code: 'TEN', id: 't', valueMinor: 540 } });
+  };
+  grant();
+  machine.now += 61_000;
+  machine.send({ type: 'flow.stepRequested', step: 1 }, { type: 'timer.fired', key: 'quote.stale' });
+  quoteWith(machine, 5000).send({ type: 'promo.removed' });
+  expect(grant().state.journey.promo).toBeNull();
+  expect(machine.state.details.promo).toEqual({ status: 'idle', text: '' });
+});

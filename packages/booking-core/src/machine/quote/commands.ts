@@ -5,6 +5,7 @@ import { errorText } from '../error-text.ts';
 import { alert, awaitsPrice, enter } from '../flow/steps.ts';
 import { book } from '../payment/commands.ts';
 import type { EventOf } from '../regions.ts';
+import { isPromoOutdated } from '../rules/promo-value.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
 import type { BookingState, Dialog, FieldIssue } from '../state.ts';
 import { issuesOf } from '../validation.ts';
@@ -37,6 +38,8 @@ export function quoteCommand(
 /** Checks an untried promo code with the first fare; a waiting action is not delayed for it. */
 function priced(before: BookingState, state: BookingState, context: TransitionContext): Step {
   const { promo } = state.details;
+  // The rule `promoValue` checks the code for the new price; a booking waits for its answer.
+  if (state.flow.waiting === 'confirm' && isPromoOutdated(before, state)) return unchanged(state);
   if (awaitsPrice(state)) return goOn(state, context, before.quote.quotation);
   const tried = promo.status === 'idle' && promo.untried && !state.flow.waiting;
   return tried ? [state, [{ type: 'replay', event: { type: 'promo.linkTried' } }]] : unchanged(state);
@@ -52,6 +55,8 @@ export function goOn(state: BookingState, context: TransitionContext, last: Quot
   // The action continues when the phone check ends (`detailsCommand`).
   if (isReadingPhones(state)) return unchanged(state);
   if (flow.waiting === 'next') return enter(state, flow.step + 1);
+  // A booking waits for its discount (`promoCommand`).
+  if (state.details.promo.status === 'checking') return unchanged(state);
   const fare = shownFare(state);
   const seen = quote.shownTotal;
   if (!fare || !seen) return unchanged({ ...state, flow: { ...flow, waiting: null } });
