@@ -177,6 +177,52 @@ it('takes back what the page suggested', async () => {
   await waitFor(() => expect(pickup.value).toContain('10 Downing Street'));
 });
 
+it('leaves what the visitor wrote when the page renders again with an equal place', async () => {
+  const place = { latitude: 51.5034, longitude: -0.1276, fullAddress: '10 Downing Street', postcode: 'SW1A 2AA' };
+  const { element, screen } = embed(licensed);
+  element.pickup = place;
+  const pickup = (await screen.findByRole('combobox', { name: 'Pick-up' })) as HTMLInputElement;
+  await waitFor(() => expect(pickup.value).toContain('10 Downing Street'));
+  fireEvent.input(pickup, { target: { value: 'Paddington' } });
+  // As frameworks do for an object that is written in a template.
+  element.pickup = { ...place };
+  element.dropoff = { ...place, latitude: 52, fullAddress: 'Elsewhere' };
+  const dropoff = (await screen.findByRole('combobox', { name: 'Drop-off' })) as HTMLInputElement;
+  await waitFor(() => expect(dropoff.value).toContain('Elsewhere'));
+  expect(pickup.value).toBe('Paddington');
+});
+
+describe('a place that the page has locked', () => {
+  const place = { latitude: 51.5034, longitude: -0.1276, fullAddress: '10 Downing Street', postcode: 'SW1A 2AA' };
+  const lockedIn = async () => {
+    const { element, frame } = embed({ ...licensed, dropoff: JSON.stringify(place), locked: 'dropoff' });
+    const shown = () => {
+      const field = frame.querySelector<HTMLInputElement>('input[data-field="dropoff"]');
+      return [field?.value, field?.readOnly];
+    };
+    await waitFor(() => expect(shown()).toEqual(['10 Downing Street', true]));
+    return { element, shown };
+  };
+
+  it('is the one that the page says now', async () => {
+    const { element, shown } = await lockedIn();
+    element.dropoff = { ...place, latitude: 52, fullAddress: 'Elsewhere' };
+    await waitFor(() => expect(shown()).toEqual(['Elsewhere', true]));
+  });
+
+  it('goes when the page takes it back', async () => {
+    const { element, shown } = await lockedIn();
+    element.dropoff = null;
+    await waitFor(() => expect(shown()).toEqual(['', false]));
+  });
+
+  it('can be changed once the page locks it no longer', async () => {
+    const { element, shown } = await lockedIn();
+    element.locked = '';
+    await waitFor(() => expect(shown()).toEqual(['10 Downing Street', false]));
+  });
+});
+
 it.each([
   ['with a test code', true, {}],
   ['where the page says so', false, { sandbox: '' }],

@@ -1,7 +1,8 @@
-import type { BookingController, Prefill } from 'booking-core';
+import type { BookingController } from 'booking-core';
+import type { Place } from 'booking-core/domain';
 import { placeOfPlain, readPlainPlace } from 'booking-core/domain/plain-place';
 import { readMetadata } from 'booking-core/domain/promotion';
-import { type Prefilled, prefill } from 'booking-core/prefill';
+import { lockedValues, type Prefilled, prefill } from 'booking-core/prefill';
 import type { TaxiBookingPlace } from './contract.ts';
 
 /** A place as a host page gives it, and as the core knows it. */
@@ -17,7 +18,8 @@ type Suggested = Readonly<Record<SuggestedEnd, TaxiBookingPlace | null>> & Prefi
 
 /**
  * Sets the page's metadata on the booking, and dispatches the page's suggestions for the parts that `isMeant` accepts. A suggestion
- * made `before` that the page has withdrawn is removed from the form, unless the visitor changed it.
+ * made `before` that the page has withdrawn is removed from the form, unless the visitor changed it. One that is equal to the one
+ * before is left out, because frameworks set an object of a template again with each render, when the visitor may have changed it.
  */
 export function fill(
   booking: BookingController,
@@ -26,17 +28,25 @@ export function fill(
   before: Suggested,
 ): void {
   booking.metadata = readMetadata(suggested.metadata);
-  const read = (end: SuggestedEnd) => {
-    const place = isMeant(end) ? readPlainPlace(suggested[end]) : null;
-    return place ? { [end]: placeOfPlain(place) } : null;
+  const isNew = (part: SuggestedPart) => {
+    const [now, then] = [suggested[part], before[part]];
+    return isMeant(part) && (now === then || JSON.stringify(now) !== JSON.stringify(then));
   };
-  for (const end of ['pickup', 'dropoff'] as const) {
-    if (!isMeant(end) || suggested[end]) continue;
+  const ends = (['pickup', 'dropoff'] as const).filter(isNew);
+  // What a promotion's token fixes does not follow the page.
+  if (ends.length > 0 && !booking.store.getState().promotion?.token) {
+    const { promotion } = lockedValues(booking, suggested);
+    if (promotion) booking.dispatch({ type: 'journey.prefilled', prefill: { promotion } });
+  }
+  const places: Partial<Record<SuggestedEnd, Place>> = {};
+  for (const end of ends) {
+    const place = readPlainPlace(suggested[end]);
+    if (place) places[end] = placeOfPlain(place);
     const stands = booking.store.getState().journey[end].place;
-    if (stands && stands.fullAddress === readPlainPlace(before[end])?.fullAddress)
+    if (!suggested[end] && stands && stands.fullAddress === readPlainPlace(before[end])?.fullAddress)
       booking.dispatch({ type: 'journey.placeCleared', target: end });
   }
-  const places: Prefill = { ...read('pickup'), ...read('dropoff') };
   if (places.pickup || places.dropoff) booking.dispatch({ type: 'journey.prefilled', prefill: places });
-  if ((isMeant('prefill') || isMeant('locked')) && (suggested.prefill || suggested.locked)) prefill(booking, suggested);
+  const saysMore = suggested.prefill || suggested.locked || before.locked;
+  if ((isNew('prefill') || isNew('locked')) && saysMore) prefill(booking, suggested);
 }

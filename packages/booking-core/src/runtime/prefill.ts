@@ -55,17 +55,18 @@ export function readPrefill(value: unknown): PrefillValues {
   return found;
 }
 
+/** The values of a prefill, those of the passenger as a contact. */
+function partsOf(value: unknown) {
+  const { time, vehicle, passengers, luggage, handBags, flight, note, ...contact } = readPrefill(value);
+  return { time, vehicle, passengers, luggage, handBags, flight, note, contact: contact as Partial<Contact> };
+}
+
 /**
- * Fills empty fields with the page's values, other than the places, and fixes the values that the page locks. The
- * visitor's choices from before a reload take precedence over values that are not locked.
+ * The values that the page locks, as a prefill. Empty when it locks none and locked none before: a promotion without
+ * values releases those that were locked.
  */
-export function prefill(booking: BookingController, given: Prefilled): void {
-  const { time, vehicle, passengers, luggage, handBags, flight, note, ...person } = readPrefill(given.prefill);
-  const { journey, details } = booking.store.getState();
-  const contact = person as Partial<Contact>;
-  const open = Object.entries(contact).filter(
-    ([field]) => details.contact[field === 'dialingCode' ? 'phone' : (field as keyof Contact)] === '',
-  );
+export function lockedValues(booking: BookingController, given: Prefilled): Pick<Prefill, 'promotion'> {
+  const { vehicle, contact } = partsOf(given.prefill);
   const locked = given.locked.toLowerCase().split(/\s+/);
   const placeIf = (end: 'pickup' | 'dropoff') => {
     const place = locked.includes(end) ? readPlainPlace(given[end]) : null;
@@ -81,11 +82,24 @@ export function prefill(booking: BookingController, given: Prefilled): void {
     promoCode: '',
   };
   const fixes = fixed.pickup || fixed.dropoff || fixed.vehicleId !== null || Object.keys(fixed.contact).length > 0;
+  return fixes || booking.store.getState().promotion?.token === '' ? { promotion: fixed } : {};
+}
+
+/**
+ * Fills empty fields with the page's values, other than the places, and fixes the values that the page locks. The
+ * visitor's choices from before a reload take precedence over values that are not locked.
+ */
+export function prefill(booking: BookingController, given: Prefilled): void {
+  const { time, vehicle, passengers, luggage, handBags, flight, note, contact } = partsOf(given.prefill);
+  const { journey, details } = booking.store.getState();
+  const open = Object.entries(contact).filter(
+    ([field]) => details.contact[field === 'dialingCode' ? 'phone' : (field as keyof Contact)] === '',
+  );
   const filled: Prefill = {
     ...(time && journey.time.kind !== 'later' ? { local: time.slice(0, 16) } : {}),
     ...(vehicle === undefined ? {} : { vehicleId: vehicle }),
     ...(open.length > 0 ? { contact: Object.fromEntries(open) } : {}),
-    ...(fixes ? { promotion: fixed } : {}),
+    ...lockedValues(booking, given),
   };
   if (Object.keys(filled).length > 0) booking.dispatch({ type: 'journey.prefilled', prefill: filled });
   const options: [OptionName, number | undefined][] = [
