@@ -45,6 +45,21 @@ describe('Next [1§4.9 1§4.10]', () => {
     expect(old.count('quote.fetch')).toBe(2);
   });
 
+  it('waits no longer once what it waits for is changed, and never leaves a step that is wrong by then', () => {
+    const cleared = inLayout('inline', ...contacted, next);
+    expect(cleared.state.flow).toMatchObject({ step: 1, waiting: 'next' });
+    cleared.send({ type: 'journey.placeCleared', target: 'dropoff' });
+    expect(cleared.state.flow.waiting).toBeNull();
+    cleared.send({ type: 'journey.placeChosen', target: 'dropoff', place: aPlace('omega') });
+    expect(quoteWith(cleared, 5400).state.flow.step).toBe(1);
+
+    const nameless = inLayout('inline', ...contacted, next);
+    nameless.send({ type: 'details.contactChanged', field: 'firstName', value: '' });
+    expect(quoteWith(nameless, 5400).state.flow).toMatchObject({
+      ...{ step: 1, waiting: null, refused: ['contact:firstName'] },
+    });
+  });
+
   it('says why the server refused the journey, and goes on where only nobody answered', () => {
     const refused = refuse(drive().send(...started, ...chosen), { kind: 'rejected', code: 2, message: 'No cars.' });
     refused.send(next);

@@ -83,7 +83,7 @@ const stands = ({ layout, step }: FlowState, section: Section): boolean =>
   layout.steps[step - 1]?.includes(section) ?? false;
 
 /** Shows a step, counted from 1, and clears the waiting action. */
-export const enter = (state: BookingState, step: number): Step => [
+const enter = (state: BookingState, step: number): Step => [
   { ...state, flow: { ...state.flow, step, waiting: null } },
   [],
 ];

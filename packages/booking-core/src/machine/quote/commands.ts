@@ -2,13 +2,13 @@ import { biggestChange, type Quotation } from '../../domain/index.ts';
 import { isReadingPhones } from '../details/phones.ts';
 import type { TransitionContext } from '../effects.ts';
 import { errorText } from '../error-text.ts';
-import { alert, awaitsPrice, enter } from '../flow/steps.ts';
+import { alert, awaitsPrice, next, refuse } from '../flow/steps.ts';
 import { book } from '../payment/commands.ts';
 import type { EventOf } from '../regions.ts';
 import { isPromoOutdated } from '../rules/promo-value.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
 import type { BookingState, Dialog, FieldIssue } from '../state.ts';
-import { issuesOf } from '../validation.ts';
+import { firstInvalidStep, issuesOf } from '../validation.ts';
 import { shownFare } from './selectors.ts';
 
 /** Commands that continue or stop a waiting action when a quotation is received or fails. */
@@ -54,7 +54,10 @@ export function goOn(state: BookingState, context: TransitionContext, last: Quot
   const { flow, quote } = state;
   // The action continues when the phone check ends (`detailsCommand`).
   if (isReadingPhones(state)) return unchanged(state);
-  if (flow.waiting === 'next') return enter(state, flow.step + 1);
+  // The form can be edited meanwhile, so the step and the booking are checked again.
+  if (flow.waiting === 'next') return next({ ...state, flow: { ...flow, waiting: null } }, context);
+  const invalid = firstInvalidStep(state, context.now);
+  if (invalid !== null) return refuse(state, invalid, context);
   // A booking waits for its discount (`promoCommand`).
   if (state.details.promo.status === 'checking') return unchanged(state);
   const fare = shownFare(state);

@@ -98,3 +98,9 @@ describe('a quotation that ends soon', () => {
     expect(fare(quoteWith(changed, 6000))).toBe(6000);
   });
 });
+
+it('a Re-Quote of a journey that has lost a place meanwhile does not stay busy', () => {
+  const machine = runOut(renewing()).send({ type: 'journey.placeCleared', target: 'dropoff' });
+  machine.send({ type: 'quote.renewRequested' });
+  expect(machine.state.flow.dialog).toMatchObject({ kind: 'quotationExpired', busy: false });
+});

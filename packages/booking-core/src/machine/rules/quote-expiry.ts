@@ -27,7 +27,7 @@ export const quoteExpiry: Rule = (before, state, event) => {
   }
   if (flow.dialog?.kind !== 'quotationExpired' || !flow.dialog.busy) return unchanged(state);
   if (quote.status === 'fresh') return [{ ...state, flow: { ...flow, dialog: null } }, []];
-  return quote.status === 'failed' || quote.status === 'refused'
-    ? [{ ...state, flow: { ...flow, dialog: { ...flow.dialog, busy: false } } }, []]
-    : unchanged(state);
+  return quote.status === 'loading'
+    ? unchanged(state)
+    : [{ ...state, flow: { ...flow, dialog: { ...flow.dialog, busy: false } } }, []];
 };

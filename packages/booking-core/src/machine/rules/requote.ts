@@ -1,5 +1,6 @@
 import type { TransitionContext } from '../effects.ts';
 import type { BookingEvent } from '../events.ts';
+import { awaitsPrice } from '../flow/steps.ts';
 import { noQuote } from '../initial.ts';
 import { isCommitted } from '../payment/selectors.ts';
 import { currentKey, shownFare } from '../quote/selectors.ts';
@@ -20,7 +21,9 @@ export const requote: Rule = (before, state, event, context) => {
   const waitsForVehicles = boot.vehicleTypes === null && boot.vehiclesError === null;
   if (key === null || waitsForVehicles || isWrong(state, 'time', context)) {
     if (quote.status === 'none' || quote.status === 'expired') return unchanged(state);
-    return [{ ...state, quote: { ...noQuote, shownTotal: quote.shownTotal } }, [{ type: 'quote.cancel' }]];
+    // No price comes for an action that waits for one: the visitor changes the journey and presses the button again.
+    const flow = awaitsPrice(state) ? { ...state.flow, waiting: null } : state.flow;
+    return [{ ...state, flow, quote: { ...noQuote, shownTotal: quote.shownTotal } }, [{ type: 'quote.cancel' }]];
   }
   const wanted = shouldQuote(state, event);
   if (key === quote.key && !wanted) return unchanged(state);
