@@ -253,6 +253,14 @@ describe('quickbooking', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
   });
 
+  it('leads nowhere with a journey that is another one by now', async () => {
+    const { element, press, screen } = await embed({ ...filled, target: '_blank' });
+    await press();
+    await screen.findByRole('link', { name: 'Open the booking page' });
+    element.reset();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Open the booking page' })).toBeNull());
+  });
+
   it('says why when the code may not be used for it, and stays', async () => {
     storing = () => json({ code: 2, message: 'This tracking code is switched off.', reason: 'disabled' });
     const { opened, press, screen } = await embed(filled);

@@ -65,6 +65,14 @@ export function QuickBookingSession({ settings, announce, page }: QuickBookingPr
       page.removeEventListener('pageshow', back);
     };
   }, [booking, announce, page]);
+  // The link of the notice leads on with the journey that was handed over.
+  useLayoutEffect(() => {
+    if (!handed) return;
+    const { journey } = booking.store.getState();
+    return booking.store.subscribe(() => {
+      if (booking.store.getState().journey !== journey) setHanded(null);
+    });
+  }, [booking, handed]);
   return <QuickBooking headingLevel={2} handed={handed} />;
 }
 
