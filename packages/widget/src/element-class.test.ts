@@ -278,6 +278,20 @@ describe('life', () => {
     expect(element.shadowRoot?.children).toHaveLength(1);
   });
 
+  it('opens its dialog again in a node that comes back after it was removed with the dialog open', async () => {
+    const element = await add('<taxi-booking tracking-code="A" mode="popup"></taxi-booking>');
+    await element.open();
+    const dialog = element.shadowRoot?.querySelector('dialog');
+    expect(dialog?.open).toBe(true);
+    element.remove();
+    await settled();
+    // A dialog that is still marked as open cannot be shown: browsers throw.
+    await vi.waitFor(() => expect(dialog?.open).toBe(false));
+    document.body.append(element);
+    await element.open();
+    expect(dialog?.open).toBe(true);
+  });
+
   it('is apart from that of other elements on the page', async () => {
     await add('<taxi-booking tracking-code="A"></taxi-booking>');
     await add('<taxi-booking tracking-code="A"></taxi-booking>');

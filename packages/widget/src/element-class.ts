@@ -229,6 +229,8 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#end();
+      // A removed dialog stays marked as open, and could not be shown again when the element comes back.
+      this.close().catch(() => {});
       this.#followDebug();
     });
   }
