@@ -113,6 +113,17 @@ describe('fetch as the http port', () => {
     expect(await http.send(get, createCancelSource().token)).toEqual({ kind });
   });
 
+  it('answers network for a request that was sent before the device went offline: the server may have it', async () => {
+    vi.stubGlobal('navigator', { onLine: true });
+    const http = createFetchHttp({
+      fetch: async () => {
+        vi.stubGlobal('navigator', { onLine: false });
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    expect(await http.send(get, createCancelSource().token)).toEqual({ kind: 'network' });
+  });
+
   it('believes an answer even when the device says that it is offline', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const http = createFetchHttp({ fetch: async () => new Response('ok') });

@@ -11,8 +11,9 @@ export interface FetchHttpOptions {
 
 /**
  * HTTP with the browser's `fetch`. Every failure is an outcome: `timeout` when headers and body have not arrived within
- * the request's `timeoutMs`, `aborted` when the caller cancelled, `offline` when the request failed while the device
- * is certain to have no network, `network` otherwise. Requests carry no cookies and bypass the HTTP cache.
+ * the request's `timeoutMs`, `aborted` when the caller cancelled, `offline` when the request failed and the device was
+ * certain to have no network before it was sent, `network` otherwise: a request whose device goes offline while waiting
+ * may have reached the server. Requests carry no cookies and bypass the HTTP cache.
  */
 export function createFetchHttp(options: FetchHttpOptions = {}): HttpPort {
   return {
@@ -35,6 +36,7 @@ export function createFetchHttp(options: FetchHttpOptions = {}): HttpPort {
       });
 
       const language = options.language?.();
+      const isOffline = (options.isOnline?.() ?? globalThis.navigator?.onLine) === false;
       const answer = async (): Promise<HttpOutcome> => {
         try {
           const response = await (options.fetch ?? globalThis.fetch)(url, {
@@ -47,7 +49,7 @@ export function createFetchHttp(options: FetchHttpOptions = {}): HttpPort {
           });
           return { kind: 'response', status: response.status, body: await response.text() };
         } catch {
-          return { kind: (options.isOnline?.() ?? globalThis.navigator?.onLine) === false ? 'offline' : 'network' };
+          return { kind: isOffline ? 'offline' : 'network' };
         }
       };
 

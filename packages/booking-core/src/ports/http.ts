@@ -13,7 +13,8 @@ export interface HttpRequest {
 }
 
 /**
- * The outcome of a request. After `offline`, `network` and `timeout` it is unknown whether the server has processed it.
+ * The outcome of a request. After `network` and `timeout` it is unknown whether the server has processed it; `offline` is
+ * only reported for one that was not sent.
  */
 export type HttpOutcome =
   | { readonly kind: 'response'; readonly status: number; readonly body: string }
