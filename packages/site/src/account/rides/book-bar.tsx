@@ -4,13 +4,19 @@ import { Button, Notice } from 'booking-ui/primitives';
 import { mayBook, type Row } from './rows.ts';
 import type { RideSheetState } from './use-ride-sheet.ts';
 
+interface BookBarProps extends RideSheetState {
+  /** The rows with an open form: they are not booked, since what was typed into the form is not part of them yet. */
+  edited: ReadonlySet<number>;
+}
+
 /** The progress, the total fare of the valid rides, and the button that books them. */
-export function BookBar({ rows, work, done, of, sheet }: RideSheetState) {
+export function BookBar({ rows, work, done, of, sheet, edited }: BookBarProps) {
   const t = useT();
   const locale = useLocale();
   const online = useBookingState((state) => state.flow.online);
-  const bookable = rows.filter(mayBook);
-  const count = (...kinds: Row['state']['kind'][]) => rows.filter(({ state }) => kinds.includes(state.kind)).length;
+  const closed = rows.filter(({ id }) => !edited.has(id));
+  const bookable = closed.filter(mayBook);
+  const count = (...kinds: Row['state']['kind'][]) => closed.filter(({ state }) => kinds.includes(state.kind)).length;
   const total = bookable.reduce((sum, { seen }) => sum + (seen?.fare.minor ?? 0), 0);
   const currency = bookable[0]?.seen?.fare.currency ?? '';
   return (
@@ -22,7 +28,7 @@ export function BookBar({ rows, work, done, of, sheet }: RideSheetState) {
             ? t('rides.booking', { done, count: of })
             : t('rides.summary', {
                 right: bookable.length,
-                wrong: count('wrong', 'failed', 'open'),
+                wrong: count('wrong', 'failed', 'open') + rows.length - closed.length,
                 booked: count('booked'),
               })}
       </p>
@@ -38,7 +44,7 @@ export function BookBar({ rows, work, done, of, sheet }: RideSheetState) {
             <Button
               kind="primary"
               disabled={bookable.length === 0 || work === 'checking' || !online}
-              onClick={() => void sheet.book()}
+              onClick={() => void sheet.book(bookable.map(({ id }) => id))}
             >
               {bookable.length === 0
                 ? t('site.rides')

@@ -171,3 +171,34 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryByRole('article')).toBeNull();
 });
+
+it('a ride whose form is open is not booked as it was before', async () => {
+  const page = open();
+  await paste(page, rows('Ada', 'Grace'));
+  await summary('Ready: 2 · To mend: 0 · Booked: 0');
+  await page.user.click(screen.getByRole('button', { name: 'Change ride 1' }));
+  const time = screen.getByRole('textbox', { name: 'Time' });
+  await page.user.clear(time);
+  await page.user.type(time, '09:00');
+  await summary('Ready: 1 · To mend: 1 · Booked: 0');
+  await page.user.click(screen.getByRole('button', { name: 'Book 1 for £54' }));
+  await summary('Ready: 0 · To mend: 1 · Booked: 1');
+  expect(page.sent.map(({ name }) => name)).toEqual(['Grace']);
+  await page.user.type(time, '{Enter}');
+  await page.user.click(await screen.findByRole('button', { name: 'Book 1 for £54' }));
+  await summary('Ready: 0 · To mend: 0 · Booked: 2');
+  expect(page.sent.map(({ name, settle }) => [name, settle])).toEqual([
+    ['Grace', false],
+    ['Ada', false],
+  ]);
+});
+
+it('a form keeps what was typed into it while another ride is added', async () => {
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Add a ride' }));
+  await page.user.type(screen.getByRole('textbox', { name: 'First name' }), 'Ada');
+  await page.user.click(screen.getByRole('button', { name: 'Add a ride' }));
+  const [first, second] = screen.getAllByRole('textbox', { name: 'First name' }) as HTMLInputElement[];
+  expect([first?.value, second?.value]).toEqual(['Ada', '']);
+  expect(second?.form?.contains(document.activeElement)).toBe(true);
+});

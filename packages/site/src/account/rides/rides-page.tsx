@@ -44,7 +44,10 @@ function Rides({ profile }: { profile: Profile }) {
   const state = useRideSheet(profile.customerId, method);
   const [unread, setUnread] = useState<readonly string[]>([]);
   const [leaving, setLeaving] = useState(false);
-  const [edited, setEdited] = useState<number | null>(null);
+  // Several forms can be open: opening another must not drop what was typed into the first.
+  const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
+  const edit = (id: number) => setEdited((before) => new Set(before).add(id));
+  const close = (id: number) => setEdited((before) => new Set([...before].filter((other) => other !== id)));
   const list = useRef<HTMLHeadingElement>(null);
   const { rows, work, sheet } = state;
   const taken = useRef(false);
@@ -62,7 +65,7 @@ function Rides({ profile }: { profile: Profile }) {
           taken.current = true;
           sheet.take(rides);
         }}
-        onAdd={() => setEdited(sheet.add())}
+        onAdd={() => edit(sheet.add())}
       />
     );
   }
@@ -92,12 +95,12 @@ function Rides({ profile }: { profile: Profile }) {
             <RideRowCard
               row={row}
               number={at + 1}
-              isEdited={edited === row.id}
+              isEdited={edited.has(row.id)}
               busy={work === 'booking'}
               mayAdd={rows.length < maxSheetRides}
-              onEdit={() => setEdited(row.id)}
-              onClose={() => setEdited(null)}
-              onDuplicate={() => setEdited(sheet.add(row))}
+              onEdit={() => edit(row.id)}
+              onClose={() => close(row.id)}
+              onDuplicate={() => edit(sheet.add(row))}
               sheet={sheet}
             />
           </li>
@@ -105,7 +108,7 @@ function Rides({ profile }: { profile: Profile }) {
       </ol>
       <div className="acc-buttons">
         {rows.length < maxSheetRides ? (
-          <Button kind="secondary" icon="plus" disabled={work === 'booking'} onClick={() => setEdited(sheet.add())}>
+          <Button kind="secondary" icon="plus" disabled={work === 'booking'} onClick={() => edit(sheet.add())}>
             {t('rides.add')}
           </Button>
         ) : null}
@@ -113,7 +116,7 @@ function Rides({ profile }: { profile: Profile }) {
           {t('rides.startOver')}
         </Button>
       </div>
-      <BookBar {...state} />
+      <BookBar {...state} edited={edited} />
       {leaving ? (
         <ConfirmDialog
           does={startsOver}

@@ -116,9 +116,8 @@ export class SheetWork {
     this.#write([]);
   }
 
-  /** Books all rows that can be booked; rows changed meanwhile are checked afterwards. */
-  async book(): Promise<void> {
-    const wanted = this.#state.rows.filter(mayBook).map(({ id }) => id);
+  /** Books those of the `wanted` rows that can be booked; rows changed meanwhile are checked afterwards. */
+  async book(wanted: readonly number[]): Promise<void> {
     this.#isStopped = false;
     await this.#run('booking', wanted.length, async (tick) => {
       const sheet = await this.#openedSheet().catch(() => null);
