@@ -10,7 +10,7 @@ import type { CancelToken } from '../../ports/index.ts';
 import type { RuntimeContext } from '../context.ts';
 import { createPlaceFinder } from './find-places.ts';
 import { readRow } from './read-row.ts';
-import type { BookableRide, CheckedRide, RideRow, RideSheet, RowOutcome } from './ride-sheet.ts';
+import type { BookableRide, BookedRide, CheckedRide, RideRow, RideSheet, RowOutcome } from './ride-sheet.ts';
 import { refusalOf, wrong } from './row-issues.ts';
 
 /** The cheapest vehicle type of a quotation that takes all passengers; null where none is priced. */
@@ -74,7 +74,10 @@ export function createRideSheet({ options, connection, isTest, state, now }: Run
   }
 
   /** The outcome of an attempt: its booking, null where the server has none. */
-  async function lookUp(key: string, cancel: CancelToken): Promise<RowOutcome | null> {
+  async function lookUp(
+    key: string,
+    cancel: CancelToken,
+  ): Promise<BookedRide | (RowOutcome & { kind: 'unknown' }) | null> {
     const found = await fetchBooking(connection(), key, zoneOf(state()), cancel);
     if (found.ok) return { kind: 'booked', reference: found.value.reference, code: found.value.code };
     const { error } = found;
@@ -85,7 +88,11 @@ export function createRideSheet({ options, connection, isTest, state, now }: Run
 
   return {
     newKey: () => random.id(),
-    check: async (row, cancel) => (await price(row, cancel)).ride,
+    async check(row, key, cancel) {
+      const before = key === '' ? null : await lookUp(key, cancel);
+      if (before?.kind === 'unknown') return { kind: 'failed', error: before.error };
+      return before ?? (await price(row, cancel)).ride;
+    },
     async book(row, seen, { key, settle }, cancel) {
       if (settle) {
         const before = await lookUp(key, cancel);

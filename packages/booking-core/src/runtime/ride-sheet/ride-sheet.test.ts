@@ -10,7 +10,7 @@ import {
   jsonAnswer,
 } from '../../testing/ports.ts';
 import { createBooking } from '../create-booking.ts';
-import type { BookableRide, CheckedRide } from './ride-sheet.ts';
+import type { BookableRide, BookedRide, CheckedRide } from './ride-sheet.ts';
 
 const never = createCancelSource().token;
 const bodyOf = ({ body }: HttpRequest) => JSON.parse(body ?? '{}') as Record<string, unknown>;
@@ -118,7 +118,7 @@ const rowOf = (some: Partial<RideCells> = {}) => ({
   chosen: {},
   method: 'account' as const,
 });
-const wrongOf = (ride: CheckedRide) =>
+const wrongOf = (ride: CheckedRide | BookedRide) =>
   ride.kind === 'wrong'
     ? ride.issues.map(({ column, text }) => `${column}: ${'server' in text ? text.server : text.key}`)
     : ride.kind;
@@ -126,7 +126,7 @@ const attempt = { key: 'attempt-key-0001', settle: false };
 
 it('a row becomes a booking with its places, person and price, and the cheapest vehicle that fits', async () => {
   const { sheet, asked } = await begin();
-  const ride = await sheet.check(rowOf(), never);
+  const ride = await sheet.check(rowOf(), '', never);
   expect(ride).toMatchObject({
     ...{ kind: 'right', fare: { minor: 5400, currency: 'GBP' }, vehicle: 'Saloon', local: '2026-12-04T08:05' },
     ...{ pickup: { name: 'Heathrow Terminal 5' }, dropoff: { name: 'Paddington Station' } },
@@ -174,7 +174,7 @@ it.each([
   ['a vehicle that there is not', { vehicle: 'Rickshaw' }, ['vehicle: rides.noSuchVehicle']],
 ])('a row with %s says so at its cell, and asks for no price', async (_, some, issues) => {
   const { sheet, asked } = await begin();
-  expect(wrongOf(await sheet.check(rowOf(some), never))).toEqual(issues);
+  expect(wrongOf(await sheet.check(rowOf(some), '', never))).toEqual(issues);
   expect(asked('quotation')).toEqual([]);
 });
 
@@ -183,14 +183,14 @@ it('a sheet is read as people of the operator’s country write days and phones'
     'GET /api/configuration': () =>
       jsonAnswer({ code: 1, timezone: 'America/Chicago', country: 'US', dialingcode: '1', isaccountallowed: true }),
   });
-  const ride = await sheet.check(rowOf({ date: '12/04/2026', phone: '(213) 373-4253' }), never);
+  const ride = await sheet.check(rowOf({ date: '12/04/2026', phone: '(213) 373-4253' }), '', never);
   expect(ride).toMatchObject({ kind: 'right', local: '2026-12-04T08:05' });
   expect(asked('quotation')).toHaveLength(1);
 });
 
 it('more than any vehicle takes go in several of the cheapest, for one price', async () => {
   const { sheet, asked } = await begin();
-  const ride = await sheet.check(rowOf({ passengers: '9' }), never);
+  const ride = await sheet.check(rowOf({ passengers: '9' }), '', never);
   expect(ride).toMatchObject({ kind: 'right', vehicle: expect.stringMatching(/^[23] × /) });
   expect(asked('quotation')).toHaveLength(1);
 });
@@ -198,11 +198,11 @@ it('more than any vehicle takes go in several of the cheapest, for one price', a
 it('a place of several is the one that is chosen', async () => {
   const { sheet } = await begin();
   const row = rowOf({ dropoff: 'Station Road' });
-  const ride = await sheet.check(row, never);
+  const ride = await sheet.check(row, '', never);
   if (ride.kind !== 'wrong') throw new Error(ride.kind);
   const [, second] = ride.choices.dropoff;
   if (!second) throw new Error('there are two');
-  expect(await sheet.check({ ...row, chosen: { dropoff: second } }, never)).toMatchObject({
+  expect(await sheet.check({ ...row, chosen: { dropoff: second } }, '', never)).toMatchObject({
     kind: 'right',
     dropoff: { postcode: 'N22 7SY' },
   });
@@ -213,7 +213,7 @@ it('what the server refuses stands at the cell that it names, in its words', asy
   const { sheet } = await begin({
     'POST /api/quotation': () => jsonAnswer({ code: 3, message, field: 'dropoff' }),
   });
-  expect(wrongOf(await sheet.check(rowOf(), never))).toEqual([`dropoff: ${message}`]);
+  expect(wrongOf(await sheet.check(rowOf(), '', never))).toEqual([`dropoff: ${message}`]);
 });
 
 it('a dearer ride is not booked but shown again', async () => {
@@ -222,7 +222,7 @@ it('a dearer ride is not booked but shown again', async () => {
     'POST /api/quotation': (request) =>
       jsonAnswer({ code: 1, requestid: bodyOf(request).requestid, totalfare: fare, currencycode: 'GBP', routepath }),
   });
-  const seen = (await sheet.check(rowOf(), never)) as BookableRide;
+  const seen = (await sheet.check(rowOf(), '', never)) as BookableRide;
   fare = 60;
   expect(await sheet.book(rowOf(), seen, attempt, never)).toMatchObject({
     kind: 'changed',
@@ -253,7 +253,7 @@ it('an attempt whose answer was lost asks for its booking first, and is never bo
           })
         : gone(),
   });
-  const seen = (await sheet.check(rowOf(), never)) as BookableRide;
+  const seen = (await sheet.check(rowOf(), '', never)) as BookableRide;
   expect(await inTime(sheet.book(rowOf(), seen, { ...attempt, settle: true }, never))).toMatchObject({
     kind: 'unknown',
   });
@@ -263,6 +263,21 @@ it('an attempt whose answer was lost asks for its booking first, and is never bo
   const again = await inTime(sheet.book(rowOf(), seen, { ...attempt, settle: true }, never));
   expect(again).toMatchObject({ kind: 'booked', reference: 'ABC1234' });
   expect(asked('createbooking')).toHaveLength(1);
+  // The row may be changed after a check, so the check must not hide that it is booked.
+  expect(await sheet.check(rowOf(), attempt.key, never)).toEqual({
+    ...{ kind: 'booked', reference: 'ABC1234', code: 'c0de' },
+  });
+});
+
+it('a row is checked only when it is certain that its last attempt booked nothing', async () => {
+  let away = true;
+  const { sheet, asked, inTime } = await begin({
+    'POST /api/bookinginfo': () => (away ? gone() : jsonAnswer({ code: 2, message: 'There is no such booking.' })),
+  });
+  expect(await inTime(sheet.check(rowOf(), attempt.key, never))).toMatchObject({ kind: 'failed' });
+  expect(asked('quotation')).toEqual([]);
+  away = false;
+  expect(await sheet.check(rowOf(), attempt.key, never)).toMatchObject({ kind: 'right' });
 });
 
 it('a server that cannot be asked leaves the row as it is, to be checked again', async () => {
@@ -273,15 +288,15 @@ it('a server that cannot be asked leaves the row as it is, to be checked again',
         ? gone()
         : jsonAnswer({ code: 1, requestid: bodyOf(request).requestid, totalfare: 54, currencycode: 'GBP', routepath }),
   });
-  expect(await inTime(sheet.check(rowOf(), never))).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
+  expect(await inTime(sheet.check(rowOf(), '', never))).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
   away = false;
-  expect(await sheet.check(rowOf(), never)).toMatchObject({ kind: 'right' });
+  expect(await sheet.check(rowOf(), '', never)).toMatchObject({ kind: 'right' });
 });
 
 it('asks with child seats, the ages of their children and a wheelchair, and says what of them cannot be read', async () => {
   const { sheet, asked } = await begin();
   const needs = { smallchildseats: '1', largechildseats: '1', childages: '2, 7', wheelchair: 'yes' };
-  const ride = await sheet.check(rowOf(needs), never);
+  const ride = await sheet.check(rowOf(needs), '', never);
   expect(ride).toMatchObject({ kind: 'right', vehicle: 'Ramp' });
   expect(bodyOf(asked('/api/quotation').at(-1) as HttpRequest)).toMatchObject({
     ...{ passengers: '3', smallchilds: '1', largechilds: '1', wheelchair: true },
@@ -291,10 +306,10 @@ it('asks with child seats, the ages of their children and a wheelchair, and says
     ...{ wheelchair: true, childages: [2, 7], vehtypeid: 3 },
   });
   const unread = { smallchildseats: '3', largechildseats: 'one', childages: 'two', wheelchair: 'maybe' };
-  expect(wrongOf(await sheet.check(rowOf(unread), never))).toEqual(
+  expect(wrongOf(await sheet.check(rowOf(unread), '', never))).toEqual(
     Object.keys(unread).map((column) => `${column}: field.invalid`),
   );
-  expect(wrongOf(await sheet.check(rowOf({ ...needs, vehicle: 'Saloon' }), never))).toEqual([
+  expect(wrongOf(await sheet.check(rowOf({ ...needs, vehicle: 'Saloon' }), '', never))).toEqual([
     'vehicle: error.tooSmall',
   ]);
 });

@@ -39,9 +39,16 @@ export type CheckedRide =
   /** The server could not be reached, or failed. */
   | { readonly kind: 'failed'; readonly error: ApiError };
 
+/** A row that has been booked. */
+export interface BookedRide {
+  readonly kind: 'booked';
+  readonly reference: string;
+  readonly code: string;
+}
+
 /** The outcome of booking one row. */
 export type RowOutcome =
-  | { readonly kind: 'booked'; readonly reference: string; readonly code: string }
+  | BookedRide
   /** The row no longer matches its check: it costs more, or has errors now. Nothing was booked. */
   | { readonly kind: 'changed'; readonly ride: CheckedRide }
   | { readonly kind: 'refused'; readonly issues: readonly RideIssue[] }
@@ -59,8 +66,12 @@ export interface RideRow {
 export interface RideSheet {
   /** @returns a new attempt key, which the caller must store before booking a row with it */
   newKey(): string;
-  /** Reads a row, finds its places and requests its price. */
-  check(row: RideRow, cancel: CancelToken): Promise<CheckedRide>;
+  /**
+   * Reads a row, finds its places and requests its price.
+   * @param key the key of an attempt to book it whose response may have been lost: a booking of that attempt is the
+   *   result, since the row must not be changed any more; '' for none
+   */
+  check(row: RideRow, key: string, cancel: CancelToken): Promise<CheckedRide | BookedRide>;
   /**
    * Books a row that was checked, once for each attempt key, even when called repeatedly.
    * @param ride as shown to the booker: nothing more expensive is booked

@@ -9,7 +9,7 @@ import { useRef } from 'react';
 import { labels } from './columns.ts';
 import { columnText, issueText } from './issue-text.ts';
 import { RideForm } from './ride-form.tsx';
-import { issuesOfRow, type Row } from './rows.ts';
+import { isSettled, issuesOfRow, type Row } from './rows.ts';
 import type { SheetWork } from './sheet-work.ts';
 
 interface RideRowProps {
@@ -50,7 +50,7 @@ export function RideRowCard({
     .map((column) => `${t(labels[column])}: ${cells[column]}`);
   const name = fullName({ firstName: cells.firstname, lastName: cells.lastname });
   const issues = issuesOfRow(row);
-  const settled = state.kind === 'booked' || state.kind === 'booking' || state.kind === 'unknown';
+  const settled = isSettled(row);
   const title = t('rides.row', { row: number });
   return (
     <article className="acc-card rides-row" data-state={state.kind} aria-label={title}>

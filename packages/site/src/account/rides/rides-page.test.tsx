@@ -33,14 +33,14 @@ function open({
   check = async () => right(),
   book = async () => ({ kind: 'booked', reference: 'ABC1234', code: 'c0de' }),
 }: {
-  check?: (row: RideRow) => Promise<CheckedRide>;
+  check?: (row: RideRow, key: string) => ReturnType<RideSheet['check']>;
   book?: (row: RideRow, attempt: { key: string; settle: boolean }) => Promise<RowOutcome>;
 } = {}) {
   let keys = 0;
   const sent: { key: string; settle: boolean; name: string }[] = [];
   const sheet: RideSheet = {
     newKey: () => `key-${++keys}`,
-    check: vi.fn((row) => check(row)),
+    check: vi.fn((row, key) => check(row, key)),
     book(row, _seen, attempt) {
       sent.push({ ...attempt, name: row.cells.firstname });
       return book(row, attempt);
@@ -201,4 +201,19 @@ it('a form keeps what was typed into it while another ride is added', async () =
   const [first, second] = screen.getAllByRole('textbox', { name: 'First name' }) as HTMLInputElement[];
   expect([first?.value, second?.value]).toEqual(['Ada', '']);
   expect(second?.form?.contains(document.activeElement)).toBe(true);
+});
+
+it('after a reload, a ride whose answer was lost is looked up before it can be changed', async () => {
+  const first = open({ book: async () => ({ kind: 'unknown', error: { kind: 'network' } }) });
+  await paste(first, rows('Ada', 'Grace'));
+  await first.user.click(await screen.findByRole('button', { name: 'Book 2 for £108' }));
+  await waitFor(() => expect(screen.getAllByText(/^No answer came/)).toHaveLength(2));
+  first.unmount();
+  open({
+    check: async (_, key) => (key === 'key-1' ? { kind: 'booked', reference: 'ABC1234', code: 'c0de' } : right()),
+  });
+  await summary('Ready: 1 · To mend: 0 · Booked: 1');
+  expect(screen.getByRole('article', { name: 'Ride 1' }).textContent).toContain('Booked: ABC1234');
+  expect(screen.queryByRole('button', { name: 'Change ride 1' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Change ride 2' })).toBeTruthy();
 });

@@ -1,11 +1,11 @@
-import type { BookableRide, CheckedRide, ChosenPlaces, RideIssue } from 'booking-core';
+import type { BookableRide, BookedRide, CheckedRide, ChosenPlaces, RideIssue } from 'booking-core';
 import type { Money } from 'booking-core/domain';
 import { emptyRide, maxSheetRides, type RideCells } from 'booking-core/domain/ride-sheet';
 
 /** The state of a row; `open` is a row that the booker is filling in, and that is not checked until it is saved. */
 export type RowState =
   | { readonly kind: 'open' | 'waiting' | 'checking' | 'booking' | 'unknown' }
-  | { readonly kind: 'booked'; readonly reference: string; readonly code: string }
+  | BookedRide
   | CheckedRide;
 
 export interface Row {
@@ -24,6 +24,13 @@ export interface Row {
 /** Whether a row can be booked: it is valid, or the response to its booking was lost. */
 export const mayBook = ({ state, seen }: Row): boolean =>
   state.kind === 'right' || (state.kind === 'unknown' && seen !== null);
+
+/**
+ * Whether a row must stay as it is: it is booked, or the response to its booking was lost and it is not yet known to be
+ * unbooked.
+ */
+export const isSettled = ({ state: { kind }, key }: Row): boolean =>
+  ['booked', 'booking', 'unknown'].includes(kind) || (key !== '' && kind !== 'right' && kind !== 'wrong');
 
 /** @returns the errors of a row's cells */
 export const issuesOfRow = ({ state }: Row): readonly RideIssue[] => (state.kind === 'wrong' ? state.issues : []);

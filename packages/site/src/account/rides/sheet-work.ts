@@ -170,9 +170,9 @@ export class SheetWork {
     for (;;) {
       const row = this.#state.rows.find(isWaiting);
       if (!row || this.#isGone) return;
-      const { id, cells, chosen } = row;
+      const { id, cells, chosen, key } = row;
       this.#patch(id, { state: { kind: 'checking' } });
-      const state = await sheet.check({ cells, chosen, method: this.#method }, never);
+      const state = await sheet.check({ cells, chosen, method: this.#method }, key, never);
       tick();
       // The result is dropped if the row was changed or removed meanwhile.
       const current = this.#rowOf(id);
