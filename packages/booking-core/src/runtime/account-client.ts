@@ -180,6 +180,8 @@ export function createAccountClient(context: AccountContext): AccountApi {
     changeBooking: (ride, change, cancel) => renewing(changeBooking(connection(), ride, change, source, cancel)),
     receipt: (ride, cancel) => fetchReceipt(connection(), ride, cancel),
     async comment(comment, cancel) {
+      const { rated } = comment;
+      const ride = rated?.ride ?? comment.about;
       const body: RequestOf<'comment'> = {
         phone: comment.phone,
         name: comment.name,
@@ -189,11 +191,8 @@ export function createAccountClient(context: AccountContext): AccountApi {
         enqtype: comment.kind,
         message: comment.message,
         custid: profileOf()?.customerId ?? 0,
-        ...(comment.rated && {
-          rating: comment.rated.rating,
-          bookingref: comment.rated.ride.bookingRef,
-          code: comment.rated.ride.code,
-        }),
+        ...(ride && { bookingref: ride.bookingRef, code: ride.code }),
+        ...(rated && { rating: rated.rating }),
       };
       return renewing(tell(connection(), { endpoint: accountEndpoints.comment, body }, cancel));
     },

@@ -42,6 +42,8 @@ export interface Comment {
   readonly subject: string;
   readonly message: string;
   readonly kind: string;
+  /** The booking that it is about; without one, or a rating, it needs an email address. */
+  readonly about?: Booking;
   /** The booking of a completed ride and its rating, 1 to 5. */
   readonly rated?: { readonly ride: Booking; readonly rating: number };
 }

@@ -293,7 +293,7 @@ export const accountCalls = {
       name: line(200, 1),
       email: described(
         emailField,
-        'The account’s by default; guests need an email address or a phone number, except when rating a ride.',
+        'The account’s by default; guests need an email address, a phone number, or the `bookingref` and `code` of a booking.',
       ),
       source: optionalLine(20),
       subject: line(limits.textMaxLength, 1),

@@ -10,7 +10,7 @@ import { quoted } from '../mail/neutral.ts';
 import { messages } from '../messages.ts';
 import { reachable } from '../phone/reachable.ts';
 import { precisionOf } from '../quotation/places.ts';
-import { rate } from './booking-calls.ts';
+import { rate, rideOf } from './booking-calls.ts';
 import type { Hashes } from './passwords.ts';
 import { dataOf, forgetCustomer } from './personal-data.ts';
 import {
@@ -467,7 +467,10 @@ export const comment: Handler<'comment'> = async (context, asked) => {
   const { deps, now, customer } = context;
   // A booker may book a ride without the passenger's email.
   const email = asked.email || (customer?.email ?? '');
-  if (email === '' && asked.phone === '' && asked.rating === 0) throw badRequest('email is required');
+  if (email === '' && asked.phone === '' && asked.rating === 0) {
+    if (asked.bookingref === '') throw badRequest('email is required');
+    await rideOf(context, asked);
+  }
   // A repeated rating is already stored and needs no second comment.
   if (asked.rating > 0 && !(await rate(context, asked))) return { code: 1, message: '', id: 0 };
   await deps.database

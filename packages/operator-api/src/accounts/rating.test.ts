@@ -32,7 +32,7 @@ it('a ride that is over is rated by whoever its code opens it to', async () => {
   expect((await rate(4, { code: '0'.repeat(32) })).body).toMatchObject({ message: messages.bookingNotFound });
   expect((await rate(6)).status).toBe(400);
   expect(await rating()).toBe(0);
-  expect((await rate(0)).status).toBe(400);
+  expect((await rate(0, { bookingref: '', code: '' })).status).toBe(400);
 
   const letters = () => server.emails.filter(({ kind }) => kind === 'comment').length;
   expect((await rate(4)).body).toMatchObject({ code: 1 });
@@ -63,4 +63,23 @@ it('a ride that is over is rated by whoever its code opens it to', async () => {
     { actor: 'passenger', detail: { rating: 4, before: 0 } },
     { actor: 'passenger', detail: { rating: 1, before: 4 } },
   ]);
+});
+
+it('what somebody says of a booking that their code opens needs no email address', async () => {
+  const quotation = quotationOf();
+  const quoted = await server.post('/api/quotation', quotation);
+  const { body } = await server.post('/api/createbookingTest', bookingOf(quotation, quoted.body.totalfare));
+  const comment = (more: object) =>
+    server.post('/api/comment', {
+      ...{ name: 'Ada', email: '', subject: 'Lost something?', message: 'A black umbrella', enqtype: 'lost', ...more },
+    });
+  const kept = async () =>
+    (await server.database.selectFrom('comments').select('id').where('kind', '=', 'lost').execute()).length;
+  expect((await comment({})).status).toBe(400);
+  expect((await comment({ bookingref: body.Bref, code: '0'.repeat(32) })).body).toMatchObject({
+    message: messages.bookingNotFound,
+  });
+  expect(await kept()).toBe(0);
+  expect((await comment({ bookingref: body.Bref, code: body.BookingCode })).body).toMatchObject({ code: 1 });
+  expect(await kept()).toBe(1);
 });

@@ -89,12 +89,13 @@ function LostDialog({ ride, onSent, onClose }: LostDialogProps) {
     const answer = await send((api, cancel) =>
       api.comment(
         {
-          name: ride.passengerName,
+          name: ride.passengerName || ride.reference,
           email: ride.email,
           phone: ride.phone,
           kind: 'lost',
           subject: `${ride.reference}: ${t('tracking.lostProperty')}`,
           message: words.trim(),
+          about: ride,
         },
         cancel,
       ),

@@ -56,7 +56,7 @@ export function RateRide({ ride }: { ride: Booking }) {
             kind: 'rating',
             subject: `${ride.reference}: ${name}`,
             message: message || name,
-            ...(message === '' ? { rated: { ride, rating: given } } : {}),
+            ...(message === '' ? { rated: { ride, rating: given } } : { about: ride }),
           },
           createCancelSource().token,
         )

@@ -562,6 +562,7 @@ test('a ride that is over is rated by one press, words may follow, and a rated o
   await user.type(screen.getByRole('textbox', { name: 'Anything else? (optional)' }), 'A quiet drive');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(comment.mock.calls[1]?.[0]).toMatchObject({ message: 'A quiet drive' });
+  expect(comment.mock.calls[1]?.[0]).toMatchObject({ about: over });
   expect(comment.mock.calls[1]?.[0]).not.toHaveProperty('rated');
   unmount();
   renderWithBooking(<TicketView ride={{ ...over, rating: 5 }} {...ready} />);
