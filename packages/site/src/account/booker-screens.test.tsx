@@ -293,6 +293,17 @@ describe('invoices', () => {
     expect(removeInvoice.mock.lastCall?.[0]).toBe(2002);
     expect(await screen.findByText('No invoices yet')).toBeDefined();
   });
+
+  it('are deleted also while the file of one is on its way', async () => {
+    const removeInvoice = vi.fn(async (_id: number) => ok(undefined));
+    const invoiceReport = () => new Promise<never>(() => {});
+    open(<InvoicePage />, { invoices: async () => ok([invoice(2002)]), removeInvoice, invoiceReport });
+    await screen.findByText(/Issued/);
+    await press(/^Download PDF Invoice 2002/);
+    await press(/^Delete Invoice 2002/);
+    await confirm();
+    expect(removeInvoice.mock.lastCall?.[0]).toBe(2002);
+  });
 });
 
 describe('saved passengers', () => {

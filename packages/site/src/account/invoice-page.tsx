@@ -63,9 +63,10 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
   const [error, setError] = useState<ApiError | null>(null);
   const [taking, setTaking] = useState(0);
   const { sending, send } = useSend();
+  const removing = useSend();
 
   const remove = async ({ id }: BookerInvoice) => {
-    const answer = await send(async (api, cancel) => (await api.bookers()).removeInvoice(id, cancel));
+    const answer = await removing.send(async (api, cancel) => (await api.bookers()).removeInvoice(id, cancel));
     if (answer?.ok) invoices.reload();
     return answer && !answer.ok ? answer.error : null;
   };
