@@ -164,6 +164,7 @@ describe('the statement', () => {
     await screen.findByText('7KQ4M1');
     expect(statement.mock.lastCall?.[0]).toMatchObject({ from: '2026-11-01', to: '2026-11-30', page: 3 });
     await user.click(button('Last month'));
+    expect(document.activeElement).toBe(button('Last month'));
     expect(statement.mock.lastCall?.[0]).toMatchObject({ from: '2026-10-01', to: '2026-10-31', page: 1 });
     const day = (name: string) => screen.getByLabelText(name);
     await user.clear(day('From'));

@@ -56,7 +56,7 @@ function CommissionStatement() {
 
   return (
     <>
-      <PeriodForm key={`${asked.from} ${asked.to}`} from={asked.from} to={asked.to} today={today} onPeriod={go} />
+      <PeriodForm from={asked.from} to={asked.to} today={today} onPeriod={go} />
       <Answered
         answer={statement}
         isEmpty={({ total }) => total === 0}
@@ -98,6 +98,13 @@ function PeriodForm({ from, to, today, onPeriod }: PeriodFormProps) {
   const t = useT();
   const [days, setDays] = useState<{ from: Day | ''; to: Day | '' }>({ from, to });
   const [sent, setSent] = useState(false);
+  // Another period replaces what is typed. A `key` would do so too, but take the focus from the pressed button.
+  const [shown, setShown] = useState({ from, to });
+  if (shown.from !== from || shown.to !== to) {
+    setShown({ from, to });
+    setDays({ from, to });
+    setSent(false);
+  }
   const missing = (day: string) => (sent && day === '' ? t('statement.invalid') : null);
   const wrongWay = days.from !== '' && days.to !== '' && days.to < days.from;
   const submit = (event: FormEvent) => {
