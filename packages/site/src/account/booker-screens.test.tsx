@@ -329,6 +329,14 @@ describe('saved passengers', () => {
     expect(screen.getByText('Nobody is called that.')).toBeDefined();
   });
 
+  it('are searched for by words that are mended in their middle', async () => {
+    const { user } = open(<PassengersPage />, { passengers: async () => ok(six) }, '/?q=aa');
+    const search = await screen.findByRole('textbox', { name: 'Search by name' });
+    await user.type(search, 'lan', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect((search as HTMLInputElement).value).toBe('alana');
+    expect(address).toBe('/?q=alana');
+  });
+
   it('are not filled in by the browser, which knows the booker', async () => {
     open(<PassengersPage />, { passengers: async () => ok(six) });
     await press('Add a passenger');

@@ -9,6 +9,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useWrittenPhone } from 'booking-ui/use-written-phone';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useTyped } from '../use-typed.ts';
 import { AccountPage } from './account-page.tsx';
 import css from './booker.css?inline';
 import { Answered, ConfirmDialog, deletes, FormResult, useEmptyContact } from './parts.tsx';
@@ -48,7 +49,7 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
   const [doomed, setDoomed] = useState<SavedPassenger | null>(null);
   const { send } = useSend();
   const [query, setQuery] = useSearchParams();
-  const text = query.get('q') ?? '';
+  const [text, setText] = useTyped(query.get('q') ?? '');
 
   const remove = async ({ id }: SavedPassenger): Promise<ApiError | null> => {
     const answer = await send(async (api, cancel) => (await api.bookers()).removePassenger(id, cancel));
@@ -77,7 +78,10 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
                   label={t('booker.search')}
                   value={text}
                   autoComplete="off"
-                  onValue={(value) => setQuery(value === '' ? {} : { q: value }, { replace: true })}
+                  onValue={(value) => {
+                    setText(value);
+                    setQuery(value === '' ? {} : { q: value }, { replace: true });
+                  }}
                 />
               ) : null}
               {shown.length === 0 ? <p role="status">{t('booker.searchEmpty')}</p> : null}

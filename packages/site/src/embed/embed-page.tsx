@@ -10,6 +10,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSite } from '../site-context.ts';
+import { useTyped } from '../use-typed.ts';
 import {
   type Choice,
   codeOf,
@@ -89,7 +90,9 @@ export function EmbedPage() {
   useSheet(css);
   const { settings } = useSite();
   const [query, setQuery] = useSearchParams();
-  const choice = readChoice(query);
+  const asked = readChoice(query);
+  const [code, setCode] = useTyped(asked.code);
+  const choice = { ...asked, code };
   const [pickup, setPickup] = useState<Place | null>(null);
   const [dropoff, setDropoff] = useState<Place | null>(null);
   const [width, setWidth] = useState<Width>('phone');
@@ -112,7 +115,10 @@ export function EmbedPage() {
             hint={words.codeHint}
             error={wrong ? words.codeWrong : null}
             autoCapitalize="characters"
-            onValue={(code) => change({ code })}
+            onValue={(typed) => {
+              setCode(typed);
+              change({ code: typed });
+            }}
           />
           <div className="emb-choice">
             <Segmented
