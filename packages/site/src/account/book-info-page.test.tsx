@@ -1,6 +1,6 @@
 import type { AccountApi } from 'booking-core';
 import { fail, ok } from 'booking-core/domain';
-import { MemoryRouter } from 'react-router';
+import { Link, MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { createMemoryStorage } from '../../../booking-core/src/testing/ports.ts';
 import { renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';
@@ -22,6 +22,7 @@ function open(code: string | null, api: Partial<AccountApi>, asked = '', session
   return renderWithBooking(
     <SiteContext.Provider value={site}>
       <MemoryRouter initialEntries={[`/bookinginfo/${asked}`]}>
+        <Link to="/bookinginfo">Find a booking</Link>
         <BookInfoPage code={code} />
       </MemoryRouter>
     </SiteContext.Provider>,
@@ -130,4 +131,13 @@ test('nothing is offered to be changed of a ride that is over', async () => {
   open(code, { bookingByCode: async () => ok({ ...flying, status: 'finish' }) }, '?do=change');
   expect(await screen.findByRole('article', { name: 'Ticket TB4821' })).toBeDefined();
   expect(screen.queryByRole('heading', { name: 'Change your booking' })).toBeNull();
+});
+
+test('the page’s link asks for another booking after one was found', async () => {
+  const { user } = open(null, { bookingByCode: async () => ok(sampleRide) });
+  await user.type(reference(), code);
+  await user.click(find());
+  expect(await screen.findByRole('article', { name: 'Ticket TB4821' })).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Find a booking' }));
+  await waitFor(() => expect(reference().value).toBe(''));
 });

@@ -7,7 +7,7 @@ import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { TicketView } from 'booking-ui/ticket';
 import { type FormEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import css from './account.css?inline';
 import { ChangeBooking, mayChange } from './change-booking.tsx';
 import { statusOf } from './detail-page.tsx';
@@ -23,14 +23,17 @@ export { pages as english } from 'booking-core/messages/pages';
  */
 export function BookInfoPage({ code }: { code: string | null }) {
   useSheet(css);
-  const [found, setFound] = useState<string | null>(null);
-  const shown = found ?? code;
+  // Another address, also that of the same page, asks anew.
+  const { key } = useLocation();
+  const [found, setFound] = useState<{ readonly at: string; readonly code: string } | null>(null);
+  const shown = found?.at === key ? found.code : code;
+  const show = (ride: Booking) => setFound({ at: key, code: ride.code });
   return (
     <div className="site-page acc">
       {shown === null ? (
-        <FindForm typed="" onFound={(ride) => setFound(ride.code)} />
+        <FindForm key={key} typed="" onFound={show} />
       ) : (
-        <BookingOf key={shown} code={shown} onFound={(ride) => setFound(ride.code)} />
+        <BookingOf key={shown} code={shown} onFound={show} />
       )}
     </div>
   );
