@@ -32,9 +32,10 @@ function Address() {
 function open(query: string) {
   const trackedRideCall = vi.fn(async ({ leg = 'outbound' }: RideReference) => {
     const found = legs.find((each) => each.leg === leg);
-    return { ok: true, value: { ...trackedRide, legs, ...found } } as const;
+    return { ok: true, value: { ...trackedRide, sharedAt: testNow, legs, ...found } } as const;
   });
   const api = {
+    stopSharing: async () => ({ ok: true, value: undefined }) as const,
     trackedRide: trackedRideCall,
     driverPhoto: async () => ({ ok: true, value: '' }),
     hubAccess: () => ({ baseUrl: 'http://localhost', token: () => '' }),
@@ -74,4 +75,14 @@ test('another ride of a booking is followed when it is chosen, and by its link',
   await waitFor(() => expect(current()?.textContent).toContain('Return'));
   expect(linked.trackedRideCall.mock.lastCall?.[0]).toEqual({ id: '7', code: 'c0de', leg: 'return' });
   expect(trackedRideCall.mock.lastCall?.[0]).toEqual({ id: '7', code: 'c0de', leg: 'return' });
+});
+
+test('a ride that is shared no more says so, and the page stays meanwhile', async () => {
+  const { user, trackedRideCall } = open('?id=7&code=c0de&leg=return');
+  const stop = await screen.findByRole('button', { name: 'Stop sharing' });
+  const before = trackedRideCall.mock.calls.length;
+  trackedRideCall.mockImplementation(() => new Promise(() => {}));
+  await user.click(stop);
+  await waitFor(() => expect(trackedRideCall.mock.calls.length).toBeGreaterThan(before));
+  expect(screen.getByText(tracking['tracking.sharingStopped'])).toBeDefined();
 });

@@ -67,7 +67,7 @@ function Live({ asked, onLeg }: { asked: RideReference; onLeg: (leg: LegName) =>
   const t = useT();
   const signedIn = useBookingState((state) => state.session.profile !== null);
   const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
-  const { state, reload } = useTracker(asked);
+  const { state, reload, refresh } = useTracker(asked);
   const arrival = useArrival(state.ride);
   const shown = state.ride ? { ...asked, leg: state.ride.leg } : asked;
   const photo = usePhoto(shown, state.ride?.driver?.name ?? '');
@@ -88,7 +88,7 @@ function Live({ asked, onLeg }: { asked: RideReference; onLeg: (leg: LegName) =>
                 asked={shown}
                 since={state.ride.sharedAt ?? null}
                 first={state.ride.status === 'pob'}
-                onChanged={reload}
+                onChanged={refresh}
               />
             ) : null}
             {arrival.mayAsk ? (

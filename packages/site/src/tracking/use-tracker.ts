@@ -10,7 +10,10 @@ const idle: TrackingState = { ride: null, error: null, asked: 0, trail: [], phas
 /** Tracks a ride while the page is mounted; refreshes when the network is back or the visitor returns to the tab. */
 export function useTracker({ id, code, leg }: RideReference): {
   readonly state: TrackingState;
+  /** Starts tracking anew, without what is known. */
   readonly reload: () => void;
+  /** Loads the ride again; the page shows what is known meanwhile. */
+  readonly refresh: () => void;
 } {
   const { account, clock } = useSite();
   const { newId } = useServices();
@@ -52,5 +55,9 @@ export function useTracker({ id, code, leg }: RideReference): {
       }),
     [],
   );
-  return { state, reload: useCallback(() => setAttempt((count) => count + 1), []) };
+  return {
+    state,
+    reload: useCallback(() => setAttempt((count) => count + 1), []),
+    refresh: useCallback(() => tracker.current?.wake(), []),
+  };
 }
