@@ -1,6 +1,6 @@
 import { fail, type LatLng, ok, type Place } from 'booking-core/domain';
 import { expect, test, vi } from 'vitest';
-import { renderWithBooking, screen } from '../../testing/render.tsx';
+import { renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { downingStreet, heathrow, place } from '../../testing/scripted-booking.ts';
 import { PlaceTools } from './place-tools.tsx';
 import { PlacesSection } from './places.tsx';
@@ -26,6 +26,22 @@ test('the device is asked for its place only when the button is pressed, and its
   await user.click(screen.getByRole('button', { name: 'Use my location' }));
   expect(booking.at).toHaveBeenCalledWith(spot);
   expect(booking.dispatched).toEqual([{ type: 'journey.placeChosen', target: 'pickup', place: heathrow }]);
+});
+
+test('a place that was typed while the device was asked stays the pick-up', async () => {
+  let answer = (_: LatLng) => {};
+  const geolocate = () =>
+    new Promise<LatLng>((resolve) => {
+      answer = resolve;
+    });
+  const { booking, user, set } = renderWithBooking(<PlaceTools />, {}, { geolocate });
+  booking.at = vi.fn(async () => ok(heathrow));
+  const button = screen.getByRole('button', { name: 'Use my location' });
+  await user.click(button);
+  await set({ journey: { pickup: chosen('pickup', downingStreet) } });
+  answer({ latitude: 51.47, longitude: -0.48 });
+  await waitFor(() => expect(screen.getByRole('status').dataset.status).toBe('idle'));
+  expect(booking.dispatched).toEqual([]);
 });
 
 test('a spot without a known address says so', async () => {

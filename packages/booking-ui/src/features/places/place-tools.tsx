@@ -60,9 +60,13 @@ function LocateButton({
     const source = createCancelSource();
     running.current = source;
     setStatus('asking');
+    const before = booking.store.getState().journey.pickup;
     const at = await geolocate(source.token).catch(() => null);
     const found = at && (await booking.placeAt(at, source.token));
     if (source.token.cancelled) return;
+    // The device may take long, for its question to the user too: a pick-up entered meanwhile stays.
+    const { text, place: chosen } = booking.store.getState().journey.pickup;
+    if (text !== before.text || chosen !== before.place) return setStatus('idle');
     const place = found?.ok ? found.value : null;
     setStatus(place ? 'found' : at ? 'unknown' : 'failed');
     if (place) dispatch({ type: 'journey.placeChosen', target: 'pickup', place });
