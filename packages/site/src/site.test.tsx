@@ -71,3 +71,11 @@ test.each([
     ]).toEqual([header, footer, transparent]);
   },
 );
+
+test.each([
+  ['/booking', 'Demo Cars', '/?sandbox=true'],
+  ['/quickbookinginvalid', 'Book a taxi', '/booking.html?sandbox=true'],
+])('the way on from %s keeps a test visit one', async (path, name, href) => {
+  open(path);
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href);
+});

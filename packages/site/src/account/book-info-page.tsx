@@ -8,6 +8,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { TicketView } from 'booking-ui/ticket';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSite } from '../site-context.ts';
 import css from './account.css?inline';
 import { ChangeBooking, mayChange } from './change-booking.tsx';
 import { statusOf } from './detail-page.tsx';
@@ -119,6 +120,7 @@ const isLimit = (error: ApiError): boolean => error.kind === 'rejected' && error
 
 function BookingOf({ code, onFound }: { code: string; onFound: (ride: Booking) => void }) {
   const navigate = useNavigate();
+  const { flags } = useSite().settings;
   // The action that an email's link asks for; the user has to confirm it first.
   const asked = useSearchParams()[0].get('do');
   const booking = useAnswer(code, (api, cancel) => api.bookingByCode(code, cancel));
@@ -134,7 +136,7 @@ function BookingOf({ code, onFound }: { code: string; onFound: (ride: Booking) =
         ride={ride}
         status={status}
         onRetry={booking.reload}
-        onBookAnother={() => navigate('/booking.html')}
+        onBookAnother={() => navigate(`/booking.html${flags}`)}
         showAll={asked === 'cancel'}
         actions={
           ride ? <TicketActions ride={ride} onChanged={booking.reload} asksToCancel={asked === 'cancel'} /> : null

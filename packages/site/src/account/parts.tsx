@@ -6,6 +6,7 @@ import { type Answers, CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { Button, Dialog, Notice, Skeleton } from 'booking-ui/primitives';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { useSite } from '../site-context.ts';
 import type { Answer } from './use-answer.ts';
 
 /** The error in place of content that could not be loaded, with a button to retry. */
@@ -93,8 +94,9 @@ export function Answered<T>({ answer, isEmpty, empty, rows, children }: Answered
 /** A link to the booking form. */
 export function BookLink() {
   const t = useT();
+  const { flags } = useSite().settings;
   return (
-    <Link className="tb-button" data-kind="primary" to="/booking.html">
+    <Link className="tb-button" data-kind="primary" to={`/booking.html${flags}`}>
       {t('site.booking')}
     </Link>
   );

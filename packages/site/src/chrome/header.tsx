@@ -11,7 +11,7 @@ export function Header() {
     <header className="site-header">
       <div className="site-header-row">
         {configuration ? (
-          <a className="site-brand" href="/">
+          <a className="site-brand" href={`/${settings.flags}`}>
             {configuration.logo ? (
               <img className="site-logo" src={configuration.logo} alt="" width="32" height="32" />
             ) : (

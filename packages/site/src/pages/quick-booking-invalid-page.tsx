@@ -1,8 +1,10 @@
 import { useBookingState, useT } from 'booking-ui/booking-context';
+import { useSite } from '../site-context.ts';
 
 /** The error page for the link of a quick booking that is unknown or has expired, with links to continue. */
 export function QuickBookingInvalidPage() {
   const t = useT();
+  const { flags } = useSite().settings;
   const phone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.phone : ''));
   return (
     <div className="site-page">
@@ -10,7 +12,7 @@ export function QuickBookingInvalidPage() {
         <h1>{t('site.quickBookingInvalid')}</h1>
         <p>{t('site.quickBookingInvalidText')}</p>
         <p className="site-actions">
-          <a className="tb-button" data-kind="primary" href="/booking.html">
+          <a className="tb-button" data-kind="primary" href={`/booking.html${flags}`}>
             {t('site.booking')}
           </a>
           {phone ? (

@@ -43,5 +43,5 @@ export function QuickBookingPage() {
     return () => cancel.cancel();
   }, [besides, booking, http, id, link, step, zone, settings.licenceUrl]);
 
-  return invalid ? <Navigate to="/quickbookinginvalid" replace /> : <BookingPage filled />;
+  return invalid ? <Navigate to={`/quickbookinginvalid${settings.flags}`} replace /> : <BookingPage filled />;
 }
