@@ -217,3 +217,17 @@ it('after a reload, a ride whose answer was lost is looked up before it can be c
   expect(screen.queryByRole('button', { name: 'Change ride 1' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Change ride 2' })).toBeTruthy();
 });
+
+it.each([
+  ['UTF-8', (text: string) => new TextEncoder().encode(text)],
+  ['a spreadsheet in Western Europe', (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
+  [
+    'a spreadsheet as Unicode text',
+    (text: string) => new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0)).buffer),
+  ],
+])('reads the names in a file of %s', async (_, encode) => {
+  const page = open();
+  const file = new File([encode(rows('Zoë Müller'))], 'rides.csv', { type: 'text/csv' });
+  await page.user.upload(await screen.findByLabelText('Choose a CSV file'), file);
+  expect(await screen.findByRole('heading', { name: 'Zoë Müller' })).toBeTruthy();
+});

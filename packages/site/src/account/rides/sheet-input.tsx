@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { download } from '../download.ts';
 import { FormResult } from '../parts.tsx';
 import { headings, labels, sampleOf, useHelp } from './columns.ts';
+import { sheetText } from './sheet-text.ts';
 
 const parser = lazy(() => import('papaparse'));
 
@@ -74,7 +75,7 @@ export function SheetInput({ onRead, onAdd }: SheetInputProps) {
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
             onChange={(event) => {
               const [file] = event.currentTarget.files ?? [];
-              if (file) void read(file.text());
+              if (file) void read(sheetText(file));
               // Allows choosing the same file again after it was corrected.
               event.currentTarget.value = '';
             }}
