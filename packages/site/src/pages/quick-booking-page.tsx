@@ -1,5 +1,5 @@
 import { readBookingLink } from 'booking-adapters/booking-link';
-import type { Prefill } from 'booking-core';
+import type { BookingController, Prefill } from 'booking-core';
 import { createCancelSource } from 'booking-core/ports';
 import { useBookingState } from 'booking-ui/booking-context';
 import { useEffect, useState } from 'react';
@@ -9,13 +9,27 @@ import { BookingPage } from './booking-page.tsx';
 import { fetchBookingParams, prefillOfLink } from './booking-params.ts';
 import { fillFromLink, readLinkPrefill } from './link-prefill.ts';
 
+/** The session key of the link that filled in the tab's booking. */
+const filledKey = 'taxi-booking:filled';
+
+/** Whether the page was reloaded, or come back to in the browser's history, instead of opened by a link. */
+const isComeBackTo = (): boolean => {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry !== undefined && entry.type !== 'navigate';
+};
+
+const hasJourney = ({ store }: BookingController): boolean => {
+  const { pickup, dropoff } = store.getState().journey;
+  return pickup.text !== '' || dropoff.text !== '';
+};
+
 /**
  * Starts a booking that is prefilled from the params stored by a partner's quick form, or from the link itself; without
  * either it is a booking page without site menu, header and footer (specification 1 §2). An id that is unknown or has
  * expired leads to `quickbookinginvalid`; a lost connection does not: the visitor fills in the form.
  */
 export function QuickBookingPage() {
-  const { booking, settings, http } = useSite();
+  const { booking, settings, http, session } = useSite();
   const query = useSearchParams()[0];
   const id = query.get('id') ?? '';
   const step = Number(query.get('step'));
@@ -24,13 +38,19 @@ export function QuickBookingPage() {
   const [link] = useState(() => (id === '' ? readBookingLink(href) : null));
   const [besides] = useState(() => readLinkPrefill(href));
   const [invalid, setInvalid] = useState(false);
+  // Not that of a later render: the address loses its fragment with the first step.
+  const [source] = useState(id || href);
+  // After a reload the tab's draft has what the visitor has changed since the link filled the form.
+  const [isFilled] = useState(() => session.get(filledKey) === source && isComeBackTo() && hasJourney(booking));
 
   useEffect(() => {
     const fill = (prefill: Prefill) => {
-      booking.dispatch({ type: 'journey.prefilled', prefill });
-      fillFromLink(booking, besides, prefill);
+      session.set(filledKey, source);
+      if (!isFilled) booking.dispatch({ type: 'journey.prefilled', prefill });
+      const { vehicleId: _, ...ends } = prefill;
+      fillFromLink(booking, besides, isFilled && !besides.locked.includes('vehicle') ? ends : prefill);
       // Skips the steps that the partner's short form has covered.
-      if (step > 1) booking.dispatch({ type: 'flow.stepRequested', step });
+      if (step > 1 && !isFilled) booking.dispatch({ type: 'flow.stepRequested', step });
     };
     if (zone !== '' && link) fill(prefillOfLink(link, zone, booking.now()));
     if (zone === '' || id === '') return;
@@ -38,10 +58,10 @@ export function QuickBookingPage() {
     fetchBookingParams(http, settings.licenceUrl, id, zone, booking.now(), cancel.token).then((answer) => {
       if (cancel.token.cancelled) return;
       if (answer.kind === 'found') fill(answer.prefill);
-      if (answer.kind === 'unknown') setInvalid(true);
+      if (answer.kind === 'unknown' && !isFilled) setInvalid(true);
     });
     return () => cancel.cancel();
-  }, [besides, booking, http, id, link, step, zone, settings.licenceUrl]);
+  }, [besides, booking, http, id, isFilled, link, session, source, step, zone, settings.licenceUrl]);
 
   return invalid ? <Navigate to={`/quickbookinginvalid${settings.flags}`} replace /> : <BookingPage filled />;
 }

@@ -1,0 +1,64 @@
+import type { HttpPort } from 'booking-core/ports';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createMemoryStorage } from '../../../booking-core/src/testing/ports.ts';
+import { cleanup, renderWithBooking, waitFor } from '../../../booking-ui/src/testing/render.tsx';
+import { createScriptedBooking, heathrow } from '../../../booking-ui/src/testing/scripted-booking.ts';
+import { readSettings } from '../settings.ts';
+import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { QuickBookingPage } from './quick-booking-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const params = {
+  pickup: { category: 'Air', postcode: 'TW6', latitude: 51.47, longitude: -0.45, fulladdress: 'Heathrow, TW6' },
+  vehtypeid: 2,
+  isasap: true,
+};
+
+/** Opens the page of a stored quick form, as by a link or by a reload of the tab. */
+async function open(session: ReturnType<typeof createMemoryStorage>, type: string, code = 1) {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+  const booking = createScriptedBooking({
+    journey: { pickup: { id: 'pickup', text: heathrow.name, place: heathrow, issue: null } },
+  });
+  const send = vi.fn<HttpPort['send']>(async () => ({
+    kind: 'response',
+    status: 200,
+    body: JSON.stringify({ code, message: '', ...(code === 1 ? { _params: params } : {}) }),
+  }));
+  const site = {
+    ...{ booking, session, http: { send }, referral: { returnUrl: '' }, configured: Promise.resolve(true) },
+    settings: readSettings(undefined, undefined, 'http://localhost/'),
+  } as unknown as SiteContextValue;
+  renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <MemoryRouter initialEntries={['/quickbooking?id=abc&step=2']}>
+        <QuickBookingPage />
+      </MemoryRouter>
+    </SiteContext.Provider>,
+    {},
+    {},
+    booking,
+  );
+  await waitFor(() => expect(send).toHaveBeenCalled());
+  await send.mock.results[0]?.value;
+  await new Promise((resolve) => setTimeout(resolve));
+  return booking.dispatched.map(({ type }) => type);
+}
+
+test('a partner’s link fills the form in once; a reload keeps what the visitor has changed since', async () => {
+  const session = createMemoryStorage();
+  const filled = ['journey.prefilled', 'flow.stepRequested'];
+  expect(await open(session, 'navigate')).toEqual(expect.arrayContaining(filled));
+  cleanup();
+  expect(await open(session, 'reload')).toEqual([]);
+  cleanup();
+  // The same link, pressed again on the partner's page, and another tab that was reloaded before it was filled in.
+  expect(await open(session, 'navigate')).toEqual(expect.arrayContaining(filled));
+  cleanup();
+  expect(await open(createMemoryStorage(), 'reload')).toEqual(expect.arrayContaining(filled));
+});
