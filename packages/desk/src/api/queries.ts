@@ -12,7 +12,16 @@ const isWorthAnotherTry = (tries: number, error: Error): boolean =>
 export const createQueries = (queries: DefaultOptions['queries'] = {}): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: isWorthAnotherTry, staleTime: 10_000, ...queries },
+      queries: {
+        // Without a network a query fails like one whose server is away, so that the page says so and offers another
+        // try. By default it would wait in silence for the browser to report a network, which not every one does.
+        networkMode: 'always',
+        // With this mode the library would not refetch when the network is back.
+        refetchOnReconnect: true,
+        retry: isWorthAnotherTry,
+        staleTime: 10_000,
+        ...queries,
+      },
       // Without a network an action fails at once. It must not be kept and sent later: a ride could then be cancelled
       // or assigned long after the dispatcher, or a colleague, has decided otherwise.
       mutations: { networkMode: 'always' },

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton, TextField } from 'booking-ui/primitives';
 import { useState } from 'react';
-import { type Answer, ask, errorText } from '../api/client.ts';
+import { type Answer, ask, DeskError, errorText } from '../api/client.ts';
+import { Waiting } from '../shell/page.tsx';
 import { CardPage } from './card-page.tsx';
 import { Said } from './sign-in.tsx';
 
@@ -27,7 +28,17 @@ export function Welcome({ code, onIn }: { code: string; onIn: (me: Answer<'me'>)
       </CardPage>
     );
   }
-  if (invited.isError) {
+  const { data } = invited;
+  // Asked again and failed, it stays as it is: the user may be typing.
+  if (!data) {
+    // Only the server knows whether a link works; without an answer it may.
+    if (!(invited.error instanceof DeskError) || invited.error.status === 0 || invited.error.status >= 500) {
+      return (
+        <CardPage title="The desk cannot be reached">
+          <Waiting asked={invited} />
+        </CardPage>
+      );
+    }
     return (
       <CardPage title="This link does not work">
         <p>{errorText(invited.error)}</p>
@@ -49,8 +60,7 @@ export function Welcome({ code, onIn }: { code: string; onIn: (me: Answer<'me'>)
   return (
     <CardPage title="Choose your password">
       <p>
-        For <b>{invited.data.email}</b>. Several words that do not belong together are easy to keep in mind and hard to
-        guess.
+        For <b>{data.email}</b>. Several words that do not belong together are easy to keep in mind and hard to guess.
       </p>
       <form
         noValidate
@@ -60,7 +70,7 @@ export function Welcome({ code, onIn }: { code: string; onIn: (me: Answer<'me'>)
         }}
       >
         <Said>{error}</Said>
-        <input type="hidden" autoComplete="username" value={invited.data.email} readOnly />
+        <input type="hidden" autoComplete="username" value={data.email} readOnly />
         <TextField
           label="Password"
           type="confirmPassword"
