@@ -1,6 +1,5 @@
-import { fetchCode } from 'booking-core/fetch-code';
 import type { StaffRole } from 'contracts';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { Numbers } from './numbers/numbers.tsx';
 import { AuditTrail } from './set-up/audit-trail.tsx';
 import { Drivers } from './set-up/drivers.tsx';
@@ -8,6 +7,7 @@ import { Keys } from './set-up/keys.tsx';
 import { PolicyReports } from './set-up/policy-reports.tsx';
 import { Staff } from './set-up/staff.tsx';
 import { Webhooks } from './set-up/webhooks.tsx';
+import { lazily } from './shell/lazily.tsx';
 import { Today } from './today/today.tsx';
 
 export interface DeskPage {
@@ -19,14 +19,13 @@ export interface DeskPage {
   readonly group: 'work' | 'set-up';
   /** Staff with a lower role do not see it; the server checks the role with every call. */
   readonly needs: StaffRole;
-  /** May be `lazy`. */
   readonly Page: ComponentType;
 }
 
 type SettingsPages = typeof import('./set-up/settings/pages.tsx');
 /** A settings page; the code of all of them is loaded with the first. */
 const settingsPage = (name: keyof SettingsPages) =>
-  lazy(async () => ({ default: (await fetchCode(() => import('./set-up/settings/pages.tsx')))[name] }));
+  lazily(name, async () => (await import('./set-up/settings/pages.tsx'))[name]);
 
 /** The pages of the desk in the order of the navigation; the routes are derived from this list. */
 export const pages: readonly DeskPage[] = [
@@ -36,7 +35,7 @@ export const pages: readonly DeskPage[] = [
     title: 'New booking',
     group: 'work',
     needs: 'dispatcher',
-    Page: lazy(() => import('./phone/new-booking.tsx')),
+    Page: lazily('NewBooking', async () => (await import('./phone/new-booking.tsx')).default),
   },
   { path: 'drivers', title: 'Drivers', group: 'work', needs: 'viewer', Page: Drivers },
   { path: 'numbers', title: 'Numbers', group: 'work', needs: 'viewer', Page: Numbers },
@@ -65,7 +64,7 @@ export const pages: readonly DeskPage[] = [
     title: 'Tracking codes',
     group: 'set-up',
     needs: 'owner',
-    Page: lazy(() => fetchCode(() => import('./set-up/tracking-codes.tsx'))),
+    Page: lazily('TrackingCodes', async () => (await import('./set-up/tracking-codes.tsx')).default),
   },
   { path: 'staff', title: 'Staff', group: 'set-up', needs: 'owner', Page: Staff },
   { path: 'keys', title: 'Keys', group: 'set-up', needs: 'owner', Page: Keys },
@@ -75,7 +74,7 @@ export const pages: readonly DeskPage[] = [
     title: 'Register',
     group: 'set-up',
     needs: 'owner',
-    Page: lazy(() => fetchCode(() => import('./set-up/register.tsx'))),
+    Page: lazily('Register', async () => (await import('./set-up/register.tsx')).default),
   },
   { path: 'audit', title: 'Audit trail', group: 'set-up', needs: 'owner', Page: AuditTrail },
   { path: 'policy-reports', title: 'Refused content', group: 'set-up', needs: 'owner', Page: PolicyReports },

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice, RoundButton } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { isWayBack } from 'contracts/legs';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { ask, DeskError } from '../api/client.ts';
+import { LazyMap } from '../maps/lazy-map.tsx';
 import { useMayAs, useMe } from '../session/session-context.ts';
 import { Waiting } from '../shell/page.tsx';
 import { momentOf } from '../time.ts';
@@ -12,8 +13,6 @@ import { Actions } from './actions.tsx';
 import styles, { css } from './booking.module.css';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingLog } from './booking-log.tsx';
-
-const MapOf = lazy(() => import('../maps/map-of.tsx').then((part) => ({ default: part.MapOf })));
 
 export interface BookingPanelProps {
   /** `REFERENCE/leg`. */
@@ -80,11 +79,7 @@ export function BookingPanel({ opened, assigning, rides, onClose }: BookingPanel
             {ride.ofReturn ? ` · ${isWayBack(ride.leg) ? 'return' : 'outbound'}` : ''}
             {ride.cars ? ` · ${carText(ride)}` : ''}
           </p>
-          {map ? (
-            <Suspense fallback={<div className={styles.map} />}>
-              <MapOf state={map} label={`Map of ${reference}`} className={String(styles.map)} />
-            </Suspense>
-          ) : null}
+          {map ? <LazyMap state={map} label={`Map of ${reference}`} className={String(styles.map)} /> : null}
           <BookingFacts booking={booking} ride={ride} zone={zone} />
           {mayWork ? (
             <Actions key={keyOf(ride)} booking={booking} ride={ride} assigning={assigning} rides={rides} />

@@ -7,7 +7,7 @@ vi.mock('../live.ts', async () => {
   const { useEffect } = await import('react');
   return {
     useLive(heard: typeof onNew) {
-      // As the real one: a render that React abandons, because a page's code is loading, subscribes to nothing.
+      // As the real one: only a committed render subscribes.
       useEffect(() => {
         onNew = heard;
       }, [heard]);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Skeleton } from 'booking-ui/primitives';
+import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { ask } from '../api/client.ts';
 import { useArrivals } from '../arrivals.ts';
@@ -119,11 +119,11 @@ export function Shell({ pages }: { pages: readonly DeskPage[] }) {
         ) : null}
       </nav>
       <main className={styles.page} id="page" ref={main} tabIndex={-1}>
-        <Suspense key={first} fallback={<Skeleton className={String(styles.wait)} />}>
+        <Fragment key={first}>
           <LiveContext.Provider value={heard}>
             <Outlet />
           </LiveContext.Provider>
-        </Suspense>
+        </Fragment>
       </main>
     </div>
   );

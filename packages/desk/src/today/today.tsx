@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { BookingPanel } from '../booking/booking-panel.tsx';
 import { useDeskLive } from '../live-context.ts';
 import { useMayAs, useMe } from '../session/session-context.ts';
+import { lazily } from '../shell/lazily.tsx';
 import { Waiting } from '../shell/page.tsx';
 import { dayOf, isoDayOf, timeOf } from '../time.ts';
 import { useNow } from '../use-now.ts';
@@ -19,7 +20,7 @@ import styles, { css } from './today.module.css';
 import { filtered, useRideFilter } from './use-ride-filter.ts';
 import { useRides } from './use-rides.ts';
 
-const RideMap = lazy(() => import('./ride-map.tsx'));
+const RideMap = lazily('RideMap', async () => (await import('./ride-map.tsx')).default);
 
 /** The rides of a day, the most urgent first. */
 export function Today() {
@@ -116,9 +117,7 @@ export function Today() {
         {!all ? (
           <Waiting asked={asked} rows={8} />
         ) : view === 'map' ? (
-          <Suspense fallback={<Waiting asked={asked} rows={4} />}>
-            <RideMap rides={rides} onOpen={openRide} />
-          </Suspense>
+          <RideMap rides={rides} onOpen={openRide} />
         ) : (
           <RideTable
             rides={rides}

@@ -1,6 +1,7 @@
 import { Button, SelectField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { LazyMap } from '../../maps/lazy-map.tsx';
 import { useMe } from '../../session/session-context.ts';
 import { areaFields } from '../settings/documents.ts';
 import { FieldForm, type FormOf } from '../settings/field-form.tsx';
@@ -19,8 +20,6 @@ import {
   withCorner,
 } from './area.ts';
 import styles, { css } from './service-area-form.module.css';
-
-const MapOf = lazy(() => import('../../maps/map-of.tsx').then(({ MapOf: map }) => ({ default: map })));
 
 const kinds: readonly { readonly value: AreaKind; readonly text: string }[] = [
   { value: 'everywhere', text: 'Everywhere' },
@@ -210,36 +209,34 @@ function AreaMap({ content, form, onCorner }: AreaFormProps & { readonly onCorne
   const isOutline = kindOf(content) === 'polygon';
   return (
     <div className={styles.drawing}>
-      <Suspense fallback={<div className={styles.map} />}>
-        <MapOf
-          // A new map for another kind of area, so that it shows the whole area again.
-          key={kindOf(content)}
-          label="Map of the service area"
-          className={String(styles.map)}
-          state={state}
-          {...(mayDraw
-            ? {
-                hint: hints[kindOf(content)],
-                onPointer: {
-                  onPressed(at) {
-                    if (!isOutline) return;
-                    const { points, index } = withCorner(cornersOf(content), at);
-                    form.change(['points'], points);
-                    onCorner(index);
-                  },
-                  onMarkerPressed(id) {
-                    if (isOutline && id.startsWith('corner ')) onCorner(Number(id.replace('corner ', '')));
-                  },
-                  onMarkerMoved(id, at, isLast) {
-                    const next = moved(id, at);
-                    setDragged(isLast ? undefined : next);
-                    if (isLast) form.change([], next);
-                  },
+      <LazyMap
+        // A new map for another kind of area, so that it shows the whole area again.
+        key={kindOf(content)}
+        label="Map of the service area"
+        className={String(styles.map)}
+        state={state}
+        {...(mayDraw
+          ? {
+              hint: hints[kindOf(content)],
+              onPointer: {
+                onPressed(at) {
+                  if (!isOutline) return;
+                  const { points, index } = withCorner(cornersOf(content), at);
+                  form.change(['points'], points);
+                  onCorner(index);
                 },
-              }
-            : {})}
-        />
-      </Suspense>
+                onMarkerPressed(id) {
+                  if (isOutline && id.startsWith('corner ')) onCorner(Number(id.replace('corner ', '')));
+                },
+                onMarkerMoved(id, at, isLast) {
+                  const next = moved(id, at);
+                  setDragged(isLast ? undefined : next);
+                  if (isLast) form.change([], next);
+                },
+              },
+            }
+          : {})}
+      />
     </div>
   );
 }
