@@ -3,7 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useLive } from './live.ts';
 import { MeContext } from './session/session-context.ts';
-import { sampleBooking, sampleMe } from './testing/sample.ts';
+import { sampleBooking, sampleMe, sampleRide } from './testing/sample.ts';
+import { foundKey } from './today/ride.ts';
 
 let hear: (change: unknown) => void;
 /** How many of the next connections the hub refuses. */
@@ -92,6 +93,29 @@ it('takes a new booking into the day that is shown', async () => {
   expect(onNew).toHaveBeenCalledExactlyOnceWith(reference);
   expect(asked).toEqual([`/desk/v1/bookings/${reference}`]);
   expect(queries.getQueryData(['rides', rides.day])).toMatchObject({ rides: [{ reference }] });
+});
+
+it('leaves search results as they were found: a booking that changes is shown anew, no other one joins them', async () => {
+  const { queries, created } = await shown(true);
+  const {
+    reference,
+    rides: [ride],
+  } = sampleBooking();
+  const other = { ...sampleRide({ reference: 'C97B000', pickupAt: '2026-10-01T12:00:00.000Z' }) };
+  queries.setQueryData(foundKey('Hopper'), { ...rides, rides: [other] });
+  queries.setQueryData(foundKey('Lovelace'), { ...rides, rides: [sampleRide({ reference, status: 'requested' })] });
+  await created(reference);
+  expect(queries.getQueryData(foundKey('Hopper'))).toEqual({ ...rides, rides: [other] });
+  expect(queries.getQueryData(foundKey('Lovelace'))).toEqual({ ...rides, rides: [ride] });
+});
+
+it('keeps a ride of another day among the search results when it is cancelled', async () => {
+  const cancelled = sampleRide({ status: 'cancelled', pickupAt: '2026-12-24T12:00:00.000Z' });
+  const { queries, created } = await shown(true);
+  vi.stubGlobal('fetch', async () => Response.json({ ...sampleBooking(), rides: [cancelled] }));
+  queries.setQueryData(foundKey('Lovelace'), { ...rides, rides: [{ ...cancelled, status: 'upcoming' }] });
+  await created(cancelled.reference);
+  expect(queries.getQueryData(foundKey('Lovelace'))).toEqual({ ...rides, rides: [cancelled] });
 });
 
 it('asks for no booking while no day is shown, and for the day once it is shown again', async () => {

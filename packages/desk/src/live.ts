@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { type Answer, ask } from './api/client.ts';
 import { useMe } from './session/session-context.ts';
 import { isoDayOf } from './time.ts';
-import { merged } from './today/ride.ts';
+import { isFoundKey, merged, mergedFound } from './today/ride.ts';
 
 /** Specification 2 §9: server timeout 30 s, keep-alive 15 s. */
 const timings = {
@@ -33,7 +33,7 @@ type Change = { readonly reference: string; readonly type: string };
 const isChange = (value: unknown): value is Change =>
   typeof value === 'object' && value !== null && typeof (value as Change).reference === 'string';
 
-/** Fetches a changed booking and merges it into every cached day. */
+/** Fetches a changed booking and merges it into every cached day and search. */
 async function refresh(queries: QueryClient, reference: string, zone: string): Promise<void> {
   const booking = await queries.fetchQuery({
     queryKey: ['booking', reference],
@@ -46,7 +46,9 @@ async function refresh(queries: QueryClient, reference: string, zone: string): P
       (day: Answer<'rides'> | undefined) =>
         day && {
           ...day,
-          rides: merged(day.rides, booking, ({ pickupAt }) => isoDayOf(pickupAt, zone) === day.day),
+          rides: isFoundKey(queryKey)
+            ? mergedFound(day.rides, booking)
+            : merged(day.rides, booking, ({ pickupAt }) => isoDayOf(pickupAt, zone) === day.day),
         },
     );
   }

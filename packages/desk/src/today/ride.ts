@@ -162,6 +162,23 @@ type StepType = 'departed_to_pickup' | 'arrived_at_pickup' | 'passenger_on_board
 /** How far today's list extends into tomorrow: a dispatcher has to see the coming hours, also before midnight. */
 export const aheadMs = 6 * 3_600_000;
 
+const foundWord = 'found';
+
+/** @returns the key of the query that searches all days for a text */
+export const foundKey = (search: string) => ['rides', foundWord, search] as const;
+
+/** Whether a query of rides searches all days. */
+export const isFoundKey = ([, word]: readonly unknown[]): boolean => word === foundWord;
+
+/** Replaces the rides of one booking among search results, if it is one of them. @returns the new list */
+export const mergedFound = (
+  rides: readonly Ride[],
+  fresh: { readonly reference: string; readonly rides: readonly Ride[] },
+): Ride[] => {
+  const others = rides.filter(({ reference }) => reference !== fresh.reference);
+  return others.length === rides.length ? others : [...others, ...fresh.rides];
+};
+
 /**
  * Replaces the rides of one booking in a day's list: those of another day are left out, except a ride that is already
  * in the list (from the day before) until it is over or its time changes.

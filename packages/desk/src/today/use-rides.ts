@@ -4,7 +4,7 @@ import { ask } from '../api/client.ts';
 import { useDeskLive } from '../live-context.ts';
 import { useMe } from '../session/session-context.ts';
 import { dayAfter, isoDayOf } from '../time.ts';
-import { aheadMs } from './ride.ts';
+import { aheadMs, foundKey } from './ride.ts';
 
 /**
  * The rides of a day, with those of tomorrow's first hours for today; or, with a search text (`everywhere`), the
@@ -19,7 +19,7 @@ export function useRides(day: string, everywhere: string, now: number) {
   // The hub pushes changes; while it is disconnected, the day is polled.
   const refetchInterval = state === 'live' ? false : 20_000;
   const asked = useQuery({
-    queryKey: everywhere === '' ? ['rides', day] : ['rides', day, everywhere],
+    queryKey: everywhere === '' ? ['rides', day] : foundKey(everywhere),
     queryFn: () => ask('rides', { query: everywhere === '' ? { day } : { search: everywhere } }),
     refetchInterval,
   });
