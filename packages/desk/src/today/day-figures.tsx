@@ -13,7 +13,8 @@ export interface DayFiguresProps {
   all: readonly Ride[] | undefined;
   now: number;
   isToday: boolean;
-  group: Group;
+  /** Null while all days are searched, which ignores groups. */
+  group: Group | null;
   onGroup: (group: Group) => void;
 }
 

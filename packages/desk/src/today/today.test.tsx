@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { sampleRide } from '../testing/sample.ts';
 import { refusal, showDesk } from '../testing/show-desk.tsx';
 
 afterEach(() => {
@@ -20,4 +21,21 @@ it('counts an empty day as nought', async () => {
   });
   await screen.findByText(/No rides on this day yet/);
   expect(screen.getByRole('button', { name: '0 unassigned' })).toBeTruthy();
+});
+
+it('goes on counting the day while all days are searched, and a figure leads back to the day', async () => {
+  const [own, found] = [sampleRide(), sampleRide({ reference: 'C97B000', price: 9_900, status: 'finish' })];
+  const answer = (rides: readonly unknown[]) => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides });
+  const { user } = showDesk('dispatcher', '/?day=2026-11-24', {
+    'GET /rides?day=2026-11-24': () => answer([own]),
+    'GET /rides?search=Lovelace': () => answer([found, found]),
+  });
+  await screen.findByRole('button', { name: '1 unassigned' });
+  await user.type(screen.getByRole('searchbox'), 'Lovelace{Enter}');
+  await screen.findByRole('heading', { name: 'Search' });
+  await expect.poll(() => screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+  expect(screen.getByText(/this day/).textContent).toBe('£40.00 this day');
+  expect(screen.getByRole('button', { name: '0 done' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '1 unassigned' }));
+  expect(screen.getByRole('heading', { name: 'Rides of Tue 24 Nov' })).toBeTruthy();
 });

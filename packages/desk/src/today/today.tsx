@@ -40,12 +40,16 @@ export function Today() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const mayBook = useMayAs('dispatcher');
-  const { asked, ofDay, all, isAhead, isOld } = useRides(day, everywhere, now);
-  const ordered = useMemo(() => inOrder(all ?? []), [all]);
+  const { asked, ofDay, all, listed, isAhead, isOld } = useRides(day, everywhere, now);
+  const ordered = useMemo(() => inOrder(listed ?? []), [listed]);
   const rides = useMemo(
     () => filtered(ordered, { group, typed, everywhere }, now),
     [ordered, group, typed, everywhere, now],
   );
+  const choose = (chosen: Group) => {
+    filter.setGroup(chosen);
+    filter.backToDay();
+  };
   const controls = useChosenInSight(group, everywhere);
   const openRide = useCallback(
     (ride: Ride, assign = false) => {
@@ -87,16 +91,15 @@ export function Today() {
             {state === 'live' ? 'Live' : state === 'away' ? 'Not live: asked every 20 s' : 'Connecting'}
           </p>
         </div>
-        <DayFigures ofDay={ofDay} all={all} now={now} isToday={day === today} group={group} onGroup={filter.setGroup} />
-        <RideFilters
+        <DayFigures
+          ofDay={ofDay}
+          all={all}
+          now={now}
+          isToday={day === today}
           group={everywhere === '' ? group : null}
-          onGroup={(chosen) => {
-            filter.setGroup(chosen);
-            filter.backToDay();
-          }}
-          view={view}
-          onView={setView}
+          onGroup={choose}
         />
+        <RideFilters group={everywhere === '' ? group : null} onGroup={choose} view={view} onView={setView} />
         {filter.isSearchable && everywhere === '' ? (
           <p className={styles.hint}>
             {rides.length} of this day.{' '}
@@ -114,7 +117,7 @@ export function Today() {
             What you see may be old: the server does not answer. Last heard at {timeOf(asked.dataUpdatedAt, zone)}.
           </Notice>
         ) : null}
-        {!all ? (
+        {!listed ? (
           <Waiting asked={asked} rows={8} />
         ) : view === 'map' ? (
           <RideMap rides={rides} onOpen={openRide} />
@@ -127,7 +130,7 @@ export function Today() {
             otherDays={everywhere !== ''}
             ahead={isAhead}
             onOpen={openRide}
-            empty={emptyWords(all.length, typed, everywhere)}
+            empty={emptyWords(listed.length, typed, everywhere)}
           />
         )}
       </div>

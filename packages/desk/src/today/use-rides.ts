@@ -7,20 +7,27 @@ import { dayAfter, isoDayOf } from '../time.ts';
 import { aheadMs, foundKey } from './ride.ts';
 
 /**
- * The rides of a day, with those of tomorrow's first hours for today; or, with a search text (`everywhere`), the
- * matching rides of all days.
+ * The rides of a day, with those of tomorrow's first hours for today, which the figures count; and, with a search text
+ * (`everywhere`), the matching rides of all days.
  */
 export function useRides(day: string, everywhere: string, now: number) {
   const zone = useMe().operator.timezone;
   const { state } = useDeskLive();
   const today = isoDayOf(now, zone);
   const tomorrow = dayAfter(today, 1);
-  const isToday = everywhere === '' && day === today;
+  const isSearch = everywhere !== '';
+  const isToday = day === today;
   // The hub pushes changes; while it is disconnected, the day is polled.
   const refetchInterval = state === 'live' ? false : 20_000;
-  const asked = useQuery({
-    queryKey: everywhere === '' ? ['rides', day] : foundKey(everywhere),
-    queryFn: () => ask('rides', { query: everywhere === '' ? { day } : { search: everywhere } }),
+  const askedDay = useQuery({
+    queryKey: ['rides', day],
+    queryFn: () => ask('rides', { query: { day } }),
+    refetchInterval,
+  });
+  const found = useQuery({
+    queryKey: foundKey(everywhere),
+    queryFn: () => ask('rides', { query: { search: everywhere } }),
+    enabled: isSearch,
     refetchInterval,
   });
   const ahead = useQuery({
@@ -30,19 +37,23 @@ export function useRides(day: string, everywhere: string, now: number) {
     enabled: isToday && isoDayOf(now + aheadMs, zone) === tomorrow,
     refetchInterval,
   });
-  const ofDay = asked.data?.rides;
+  const asked = isSearch ? found : askedDay;
+  const ofDay = askedDay.data?.rides;
   const ofTomorrow = isToday ? ahead.data?.rides : undefined;
   const all = useMemo(
     () => ofDay && [...ofDay, ...(ofTomorrow ?? []).filter(({ pickupAt }) => Date.parse(pickupAt) < now + aheadMs)],
     [ofDay, ofTomorrow, now],
   );
+  const listed = isSearch ? found.data?.rides : all;
   return {
     asked,
     /** The rides of the day without those ahead; undefined until they are loaded. */
     ofDay,
     /** The rides of the day with those ahead; undefined until they are loaded. */
     all,
-    isAhead: ofTomorrow !== undefined,
-    isOld: all !== undefined && (asked.isError || ahead.isError),
+    /** The rides to list: those that were found, else `all`; undefined until they are loaded. */
+    listed,
+    isAhead: !isSearch && ofTomorrow !== undefined,
+    isOld: listed !== undefined && (asked.isError || (!isSearch && ahead.isError)),
   };
 }
