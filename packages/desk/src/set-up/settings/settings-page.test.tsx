@@ -391,3 +391,51 @@ it('asks for a deposit of some vehicles and of one way to pay, and of all once n
   const [saved] = server.saved[1]?.documents ?? [];
   expect(saved?.content).toHaveProperty('deposits', [{ percent: 20, methods: ['card'] }]);
 });
+
+it('keeps what is typed while a save is under way: it is the next change, of the version that was just saved', async () => {
+  let goOn = () => {};
+  const told = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const answer = answerTo(path, init);
+    if (init.method === 'PUT') await told;
+    return answer;
+  });
+  const user = shown('owner');
+  const save = async () => {
+    const button = within(bar()).getByRole('button', { name: 'Save' });
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+    await user.click(button);
+  };
+  await retype(user, 'Base (GBP)', '5');
+  await save();
+  await waitFor(() => expect(server.saved).toHaveLength(1));
+  await retype(user, 'Per minute of driving (GBP)', '0.9');
+  goOn();
+  await waitFor(() => expect(bar().textContent).toContain('1 change is not saved'));
+  expect((screen.getByLabelText('Per minute of driving (GBP)') as HTMLInputElement).value).toBe('0.9');
+  await save();
+  await waitFor(() => expect(server.saved).toHaveLength(2));
+  expect(server.saved[1]?.documents).toMatchObject([
+    { name: 'fares', version: 2, content: { distance: { base: 5, perminute: 0.9 } } },
+  ]);
+});
+
+it('keeps the reason when saving fails, and drops it once it is saved', async () => {
+  const user = shown('owner');
+  await retype(user, 'Base (GBP)', '5');
+  const why = () => within(bar()).getByLabelText(/Why/) as HTMLInputElement;
+  await user.type(why(), 'Fuel');
+  const button = within(bar()).getByRole('button', { name: 'Save' });
+  await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+  server.refuse = Response.json({ status: 503, code: 'failed', detail: 'Try again.' }, { status: 503 });
+  await user.click(button);
+  await within(bar()).findByRole('alert');
+  expect(why().value).toBe('Fuel');
+  server.refuse = null;
+  await user.click(button);
+  await waitFor(() => expect(server.saved).toMatchObject([{ note: 'Fuel' }]));
+  await retype(user, 'Base (GBP)', '6');
+  expect(why().value).toBe('');
+});

@@ -172,8 +172,7 @@ function SaveBar({ drafts }: { drafts: Drafts }) {
             onSubmit={(event) => {
               event.preventDefault();
               if (mistakes.length > 0 || drafts.isChecking || isStale) return;
-              drafts.save(note.trim());
-              setNote('');
+              drafts.save(note.trim(), () => setNote((typed) => (typed === note ? '' : typed)));
             }}
           >
             <TextField

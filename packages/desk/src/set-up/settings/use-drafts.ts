@@ -26,7 +26,8 @@ export interface Drafts {
   readonly failed: unknown;
   change(document: SettingsDocument, path: Path, value: unknown): void;
   mistakeAt(document: SettingsDocument, path: Path): string;
-  save(note: string): void;
+  /** Saves the changes; `onSaved` is called once the server has stored them. */
+  save(note: string, onSaved: () => void): void;
   discard(): void;
 }
 
@@ -91,7 +92,7 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
   });
 
   const save = useMutation({
-    mutationFn: (note: string) =>
+    mutationFn: ({ note }: { readonly note: string; readonly from: typeof drafts; readonly onSaved: () => void }) =>
       ask('changeSettings', {
         body: {
           note,
@@ -102,9 +103,13 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
           })),
         },
       }),
-    async onSuccess() {
+    async onSuccess(_, { from, onSaved }) {
+      onSaved();
       await queries.invalidateQueries({ queryKey: ['settings'] });
-      setDrafts({});
+      // What was typed meanwhile stays, as the next change.
+      setDrafts((before) =>
+        Object.fromEntries(Object.entries(before).filter(([name, draft]) => draft !== from[name as SettingsDocument])),
+      );
       setSaid(true);
     },
   });
@@ -127,7 +132,7 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
     saved: said && !isChanged,
     failed: save.error ?? (isChanged ? check.error : null),
     change(document, path, value) {
-      save.reset();
+      if (!save.isPending) save.reset();
       setSaid(false);
       setDrafts((before) => ({ ...before, [document]: put(before[document] ?? inForce[document], path, value) }));
     },
@@ -135,8 +140,8 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
       const field = path.join('.');
       return mistakes.find((each) => each.document === document && each.field === field)?.message ?? '';
     },
-    save: (note) => {
-      if (!save.isPending) save.mutate(note);
+    save: (note, onSaved) => {
+      if (!save.isPending) save.mutate({ note, from: drafts, onSaved });
     },
     discard() {
       // After a version conflict the documents in force are loaded again.
