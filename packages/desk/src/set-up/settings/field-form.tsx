@@ -130,7 +130,7 @@ function RowsForm({ field, value, path, of, form, isTop = false }: FormProps<Row
                     onClick={() =>
                       form.change(
                         path,
-                        rows.filter((each) => each !== row),
+                        rows.filter((_, other) => other !== index),
                       )
                     }
                   >

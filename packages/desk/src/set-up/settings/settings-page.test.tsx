@@ -439,3 +439,15 @@ it('keeps the reason when saving fails, and drops it once it is saved', async ()
   await retype(user, 'Base (GBP)', '6');
   expect(why().value).toBe('');
 });
+
+it('takes out the corner that was just added, and leaves the one that it was a copy of', async () => {
+  const point = { latitude: 51.5, longitude: 0 };
+  const zone = { id: 'zone1', label: 'Tunnel', price: 2, for: 'through', outline: [point] };
+  server.contents.fares = { ...fares, zones: [zone] };
+  const user = shown('owner');
+  const group = within(await screen.findByRole('group', { name: /^Zone 1/ }));
+  await user.click(group.getByRole('button', { name: 'Add corner' }));
+  await user.click(group.getByRole('button', { name: 'Take out Zone 1, Corner 2' }));
+  expect(group.getAllByRole('button', { name: /^Take out Zone 1, Corner/ })).toHaveLength(1);
+  expect(bar().textContent).toContain('Nothing is changed.');
+});
