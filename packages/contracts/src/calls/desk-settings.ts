@@ -37,6 +37,11 @@ const summary = {
   notice: described(v.string(), 'Reason why an earlier version than the latest is in force; “” when the latest is.'),
 };
 
+const highest = described(
+  v.number(),
+  'Highest `vehtypeid` or `bookerid` of all versions, also of rows that were taken out: a new row needs a higher one. 0 for other documents.',
+);
+
 const fileNotice = described(
   v.string(),
   'Mistakes in the operator’s changed files, one per line; their last valid content stays in force. “” when there are none.',
@@ -85,7 +90,7 @@ export const deskSettingsCalls = {
     about: 'Returns a document as it is in force, and its versions, newest first.',
     needs: 'viewer',
     params: v.strictObject(params),
-    answer: v.object({ ...summary, content, versions: v.array(v.object(version)), fileNotice }),
+    answer: v.object({ ...summary, content, highest, versions: v.array(v.object(version)), fileNotice }),
     refusals: unreadable,
   }),
   settingsVersion: resource({

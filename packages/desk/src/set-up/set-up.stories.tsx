@@ -250,7 +250,15 @@ const samplePayments = {
   deposits: [{ percent: 20, fromfare: 100, vehicles: [2], methods: ['card'] }, { amount: 10 }],
 };
 const document = (name: Answer<'settingsDocument'>['name'], content: unknown) =>
-  told('settingsDocument', { ...changed, name, notice: '', content, versions: [changed, file], fileNotice: '' });
+  told('settingsDocument', {
+    ...changed,
+    name,
+    notice: '',
+    content,
+    highest: 0,
+    versions: [changed, file],
+    fileNotice: '',
+  });
 type Mistake = Answer<'checkSettings'>['mistakes'][number];
 const settings = (area: unknown, mistakes: readonly Mistake[] = []): Answers => ({
   'GET /settings/fares': document('fares', sampleFares),

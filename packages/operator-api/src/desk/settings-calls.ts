@@ -70,10 +70,11 @@ export const settingsDocument: StaffHandler<'settingsDocument'> = async (context
   const kept = settingsOf(context);
   await kept.follow();
   const found = documentOf(context, params.document);
-  const versions = await kept.versions(params.document);
+  const [versions, highest] = await Promise.all([kept.versions(params.document), kept.highest(params.document)]);
   return {
     ...told(found),
     content: found.content,
+    highest,
     versions: versions.map(versionView),
     fileNotice: kept.fileNotice,
   };

@@ -104,6 +104,18 @@ describe('a change', () => {
     expect(await here.contentOf('fares', 3)).toBeUndefined();
   });
 
+  it('leaves known which number a row had that was taken out, so that no other row gets it', async () => {
+    const highest = Math.max(...vehicles.map(({ vehtypeid }) => vehtypeid));
+    expect(await here.highest('vehicles')).toBe(highest);
+    const bookers = files.bookers as readonly { readonly bookerid: number }[];
+    const company = { ...bookers[0], bookerid: 40, joincode: 'ACME7KQMX2PZ4TWHR' };
+    const added = await change(here, { name: 'bookers', version: 0, content: [...bookers, company] });
+    expect(added).toMatchObject({ kind: 'done' });
+    await change(here, { name: 'bookers', version: 1, content: bookers });
+    expect(await here.highest('bookers')).toBe(40);
+    expect(await here.highest('fares')).toBe(0);
+  });
+
   it('of two documents that need each other is made whole or not at all', async () => {
     const minibus = { ...vehicles[0], vehtypeid: 7, typename: 'Minibus' };
     const alone = await change(here, { name: 'vehicles', version: 0, content: [...vehicles, minibus] });

@@ -10,6 +10,7 @@ import {
   contentOfVersion,
   type Draft,
   fileVersion,
+  highestOfVersions,
   lockVersions,
   type MadeVersion,
   newestId,
@@ -56,6 +57,11 @@ export interface OperatorSettings {
   change(change: Change): Promise<Changed>;
   /** The versions of a document, the newest first, the file last. */
   versions(name: SettingsDocument): Promise<readonly Version[]>;
+  /**
+   * The highest number that any version of a document has given to a row; 0 where rows have no numbers. A new row needs
+   * a higher one: bookings, customers and fares go on referring to the rows that were taken out.
+   */
+  highest(name: SettingsDocument): Promise<number>;
   /** The content of a version; undefined for an unknown one. */
   contentOf(name: SettingsDocument, version: number): Promise<unknown>;
 }
@@ -68,6 +74,12 @@ export interface SettingsParts {
 }
 
 const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The key of the rows' numbers, in the documents that number them. */
+const numbers: Partial<Record<SettingsDocument, string>> = { vehicles: 'vehtypeid', bookers: 'bookerid' };
+
+const highestIn = (rows: unknown, key: string): number =>
+  Math.max(0, ...(rows as readonly Readonly<Record<string, unknown>>[]).map((row) => Number(row[key])));
 
 const contentsOf = (documents: readonly Pick<Draft, 'name' | 'content'>[]): Contents =>
   Object.fromEntries(documents.map(({ name, content }) => [name, content]));
@@ -172,6 +184,12 @@ export function createOperatorSettings({ database, files: firstFiles, log }: Set
       return changed;
     },
     versions: async (name) => [...(await versionsOf(database, name)), fileVersion],
+    async highest(name) {
+      const key = numbers[name];
+      return key === undefined
+        ? 0
+        : Math.max(highestIn(files[name], key), await highestOfVersions(database, name, key));
+    },
     contentOf: async (name, version) =>
       version === fileVersion.version ? files[name] : contentOfVersion(database, name, version),
   };

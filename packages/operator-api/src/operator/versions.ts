@@ -105,6 +105,15 @@ export const versionsOf = (database: Database, name: SettingsDocument): Promise<
     .limit(200)
     .execute();
 
+/** The highest number that a row of any version of a document has had under a key; 0 for none. */
+export async function highestOfVersions(database: Database, name: SettingsDocument, key: string): Promise<number> {
+  const { rows } = await sql<{ highest: number | null }>`
+    select max((entry->>${key}::text)::integer) as highest
+    from operator_settings, jsonb_array_elements(content::jsonb) as entry
+    where document = ${name}`.execute(database);
+  return rows[0]?.highest ?? 0;
+}
+
 /** The content of a version; undefined for an unknown one. */
 export async function contentOfVersion(database: Database, name: SettingsDocument, version: number): Promise<unknown> {
   const row = await database

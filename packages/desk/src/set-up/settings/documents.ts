@@ -29,9 +29,9 @@ const nameBy =
   (row: Row): string =>
     keys.map((key) => wordOf(row, key)).find((word) => word !== '') ?? 'unnamed';
 
-/** @returns a number above those of all rows */
-const nextNumber = (rows: readonly Row[], key: string): number =>
-  Math.max(0, ...rows.map((row) => Number(row[key]) || 0)) + 1;
+/** @returns a number that no row has, nor had before it was taken out: bookings go on referring to it */
+const nextNumber = (rows: readonly Row[], key: string, highest = 0): number =>
+  Math.max(highest, ...rows.map((row) => Number(row[key]) || 0)) + 1;
 /** @returns a generated id that no row has */
 const nextId = (rows: readonly Row[], word: string): string => {
   const taken = new Set(rows.map((row) => row.id));
@@ -302,8 +302,8 @@ const vehicles: Rows = {
   }),
   keyOf: nameBy('vehtypeid'),
   nameOf: nameBy('typename'),
-  create: (rows) => ({
-    vehtypeid: nextNumber(rows, 'vehtypeid'),
+  create: (rows, _unit, highest) => ({
+    vehtypeid: nextNumber(rows, 'vehtypeid', highest),
     typename: '',
     description: '',
     image: 'saloon',
@@ -344,7 +344,8 @@ const promos: Rows = {
   }),
   keyOf: nameBy('id'),
   nameOf: nameBy('code', 'id'),
-  create: (rows) => ({ id: nextId(rows, 'code'), code: '', kind: 'percent', value: 10 }),
+  // Random, since bookings refer to it: a code that was taken out must not lend its uses to a new one.
+  create: () => ({ id: `code-${newToken()}`, code: '', kind: 'percent', value: 10 }),
 };
 
 /** @returns 128 random bits in hexadecimal, for a link */
@@ -418,8 +419,8 @@ const bookers: Rows = {
   }),
   keyOf: nameBy('bookerid'),
   nameOf: nameBy('name'),
-  create: (rows) => ({
-    bookerid: nextNumber(rows, 'bookerid'),
+  create: (rows, _unit, highest) => ({
+    bookerid: nextNumber(rows, 'bookerid', highest),
     name: '',
     joincode: newJoinCode(),
     enabled: true,

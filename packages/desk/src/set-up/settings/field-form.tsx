@@ -36,6 +36,8 @@ interface FormProps<Kind extends Field = Field> {
 export interface FormOf {
   readonly documents: Documents;
   readonly readOnly: boolean;
+  /** The highest number that a row of any version of the document has had; 0 where rows have no numbers. */
+  readonly highest: number;
   /** @returns the error text for a path; '' for none */
   mistakeAt(path: Path): string;
   change(path: Path, value: unknown): void;
@@ -142,7 +144,7 @@ function RowsForm({ field, value, path, of, form, isTop = false }: FormProps<Row
           })}
         </ul>
         {create && !form.readOnly ? (
-          <Button onClick={() => form.change(path, [...rows, create(rows, distanceUnit)])}>
+          <Button onClick={() => form.change(path, [...rows, create(rows, distanceUnit, form.highest)])}>
             Add {field.item.toLowerCase()}
           </Button>
         ) : null}

@@ -77,10 +77,10 @@ export interface Rows {
   readonly keyOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
   /**
-   * Creates a row; the operator's unit of distance is for rows that depend on it. Absent when the number of rows is
-   * fixed.
+   * Creates a row. `unit` is for rows that depend on the operator's unit of distance; `highest`, the highest number that
+   * a row of any version of the document has had, for rows that are numbered. Absent when the number of rows is fixed.
    */
-  readonly create?: (rows: readonly Row[], unit?: DistanceUnit) => Row;
+  readonly create?: (rows: readonly Row[], unit?: DistanceUnit, highest?: number) => Row;
 }
 
 /** An object with variable keys: vehicle types, tiers, currencies. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueries } from '../../api/queries.ts';
 import { type Me, MeContext } from '../../session/session-context.ts';
 import { sampleFares as fares, sampleVehicle as saloon } from '../../testing/sample.ts';
-import { FaresPage, PaymentsPage, VehiclesPage } from './pages.tsx';
+import { CompaniesPage, FaresPage, PaymentsPage, PromotionsPage, VehiclesPage } from './pages.tsx';
 
 type Sent = { documents: { name: string; version: number; content: typeof fares }[]; note: string };
 
@@ -16,6 +16,8 @@ let server: {
   mistakes: unknown[];
   refuse: Response | null;
   saved: Sent[];
+  /** The highest number of all versions. */
+  highest: number;
 };
 
 const answerTo = (path: string, init: RequestInit): Response => {
@@ -44,6 +46,7 @@ const answerTo = (path: string, init: RequestInit): Response => {
     ...row,
     notice: '',
     content: server.contents[name],
+    highest: server.highest,
     versions: [row, file],
     fileNotice: '',
   });
@@ -52,7 +55,7 @@ const answerTo = (path: string, init: RequestInit): Response => {
 beforeEach(() => {
   server = {
     contents: { fares, vehicles: [saloon], holidays: [], prices: [] },
-    ...{ version: 1, mistakes: [], refuse: null, saved: [] },
+    ...{ version: 1, mistakes: [], refuse: null, saved: [], highest: 0 },
   };
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => answerTo(path, init));
 });
@@ -450,4 +453,37 @@ it('takes out the corner that was just added, and leaves the one that it was a c
   await user.click(group.getByRole('button', { name: 'Take out Zone 1, Corner 2' }));
   expect(group.getAllByRole('button', { name: /^Take out Zone 1, Corner/ })).toHaveLength(1);
   expect(bar().textContent).toContain('Nothing is changed.');
+});
+
+it.each([
+  ['a company', CompaniesPage, 'Add company', 'bookers', { bookerid: 8 }],
+  ['a vehicle type', VehiclesPage, 'Add vehicle type', 'vehicles', { vehtypeid: 8 }],
+])('gives %s no number that one had which was taken out', async (_what, Page, add, document, expected) => {
+  server.contents = { fares, vehicles: [], prices: [], bookers: [] };
+  server.highest = 7;
+  const user = shown('owner', Page);
+  await user.click(await screen.findByRole('button', { name: add }));
+  const button = within(bar()).getByRole('button', { name: 'Save' });
+  await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+  await user.click(button);
+  await waitFor(() => expect(server.saved).toHaveLength(1));
+  expect(server.saved[0]?.documents).toMatchObject([{ name: document, content: [expected] }]);
+});
+
+it('gives each new code an id of its own, also after one was taken out', async () => {
+  server.contents = { promos: [], promotions: [] };
+  const user = shown('owner', PromotionsPage);
+  const idOfNew = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Add code' }));
+    const button = within(bar()).getByRole('button', { name: 'Save' });
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+    await user.click(button);
+    await waitFor(() => expect(bar().textContent).toContain('Saved. It is in force now.'));
+    return (server.contents.promos as { id: string }[])[0]?.id;
+  };
+  const first = await idOfNew();
+  server.contents.promos = [];
+  cleanup();
+  shown('owner', PromotionsPage);
+  expect(await idOfNew()).not.toBe(first);
 });

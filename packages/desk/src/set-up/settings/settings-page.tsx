@@ -38,6 +38,7 @@ export function SettingsPage({ title, parts, besides = [], aside }: SettingsPage
   const formOf = (document: SettingsDocument): FormOf => ({
     documents: drafts.documents,
     readOnly: !isOwner,
+    highest: drafts.current?.[document]?.highest ?? 0,
     mistakeAt: (path) => drafts.mistakeAt(document, path),
     change: (path, value) => drafts.change(document, path, value),
   });
