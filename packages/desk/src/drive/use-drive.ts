@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { DriveError, failureText, fetchRides, type RidesAnswer, sendEvent, sendPositions, signOut } from './api.ts';
 import { useLocalizer } from './localizer.ts';
-import { createOutgoing, type OutgoingQueue } from './outgoing.ts';
+import { createOutgoing, type OutgoingEvent, type OutgoingQueue } from './outgoing.ts';
 import { type DriveRide, type QueuedEvent, type RideEvent, withQueued } from './rides.ts';
 import type { DriveStorage } from './storage.ts';
 import type { SeenPosition } from './use-position.ts';
@@ -42,10 +42,28 @@ export function useDrive(kept: DriveStorage): Drive {
   const [offline, setOffline] = useState(false);
   const [problem, setProblem] = useState('');
   const [queued, setQueued] = useState<readonly QueuedEvent[]>([]);
+  /** How many lists of rides were asked for, and up to which of them a response is out of date. */
+  const asked = useRef(0);
+  const outdated = useRef(0);
+  /**
+   * Applies an event that the server has taken to the rides that are shown and stored, since it leaves the queue: the
+   * network may be gone before the next list.
+   */
+  const taken = async (event: OutgoingEvent) => {
+    outdated.current = asked.current;
+    setAnswer((before) => before && { ...before, rides: [...withQueued(before.rides, [event])] });
+    const last = await kept.lastRides();
+    if (last) await kept.keepRides({ ...last, rides: [...withQueued(last.rides, [event])] });
+  };
   const queue = useRef<OutgoingQueue | null>(null);
   queue.current ??= createOutgoing({
     store: kept.outgoing,
-    sendEvent: (event) => sendEvent(event, localizer),
+    async sendEvent(event) {
+      const sent = await sendEvent(event, localizer);
+      // Without storage the rides are only not there without network; the event has arrived.
+      if (sent.outcome === 'taken') await taken(event).catch(() => undefined);
+      return sent;
+    },
     sendPositions: (positions) => sendPositions(positions, localizer),
     exclusively,
     onRefused: (_, message) => setProblem(message),
@@ -53,9 +71,14 @@ export function useDrive(kept: DriveStorage): Drive {
   });
 
   const look = useCallback(async () => {
-    await queue.current?.flush();
+    // A phone that has closed its storage still shows the rides.
+    await queue.current?.flush().catch(() => undefined);
+    asked.current += 1;
+    const number = asked.current;
     try {
       const rides = await fetchRides();
+      if (number <= outdated.current) return;
+      outdated.current = number;
       setAnswer(rides);
       setOffline(false);
       setStatus('ready');
@@ -113,23 +136,28 @@ export function useDrive(kept: DriveStorage): Drive {
     problem,
     dismissProblem: () => setProblem(''),
     async report({ reference, leg }, type, at, drivenMetres) {
-      await queue.current?.add({
-        kind: 'event',
-        id: crypto.randomUUID(),
-        reference,
-        leg,
-        type,
-        occurredAt: new Date().toISOString(),
-        latitude: at?.latitude ?? null,
-        longitude: at?.longitude ?? null,
-        drivenMetres,
-      });
+      try {
+        await queue.current?.add({
+          kind: 'event',
+          id: crypto.randomUUID(),
+          reference,
+          leg,
+          type,
+          occurredAt: new Date().toISOString(),
+          latitude: at?.latitude ?? null,
+          longitude: at?.longitude ?? null,
+          drivenMetres,
+        });
+      } catch (failure) {
+        return setProblem(failureText(failure, localizer));
+      }
       void look();
     },
     reportPosition({ reference, leg }, { latitude, longitude, at }) {
       void queue.current
         ?.add({ kind: 'position', reference, leg, latitude, longitude, at: new Date(at).toISOString() })
-        .then(() => queue.current?.flush());
+        .then(() => queue.current?.flush())
+        .catch(() => undefined);
     },
     refresh: () => void look(),
     async leave() {

@@ -1,0 +1,84 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DrivePage } from './drive-page.tsx';
+import { keepInMemory } from './storage.ts';
+import { aRide } from './testing.ts';
+
+// There is only one tab, so the lock is granted at once.
+Object.defineProperty(navigator, 'locks', {
+  configurable: true,
+  value: { request: (_: string, work: () => unknown) => work() },
+});
+
+type Reply = () => Promise<Response>;
+
+/** The next responses to the list of rides, and what happens to an event. */
+let lists: Reply[];
+let event: Reply;
+const rides = (status: 'upcoming' | 'started') =>
+  Response.json({ driver: { name: 'Grace Hopper' }, operator: { phone: '' }, rides: [aRide({ status })] });
+const noNetwork: Reply = async () => {
+  throw new TypeError('no network');
+};
+
+beforeEach(() => {
+  event = async () => Response.json({ status: 'started' });
+  vi.stubGlobal('fetch', (address: string) => (address.endsWith('/rides') ? (lists.shift() ?? noNetwork)() : event()));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const shown = (kept = keepInMemory()) => {
+  render(
+    <StyleRoot locale="en-GB">
+      <DrivePage kept={kept} />
+    </StyleRoot>,
+  );
+  return { user: userEvent.setup(), kept };
+};
+
+it('what the server has taken stays reported when the network is gone before the rides are loaded again', async () => {
+  lists = [async () => rides('upcoming')];
+  const { user, kept } = shown();
+  await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
+  await screen.findByText(/No network\./);
+  expect(screen.getByRole('button', { name: "I'm here" })).toBeTruthy();
+  // Also once the page is opened again without a network.
+  expect((await kept.lastRides())?.rides[0]?.status).toBe('started');
+});
+
+it('a list that was asked for before an event arrived does not take the event back', async () => {
+  let tellOld = (_: Response) => {};
+  let tellNew = (_: Response) => {};
+  lists = [
+    async () => rides('upcoming'),
+    () => new Promise((resolve) => (tellOld = resolve)),
+    () => new Promise((resolve) => (tellNew = resolve)),
+  ];
+  const { user } = shown();
+  const button = await screen.findByRole('button', { name: "I'm on my way" });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await expect.poll(() => lists).toHaveLength(1);
+  await user.click(button);
+  await expect.poll(() => lists).toHaveLength(0);
+  await act(async () => tellOld(rides('upcoming')));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByRole('button', { name: "I'm here" })).toBeTruthy();
+  await act(async () => tellNew(rides('started')));
+  expect(await screen.findByRole('button', { name: "I'm here" })).toBeTruthy();
+});
+
+it('a press that the phone cannot keep says so, instead of doing nothing', async () => {
+  lists = [async () => rides('upcoming'), async () => rides('upcoming')];
+  const kept = keepInMemory();
+  const { user } = shown({
+    ...kept,
+    outgoing: { ...kept.outgoing, add: () => Promise.reject(new DOMException('closing', 'InvalidStateError')) },
+  });
+  await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
+  await expect.poll(() => screen.getByRole('alert').textContent).toContain('Something went wrong here. Try again.');
+});
