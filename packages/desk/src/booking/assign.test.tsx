@@ -2,7 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Answer } from '../api/client.ts';
 import { draw } from '../testing/draw.tsx';
-import { sampleBooking } from '../testing/sample.ts';
+import { sampleBooking, sampleRide } from '../testing/sample.ts';
+import type { Ride } from '../today/ride.ts';
 import { Actions } from './actions.tsx';
 
 afterEach(() => {
@@ -23,7 +24,7 @@ const candidate = (over: Partial<Candidate>): Candidate => ({
   ...over,
 });
 
-function shown(answer: () => Response) {
+function shown(answer: () => Response, rides: readonly Ride[] = []) {
   const assigned: unknown[] = [];
   const booking = sampleBooking();
   const [ride] = booking.rides;
@@ -34,7 +35,7 @@ function shown(answer: () => Response) {
     if (method === 'PUT') assigned.push(JSON.parse(String(body)));
     return Response.json(path.endsWith('/drivers') ? { drivers: [] } : method === 'PUT' ? ride : booking);
   });
-  const { user } = draw(<Actions booking={booking} ride={ride} assigning={1} rides={[]} />);
+  const { user } = draw(<Actions booking={booking} ride={ride} assigning={1} rides={rides} />);
   return { assigned, user };
 }
 
@@ -74,4 +75,23 @@ it('without an answer a name can be typed all the same', async () => {
   expect(screen.getByText('A name is needed.')).toBeTruthy();
   await user.type(screen.getByRole('combobox', { name: 'Driver' }), 'Sam Driver{Enter}');
   await waitFor(() => expect(assigned).toMatchObject([{ driverId: null, driver: { name: 'Sam Driver' } }]));
+});
+
+it('gives nobody the phone and the car of a driver whose name only begins the same', async () => {
+  const { assigned, user } = shown(
+    () => Response.json({ drivers: [] }),
+    [sampleRide({ reference: 'C97B000', driver: sampleRide.driver })],
+  );
+  const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+  await user.type(await screen.findByRole('combobox', { name: 'Driver' }), 'Sam Driver');
+  expect(value('Phone')).toBe('+447911224321');
+  await user.type(screen.getByRole('combobox', { name: 'Driver' }), 'son');
+  expect(value('Phone')).toBe('');
+  await user.type(screen.getByLabelText('Vehicle'), 'Volvo');
+  await user.type(screen.getByRole('combobox', { name: 'Driver' }), ' II{Enter}');
+  const [vehicle, driver] = [
+    { model: 'Volvo', registration: '' },
+    { name: 'Sam Driverson II', phone: '', licence: '' },
+  ];
+  await waitFor(() => expect(assigned).toMatchObject([{ driverId: null, driver, vehicle }]));
 });

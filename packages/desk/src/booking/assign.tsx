@@ -53,12 +53,19 @@ export function Assign({ ride, drivers, busy, onAssign }: AssignProps) {
   const take = ({ id, name }: { readonly id: number; readonly name: string }) =>
     onAssign(drivers.find((each) => each.id === id) ?? { ...nobody, id, name });
   const [drives, setDrives] = useState(nobody);
+  /** Whether the other fields are those of the known driver whose name is typed. */
+  const [isFilledIn, setFilledIn] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const set = (part: Partial<Drives>) => setDrives((before) => ({ ...before, id: null, ...part }));
+  const set = (part: Partial<Drives>) => {
+    setFilledIn(false);
+    setDrives((before) => ({ ...before, id: null, ...part }));
+  };
   const name = (typed: string) => {
     setError(null);
-    // The name of a known driver fills in the other fields.
-    setDrives((before) => drivers.find((each) => each.name === typed) ?? { ...before, id: null, name: typed });
+    // The name of a known driver fills in the other fields, until it turns out to be the beginning of another name.
+    const known = drivers.find((each) => each.name === typed);
+    setFilledIn(known !== undefined);
+    setDrives((before) => known ?? { ...(isFilledIn ? nobody : before), id: null, name: typed });
   };
   return (
     <PanelForm
