@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { showDesk } from '../testing/show-desk.tsx';
+import { refusal, showDesk } from '../testing/show-desk.tsx';
 
 let onNew: (reference: string) => void = () => {};
 vi.mock('../live.ts', async () => {
@@ -72,4 +72,15 @@ it('keeps the focus when the menu of a phone closes: by Escape at the menu, by a
   expect(await screen.findByRole('heading', { name: 'Drivers' })).toBeTruthy();
   expect(menu.getAttribute('aria-expanded')).toBe('false');
   expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+it('says that one is still signed in when signing out did not reach the server', async () => {
+  const { user } = showDesk('viewer', '/drivers', {
+    'GET /drivers': () => ({ drivers: [] }),
+    'DELETE /session': () => refusal(503, 'The database does not answer.'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  const said = await screen.findByText(/You are still signed in\./);
+  expect(said.textContent).toContain('The database does not answer.');
+  expect(screen.getByRole('heading', { name: 'Drivers' })).toBeTruthy();
 });

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'booking-ui/primitives';
+import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
-import { ask } from '../api/client.ts';
+import { ask, errorText } from '../api/client.ts';
 import { useArrivals } from '../arrivals.ts';
 import { useLive } from '../live.ts';
 import { LiveContext } from '../live-context.ts';
@@ -23,6 +23,8 @@ export function Shell({ pages }: { pages: readonly DeskPage[] }) {
   const navigate = useNavigate();
   const mayBook = pages.some(({ path }) => path === newBooking);
   const [isOpen, setOpen] = useState(false);
+  /** Why signing out failed; '' when it did not. */
+  const [stillIn, setStillIn] = useState('');
   const menu = useRef<HTMLButtonElement>(null);
   const main = useRef<HTMLElement>(null);
   const first = pathname.split('/')[1] ?? '';
@@ -53,7 +55,13 @@ export function Shell({ pages }: { pages: readonly DeskPage[] }) {
   }, [mayBook, navigate]);
 
   const signOut = async () => {
-    await ask('signOut').catch(() => undefined);
+    setStillIn('');
+    try {
+      await ask('signOut');
+    } catch (error) {
+      // The session goes on: whoever comes to this screen next must not find it open unexpectedly.
+      return setStillIn(errorText(error));
+    }
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
     await queries.resetQueries({ queryKey: ['me'] });
   };
@@ -119,6 +127,11 @@ export function Shell({ pages }: { pages: readonly DeskPage[] }) {
         ) : null}
       </nav>
       <main className={styles.page} id="page" ref={main} tabIndex={-1}>
+        {stillIn ? (
+          <Notice tone="danger" role="alert">
+            {`You are still signed in. ${stillIn}`}
+          </Notice>
+        ) : null}
         <Fragment key={first}>
           <LiveContext.Provider value={heard}>
             <Outlet />
