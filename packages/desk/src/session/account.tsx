@@ -2,7 +2,7 @@ import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/brow
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Notice, TextField } from 'booking-ui/primitives';
 import { useState } from 'react';
-import { ask, DeskError } from '../api/client.ts';
+import { ask, DeskError, errorText } from '../api/client.ts';
 import { Page, PlainTable, Waiting } from '../shell/page.tsx';
 import { momentOf } from '../time.ts';
 import { useMe } from './session-context.ts';
@@ -60,6 +60,11 @@ export function Account() {
       ) : (
         <Waiting asked={passkeys} rows={1} />
       )}
+      {remove.isError ? (
+        <Notice tone="danger" role="alert">
+          {errorText(remove.error)}
+        </Notice>
+      ) : null}
       {add.isError ? (
         <Notice tone="danger" role="alert">
           {add.error instanceof DeskError ? add.error.message : 'No passkey was made.'}

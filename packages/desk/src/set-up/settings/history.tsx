@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'booking-ui/primitives';
+import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import type { SettingsDocument } from 'contracts';
 import { useState } from 'react';
-import { ask } from '../../api/client.ts';
+import { ask, errorText } from '../../api/client.ts';
 import { useMe } from '../../session/session-context.ts';
 import { PlainTable, Waiting } from '../../shell/page.tsx';
 import { momentOf } from '../../time.ts';
@@ -105,12 +105,19 @@ function TakeBack({ document, version, drafts }: { document: SettingsDocument; v
     onSuccess: ({ content }) => drafts.change(document, [], content),
   });
   return (
-    <Button
-      busy={take.isPending}
-      aria-label={`Take back ${label.toLowerCase()} to ${version === 0 ? 'the file' : `version ${version}`}`}
-      onClick={() => take.mutate()}
-    >
-      Take back
-    </Button>
+    <>
+      <Button
+        busy={take.isPending}
+        aria-label={`Take back ${label.toLowerCase()} to ${version === 0 ? 'the file' : `version ${version}`}`}
+        onClick={() => take.mutate()}
+      >
+        Take back
+      </Button>
+      {take.isError ? (
+        <Notice tone="danger" role="alert">
+          {errorText(take.error)}
+        </Notice>
+      ) : null}
+    </>
   );
 }

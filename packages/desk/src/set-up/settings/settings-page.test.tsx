@@ -487,3 +487,20 @@ it('gives each new code an id of its own, also after one was taken out', async (
   shown('owner', PromotionsPage);
   expect(await idOfNew()).not.toBe(first);
 });
+
+it('says that an earlier version could not be read, and takes it back once it can', async () => {
+  let isAway = true;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (isAway && path.includes('/versions/')) throw new TypeError('Failed to fetch');
+    return answerTo(path, init);
+  });
+  const user = shown('owner');
+  await user.click(await screen.findByText(/History of fares/));
+  const back = screen.getByRole('button', { name: 'Take back fares to the file' });
+  await user.click(back);
+  expect((await screen.findByRole('alert')).textContent).toContain('The server does not answer.');
+  isAway = false;
+  await user.click(back);
+  await waitFor(() => expect(bar().textContent).toContain('£4.00 → £3.00'));
+  expect(screen.queryByText(/does not answer/)).toBeNull();
+});
