@@ -314,6 +314,31 @@ describe('what the driver is owed of a ride that is paid', () => {
     expect(await everywhere(booking)).toBe(cents(booking.fare) - 2_000 + 1_000);
   });
 
+  it('is nothing where it became dearer before it was paid online, nor of a deposit that was never paid', async () => {
+    for (const journey of [whole.journey, {}]) {
+      const booking = await book({ paid: false, journey });
+      await payments.switchToOffline(booking.id, 'cash');
+      const dearer = { lines: [], totalMinor: cents(booking.fare) + 500, reason: 'Another way' };
+      await rides.price({ bookingId: booking.id, leg: 'outbound' }, dearer, { now: noon });
+      const { PaymentIntent: intent } = await booking.rest();
+      expect(intent?.amount).toBe(booking.fare + 5);
+      await booking.approve(intent?.id ?? '');
+      expect(await booking.info()).toMatchObject({ ispaid: true, totalfare: booking.fare + 5 });
+      expect(await everywhere(booking)).toBe(0);
+    }
+  });
+
+  it('is what it became dearer by while it was paid online, as the confirmation says', async () => {
+    const booking = await book({ ...whole, paid: false });
+    const dearer = { lines: [], totalMinor: cents(booking.fare) + 500, reason: 'Another way' };
+    await rides.price({ bookingId: booking.id, leg: 'outbound' }, dearer, { now: noon });
+    await booking.pay();
+    expect(await everywhere(booking)).toBe(500);
+    const money = (minor: number) => formatMoney({ minor, currency: 'GBP' }, 'en-GB');
+    expect(server.emails.at(-1)?.text).toContain(`${money(cents(booking.fare))} paid by PayPal`);
+    expect(server.emails.at(-1)?.text).toContain(money(500));
+  });
+
   it('is nothing of what a company pays by its account, however long its passenger let the car wait', async () => {
     const booking = await book({ ...whole, paid: false });
     await payments.switchToOffline(booking.id, 'account');

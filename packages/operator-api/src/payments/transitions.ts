@@ -67,7 +67,8 @@ async function record(
           });
           // The price may have dropped while the customer was paying.
           const backMinor = await recordSurplusRefund(transaction, booking, 'surplus', now);
-          if (known.rest) await coverRides(transaction, booking);
+          // The price can have changed before the payment, so the rides' original shares do not tell what it covers.
+          await coverRides(transaction, { ...booking, paid: true, payment_method: known.method });
           return backMinor > 0 ? lockPayment(transaction, known.id) : paid;
         }
         if (!right) deps.log?.({ level: 'error', event: 'payment-amount', payment: known.id });
