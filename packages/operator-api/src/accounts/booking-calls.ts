@@ -17,6 +17,7 @@ import { cancelledEmail, receiptEmail, receiptName, receiptOf, refundText, rideR
 import type { LanguageCode } from '../mail/languages/codes.ts';
 import { receiptPdf } from '../mail/receipt-pdf.ts';
 import { messages } from '../messages.ts';
+import { leftOf } from '../payments/held.ts';
 import { refundWhenCancelled } from '../payments/refund-rule.ts';
 import { isNotStarted } from '../rides/leg.ts';
 import { cancelLegs, findLegs, type LegRow } from '../rides/store.ts';
@@ -353,10 +354,14 @@ async function cancelWhole(context: CallContext, row: BookingRow): Promise<Money
       .where('booking_id', '=', row.id)
       .where('state', '=', 'paid')
       .returning(['amount_minor', 'returned_minor', 'part_refund_minor'])
-      .executeTakeFirst();
-    if (taken) {
-      const backMinor = refundWhenCancelled(deps.operator, row.pickup_at, taken, now);
-      money = { paidMinor: taken.amount_minor - taken.returned_minor - taken.part_refund_minor, backMinor };
+      .execute();
+    if (taken.length > 0) {
+      const backOf = (payment: (typeof taken)[number]) =>
+        refundWhenCancelled(deps.operator, row.pickup_at, payment, now);
+      money = {
+        paidMinor: leftOf(taken),
+        backMinor: taken.reduce((sum, payment) => sum + backOf(payment), 0),
+      };
     }
     if (to !== '') {
       const within = { ...context, deps: { ...deps, database: transaction } };

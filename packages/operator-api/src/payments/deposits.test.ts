@@ -468,14 +468,19 @@ describe('the rest of a deposit that can be paid online', () => {
       return booking;
     };
     const early = await paid();
-    await early.cancel();
+    const { body: whole } = await early.cancel();
     expect(refunds().reduce((sum, value) => sum + cents(value), 0)).toBe(cents(early.fare));
+    expect(whole).toMatchObject({ refund: early.fare });
+    expect(whole.message).toContain(money(cents(early.fare)));
+    expect(server.emails.at(-1)?.text).toContain(whole.message);
     refundsBefore = paypal.refunds.length;
     const late = await paid();
     server.clock.now = Date.parse('2026-11-28T09:50:00Z');
-    await late.cancel();
+    const { body: part } = await late.cancel();
     const half = Math.round(cents(late.fare) / 2);
     expect(refunds().reduce((sum, value) => sum + cents(value), 0)).toBe(half);
+    expect(part).toMatchObject({ refund: half / 100 });
+    expect(server.emails.at(-1)?.text).toContain(part.message);
     expect(await figuresOf(server.database, late.id)).toMatchObject({ price: cents(late.fare) - half });
   });
 

@@ -25,8 +25,9 @@ export async function heldOf(database: Database, bookingId: number): Promise<num
 }
 
 /** The amount of payments that has not been refunded, minor units. */
-export const leftOf = (payments: readonly PaymentRow[]): number =>
-  payments.reduce((sum, payment) => sum + payment.amount_minor - backOf(payment), 0);
+export const leftOf = (
+  payments: readonly Pick<PaymentRow, 'amount_minor' | 'returned_minor' | 'part_refund_minor'>[],
+): number => payments.reduce((sum, payment) => sum + payment.amount_minor - backOf(payment), 0);
 
 /**
  * Records a partial refund of a locked booking's payments, the newest payment first. Each payment refunds a part with
