@@ -3,10 +3,12 @@ import type { CallContext } from '../calls/context.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
+import { addressOf } from '../mail/address-of.ts';
 import { confirmationEmail } from '../mail/emails.ts';
 
 /**
- * Queues the confirmation email in the booking's transaction, so that it is sent even if the server stops right after.
+ * Queues the confirmation email in the booking's transaction, so that it is sent even if the server stops right after:
+ * to the passenger, or without an address to the account that booked.
  * @returns a function to call after the commit, which starts the delivery
  */
 export async function enqueueConfirmation(
@@ -14,22 +16,19 @@ export async function enqueueConfirmation(
   transaction: Database,
   row: BookingRow,
   link: string,
-  to = row.email,
 ): Promise<() => void> {
+  const to = await addressOf(transaction, row);
   if (to === '') return () => {};
   return deps.mailer.enqueueInTransaction(confirmationEmail(deps, row, to, link), transaction);
 }
 
-/**
- * Prepares the confirmation of a caller's booking: sent to the passenger, or without an address to the signed-in
- * customer.
- */
-export async function confirmationWith({ deps, ownUrl, customer }: CallContext) {
+/** Prepares the confirmation of a caller's booking. */
+export async function confirmationWith({ deps, ownUrl }: CallContext) {
   const linkTo = await linksOn(deps, ownUrl);
   let post = () => {};
   return {
     async enqueueInTransaction(transaction: Database, row: BookingRow): Promise<void> {
-      post = await enqueueConfirmation(deps, transaction, row, linkTo(row), row.email || (customer?.email ?? ''));
+      post = await enqueueConfirmation(deps, transaction, row, linkTo(row));
     },
     /** Starts the delivery; call it after the commit. */
     post: () => post(),

@@ -24,9 +24,10 @@ export function createConfirmingPaymentService(deps: Deps): PaymentService {
       return enqueueConfirmation(deps, transaction, row, link);
     },
     async (transaction, row, payment) => {
-      if (row.email === '') return () => {};
+      const to = await addressOf(transaction, row);
+      if (to === '') return () => {};
       const link = await emailedLink({ ...deps, database: transaction }, own.url, row);
-      return deps.mailer.enqueueInTransaction(returnedEmail(deps, row, link, payment), transaction);
+      return deps.mailer.enqueueInTransaction(returnedEmail(deps, row, to, link, payment), transaction);
     },
   );
 }

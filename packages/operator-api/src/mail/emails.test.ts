@@ -96,7 +96,7 @@ describe('every kind of email', () => {
       emails.confirmationEmail(deps, { ...of, status: 'requested' }, 'a@example.com', link),
       emails.driverEmail(deps, of, ride, track, 'a@example.com', link),
       await emails.receiptEmail(deps, of, 'a@example.com', link, { afterRide: true }),
-      emails.returnedEmail(deps, of, link, { amount_minor: 5400, returned_minor: 500 }),
+      emails.returnedEmail(deps, of, 'a@example.com', link, { amount_minor: 5400, returned_minor: 500 }),
       emails.partRefundEmail(deps, of, 'a@example.com', link, 500),
       emails.paymentLinkEmail(deps, of, 'a@example.com', link, 5_400),
       emails.restPaidEmail(deps, of, 'a@example.com', link, 5_400),

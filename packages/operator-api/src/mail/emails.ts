@@ -287,6 +287,7 @@ export function rideRefundText(deps: Deps, row: BookingRow, backMinor: number): 
 export function returnedEmail(
   deps: Deps,
   booking: BookingRow,
+  to: string,
   link: string,
   payment: { readonly amount_minor: number; readonly returned_minor: number },
 ): Mail {
@@ -299,7 +300,7 @@ export function returnedEmail(
   const key = row.payment_method === 'paypal' ? 'refund.sentToPaypal' : 'refund.sentToCard';
   return bookingMail(deps, row, {
     localizer,
-    to: row.email,
+    to,
     subject: t('subject.moneyBack', { reference: referenceOf(row) }),
     lead: [t(key, { money: amount, days: refundWorkingDays })],
     facts: rideFacts(deps, row, localizer),

@@ -199,6 +199,28 @@ describe('money that is given back at Stripe’s own pages', () => {
     expect(await info()).toMatchObject({ refunded: totalfare, refund: totalfare, refundstate: 'done' });
   });
 
+  it('is told to the account where the passenger left no email address', async () => {
+    const { id, reference, letters } = await paidHere();
+    const { body } = await cards.post('/api/signUp', {
+      email: 'secretary@example.com',
+      firstname: 'Grace',
+      surname: 'Hopper',
+      dialingcode: '+44',
+      phone: '07911 224322',
+      passwordhash: 'ab'.repeat(32),
+    });
+    const { custid } = body.profile as { custid: number };
+    await cards.database
+      .updateTable('bookings')
+      .set({ email: '', customer_id: custid })
+      .where('reference', '=', reference)
+      .execute();
+    stripe.refundElsewhere(id, 500);
+    await tell(id, 'charge.refunded');
+    expect(letters()).toHaveLength(1);
+    expect(cards.emails.at(-1)?.to).toBe('secretary@example.com');
+  });
+
   it('that a bank did not take is not told as gone any more', async () => {
     const { id, info, letters } = await paidHere();
     stripe.refundElsewhere(id, 500);

@@ -492,6 +492,28 @@ test('a booker pays by the company’s account where operator and company allow 
   expect((await findLastPayment(server.database, (await stored(mine)).id))?.state).toBe('declined');
 });
 
+test('who books for a passenger without an email address gets the confirmation of the payment', async () => {
+  const { body: signedUp } = await server.post('/api/signUp', {
+    email: 'secretary@example.com',
+    firstname: 'Grace',
+    surname: 'Hopper',
+    dialingcode: '+44',
+    phone: '07911 224322',
+    passwordhash: 'ab'.repeat(32),
+  });
+  const headers = { authorization: `Bearer ${String(signedUp.token)}` };
+  const booking = await electronic('card');
+  const contact = { ...(booking.contact as object), email: '' };
+  const { body } = await server.post(
+    '/api/createelectronicbooking',
+    { booking: { ...booking, contact }, payment: { nonce: await nonceOf(numbers.good) }, sandbox: true },
+    headers,
+  );
+  expect(body).toMatchObject({ Code: 1, PaymentResult: { Code: 1 } });
+  expect(server.emails.at(-1)).toMatchObject({ to: 'secretary@example.com' });
+  expect(server.emails.at(-1)?.subject).toContain(String(body.Bref));
+});
+
 test('the server works with the payment service that it is handed', async () => {
   const service = createPaymentService(server.deps);
   const resumed: number[] = [];
