@@ -84,8 +84,10 @@ export async function payAgain(
     if (live?.state === 'paid') return { payment: live, told: null };
     if (live) {
       const goesOn = live.gateway_id === null || (provider.continues?.(live.gateway_id) ?? true);
-      // The remaining amount can have changed since the payment was recorded.
-      const stands = !rest || live.amount_minor === (await due(database, first));
+      // The amount due can have changed since the payment was recorded. A booking that became dearer is still paid at
+      // the price that the customer agreed to.
+      const dueMinor = await due(database, first);
+      const stands = rest ? live.amount_minor === dueMinor : live.amount_minor <= dueMinor;
       const same = live.method === method && live.provider === provider.name && nonce === '' && goesOn && stands;
       const kept = await orUnknown(context, live, () =>
         live.state === 'new' && same ? open(context, live, '') : reconcile(context, live),

@@ -328,6 +328,18 @@ describe('what the driver is owed of a ride that is paid', () => {
     }
   });
 
+  it('is nothing where it became cheaper before it was paid online, and no more is taken than it costs now', async () => {
+    const booking = await book({ ...whole, paid: false });
+    const cheaper = { lines: [], totalMinor: cents(booking.fare) - 500, reason: 'Traffic' };
+    await rides.price({ bookingId: booking.id, leg: 'outbound' }, cheaper, { now: noon });
+    const { PaymentIntent: intent } = await booking.rest();
+    expect(intent?.amount).toBe(booking.fare - 5);
+    await booking.approve(intent?.id ?? '');
+    expect(refunds()).toEqual([]);
+    expect(await booking.info()).toMatchObject({ ispaid: true, totalfare: booking.fare - 5, refund: 0 });
+    expect(await everywhere(booking)).toBe(0);
+  });
+
   it('is what it became dearer by while it was paid online, as the confirmation says', async () => {
     const booking = await book({ ...whole, paid: false });
     const dearer = { lines: [], totalMinor: cents(booking.fare) + 500, reason: 'Another way' };
