@@ -302,6 +302,19 @@ test('a ride that has begun is not called off because nobody paid: its payment e
   expect(paid.body).toMatchObject({ Code: 1, PaymentResult: { Code: 1 } });
 });
 
+test('a booking that is paid to the driver is not given up as an unpaid one', async () => {
+  const booking = await electronic('cash');
+  const { body } = await server.post('/api/createbookingTest', booking);
+  const giveUp = {
+    transactionid: '',
+    jobpartid: body.JobPartId,
+    transactionstatus: 'cancelled',
+    code: body.BookingCode,
+  };
+  expect((await server.put('/api/updatebooking', giveUp)).body.code).not.toBe(1);
+  expect((await stored(booking)).status).toBe('upcoming');
+});
+
 test('a refund that is refused is tried again, ever later, and is not forgotten', async () => {
   const booking = await electronic('card');
   await create(booking, { nonce: await nonceOf(numbers.good) });

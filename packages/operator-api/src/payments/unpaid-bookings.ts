@@ -6,10 +6,14 @@ import { cancelLegs } from '../rides/store.ts';
 
 /**
  * Whether a booking may be cancelled because it is unpaid. Not when a ride has begun, nor when staff sent the passenger
- * a link to pay by: both can still be paid.
+ * a link to pay by: both can still be paid. Nor when the driver is paid: that is a confirmed booking, which is cancelled
+ * by the operator's terms.
  */
 export const mayBeCancelledUnpaid = (booking: BookingRow): boolean =>
-  isNotStarted(booking.status) && !booking.paid && booking.payment_asked_at === null;
+  isNotStarted(booking.status) &&
+  !booking.paid &&
+  booking.payment_method !== 'cash' &&
+  booking.payment_asked_at === null;
 
 /** Whether a customer may still pay for a booking. */
 export const isPayable = (booking: BookingRow): boolean => booking.status !== 'cancelled' && !booking.paid;
