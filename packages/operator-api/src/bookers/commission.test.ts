@@ -3,6 +3,7 @@ import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { addKey } from '../dispatch/keys.ts';
 import { recordRefundDue, staffPart } from '../payments/part-refunds.ts';
 import type { PaymentService } from '../payments/service.ts';
+import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { createRideService, type RideService } from '../rides/service.ts';
 import { bookingOf, demoOperator, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 import { createMemoryGateway } from '../testing/memory-gateway.ts';
@@ -84,6 +85,10 @@ async function told(reference: string) {
   expect(minor(written.split(',').at(-1))).toBe(minor(line?.Commission));
   return { price: minor(line?.Price), commission: minor(line?.Commission) };
 }
+const fareOf = (total: number, back: number) => {
+  const [totalMinor, returnMinor] = [Math.round(total), Math.round(back)];
+  return { totalMinor, returnMinor, onwardMinor: totalMinor - returnMinor };
+};
 const of = (price: number) => ({ price, commission: expect.closeTo((price * percent) / 100, -0.1) as number });
 
 it('is of the price that a ride came to', async () => {
@@ -108,6 +113,32 @@ it('is of the ride that is left when the other was cancelled, and none when both
   expect(await told(reference)).toEqual(of(total - back));
   await rides.cancelLeg({ bookingId: id, leg: 'outbound' }, { by: 'operator' }, { now: noon });
   expect(await told(reference)).toEqual({ price: 0, commission: 0 });
+});
+
+it('is of the price of a changed journey, dearer or cheaper, at the percentage of the day when it was booked', async () => {
+  const { id, reference, total, back } = await book('account');
+  const change = async (factor: number) => {
+    const row = await server.database.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const outcome = await rides.amend(
+      id,
+      {
+        ...{ journey: row.journey as QuotedJourney, route: row.route as object },
+        ...{ pickupAt: row.pickup_at, returnAt: row.return_at },
+        vehicle: { id: row.vehicle_id, name: row.vehicle_name },
+        ...{ note: row.note, flight: null, returnFlight: null, facts: [], promoMinor: 0 },
+        fare: { vehicleId: row.vehicle_id, lines: [], ...fareOf(total * factor, back * factor) },
+      },
+      { now: noon, version: row.version },
+      async () => undefined,
+    );
+    expect(outcome.ok).toBe(true);
+  };
+  await change(2);
+  expect(await told(reference)).toEqual(of(total * 2));
+  await rides.cancelLeg({ bookingId: id, leg: 'return' }, { by: 'operator' }, { now: noon });
+  expect(await told(reference)).toEqual(of((total - back) * 2));
+  await change(0.5);
+  expect(await told(reference)).toEqual(of(Math.round((total - back) / 2)));
 });
 
 it('is less what staff gave back, which the driver does not collect again', async () => {

@@ -105,6 +105,8 @@ export async function amendBooking(
         return_flight: amendment.returnFlight && JSON.stringify(amendment.returnFlight),
         fare_minor: before.fare_minor + promoMinor - before.promo_minor,
         promo_minor: promoMinor,
+        // Statements pay it in proportion to the rides' booked shares, which change with the fare.
+        ...(money ? { commission_minor: money.commissionMinor } : {}),
       })
       .where('id', '=', bookingId)
       .returningAll()

@@ -9,6 +9,8 @@ import type { LegRow } from './store.ts';
 export interface AmendedMoney {
   readonly totalMinor: number;
   readonly promoMinor: number;
+  /** The commission, in the same proportion to the booked shares of the rides as before. */
+  readonly commissionMinor: number;
   readonly lines: readonly PriceLine[];
   /** The new prices of the changed rides. */
   readonly rides: readonly { readonly leg: LegRow['leg']; readonly shareMinor: number; readonly priceMinor: number }[];
@@ -35,11 +37,18 @@ export function amendedMoney(
     return { leg, before, shareMinor, priceMinor: shareMinor + price - before };
   });
   const delta = changed.reduce((sum, { before, shareMinor }) => sum + shareMinor - before, 0);
+  const sharesBefore = rides.reduce((sum, { share_minor: share }) => sum + share, 0);
+  const shares = sharesBefore + delta;
   const lines = booking.lines as readonly PriceLine[];
   const whole = open.length === rides.length;
   return {
     totalMinor: booking.total_minor + delta,
     promoMinor: whole ? promoMinor : booking.promo_minor,
+    // A proportion cannot be kept through a price of nothing: no commission is due on that anyway.
+    commissionMinor:
+      sharesBefore > 0 && shares > 0
+        ? Math.round((booking.commission_minor * shares) / sharesBefore)
+        : booking.commission_minor,
     lines: whole
       ? [...fare.lines, ...lines.filter(({ extra }) => extra === true)]
       : [
