@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
+import { createConfirmingPaymentService } from '../calls/payment-service.ts';
+import { createRideService } from '../rides/service.ts';
+import { bookingOf, demoOperator, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
 
 const adminKey = 'an-admin-key-of-some-length';
@@ -31,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function booked() {
-  const request = quotationOf({ now: false, bookingdate: '2026-11-28T10:00' });
+async function booked(over: object = {}) {
+  const request = quotationOf({ requestid: freshId(), now: false, bookingdate: '2026-11-28T10:00', ...over });
   const { totalfare } = (await server.post('/api/quotation', request)).body;
   const { body } = await server.post('/api/createbookingTest', bookingOf(request, totalfare));
   const { version } = await rowOf(Number(body.JobPartId));
@@ -40,6 +42,8 @@ async function booked() {
 }
 const rowOf = (id: number) =>
   server.database.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const legOf = (id: number) =>
+  server.database.selectFrom('ride_legs').selectAll().where('booking_id', '=', id).executeTakeFirstOrThrow();
 const charge = (reference: string, body: Record<string, unknown>) =>
   server.put(`/desk/v1/bookings/${reference}/company`, body, staff);
 
@@ -82,6 +86,22 @@ it('puts a caller’s booking on the company’s account with its cost centre, o
   expect(changes.map(({ type }) => type)).toEqual(['booking.created', 'booking.paid']);
   const owed = await server.get('/desk/v1/numbers/commission?from=2026-11-01&to=2026-11-30', staff);
   expect(owed.body.rows).toMatchObject([{ company: 'Analytical Engines', commission: row.commission_minor }]);
+});
+
+const earned = async (on: string) => {
+  const { body } = await server.get(`/desk/v1/numbers/commission?from=${on}&to=${on}`, staff);
+  return body.rows;
+};
+
+it('is owed the commission of what the ride came to by then, not of what it was booked for', async () => {
+  const { id, reference, version } = await booked({ bookingdate: '2026-12-01T10:00' });
+  const rides = createRideService(server.deps, createConfirmingPaymentService(server.deps));
+  const waited = { lines: [{ kind: 'waiting', label: 'Waiting', minor: 5_000 }], totalMinor: null } as const;
+  const { share_minor: share } = await legOf(id);
+  await rides.price({ bookingId: id, leg: 'outbound' }, { ...waited, reason: 'Waited' }, { now: noon, version: 1 });
+  expect(await charge(reference, { version: version + 1, company: 3 })).toMatchObject({ status: 200 });
+  const commission = Math.round((share + 5_000) / 10);
+  expect(await earned('2026-12-01')).toMatchObject([{ revenue: share + 5_000, commission }]);
 });
 
 it.each<[string, Record<string, unknown>, Record<string, unknown>]>([

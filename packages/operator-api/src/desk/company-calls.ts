@@ -6,6 +6,7 @@ import { Problem } from '../http/problem.ts';
 import type { BookerRow } from '../operator/schema.ts';
 import { isPayable } from '../payments/unpaid-bookings.ts';
 import { rideMessages } from '../rides/outcome.ts';
+import { findLegs } from '../rides/store.ts';
 import { record } from './audit.ts';
 import { bookingOf, type StaffHandler } from './context.ts';
 
@@ -41,6 +42,8 @@ export const chargeCompany: StaffHandler<'chargeCompany'> = async ({ deps, staff
       throw no('other-company', 'Another company made this booking.', 'company');
     }
     if (await findLivePayment(transaction, id)) throw no('payment', rideMessages.paying);
+    const rides = await findLegs(transaction, id);
+    const booked = rides.reduce((sum, { share_minor: share }) => sum + share, 0);
     await transaction
       .updateTable('bookings')
       .set({
@@ -49,7 +52,8 @@ export const chargeCompany: StaffHandler<'chargeCompany'> = async ({ deps, staff
         cost_centre: body.costCentre,
         payment_method: 'account',
         paid: true,
-        commission_minor: commissionOf(company, row.total_minor),
+        // Of the booked price: statements apply extra charges and cancelled rides to it.
+        commission_minor: commissionOf(company, booked),
       })
       .where('id', '=', id)
       .execute();
