@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { totalsByCompany } from '../bookers/statement-rows.ts';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { createRideService } from '../rides/service.ts';
 import { bookingOf, demoOperator, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
@@ -102,6 +103,21 @@ it('is owed the commission of what the ride came to by then, not of what it was 
   expect(await charge(reference, { version: version + 1, company: 3 })).toMatchObject({ status: 200 });
   const commission = Math.round((share + 5_000) / 10);
   expect(await earned('2026-12-01')).toMatchObject([{ revenue: share + 5_000, commission }]);
+});
+
+it('pays all of a booking whose deposit nobody paid: its driver collects none of it', async () => {
+  const { id, reference, version } = await booked({ bookingdate: '2026-12-02T10:00' });
+  await server.database
+    .updateTable('bookings')
+    .set({ payment_method: 'card', deposit_minor: 1_000 })
+    .where('id', '=', id)
+    .execute();
+  expect(await charge(reference, { version, company: 3 })).toMatchObject({ status: 200 });
+  const { total_minor: total } = await rowOf(id);
+  const day = { fromAt: Date.parse('2026-12-02T00:00Z'), untilAt: Date.parse('2026-12-03T00:00Z') };
+  expect(await totalsByCompany(server.database, day)).toMatchObject([
+    { price: total, card: 0, cash: 0, account: total },
+  ]);
 });
 
 it.each<[string, Record<string, unknown>, Record<string, unknown>]>([

@@ -52,6 +52,8 @@ export const chargeCompany: StaffHandler<'chargeCompany'> = async ({ deps, staff
         cost_centre: body.costCentre,
         payment_method: 'account',
         paid: true,
+        // The account pays everything, so nobody owes a deposit, or the rest of one to the driver.
+        deposit_minor: 0,
         // Of the booked price: statements apply extra charges and cancelled rides to it.
         commission_minor: commissionOf(company, booked),
       })
