@@ -14,7 +14,7 @@ const company = demo.bookers[0] as (typeof demo.bookers)[number];
 const closed = { ...company, bookerid: 9, joincode: 'CLOSED-DESK', enabled: false };
 const rival = { ...company, bookerid: 2, name: 'Rival desk', joincode: 'RIVAL-DESK', discountpercent: 0 };
 /** Companies of single tests, whose statements contain nothing else. */
-const others = [77, 79, 80, 88].map((bookerid) => ({ ...company, bookerid, joincode: `TEST-DESK-${bookerid}` }));
+const others = [77, 79, 80, 81, 88].map((bookerid) => ({ ...company, bookerid, joincode: `TEST-DESK-${bookerid}` }));
 const operator = { ...demo, bookers: [company, rival, closed, ...others] };
 
 beforeAll(async () => {
@@ -609,6 +609,29 @@ describe('an issued invoice', () => {
     const report = await server.get(`/api/bookerinvoicereport?id=${old.id}`, booker.auth);
     expect(await textOf(Buffer.from(String(report.body.invoice), 'base64'))).toContain(first.reference);
   });
+});
+
+it('a ride that is long past is upcoming neither on a statement’s page nor in its files, nor on an invoice', async () => {
+  const booker = await signUp();
+  await server.database.updateTable('customers').set({ booker_id: 81 }).where('id', '=', booker.id).execute();
+  const past = { booker_id: 81, payment_method: 'account', status: 'upcoming' };
+  await insert({ ...past, pickup_at: Date.parse('2026-11-05T12:00:00Z') });
+  const days = 'datefrom=2026-11-01&dateto=2026-11-10';
+  const file = async (format: string) => {
+    const { body } = await server.get(`/api/bookerstatementfile?${days}&format=${format}`, booker.auth);
+    return Buffer.from(String(body.statement), 'base64');
+  };
+  const { body } = await server.get(`/api/bookerstatement?${days}`, booker.auth);
+  expect(body.bookings).toMatchObject([{ Status: 'finish' }]);
+  expect(String(await file('csv'))).toContain(',finish,');
+  const asked = { id: 0, datefrom: '2026-11-01', dateto: '2026-11-10', bookerid: 81 };
+  const { id } = (await server.post('/api/bookerinvoice', asked, booker.auth)).body;
+  const { invoice } = (await server.get(`/api/bookerinvoicereport?id=${id}`, booker.auth)).body;
+  for (const pdf of [await file('pdf'), Buffer.from(String(invoice), 'base64')]) {
+    const words = await textOf(pdf);
+    expect(words).toContain('Completed');
+    expect(words).not.toContain('Upcoming');
+  }
 });
 
 describe('nobody reads or changes what is not theirs [2§6.6 2§7.29 2§7.32]', () => {

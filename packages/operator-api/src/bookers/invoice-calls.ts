@@ -15,7 +15,7 @@ import type { VatRule } from '../operator/schema.ts';
 import { companyOf } from './company.ts';
 import { exactMoneyIn, linesPdf, pdfLines } from './lines-pdf.ts';
 import { nameOf, type Period, periodOf } from './require-booker.ts';
-import { wireTotals } from './statement-calls.ts';
+import { asOf, wireTotals } from './statement-calls.ts';
 import { invoiceLines, type StatementRow, totalsOfEach, writeDown } from './statement-rows.ts';
 
 /**
@@ -235,7 +235,7 @@ export const invoiceReport: Handler<'invoiceReport'> = async (context, { id }) =
       { label: t('lines.period'), value: `${formatDay(row.date_from)} – ${formatDay(row.date_to)}` },
       { label: t('lines.issued'), value: `${localizer.when(row.issued_at)}, ${row.issued_by_name}` },
     ],
-    lines: isLong ? [] : lines,
+    lines: isLong ? [] : asOf(lines, row.issued_at),
     zone,
     sums: totals.flatMap(({ currency, account, commission, bookings }) => [
       { label: t('lines.onAccount'), value: money(account, currency) },

@@ -39,6 +39,10 @@ export const statusOfLine = (line: StatementRow, now: number): string =>
     now,
   );
 
+/** Lines for paper, with the statuses that the rides had at a moment, epoch milliseconds. */
+export const asOf = (lines: readonly StatementRow[], at: number): StatementRow[] =>
+  lines.map((line) => ({ ...line, status: statusOfLine(line, at) }));
+
 /** One line in the spelling of specification 2 §3 (booker statement line); the last fields are ours. */
 const wireLine = (line: StatementRow, zone: string, now: number) => {
   const major = (minor: number) => toMajor(minor, line.currency);
@@ -220,7 +224,7 @@ async function statementPdf(
       { label: t('lines.period'), value: `${formatDay(period.from)} – ${formatDay(period.to)}` },
       { label: t('lines.asOf'), value: localizer.when(now) },
     ],
-    lines,
+    lines: asOf(lines, now),
     zone,
     sums: totals.flatMap((each) => [
       {
