@@ -176,6 +176,20 @@ describe('a booking by the hour', () => {
     expect(there.body).toMatchObject({ totalfare: 126, traveltime: 10_800 });
   });
 
+  it('is told a cheaper time only where the car is free for all its hours then', async () => {
+    const vehicles = operator.vehicles.map((row) => (row.vehtypeid === 1 ? { ...row, count: 1 } : row));
+    const one = await openFixture({ operator: { ...operator, vehicles } });
+    const night = () => one.post('/api/quotation', asked({ bookingdate: '2026-11-25T04:00:00+00:00' }));
+    expect((await night()).body).toMatchObject({ code: 1, cheapertime: '2026-11-25T05:30:00+00:00' });
+    const ride = quotationOf({ requestid: freshId(), now: false, bookingdate: '2026-11-25T08:00:00+00:00' });
+    const { body } = await one.post('/api/quotation', ride);
+    expect((await one.post('/api/createbookingTest', bookingOf(ride, body.totalfare))).body.Code).toBe(1);
+    const { body: beside } = await night();
+    expect(beside.code).toBe(1);
+    expect(beside).not.toHaveProperty('cheapertime');
+    await one.close();
+  });
+
   it('leaves a ride by distance as it is', async () => {
     const { body } = await server.post('/api/quotation', quotationOf({ requestid: freshId() }));
     expect(body).not.toHaveProperty('hours');

@@ -80,6 +80,12 @@ export async function cheaperHour(
 ): Promise<{ readonly at: number; readonly totalMinor: number } | null> {
   const { configuration } = operator;
   const { returnAt } = journey;
+  /** The route of another hour; a car by the hour has the hired time and distance at any hour. */
+  const measuredAt = async (at: number): Promise<Partial<FareJourney> | null> => {
+    if (journey.hours) return {};
+    const way = await providers.route(points, at).catch(() => null);
+    return way && { way: fareWay(points, way), metres: Math.round(way.metres), seconds: Math.round(way.seconds) };
+  };
   const [other] = tariffTurns(operator.fares, configuration.timezone, journey.pickupAt)
     .filter((at) => at >= earliest && at <= latestOf(configuration, now))
     .filter((at) => returnAt === null || at + journey.seconds * 1000 <= returnAt)
@@ -87,12 +93,10 @@ export async function cheaperHour(
     .filter(({ minor }) => minor < totalMinor)
     .sort((a, b) => a.minor - b.minor);
   if (!other) return null;
-  const way = await providers.route(points, other.at).catch(() => null);
-  if (!way) return null;
-  const times = { ...journey, pickupAt: other.at, seconds: way.seconds };
-  if (await obstacleOf(database, operator, vehicle, times, cars)) return null;
-  const [metres, seconds] = [Math.round(way.metres), Math.round(way.seconds)];
-  const ride = { ...journey, pickupAt: other.at, way: fareWay(points, way), metres, seconds };
+  const measured = await measuredAt(other.at);
+  if (!measured) return null;
+  const ride = { ...journey, pickupAt: other.at, ...measured };
+  if (await obstacleOf(database, operator, vehicle, ride, cars)) return null;
   const { totalMinor: there } = price(vehicle, { ride });
   return there < totalMinor ? { at: other.at, totalMinor: there } : null;
 }
