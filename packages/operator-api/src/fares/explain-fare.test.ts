@@ -37,6 +37,17 @@ describe('a fare that is asked for on the command line', () => {
     expect(routeSource).toBe('estimate');
   });
 
+  it('of a car by the hour charges a zone by the end of the hours, as a quotation does', async () => {
+    const corner = (latitude: number, longitude: number) => ({ latitude, longitude });
+    const outline = [corner(51.3, -0.6), corner(51.3, -0.3), corner(51.6, -0.3), corner(51.6, -0.6)];
+    const toll = { id: 'toll', label: 'Toll', price: 7, for: 'dropoff' as const, outline, from: '02:00', to: '03:00' };
+    const hourly = { perhour: 40, minimumhours: 2, maximumhours: 10, includedmiles: 15, permile: 1.5 };
+    const fares = { ...operator.fares, hourly, zones: [toll] };
+    const asked = { from: 'Paddington Station', to: 'LHR', vias: [], at: '2026-11-28 23:30', vehicle: '3', hours: '3' };
+    const { fare } = await explainFare(asked, { operator: { ...operator, fares }, providers, now });
+    expect(fare.lines.map(({ kind }) => kind)).toContain('zone');
+  });
+
   it('names fields that the files have', async () => {
     const { fare } = await explained();
     for (const { rule } of fare.lines) {

@@ -148,7 +148,7 @@ export async function explainFare(
       way: hire ? { points, isMeasured: false } : fareWay(points, route),
       ...(hire ? { hours: hire.hours } : {}),
       metres: Math.round(hire?.metres ?? route.metres),
-      seconds: Math.round(route.seconds),
+      seconds: hire ? hire.hours * 3_600 : Math.round(route.seconds),
       pickupAt,
       kind: 'oneWay',
       ...{ returnMetres: 0, returnSeconds: 0, returnAt: null },
