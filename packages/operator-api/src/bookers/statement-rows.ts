@@ -33,7 +33,8 @@ const price = sql<number>`case when bookings.status = 'cancelled' then coalesce(
   else bookings.total_minor - ${givenBack} - ${notMet} end`;
 const booked = sql<number>`nullif(coalesce((
     select sum(ride_legs.share_minor) from ride_legs where ride_legs.booking_id = bookings.id), bookings.total_minor), 0)`;
-const commission = sql<number>`case when bookings.status = 'cancelled' then 0
+/** The commission of a row of `bookings`, minor units. */
+export const commission = sql<number>`case when bookings.status = 'cancelled' then 0
   when bookings.commission_minor = 0 then 0
   else coalesce(round(bookings.commission_minor * (${price})::numeric / ${booked}), 0)::bigint end`;
 const paidBy = (methods: readonly string[]) =>

@@ -4,6 +4,7 @@ import { legLabels, methodLabels, paymentStatusLabels, statusLabels } from 'cont
 import { isWayBack } from 'contracts/legs';
 import { companyOf } from '../bookers/company.ts';
 import { csvLine, csvStart } from '../bookers/csv.ts';
+import { commission as commissionNow } from '../bookers/statement-rows.ts';
 import { timeZoneOf } from '../calls/context.ts';
 import { listDrivers } from '../drive/drivers.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
@@ -89,6 +90,7 @@ function bookings(context: StaffContext, days: Days): List {
     deps.database
       .selectFrom('bookings')
       .selectAll()
+      .select(commissionNow.as('commission'))
       .where('sandbox', '=', false)
       .where('pickup_at', '>=', begin)
       .where('pickup_at', '<', end)
@@ -131,7 +133,7 @@ function bookings(context: StaffContext, days: Days): List {
           money(row.fare_minor),
           money(row.promo_minor),
         ],
-        ...[money(row.total_minor), money(row.commission_minor), row.note],
+        ...[money(row.total_minor), money(row.commission), row.note],
       ];
     }),
   };

@@ -119,6 +119,14 @@ describe('commission', () => {
     const { head, lines } = await file(`lists/commission?${period}`);
     expect(head).toBe('company,currency,bookings,revenue,commission');
     expect(lines[0]).toMatch(/,GBP,1,[\d.]+,5$/);
+    const list = await file(`lists/bookings?${period}`);
+    const earned = list.head.split(',').indexOf('commission') - list.head.split(',').length;
+    const of = (reference: string) =>
+      list.lines
+        .find((line) => line.startsWith(reference))
+        ?.split(',')
+        .at(earned);
+    expect([of(first), of(second)]).toEqual(['5', '0']);
   });
 });
 
