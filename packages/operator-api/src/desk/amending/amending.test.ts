@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createConfirmingPaymentService } from '../../calls/payment-service.ts';
 import { createPaypal } from '../../payments/paypal/paypal.ts';
@@ -371,6 +372,29 @@ describe('money of a change', () => {
     const { total } = (await quote(body)).body;
     expect((await apply({ ...body, total })).body).toMatchObject({ status: 409, code: 'payment' });
     expect(await read()).toMatchObject({ version: before.version, price: before.price });
+  });
+
+  it.each([
+    ['transfer10', 'whose promotion was taken out of the files'],
+    ['spring27', 'that begins on another day by now'],
+  ])('keeps what the code %s took off, %s', async (promo) => {
+    const { id, read, amend } = await booked();
+    const before = await read();
+    const less = (column: string) => sql<number>`${sql.ref(column)} - 500`;
+    await server.database
+      .updateTable('bookings')
+      .set({ promo_id: promo, promo_minor: 500, total_minor: less('total_minor') })
+      .where('id', '=', id)
+      .execute();
+    await server.database
+      .updateTable('ride_legs')
+      .set({ share_minor: less('share_minor'), price_minor: less('price_minor') })
+      .where('booking_id', '=', id)
+      .execute();
+    const { answer } = await amend({ pickupAt: '2026-11-28T11:00' });
+    expect(answer).toMatchObject({ status: 200, body: { before: before.price.total - 500 } });
+    const row = await server.database.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ promo_minor: 500, total_minor: row.fare_minor - 500 });
   });
 
   it('keeps what came on top, and what a promotion takes off', async () => {

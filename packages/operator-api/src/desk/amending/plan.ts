@@ -63,7 +63,10 @@ function promoOf({ operator }: Deps, row: BookingRow, fareMinor: number): number
     now: row.created_at,
     promotion: operator.promotions.find(({ token }) => token === promotion) ?? null,
   });
-  return outcome.ok ? outcome.valueMinor : 0;
+  if (outcome.ok) return outcome.valueMinor;
+  // Of its conditions only the lowest fare depends on the change. The others held at the booking, even where the
+  // operator has given the code other days since, or has taken its promotion out.
+  return outcome.message === messages.promoTooLow ? 0 : kept;
 }
 
 /** The changed fields with their old and new values as display text. */
