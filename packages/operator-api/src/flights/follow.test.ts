@@ -33,6 +33,7 @@ let server: Fixture;
 let rides: RideService;
 let follow: (now: number) => Promise<number>;
 let viewer: Record<string, string>;
+let desk: Record<string, string>;
 let dispatcher: Record<string, string>;
 /** The responses of the fake flight service, and the requests it received. */
 let answer: (asked: FlightInfoQuery) => readonly FlightRecord[];
@@ -51,6 +52,7 @@ beforeAll(async () => {
   };
   follow = createFlightFollower({ ...server.deps, flights, log: (entry) => logged.push(entry) }, rides);
   viewer = await signedIn(server, adminKey, 'viewer');
+  desk = await signedIn(server, adminKey, 'dispatcher');
   const { key } = await addKey(server.deps, 'Dispatch', ['bookings:read', 'rides:write']);
   dispatcher = { authorization: `Bearer ${key}` };
 });
@@ -117,8 +119,8 @@ describe('a flight that lands at another time', () => {
     expect(told.body.legs).toMatchObject([
       { flight: { scheduled: '2026-11-24T13:40:00+00:00', estimated: '2026-11-24T14:20:00+00:00' } },
     ]);
-    const desk = await server.get(`/desk/v1/bookings/${ride.reference}`, viewer);
-    expect(desk.body.rides).toMatchObject([{ flight: 'BA178', flightLandsAt: iso(late) }]);
+    const shown = await server.get(`/desk/v1/bookings/${ride.reference}`, viewer);
+    expect(shown.body.rides).toMatchObject([{ flight: 'BA178', flightLandsAt: iso(late) }]);
     const { email } = bookingOf(quotationOf(), 0).contact as { email: string };
     const info = await server.post('/api/bookinginfo', { reference: ride.reference, email });
     expect(info.body.bookinginfo).toMatchObject({ expflightarrival: '2026-11-24T14:20:00+00:00' });
@@ -147,22 +149,45 @@ describe('a flight that lands at another time', () => {
     expect(await follow(late + 36 * minute)).toBe(0);
   });
 
-  it('is forgotten with the flight', async () => {
-    const ride = await booked();
-    answer = () => [record({ estimatedArrivalAt: late })];
-    await follow(noon);
-    const desk = await signedIn(server, adminKey, 'dispatcher');
+  async function amend(ride: Booked, what: Record<string, unknown>) {
     const { amendable, version } = (await server.get(`/desk/v1/bookings/${ride.reference}`, desk)).body as {
       amendable: Record<string, unknown>;
       version: number;
     };
     const { vehicles: _v, fixed: _f, ...asBooked } = amendable;
-    const change = { id: freshId(), ...asBooked, flight: 'BA112', version };
+    const change = { id: freshId(), ...asBooked, ...what, version };
     const quoted = await server.post(`/desk/v1/bookings/${ride.reference}/amendment/quotation`, change, desk);
     const { total } = quoted.body;
     const done = await server.post(`/desk/v1/bookings/${ride.reference}/amendment`, { ...change, total }, desk);
     expect(done).toMatchObject({ status: 200 });
+  }
+
+  it('is forgotten with the flight', async () => {
+    const ride = await booked();
+    answer = () => [record({ estimatedArrivalAt: late })];
+    await follow(noon);
+    await amend(ride, { flight: 'BA112' });
     expect(await legOf(ride)).toMatchObject({ flight_estimated_at: null, flight_asked_at: 0 });
+  });
+
+  it('is that of another day once the ride is, under the same number', async () => {
+    const ride = await booked();
+    answer = () => [record({ estimatedArrivalAt: late })];
+    await follow(noon);
+    await amend(ride, { pickupAt: '2026-11-24T15:00' });
+    expect((await legOf(ride)).flight_estimated_at).toBe(late);
+    await amend(ride, { pickupAt: '2026-11-25T14:25' });
+    expect(await legOf(ride)).toMatchObject({ flight_estimated_at: null, flight_asked_at: 0 });
+    const { flight: moved } = await server.database
+      .selectFrom('bookings')
+      .select('flight')
+      .where('id', '=', ride.id)
+      .executeTakeFirstOrThrow();
+    expect(moved).toEqual({ ...flight, expflightarrival: '' });
+    const day = 24 * 60 * minute;
+    answer = () => [record({ estimatedArrivalAt: late + day })];
+    expect(await follow(noon + day)).toBe(1);
+    expect((await legOf(ride)).flight_estimated_at).toBe(late + day);
   });
 });
 

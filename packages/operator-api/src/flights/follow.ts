@@ -3,6 +3,7 @@ import { isWayBack, legNames } from 'contracts/legs';
 import type { Deps } from '../deps.ts';
 import { messageOf } from '../log.ts';
 import type { RideService } from '../rides/service.ts';
+import { sameFlightMs } from './landing.ts';
 import type { FlightProvider } from './provider.ts';
 
 type Flight = NonNullable<AskedOf<'createBooking'>['flight']>;
@@ -19,8 +20,6 @@ const mostAtOnce = 30;
 const landedMs = 30 * minuteMs;
 /** Smaller changes of the landing time are ignored. */
 const newsMs = 5 * minuteMs;
-/** A flight number is used every day: a landing farther from the booked one belongs to another day. */
-const sameFlightMs = 12 * hourMs;
 
 /**
  * Follows the flights of upcoming rides with the operator's flight service, and updates rides whose landing time

@@ -1,5 +1,8 @@
 import type { LegRow } from '../rides/store.ts';
 
+/** A flight number is used every day: a moment farther than this from a landing belongs to another day's flight. */
+export const sameFlightMs = 12 * 3_600_000;
+
 /**
  * @returns a flight's landing time: the flight service's latest, else the booked one; epoch milliseconds, null if
  * unknown.

@@ -6,6 +6,7 @@ import { findLivePayment, findOpenRest, lockBooking } from '../database/payments
 import type { StoredFare } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
 import { recordChange } from '../dispatch/changes.ts';
+import { landsAtOf, sameFlightMs } from '../flights/landing.ts';
 import { amendedEmail } from '../mail/emails.ts';
 import { recordSurplusRefund } from '../payments/held.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
@@ -56,8 +57,15 @@ export interface AmendedAt {
   readonly by?: string;
 }
 
-const flightNumberOf = (flight: unknown): string =>
-  (flight as { readonly flightnumber?: string } | null)?.flightnumber ?? '';
+type BookedFlight = { readonly flightnumber?: string; readonly expflightarrival: string } | null;
+
+const flightNumberOf = (flight: unknown): string => (flight as BookedFlight)?.flightnumber ?? '';
+
+/** Whether the known landing of a ride's flight belongs to another day than the ride's new time. */
+function isOtherDay(ride: LegRow, flight: unknown, pickupAt: number): boolean {
+  const landsAt = landsAtOf(ride, flight as BookedFlight);
+  return pickupAt !== ride.pickup_at && landsAt !== null && Math.abs(pickupAt - landsAt) > sameFlightMs;
+}
 
 /**
  * Changes places, times, vehicle and price of a booking's rides; an overpayment becomes due for refund.
@@ -87,6 +95,13 @@ export async function amendBooking(
       return { ok: false, reason: 'payment', message: rideMessages.paying };
     }
     const promoMinor = money?.promoMinor ?? before.promo_minor;
+    const open = rides.filter(({ status }) => isAmendable(status));
+    const pickupOf = (leg: Leg) => (isWayBack(leg) ? (amendment.returnAt ?? amendment.pickupAt) : amendment.pickupAt);
+    const hasOtherDay = (ride: LegRow) =>
+      isOtherDay(ride, isWayBack(ride.leg) ? before.return_flight : before.flight, pickupOf(ride.leg));
+    /** A flight as it is stored: without its landing time once the ride is on another day. */
+    const flightOf = (flight: object | null, ofWay: readonly LegRow[]) =>
+      flight && JSON.stringify(ofWay.some(hasOtherDay) ? { ...flight, expflightarrival: '' } : flight);
     const changed = await transaction
       .updateTable('bookings')
       .set({
@@ -101,8 +116,14 @@ export async function amendBooking(
         vehicle_id: amendment.vehicle.id,
         vehicle_name: amendment.vehicle.name,
         note: amendment.note,
-        flight: amendment.flight && JSON.stringify(amendment.flight),
-        return_flight: amendment.returnFlight && JSON.stringify(amendment.returnFlight),
+        flight: flightOf(
+          amendment.flight,
+          open.filter(({ leg }) => !isWayBack(leg)),
+        ),
+        return_flight: flightOf(
+          amendment.returnFlight,
+          open.filter(({ leg }) => isWayBack(leg)),
+        ),
         fare_minor: before.fare_minor + promoMinor - before.promo_minor,
         promo_minor: promoMinor,
         // Statements pay it in proportion to the rides' booked shares, which change with the fare.
@@ -122,18 +143,18 @@ export async function amendBooking(
       deposit_minor: coveredOf(ride),
       price_minor: priceOf(ride.leg)?.priceMinor ?? ride.price_minor,
     });
-    for (const { leg, status } of rides) {
-      if (!isAmendable(status)) continue;
+    for (const ride of open) {
+      const { leg } = ride;
       const price = priceOf(leg);
       const [is, was] = isWayBack(leg)
         ? [amendment.returnFlight, before.return_flight]
         : [amendment.flight, before.flight];
-      const isOtherFlight = flightNumberOf(is) !== flightNumberOf(was);
+      const isOtherFlight = flightNumberOf(is) !== flightNumberOf(was) || hasOtherDay(ride);
       await updateLeg(
         transaction,
         { bookingId, leg },
         {
-          pickup_at: isWayBack(leg) ? (amendment.returnAt ?? amendment.pickupAt) : amendment.pickupAt,
+          pickup_at: pickupOf(leg),
           ...(price ? { share_minor: price.shareMinor, price_minor: price.priceMinor } : {}),
           ...(isOtherFlight ? { flight_estimated_at: null, flight_asked_at: 0 } : {}),
         },
