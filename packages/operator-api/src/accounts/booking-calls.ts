@@ -304,17 +304,18 @@ export const cancelBooking: Handler<'cancelBooking'> = async (context, asked) =>
     // Published after the refund, so that clients that reload because of it see the refund.
     await deps.bus?.publish(statusOf(row.id, 'cancelled', now));
   }
-  return refundAnswer(context, row, cancelled);
+  return refundAnswer(row, cancelled, cancelled.paidMinor === null ? '' : refundText(deps, row, cancelled));
 };
 
 interface Money {
   readonly paidMinor: number | null;
   readonly backMinor: number;
+  readonly keptMinor: number;
 }
 
-const refundAnswer = ({ deps }: CallContext, row: BookingRow, { paidMinor, backMinor }: Money) => ({
+const refundAnswer = (row: BookingRow, { backMinor }: Money, message: string) => ({
   code: 1,
-  message: paidMinor === null ? '' : refundText(deps, row, paidMinor, backMinor),
+  message,
   // Not in the specification: the refund, in major units.
   refund: toMajor(backMinor, row.currency),
   currencycode: row.currency,
@@ -325,9 +326,9 @@ async function cancelSome(context: CallContext, row: BookingRow, rides: readonly
   const legs = rides.map(({ leg }) => leg);
   const outcome = await context.rides.cancelLegs(row.id, legs, how, { now: context.now });
   if (!outcome.ok) throw refuse(messages.cannotCancel);
-  const { paidMinor = null, backMinor = 0 } = outcome;
-  const answer = refundAnswer(context, row, { paidMinor, backMinor });
-  return { ...answer, message: paidMinor === null ? '' : rideRefundText(context.deps, row, backMinor) };
+  const { paidMinor = null, backMinor = 0, keptMinor = 0 } = outcome;
+  const money = { paidMinor, backMinor, keptMinor };
+  return refundAnswer(row, money, rideRefundText(context.deps, row, money));
 }
 
 /**
@@ -338,7 +339,7 @@ async function cancelWhole(context: CallContext, row: BookingRow): Promise<Money
   const { deps, now } = context;
   const to = recipientOf(row, context.customer);
   let post = () => {};
-  let money: Money = { paidMinor: null, backMinor: 0 };
+  let money: Money = { paidMinor: null, backMinor: 0, keptMinor: 0 };
   const done = await deps.database.transaction().execute(async (transaction) => {
     const before = await lockBooking(transaction, row.id);
     const rides = await findLegs(transaction, row.id);
@@ -356,12 +357,11 @@ async function cancelWhole(context: CallContext, row: BookingRow): Promise<Money
       .returning(['amount_minor', 'returned_minor', 'part_refund_minor'])
       .execute();
     if (taken.length > 0) {
-      const backOf = (payment: (typeof taken)[number]) =>
+      const paidMinor = leftOf(taken);
+      const refund = (payment: (typeof taken)[number]) =>
         refundWhenCancelled(deps.operator, row.pickup_at, payment, now);
-      money = {
-        paidMinor: leftOf(taken),
-        backMinor: taken.reduce((sum, payment) => sum + backOf(payment), 0),
-      };
+      const backMinor = taken.reduce((sum, payment) => sum + refund(payment), 0);
+      money = { paidMinor, backMinor, keptMinor: paidMinor - backMinor };
     }
     if (to !== '') {
       const within = { ...context, deps: { ...deps, database: transaction } };

@@ -85,7 +85,7 @@ describe('every kind of email', () => {
     ...{ driver_name: hostile, driver_mobile: '+447700900123', licence: 'PH<1>', make: 'Toyota', model: 'Prius' },
     ...{ colour: 'Grey', registration: 'LK21 ABC', leg: 'outbound' },
   } as TrackRow;
-  const money = { paidMinor: 5400, backMinor: 5000 };
+  const money = { paidMinor: 5400, backMinor: 5000, keptMinor: 400 };
 
   async function all(of: BookingRow = row): Promise<readonly Mail[]> {
     const { deps } = server;

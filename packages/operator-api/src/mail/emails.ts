@@ -267,20 +267,37 @@ const goesBack = (row: BookingRow, localizer: Localizer, backMinor: number): str
 /**
  * The text about the refund after a cancellation, in the booking's language: the amount, where it goes, and by when.
  */
-export function refundText(deps: Deps, row: BookingRow, paidMinor: number | null, backMinor: number): string {
+export function refundText(deps: Deps, row: BookingRow, { paidMinor, backMinor, keptMinor, by }: Cancellation): string {
   const localizer = localizerOf(deps, row);
   const { t } = localizer;
   const money = moneyOf(row, localizer);
   if (paidMinor === null) return t('refund.nothing');
-  if (backMinor === 0) return t('refund.tooLate', { money: money(paidMinor) });
+  // All of it was refunded before.
+  if (paidMinor === 0) return '';
+  if (backMinor === 0) {
+    // A fee for rides that were cancelled before may be all that is retained.
+    const isLate = by !== 'operator' && keptMinor > 0;
+    return t(isLate ? 'refund.tooLate' : 'refund.kept', { money: money(paidMinor) });
+  }
   const kept = paidMinor > backMinor ? ` ${t('refund.rest', { money: money(paidMinor - backMinor) })}` : '';
   return `${goesBack(row, localizer, backMinor)}${kept}`;
 }
 
-/** The text about the refund of a part of a payment, such as for one ride of a return; in the booking's language. */
-export function rideRefundText(deps: Deps, row: BookingRow, backMinor: number): string {
+/**
+ * The text about the refund of some rides of a booking while others remain, in the booking's language; '' when nothing
+ * was paid for them.
+ */
+export function rideRefundText(
+  deps: Deps,
+  row: BookingRow,
+  { paidMinor, backMinor, keptMinor, by }: Cancellation,
+): string {
   const localizer = localizerOf(deps, row);
-  return backMinor === 0 ? localizer.t('refund.rideTooLate') : goesBack(row, localizer, backMinor);
+  if (backMinor > 0) return goesBack(row, localizer, backMinor);
+  if (paidMinor === null || keptMinor === 0) return '';
+  return by === 'operator'
+    ? localizer.t('refund.kept', { money: moneyOf(row, localizer)(keptMinor) })
+    : localizer.t('refund.rideTooLate');
 }
 
 /** Announces a refund that the operator made on the gateway's own pages; independent of the booking's status. */
@@ -317,7 +334,7 @@ export function partRefundEmail(deps: Deps, booking: BookingRow, to: string, lin
     localizer,
     to,
     subject: t('subject.moneyBack', { reference: referenceOf(row) }),
-    lead: [`${rideRefundText(deps, row, backMinor)} ${t('lead.stands')}`],
+    lead: [`${goesBack(row, localizer, backMinor)} ${t('lead.stands')}`],
     facts: rideFacts(deps, row, localizer),
     actions: bookingActions(deps, row, link, localizer),
   });
@@ -367,10 +384,13 @@ export function paymentLinkEmail(deps: Deps, booking: BookingRow, to: string, li
   });
 }
 
-/** A cancellation as emails report it; `paidMinor` is null where no money had been taken. */
+/** A cancellation as emails report it. */
 interface Cancellation {
+  /** What was paid for the booking and not refunded before; null where no money had been taken. */
   readonly paidMinor: number | null;
   readonly backMinor: number;
+  /** The part of the payment that is retained for the cancelled rides. */
+  readonly keptMinor: number;
   /** Who cancelled; the passenger when absent. */
   readonly by?: 'passenger' | 'operator';
   /** The operator's reason as text; '' for none. */
@@ -387,22 +407,19 @@ export function cancelledEmail(
   booking: BookingRow,
   to: string,
   link: string,
-  { paidMinor, backMinor, by, reason }: Cancellation,
+  cancellation: Cancellation,
 ): Mail {
   const row = quotedBooking(booking);
   const localizer = localizerOf(deps, row);
   const { t } = localizer;
-  const keeps = paidMinor !== null && by === 'operator' && backMinor === 0;
   return bookingMail(deps, row, {
     localizer,
     to,
     subject: t('subject.cancelled', { reference: referenceOf(row) }),
     lead: [
-      by === 'operator' ? apology(localizer, reason) : '',
+      cancellation.by === 'operator' ? apology(localizer, cancellation.reason) : '',
       t('lead.cancelled'),
-      keeps
-        ? t('refund.kept', { money: moneyOf(row, localizer)(paidMinor) })
-        : refundText(deps, row, paidMinor, backMinor),
+      refundText(deps, row, cancellation),
     ],
     facts: rideFacts(deps, row, localizer),
     actions: [{ label: t('do.see'), url: link }],
@@ -420,7 +437,7 @@ export function rideCancelledEmail(
   ride: LegRow & { readonly wayIsOver: boolean },
   to: string,
   link: string,
-  { paidMinor, backMinor, by, reason }: Cancellation,
+  cancellation: Cancellation,
 ): Mail {
   const row = quotedBooking(booking);
   const localizer = localizerOf(deps, row);
@@ -436,11 +453,11 @@ export function rideCancelledEmail(
         ? t(back ? 'subject.returnCancelled' : 'subject.outboundCancelled', { reference: referenceOf(row) })
         : t('subject.carCancelled', { reference: referenceOf(row), car }),
     lead: [
-      by === 'operator' ? apology(localizer, reason) : '',
+      cancellation.by === 'operator' ? apology(localizer, cancellation.reason) : '',
       car === ''
         ? t(back ? 'lead.returnCancelled' : 'lead.outboundCancelled', said)
         : t('lead.carCancelled', { ...said, car }),
-      paidMinor === null ? '' : rideRefundText(deps, row, backMinor),
+      rideRefundText(deps, row, cancellation),
     ],
     facts: bookingFacts(deps, row, localizer),
     actions: bookingActions(deps, row, link, localizer),
@@ -521,7 +538,7 @@ export function priceEmail(
       price.owedMinor > 0
         ? t(isRestOnline(deps, row) ? 'lead.owedOnline' : 'lead.owed', { money: money(price.owedMinor) })
         : '',
-      price.backMinor > 0 ? rideRefundText(deps, row, price.backMinor) : '',
+      price.backMinor > 0 ? goesBack(row, localizer, price.backMinor) : '',
     ],
     amounts: [...fareLines(row, localizer), { label: t('fact.total'), value: money(row.total_minor) }],
     actions: [{ label: t('do.see'), url: link }],
@@ -561,7 +578,7 @@ export function amendedEmail(
       change.owedMinor > 0
         ? t(isRestOnline(deps, row) ? 'lead.owedOnline' : 'lead.owed', { money: money(change.owedMinor) })
         : '',
-      change.backMinor > 0 ? rideRefundText(deps, row, change.backMinor) : '',
+      change.backMinor > 0 ? goesBack(row, localizer, change.backMinor) : '',
     ],
     facts: bookingFacts(deps, row, localizer),
     notes: [t('lead.notWanted')],

@@ -249,6 +249,34 @@ describe('a deposit', () => {
     expect(await info()).toMatchObject({ owed: (back.price_minor - 2_000) / 100 });
   });
 
+  it('is not said to be kept, nor the cancellation to be late, where the other ride is cancelled in time', async () => {
+    const journey = { rtntype: 'rtn', returndate: '2026-11-30T18:00:00+00:00' };
+    const { cancel } = await book({ journey });
+    expect((await cancel('return')).body).toMatchObject({ code: 1, message: '', refund: 0 });
+    expect(refunds()).toEqual([]);
+    const letter = server.emails.at(-1);
+    expect(letter?.subject).toMatch(/^The return ride of booking .* is cancelled$/);
+    expect(letter?.text).not.toMatch(/too late|is kept/);
+    expect(letter?.text).toContain('£20 paid by PayPal');
+  });
+
+  it('is said to be kept where the operator cancels the ride that it pays and gives nothing back', async () => {
+    const journey = { rtntype: 'rtn', returndate: '2026-11-30T18:00:00+00:00' };
+    const { id, stored, info, owed } = await book({ journey });
+    const [, back] = await findLegs(server.database, id);
+    const how = { by: 'operator', refund: false, reason: 'No answer' } as const;
+    expect(await rides.cancelLeg({ bookingId: id, leg: 'outbound' }, how, { now: noon })).toMatchObject({ ok: true });
+    expect(refunds()).toEqual([]);
+    // Only the deposit is kept of the cancelled ride; what it had left to the driver is owed by nobody.
+    const rest = back?.price_minor ?? 0;
+    expect(await stored()).toMatchObject({ total_minor: 2_000 + rest });
+    expect((await owed())[1]).toBe(rest);
+    expect(await info()).toMatchObject({ owed: rest / 100 });
+    expect((await bookingViews(server.deps, [await stored()]))[0]?.payment.owedToDriver).toBe(rest);
+    expect(server.emails.at(-1)?.text).toContain('£20 that you paid is kept.');
+    expect(server.emails.at(-1)?.text).not.toContain('too late');
+  });
+
   it('is all that is kept of a ride that is cancelled late while the other stands', async () => {
     const journey = { rtntype: 'rtn', returndate: '2026-11-30T18:00:00+00:00' };
     const { id, owed, cancel, info } = await book({ journey });

@@ -49,7 +49,13 @@ export async function acceptBooking(
     if (cancelled) return { set: refused };
     cancelled = true;
     const rest = held.rides.filter(({ leg, status }) => leg !== ride.leg && status !== 'cancelled');
-    const { mail } = await cancelWithin(work, held, [ride, ...rest], { whole: true, reason, by: 'operator' }, at.now);
+    const { mail } = await cancelWithin(
+      work,
+      held,
+      [ride, ...rest],
+      { refund: 'full', reason, by: 'operator' },
+      at.now,
+    );
     return { set: refused, mail };
   });
   const outcome = outcomes.find(({ ok }) => !ok) ?? outcomes.findLast((each) => each.ok && each.changed);

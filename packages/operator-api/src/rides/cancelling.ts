@@ -2,7 +2,7 @@ import { ridesOfWay } from 'booking-core/domain';
 import { cancelledEmail, rideCancelledEmail } from '../mail/emails.ts';
 import { type At, type LockedRide, no } from './change.ts';
 import { isNotStarted, type Leg, outcomeOf } from './leg.ts';
-import { cancelShare } from './money.ts';
+import { cancelShare, type RefundRule } from './money.ts';
 import { type RideOutcome, rideMessages, unknownRide } from './outcome.ts';
 import { findLegs, type LegRow } from './store.ts';
 import type { RideWork } from './work.ts';
@@ -16,14 +16,19 @@ export interface HowCancelled {
 }
 
 /** The outcome of a cancellation; amounts in minor units, `paidMinor` is null when nothing was paid. */
-export type CancelOutcome = RideOutcome & { readonly paidMinor?: number | null; readonly backMinor?: number };
+export type CancelOutcome = RideOutcome & Partial<CancelledMoney>;
+
+interface CancelledMoney {
+  readonly paidMinor: number | null;
+  readonly backMinor: number;
+  readonly keptMinor: number;
+}
 
 /** The column values of a cancelled ride. */
 export const isCancelled = { status: 'cancelled', accept_by: null, overdue: false } as const;
 
 interface Within {
-  /** Whether the full payment is refunded, regardless of the operator's terms. */
-  readonly whole: boolean;
+  readonly refund: RefundRule;
   readonly reason: string;
   readonly by: 'passenger' | 'operator';
   readonly to?: string;
@@ -38,7 +43,7 @@ export async function cancelWithin(
   now: number,
 ) {
   const others = rides.filter(({ leg }) => !cancelled.some((each) => each.leg === leg));
-  const money = await cancelShare(deps, transaction, booking, cancelled, others, { whole: how.whole, now });
+  const money = await cancelShare(deps, transaction, booking, cancelled, others, { refund: how.refund, now });
   const standing = others.filter(({ status }) => status !== 'cancelled');
   const [first] = cancelled;
   const wayIsOver = ridesOfWay(first.leg, standing).length === 0;
@@ -76,7 +81,7 @@ export async function cancelLegs(
   { by, refund = true, reason = '', to }: HowCancelled,
   at: At,
 ): Promise<CancelOutcome> {
-  let money: { paidMinor: number | null; backMinor: number } | null = null;
+  let money: CancelledMoney | null = null;
   const outcomes = await work.changeEach(bookingId, legs, at, async (held) => {
     const { ride, rides } = held;
     if (ride.status === 'cancelled') return {};
@@ -87,13 +92,11 @@ export async function cancelLegs(
     // The first ride settles the money of all rides, and its email reports it.
     if (money !== null) return { set: isCancelled };
     const rest = rides.filter(({ leg, status }) => leg !== ride.leg && legs.includes(leg) && status !== 'cancelled');
-    const whole = by === 'operator' && refund;
-    const kept = by === 'operator' && !refund;
-    const priced = (each: LegRow) => (kept ? { ...each, price_minor: 0 } : each);
-    const how = { whole, reason, by, ...(to ? { to } : {}) };
-    const cancelled = await cancelWithin(work, held, [priced(ride), ...rest.map(priced)], how, at.now);
-    money = { paidMinor: cancelled.money.paidMinor, backMinor: cancelled.money.backMinor };
-    return { set: isCancelled, mail: cancelled.mail };
+    const rule = by === 'passenger' ? 'terms' : refund ? 'full' : 'none';
+    const how = { refund: rule, reason, by, ...(to ? { to } : {}) } as const;
+    const { money: said, mail } = await cancelWithin(work, held, [ride, ...rest], how, at.now);
+    money = { paidMinor: said.paidMinor, backMinor: said.backMinor, keptMinor: said.keptMinor };
+    return { set: isCancelled, mail };
   });
   const outcome = outcomes.find(({ ok }) => !ok) ?? outcomes.at(-1) ?? unknownRide;
   if (outcome.ok && outcomes.some((each) => each.ok && each.changed)) await settle(work, bookingId);

@@ -58,7 +58,7 @@ export async function applyEvent(work: RideWork, key: RideKey, event: RideEvent,
     if (to === 'noshow') return { set: { status: to, moments }, mailAfter: work.noShowAfter };
     if (to !== 'cancelled') return { set: { status: to, moments } };
     cancelled = true;
-    const { mail } = await cancelWithin(work, held, [ride], { whole: true, reason: '', by: 'operator' }, at.now);
+    const { mail } = await cancelWithin(work, held, [ride], { refund: 'full', reason: '', by: 'operator' }, at.now);
     return { set: { ...isCancelled, moments }, mail };
   });
   if (cancelled) await settle(work, key.bookingId);

@@ -45,7 +45,12 @@ export interface Cancelled {
    */
   readonly paidMinor: number | null;
   readonly backMinor: number;
+  /** The part of it that is retained for the cancelled rides. */
+  readonly keptMinor: number;
 }
+
+/** The refund of cancelled rides: the full payment, nothing, or by the operator's terms. */
+export type RefundRule = 'full' | 'none' | 'terms';
 
 /** @returns the cancellation fee of rides cancelled together, minor units, by the operator's terms for each way. */
 function retainedOf(operator: Operator, rides: readonly LegRow[], paidMinor: number, now: number): number {
@@ -64,11 +69,10 @@ function retainedOf(operator: Operator, rides: readonly LegRow[], paidMinor: num
 const priceOf = (rides: readonly LegRow[]): number => rides.reduce((sum, { price_minor: price }) => sum + price, 0);
 
 /**
- * Applies the cancellation of rides to the money of their locked booking: their price is refunded by the operator's
- * terms, or in full. While other rides remain, the booking's total is reduced.
+ * Applies the cancellation of rides to the money of their locked booking: what was paid for them is refunded by a rule.
+ * While other rides remain, the booking's total is reduced by the rest of their price.
  * @param rides the rides to be cancelled together, in their state before the cancellation
  * @param others all other rides of the booking
- * @param whole whether to refund in full, regardless of the terms: the operator cancelled
  */
 export async function cancelShare(
   { operator }: Pick<Deps, 'operator'>,
@@ -76,7 +80,7 @@ export async function cancelShare(
   booking: BookingRow,
   rides: readonly [LegRow, ...LegRow[]],
   others: readonly LegRow[],
-  { whole, now }: { readonly whole: boolean; readonly now: number },
+  { refund, now }: { readonly refund: RefundRule; readonly now: number },
 ): Promise<Cancelled> {
   const payments = await findPaidPayments(transaction, booking.id);
   const paidMinor = payments.length === 0 ? null : leftOf(payments);
@@ -85,7 +89,12 @@ export async function cancelShare(
   // Cancellation fees of rides cancelled earlier are not available for these rides.
   const spent = Math.max(0, booking.total_minor - priceOf(standing) - priceMinor);
   const paidForThese = Math.max(0, (paidMinor ?? 0) - spent);
-  const kept = whole ? 0 : retainedOf(operator, rides, paidForThese, now);
+  const coveredMinor = rides.reduce((sum, ride) => sum + coveredOf(ride), 0);
+  const kept = {
+    full: () => 0,
+    none: () => Math.min(priceMinor, paidForThese, standing.length === 0 ? priceMinor : coveredMinor),
+    terms: () => retainedOf(operator, rides, paidForThese, now),
+  }[refund]();
   const [{ leg: first }] = rides;
   const name = `cancelled-${first}`;
   if (standing.length === 0) {
@@ -94,7 +103,8 @@ export async function cancelShare(
     if (ids.length > 0)
       await transaction.updateTable('payments').set({ settle_at: null }).where('id', 'in', ids).execute();
     const due = Math.min(priceMinor, paidForThese) - kept;
-    return { booking, paidMinor, backMinor: await recordRefundDueOf(transaction, payments, name, due, now) };
+    const backMinor = await recordRefundDueOf(transaction, payments, name, due, now);
+    return { booking, paidMinor, backMinor, keptMinor: kept };
   }
   const less = Math.min(priceMinor - kept, booking.total_minor, booking.fare_minor - 1);
   // Several rides cancelled together are all remaining cars of one way.
@@ -103,7 +113,7 @@ export async function cancelShare(
   const after =
     less === 0 ? booking : await changeTotal(transaction, booking, -less, [...(booking.lines as PriceLine[]), line]);
   const backMinor = await recordSurplusRefund(transaction, after, name, now);
-  return { booking: await coverRides(transaction, after, standing), paidMinor, backMinor };
+  return { booking: await coverRides(transaction, after, standing), paidMinor, backMinor, keptMinor: kept };
 }
 
 /**
