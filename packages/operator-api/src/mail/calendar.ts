@@ -1,9 +1,12 @@
 import { calendarUid, joinReference, shortAddress } from 'booking-core/domain';
+import { isWayBack } from 'contracts/legs';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { bookedVehicle } from '../operator/vehicle-names.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
+import { isOver } from '../rides/leg.ts';
+import type { LegRow } from '../rides/store.ts';
 import type { Localizer } from './languages/index.ts';
 import type { Mail } from './mailer.ts';
 
@@ -16,6 +19,17 @@ export interface CalendarChange {
   readonly method: 'PUBLISH' | 'CANCEL';
   /** Outbound or return; both when absent. Several cars of one direction share one entry. */
   readonly only?: Way;
+}
+
+/**
+ * The directions to publish again: none whose rides are all over, because the email about a cancelled ride has removed
+ * its entry.
+ */
+export function waysToCome(rides: readonly Pick<LegRow, 'leg' | 'status'>[]): Pick<CalendarChange, 'only'> {
+  const toCome = rides.filter(({ status }) => !isOver(status));
+  const back = toCome.some(({ leg }) => isWayBack(leg));
+  const out = toCome.some(({ leg }) => !isWayBack(leg));
+  return back === out ? {} : { only: back ? 'return' : 'outbound' };
 }
 
 /**

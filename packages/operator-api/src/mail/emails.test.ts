@@ -7,10 +7,13 @@ import { translation as italian } from 'booking-core/messages/translations/it';
 import { translation as ja } from 'booking-core/messages/translations/ja';
 import { translation as pl } from 'booking-core/messages/translations/pl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import { messages } from '../messages.ts';
+import { createRideService } from '../rides/service.ts';
 import type { LegRow } from '../rides/store.ts';
-import { bookingOf, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
+import { bookingOf, demoOperator, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
+import { bookReturn } from '../testing/returns.ts';
 import type { TrackRow } from '../tracking/rides.ts';
 import { commentEmail, emailChangeEmails, resetEmail, secondSignUpEmail } from './account-emails.ts';
 import * as emails from './emails.ts';
@@ -104,7 +107,7 @@ describe('every kind of email', () => {
       emails.rideCancelledEmail(deps, of, { ...ride, wayIsOver: true }, 'a@example.com', link, money),
       await emails.noShowEmail(deps, of, ride, [ride], 'a@example.com', link),
       emails.priceEmail(deps, of, 'a@example.com', link, { before: 1, reason: hostile, backMinor: 5, owedMinor: 5 }),
-      emails.amendedEmail(deps, of, 'a@example.com', link, { facts, before: 1, backMinor: 5, owedMinor: 5 }),
+      emails.amendedEmail(deps, of, [ride], 'a@example.com', link, { facts, before: 1, backMinor: 5, owedMinor: 5 }),
       emails.lookingEmail(deps, of, 'a@example.com', link),
       emails.unacceptedEmail(deps, of, 'desk@example.com'),
       emails.staffEmail(deps, of, { subject: '<b>Where</b>', text: 'At pillar 12\n<b>or</b> 13' }),
@@ -237,6 +240,37 @@ describe('the calendar entry', () => {
       Number(all.find((line) => line.startsWith('SEQUENCE:'))?.slice(9) ?? 0),
     );
     expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
+    await server.close();
+  });
+});
+
+describe('the calendar entry of a return whose outbound ride is cancelled', () => {
+  const entriesOf = (mail: Mail | undefined) => {
+    const file = mail?.attachments?.find(({ filename }) => filename === 'ride.ics');
+    const text = Buffer.from(file?.content ?? '', 'base64').toString();
+    return { subject: mail?.subject, uids: text.match(/(?<=^UID:).*$/gm)?.map((uid) => uid.trim()) };
+  };
+
+  it.each(['automatic', 'manual'] as const)('stays away with later emails (acceptance: %s)', async (acceptance) => {
+    const demo = demoOperator();
+    const server = await openFixture({ operator: { ...demo, dispatch: { ...demo.dispatch, acceptance } } });
+    const { id, reference, code } = await bookReturn(server);
+    const asked = { source: 'web', bookingref: reference, code };
+    await server.post('/api/cancelbooking', { ...asked, leg: 'outbound' });
+    if (acceptance === 'manual') {
+      const rides = createRideService(server.deps, createConfirmingPaymentService(server.deps));
+      const answer = { accepted: true, dispatchReference: '', reason: '' };
+      expect(await rides.accept(id, answer, { now: server.clock.now })).toMatchObject({ ok: true });
+      expect(entriesOf(server.emails.at(-1))).toEqual({
+        subject: expect.stringMatching(/^Your booking/),
+        uids: [`booking-${reference}-return`],
+      });
+    }
+    expect((await server.put('/api/changebooking', { ...asked, note: 'Ring twice' })).body.code).toBe(1);
+    expect(entriesOf(server.emails.at(-1))).toEqual({
+      subject: expect.stringMatching(/has changed$/),
+      uids: [`booking-${reference}-return`],
+    });
     await server.close();
   });
 });

@@ -10,7 +10,7 @@ import { isNotStarted } from '../rides/leg.ts';
 import type { PriceLine } from '../rides/money.ts';
 import { type LegRow, owedForRide } from '../rides/store.ts';
 import { findTracksOf, type TrackRow } from '../tracking/rides.ts';
-import { calendarOf } from './calendar.ts';
+import { calendarOf, waysToCome } from './calendar.ts';
 import { type Email, type EmailAction, type Fact, mailOf } from './email.ts';
 import { type Localizer, speak, withExactAmounts } from './languages/index.ts';
 import type { Mail } from './mailer.ts';
@@ -86,8 +86,17 @@ const bookingFacts = (deps: Deps, row: BookingRow, localizer: Localizer): Fact[]
   paymentFact(deps, row, localizer),
 ];
 
-/** The confirmation of a booking. */
-export function confirmationEmail(deps: Deps, booking: BookingRow, to: string, link: string): Mail {
+/**
+ * The confirmation of a booking.
+ * @param rides its rides, where some may have been cancelled before
+ */
+export function confirmationEmail(
+  deps: Deps,
+  booking: BookingRow,
+  to: string,
+  link: string,
+  rides: readonly LegRow[] = [],
+): Mail {
   const row = quotedBooking(booking);
   const localizer = localizerOf(deps, row);
   const { t } = localizer;
@@ -101,7 +110,9 @@ export function confirmationEmail(deps: Deps, booking: BookingRow, to: string, l
     notes: [promises(deps, row, localizer)],
     actions: bookingActions(deps, row, link, localizer),
     foot: t('lead.findsToo'),
-    ...(waits ? {} : { attachments: calendarOf(deps, row, link, localizer, { method: 'PUBLISH' }) }),
+    ...(waits
+      ? {}
+      : { attachments: calendarOf(deps, row, link, localizer, { method: 'PUBLISH', ...waysToCome(rides) }) }),
   });
 }
 
@@ -545,10 +556,11 @@ export function priceEmail(
   });
 }
 
-/** Reports changes to a booking and what it costs now; updates the calendar entries. */
+/** Reports changes to a booking and what it costs now; updates the calendar entries of its rides. */
 export function amendedEmail(
   deps: Deps,
   booking: BookingRow,
+  rides: readonly LegRow[],
   to: string,
   link: string,
   change: {
@@ -585,7 +597,7 @@ export function amendedEmail(
     actions: bookingActions(deps, row, link, localizer),
     ...(row.status === 'requested'
       ? {}
-      : { attachments: calendarOf(deps, row, link, localizer, { method: 'PUBLISH' }) }),
+      : { attachments: calendarOf(deps, row, link, localizer, { method: 'PUBLISH', ...waysToCome(rides) }) }),
   });
 }
 

@@ -35,7 +35,7 @@ export async function acceptBooking(
       if (ride.status !== 'requested') return { set: on };
       const mail = isLast
         ? await passengerEmail(held.transaction, held.booking, (to, link) =>
-            confirmationEmail(deps, { ...held.booking, status: 'upcoming' }, to, link),
+            confirmationEmail(deps, { ...held.booking, status: 'upcoming' }, to, link, held.rides),
           )
         : null;
       return { set: { ...on, status: 'upcoming' as const }, mail };

@@ -163,7 +163,7 @@ export async function amendBooking(
     const booking = money ? await coverRides(transaction, priced, rides.map(repriced)) : priced;
     const owedMinor = await owedToDriver(transaction, booking);
     const mail = await passengerEmail(transaction, booking, (to, link) =>
-      amendedEmail(deps, booking, to, link, {
+      amendedEmail(deps, booking, rides, to, link, {
         facts: amendment.facts,
         before: before.total_minor,
         backMinor,
