@@ -98,13 +98,17 @@ export async function findTracksOf(database: Database, bookingIds: readonly numb
     .execute();
 }
 
-/** @returns the vehicle's positions during a ride, oldest first, 5,000 at most. */
-export const footprintOf = (database: Database, { bookingId, leg }: RideKey) =>
+/**
+ * @param from epoch milliseconds
+ * @returns the vehicle's positions during a ride, oldest first, 5,000 at most.
+ */
+export const footprintOf = (database: Database, { bookingId, leg }: RideKey, from: number) =>
   database
     .selectFrom('footprints')
     .select(['at', 'latitude', 'longitude'])
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
+    .where('at', '>=', from)
     .orderBy('at')
     .limit(5_000)
     .execute();

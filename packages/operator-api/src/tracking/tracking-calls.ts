@@ -130,11 +130,21 @@ export const driverPhoto: Handler<'driverPhoto'> = async (context, asked) => {
   return { code: 1, message: '', photo: shownPhoto(await findTrack(context.deps.database, keyOf(ride))) };
 };
 
+/**
+ * @returns when the vehicle set off for a ride, epoch milliseconds: its first reported event, because an earlier one
+ * may have been lost; 0 when none is known.
+ */
+function setOffAt({ moments }: LegRow): number {
+  const reported = Object.values(moments as Record<string, number>);
+  return reported.length === 0 ? 0 : Math.min(...reported);
+}
+
 /** GET /api/driverFootprint: the vehicle's positions during this ride; empty when it is not under way. */
 export const driverFootprint: Handler<'driverFootprint'> = async (context, asked) => {
   const { deps } = context;
   const { ride } = await rideOf(context, asked);
-  const points = isMoving(ride.status) ? await footprintOf(deps.database, keyOf(ride)) : [];
+  // A driver may be given to a ride hours before it begins: until then the position is private.
+  const points = isMoving(ride.status) ? await footprintOf(deps.database, keyOf(ride), setOffAt(ride)) : [];
   const zone = timeZoneOf(deps);
   return {
     code: 1,
