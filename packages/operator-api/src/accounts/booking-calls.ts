@@ -234,6 +234,13 @@ const rulesOf = ({ deps }: CallContext) => ({ canCancelBooking: deps.operator.co
 const recipientOf = (row: BookingRow, customer: CustomerRow | null): string =>
   owns(customer, row) && customer ? customer.email : row.email;
 
+/**
+ * The address for the email about a cancellation. Of a company's booking it is the passenger's, who waits for the car
+ * otherwise; the booker gets a copy.
+ */
+const cancellationTo = (row: BookingRow, customer: CustomerRow | null): string =>
+  row.booker_id > 0 && row.email !== '' ? row.email : recipientOf(row, customer);
+
 /** POST /api/emailreceipt (specification 2 §8). */
 export const emailReceipt: Handler<'emailReceipt'> = async (context, asked) => {
   const row = await rideOf(context, asked);
@@ -322,7 +329,7 @@ const refundAnswer = (row: BookingRow, { backMinor }: Money, message: string) =>
 });
 
 async function cancelSome(context: CallContext, row: BookingRow, rides: readonly LegRow[]) {
-  const how = { by: 'passenger', to: recipientOf(row, context.customer) } as const;
+  const how = { by: 'passenger', to: cancellationTo(row, context.customer) } as const;
   const legs = rides.map(({ leg }) => leg);
   const outcome = await context.rides.cancelLegs(row.id, legs, how, { now: context.now });
   if (!outcome.ok) throw refuse(messages.cannotCancel);
@@ -337,7 +344,7 @@ async function cancelSome(context: CallContext, row: BookingRow, rides: readonly
  */
 async function cancelWhole(context: CallContext, row: BookingRow): Promise<Money | null> {
   const { deps, now } = context;
-  const to = recipientOf(row, context.customer);
+  const to = cancellationTo(row, context.customer);
   let post = () => {};
   let money: Money = { paidMinor: null, backMinor: 0, keptMinor: 0 };
   const done = await deps.database.transaction().execute(async (transaction) => {

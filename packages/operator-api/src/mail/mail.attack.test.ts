@@ -184,6 +184,17 @@ describe('a booker', () => {
     for (let n = 0; n < dailyPerBooking; n++) await server.post('/api/emailreceipt', booking);
     await drain();
     expect(sent.filter(({ to }) => to === 'ada@example.com')).toHaveLength(dailyPerBooking - 1);
+
+    // A passenger whose company cancels the ride must not wait for the car.
+    const dropped = await book({ ...ada, email: 'lovelace@example.com' });
+    await drain();
+    sent.length = 0;
+    expect((await server.post('/api/cancelbooking', { ...dropped, code: '' }, auth)).body.code).toBe(1);
+    await drain();
+    expect(sent.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+      ['lovelace@example.com', expect.stringMatching(/is cancelled$/)],
+      ['mina@example.com', expect.stringMatching(/is cancelled$/)],
+    ]);
     await server.database.destroy();
   });
 });
