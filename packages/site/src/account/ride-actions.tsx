@@ -152,11 +152,11 @@ export function CancelDialog({ ride, leg = '', onCancelled, onClose }: CancelDia
   const legs = ride.legs ?? [];
   const standing = legs.filter(({ status }) => status !== 'cancelled');
   const asked = legs.find((each) => each.leg === leg);
-  const terms = cancellationTerms(asked?.pickupAt ?? ride.pickupAt, configuration, booking.now());
+  // Of a booking that was cancelled in part, only what is left counts: its times and its prices.
+  const left = asked ? ridesOfWay(asked.leg, standing) : standing.length < legs.length ? standing : [];
+  const terms = cancellationTerms(left[0]?.pickupAt ?? ride.pickupAt, configuration, booking.now());
   const until = when(terms.until);
-  const priceMinor = asked
-    ? ridesOfWay(asked.leg, standing).reduce((sum, each) => sum + each.priceMinor, 0)
-    : ride.totalMinor;
+  const priceMinor = left.length > 0 ? left.reduce((sum, each) => sum + each.priceMinor, 0) : ride.totalMinor;
   const money = formatMoney({ minor: priceMinor, currency: ride.currency }, locale);
   return (
     <ConfirmDialog does={asked ? cancelsRide : cancels} title={t('ride.cancelTitle')} onOk={cancel} onClose={onClose}>

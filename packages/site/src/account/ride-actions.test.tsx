@@ -1,0 +1,52 @@
+import { type Booking, ok } from 'booking-core/domain';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { renderWithBooking, screen, within } from '../../../booking-ui/src/testing/render.tsx';
+import { sampleReturn } from '../../../booking-ui/src/testing/sample-state.ts';
+import { testNow } from '../../../booking-ui/src/testing/scripted-booking.ts';
+import { readSettings } from '../settings.ts';
+import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { RideActions } from './ride-actions.tsx';
+
+const minute = 60_000;
+
+function open(ride: Booking) {
+  const site = {
+    settings: readSettings(undefined, undefined, 'http://localhost/'),
+    account: async () => ({ cancelBooking: async () => ok(undefined) }),
+  } as unknown as SiteContextValue;
+  return renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <MemoryRouter>
+        <RideActions ride={ride} onChanged={() => undefined} />
+      </MemoryRouter>
+    </SiteContext.Provider>,
+  );
+}
+
+/** A return whose outbound ride, half an hour from now, is cancelled; its fee is part of the total. */
+const half = (returnAt: number): Booking => {
+  const pickupAt = testNow + 30 * minute;
+  const [leg] = sampleReturn.legs ?? [];
+  if (!leg) throw new Error('a ride without a leg');
+  return {
+    ...sampleReturn,
+    status: 'upcoming',
+    pickupAt,
+    returnAt,
+    totalMinor: 7_000,
+    legs: [
+      { ...leg, leg: 'outbound', status: 'cancelled', pickupAt, priceMinor: 5_000 },
+      { ...leg, leg: 'return', status: 'upcoming', pickupAt: returnAt, priceMinor: 4_500 },
+    ],
+  };
+};
+
+test.each([
+  ['in time', 3 * 24 * 60, /^It is free to cancel until /],
+  ['late', 40, /: the full fare of £45 may be charged\.$/],
+])('what is left of a return is cancelled by its own terms: %s', async (_, minutes, terms) => {
+  const { user } = open(half(testNow + minutes * minute));
+  await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+  expect(within(await screen.findByRole('dialog')).getByText(terms)).toBeDefined();
+});
