@@ -44,7 +44,6 @@ describe('the fare', () => {
       status: 'shown',
       money: { minor: 5400, currency: 'GBP' },
       due: { minor: 5400, currency: 'GBP' },
-      previous: null,
       estimated: true,
       excess: null,
       onRequest: false,

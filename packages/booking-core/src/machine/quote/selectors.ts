@@ -86,8 +86,6 @@ export interface FareView {
   readonly money: Money | null;
   /** The part paid when booking, the rest being paid to the driver: all of it unless the operator takes a deposit. */
   readonly due: Money | null;
-  /** The total displayed before this one. */
-  readonly previous: Money | null;
   readonly estimated: boolean;
   /** Whether the operator has to accept the booking. */
   readonly onRequest: boolean;
@@ -114,7 +112,6 @@ export function selectFare(state: BookingState): FareView {
   return {
     status,
     ...(status === 'shown' || status === 'loading' ? { money, due: shownDue(state) } : { money: null, due: null }),
-    previous: quote.shownTotal,
     estimated: quotation?.estimated ?? false,
     onRequest: exact && quotation?.onRequest === true,
     lines: [

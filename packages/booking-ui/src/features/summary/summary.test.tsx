@@ -240,17 +240,6 @@ test('what was changed between two fares is said in words', () => {
   expect([from({}, { promo }), from({ promo }, {})]).toEqual([['WELCOME'], ['no promo code']]);
 });
 
-test('what is said of a change is fetched while the next fare is worked out', async () => {
-  const fetched = vi.spyOn(FareChange, 'preload');
-  const { set } = renderWithBooking(<SummaryCard />, quoted);
-  expect(fetched).not.toHaveBeenCalled();
-  await set({
-    quote: { status: 'loading', quotationKey: null, shownTotal: { minor: 5400, currency: 'GBP' } },
-  });
-  expect(fetched).toHaveBeenCalled();
-  fetched.mockRestore();
-});
-
 test('the line that moved most is found among new, gone and changed ones', () => {
   const line = (kind: string, minor: number) => ({ kind, label: kind, minor });
   expect(biggestChange([line('a', 100)], [line('a', 100)])).toBeNull();

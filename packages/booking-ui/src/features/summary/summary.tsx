@@ -25,7 +25,7 @@ import { Skeleton } from '../../primitives/skeleton.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { formatClock, plainText } from '../format.ts';
-import { ExpiredDialog, FareChange, FareLines, FareText } from '../lazy-features.ts';
+import { ExpiredDialog, FareLines, FareText } from '../lazy-features.ts';
 import { OperatorText } from '../operator-text.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import type { FareBefore } from './fare-change.tsx';
@@ -104,23 +104,19 @@ function useObstacle() {
   return { words: t(keys.words, { time }), short: t(keys.short, { time }) };
 }
 
-/**
- * The previously displayed fare, null if the total is the same or none is shown. The component that displays the change
- * is preloaded while the new fare is loading.
- */
-export function useFareBefore({ money, previous, lines, status }: Fare): FareBefore | null {
+/** The previously displayed fare, null if the total is the same or none is shown. */
+export function useFareBefore({ money, lines, status }: Fare): FareBefore | null {
   const { store } = useBooking();
   const seen = useRef<Omit<FareBefore, 'now'> | null>(null);
   const [before, setBefore] = useState<FareBefore | null>(null);
   useEffect(() => {
-    if (status === 'loading' && previous) void FareChange.preload();
     if (status !== 'shown' || !money) return;
     // Read here and not subscribed to, since a subscription would render the component on every keystroke.
     const now = { lines, journey: store.getState().journey };
     const last = seen.current;
     setBefore(last && last.money.minor !== money.minor ? { ...last, now } : null);
     seen.current = { ...now, money };
-  }, [status, money, previous, lines, store]);
+  }, [status, money, lines, store]);
   return status === 'shown' ? before : null;
 }
 
