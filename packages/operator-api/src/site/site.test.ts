@@ -139,9 +139,11 @@ describe('the site', () => {
     expect(await policy('/litebooking.html?tracking-code=DEMO')).toContain(
       "frame-ancestors 'self' http://localhost:* https://localhost:*;",
     );
-    expect(await policy('/litebooking?trackingcode=blocked')).toContain(
-      "frame-ancestors 'self' https://partner.example https://*.partner.example;",
-    );
+    for (const page of ['litebooking', 'bookings', 'Booking.html']) {
+      expect(await policy(`/${page}?trackingcode=blocked`)).toContain(
+        "frame-ancestors 'self' https://partner.example https://*.partner.example;",
+      );
+    }
     // Account pages must not be framed by a partner's page, whatever tracking code the URL has.
     for (const page of [
       'profile',

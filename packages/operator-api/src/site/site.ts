@@ -48,6 +48,7 @@ const embedded = new Set([
   '',
   'book',
   'booking',
+  'bookings',
   'litebooking',
   'quickbooking',
   'quickbookinginvalid',
