@@ -2,7 +2,6 @@ import { localAt, toMajor } from 'booking-core/domain';
 import { auditFacts, auditLabel } from 'contracts/audit-labels';
 import { legLabels, methodLabels, paymentStatusLabels, statusLabels } from 'contracts/labels';
 import { isWayBack } from 'contracts/legs';
-import { companyOf } from '../bookers/company.ts';
 import { csvLine, csvStart } from '../bookers/csv.ts';
 import { commission as commissionNow } from '../bookers/statement-rows.ts';
 import { timeZoneOf } from '../calls/context.ts';
@@ -86,6 +85,8 @@ function bookings(context: StaffContext, days: Days): List {
   const zone = timeZoneOf(deps);
   const moment = momentIn(zone);
   const { begin, end } = periodOf(context, days);
+  // Also of a company that has been disabled since.
+  const companyName = (id: number) => deps.operator.bookers.find(({ bookerid }) => bookerid === id)?.name ?? '';
   const after = (id: number) =>
     deps.database
       .selectFrom('bookings')
@@ -125,7 +126,7 @@ function bookings(context: StaffContext, days: Days): List {
           row.email,
         ],
         ...[journey.passengers, journey.handBags + journey.luggages, row.tracking_code, row.host_reference],
-        ...[companyOf(deps, row.booker_id)?.name ?? '', row.booker_reference, row.cost_centre, row.vehicle_name],
+        ...[companyName(row.booker_id), row.booker_reference, row.cost_centre, row.vehicle_name],
         ...[
           word(methodLabels, row.payment_method),
           yesNo(row.paid),

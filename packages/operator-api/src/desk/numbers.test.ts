@@ -131,6 +131,22 @@ describe('commission', () => {
 });
 
 describe('CSV', () => {
+  it('names the company of a booking, also when it has been disabled since', async () => {
+    const reference = await booked();
+    const { operator, database } = server;
+    const [company] = operator.bookers;
+    await database
+      .updateTable('bookings')
+      .set({ booker_id: company?.bookerid ?? 0 })
+      .where('reference', '=', reference)
+      .execute();
+    const bookers = operator.bookers.map((each) => ({ ...each, enabled: false }));
+    const later = await openFixture({ adminKey, database, operator: { ...operator, bookers } });
+    const list = await later.app(new Request(`${origin}/desk/v1/lists/bookings?${period}`, { headers: viewer }));
+    const line = (await list.text()).split('\r\n').find((each) => each.startsWith(reference));
+    expect(line).toContain(`,${company?.name},`);
+  });
+
   it('writes a booking with its moments in the operator’s zone and its money with the currency', async () => {
     // A summer date, because the test's clock is in November, when London time equals UTC.
     const reference = await booked();
