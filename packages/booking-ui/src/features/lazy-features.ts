@@ -63,7 +63,6 @@ export const VehiclesFailed = problems.view('VehiclesFailed');
 
 const summary = lazy(() => import('./summary/index.ts'));
 export const Countdown = summary.view('Countdown', { quiet: true });
-export const FareChange = summary.view('FareChange', { quiet: true });
 export const FareLines = summary.view('FareLines');
 export const FareText = summary.view('FareText', { quiet: true });
 

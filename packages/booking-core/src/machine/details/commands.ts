@@ -1,12 +1,11 @@
 import type { TransitionContext } from '../effects.ts';
 import { reveal } from '../flow/reducer.ts';
-import { alert, awaitsPrice, next, refuse } from '../flow/steps.ts';
+import { alert, awaitsPrice } from '../flow/steps.ts';
 import { goOn } from '../quote/commands.ts';
-import { isFresh, shownFare } from '../quote/selectors.ts';
+import { shownFare } from '../quote/selectors.ts';
 import type { EventOf } from '../regions.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
 import type { BookingState } from '../state.ts';
-import { firstInvalidStep } from '../validation.ts';
 import { under } from '../wire-request.ts';
 import { isReadingPhones } from './phones.ts';
 
@@ -18,12 +17,9 @@ export function detailsCommand(
   context: TransitionContext,
 ): Step {
   if (!isReadingPhones(before) || !awaitsPrice(state) || isReadingPhones(state)) return unchanged(state);
-  const free = { ...state, flow: { ...state.flow, waiting: null } };
-  if (event.type !== 'details.phoneRead') return unchanged(free);
-  if (state.flow.waiting === 'next') return next(free, context);
-  const invalid = firstInvalidStep(state, context.now);
-  if (invalid !== null) return refuse(state, invalid, context);
-  return isFresh(state, context.now) ? goOn(state, context) : unchanged(state);
+  return event.type === 'details.phoneRead'
+    ? goOn(state, context)
+    : unchanged({ ...state, flow: { ...state.flow, waiting: null } });
 }
 
 /**
@@ -42,7 +38,7 @@ export function promoCommand(
     case 'promo.linkTried':
       return checkPromo(state, context);
     case 'promo.granted':
-      return waited && isFresh(state, context.now) ? goOn(state, context) : unchanged(state);
+      return waited ? goOn(state, context) : unchanged(state);
     case 'promo.typed':
     case 'promo.refused':
     case 'promo.removed':

@@ -9,7 +9,7 @@ import { isPromoOutdated } from '../rules/promo-value.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
 import type { BookingState, Dialog, FieldIssue } from '../state.ts';
 import { firstInvalidStep, issuesOf } from '../validation.ts';
-import { shownFare } from './selectors.ts';
+import { isFresh, shownFare } from './selectors.ts';
 
 /** Commands that continue or stop a waiting action when a quotation is received or fails. */
 export function quoteCommand(
@@ -58,8 +58,8 @@ export function goOn(state: BookingState, context: TransitionContext, last: Quot
   if (flow.waiting === 'next') return next({ ...state, flow: { ...flow, waiting: null } }, context);
   const invalid = firstInvalidStep(state, context.now);
   if (invalid !== null) return refuse(state, invalid, context);
-  // A booking waits for its discount (`promoCommand`).
-  if (state.details.promo.status === 'checking') return unchanged(state);
+  // A booking waits for its discount (`promoCommand`) and for a fresh price.
+  if (state.details.promo.status === 'checking' || !isFresh(state, context.now)) return unchanged(state);
   const fare = shownFare(state);
   const seen = quote.shownTotal;
   if (!fare || !seen) return unchanged({ ...state, flow: { ...flow, waiting: null } });

@@ -2,5 +2,5 @@
 
 export { summary as english } from 'booking-core/messages/summary';
 export { Countdown } from './countdown.tsx';
-export { FareChange, FareText } from './fare-change.tsx';
+export { FareText } from './fare-change.tsx';
 export { FareLines } from './fare-lines.tsx';
