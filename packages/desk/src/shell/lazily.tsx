@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchCode } from 'booking-core/fetch-code';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { DeskError } from '../api/client.ts';
+import styles, { css } from './page.module.css';
 import { Waiting } from './page.tsx';
 
 interface Code<Props> {
@@ -26,8 +28,14 @@ function Loaded<Props extends object>({ code, props }: { code: Code<Props>; prop
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
+  useSheet(css);
   if (asked.data) return <asked.data.Part {...props} />;
-  return asked.isPending && code.waiting ? code.waiting(props) : <Waiting asked={asked} />;
+  if (asked.isPending && code.waiting) return code.waiting(props);
+  return (
+    <div className={styles.page}>
+      <Waiting asked={asked} />
+    </div>
+  );
 }
 
 /**
