@@ -87,8 +87,10 @@ test('what is booked again with changes leaves one ride: the new ticket cancels 
   const fresh = await booker.reference();
   expect(fresh).not.toBe(reference);
   await page.reload();
+  const cancelOld = page.getByRole('button', { name: `Cancel the old booking ${reference}` });
+  await expect(cancelOld).toBeVisible();
   await expectAccessibleEverywhere(page);
-  await page.getByRole('button', { name: `Cancel the old booking ${reference}` }).click();
+  await cancelOld.click();
   const question = page.getByRole('dialog', { name: 'Please Confirm' });
   await expect(question).toContainText(`Do you want to cancel booking ${reference}?`);
   // On a phone the buttons of the dialog have the same width, whatever their text.
