@@ -341,4 +341,6 @@ export interface Draft {
   readonly bookedCode: string | null;
   /** The countdown's deadline survives a reload. */
   readonly quoteExpiresAt: number | null;
+  /** The total that was displayed last, so that a press before the new price arrives books at no dearer one. */
+  readonly shownTotal: import('../domain/index.ts').Money | null;
 }

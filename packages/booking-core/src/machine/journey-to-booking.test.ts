@@ -302,7 +302,7 @@ describe('booking', () => {
   });
 
   test('a price that was never displayed is displayed before it is booked', () => {
-    const { draft } = atPayment().last('draft.save');
+    const draft = { ...atPayment().last('draft.save').draft, shownTotal: null };
     const machine = drive().send({ type: 'draft.restored', draft }, ...started, { type: 'payment.confirmRequested' });
     expect(machine.state.flow).toMatchObject({ step: 3, waiting: 'confirm' });
     quoteWith(machine, 6000);
@@ -310,6 +310,19 @@ describe('booking', () => {
     expect(machine.state.flow).toMatchObject({ waiting: null, dialog: null });
     machine.send({ type: 'payment.confirmRequested' });
     expect(machine.last('booking.create').request.totalfare).toBe(60);
+  });
+
+  test.each([
+    ['books at the price that was displayed before the reload', 5400, 1],
+    ['asks about a dearer one', 6000, 0],
+  ])('pressed after a reload before the price arrives: %s', (_what, minor, booked) => {
+    const { draft } = atPayment().last('draft.save');
+    const machine = drive().send({ type: 'draft.restored', draft }, ...started, { type: 'payment.confirmRequested' });
+    quoteWith(machine, minor);
+    expect(machine.count('booking.create')).toBe(booked);
+    expect(machine.state.flow.dialog).toMatchObject(
+      booked ? { kind: 'paymentProcess' } : { text: { money: { before: { minor: 5400 }, after: { minor: 6000 } } } },
+    );
   });
 
   test('a dearer price says what is dearer in it', () => {

@@ -48,7 +48,7 @@ function priced(before: BookingState, state: BookingState, context: TransitionCo
 /**
  * Continues the action that waited for a new price. A total above the one displayed, or in another currency, must be
  * accepted in a dialog first, which names the line that changed most since the last quotation. Where none was displayed
- * before, as after a reload, nothing is booked until the button is pressed again.
+ * before, nothing is booked until the button is pressed again.
  */
 export function goOn(state: BookingState, context: TransitionContext, last: Quotation | null = null): Step {
   const { flow, quote } = state;

@@ -53,8 +53,8 @@ export function quote(state: QuoteState, event: BookingEvent, now: number, conte
     }
     case 'draft.restored': {
       // The restored journey lacks the return time and is therefore another journey.
-      const { quoteExpiresAt, journey } = event.draft;
-      return { ...state, resumesUntil: journey.returnTime === null ? quoteExpiresAt : null };
+      const { quoteExpiresAt, shownTotal, journey } = event.draft;
+      return { ...state, shownTotal, resumesUntil: journey.returnTime === null ? quoteExpiresAt : null };
     }
     case 'timer.fired':
       if (event.key === 'quote.stale') return state.status === 'fresh' ? { ...state, status: 'stale' } : state;

@@ -1,6 +1,7 @@
 import { emptyContact } from '../../domain/index.ts';
 import type { Draft } from '../events.ts';
 import { emptyJourney } from '../initial.ts';
+import { shownFare } from '../quote/selectors.ts';
 import type { BookingState } from '../state.ts';
 import { type Rule, unchanged } from './rule.ts';
 
@@ -21,8 +22,7 @@ export const persist: Rule = (before, now, _event, context) => {
     flow.step === before.flow.step &&
     flow.resumableDraft === before.flow.resumableDraft &&
     payment === before.payment &&
-    quote.expiresAt === before.quote.expiresAt &&
-    quote.resumesUntil === before.quote.resumesUntil &&
+    quote === before.quote &&
     before.boot.status === 'ready';
   if (same) return unchanged(state);
   if (payment.status === 'paid') {
@@ -57,22 +57,19 @@ function isEmpty({ journey, details, payment }: BookingState): boolean {
   return untouched && details.contact.firstName === '' && payment.attemptKey === null;
 }
 
-const draftOf = ({ journey, details, flow, payment, quote }: BookingState): Draft => ({
-  version: 1,
-  journey,
-  details: {
-    contact: details.contact,
-    customer: details.customer,
-    ourRef: details.ourRef,
-    costCentre: details.costCentre,
-    ...(details.costCentreTyped ? { costCentreTyped: true } : {}),
-    paymentMethod: details.paymentMethod,
-    methodChosen: details.methodChosen,
-    promoText: details.promo.text,
-  },
-  step: flow.step,
-  layout: flow.layout.name,
-  attemptKey: payment.attemptKey,
-  bookedCode: null,
-  quoteExpiresAt: quote.expiresAt ?? quote.resumesUntil,
-});
+function draftOf(state: BookingState): Draft {
+  const { journey, flow, payment, quote } = state;
+  // The checks of the phone numbers are made again.
+  const { promo, phones, ...details } = state.details;
+  return {
+    version: 1,
+    journey,
+    details: { ...details, promoText: promo.text },
+    step: flow.step,
+    layout: flow.layout.name,
+    attemptKey: payment.attemptKey,
+    bookedCode: null,
+    quoteExpiresAt: quote.expiresAt ?? quote.resumesUntil,
+    shownTotal: shownFare(state) ?? quote.shownTotal,
+  };
+}

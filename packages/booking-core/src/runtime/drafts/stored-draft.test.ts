@@ -7,7 +7,13 @@ const stored = () => JSON.stringify(atPayment().last('draft.save').draft);
 test('a draft comes back as it was stored [1§3.1 2§4.33]', () => {
   const draft = parseDraft(stored());
   expect(draft).toMatchObject({ version: 1, step: 3, details: { contact: { firstName: 'Ada' } } });
+  expect(draft?.shownTotal).toEqual({ minor: 5400, currency: 'GBP' });
   expect(draft?.journey.dropoff.place?.id).toBe('beta');
+});
+
+test('a draft of a version that stored no total is still read', () => {
+  const { shownTotal: _, ...older } = atPayment().last('draft.save').draft;
+  expect(parseDraft(JSON.stringify(older))).toMatchObject({ step: 3, shownTotal: null });
 });
 
 test('a wheelchair and the ages of the children come back with the counts', () => {

@@ -117,6 +117,7 @@ const schema = v.object({
   attemptKey: v.nullable(v.string()),
   bookedCode: v.nullable(v.string()),
   quoteExpiresAt: v.nullable(v.number()),
+  shownTotal: v.optional(v.nullable(v.object({ minor: count, currency: v.string() })), null),
 });
 
 /** Reads a stored draft; null when there is none or it does not fit this version's shape. */
