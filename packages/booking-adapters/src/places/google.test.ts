@@ -99,6 +99,28 @@ test('one session lasts from the first letter to the choice', async () => {
   expect(google.asked.suggest.at(-1)?.sessionToken).not.toBe(first);
 });
 
+test('a place that is completed late leaves the predictions of the next input alone', async () => {
+  const places = await createGooglePlaces(document, settings);
+  const chosenOf = async (text: string) => {
+    const found = await places.suggest(text, cancel);
+    const [chosen] = found.ok ? found.value : [];
+    if (!chosen) throw new Error('nothing found');
+    return chosen;
+  };
+  const pickup = await chosenOf('prae');
+  let arrive = () => {};
+  google.state.fields = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  const late = places.complete(pickup, cancel);
+  const dropoff = await chosenOf('prae');
+  arrive();
+  expect(await late).toMatchObject({ ok: true, value: { name: 'Praed Street' } });
+  expect(await places.complete(dropoff, cancel)).toMatchObject({ ok: true, value: { name: 'Praed Street' } });
+  const [first, second] = google.asked.suggest.map(({ sessionToken }) => sessionToken);
+  expect(first).not.toBe(second);
+});
+
 test('the geocoder names the address at coordinates and leaves the plus code alone', async () => {
   const places = await createGooglePlaces(document, settings);
   expect(await places.at({ latitude: 51.5, longitude: -0.1 }, cancel)).toMatchObject({

@@ -41,10 +41,10 @@ export async function createGooglePlaces(document: Document, { key, base }: Plac
       if (!prediction) return ok(null);
       const place = prediction.toPlace();
       const fields = ['displayName', 'formattedAddress', 'location', 'addressComponents', 'types'];
-      const answer = await answered(place.fetchFields({ fields }));
-      // Fetching a place ends the session; the next input starts a new one.
+      // Fetching a place ends the session. Ended at once, since the next input may come before the answer.
       session = null;
       offered.clear();
+      const answer = await answered(place.fetchFields({ fields }));
       return answer.ok ? ok(placeOf(place, suggestionOf(prediction))) : answer;
     },
 

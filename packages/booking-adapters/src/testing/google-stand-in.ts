@@ -20,7 +20,12 @@ export function createGoogleStandIn(places: readonly StandInPlace[] = []) {
     fields: [],
     geocode: [],
   };
-  const state = { failing: false, mapFails: false };
+  const state = {
+    failing: false,
+    mapFails: false,
+    /** Delays the answer with a place's fields. */
+    fields: Promise.resolve(),
+  };
 
   class GoogleMap {
     static readonly made: GoogleMap[] = [];
@@ -126,6 +131,7 @@ export function createGoogleStandIn(places: readonly StandInPlace[] = []) {
     (place: StandInPlace) =>
     async ({ fields }: { fields: string[] }, made?: object) => {
       asked.fields.push(fields);
+      await state.fields;
       if (state.failing) throw new Error('NOT_FOUND');
       const all: Record<string, unknown> = {
         displayName: place.main,
