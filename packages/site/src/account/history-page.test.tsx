@@ -27,7 +27,7 @@ function Address() {
 }
 
 /** My Booking with these bookings on its first page. */
-function openWith(rides: readonly Booking[], profile: Profile = ada, calls: Partial<AccountApi> = {}) {
+function openWith(rides: readonly Booking[], profile: Profile = ada, calls: Partial<AccountApi> = {}, query = '') {
   const cancelled = new Set<string>();
   const api = {
     bookings: async () => {
@@ -41,7 +41,7 @@ function openWith(rides: readonly Booking[], profile: Profile = ada, calls: Part
     ...calls,
   };
   const site = {
-    settings: readSettings(undefined, undefined, 'http://localhost/'),
+    settings: readSettings(undefined, undefined, `http://localhost/${query}`),
     session: createMemoryStorage(),
     account: async () => api as Partial<AccountApi> as AccountApi,
   } as Partial<SiteContextValue> as SiteContextValue;
@@ -87,6 +87,14 @@ test('pay stands beside the unpaid booking alone, and leads to its payment link'
   expect(screen.getAllByRole('button', { name: 'Pay' })).toHaveLength(1);
   await user.click(within(unpaid).getByRole('button', { name: 'Pay' }));
   expect(address).toBe(`/payment.html?code=${encodeURIComponent('c0de/open?')}`);
+});
+
+test('the payment of a test visit is one too, in the same language, after a reload or a gateway’s page as well', async () => {
+  const ride = { ...sampleRide, jobPartId: '', paid: false, reference: 'OPEN33', code: 'c0de', paymentMethod: 'card' };
+  const { user } = openWith([ride as Booking], ada, {}, '?sandbox=true&locale=de');
+  const unpaid = await screen.findByRole('article', { name: /OPEN33/ });
+  await user.click(within(unpaid).getByRole('button', { name: 'Pay' }));
+  expect(address).toBe('/payment.html?code=c0de&sandbox=true&locale=de');
 });
 
 test('a return’s card tells how each of its rides stands, and cancels the one that is to come alone', async () => {

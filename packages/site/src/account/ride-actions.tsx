@@ -15,8 +15,9 @@ import { Button } from 'booking-ui/primitives';
 import { useWhen } from 'booking-ui/use-when';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useSite } from '../site-context.ts';
 import { ConfirmDialog, cancels, cancelsRide, FormResult } from './parts.tsx';
-import { prefillOf, trackingTarget } from './ride-text.ts';
+import { paymentTarget, prefillOf, trackingTarget } from './ride-text.ts';
 import { useSend } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
@@ -46,6 +47,7 @@ export function RideActions({
   const t = useT();
   const navigate = useNavigate();
   const start = useJourneyStart();
+  const { flags } = useSite().settings;
   const configuration = useBookingState(configurationOf);
   const { sending, send } = useSend();
   const [asking, setAsking] = useState<'whole' | LegName | null>(asksToCancel ? 'whole' : null);
@@ -65,7 +67,7 @@ export function RideActions({
   const single = (!only || only.includes('cancel')) && standing.length > 1 ? legs : [];
   const cancellable = single.filter(({ leg }) => mayCancelLeg(leg, ride, configuration));
   const tracking = trackingTarget(ride);
-  const pay = () => navigate(`/payment.html?code=${encodeURIComponent(ride.code)}`);
+  const pay = () => navigate(paymentTarget(ride, flags));
 
   return (
     <div className="acc-actions-box">

@@ -95,6 +95,10 @@ export const trackingTarget = ({ jobPartId, code }: Pick<Booking, 'jobPartId' | 
   state: { code },
 });
 
+/** @param flags the query that pages pass on to each other, with its question mark */
+export const paymentTarget = ({ code }: Pick<Booking, 'code'>, flags: string): string =>
+  `/payment.html?code=${encodeURIComponent(code)}${flags.replace('?', '&')}`;
+
 /** @returns the code in the state of a history entry; '' for none */
 export const codeOf = (state: unknown): string => {
   const code = typeof state === 'object' && state !== null ? Reflect.get(state, 'code') : '';

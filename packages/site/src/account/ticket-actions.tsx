@@ -3,12 +3,13 @@ import { useBookingState, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useNavigate } from 'react-router';
+import { useSite } from '../site-context.ts';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import css from './account.css?inline';
 import { mayChange } from './change-booking.tsx';
 import { RideActions } from './ride-actions.tsx';
 import { CalendarButton, RideExtras } from './ride-extras.tsx';
-import { prefillOf, trackingTarget } from './ride-text.ts';
+import { paymentTarget, prefillOf, trackingTarget } from './ride-text.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
 export { pages as english } from 'booking-core/messages/pages';
@@ -48,6 +49,7 @@ export function PrimaryAction({ ride, step }: { ride: Booking; step: NextStep })
   const t = useT();
   const navigate = useNavigate();
   const start = useJourneyStart();
+  const { flags } = useSite().settings;
   const phone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.phone : ''));
   if (step === 'calendar') return <CalendarButton ride={ride} kind="primary" />;
   if (step === 'callOffice') {
@@ -73,7 +75,7 @@ export function PrimaryAction({ ride, step }: { ride: Booking; step: NextStep })
     );
   }
   return (
-    <Button kind="primary" onClick={() => navigate(`/payment.html?code=${encodeURIComponent(ride.code)}`)}>
+    <Button kind="primary" onClick={() => navigate(paymentTarget(ride, flags))}>
       {t('ride.pay')}
     </Button>
   );
