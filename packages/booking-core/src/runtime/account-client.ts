@@ -155,15 +155,14 @@ export function createAccountClient(context: AccountContext): AccountApi {
       as(async (profile) => {
         const pageSize = limits.historyPageSize;
         const isPast = tab === 'booking-history';
-        const answer = isPast
-          ? await fetchJourneyHistory(
-              connection(),
-              profile,
-              { filter: historyFilters.indexOf(filter), page, pageSize },
-              zone(),
-              cancel,
-            )
-          : await fetchCurrentBookings(connection(), profile, zone(), cancel);
+        const past = (index: number) => {
+          const asked = { filter: historyFilters.indexOf(filter), page: index, pageSize };
+          return fetchJourneyHistory(connection(), profile, asked, zone(), cancel);
+        };
+        let answer = isPast ? await past(page) : await fetchCurrentBookings(connection(), profile, zone(), cancel);
+        // A page beyond the last one, of an old link for example, is empty where the server cuts the pages.
+        const last = answer.ok && answer.value.total !== null ? clampPage(page, answer.value.total, pageSize) : page;
+        if (isPast && last !== page) answer = await past(last);
         if (!answer.ok) return answer;
         const { rides, total } = answer.value;
         if (isPast && total !== null) return ok({ rides, page: clampPage(page, total, pageSize), total });

@@ -450,6 +450,18 @@ describe('my bookings', () => {
     expect(await refs(visit, query)).toEqual({ refs: ['p5', 'p6', 'p7', 'p8', 'p9'], page: 2, total: 10_000 });
   });
 
+  it('beyond the last page of the server are those of the last page', async () => {
+    const paged = {
+      'GET /api/journeyhistory': ({ url }: { url: string }) => {
+        const from = (Number(new URL(url).searchParams.get('pageindex')) - 1) * 5;
+        return jsonAnswer({ jlist: past.slice(from, from + 5), totalrecords: past.length });
+      },
+    };
+    const visit = await signIn(begin({ ...lists, ...paged }));
+    const query = { tab: 'booking-history', filter: 'all', page: 9 } as const;
+    expect(await refs(visit, query)).toEqual({ refs: ['p10', 'p11'], page: 3, total: 12 });
+  });
+
   it('one that cannot be read does not hide the others', async () => {
     const broken = {
       'GET /api/currentbookings': () =>
