@@ -1,5 +1,5 @@
 import type { ApiError } from 'booking-core/domain';
-import { emptyContact, type Profile } from 'booking-core/domain';
+import { type Contact, emptyContact, type Profile } from 'booking-core/domain';
 import { confirmPasswordForm, passwordOf, profileForm } from 'booking-core/forms/account';
 import { formText, useForm } from 'booking-ui/account-form';
 import { useDispatch, useServices, useT } from 'booking-ui/booking-context';
@@ -8,7 +8,7 @@ import { PersonFields } from 'booking-ui/person-fields';
 import { Button, Checkbox, PasswordField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { AccountPage } from './account-page.tsx';
 import { download } from './download.ts';
@@ -20,24 +20,48 @@ export { pages as english } from 'booking-core/messages/pages';
 /** The section for corporate bookers, and for customers who want to become one. */
 const Company = lazy(() => import('./company.tsx')).view('Company');
 
+/** The fields that a customer has changed and not saved. */
+interface Unsaved {
+  readonly customerId: number;
+  readonly contact: Partial<Contact>;
+  readonly news: Partial<{ email: boolean; sms: boolean }>;
+}
+
+/** @returns the fields whose values are not those of `stored` */
+const changesOf = <T extends object>(values: T, stored: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => Reflect.get(stored, field) !== value),
+  ) as Partial<T>;
+
 /** View and update the profile, with its mailing-list flags (specification 2 §2 and §3). */
 export function ProfilePage() {
   const t = useT();
+  // The form is unmounted when the session ends; it continues here after the sign-in.
+  const unsaved = useRef<Unsaved | null>(null);
   return (
     <AccountPage title={t('profile.title')} text={t('profile.text')}>
-      {(profile) => <ProfileForm key={profile.customerId} profile={profile} />}
+      {(profile) => <ProfileForm key={profile.customerId} profile={profile} unsaved={unsaved} />}
     </AccountPage>
   );
 }
 
-function ProfileForm({ profile }: { profile: Profile }) {
+function ProfileForm({ profile, unsaved }: { profile: Profile; unsaved: RefObject<Unsaved | null> }) {
   useSheet(fieldsCss);
   const t = useT();
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const newEmail = (useLocation().state as { newEmail?: string } | null)?.newEmail ?? '';
-  const form = useForm(profileForm, { ...emptyContact, ...profile.contact });
-  const [news, setNews] = useState({ email: profile.emailMailing, sms: profile.smsMailing });
+  const kept = unsaved.current?.customerId === profile.customerId ? unsaved.current : null;
+  const stored = { email: profile.emailMailing, sms: profile.smsMailing };
+  const form = useForm(profileForm, { ...emptyContact, ...profile.contact, ...kept?.contact });
+  const [news, setNews] = useState({ ...stored, ...kept?.news });
+  useEffect(() => {
+    unsaved.current = {
+      customerId: profile.customerId,
+      contact: changesOf(form.values, profile.contact),
+      news: changesOf(news, stored),
+    };
+  });
   const [result, setResult] = useState<ApiError | 'done' | null>(null);
   const { sending, send } = useSend();
 

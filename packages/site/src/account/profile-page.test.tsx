@@ -1,0 +1,59 @@
+import type { AccountApi } from 'booking-core';
+import type { Profile } from 'booking-core/domain';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
+import { readyState } from '../../../booking-ui/src/testing/scripted-booking.ts';
+import { readSettings } from '../settings.ts';
+import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { ProfilePage } from './profile-page.tsx';
+
+const ada: Profile = {
+  customerId: 7,
+  bookerId: 0,
+  contact: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '7911123456', dialingCode: '44' },
+  accountAllowed: false,
+  smsMailing: false,
+  emailMailing: false,
+};
+const grace: Profile = { ...ada, customerId: 8, contact: { ...ada.contact, firstName: 'Grace', lastName: 'Hopper' } };
+const { session } = readyState();
+
+const typed = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' }).value;
+const wantsSms = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /SMS|text/i }).checked;
+
+/** The profile of Ada, in which she has typed a name and asked for text messages, after her session has ended. */
+async function endedWhileTyping() {
+  const site = {
+    settings: readSettings(undefined, undefined, 'http://localhost/'),
+    account: async () => ({}) as AccountApi,
+  } as Partial<SiteContextValue> as SiteContextValue;
+  const page = renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <MemoryRouter initialEntries={['/profile']}>
+        <ProfilePage />
+      </MemoryRouter>
+    </SiteContext.Provider>,
+    { session: { ...session, profile: ada } },
+  );
+  const name = screen.getByLabelText('Last name', { selector: 'input' });
+  await page.user.clear(name);
+  await page.user.type(name, 'King');
+  await page.user.click(screen.getByRole('checkbox', { name: /SMS|text/i }));
+  await page.set({ session: { ...session, profile: null } });
+  expect(screen.queryByLabelText('Last name', { selector: 'input' })).toBeNull();
+  return page;
+}
+
+test('what is typed outlives the end of the session, above what is stored by then', async () => {
+  const { set } = await endedWhileTyping();
+  const renamed = { ...ada, contact: { ...ada.contact, firstName: 'Augusta' } };
+  await set({ session: { ...session, profile: renamed } });
+  expect([typed('First name'), typed('Last name'), wantsSms()]).toEqual(['Augusta', 'King', true]);
+});
+
+test('whoever else signs in then sees only what is their own', async () => {
+  const { set } = await endedWhileTyping();
+  await set({ session: { ...session, profile: grace } });
+  expect([typed('First name'), typed('Last name'), wantsSms()]).toEqual(['Grace', 'Hopper', false]);
+});
