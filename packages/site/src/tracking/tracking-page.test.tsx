@@ -77,6 +77,25 @@ test('another ride of a booking is followed when it is chosen, and by its link',
   expect(trackedRideCall.mock.lastCall?.[0]).toEqual({ id: '7', code: 'c0de', leg: 'return' });
 });
 
+test('the keyboard stays at the rides when another is chosen, and where the visitor has moved it meanwhile', async () => {
+  const { user } = open('?id=7&code=c0de');
+  await waitFor(() => expect(current()?.textContent).toContain('Outbound'));
+  // Nobody has chosen the first ride.
+  expect(document.activeElement).toBe(document.body);
+  screen.getByRole('button', { name: /^Return/ }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(current()?.textContent).toContain('Return'));
+  expect(document.activeElement).toBe(current());
+
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  screen.getByRole('button', { name: /^Outbound/ }).focus();
+  await user.keyboard('{Enter}');
+  elsewhere.focus();
+  await waitFor(() => expect(current()?.textContent).toContain('Outbound'));
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
+});
+
 test('a ride that is shared no more says so, and the page stays meanwhile', async () => {
   const { user, trackedRideCall } = open('?id=7&code=c0de&leg=return');
   const stop = await screen.findByRole('button', { name: 'Stop sharing' });

@@ -7,7 +7,7 @@ import { useBookingState, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { ArrivalDialog, TrackingView } from 'booking-ui/tracking';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import css from '../account/account.css?inline';
 import { AccountPage } from '../account/account-page.tsx';
@@ -36,7 +36,10 @@ export function TrackingPage({ id }: { id: string | null }) {
     code: query.get('code') ?? codeOf(state),
     ...(leg ? { leg } : {}),
   };
-  const show = (next: LegName) =>
+  const box = useRef<HTMLDivElement>(null);
+  const switched = useRef(false);
+  const show = (next: LegName) => {
+    switched.current = true;
     setQuery(
       (before) => {
         before.set('leg', next);
@@ -44,6 +47,14 @@ export function TrackingPage({ id }: { id: string | null }) {
       },
       { state, replace: true },
     );
+  };
+  // The button that was pressed is unmounted while the other ride loads, and the keyboard's focus with it.
+  const restoreFocus = () => {
+    if (switched.current && document.activeElement === document.body) {
+      box.current?.querySelector<HTMLElement>('nav [aria-current]')?.focus();
+    }
+    switched.current = false;
+  };
   if (asked.id === '') {
     return (
       <AccountPage title={t('tracking.find')} text={t('tracking.findText')}>
@@ -57,13 +68,20 @@ export function TrackingPage({ id }: { id: string | null }) {
   }
   if (asked.code === '' && !signedIn) return <AccountPage title={t('tracking.title')}>{() => null}</AccountPage>;
   return (
-    <div className="site-page">
-      <Live key={`${asked.id} ${asked.code} ${asked.leg ?? ''}`} asked={asked} onLeg={show} />
+    <div className="site-page" ref={box}>
+      <Live key={`${asked.id} ${asked.code} ${asked.leg ?? ''}`} asked={asked} onLeg={show} onShown={restoreFocus} />
     </div>
   );
 }
 
-function Live({ asked, onLeg }: { asked: RideReference; onLeg: (leg: LegName) => void }) {
+interface LiveProps {
+  asked: RideReference;
+  onLeg: (leg: LegName) => void;
+  /** Called once the ride has loaded. */
+  onShown: () => void;
+}
+
+function Live({ asked, onLeg, onShown }: LiveProps) {
   const t = useT();
   const signedIn = useBookingState((state) => state.session.profile !== null);
   const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
@@ -72,6 +90,11 @@ function Live({ asked, onLeg }: { asked: RideReference; onLeg: (leg: LegName) =>
   const shown = state.ride ? { ...asked, leg: state.ride.leg } : asked;
   const photo = usePhoto(shown, state.ride?.driver?.name ?? '');
   const over = state.ride !== null && isRideOver(state.ride.status);
+  const loaded = state.ride !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each ride
+  useEffect(() => {
+    if (loaded) onShown();
+  }, [loaded]);
   return (
     <>
       <TrackingView
