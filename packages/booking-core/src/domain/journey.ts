@@ -65,6 +65,8 @@ export interface Journey {
   readonly options: BookingOptions;
   /** `vehtypeid`, null until chosen or preselected. */
   readonly vehicleId: number | null;
+  /** The last vehicle that a prefill has chosen, whatever was chosen since. */
+  readonly suggestedVehicleId?: number;
   /** Id of a price list category; null before the price list is known. */
   readonly tier: string | null;
   readonly note: string;

@@ -97,7 +97,8 @@ export function prefill(booking: BookingController, given: Prefilled): void {
   );
   const filled: Prefill = {
     ...(time && journey.time.kind !== 'later' ? { local: time.slice(0, 16) } : {}),
-    ...(vehicle === undefined ? {} : { vehicleId: vehicle }),
+    // A vehicle is always chosen: the page's own suggestion, made before, is not repeated over the visitor's choice.
+    ...(vehicle === undefined || vehicle === journey.suggestedVehicleId ? {} : { vehicleId: vehicle }),
     ...(open.length > 0 ? { contact: Object.fromEntries(open) } : {}),
     ...lockedValues(booking, given),
   };

@@ -253,16 +253,17 @@ export function preselect(state: Journey, choice: Choice): Journey {
 }
 
 function prefilled(state: Journey, prefill: Prefill): Journey {
-  const { pickup, dropoff, vias, local, vehicleId, options, returnKind, hours, pickupNote, dropoffNote } = prefill;
+  const { pickup, dropoff, vias, local, vehicleId, options, returnKind, hours } = prefill;
+  const { pickupNote = state.pickupNote, dropoffNote = state.dropoffNote } = prefill;
   const withPickup = pickup ? choose(state, 'pickup', pickup) : state;
   const withEnds = dropoff ? choose(withPickup, 'dropoff', dropoff) : withPickup;
   return {
     ...withEnds,
     ...(vias ? { vias: vias.slice(0, limits.maxVias).map(prefilledVia) } : {}),
-    ...(pickupNote === undefined ? {} : { pickupNote }),
-    ...(dropoffNote === undefined ? {} : { dropoffNote }),
+    pickupNote,
+    dropoffNote,
     ...(local === undefined ? {} : { time: { kind: 'later', local } }),
-    ...(vehicleId === undefined ? {} : { vehicleId }),
+    ...(vehicleId === undefined ? {} : { vehicleId, suggestedVehicleId: vehicleId }),
     options: { ...state.options, ...options },
     ...(returnKind === undefined ? {} : { returnKind, returnTime: null }),
     ...(hours ? { hours } : {}),

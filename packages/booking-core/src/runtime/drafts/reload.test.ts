@@ -13,6 +13,8 @@ import {
   quoteWith,
   started,
 } from '../../testing/builders.ts';
+import type { BookingController } from '../booking.ts';
+import { prefill } from '../prefill.ts';
 import { parseDraft } from './stored-draft.ts';
 
 const minute = 60_000;
@@ -87,6 +89,26 @@ test('every field of a draft outlives a reload, but the time of the way back [1Â
   const after = reload(before).state;
   expect(after.journey).toEqual({ ...journey, returnTime: null });
   expect(after.details).toEqual(details);
+});
+
+test('a vehicle that was chosen instead of the pageâ€™s own suggestion stays, and another suggestion is taken', () => {
+  const suggest = (machine: Drive, vehicle: number) => {
+    const booking = {
+      store: { getState: () => machine.state },
+      dispatch: (event: BookingEvent) => machine.send(event),
+    };
+    const given = { pickup: null, dropoff: null, prefill: { vehicle }, locked: '' };
+    prefill(booking as unknown as BookingController, given);
+    return machine.state.journey.vehicleId;
+  };
+  const before = drive().send(...started);
+  expect(suggest(before, 2)).toBe(2);
+  before.send(
+    { type: 'journey.placeChosen', target: 'pickup', place: aPlace('alpha') },
+    { type: 'journey.vehicleChosen', vehicleId: 1 },
+  );
+  expect(suggest(reload(before), 2)).toBe(1);
+  expect(suggest(reload(before), 3)).toBe(3);
 });
 
 test.each(['cash', 'card'] as const)('the way to pay stays as it was chosen, %s, whatever the default is', (method) => {

@@ -94,6 +94,7 @@ const schema = v.object({
       childAges: v.exactOptional(v.array(v.nullable(v.number()))),
     }),
     vehicleId: v.nullable(v.number()),
+    suggestedVehicleId: v.exactOptional(v.number()),
     tier: v.nullable(v.string()),
     note: v.string(),
     pickupNote: v.optional(v.string(), ''),
