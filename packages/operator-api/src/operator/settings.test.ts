@@ -34,6 +34,30 @@ const change = (settings: OperatorSettings, ...drafts: Draft[]) =>
     now: 5,
     also: async () => {},
   });
+/** The database, but the caller gets the first versions that it reads only once `after` has resolved. */
+function slowOnce(after: () => Promise<unknown>): Database {
+  let isFirst = true;
+  const slow = <Part extends object>(part: Part): Part =>
+    new Proxy(part, {
+      get: (_, name) => {
+        const value: unknown = Reflect.get(part, name);
+        if (typeof value !== 'function') return value;
+        return (...given: unknown[]) => {
+          const result = value.apply(part, given) as object;
+          if (!(result instanceof Promise)) return slow(result);
+          return result.then(async (found: unknown) => {
+            if (isFirst && Array.isArray(found) && found.length > 0) {
+              isFirst = false;
+              await after();
+            }
+            return found;
+          });
+        };
+      },
+    });
+  return slow(database);
+}
+
 const faresOf = (settings: OperatorSettings) => settings.current().find(({ name }) => name === 'fares');
 
 describe('a change', () => {
@@ -73,6 +97,38 @@ describe('a change', () => {
     await again.follow();
     expect(Object.keys(faresOf(again)?.content as object)[0]).toBe('currencies');
     expect(again.operator.fares.distance.base).toBe(9);
+  });
+
+  it('that is loaded while changed files are taken in leaves these in force', async () => {
+    await change(here, {
+      name: 'vehicles',
+      version: 0,
+      content: [{ ...vehicles[0], typename: 'Minibus' }, ...vehicles.slice(1)],
+    });
+    const replaced: { done?: Promise<unknown> } = {};
+    const slow = slowOnce(async () => {
+      replaced.done = settings.replaceFiles({ ...files, fares: withBase(9) });
+      // The database answers in turn: it has answered what the new files asked before this.
+      for (let nth = 0; nth < 5; nth++) await here.versions('fares');
+    });
+    const settings = createOperatorSettings({ database: slow, files });
+    await settings.follow();
+    await replaced.done;
+    expect(settings.operator.fares.distance.base).toBe(9);
+    expect(settings.operator.vehicles[0]?.typename).toBe('Minibus');
+  });
+
+  it('that is made while changed files are taken in stays in force', async () => {
+    await change(here, { name: 'fares', version: 0, content: withBase(9) });
+    const made: { done?: Promise<unknown> } = {};
+    const slow = slowOnce(async () => {
+      made.done = change(settings, { name: 'fares', version: 1, content: withBase(7) });
+      for (let nth = 0; nth < 9; nth++) await here.versions('fares');
+    });
+    const settings = createOperatorSettings({ database: slow, files });
+    await settings.replaceFiles({ ...files, places: [] });
+    expect(await made.done).toMatchObject({ kind: 'done' });
+    expect(settings.operator.fares.distance.base).toBe(7);
   });
 
   it('of an older version is told what is true, and changes nothing', async () => {

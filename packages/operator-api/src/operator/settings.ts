@@ -125,15 +125,37 @@ export function createOperatorSettings({ database, files: firstFiles, log }: Set
   let state = inForce(files, []);
   let following: Promise<void> | null = null;
 
-  async function takeIn(): Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  /** Loads one at a time: a load that ends late would otherwise take back newer files or versions. */
+  function inTurn<Result>(load: () => Promise<Result>): Promise<Result> {
+    const next = last.then(load);
+    last = next.catch(() => undefined);
+    return next;
+  }
+
+  async function loadVersions(): Promise<void> {
     if ((await newestId(database)) === state.id) return;
-    const loaded = await loadInForce(database, files);
-    // Loads can overlap: the result of an older one is dropped.
-    if (loaded.id < state.id) return;
-    state = loaded;
+    state = await loadInForce(database, files);
     for (const { name, notice } of state.documents) {
       if (notice !== '') log?.({ level: 'error', event: 'operator-settings', document: name, error: notice });
     }
+  }
+  const takeIn = () => inTurn(loadVersions);
+
+  async function loadFiles(changed: Contents): Promise<readonly Mistake[]> {
+    const checked = checkOperator(changed);
+    const mistakes = checked.operator ? fixedMistakes(state.operator, checked.operator) : checked.mistakes;
+    if (mistakes.length > 0) return mistakes;
+    const before = files;
+    const next = withDefaults(changed);
+    state = await loadInForce(database, next);
+    files = next;
+    const hidden = state.documents.filter(({ name, version }) => version > 0 && !sameJson(before[name], files[name]));
+    for (const { name, version } of hidden) {
+      const error = `${name}.json has changed, but version ${version} of the desk is in force over it`;
+      log?.({ level: 'warn', event: 'operator-files', document: name, error });
+    }
+    return [];
   }
 
   const allContents = (documents: readonly CurrentDocument[]): Contents => ({ ...files, ...contentsOf(documents) });
@@ -142,25 +164,7 @@ export function createOperatorSettings({ database, files: firstFiles, log }: Set
     operator: readAnew(Object.keys(state.operator) as (keyof Operator)[], () => state.operator),
     current: () => state.documents,
     fileNotice: '',
-    async replaceFiles(changed) {
-      const checked = checkOperator(changed);
-      const mistakes = checked.operator ? fixedMistakes(state.operator, checked.operator) : checked.mistakes;
-      if (mistakes.length > 0) return mistakes;
-      const before = files;
-      files = withDefaults(changed);
-      try {
-        state = await loadInForce(database, files);
-      } catch (error) {
-        files = before;
-        throw error;
-      }
-      const hidden = state.documents.filter(({ name, version }) => version > 0 && !sameJson(before[name], files[name]));
-      for (const { name, version } of hidden) {
-        const error = `${name}.json has changed, but version ${version} of the desk is in force over it`;
-        log?.({ level: 'warn', event: 'operator-files', document: name, error });
-      }
-      return [];
-    },
+    replaceFiles: (changed) => inTurn(() => loadFiles(changed)),
     follow() {
       following ??= takeIn().finally(() => {
         following = null;
