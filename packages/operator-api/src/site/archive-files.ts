@@ -1,4 +1,5 @@
-import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
@@ -11,6 +12,24 @@ export const namesContent = (path: string): boolean =>
 /** A file that was modified less than this ago, in milliseconds, may still be being written by a build. */
 export const settledAfterMs = 60_000;
 
+/** How files get from one folder to another, replaced by tests. */
+type Disk = Readonly<Record<'link' | 'copyFile', (from: string, to: string) => Promise<void>>>;
+
+/**
+ * Copies a file under another name first: a copy that a killed process has left half written must not count as the
+ * file. Names that begin with a dot are not served.
+ */
+async function copyWhole(source: string, target: string, disk: Disk): Promise<void> {
+  const unfinished = join(dirname(target), `.${randomUUID()}`);
+  try {
+    await disk.copyFile(source, unfinished);
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
 /**
  * Retains a build's files with a content hash in their names, for pages that are open when the next build replaces it
  * and for pages that pin a version. Files are hard-linked if the disk supports that, else copied. Files that a build
@@ -18,7 +37,12 @@ export const settledAfterMs = 60_000;
  * @param now epoch milliseconds
  * @returns the number of new files
  */
-export async function archiveFiles(from: string, to: string, now: number): Promise<number> {
+export async function archiveFiles(
+  from: string,
+  to: string,
+  now: number,
+  disk: Disk = { link, copyFile },
+): Promise<number> {
   const paths = await readdir(from, { recursive: true }).catch(() => []);
   let kept = 0;
   for (const path of paths) {
@@ -29,11 +53,11 @@ export async function archiveFiles(from: string, to: string, now: number): Promi
     if (!found || found.mtimeMs > now - settledAfterMs) continue;
     const target = join(to, path);
     await mkdir(dirname(target), { recursive: true });
-    const isNew = await link(source, target).then(
+    const isNew = await disk.link(source, target).then(
       () => true,
       async (error: NodeJS.ErrnoException) => {
         if (error.code === 'EEXIST') return false;
-        await copyFile(source, target);
+        await copyWhole(source, target, disk);
         return true;
       },
     );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -337,6 +337,26 @@ describe('what a build before this one made', () => {
     await writeFile(chunk, 'half of a script, and the other half');
     expect(await archiveFiles(building, kept, (await stat(chunk)).mtimeMs + settledAfterMs)).toBe(1);
     expect(await readFile(join(kept, 'visit-CO4JCZML.js'), 'utf8')).toBe('half of a script, and the other half');
+  });
+
+  it('is whole or not there, where a copy broke off', async () => {
+    const [built, kept] = ['built', 'kept-copies'].map((name) => join(folder, name)) as [string, string];
+    await mkdir(built);
+    await writeFile(join(built, 'visit-CO4JCZML.js'), script);
+    const settled = Date.now() + settledAfterMs;
+    const otherDisk = async (_: string, to: string) => {
+      const code = (await stat(to).catch(() => null)) ? 'EEXIST' : 'EXDEV';
+      throw Object.assign(new Error(code), { code });
+    };
+    const breaksOff = async (_: string, to: string) => {
+      await writeFile(to, 'half of');
+      throw new Error('killed');
+    };
+    await expect(archiveFiles(built, kept, settled, { link: otherDisk, copyFile: breaksOff })).rejects.toThrow();
+    expect(await archiveFiles(built, kept, settled, { link: otherDisk, copyFile })).toBe(1);
+    expect(await readFile(join(kept, 'visit-CO4JCZML.js'), 'utf8')).toBe(script);
+    expect(await archiveFiles(built, kept, settled)).toBe(0);
+    expect(await readdir(kept)).toEqual(['visit-CO4JCZML.js']);
   });
 
   it('is no reason to fail where nothing was built', async () => {
