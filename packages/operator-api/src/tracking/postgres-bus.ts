@@ -8,6 +8,25 @@ const publishMs = 5_000;
 /** Pauses before reconnecting; the last is repeated. */
 const retryMs = [0, 500, 2_000, 5_000];
 
+/** How often the connection is asked for a sign of life; without it, TCP takes minutes to hours to report a dead one. */
+const beatMs = 15_000;
+
+/** The parts of a connection that the bus uses. */
+type BusClient = Pick<pg.Client, 'connect' | 'query' | 'end' | 'on'>;
+
+/** What tests replace. */
+export interface PostgresBusOptions {
+  readonly open?: (config: pg.ClientConfig) => BusClient;
+  /** Calls back periodically. @returns a function that ends it */
+  readonly every?: (ms: number, run: () => void) => () => void;
+}
+
+const realEvery = (ms: number, run: () => void) => {
+  const timer = setInterval(run, ms);
+  timer.unref();
+  return () => clearInterval(timer);
+};
+
 /** PostgreSQL limits a notification's payload to less than 8,000 bytes. */
 const payloadChars = 7_900;
 
@@ -16,10 +35,14 @@ const payloadChars = 7_900;
  * way. Statuses are notified by the commit that stores them, positions in batches every 100 ms. After a lost connection
  * the bus reconnects and calls `gap` on its listeners.
  */
-export async function createPostgresBus(url: string, onError: (error: Error) => void): Promise<TrackingBus> {
+export async function createPostgresBus(
+  url: string,
+  onError: (error: Error) => void,
+  { open = (config) => new pg.Client(config), every = realEvery }: PostgresBusOptions = {},
+): Promise<TrackingBus> {
   const listeners = new Set<BusListener>();
   let closed = false;
-  let client: pg.Client | null = null;
+  let client: BusClient | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   const hear = (text: string) => {
@@ -52,10 +75,25 @@ export async function createPostgresBus(url: string, onError: (error: Error) => 
     telling ??= tell();
     return telling;
   };
+
+  /** Replaces the connection if it does not respond. It is asked in turn with updates: it runs one query at a time. */
+  const beat = async (): Promise<void> => {
+    const asked = client;
+    try {
+      await asked?.query('select 1');
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error('unknown'));
+      if (asked && client === asked) {
+        lost(0);
+        asked.end().catch(() => undefined);
+      }
+    }
+    await tell();
+  };
   const positions = createBatch((updates) => void notify(updates));
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({
+    const fresh = open({
       connectionString: url,
       connectionTimeoutMillis: 10_000,
       // A database that hangs must not block the calls that publish a change.
@@ -98,6 +136,9 @@ export async function createPostgresBus(url: string, onError: (error: Error) => 
   }
 
   await connect();
+  const endBeats = every(beatMs, () => {
+    telling ??= beat();
+  });
   return {
     async publish(update) {
       if (update.kind === 'locationUpdate') positions.add(update);
@@ -114,6 +155,7 @@ export async function createPostgresBus(url: string, onError: (error: Error) => 
     async close() {
       positions.flush();
       closed = true;
+      endBeats();
       clearTimeout(timer);
       listeners.clear();
       await telling;
