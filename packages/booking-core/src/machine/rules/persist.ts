@@ -48,14 +48,13 @@ export const persist: Rule = (before, now, _event, context) => {
   return [state, [isEmpty(state) ? { type: 'draft.clear' } : { type: 'draft.save', draft: draftOf(state) }]];
 };
 
-function isEmpty({ journey, details, payment }: BookingState): boolean {
-  const untouched =
-    journey.pickup.text === '' &&
-    journey.dropoff.text === '' &&
-    journey.vias.length === 0 &&
-    journey.time.kind === 'now';
-  return untouched && details.contact.firstName === '' && payment.attemptKey === null;
-}
+const isEmpty = ({ journey, details, payment }: BookingState): boolean =>
+  !journey.pickup.text &&
+  !journey.dropoff.text &&
+  !journey.vias.length &&
+  journey.time.kind === 'now' &&
+  !details.contact.firstName &&
+  !payment.attemptKey;
 
 function draftOf(state: BookingState): Draft {
   const { journey, flow, payment, quote } = state;
