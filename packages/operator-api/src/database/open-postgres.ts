@@ -53,8 +53,8 @@ const passing = /^(08|53|57|55P03|25P03)/;
  * @returns `DatabaseUnavailable` for an error that the statement did not cause; the statement's own errors unchanged.
  */
 function named(error: unknown): unknown {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  if (/^[0-9A-Z]{5}$/.test(code) && !passing.test(code)) return error;
+  // Errors of the system have codes as well, some as long as an SQLSTATE (EPIPE).
+  if (error instanceof pg.DatabaseError && !passing.test(error.code ?? '')) return error;
   return new DatabaseUnavailable(messageOf(error), { cause: error });
 }
 
