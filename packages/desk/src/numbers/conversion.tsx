@@ -1,7 +1,7 @@
 import { hrefOf } from '../api/client.ts';
 import { PlainTable, Waiting } from '../shell/page.tsx';
 import { type Period, shareOf } from './period.ts';
-import { Section } from './section.tsx';
+import { Figures, Section } from './section.tsx';
 import { ShareBar } from './share-bar.tsx';
 import type { NumbersAsked } from './use-numbers.ts';
 
@@ -16,19 +16,21 @@ export function Conversion({ asked, period }: { asked: NumbersAsked['conversion'
       file={hrefOf('listFile', { params: { list: 'conversion' }, query: { ...period } })}
     >
       {asked.data ? (
-        <PlainTable
-          label="From fare shown to booked"
-          rows={asked.data.rows}
-          keyOf={({ code }) => code}
-          empty="No fares were shown in these days."
-          columns={[
-            { title: 'Where', cell: (each) => (each.code ? partnerOf(each) : 'Own pages') },
-            { title: 'Fares shown', figures: true, cell: (each) => each.shown },
-            { title: 'Bookings', figures: true, cell: (each) => each.booked },
-            { title: 'Booked', figures: true, cell: (each) => shareOf(each.booked, each.shown) },
-            { title: 'Share', cell: (each) => <ShareBar part={each.booked} whole={each.shown} /> },
-          ]}
-        />
+        <Figures asked={asked}>
+          <PlainTable
+            label="From fare shown to booked"
+            rows={asked.data.rows}
+            keyOf={({ code }) => code}
+            empty="No fares were shown in these days."
+            columns={[
+              { title: 'Where', cell: (each) => (each.code ? partnerOf(each) : 'Own pages') },
+              { title: 'Fares shown', figures: true, cell: (each) => each.shown },
+              { title: 'Bookings', figures: true, cell: (each) => each.booked },
+              { title: 'Booked', figures: true, cell: (each) => shareOf(each.booked, each.shown) },
+              { title: 'Share', cell: (each) => <ShareBar part={each.booked} whole={each.shown} /> },
+            ]}
+          />
+        </Figures>
       ) : (
         <Waiting asked={asked} />
       )}

@@ -63,3 +63,32 @@ it('takes the default day for one in the address that does not exist', async () 
   expect(from.value).toMatch(/^20\d\d-\d\d-\d\d$/);
   expect(from.value).not.toBe('2026-02-31');
 });
+
+it('dims the figures of the previous period everywhere while the new ones load', async () => {
+  showDesk('viewer', at, {
+    ...answers,
+    'GET /numbers?from=2026-11-10&to=2026-11-30&by=day': () => new Promise(() => undefined),
+    'GET /numbers/conversion?from=2026-11-10&to=2026-11-30': () => new Promise(() => undefined),
+    'GET /numbers/commission?from=2026-11-10&to=2026-11-30': () => new Promise(() => undefined),
+  });
+  const shown = async () => [
+    await screen.findByText('£173.50'),
+    await screen.findByRole('table', { name: 'Rides by day' }),
+    await screen.findByRole('table', { name: 'From fare shown to booked' }),
+    await screen.findByRole('table', { name: 'Commission owed' }),
+  ];
+  for (const each of await shown()) expect(each.closest('[aria-busy="true"]')).toBeNull();
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-10' } });
+  for (const each of await shown()) expect(each.closest('[aria-busy="true"]')).not.toBeNull();
+});
+
+it('shows partners under their names while the days load', async () => {
+  const { user } = showDesk('viewer', `${at}&by=partner`, {
+    ...answers,
+    [`GET /numbers?${query}&by=day`]: () => new Promise(() => undefined),
+  });
+  expect((await screen.findByRole('table', { name: 'Rides by partner' })).textContent).toContain('Own pages');
+  await user.click(screen.getByRole('button', { name: 'Day' }));
+  expect(screen.getByRole('button', { name: 'Day' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('table', { name: 'Rides by partner' }).textContent).toContain('Own pages');
+});

@@ -9,6 +9,7 @@ import { css } from './numbers.module.css';
 import type { Period } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { RidesAndRevenue } from './rides-and-revenue.tsx';
+import { Figures } from './section.tsx';
 import { Totals } from './totals.tsx';
 import { type By, groups, useNumbers } from './use-numbers.ts';
 import { usePeriod } from './use-period.ts';
@@ -30,7 +31,11 @@ export function Numbers() {
         </Notice>
       ) : (
         <>
-          {rides.data ? <Totals rows={rides.data.rows} /> : null}
+          {rides.data ? (
+            <Figures asked={rides}>
+              <Totals rows={rides.data.rows} />
+            </Figures>
+          ) : null}
           <RidesAndRevenue rides={rides} period={period} by={by} onBy={(chosen) => choose({ by: chosen })} />
           <Conversion asked={conversion} period={period} />
           <Commission asked={commission} period={period} />

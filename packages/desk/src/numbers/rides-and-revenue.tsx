@@ -4,7 +4,7 @@ import { dayOf, moneyOf } from '../time.ts';
 import { DayChart } from './day-chart.tsx';
 import styles from './numbers.module.css';
 import type { Period } from './period.ts';
-import { Section } from './section.tsx';
+import { Figures, Section } from './section.tsx';
 import { ShareBar } from './share-bar.tsx';
 import { type By, groups, type NumbersAsked, type Row } from './use-numbers.ts';
 
@@ -15,10 +15,7 @@ export interface RidesAndRevenueProps {
   onBy: (by: By) => void;
 }
 
-/**
- * Rides and revenue by day (also as a chart), partner or vehicle. The previous rows stay, dimmed, until the new ones
- * load.
- */
+/** Rides and revenue by day (also as a chart), partner or vehicle. */
 export function RidesAndRevenue({ rides, period, by, onBy }: RidesAndRevenueProps) {
   return (
     <Section title="Rides and revenue" file={hrefOf('numbersFile', { query: { ...period, by } })}>
@@ -36,10 +33,10 @@ export function RidesAndRevenue({ rides, period, by, onBy }: RidesAndRevenueProp
         ))}
       </fieldset>
       {rides.data ? (
-        <div className={rides.isPlaceholderData ? styles.stale : undefined} aria-busy={rides.isPlaceholderData}>
-          {by === 'day' ? <DayChart rows={rides.data.rows} period={period} /> : null}
-          <RideNumbers rows={rides.data.rows} by={by} />
-        </div>
+        <Figures asked={rides}>
+          {rides.data.by === 'day' ? <DayChart rows={rides.data.rows} period={rides.data.period} /> : null}
+          <RideNumbers rows={rides.data.rows} by={rides.data.by} />
+        </Figures>
       ) : (
         <Waiting asked={rides} />
       )}

@@ -15,3 +15,13 @@ export function Section({ title, file, children }: { title: string; file: string
     </div>
   );
 }
+
+/** Figures of a query: those of the previous period are dimmed until the new ones load. */
+export function Figures({ asked, children }: { asked: { readonly isPlaceholderData: boolean }; children: ReactNode }) {
+  const { isPlaceholderData: isStale } = asked;
+  return (
+    <div className={isStale ? styles.stale : undefined} aria-busy={isStale}>
+      {children}
+    </div>
+  );
+}

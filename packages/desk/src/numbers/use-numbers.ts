@@ -12,12 +12,18 @@ export const groups: readonly { readonly by: By; readonly text: string }[] = [
   { by: 'vehicle', text: 'Vehicle' },
 ];
 
-/** The queries of a period; none runs while its days are in the wrong order. */
+/**
+ * The queries of a period; none runs while its days are in the wrong order. The figures of the previous period stay
+ * until the new ones load, so the rides come with the period and the grouping that they are of.
+ */
 export function useNumbers(period: Period, by: By, isWrong: boolean) {
   const asked = { enabled: !isWrong, placeholderData: keepPreviousData };
   const rides = useQuery({
     queryKey: ['numbers', period, by],
-    queryFn: ({ signal }) => ask('numbers', { query: { ...period, by }, signal }),
+    queryFn: async ({ signal }) => {
+      const { rows } = await ask('numbers', { query: { ...period, by }, signal });
+      return { rows, period, by };
+    },
     ...asked,
   });
   const conversion = useQuery({
