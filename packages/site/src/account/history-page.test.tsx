@@ -6,7 +6,7 @@ import { createMemoryStorage } from '../../../booking-core/src/testing/ports.ts'
 import { cleanup, renderWithBooking, screen, waitFor, within } from '../../../booking-ui/src/testing/render.tsx';
 import { sampleReturn, sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
 import { readSettings } from '../settings.ts';
-import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { SiteContext, type SiteContextValue, unshownTicketKey } from '../site-context.ts';
 import { HistoryPage } from './history-page.tsx';
 import { prefillOf } from './ride-text.ts';
 
@@ -27,7 +27,13 @@ function Address() {
 }
 
 /** My Booking with these bookings on its first page. */
-function openWith(rides: readonly Booking[], profile: Profile = ada, calls: Partial<AccountApi> = {}, query = '') {
+function openWith(
+  rides: readonly Booking[],
+  profile: Profile = ada,
+  calls: Partial<AccountApi> = {},
+  query = '',
+  session = createMemoryStorage(),
+) {
   const cancelled = new Set<string>();
   const api = {
     bookings: async () => {
@@ -42,7 +48,7 @@ function openWith(rides: readonly Booking[], profile: Profile = ada, calls: Part
   };
   const site = {
     settings: readSettings(undefined, undefined, `http://localhost/${query}`),
-    session: createMemoryStorage(),
+    session,
     account: async () => api as Partial<AccountApi> as AccountApi,
   } as Partial<SiteContextValue> as SiteContextValue;
   return renderWithBooking(
@@ -238,4 +244,13 @@ test('a paid booking is marked paid, whatever it was paid by', async () => {
   expect(await words('CASH22')).toContain('Paid');
   expect(await words('ACCO22')).toContain('On account');
   expect(await words('OPEN22')).toContain('Not paid yet');
+});
+
+test('a ride that is repeated opens the form, not a ticket that was left before its page came', async () => {
+  const session = createMemoryStorage();
+  session.set(unshownTicketKey, 'left-code');
+  const { user } = openWith([sampleRide], ada, {}, '', session);
+  await user.click(await screen.findByRole('button', { name: 'Repeat' }));
+  expect(address).toBe('/booking.html');
+  expect(session.get(unshownTicketKey)).toBeNull();
 });

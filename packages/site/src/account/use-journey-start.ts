@@ -1,7 +1,7 @@
 import type { BookingEvent, Prefill } from 'booking-core';
 import { useDispatch } from 'booking-ui/booking-context';
 import { useNavigate } from 'react-router';
-import { useSite } from '../site-context.ts';
+import { unshownTicketKey, useSite } from '../site-context.ts';
 import { keepOld, type OldBooking } from './old-booking.ts';
 
 /**
@@ -18,6 +18,8 @@ export function useJourneyStart(): (
   const { settings, session } = useSite();
   return (prefill, events = [], old = null) => {
     keepOld(session, old);
+    // A ticket that was left before its page came would be shown instead of the form.
+    session.remove(unshownTicketKey);
     dispatch({ type: 'flow.startedAgain' });
     dispatch({ type: 'journey.prefilled', prefill });
     events.forEach(dispatch);
