@@ -44,7 +44,7 @@ export interface DispatchClient {
   /** Rides that are not over and may be driven. */
   openRides(): Promise<readonly OpenRide[]>;
   assign(ride: RideName, assignment: Assignment): Promise<void>;
-  /** @param event its id is the same after a restart, so that the server counts it once */
+  /** @param event its id is the same for every try of one drive, so that the server counts it once */
   report(
     ride: RideName,
     event: { readonly id: string; readonly type: RideEventType; readonly at: number } & LatLng,
@@ -72,6 +72,8 @@ interface Plan {
   readonly way: Drive;
   /** The return drive of a wait-and-return ride. */
   readonly back: Drive | null;
+  /** The ride's reported events when it was last seen. */
+  readonly moments: OpenRide['moments'];
 }
 
 /**
@@ -153,6 +155,13 @@ export function pointAlong(path: readonly LatLng[], share: number): LatLng {
   return path.at(-1) as LatLng;
 }
 
+/**
+ * Whether a ride has begun anew since its plan was made: without its driver, or with another one in their place, the
+ * events that were reported are none of the ride's any more.
+ */
+const isBegunAnew = ({ moments: before }: Plan, { assigned, moments }: OpenRide): boolean =>
+  !assigned || Object.keys(before).some((type) => moments[type as RideEventType] === undefined);
+
 const shareOf = ({ from, until }: Drive, now: number): number =>
   until <= from ? 1 : Math.min(1, (now - from) / (until - from));
 
@@ -195,7 +204,7 @@ export function createSimulator({ client, providers, clock, speed }: SimulatorDe
     const until = moments.arrived_at_pickup ?? Math.max(from, from + coming.until);
     const way = await drive(moments.passenger_on_board ?? until + door, stops, now);
     const back = way && ride.comesBack ? await drive(way.until + door, [...stops].reverse(), now) : null;
-    return way && { approach: { ...coming, from, until }, way, back };
+    return way && { approach: { ...coming, from, until }, way, back, moments };
   }
 
   /** @returns the vehicle's current position; null before it departs. */
@@ -214,16 +223,17 @@ export function createSimulator({ client, providers, clock, speed }: SimulatorDe
       const seen: (RideName & LatLng & { at: number })[] = [];
       for (const ride of open) {
         const name = nameOf(ride);
-        const plan = plans.get(name) ?? (await planOf(ride, now));
+        const before = plans.get(name);
+        const plan = before && !isBegunAnew(before, ride) ? before : await planOf(ride, now);
         if (!plan) continue;
-        plans.set(name, plan);
+        plans.set(name, { ...plan, moments: ride.moments });
         const { reference, leg } = ride;
         if (!ride.assigned) await client.assign({ reference, leg }, assignmentOf(ride));
         const here = placeAt(plan, now);
         if (here === null) continue;
         for (const [type, at] of reportsBy(plan, now)) {
           if (ride.moments[type] !== undefined) continue;
-          await client.report({ reference, leg }, { id: `simulator-${type}`, type, at, ...here });
+          await client.report({ reference, leg }, { id: `simulator-${type}-${at}`, type, at, ...here });
         }
         seen.push({ reference, leg, ...here, at: now });
       }

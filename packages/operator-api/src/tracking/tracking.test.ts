@@ -710,6 +710,41 @@ describe('the simulator', () => {
     },
   );
 
+  it('begins anew when the driver on the way is withdrawn', async () => {
+    const ride = await book();
+    const key = { bookingId: ride.id, leg: 'outbound' } as const;
+    const clock = { now: server.clock.now };
+    const simulator = simulate(clock);
+    const until = async (status: string) => {
+      const seen: string[] = [];
+      for (let second = 0; second < 400 && seen.at(-1) !== status; second++) {
+        clock.now += 1_000;
+        await simulator.tick();
+        const { body } = await server.get(`/api/trackvehicle?jobpartid=${ride.job}&code=${ride.code}`);
+        const now = String((body.booking as Update).status);
+        if (seen.at(-1) !== now) seen.push(now);
+      }
+      return seen;
+    };
+    expect((await until('arrived')).at(-1)).toBe('arrived');
+    expect(await rides.withdraw(key, { now: clock.now })).toMatchObject({ ok: true, changed: true });
+    expect(await until('finish')).toEqual(['upcoming', 'started', 'arrived', 'pob', 'finish']);
+    const events = await database
+      .selectFrom('ride_events')
+      .select('type')
+      .where('booking_id', '=', ride.id)
+      .orderBy('received_at')
+      .execute();
+    expect(events.map(({ type }) => type)).toEqual([
+      'departed_to_pickup',
+      'arrived_at_pickup',
+      'departed_to_pickup',
+      'arrived_at_pickup',
+      'passenger_on_board',
+      'arrived_at_dropoff',
+    ]);
+  });
+
   it('waits with an unpaid ride, and with the time that a ride is booked for', async () => {
     const later = await book({ now: false, bookingdate: '2026-11-25T12:00:00+00:00' });
     const clock = { now: Date.parse('2026-11-24T12:00:00Z') };
