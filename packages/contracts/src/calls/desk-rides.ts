@@ -325,6 +325,14 @@ export const deskRideCalls = {
     about: 'Withdraws the driver from a ride, which waits for another driver.',
     needs: 'dispatcher',
     params: rideParams,
+    query: v.strictObject({
+      version: v.optional(
+        described(
+          v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
+          'Version of the ride that the client has read: 409 when the current version differs.',
+        ),
+      ),
+    }),
     answer: deskRide,
     refusals,
   }),

@@ -106,3 +106,15 @@ it('an action without a network says so at once: it is not made later, when some
   await user.click(within(panel.getByRole('form', { name: 'Assign' })).getByRole('button', { name: /^Assign/ }));
   await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
 });
+
+it('withdraws the driver who was seen, and nobody whom a colleague has assigned meanwhile', async () => {
+  const given = sampleRide({ version: 2, driver: sampleRide.driver });
+  const { user, asked } = showDesk('dispatcher', `/?booking=${given.reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [given] }),
+    [`GET /bookings/${given.reference}`]: () => ({ ...sampleBooking(), rides: [given] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Withdraw driver' }));
+  await screen.findByText('The driver is withdrawn.');
+  const calls = asked.map(({ call }) => call);
+  expect(calls).toContain(`DELETE /bookings/${given.reference}/legs/outbound/driver?version=2`);
+});

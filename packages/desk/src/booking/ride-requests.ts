@@ -42,7 +42,7 @@ export function requestsOf(booking: Answer<'booking'>, ride: Ride) {
       done: `${driver.name} drives it.`,
     }),
     withdraw: (): RideRequest => ({
-      send: () => ask('withdraw', { params: ofRide }),
+      send: () => ask('withdraw', { params: ofRide, query: { version: ride.version } }),
       done: 'The driver is withdrawn.',
     }),
     price: (body: Omit<Body<'price'>, 'version'>): RideRequest => ({

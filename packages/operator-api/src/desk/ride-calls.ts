@@ -349,8 +349,8 @@ export const assign: StaffHandler<'assign'> = async (context, { params, body }) 
 };
 
 /** Removes the driver from a ride. @throws {Problem} 404, 409 as `changeRide` */
-export const withdraw: StaffHandler<'withdraw'> = (context, { params }) =>
-  changeRide(context, params, 'ride.withdraw', {}, (rides, key) => rides.withdraw(key, at(context)));
+export const withdraw: StaffHandler<'withdraw'> = (context, { params, query: { version } }) =>
+  changeRide(context, params, 'ride.withdraw', {}, (rides, key) => rides.withdraw(key, { ...at(context), version }));
 
 /**
  * Reports a ride event with the current time; the same id sent again is ignored.

@@ -162,6 +162,17 @@ describe('working on a ride', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'version', current: { driver: { name: 'Sam Driver' } } } });
   });
 
+  it('keeps a driver whom somebody else has assigned meanwhile', async () => {
+    const reference = await booked();
+    const path = ridePath(reference, 'driver');
+    const { version } = (await server.put(path, driver, auth.dispatcher)).body;
+    await server.put(path, { ...driver, driver: { name: 'Alex' }, version }, auth.dispatcher);
+    const late = await server.remove(`${path}?version=${version}`, auth.dispatcher);
+    expect(late).toMatchObject({ status: 409, body: { code: 'version', current: { driver: { name: 'Alex' } } } });
+    const seen = (late.body.current as { version: number }).version;
+    expect(await server.remove(`${path}?version=${seen}`, auth.dispatcher)).toMatchObject({ body: { driver: null } });
+  });
+
   it('takes a driver back, and counts the same report once', async () => {
     const reference = await booked();
     await server.put(ridePath(reference, 'driver'), driver, auth.dispatcher);
