@@ -87,13 +87,13 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         const track = await findTrack(transaction, key);
         if (!track || isSameDriver(before, track)) return { set };
         // A passenger who is already on board gets no email.
-        const mail =
-          ride.status === 'pob'
-            ? null
-            : await passengerEmail(transaction, booking, (to, link) =>
-                driverEmail(deps, booking, ride, track, to, link),
-              );
-        return { set, mail };
+        if (ride.status === 'pob') return { set };
+        const mail = await passengerEmail(transaction, booking, (to, link) =>
+          driverEmail(deps, booking, ride, track, to, link),
+        );
+        // The passenger told the former driver to be there, and can tell the new one.
+        const { passenger_here: _, ...moments } = ride.moments as Readonly<Record<string, number>>;
+        return { set: { ...set, moments: JSON.stringify(moments) }, mail };
       }),
 
     withdraw: (key, at) =>

@@ -409,6 +409,36 @@ describe('a passenger at the pick-up', () => {
     await drive.to(ride.id, 'pob');
     expect(await say(ride.code)).toMatchObject({ code: 2, message: messages.driverNotThere });
   });
+
+  it('tells another driver who comes instead, too', async () => {
+    const ride = await started();
+    await drive.to(ride.id, 'arrived');
+    const say = async () => (await server.post('/api/passengerhere', { jobpartid: ride.job, code: ride.code })).body;
+    const here = async () => {
+      const { moments } = await database
+        .selectFrom('ride_legs')
+        .select('moments')
+        .where('booking_id', '=', ride.id)
+        .executeTakeFirstOrThrow();
+      return Object.keys(moments as object)
+        .filter((type) => type !== 'departed_to_pickup')
+        .sort();
+    };
+    expect(await say()).toMatchObject({ code: 1 });
+    expect(await here()).toEqual(['arrived_at_pickup', 'passenger_here']);
+    const key = { bookingId: ride.id, leg: 'outbound' } as const;
+    const other = { ...someDriver, driver: { ...someDriver.driver, name: 'Alex' } };
+    await rides.assign(key, other, { now: server.clock.now });
+    expect(await here()).toEqual(['arrived_at_pickup']);
+    expect(await say()).toMatchObject({ code: 1 });
+    // The same driver under a new number has been told.
+    await rides.assign(
+      key,
+      { ...other, driver: { ...other.driver, phone: '+447700900123' } },
+      { now: server.clock.now },
+    );
+    expect(await here()).toEqual(['arrived_at_pickup', 'passenger_here']);
+  });
 });
 
 describe('a ride that is shared no more', () => {
