@@ -41,24 +41,35 @@ export const company: Handler<'company'> = async ({ deps, customer }) => {
  * request; where the company's approval is automatic, as in a demonstration, it takes effect at once.
  */
 export const join: Handler<'join'> = async (context, asked) => {
-  const { customer } = context;
+  const { customer, deps } = context;
   await context.guard('join', customer.id);
   const sent = Buffer.from(hashOf(asked.joincode.toUpperCase()));
-  const company = context.deps.operator.bookers.find(
+  const company = deps.operator.bookers.find(
     (row) => row.enabled && timingSafeEqual(Buffer.from(hashOf(row.joincode.toUpperCase())), sent),
   );
   if (!company) throw refuse(messages.noSuchCompany);
-  if (customer.booker_id > 0 && customer.booker_id !== company.bookerid) throw refuse(messages.otherCompany);
-  const isIn = customer.booker_id === company.bookerid || company.approval === 'automatic';
-  await context.deps.database
-    .updateTable('customers')
-    .set(
-      isIn
-        ? { booker_id: company.bookerid, booker_pending: 0, account_allowed: company.accountallowed }
-        : { booker_id: 0, booker_pending: company.bookerid, account_allowed: false },
-    )
-    .where('id', '=', customer.id)
-    .execute();
+  const isIn = await deps.database.transaction().execute(async (transaction) => {
+    // They may have been let in or removed since this call began.
+    const row = await transaction
+      .selectFrom('customers')
+      .select('booker_id')
+      .where('id', '=', customer.id)
+      .forUpdate()
+      .executeTakeFirst();
+    const current = companyOf(deps, row?.booker_id ?? 0)?.bookerid ?? 0;
+    if (current > 0 && current !== company.bookerid) throw refuse(messages.otherCompany);
+    const joined = current === company.bookerid || company.approval === 'automatic';
+    await transaction
+      .updateTable('customers')
+      .set(
+        joined
+          ? { booker_id: company.bookerid, booker_pending: 0, account_allowed: company.accountallowed }
+          : { booker_id: 0, booker_pending: company.bookerid, account_allowed: false },
+      )
+      .where('id', '=', customer.id)
+      .execute();
+    return joined;
+  });
   return {
     code: 1,
     message: '',

@@ -125,6 +125,18 @@ describe('a booker who is removed', () => {
     expect((await join(person)).body).toMatchObject({ pending: true });
   });
 
+  it('does not stay in by joining again at that moment', async () => {
+    const colleague = await booker();
+    for (let round = 0; round < 6; round++) {
+      const person = await booker();
+      const joined = join(person);
+      for (let turn = 0; turn < round; turn++) await new Promise((resume) => setImmediate(resume));
+      const [, removed] = await Promise.all([joined, remove(colleague, person.id)]);
+      expect(removed.body.code).toBe(1);
+      expect(await stateOf(person), `round ${round}`).toMatchObject({ bookerid: 0 });
+    }
+  });
+
   it('hears no more of its rides: the hub looks again', async () => {
     const hub = { recheck: async () => void rechecked++ } as never;
     const following = await openFixture({ database: server.database, operator, adminKey, hub });
