@@ -18,11 +18,11 @@ export function useJourneyStart(): (
   const { settings, session } = useSite();
   return (prefill, events = [], old = null) => {
     keepOld(session, old);
-    // A ticket that was left before its page came would be shown instead of the form.
-    session.remove(unshownTicketKey);
     dispatch({ type: 'flow.startedAgain' });
     dispatch({ type: 'journey.prefilled', prefill });
     events.forEach(dispatch);
+    // A ticket that was left before its page came would be shown instead of the form.
+    session.remove(unshownTicketKey);
     navigate(`/booking.html${settings.flags}`);
   };
 }
