@@ -17,8 +17,7 @@ import { cancelledEmail, receiptEmail, receiptName, receiptOf, refundText, rideR
 import type { LanguageCode } from '../mail/languages/codes.ts';
 import { receiptPdf } from '../mail/receipt-pdf.ts';
 import { messages } from '../messages.ts';
-import { leftOf } from '../payments/held.ts';
-import { refundWhenCancelled } from '../payments/refund-rule.ts';
+import { decideRefunds } from '../payments/refunds.ts';
 import { isNotStarted } from '../rides/leg.ts';
 import { cancelLegs, findLegs, type LegRow } from '../rides/store.ts';
 import { statusOf } from '../tracking/rides.ts';
@@ -353,23 +352,9 @@ async function cancelWhole(context: CallContext, row: BookingRow): Promise<Money
     if (rides.length === 0 || !rides.every(({ status }) => isNotStarted(status))) return false;
     await cancelLegs(transaction, row.id);
     const changed = { ...before, status: 'cancelled' };
-    // If the server stops before the refund, the sweeper finds it by `settle_at`; the email commits with the
-    // cancellation.
+    // The refund and the email commit with the cancellation: if the server stops right after it, both are still sent.
     await releasePromo(transaction, row.id);
-    const taken = await transaction
-      .updateTable('payments')
-      .set({ settle_at: now })
-      .where('booking_id', '=', row.id)
-      .where('state', '=', 'paid')
-      .returning(['amount_minor', 'returned_minor', 'part_refund_minor'])
-      .execute();
-    if (taken.length > 0) {
-      const paidMinor = leftOf(taken);
-      const refund = (payment: (typeof taken)[number]) =>
-        refundWhenCancelled(deps.operator, row.pickup_at, payment, now);
-      const backMinor = taken.reduce((sum, payment) => sum + refund(payment), 0);
-      money = { paidMinor, backMinor, keptMinor: paidMinor - backMinor };
-    }
+    money = (await decideRefunds(deps.operator, transaction, row.id, now)) ?? money;
     if (to !== '') {
       const within = { ...context, deps: { ...deps, database: transaction } };
       post = await deps.mailer.enqueueInTransaction(

@@ -6,6 +6,7 @@ import { statementsOf } from '../database/statements.ts';
 import { messages } from '../messages.ts';
 import { freshPglite } from '../testing/database.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
+import { movePickup } from '../testing/rides.ts';
 
 /** What cancellations and receipts send, and to whom: the email, the refund, the operator's feed. */
 
@@ -48,11 +49,7 @@ async function book(auth: Auth = {}, over: Readonly<Record<string, unknown>> = {
   return ride;
 }
 
-const later = async (id: number, ms: number) => {
-  const pickup_at = server.clock.now + ms;
-  await server.database.updateTable('bookings').set({ pickup_at }).where('id', '=', id).execute();
-  await server.database.updateTable('ride_legs').set({ pickup_at }).where('booking_id', '=', id).execute();
-};
+const later = (id: number, ms: number) => movePickup(server, id, server.clock.now + ms);
 
 /** A token for a test card that succeeds. */
 async function tokenOfCard() {

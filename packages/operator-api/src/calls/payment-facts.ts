@@ -4,7 +4,6 @@ import { findLastPayment, findOpenRest, isLive, type PaymentRow } from '../datab
 import type { Deps } from '../deps.ts';
 import { heldBy } from '../payments/held.ts';
 import { backOf, refundedByStaff, waitingParts } from '../payments/part-refunds.ts';
-import { refundWhenCancelled } from '../payments/refund-rule.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { Settled } from '../payments/transitions.ts';
 
@@ -117,14 +116,8 @@ function factsOf({ operator }: Deps, row: BookingRow, last: PaymentRow | undefin
       refundState: last.state === 'refunded' && !waits ? 'done' : 'pending',
     };
   }
-  if (last.state === 'paid' && cancelled) {
-    // A refund that has not been processed yet is calculated as it will be.
-    const due = last.settle_at === null ? 0 : refundWhenCancelled(operator, row.pickup_at, last, last.settle_at);
-    if (due === 0 && back === 0) return { ...noPayment, refundState: 'none' };
-    return { ...noPayment, refundMinor: due + back, refundState: due > 0 || waits ? 'pending' : 'done' };
-  }
   if (last.state === 'paid') {
-    if (back === 0) return noPayment;
+    if (back === 0) return cancelled ? { ...noPayment, refundState: 'none' } : noPayment;
     return { ...noPayment, refundMinor: back, refundState: waits ? 'pending' : 'done' };
   }
   return { ...noPayment, payUntil: payUntilOf(operator, row, last) };

@@ -99,16 +99,20 @@ export async function findOpenRest(database: Database, bookingId: number): Promi
   return row ?? null;
 }
 
-/** @returns the booking's payments in state `paid`, in the order in which they were made. */
-export async function findPaidPayments(database: Database, bookingId: number): Promise<PaymentRow[]> {
-  return database
+const inState = (database: Database, bookingId: number, state: PaymentStateName): Promise<PaymentRow[]> =>
+  database
     .selectFrom('payments')
     .selectAll()
     .where('booking_id', '=', bookingId)
-    .where('state', '=', 'paid')
+    .where('state', '=', state)
     .orderBy('number')
     .execute();
-}
+
+/** @returns the booking's payments in state `paid`, in the order in which they were made. */
+export const findPaidPayments = (database: Database, bookingId: number) => inState(database, bookingId, 'paid');
+
+/** @returns the booking's payments whose refund was decided and is not confirmed yet. */
+export const findRefunding = (database: Database, bookingId: number) => inState(database, bookingId, 'refunding');
 
 /** @returns the booking's newest payment in any state, not counting payments for its balance; null for none. */
 export async function findLastPayment(database: Database, bookingId: number): Promise<PaymentRow | null> {

@@ -6,6 +6,7 @@ import { findLastPayment } from '../database/payments.ts';
 import { type BraintreeStandIn, startBraintreeStandIn } from '../testing/braintree-stand-in.ts';
 import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf, seededBytes } from '../testing/fixture.ts';
 import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';
+import { cancelStored, movePickup } from '../testing/rides.ts';
 import { type StripeStandIn, startStripeStandIn } from '../testing/stripe-stand-in.ts';
 import { createBraintree } from './braintree/braintree.ts';
 import { createPaypal } from './paypal/paypal.ts';
@@ -111,11 +112,8 @@ async function sweepAfter(ms: number): Promise<void> {
 
 /** Cancels a paid booking while that is free, so that it is refunded. */
 async function cancelInTime({ id }: { readonly id: number }): Promise<void> {
-  await server.database
-    .updateTable('bookings')
-    .set({ status: 'cancelled', pickup_at: server.clock.now + 7_200_000 })
-    .where('id', '=', id)
-    .execute();
+  await movePickup(server, id, server.clock.now + 7_200_000);
+  await cancelStored(server.deps, id);
   await service.settleCancelled(id);
 }
 

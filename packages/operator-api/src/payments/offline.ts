@@ -1,8 +1,15 @@
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
-import { findLivePayment, findOpenRest, findPaidPayments, isLive, setBooking } from '../database/payments.ts';
+import {
+  findLivePayment,
+  findOpenRest,
+  findPaidPayments,
+  findRefunding,
+  isLive,
+  setBooking,
+} from '../database/payments.ts';
 import { type PaymentContext, withBooking } from './context.ts';
-import { refundCancelled } from './refunds.ts';
+import { decideRefunds, sendRefund } from './refunds.ts';
 import { closeIfReached } from './transitions.ts';
 import { cancelUnpaid, isPayable } from './unpaid-bookings.ts';
 
@@ -45,10 +52,19 @@ export async function switchToOffline(
   });
 }
 
-/** After a booking was cancelled: refunds its paid payments and ends those that have taken no money yet. */
+/**
+ * After a booking was cancelled: sends the refunds that were decided with the cancellation, and ends the payments that
+ * have taken no money yet.
+ */
 export async function settleCancelled(context: PaymentContext, bookingId: number): Promise<void> {
-  const { database } = context.deps;
-  for (const paid of await findPaidPayments(database, bookingId)) await refundCancelled(context, paid);
+  const { clock, database, operator } = context.deps;
+  await withBooking(context, bookingId, async (transaction) => {
+    const paid = await findPaidPayments(transaction, bookingId);
+    // An earlier version left the decision to this call. The time of the cancellation decides, however late it comes.
+    const at = Math.min(clock(), ...paid.map(({ settle_at }) => settle_at ?? Infinity));
+    if (paid.some(({ settle_at }) => settle_at !== null)) await decideRefunds(operator, transaction, bookingId, at);
+  });
+  for (const payment of await findRefunding(database, bookingId)) await sendRefund(context, payment);
   // A payment that cannot be ended now and succeeds later is refunded by the sweeper, because the booking is cancelled.
   await abandon(context, bookingId);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRideService } from '../rides/service.ts';
+import { cancelStored, movePickup } from '../testing/rides.ts';
 import { openPaymentTestServer, type PaymentTestServer } from '../testing/till.ts';
 import { recordRefundDue, refundedByStaff, staffPart, waitingParts } from './part-refunds.ts';
 import { type GatewayPayment, GatewayUnreachable, OtherPayment } from './provider.ts';
@@ -53,12 +54,12 @@ const row = async () => {
   return last;
 };
 const held = () => till.gateways.stripe.payments.get(gateway);
-const cancel = (over: object = {}) =>
-  database()
-    .updateTable('bookings')
-    .set({ status: 'cancelled', ...over })
-    .where('id', '=', id)
-    .execute();
+const cancel = () => cancelStored(till.server.deps, id);
+/** Cancels as an earlier version did, which left the decision about the refund to the sweeper. */
+async function cancelUndecided() {
+  await database().updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', id).execute();
+  await database().updateTable('payments').set({ settle_at: now() }).where('id', '=', payment).execute();
+}
 const says = (over: Partial<GatewayPayment>) => {
   till.instead.stripe.read = async (name) => ({ ...(await till.gateways.stripe.provider.read(name)), ...over });
 };
@@ -95,27 +96,36 @@ describe('a paid ride that is cancelled', () => {
   });
 
   it('too late gets what the operator gives, and stays paid with the rest', async () => {
-    const half = till.service({ payments: { latecancellationrefundpercent: 50 } });
-    await cancel({ pickup_at: now() + minute });
+    const { operator } = till.server.deps;
+    const half = { ...operator, payments: { ...operator.payments, latecancellationrefundpercent: 50 } };
+    await movePickup(till.server.deps, id, now() + minute);
+    await cancelStored({ ...till.server.deps, operator: half }, id);
     await service.settleCancelled(id);
-    expect(await row()).toMatchObject({ state: 'paid', refund_minor: 0 });
-    await half.settleCancelled(id);
     const { amount_minor } = await row();
     expect(await row()).toMatchObject({ state: 'refunded', refund_minor: Math.round(amount_minor / 2) });
     expect((await till.booking(id)).paid).toBe(true);
     expect(await till.news(id)).toEqual(['booking.refunded']);
   });
 
+  it('too late gets nothing where the operator gives nothing, and stays paid', async () => {
+    await movePickup(till.server.deps, id, now() + minute);
+    await cancel();
+    await service.settleCancelled(id);
+    expect(await row()).toMatchObject({ state: 'paid', refund_minor: 0, settle_at: null });
+    expect((await till.booking(id)).paid).toBe(true);
+    expect(till.asked).toEqual([]);
+  });
+
   it('gets back what was promised when it was cancelled, however late its money is looked at', async () => {
-    await cancel({ pickup_at: now() + 2 * hour });
-    await database().updateTable('payments').set({ settle_at: now() }).where('id', '=', payment).execute();
+    await movePickup(till.server.deps, id, now() + 2 * hour);
+    await cancelUndecided();
     await later(3 * hour);
     expect(await row()).toMatchObject({ state: 'refunded', refund_minor: (await row()).amount_minor });
   });
 
   it('too late for anything is looked at once', async () => {
-    await cancel({ pickup_at: now() + minute });
-    await database().updateTable('payments').set({ settle_at: now() }).where('id', '=', payment).execute();
+    await movePickup(till.server.deps, id, now() + minute);
+    await cancelUndecided();
     expect(await later(0)).toBe(1);
     expect(await row()).toMatchObject({ state: 'paid', settle_at: null });
     expect(await later(hour)).toBe(0);

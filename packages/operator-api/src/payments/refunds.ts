@@ -1,16 +1,20 @@
+import type { Database } from '../database/open.ts';
 import {
   findLivePayment,
+  findPaidPayments,
   findPaymentOfGateway,
   type PaymentRow,
   setBooking,
   updatePayment,
 } from '../database/payments.ts';
 import { messageOf } from '../log.ts';
-import { coverRides } from '../rides/money.ts';
+import type { Operator } from '../operator/operator.ts';
+import { cancellationFee, coverRides } from '../rides/money.ts';
+import { findLegs } from '../rides/store.ts';
 import { type PaymentContext, providerOf, retryMs, withPayment } from './context.ts';
+import { leftOf } from './held.ts';
 import { backOf } from './part-refunds.ts';
 import type { GatewayPayment } from './provider.ts';
-import { refundWhenCancelled } from './refund-rule.ts';
 
 const atLeastEveryMs = 6 * 3_600_000;
 
@@ -52,24 +56,32 @@ export async function sendRefund(context: PaymentContext, payment: PaymentRow): 
   });
 }
 
-/** Refunds the payment of a cancelled booking by the operator's rule. */
-export async function refundCancelled(context: PaymentContext, payment: PaymentRow): Promise<void> {
-  const { clock, operator } = context.deps;
-  const row = await withPayment(context, payment, async (transaction, known, booking) => {
-    if (known.state !== 'paid') return known;
-    const now = clock();
-    // The time of the cancellation decides, however late the refund is processed.
-    const asked = Math.min(now, known.settle_at ?? now);
-    const back = refundWhenCancelled(operator, booking.pickup_at, known, asked);
-    if (back === 0) return known;
-    return updatePayment(transaction, known.id, {
-      state: 'refunding',
-      refund_minor: back,
-      settle_at: now,
-      updated_at: now,
+/**
+ * Decides what is refunded of a booking that all of its rides are cancelled of: its payments, the newest first, less
+ * the cancellation fee of its rides. Call it with the booking's row locked; `settleCancelled` sends the refunds.
+ * @param at time of the cancellation, epoch milliseconds
+ * @returns what had been paid, is refunded and is retained, minor units; null when no payment was to be decided on
+ */
+export async function decideRefunds(
+  operator: Operator,
+  transaction: Database,
+  bookingId: number,
+  at: number,
+): Promise<{ readonly paidMinor: number; readonly backMinor: number; readonly keptMinor: number } | null> {
+  const payments = await findPaidPayments(transaction, bookingId);
+  if (payments.length === 0) return null;
+  const paidMinor = leftOf(payments);
+  const keptMinor = cancellationFee(operator, await findLegs(transaction, bookingId), paidMinor, at);
+  let due = paidMinor - keptMinor;
+  for (const payment of [...payments].reverse()) {
+    const back = Math.min(due, leftOf([payment]));
+    due -= back;
+    await updatePayment(transaction, payment.id, {
+      ...(back > 0 ? { state: 'refunding', refund_minor: back, settle_at: at } : { settle_at: null }),
+      updated_at: at,
     });
-  });
-  if (row.state === 'refunding') await sendRefund(context, row);
+  }
+  return { paidMinor, backMinor: paidMinor - keptMinor, keptMinor };
 }
 
 /**

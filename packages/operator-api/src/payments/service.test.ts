@@ -3,6 +3,7 @@ import { createApp } from '../app.ts';
 import { findBooking } from '../database/bookings.ts';
 import { findLastPayment } from '../database/payments.ts';
 import { bookingOf, demoOperator, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
+import { cancelStored, movePickup } from '../testing/rides.ts';
 import { createLocalBus } from '../tracking/bus.ts';
 import { GatewayRefused, type PaymentProvider } from './provider.ts';
 import { createPaymentService } from './service.ts';
@@ -332,8 +333,8 @@ test('a refund that is refused is tried again, ever later, and is not forgotten'
     },
   };
   const service = createPaymentService({ ...server.deps, paymentProviders: [refusing] });
-  const cancelled = { status: 'cancelled', pickup_at: server.clock.now + 7_200_000 } as const;
-  await server.database.updateTable('bookings').set(cancelled).where('id', '=', row.id).execute();
+  await movePickup(server, row.id, server.clock.now + 7_200_000);
+  await cancelStored(server.deps, row.id);
   await service.settleCancelled(row.id);
   for (let round = 0; round < 24 * 60; round++) {
     server.clock.now += 60_000;
@@ -385,11 +386,8 @@ test('a paid booking that is cancelled in time is refunded in full, later by the
   const booking = await electronic('card');
   await create(booking, { nonce: await nonceOf(numbers.good) });
   const row = await stored(booking);
-  await server.database
-    .updateTable('bookings')
-    .set({ status: 'cancelled', pickup_at: server.clock.now + 7_200_000 })
-    .where('id', '=', row.id)
-    .execute();
+  await movePickup(server, row.id, server.clock.now + 7_200_000);
+  await cancelStored(server.deps, row.id);
   await service.settleCancelled(row.id);
   expect(await findLastPayment(server.database, row.id)).toMatchObject({
     state: 'refunded',
@@ -399,11 +397,8 @@ test('a paid booking that is cancelled in time is refunded in full, later by the
   const late = await electronic('card');
   await create(late, { nonce: await nonceOf(numbers.good) });
   const second = await stored(late);
-  await server.database
-    .updateTable('bookings')
-    .set({ status: 'cancelled', pickup_at: server.clock.now + 60_000 })
-    .where('id', '=', second.id)
-    .execute();
+  await movePickup(server, second.id, server.clock.now + 60_000);
+  await cancelStored(server.deps, second.id);
   await service.settleCancelled(second.id);
   expect(await findLastPayment(server.database, second.id)).toMatchObject({ state: 'paid', refund_minor: 0 });
 });
@@ -426,11 +421,7 @@ test('whoever follows a booking hears each change of its payment, when it can be
   expect(await newsOf(paid.row, () => again(paid.retry, numbers.declined))).toEqual([]);
   expect(await newsOf(paid.row, () => again(paid.retry, numbers.good))).toEqual(['upcoming']);
   expect(await newsOf(paid.row, () => again(paid.retry, numbers.good))).toEqual([]);
-  await server.database
-    .updateTable('bookings')
-    .set({ pickup_at: server.clock.now + 9e7 })
-    .where('id', '=', paid.row.id)
-    .execute();
+  await movePickup(server, paid.row.id, server.clock.now + 9e7);
   const cancelled = { bookingref: paid.row.reference, code: paid.row.code };
   const news = await newsOf(paid.row, () => server.post('/api/cancelbooking', cancelled));
   expect(new Set(news)).toEqual(new Set(['cancelled']));

@@ -1,4 +1,4 @@
-import { refundOf } from 'booking-core/domain';
+import { cancellationTerms, refundOf } from 'booking-core/domain';
 import { carOf, isWayBack } from 'contracts/legs';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
@@ -6,7 +6,6 @@ import { findPaidPayments } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
 import type { Operator } from '../operator/operator.ts';
 import { heldOf, leftOf, recordRefundDueOf, recordSurplusRefund } from '../payments/held.ts';
-import { termsOf } from '../payments/refund-rule.ts';
 import { isOver, legText } from './leg.ts';
 import { coveredOf, findLegs, type LegRow } from './store.ts';
 
@@ -52,15 +51,21 @@ export interface Cancelled {
 /** The refund of cancelled rides: the full payment, nothing, or by the operator's terms. */
 export type RefundRule = 'full' | 'none' | 'terms';
 
-/** @returns the cancellation fee of rides cancelled together, minor units, by the operator's terms for each way. */
-function retainedOf(operator: Operator, rides: readonly LegRow[], paidMinor: number, now: number): number {
+/**
+ * @param paidMinor what was paid for these rides and not refunded, minor units
+ * @returns the cancellation fee of rides cancelled together, minor units, by the operator's terms for each way
+ */
+export function cancellationFee(operator: Operator, rides: readonly LegRow[], paidMinor: number, now: number): number {
+  const { freecancellationminutes: freeCancellationMinutes } = operator.configuration;
+  // Whether passengers can cancel today does not matter: free cancellation was promised when they booked.
+  const rules = { canCancelBooking: true, freeCancellationMinutes };
   let kept = 0;
   for (const way of [rides.filter(({ leg }) => !isWayBack(leg)), rides.filter(({ leg }) => isWayBack(leg))]) {
     const [first] = way;
     if (!first) continue;
     // The fee never exceeds the amount paid: for rides with a deposit, the deposit.
     const taken = Math.min(priceOf(way), paidMinor - kept);
-    const terms = termsOf(operator, first.pickup_at, now);
+    const terms = cancellationTerms(first.pickup_at, rules, now);
     kept += taken - refundOf(taken, terms, operator.payments.latecancellationrefundpercent);
   }
   return kept;
@@ -93,7 +98,7 @@ export async function cancelShare(
   const kept = {
     full: () => 0,
     none: () => Math.min(priceMinor, paidForThese, standing.length === 0 ? priceMinor : coveredMinor),
-    terms: () => retainedOf(operator, rides, paidForThese, now),
+    terms: () => cancellationFee(operator, rides, paidForThese, now),
   }[refund]();
   const [{ leg: first }] = rides;
   const name = `cancelled-${first}`;

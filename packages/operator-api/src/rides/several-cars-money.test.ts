@@ -107,6 +107,28 @@ describe('a card', () => {
     expect(Math.abs(held().refundedMinor - second - left / 2)).toBeLessThanOrEqual(1);
   });
 
+  it('gets back a whole return by the terms of each way', async () => {
+    await serve(atHalf);
+    const booked = await bookReturn(server, 'card');
+    const [outbound = 0, back = 0] = await pricesOf(booked);
+    server.clock.now = halfAnHourBefore;
+    const due = back + Math.round(outbound / 2);
+    expect(await cancel(booked)).toMatchObject({ code: 1, refund: due / 100 });
+    expect(held().refundedMinor).toBe(due);
+  });
+
+  it('is kept by half of the price that was lowered meanwhile, not of the one first paid', async () => {
+    await serve(atHalf);
+    const booked = await bookReturn(server, 'card', oneWay);
+    const lower = { lines: [], totalMinor: booked.total - 1_000, reason: 'Shorter route' };
+    await rides.price({ bookingId: booked.id, leg: 'outbound' }, lower, { now: server.clock.now });
+    expect(held().refundedMinor).toBe(1_000);
+    server.clock.now = halfAnHourBefore;
+    const due = Math.round((booked.total - 1_000) / 2);
+    expect(await cancel(booked)).toMatchObject({ code: 1, refund: due / 100 });
+    expect(held().refundedMinor).toBe(1_000 + due);
+  });
+
   it('gets back one way of a return with all its cars, and the other way drives', async () => {
     const booked = await bookReturn(server, 'card', twoCars);
     const [, , third = 0, fourth = 0] = await pricesOf(booked);

@@ -1,3 +1,5 @@
+import type { Deps } from '../deps.ts';
+import { decideRefunds } from '../payments/refunds.ts';
 import type { Leg, RideEventType } from '../rides/leg.ts';
 import type { RideOutcome } from '../rides/outcome.ts';
 import type { Assignment, RideService } from '../rides/service.ts';
@@ -48,3 +50,21 @@ export const driving = (rides: RideService, now: () => number = Date.now) => ({
     leg: Leg = 'outbound',
   ) => rides.move([{ ride: { bookingId, leg }, ...at }]),
 });
+
+/** Moves the pick-up of a stored booking and of its rides. */
+export async function movePickup({ database }: Pick<Deps, 'database'>, id: number, pickup_at: number): Promise<void> {
+  await database.updateTable('bookings').set({ pickup_at }).where('id', '=', id).execute();
+  await database.updateTable('ride_legs').set({ pickup_at }).where('booking_id', '=', id).execute();
+}
+
+/** Cancels a stored booking as its passenger does, without sending its refunds. */
+export async function cancelStored(
+  { database, operator, clock }: Pick<Deps, 'database' | 'operator' | 'clock'>,
+  id: number,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', id).execute();
+    await transaction.updateTable('ride_legs').set({ status: 'cancelled' }).where('booking_id', '=', id).execute();
+    await decideRefunds(operator, transaction, id, clock());
+  });
+}
