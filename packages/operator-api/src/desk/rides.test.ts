@@ -359,6 +359,26 @@ describe("the operator's own drivers", () => {
     const { body } = await server.get('/drive/v1/rides', { cookie });
     expect(body.rides).toMatchObject([{ reference, status: 'upcoming' }]);
   });
+
+  it('begin a ride anew that a colleague was on the way to, but not one with its passenger on board', async () => {
+    const add = async (name: string, phone: string) => {
+      const { body } = await server.post('/admin/drivers', { name, phone, make: 'Toyota' }, admin);
+      return (body.driver as { id: number }).id;
+    };
+    const first = await add('Fay First', '07911 123461');
+    const second = await add('Sol Second', '07911 123462');
+    const third = await add('Tia Third', '07911 123463');
+    const reference = await booked();
+    const put = (driverId: number) =>
+      server.put(ridePath(reference, 'driver'), { ...driver, driverId }, auth.dispatcher);
+    await put(first);
+    await report(reference, 'departed_to_pickup');
+    await report(reference, 'arrived_at_pickup');
+    const { body } = await put(second);
+    expect(body).toMatchObject({ status: 'upcoming', driver: { name: 'Sol Second' } });
+    await report(reference, 'passenger_on_board');
+    expect((await put(third)).body).toMatchObject({ status: 'pob', driver: { name: 'Tia Third' } });
+  });
 });
 
 describe('who can be there', () => {

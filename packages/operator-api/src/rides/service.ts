@@ -14,7 +14,7 @@ import { isNotStarted, isOver, type Leg, passengerHereAt } from './leg.ts';
 import { changeTotal, coverRides, type NewPrice, owedToDriver, priced } from './money.ts';
 import { type RideOutcome, rideMessages } from './outcome.ts';
 import { type MoveResult, movePositions, type Sighting } from './positions.ts';
-import type { RideKey } from './store.ts';
+import type { LegRow, RideKey } from './store.ts';
 import { createRideWork } from './work.ts';
 
 export type { Assignment } from './assignment.ts';
@@ -63,6 +63,10 @@ export interface RideService {
   remindUnaccepted(now: number): Promise<number>;
 }
 
+/** The column values of a ride that starts again with its next driver; none of one that has not begun. */
+const begunAnew = ({ status }: Pick<LegRow, 'status'>) =>
+  isNotStarted(status) ? {} : ({ status: 'upcoming', moments: '{}' } as const);
+
 /** Whether driver and car are still the same for the passenger. */
 const isSameDriver = (before: TrackRow | null, { driver_name, registration }: TrackRow): boolean =>
   before?.driver_name === driver_name && before.registration === registration;
@@ -83,7 +87,13 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         const before = await findTrack(transaction, key);
         if (sameAssignment(before, assignment)) return {};
         await writeAssignment(transaction, key, assignment);
-        const set = { driver_id: assignment.driverId ?? null };
+        const isOther =
+          ride.driver_id !== null && Boolean(assignment.driverId) && ride.driver_id !== assignment.driverId;
+        const set = {
+          driver_id: assignment.driverId ?? null,
+          // A colleague has his own way to the pick-up; a dispatch system reports its drivers' progress itself.
+          ...(isOther && ride.status !== 'pob' ? begunAnew(ride) : {}),
+        };
         const track = await findTrack(transaction, key);
         if (!track || isSameDriver(before, track)) return { set };
         // A passenger who is already on board gets no email.
@@ -93,7 +103,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         );
         // The passenger told the former driver to be there, and can tell the new one.
         const { passenger_here: _, ...moments } = ride.moments as Readonly<Record<string, number>>;
-        return { set: { ...set, moments: JSON.stringify(moments) }, mail };
+        return { set: { moments: JSON.stringify(moments), ...set }, mail };
       }),
 
     withdraw: (key, at) =>
@@ -106,10 +116,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
           .where('booking_id', '=', key.bookingId)
           .where('leg', '=', key.leg)
           .execute();
-        // Without a driver on the way, the status starts again with the next driver.
-        return {
-          set: { driver_id: null, ...(isNotStarted(ride.status) ? {} : { status: 'upcoming', moments: '{}' }) },
-        };
+        return { set: { driver_id: null, ...begunAnew(ride) } };
       }),
 
     applyEvent: (key, event, at) => applyEvent(work, key, event, at),
