@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { renderWithBooking, screen, within } from '../../testing/render.tsx';
+import { testConfiguration } from '../../testing/scripted-booking.ts';
 import { ReturnSection } from './return.tsx';
+import { TimeSection } from './time.tsx';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
@@ -71,4 +73,28 @@ test('wait and return needs no time and says what it is', async () => {
   await set({ journey: { returnKind: 'waitAndReturn' } });
   expect(screen.queryByRole('group', { name: 'Return time' })).toBeNull();
   expect(screen.getByText('The driver waits for you and takes you back.')).toBeTruthy();
+});
+
+test('an open panel of the return goes with the return: hire by the hour and an emptied form have none', async () => {
+  const configuration = { ...testConfiguration, minimumHours: 3, maximumHours: 12 };
+  const { user, set } = renderWithBooking(<ReturnSection />, { boot: { configuration } });
+  const panel = () => screen.queryByRole('group', { name: 'Return time' });
+  for (const leave of [{ hours: 3 }, {}]) {
+    await user.click(button('Add return'));
+    await set({ journey: { returnKind: 'return' } });
+    expect(panel()).not.toBeNull();
+    await set({ journey: { returnKind: 'oneWay', ...leave } });
+    expect(panel()).toBeNull();
+  }
+});
+
+test('the pick-up’s panel sets the pick-up again once the return that it was turned to is removed', async () => {
+  const { booking, user, set } = renderWithBooking(<TimeSection />, {
+    journey: { time: { kind: 'later', local: '2026-11-25T14:30' }, returnKind: 'return' },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Pick-up time/ }));
+  await user.click(await screen.findByRole('button', { name: 'Return' }));
+  await set({ journey: { returnKind: 'oneWay' } });
+  await user.click(screen.getByRole('button', { name: /27 November 2026/ }));
+  expect(booking.dispatched).toEqual([{ type: 'journey.laterChosen', local: '2026-11-27T14:30' }]);
 });

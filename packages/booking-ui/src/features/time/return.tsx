@@ -17,6 +17,12 @@ export function ReturnSection() {
   // A promotion applies to a fixed route, so hire by the hour is not offered with it.
   const fromHours = useBookingState((state) => (state.promotion ? 0 : (configurationOf(state)?.minimumHours ?? 0)));
   const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState(kind);
+  // The return may also be removed elsewhere: by hire by the hour, or with the whole booking.
+  if (shown !== kind) {
+    setShown(kind);
+    if (kind !== 'return') setOpen(false);
+  }
   const choose = (next: typeof kind) => {
     dispatch({ type: 'journey.returnKindChosen', kind: next });
     setOpen(next === 'return' && !timed);

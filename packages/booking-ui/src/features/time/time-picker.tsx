@@ -152,8 +152,9 @@ interface TimePanelProps extends Omit<TimePickerProps, 'open'> {
 function TimePanel({ of: opened, label, onOpen, button, close, quick, setQuick }: TimePanelProps) {
   const t = useT();
   // One calendar for outbound and return: whichever field opened it, the other day can be chosen in it, too.
-  const [of, setOf] = useState(opened);
+  const [way, setWay] = useState(opened);
   const isReturn = useBookingState((state) => state.journey.returnKind === 'return');
+  const of = isReturn ? way : opened;
   const native = isIos(button.current?.ownerDocument.defaultView ?? null);
   const locale = useLocale();
   const booking = useBooking();
@@ -217,7 +218,7 @@ function TimePanel({ of: opened, label, onOpen, button, close, quick, setQuick }
               { value: 'time', text: t('time.wayOut') },
               { value: 'returnTime', text: t('time.wayBack') },
             ]}
-            onValue={setOf}
+            onValue={setWay}
           />
         </div>
       ) : null}
