@@ -1,18 +1,15 @@
 import parsePhoneNumber from 'libphonenumber-js/core/es6';
+import { asciiDigits } from '../domain/digits.ts';
 import type { ReadPhone } from '../domain/index.ts';
 import { plansOf } from './zones.ts';
-
-/** Full-width, Arabic and Persian digits. */
-const otherScripts = /[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9]/g;
 
 /**
  * Normalises pasted numbers for the library: `00`, the international prefix of most countries, becomes `+` whatever the
  * default country's prefix is; a trunk `(0)` after an international prefix is removed.
  */
 function tidy(input: string): string {
-  const text = input
+  const text = asciiDigits(input)
     .replace(/^\s*tel:/i, '')
-    .replace(otherScripts, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/\uff0b/g, '+')
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()

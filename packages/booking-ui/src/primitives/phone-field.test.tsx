@@ -50,6 +50,22 @@ test('a key that the number cannot hold is blocked, and shortcuts are not [1§5.
   expect(types('v', { ctrlKey: true })).toBe(true);
 });
 
+test.each([
+  ['Arabic', '٠٧٩١١١٢٣٤٥٦'],
+  ['Persian', '۰۷۹۱۱۱۲۳۴۵۶'],
+  ['full-width', '０７９１１１２３４５６'],
+])('%s digits, as phones and keyboards type them, are those of the number', async (_script, number) => {
+  render(<Held />);
+  await userEvent.type(field(), number);
+  expect(field().value).toBe('7911123456');
+
+  cleanup();
+  render(<Held />);
+  await userEvent.click(field());
+  await userEvent.paste(number);
+  expect(field().value).toBe('7911123456');
+});
+
 test('a 0 inside the number stays', async () => {
   render(<Held />);
   await userEvent.type(field(), '7900');

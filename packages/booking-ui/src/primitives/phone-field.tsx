@@ -1,4 +1,5 @@
 import type { PhoneNumber, ReadPhone } from 'booking-core/domain';
+import { asciiDigits } from 'booking-core/domain/digits';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
@@ -70,7 +71,8 @@ export function PhoneField(props: PhoneFieldProps) {
     if (answer !== undefined && now.phone === of.phone && now.dialingCode === of.dialingCode) hear(answer);
   };
 
-  const read = (raw: string) => {
+  const read = (typed: string) => {
+    const raw = asciiDigits(typed);
     const simple = /^(?:[1-9]\d*)?$/.test(raw);
     const parts = simple ? { dialingCode, phone: raw } : readPhone(raw, dialingCode);
     // React and Preact differ in whether they restore the value after rejected input, so it is restored here.
@@ -96,7 +98,7 @@ export function PhoneField(props: PhoneFieldProps) {
   };
 
   const paste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    const text = event.clipboardData?.getData('text') ?? '';
+    const text = asciiDigits(event.clipboardData?.getData('text') ?? '');
     const element = event.currentTarget;
     const whole = element.selectionStart === 0 && element.selectionEnd === element.value.length;
     // Only text that replaces the whole number, or begins with a calling code, is parsed; other pasting is editing.

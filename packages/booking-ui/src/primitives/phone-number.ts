@@ -1,4 +1,5 @@
 import type { PhoneNumber } from 'booking-core/domain';
+import { asciiDigits } from 'booking-core/domain/digits';
 import { splitCode } from './dialing-codes.ts';
 
 /** The digits of a text, without all other characters. */
@@ -20,4 +21,4 @@ export function readPhone(input: string, dialingCode: string): PhoneNumber {
 
 /** Whether a key would type a character that a phone number cannot contain at the caret's position. */
 export const isBlockedKey = (key: string, caret: number): boolean =>
-  key.length === 1 && (!/\d/.test(key) || (key === '0' && caret === 0));
+  key.length === 1 && (!/\d/.test(asciiDigits(key)) || (asciiDigits(key) === '0' && caret === 0));

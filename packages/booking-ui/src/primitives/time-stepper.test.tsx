@@ -48,6 +48,14 @@ test('any minute can be typed', async () => {
   expect(field.value).toBe('37');
 });
 
+test('Arabic digits are a minute, too', async () => {
+  const { field, user, now } = setUp(0, 59, 5);
+  await user.click(field);
+  await user.keyboard('٣٧');
+  expect(now()).toBe(37);
+  expect(field.value).toBe('37');
+});
+
 test('letters do nothing and too much is brought down to the most [1§4.5 1§9.1]', async () => {
   const { field, user, now } = setUp(7, 23, 1);
   await user.click(field);

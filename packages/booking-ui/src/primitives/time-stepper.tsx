@@ -1,3 +1,4 @@
+import { asciiDigits } from 'booking-core/domain/digits';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { RoundButton } from './button.tsx';
 import styles from './date-time-panel.module.css';
@@ -39,7 +40,7 @@ export function TimeStepper({ label, value, max, step, laterText, earlierText, o
     go(Number.isNaN(number) ? value : Math.min(max, number));
   };
   const type = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(-2);
+    const digits = asciiDigits(text).replace(/\D/g, '').slice(-2);
     // A first digit that cannot be followed by a second one is committed at once.
     if (digits.length === 2 || Number(digits) * 10 > max) commit(digits);
     else setDraft(digits);
