@@ -16,6 +16,7 @@ import suggestionsCss from '../styles/suggestions.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { Button, RoundButton } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { isComposing } from './is-composing.ts';
 import { markMatches } from './marked.ts';
 import { usePlacement } from './use-placement.ts';
 import { type SearchFunction, searchDebounceMs, useSearch } from './use-search.ts';
@@ -182,7 +183,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const move = (to: number) => setActive(rows.length === 0 ? -1 : (to + rows.length) % rows.length);
 
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
     switch (event.key) {
       case 'ArrowDown':
         event.preventDefault();

@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } f
 import { useSheet } from '../styles/use-sheet.ts';
 import { RoundButton } from './button.tsx';
 import styles, { css } from './dialog.module.css';
+import { isComposing } from './is-composing.ts';
 
 export interface DialogProps {
   title: string;
@@ -83,7 +84,7 @@ export function Dialog({
       aria-labelledby={id}
       aria-busy={busy}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) leave(event);
+        if (event.key === 'Escape' && !event.defaultPrevented && !isComposing(event.nativeEvent)) leave(event);
       }}
       onCancel={(event) => {
         if (event.target === ref.current) leave(event);

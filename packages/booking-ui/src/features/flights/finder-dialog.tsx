@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useBooking, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
+import { isComposing } from '../../primitives/is-composing.ts';
 import { TextField } from '../../primitives/text-field.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { placeTitle } from '../places/place-row.ts';
@@ -143,7 +144,7 @@ export function FinderDialog() {
                 autoCapitalize="characters"
                 onValue={setManual}
                 onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return;
+                  if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
                   event.preventDefault();
                   enterManual();
                 }}

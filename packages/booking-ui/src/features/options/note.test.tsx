@@ -1,6 +1,6 @@
 import { layouts } from 'booking-core/domain';
 import { afterEach, expect, test } from 'vitest';
-import { cleanup, renderWithBooking, screen } from '../../testing/render.tsx';
+import { cleanup, fireEvent, renderWithBooking, screen } from '../../testing/render.tsx';
 import { NoteLine } from '../dialogs/detail-lines.tsx';
 import { NoteDialog, NoteSection } from './note.tsx';
 
@@ -56,6 +56,18 @@ test('the dialog asks for them, too, and keeps them with its OK alone', async ()
     { type: 'journey.placeNoteChanged', target: 'pickup', note: 'Gate 4' },
     { type: 'flow.dialogConfirmed' },
   ]);
+});
+
+test.each([
+  ['while it converts', { isComposing: true }],
+  // Safari ends the conversion before the key press, which then has only this code.
+  ['that ends it in Safari', { keyCode: 229 }],
+])('Enter and Escape of an input method %s neither save the note nor close the dialog', (_when, key) => {
+  const { booking } = renderWithBooking(<NoteDialog />, { journey: { note: 'にゅうこく' } });
+  const note = screen.getByRole('textbox', { name: 'Note to driver' });
+  fireEvent.keyDown(note, { key: 'Enter', ...key });
+  fireEvent.keyDown(note, { key: 'Escape', ...key });
+  expect(booking.dispatched).toEqual([]);
 });
 
 test('the line in the place of the dialog shows all of them', () => {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
+import { isComposing } from '../../primitives/is-composing.ts';
 import { TextField } from '../../primitives/text-field.tsx';
 import { same } from '../../same.ts';
 import css from '../../styles/fields.css?inline';
@@ -118,7 +119,7 @@ export function NoteDialog() {
     dispatch({ type: 'flow.dialogConfirmed' });
   };
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     submit();
   };

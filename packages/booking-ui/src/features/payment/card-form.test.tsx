@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import {
   act,
   cleanup,
+  fireEvent,
   type RenderWithBooking,
   renderWithBooking,
   screen,
@@ -86,6 +87,14 @@ test('what is wrong is said as well when the payment was over before the screen 
     await act(async () => void (await booking.collecting[0]?.prepare(() => {})));
     expect(screen.queryAllByText('Name on card is required')).not.toEqual([]);
   });
+});
+
+test('Enter pays, but not the one that ends the conversion of an input method', async () => {
+  const { booking } = await cardForm();
+  fireEvent.keyDown(field('City'), { key: 'Enter', isComposing: true });
+  expect(booking.dispatched.some(({ type }) => type === 'payment.confirmRequested')).toBe(false);
+  fireEvent.keyDown(field('City'), { key: 'Enter' });
+  expect(booking.dispatched.some(({ type }) => type === 'payment.confirmRequested')).toBe(true);
 });
 
 test('Pay that is pressed while the gateway is on its way waits for it, and then says what is wrong', async () => {

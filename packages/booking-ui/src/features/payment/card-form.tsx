@@ -4,6 +4,7 @@ import { configurationOf, selectFare } from 'booking-core/selectors';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useBooking, useBookingMemo, useBookingState, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
+import { isComposing } from '../../primitives/is-composing.ts';
 import { TextField } from '../../primitives/text-field.tsx';
 import { same } from '../../same.ts';
 import fieldsCss from '../../styles/fields.css?inline';
@@ -89,7 +90,8 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
     onLeave: () => problems.check(field),
   });
   const submit = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || !onSubmit || event.target instanceof HTMLSelectElement) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+    if (!onSubmit || event.target instanceof HTMLSelectElement) return;
     event.preventDefault();
     onSubmit();
   };

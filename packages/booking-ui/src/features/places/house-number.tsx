@@ -2,6 +2,7 @@ import type { PlaceField } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { useState } from 'react';
 import { useDispatch, useT } from '../../booking-context.tsx';
+import { isComposing } from '../../primitives/is-composing.ts';
 import { TextField } from '../../primitives/text-field.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './place-details.module.css';
@@ -29,7 +30,7 @@ export function HouseNumber({ field, title }: { field: PlaceField; title: string
       onValue={setTyped}
       onLeave={give}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
+        if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
         event.preventDefault();
         give();
       }}

@@ -24,6 +24,7 @@ import {
 import type { OtherEnd } from '../../primitives/calendar.tsx';
 import { DateTimePanel, isIos } from '../../primitives/date-time-panel.tsx';
 import { Icon } from '../../primitives/icon.tsx';
+import { isComposing } from '../../primitives/is-composing.ts';
 import { Segmented } from '../../primitives/segmented.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
@@ -132,7 +133,7 @@ function useEscape(button: RefObject<HTMLElement | null>, close: (() => void) | 
     const group = button.current?.parentElement;
     if (!group || !close) return;
     const pressed = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || isComposing(event)) return;
       event.stopPropagation();
       close();
     };

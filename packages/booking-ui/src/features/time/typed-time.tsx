@@ -5,6 +5,7 @@ import { zoneOf } from 'booking-core/selectors';
 import { useEffect, useState } from 'react';
 import { useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
+import { isComposing } from '../../primitives/is-composing.ts';
 import { TextField } from '../../primitives/text-field.tsx';
 import { useWhen } from '../use-when.ts';
 import styles from './time-picker.module.css';
@@ -71,7 +72,7 @@ export function TypedTime({ onTime }: { onTime: (local: LocalTime) => void }) {
         }}
         onLeave={() => setRefused(text.trim() !== '' && read?.kind !== 'time')}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
           event.preventDefault();
           take();
         }}
