@@ -223,7 +223,12 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     event.preventDefault();
     // If the code that handles it cannot be loaded, the pasted text is searched for as one line.
     const taken = props.onPaste(pasted).catch(() => pasted.replace(/\s*\n\s*/g, ', '));
-    taken.then((found) => (found === '' ? close() : type(found)));
+    const before = event.currentTarget.value;
+    taken.then((found) => {
+      if (found === '') close();
+      // Text that was typed since the paste stays.
+      else if (box.current?.querySelector('input')?.value === before) type(found);
+    });
   };
 
   const [title, words] = message ? texts.instead[message] : ['', status === 'done' ? texts.found(items.length) : ''];

@@ -1,4 +1,4 @@
-import { ok, type Place } from 'booking-core/domain';
+import { emptyPlaceField, ok, type Place } from 'booking-core/domain';
 import { expect, test } from 'vitest';
 import { renderWithBooking, screen } from '../../testing/render.tsx';
 import { downingStreet, heathrow, paddington, testConfiguration } from '../../testing/scripted-booking.ts';
@@ -68,4 +68,24 @@ test('an address of several lines is one line', async () => {
   await expect
     .poll(() => booking.dispatched)
     .toContainEqual({ type: 'journey.placeTyped', target: 'pickup', text: '14 Park Row, Leeds, LS1 5HD' });
+});
+
+test('what is entered at either end while the pasted places are looked up stays', async () => {
+  const { booking, set, paste, user } = open({});
+  const answers: ((found: readonly Place[]) => void)[] = [];
+  booking.search = () => new Promise((resolve) => answers.push((found) => resolve(ok(found))));
+  await paste('Pick-up', email);
+  await expect.poll(() => answers).toHaveLength(1);
+  await user.click(screen.getByRole('combobox', { name: 'Drop-off' }));
+  await set({ journey: { dropoff: { ...emptyPlaceField('dropoff'), text: 'Pa' } } });
+  answers[0]?.([downingStreet]);
+  await expect.poll(() => answers).toHaveLength(2);
+  await set({ journey: { pickup: { ...emptyPlaceField('pickup'), text: 'Gat' } } });
+  answers[1]?.([heathrow]);
+  await status(/^Filled in: LH902/);
+  expect(booking.dispatched.map(({ type }) => type)).toEqual([
+    'journey.laterChosen',
+    'flight.changed',
+    'journey.placeLeft',
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { BookingController } from 'booking-core';
-import { formatWhen, type LocalTime, localAt, momentOf, type Place } from 'booking-core/domain';
+import { formatWhen, type Journey, type LocalTime, localAt, momentOf, type Place } from 'booking-core/domain';
 import { readConfirmation } from 'booking-core/domain/confirmation';
 import { metFrom } from 'booking-core/domain/flight-rules';
 import * as limits from 'booking-core/domain/limits';
@@ -19,8 +19,19 @@ type End = 'pickup' | 'dropoff';
 /**
  * Fills in the form from a pasted booking confirmation or flight email: the airport at the end where it was pasted, the
  * address at the other end if that is empty, flight and time. Any other text is treated as an address of several lines.
+ * @param before the journey at the paste; an end that was edited since, while the places are looked up, is left alone
  */
-export async function takePasted(text: string, end: End, booking: BookingController, locale: string): Promise<Pasted> {
+export async function takePasted(
+  text: string,
+  end: End,
+  booking: BookingController,
+  locale: string,
+  before: Pick<Journey, End>,
+): Promise<Pasted> {
+  const isUntouched = (at: End) => {
+    const { text, place } = booking.store.getState().journey[at];
+    return text === before[at].text && place === before[at].place;
+  };
   const state = booking.store.getState();
   const zone = zoneOf(state);
   const { airports = [] } = configurationOf(state) ?? {};
@@ -33,15 +44,17 @@ export async function takePasted(text: string, end: End, booking: BookingControl
     booking.dispatch({ type: 'flight.changed', direction: 'onward', change: { number: flight } });
   if (airport === '') return { words: inOneLine(address || flight), read };
   const other: End = end === 'pickup' ? 'dropoff' : 'pickup';
-  if (address !== '' && booking.store.getState().journey[other].text === '') {
+  if (address !== '' && before[other].text === '') {
     const [place] = await search(booking, address);
-    if (place) booking.dispatch({ type: 'journey.placeChosen', target: other, place });
-    else booking.dispatch({ type: 'journey.placeTyped', target: other, text: inOneLine(address) });
+    const event = place
+      ? ({ type: 'journey.placeChosen', place } as const)
+      : ({ type: 'journey.placeTyped', text: inOneLine(address) } as const);
+    if (isUntouched(other)) booking.dispatch({ ...event, target: other });
   }
   const words = [airport, terminal].filter(Boolean).join(' ');
   const places = await search(booking, words);
   const meant = terminal === '' && places.length > 1 ? undefined : places.find(({ iata }) => iata === airport);
-  if (!meant) return { words, read };
+  if (!meant || !isUntouched(end)) return { words, read };
   booking.dispatch({ type: 'journey.placeChosen', target: end, place: meant });
   return { words: '', read: [meant.name || meant.fullAddress, ...read] };
 }

@@ -181,8 +181,9 @@ export function PlaceRow({ target, kind, label, hint, onComplete, onRead, onLoca
   if (!field) return null;
   const takePasted = async (text: string) => {
     if (typeof target !== 'string') return '';
+    const { journey } = booking.store.getState();
     const { takePasted } = await fetchCode(() => import('./pasted.ts'));
-    const { words, read } = await takePasted(text, target, booking, locale);
+    const { words, read } = await takePasted(text, target, booking, locale, journey);
     if (read.length > 0) onRead?.(t('places.read', { facts: listed(read) }));
     return words;
   };
