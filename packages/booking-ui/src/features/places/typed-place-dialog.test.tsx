@@ -63,6 +63,25 @@ test('the map begins at the best guess, and the pin becomes the place with the t
   });
 });
 
+test('a guess that comes after the pin was set leaves the pin and its map alone', async () => {
+  const map = scriptedMap();
+  const booking = createScriptedBooking(open);
+  let guess = () => {};
+  booking.search = () =>
+    new Promise((resolve) => {
+      guess = () => resolve(ok([leeds]));
+    });
+  booking.at = async () => ok(paddington);
+  const { user } = renderWithBooking(<PinDialog />, {}, { loadMap: map.loadMap }, booking);
+  await waitFor(() => expect(map.given()?.centre).toMatchObject({ latitude: 51.536743 }));
+  await map.move({ latitude: 51.5171, longitude: -0.1756 });
+  await act(async () => guess());
+  expect(map.given()?.centre).toMatchObject({ latitude: 51.536743 });
+  await waitFor(() => expect(use().getAttribute('aria-disabled')).toBeNull());
+  await user.click(use());
+  expect(booking.dispatched[0]).toMatchObject({ place: { latitude: 51.5171, postcode: 'W2 1HQ' } });
+});
+
 test('where nothing is known at the pin it is used all the same', async () => {
   const map = scriptedMap();
   const { booking } = knowing({});

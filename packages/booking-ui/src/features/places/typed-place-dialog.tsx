@@ -4,7 +4,7 @@ import * as limits from 'booking-core/domain/limits';
 import { nearbyWords, typedPlace } from 'booking-core/domain/typed-place';
 import { createCancelSource } from 'booking-core/ports';
 import { configurationOf, errorText } from 'booking-core/selectors';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBooking, useBookingState, useDispatch, useT, useTimers } from '../../booking-context.tsx';
 import { Combobox } from '../../primitives/combobox.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
@@ -45,13 +45,16 @@ export function TypedPlaceDialog({ target, typed }: { target: PlaceTarget; typed
   const [pin, setPin] = useState<Pin | null>(null);
   const [mapFailed, setMapFailed] = useState(false);
   const centre: LatLng = near ?? base;
+  const isPinned = useRef(false);
+  isPinned.current = pin !== null;
 
   useEffect(() => {
     const source = createCancelSource();
     const guess = async () => {
       for (const text of nearbyWords(typed)) {
         const found = await booking.searchPlaces(text, source.token);
-        if (source.token.cancelled) return;
+        // A guess that comes after the pin was set would move the map away from it.
+        if (source.token.cancelled || isPinned.current) return;
         const [first] = found.ok ? found.value : [];
         if (!first) continue;
         setNear((chosen) => chosen ?? first);
