@@ -55,6 +55,17 @@ test('a place without a postcode is asked about, and only then it is another add
   expect(machine.count('place.complete')).toBe(2);
 });
 
+test('a house number that was given while the street is completed stays', () => {
+  const street = aPlace('alpha', { category: 'Street', postcode: '' });
+  const machine = drive().send(...started, chooses(street));
+  const { question } = machine.last('place.complete');
+  machine.send({ type: 'journey.houseNumberGiven', target: 'pickup', number: '12b' });
+  machine.send(completed(question, { ...street, postcode: 'N1 9GU' }));
+  const { place, text } = machine.state.journey.pickup;
+  expect(place).toEqual(withHouseNumber({ ...street, postcode: 'N1 9GU' }, '12b'));
+  expect(text).toBe(`12b ${street.name}`);
+});
+
 test('a place that is whole is not asked about', () => {
   expect(
     drive()

@@ -293,7 +293,9 @@ function complete(state: Journey, event: Extract<BookingEvent, { type: 'journey.
   const { target, place } = event;
   const asked = fieldAt(state, target);
   if (asked?.completing !== event.question) return state;
-  if (place && isLocated(place)) return choose(state, target, place);
+  // The house number may have been given meanwhile.
+  const number = asked.place?.houseNumber;
+  if (place && isLocated(place)) return choose(state, target, number ? withHouseNumber(place, number) : place);
   return update(state, target, ({ completing: _, ...field }) => ({
     ...field,
     issue: field.place === null ? 'tooVague' : field.issue,
