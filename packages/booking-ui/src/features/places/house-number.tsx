@@ -15,6 +15,12 @@ export function HouseNumber({ field, title }: { field: PlaceField; title: string
   const dispatch = useDispatch();
   const known = field.place?.houseNumber ?? '';
   const [typed, setTyped] = useState(known);
+  const [shown, setShown] = useState(known);
+  // The same street may be chosen again, which then has no number yet.
+  if (shown !== known) {
+    setShown(known);
+    setTyped(known);
+  }
   const give = () => {
     if (typed.trim() !== known) dispatch({ type: 'journey.houseNumberGiven', target: targetOf(field), number: typed });
   };

@@ -83,3 +83,12 @@ test('a place without a house number asks for one in its row; a landmark does no
   await set({ journey: { dropoff: chosen('dropoff', downingStreet) } });
   expect(screen.queryByRole('textbox')).toBeNull();
 });
+
+test('a street chosen again asks for its number again, which the booking no longer has', async () => {
+  const numbered = { ...street, name: '12 Praed Street', houseNumber: '12' };
+  const { set } = renderWithBooking(<PlacesSection />, { journey: { dropoff: chosen('dropoff', numbered) } });
+  const number = await screen.findByRole<HTMLInputElement>('textbox', { name: 'House number or name, Drop-off' });
+  expect(number.value).toBe('12');
+  await set({ journey: { dropoff: chosen('dropoff', street) } });
+  expect(number.value).toBe('');
+});
