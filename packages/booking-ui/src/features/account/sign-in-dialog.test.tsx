@@ -81,6 +81,24 @@ test('a refused sign-up clears both passwords, the person stays [2§8.4]', async
   expect(box('Email').value).toBe('grace@example.com');
 });
 
+test('what the password is hashed with may not load: that is said, and the next press tries again', async () => {
+  let loads = false;
+  const hash = (password: string) => (loads ? hashPassword(password) : Promise.reject(new Error('no network')));
+  const { booking, user, set } = renderWithBooking(
+    <SignInDialog />,
+    { flow: { dialog: signIn(), online: false } },
+    { hashPassword: hash },
+  );
+  await user.type(box('Email'), 'grace@example.com');
+  await user.type(box('Password'), 'cobol1959{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^You are offline\./);
+  loads = true;
+  await set({ flow: { online: true } });
+  await user.type(box('Password'), '{Enter}');
+  await waitFor(() => expect(booking.dispatched).toMatchObject([{ type: 'session.signInRequested' }]));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('the eye shows the password and hides it again [1§2.39]', async () => {
   const { user } = draw(signIn());
   await user.click(screen.getByRole('button', { name: 'Show password Password' }));

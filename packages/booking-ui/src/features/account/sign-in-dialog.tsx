@@ -1,6 +1,7 @@
-import type { SignInTab } from 'booking-core';
+import type { DialogText, SignInTab } from 'booking-core';
 import { emptyContact } from 'booking-core/domain';
 import { passwordOf, signInForm, signUpForm } from 'booking-core/forms/account';
+import { errorText } from 'booking-core/selectors';
 import { useEffect, useRef, useState } from 'react';
 import { useBookingState, useDispatch, useServices, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
@@ -34,7 +35,10 @@ export function SignInDialog() {
   const passenger = useBookingState((state) => state.details.contact);
   const signUp = useForm(signUpForm, { ...emptyContact, ...passenger, ...noPasswords });
   const [remember, setRemember] = useState(false);
+  const online = useBookingState((state) => state.flow.online);
   const [hashing, setHashing] = useState(false);
+  /** The error of a password that could not be hashed: the code for it is fetched on the first use. */
+  const [unhashed, setUnhashed] = useState<DialogText | null>(null);
   const refusals = dialog?.kind === 'signIn' ? dialog.refusals : 0;
   const seen = useRef(refusals);
 
@@ -55,9 +59,11 @@ export function SignInDialog() {
     const form = tab === 'signIn' ? signIn : signUp;
     if (!form.check()) return;
     setHashing(true);
+    setUnhashed(null);
     const exists = await form.phoneExists();
     const passwordHash = exists ? await hashPassword(passwordOf(form.values.password)).catch(() => null) : null;
     setHashing(false);
+    if (exists && passwordHash === null) setUnhashed(errorText({ kind: online ? 'network' : 'offline' }));
     if (passwordHash === null) return;
     if (tab === 'signIn') {
       dispatch({ type: 'session.signInRequested', email: signIn.values.email.trim(), passwordHash, remember });
@@ -68,7 +74,10 @@ export function SignInDialog() {
     dispatch({ type: 'session.signUpRequested', contact, passwordHash });
   };
 
-  const choose = (next: SignInTab) => dispatch({ type: 'session.tabChosen', tab: next });
+  const choose = (next: SignInTab) => {
+    setUnhashed(null);
+    dispatch({ type: 'session.tabChosen', tab: next });
+  };
 
   return (
     <Dialog
@@ -93,7 +102,7 @@ export function SignInDialog() {
         ]}
         onValue={choose}
       >
-        <Refused error={error} />
+        <Refused error={unhashed ?? error} />
         {tab === 'signIn' ? (
           <div className="tb-fields" ref={signIn.box}>
             <div className="tb-field-wide" data-autofocus="">
