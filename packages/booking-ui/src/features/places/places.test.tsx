@@ -104,6 +104,21 @@ test('the device’s place, saved and remembered places and airports are offered
   await expect.poll(() => geolocate.mock.calls.length).toBe(1);
 });
 
+test('the saved places of whoever was signed in before are not offered to the next one', async () => {
+  const { booking, user, set } = renderWithBooking(<PlacesSection />, {
+    boot: { configuration: { ...testConfiguration, stations: ['Paddington Station'] } },
+    session: { profile: aProfile() },
+  });
+  booking.search = async () => ok([{ ...downingStreet, placeName: 'home' }]);
+  await user.click(field('Pick-up'));
+  expect(await screen.findByRole('option', { name: /^Home/ })).toBeTruthy();
+  await user.tab();
+  booking.search = () => new Promise(() => {});
+  await set({ session: { profile: aProfile({ customerId: 8 }) } });
+  await user.click(field('Pick-up'));
+  expect(screen.getByRole('option').getAttribute('aria-label')).toBe('Paddington Station');
+});
+
 test('the device is asked in the list itself to remember places, and says in words that it does', async () => {
   let kept = false;
   const row = (_: unknown, say: (words: string) => void) => ({

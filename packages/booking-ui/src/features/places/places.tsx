@@ -173,7 +173,7 @@ export function PlaceRow({ target, kind, label, hint, onComplete, onRead, onLoca
   const { recentPlaces: recent } = useServices();
   const phone = useBookingState(operatorPhone);
   const profile = useBookingState((state) => state.session.profile);
-  const [saved, setSaved] = useState<readonly Place[]>([]);
+  const [saved, setSaved] = useState<{ readonly of: number; readonly places: readonly Place[] } | null>(null);
   const online = useBookingState((state) => state.flow.online);
   const name: FieldName = typeof target === 'string' ? target : `via:${target.via}`;
   const issue = useBookingMemo((state) => selectShownIssue(state, name, now), same);
@@ -194,11 +194,13 @@ export function PlaceRow({ target, kind, label, hint, onComplete, onRead, onLoca
     if (!isNumbered(place)) onComplete?.();
   };
   const begin = async () => {
-    if (!profile) return setSaved([]);
+    if (!profile) return;
     const found = await booking.searchPlaces('', createCancelSource().token);
-    setSaved(found.ok ? found.value : []);
+    setSaved({ of: profile.customerId, places: found.ok ? found.value : [] });
   };
-  const own = (profile ? saved : []).concat(recent?.list() ?? []);
+  // On a shared device, those of the customer before must not be shown until this one's have come.
+  const theirs = profile && saved?.of === profile.customerId ? saved.places : [];
+  const own = theirs.concat(recent?.list() ?? []);
   const starters: readonly Starter[] =
     typeof target === 'string'
       ? [
