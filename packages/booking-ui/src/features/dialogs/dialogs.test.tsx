@@ -235,6 +235,16 @@ test('a return that is right is one line, which unfolds to be changed', async ()
   expect(booking.dispatched.at(-1)).toEqual({ type: 'quote.renewReturnChosen', local: '2026-11-25T11:00' });
   await user.click(back.getByRole('button', { name: 'Done' }));
   expect(back.queryByRole('grid')).toBeNull();
+  expect(document.activeElement).toBe(back.getByRole('button', { name: /^25\/11\/2026 10:00/ }));
+});
+
+test('Later that is pressed again keeps the time that was chosen for it', async () => {
+  const { booking, user } = renderWithBooking(<DialogHost />, {
+    flow: { dialog: { kind: 'quotationExpired', time: '2026-11-25T14:30', returnTime: null, busy: false } },
+  });
+  const box = await dialog('Quotation Expired');
+  await user.click(box.getByRole('button', { name: 'Later' }));
+  expect(booking.dispatched.filter((event) => !('local' in event && event.local === '2026-11-25T14:30'))).toEqual([]);
 });
 
 test('while it quotes again it says Processing [1§4.20 2§4.18 2§4.19 2§9.11]', async () => {

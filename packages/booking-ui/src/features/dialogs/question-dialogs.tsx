@@ -2,7 +2,7 @@ import type { DialogText } from 'booking-core';
 import { formatLocal, formatMoney, type LocalTime, localAt } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { errorText, selectEarliest, selectRenewIssue, weekStartOf, zoneOf } from 'booking-core/selectors';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../../booking-context.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { Segmented } from '../../primitives/segmented.tsx';
@@ -103,7 +103,7 @@ export function ExpiredDialog() {
           { value: 'asap', text: t('time.asap') },
           { value: 'later', text: t('time.later') },
         ]}
-        onValue={(kind) => choose(kind === 'asap' ? null : earliest)}
+        onValue={(kind) => choose(kind === 'asap' ? null : (time ?? earliest))}
       />
       {time === null ? null : (
         <DateTimePanel
@@ -149,6 +149,7 @@ function ReturnRenewal({ time, earliest, today, error }: ReturnRenewalProps) {
   const dispatch = useDispatch();
   const weekStart = useBookingState(weekStartOf);
   const [asked, setAsked] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const open = asked || error !== null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label names what the panel is about
@@ -157,6 +158,7 @@ function ReturnRenewal({ time, earliest, today, error }: ReturnRenewalProps) {
         {t('return.time')}
       </p>
       <button
+        ref={button}
         type="button"
         className={styles.button}
         data-invalid={error !== null}
@@ -183,7 +185,10 @@ function ReturnRenewal({ time, earliest, today, error }: ReturnRenewalProps) {
               setAsked(true);
               dispatch({ type: 'quote.renewReturnChosen', local });
             }}
-            onDone={() => setAsked(false)}
+            onDone={() => {
+              setAsked(false);
+              if (error === null) button.current?.focus();
+            }}
             error={error}
             hint={null}
           />

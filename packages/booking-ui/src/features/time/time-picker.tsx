@@ -115,7 +115,7 @@ export function TimePicker({ of, label, open, onOpen }: TimePickerProps) {
         {value ? <span className={styles.day}>{dayText(value, localAt(now, zone), locale)}</span> : null}
       </button>
       <div className="tb-when-panel" id={`${id}-panel`} hidden={!open}>
-        {open ? <TimePanel {...{ of, label, onOpen, button, close, quick, setQuick }} /> : null}
+        {open ? <TimePanel {...{ of, label, button, close, quick, setQuick }} /> : null}
       </div>
       {open ? null : (
         <div id={`${id}-words`} className="tb-words" data-error={error !== null}>
@@ -142,7 +142,7 @@ function useEscape(button: RefObject<HTMLElement | null>, close: (() => void) | 
   });
 }
 
-interface TimePanelProps extends Omit<TimePickerProps, 'open'> {
+interface TimePanelProps extends Omit<TimePickerProps, 'open' | 'onOpen'> {
   button: RefObject<HTMLElement | null>;
   close: () => void;
   quick: QuickChoice | null;
@@ -150,7 +150,7 @@ interface TimePanelProps extends Omit<TimePickerProps, 'open'> {
 }
 
 /** The open panel of a time. */
-function TimePanel({ of: opened, label, onOpen, button, close, quick, setQuick }: TimePanelProps) {
+function TimePanel({ of: opened, label, button, close, quick, setQuick }: TimePanelProps) {
   const t = useT();
   // One calendar for outbound and return: whichever field opened it, the other day can be chosen in it, too.
   const [way, setWay] = useState(opened);
@@ -186,7 +186,7 @@ function TimePanel({ of: opened, label, onOpen, button, close, quick, setQuick }
       dispatch({ type: 'journey.quickTimeChosen', minutes });
       const { time } = booking.store.getState().journey;
       if (time.kind === 'later') setQuick({ minutes, local: time.local });
-      onOpen(false);
+      close();
     },
   };
   return (

@@ -197,6 +197,8 @@ test('15, 30 and 60 minutes from now: the pressed one shuts the panel and stays 
   await user.click(button('30 min'));
   expect(booking.dispatched).toEqual([{ type: 'journey.quickTimeChosen', minutes: 30 }]);
   expect(screen.queryByRole('grid')).toBeNull();
+  // The pressed button is gone with the panel.
+  expect(document.activeElement).toBe(button(/^Pick-up time 21\/11\/2026 10:00/));
   await user.click(button(/^Pick-up time 21\/11\/2026 10:00/));
   await screen.findByRole('button', { name: '30 min' });
   expect(marked()).toEqual(['30 min']);
