@@ -1,9 +1,12 @@
 import type { fill, MessageParams } from './index.ts';
 
-/** @returns the locale for formatting: Arabic with Latin digits, so that times and prices match typed phone numbers */
+/**
+ * @returns the locale for formatting: Arabic with Latin digits, so that times and prices match typed phone numbers, and
+ *   with the calendar of pick-up times, because older browsers write Saudi Arabia's dates in the Islamic one
+ */
 export const written = (locale: string): string => {
   const { language, baseName } = new Intl.Locale(locale);
-  return language === 'ar' ? `${baseName}-u-nu-latn` : locale;
+  return language === 'ar' ? `${baseName}-u-ca-gregory-nu-latn` : locale;
 };
 
 /**

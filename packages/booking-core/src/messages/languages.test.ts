@@ -39,9 +39,15 @@ describe('words on their way', () => {
     );
   });
 
+  test('Arabic dates are of the calendar that the days are chosen in, whatever the platform has for the country', async () => {
+    const { calendar } = new Intl.DateTimeFormat((await shownIn('ar-SA-u-ca-islamic'))?.locale).resolvedOptions();
+    expect(calendar).toBe('gregory');
+    expect((await shownIn('ar-SA'))?.locale).toContain('-ca-gregory');
+  });
+
   test('Arabic runs from right to left, its numbers in the digits that times and prices are typed in', async () => {
     const arabic = await shownIn('ar-EG');
-    expect(arabic).toMatchObject({ dir: 'rtl', locale: 'ar-EG-u-nu-latn' });
+    expect(arabic).toMatchObject({ dir: 'rtl', locale: 'ar-EG-u-ca-gregory-nu-latn' });
     expect(new Intl.NumberFormat(arabic?.locale).format(15)).toBe('15');
     const said = (params: Record<string, string | number>) => arabic?.fill('{phone}, {minutes}:{seconds}', params);
     expect(said({ phone: '+44 20', minutes: 9, seconds: '05' })).toBe('\u2068+44 20\u2069, 9:05');

@@ -64,7 +64,7 @@ it('is the first of the phone’s languages that there is, English where there i
   expect(await locales('nl', 'sv')).toBe('en-GB');
   expect(await locales()).toBe('en-GB');
   expect(await locales('arn-CL', 'de')).toBe('de');
-  expect(await fetchLocalizer(['ar-AE'])).toMatchObject({ dir: 'rtl', locale: 'ar-AE-u-nu-latn' });
+  expect(await fetchLocalizer(['ar-AE'])).toMatchObject({ dir: 'rtl', locale: 'ar-AE-u-ca-gregory-nu-latn' });
 });
 
 function shown(localizer: DriveLocalizer, what: React.ReactNode) {
