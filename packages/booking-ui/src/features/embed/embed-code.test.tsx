@@ -46,3 +46,10 @@ it('says what to do where the browser refuses, and another kind has not been cop
   fireEvent.click(screen.getByRole('button', { name: 'Vue' }));
   expect(await screen.findByText('Try it.')).toBeTruthy();
 });
+
+it('says so, too, on a page without https, where browsers have no clipboard', async () => {
+  vi.stubGlobal('navigator', {});
+  draw();
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText(/Select the lines/)).toBeTruthy();
+});

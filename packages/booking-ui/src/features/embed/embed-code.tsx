@@ -27,11 +27,14 @@ export function EmbedCode(props: { operatorUrl: string; attributes: EmbedAttribu
   const text = embedCode(kind, props.operatorUrl, props.attributes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other lines have not been copied yet
   useEffect(() => setState('idle'), [text]);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setState('copied'),
-      () => setState('failed'),
-    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+    } catch {
+      setState('failed');
+    }
+  };
   return (
     <section className={styles.part} aria-labelledby={title}>
       <div className={styles.head}>
