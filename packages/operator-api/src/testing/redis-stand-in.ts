@@ -43,8 +43,9 @@ function readCommands(text: string): { readonly commands: string[][]; readonly r
 /**
  * The part of Redis that the product uses: the rate limit library's counter (the one script that it sends), and
  * PUBLISH with SUBSCRIBE. ASCII only. Time is read from `clock`.
+ * @param port the port of one that was stopped, to start it again; any free one by default
  */
-export async function startRedisStandIn(clock: () => number) {
+export async function startRedisStandIn(clock: () => number, port = 0) {
   const counts = new Map<string, { points: number; until: number }>();
   const subscribers = new Map<string, Set<Socket>>();
   const sockets = new Set<Socket>();
@@ -98,7 +99,7 @@ export async function startRedisStandIn(clock: () => number) {
       for (const each of subscribers.values()) each.delete(socket);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
     counts,

@@ -13,14 +13,17 @@ const messageChars = 64_000;
  */
 export function withRedisPositions(bus: TrackingBus, redis: Redis): TrackingBus {
   // A Redis connection with a subscription cannot send other commands, so it is a second one.
-  const listening = redis.duplicate({ enableOfflineQueue: true });
+  const listening = redis.duplicate({ autoResubscribe: false });
   listening.on('error', () => undefined);
+  // Subscribed anew on every connection: the client itself renews a subscription only if it was confirmed before, and
+  // leaves its failure unhandled. One that fails is repeated on the next connection.
+  listening.on('ready', () => {
+    listening.subscribe(channel).catch(() => listening.disconnect(true));
+  });
   const listeners = new Set<Parameters<TrackingBus['subscribe']>[0]>();
   listening.on('message', (_channel: string, text: string) => {
     for (const update of readUpdates(text)) for (const listener of listeners) listener.update(update);
   });
-  // Not awaited: if Redis is unavailable now, the offline queue subscribes when it connects.
-  listening.subscribe(channel).catch(() => undefined);
   const positions = createBatch((updates) => {
     for (const text of writeUpdates(updates, messageChars)) {
       redis.publish(channel, text).catch(() => {
