@@ -1,3 +1,4 @@
+import { maxSheetRides } from 'booking-core/domain/ride-sheet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../testing/database.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
@@ -140,9 +141,13 @@ describe('an email form that strangers press', () => {
 });
 
 describe('a booker', () => {
-  it('gets a copy of what their passenger is told, which takes nothing from the passenger’s emails', async () => {
+  const ada = { firstname: 'Ada', lastname: 'L', phone: '7911123456', dialingcode: '44' };
+
+  /** A booker of a company, and the emails that they cause. */
+  async function openBooker(over: Parameters<typeof openFixture>[0] = {}) {
     const database = await freshDatabase();
     const server = await openFixture({
+      ...over,
       database,
       mailer: createOutbox(
         database,
@@ -164,10 +169,13 @@ describe('a booker', () => {
       expect(answer.body.Code).toBe(1);
       return { bookingref: String(answer.body.Bref), code: String(answer.body.BookingCode) };
     };
-    const ada = { firstname: 'Ada', lastname: 'L', phone: '7911123456', dialingcode: '44' };
-    sent.length = 0;
     await drain();
     sent.length = 0;
+    return { server, sent, drain, auth, book };
+  }
+
+  it('gets a copy of what their passenger is told, which takes nothing from the passenger’s emails', async () => {
+    const { server, sent, drain, auth, book } = await openBooker();
     const booking = await book({ ...ada, email: 'ada@example.com' });
     await drain();
     const [first, copy] = sent;
@@ -195,6 +203,14 @@ describe('a booker', () => {
       ['lovelace@example.com', expect.stringMatching(/is cancelled$/)],
       ['mina@example.com', expect.stringMatching(/is cancelled$/)],
     ]);
+    await server.database.destroy();
+  });
+
+  it('hears of every ride of a whole sheet whose passengers have no email', async () => {
+    const { server, sent, drain, book } = await openBooker();
+    for (let n = 0; n < maxSheetRides; n++) await book({ ...ada, email: '' });
+    await drain();
+    expect(sent.map(({ to }) => to)).toEqual(Array.from({ length: maxSheetRides }, () => 'mina@example.com'));
     await server.database.destroy();
   });
 });

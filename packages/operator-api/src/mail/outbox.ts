@@ -38,7 +38,9 @@ export function createOutbox(
   /** The result of queueing an email, and who receives a copy of it. */
   interface Kept {
     readonly kept: boolean;
+    /** Whether the limits of its recipient and of its booking allow it. */
     readonly ofRecipient: boolean;
+    readonly ofBooking: boolean;
     /** Email address of the company's booker who made the booking; null where there is none. */
     readonly booker: string | null;
   }
@@ -64,25 +66,35 @@ export function createOutbox(
         from room where of_recipient and of_booking
         returning id
       )
-      select exists (select from letter) as kept, of_recipient as "ofRecipient", (
+      select exists (select from letter) as kept, of_recipient as "ofRecipient", of_booking as "ofBooking", (
         select customers.email from bookings join customers on customers.id = bookings.customer_id
         where bookings.id = ${booking} and bookings.booker_id > 0
       ) as booker from room`.execute(where);
     const [found] = rows;
     if (!found) throw new Error('a statement without its row');
-    if (!found.kept) refused({ kind, limit: found.ofRecipient ? 'booking' : 'recipient' });
     return found;
   }
+
+  const told = ({ kind }: Counted, { kept, ofRecipient }: Kept): boolean => {
+    if (!kept) refused({ kind, limit: ofRecipient ? 'booking' : 'recipient' });
+    return kept;
+  };
 
   async function keep(sent: Mail, where: Database): Promise<boolean> {
     const mail = { ...sent, kind: sent.kind ?? 'booking' };
     // The lock makes concurrent emails to one address count one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${hashOf(mail.to)}, 0))`.execute(where);
-    const { kept, booker } = await keepWithin(mail, where);
+    const found = await keepWithin(mail, where);
+    const { kept, ofBooking, booker } = found;
+    if (mail.kind !== 'booking' || booker === null || booker === '') return told(mail, found);
     // The booker of a company receives a copy of what the passenger receives.
-    const hasCopy = kept && mail.kind === 'booking' && booker !== null && booker !== '';
-    if (hasCopy && hashOf(booker) !== hashOf(mail.to)) await keepWithin({ ...mail, to: booker, kind: 'copy' }, where);
-    return kept;
+    const copy: Counted = { ...mail, to: booker, kind: 'copy' };
+    if (hashOf(booker) !== hashOf(mail.to)) {
+      if (kept) told(copy, await keepWithin(copy, where));
+      return told(mail, found);
+    }
+    // For passengers without an address the booker receives the only email, of as many rides as they may have copies.
+    return kept || !ofBooking ? told(mail, found) : told(copy, await keepWithin(copy, where));
   }
 
   return {
