@@ -617,18 +617,23 @@ export function lookingEmail(deps: Deps, booking: BookingRow, to: string, link: 
   });
 }
 
-/** Notifies the operator that no driver has accepted a booking in time, in the operator's language. */
+/**
+ * Notifies the operator that no driver has accepted a booking in time, in the operator's language. It is not among the
+ * booking's emails: those count towards the passenger's limit, and a company's booker gets a copy of them.
+ */
 export function unacceptedEmail(deps: Deps, booking: BookingRow, to: string): Mail {
   const row = quotedBooking(booking);
   const localizer = speak(deps.operator.configuration, '');
   const { t } = localizer;
-  return bookingMail(deps, row, {
+  const { bookingId: _, ...mail } = bookingMail(deps, row, {
     localizer,
     to,
+    kind: 'comment',
     subject: t('subject.unaccepted', { reference: referenceOf(row) }),
     lead: [t('lead.unaccepted', { minutes: deps.operator.dispatch.acceptminutes })],
     facts: bookingFacts(deps, row, localizer),
   });
+  return mail;
 }
 
 /** An email that a staff member wrote to a passenger. */

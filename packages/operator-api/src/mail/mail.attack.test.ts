@@ -1,7 +1,9 @@
 import { maxSheetRides } from 'booking-core/domain/ride-sheet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createConfirmingPaymentService } from '../calls/payment-service.ts';
+import { createRideService } from '../rides/service.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
+import { bookingOf, demoOperator, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 import { createDelivery } from './delivery.ts';
 import type { Mail } from './mailer.ts';
 import { quoted } from './neutral.ts';
@@ -211,6 +213,28 @@ describe('a booker', () => {
     for (let n = 0; n < maxSheetRides; n++) await book({ ...ada, email: '' });
     await drain();
     expect(sent.map(({ to }) => to)).toEqual(Array.from({ length: maxSheetRides }, () => 'mina@example.com'));
+    await server.database.destroy();
+  });
+
+  it('gets no copy of what the operator is told', async () => {
+    const demo = demoOperator();
+    const operator = { ...demo, dispatch: { ...demo.dispatch, acceptance: 'manual' as const } };
+    const { server, sent, drain, book } = await openBooker({ operator });
+    const { bookingref } = await book({ ...ada, email: 'ada@example.com' });
+    await drain();
+    sent.length = 0;
+    await createRideService(server.deps, createConfirmingPaymentService(server.deps)).remindUnaccepted(
+      server.clock.now + 3_600_000,
+    );
+    await drain();
+    const { email } = server.operator.configuration;
+    expect(sent.map(({ to, subject }) => [to, subject]).sort()).toEqual(
+      [
+        ['ada@example.com', `We are looking for a driver for booking ${bookingref}`],
+        ['mina@example.com', `We are looking for a driver for booking ${bookingref}`],
+        [email, `Nobody has accepted booking ${bookingref}`],
+      ].sort(),
+    );
     await server.database.destroy();
   });
 });

@@ -4,7 +4,7 @@ import type { Receipt } from './receipt-pdf.ts';
 export interface Mail {
   /**
    * `booking` when absent; `security` is sent before all others; `copy` is a copy of an email to the passenger for the
-   * booker.
+   * booker; `comment` is for the operator.
    */
   readonly kind?: 'security' | 'booking' | 'copy' | 'comment';
   /** The booking that causes it, for the limit per booking. */
