@@ -1,7 +1,10 @@
 import { headers as wire } from 'contracts/headers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../messages.ts';
+import { createRideService } from '../rides/service.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
+import { driving } from '../testing/rides.ts';
+import { createConfirmingPaymentService } from './payment-service.ts';
 
 const day = 86_400_000;
 let server: Fixture;
@@ -61,6 +64,21 @@ describe('what a partner is told of its booking', () => {
     expect(email).not.toContain('\u202e');
     // Further bookings from the emailed link are attributed to the partner.
     expect(email).toMatch(/\/bookinfo\/\S+\?trackingcode=DEMO\n/);
+  });
+
+  it('its tracking code, in every link of the emails about the ride, from the driver to the receipt', async () => {
+    const { JobPartId: id } = await book({ trackingcode: 'DEMO' });
+    const before = server.emails.length;
+    const drive = driving(createRideService(server.deps, createConfirmingPaymentService(server.deps)), () => noon);
+    await drive.assign(Number(id));
+    for (const status of ['started', 'arrived', 'pob', 'finish'] as const) await drive.to(Number(id), status);
+    const told = server.emails.slice(before);
+    expect(told.map(({ subject }) => subject.split(' ').slice(0, 2).join(' '))).toEqual(['Your driver', 'Receipt for']);
+    for (const { text } of told) {
+      const links = text.match(/https?:\/\/\S+/g) ?? [];
+      expect(links.length).toBeGreaterThan(0);
+      for (const link of links) expect(new URL(link).searchParams.get('trackingcode')).toBe('DEMO');
+    }
   });
 
   it('the pairs that its page gave, on none of which the booking’s sameness depends; bad ones are refused', async () => {

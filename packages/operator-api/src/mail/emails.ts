@@ -149,10 +149,14 @@ function partsOf(link: string): { readonly origin: string; readonly code: string
   return { origin, code: pathname.split('/').at(-1) ?? '' };
 }
 
+/** The partner's tracking code for the address of a page, so that further bookings are attributed to the partner. */
+const partnerOf = ({ tracking_code: code }: Pick<BookingRow, 'tracking_code'>): Record<string, string> =>
+  code === '' ? {} : { trackingcode: code };
+
 /** The address of a ride's tracking page, with the code of the booking's link. */
 function trackingLink(row: BookingRow, ride: LegRow, link: string): string {
   const { origin, code } = partsOf(link);
-  return `${origin}/tracking?${new URLSearchParams({ id: String(row.id), code, leg: ride.leg })}`;
+  return `${origin}/tracking?${new URLSearchParams({ id: String(row.id), code, leg: ride.leg, ...partnerOf(row) })}`;
 }
 
 /** The file name of a booking’s receipt. */
@@ -352,16 +356,12 @@ export function partRefundEmail(deps: Deps, booking: BookingRow, to: string, lin
 }
 
 /** The address of a booking's payment page. @param opens the code that opens the booking */
-export const paymentPage = (
-  origin: string,
-  { tracking_code: code }: Pick<BookingRow, 'tracking_code'>,
-  opens: string,
-) =>
-  `${origin}/payment.html?${new URLSearchParams({ code: opens, ...(code === '' ? {} : { trackingcode: code }) }).toString()}`;
+export const paymentPage = (origin: string, row: Pick<BookingRow, 'tracking_code'>, opens: string) =>
+  `${origin}/payment.html?${new URLSearchParams({ code: opens, ...partnerOf(row) })}`;
 
-/** The address of the booking page for another ride; it keeps the partner's tracking code. */
-const bookingPage = (origin: string, { tracking_code: code }: Pick<BookingRow, 'tracking_code'>) =>
-  `${origin}/booking.html${code === '' ? '' : `?${new URLSearchParams({ trackingcode: code })}`}`;
+/** The address of the booking page for another ride. */
+const bookingPage = (origin: string, row: Pick<BookingRow, 'tracking_code'>) =>
+  `${origin}/booking.html${row.tracking_code === '' ? '' : `?${new URLSearchParams(partnerOf(row))}`}`;
 
 /** Confirms an online payment towards the remainder of a booking. */
 export function restPaidEmail(deps: Deps, booking: BookingRow, to: string, link: string, amountMinor: number): Mail {

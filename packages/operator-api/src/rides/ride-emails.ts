@@ -1,4 +1,4 @@
-import { signBookingLink } from '../accounts/booking-link.ts';
+import { emailedLink } from '../accounts/booking-link.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
@@ -15,8 +15,8 @@ export type RideEmails = ReturnType<typeof createRideEmails>;
 export function createRideEmails(deps: Deps) {
   const own = ownAddresses(deps);
 
-  const linkTo = async (transaction: Database, booking: BookingRow): Promise<string> =>
-    `${own.url}/bookinfo/${await signBookingLink({ ...deps, database: transaction }, booking)}`;
+  const linkTo = (transaction: Database, booking: BookingRow): Promise<string> =>
+    emailedLink({ ...deps, database: transaction }, own.url, booking);
 
   /** Writes an email to the passenger; null without an address. */
   async function passengerEmail(
