@@ -227,13 +227,13 @@ export const accountCalls = {
   }),
   emailReceipt: call({
     endpoint: at.emailReceipt,
-    about: 'Emails the receipt of a finished ride (specification 2 §7, §8).',
+    about: 'Emails the receipt of a booking that is not cancelled (specification 2 §7, §8).',
     request: bookingRef,
     answer: nothing,
   }),
   receipt: call({
     endpoint: at.receipt,
-    about: 'Ours: returns the receipt as a file with base64 content.',
+    about: 'Ours: returns the receipt of a booking that is not cancelled, as a file with base64 content.',
     request: bookingRef,
     answer: v.object({ ...head, receipt: v.string(), ...fileFields }),
   }),

@@ -199,8 +199,9 @@ const webhookOperation = (
   requestBody: { required: true, content: json(refTo(message)) },
   responses: {
     200: {
-      description: 'Received; any other 2xx as well. Any other status, and no response within 10 seconds, is retried.',
+      description: 'Received; any other 2xx as well. Any other status, and no response within 15 seconds, is retried.',
     },
+    410: { description: 'Ends delivery to this address: the message is parked, and later changes are not sent.' },
     '4XX': { description: 'Not received: retried.' },
   },
 });
