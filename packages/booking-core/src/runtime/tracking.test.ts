@@ -294,6 +294,23 @@ describe('the tracker', () => {
     expect(last().stopped).toBe(true);
   });
 
+  it('changes of another booking of the same customer do not move the ride on the page', async () => {
+    const { context, clock, say, loads } = scene({ customerId: 12 });
+    const tracker = createTracker(context, { id: '7', code: '' });
+    await clock.pass(0);
+    const [before, asked] = [tracker.getState(), loads()];
+    // The hub tells a signed-in client of all its bookings.
+    say({ ...location(53.4, 5), jobpartid: '8', status: 'pob' });
+    expect(tracker.getState()).toBe(before);
+    say({ SignalrType: 'statusUpdate', jobpartid: '8', status: 'finish' });
+    await clock.pass(0);
+    expect(tracker.getState()).toBe(before);
+    expect(loads()).toBe(asked);
+    say(location(51.501, 6));
+    expect(tracker.getState().ride?.position?.latitude).toBe(51.501);
+    tracker.dispose();
+  });
+
   it('statuses of several rides are followed with one connection', async () => {
     const { context, clock, last, say } = scene();
     let changes = 0;

@@ -118,6 +118,8 @@ export function createTracker(context: TrackingContext, asked: RideReference): T
       },
       onFollowing: () => void load(),
       onNews(news) {
+        // The hub sends a signed-in client the updates of all its bookings.
+        if (news.jobPartId !== '' && news.jobPartId !== (state.ride?.jobPartId || asked.id)) return;
         // Updates of the booking's other ride are not applied; a change of its status is fetched below.
         const other = state.ride !== null && state.ride.legs.length > 1 && news.leg !== state.ride.leg;
         if (!other) tell({ type: 'news', news });
