@@ -1,7 +1,10 @@
+import { fetchPlaceDetails } from '../../api/place-at.ts';
 import { searchAddress } from '../../api/product.ts';
-import type { ApiError, Place } from '../../domain/index.ts';
+import { type ApiError, isLocated, type Place } from '../../domain/index.ts';
+import { configurationOf } from '../../machine/boot/selectors.ts';
 import type { CancelToken } from '../../ports/index.ts';
 import type { RuntimeContext } from '../context.ts';
+import { createPlaces } from '../places.ts';
 import type { RideEnd, RideRow } from './ride-sheet.ts';
 
 export const ends = ['pickup', 'dropoff'] as const satisfies readonly RideEnd[];
@@ -35,30 +38,53 @@ function chosenFrom(places: readonly Place[], words: string): Found {
 }
 
 /**
- * Finds the places named in the rows of a sheet. Many rows name the same ones: each is searched for once.
+ * Finds the places named in the rows of a sheet, and completes them as the form does. Many rows name the same ones:
+ * each is searched for and completed once.
  *
  * @returns a function that returns the two places of a row, or the error of a search that failed
  */
-export function createPlaceFinder(connection: RuntimeContext['connection']) {
+export function createPlaceFinder({ connection, state }: Pick<RuntimeContext, 'connection' | 'state'>) {
   const searches = new Map<string, Promise<Found>>();
+  const places = createPlaces({
+    ...{ connection, load: undefined, newId: () => '' },
+    configuration: () => configurationOf(state()),
+  });
 
-  function find(words: string, cancel: CancelToken): Promise<Found> {
-    const key = wordOf(words);
+  /** Makes a request once for each key; one that failed is repeated by the next row. */
+  function once(key: string, ask: () => Promise<Found>): Promise<Found> {
     const asked =
       searches.get(key) ??
-      searchAddress(connection(), words, '', cancel).then((answer): Found => {
-        if (answer.ok) return chosenFrom(answer.value, words);
-        searches.delete(key);
-        return { error: answer.error };
+      ask().then((found) => {
+        if ('error' in found) searches.delete(key);
+        return found;
       });
     searches.set(key, asked);
     return asked;
   }
 
+  async function complete(place: Place, cancel: CancelToken): Promise<Found> {
+    let known: Place | null = place;
+    if (!isLocated(place)) {
+      const details = await fetchPlaceDetails(connection(), place.id, '', cancel);
+      if (!details.ok) return details;
+      known = details.value;
+    }
+    const whole = known && (await places.complete(known, cancel));
+    return whole ? { place: whole } : { choices: [] };
+  }
+
+  const find = (words: string, cancel: CancelToken): Promise<Found> =>
+    once(wordOf(words), async () => {
+      const answer = await searchAddress(connection(), words, '', cancel);
+      if (!answer.ok) return answer;
+      const found = chosenFrom(answer.value, words);
+      return 'place' in found ? complete(found.place, cancel) : found;
+    });
+
   return async ({ cells, chosen }: RideRow, cancel: CancelToken): Promise<FoundEnds | { readonly error: ApiError }> => {
     const endOf = async (end: RideEnd): Promise<Found> => {
       const place = chosen[end];
-      if (place) return { place };
+      if (place) return once(JSON.stringify(place), () => complete(place, cancel));
       return cells[end] === '' ? { choices: [] } : find(cells[end], cancel);
     };
     const [pickup, dropoff] = await Promise.all([endOf('pickup'), endOf('dropoff')]);

@@ -31,7 +31,7 @@ const isDearer = (now: BookableRide, seen: BookableRide) =>
 /** @see RideSheet; every row is a separate journey, checked by the state machine's rules and booked in the session */
 export function createRideSheet({ options, connection, isTest, state, now }: RuntimeContext): RideSheet {
   const { random } = options.ports;
-  const findEnds = createPlaceFinder(connection);
+  const findEnds = createPlaceFinder({ connection, state });
 
   const context = (): TransitionContext => ({
     now: now(),

@@ -208,6 +208,58 @@ it('a place of several is the one that is chosen', async () => {
   });
 });
 
+it('a place that the search suggests without coordinates is completed, once, before it is priced', async () => {
+  const doors = ['10 Park Row, Leeds', '12 Park Row, Leeds'].map((fulladdress, at) => ({
+    ...{ id: `door:${at}`, name: fulladdress, fulladdress, postcode: '', latitude: null, longitude: null },
+  }));
+  const details = ({ url }: HttpRequest) => {
+    const found = doors.find(({ id }) => id === new URL(url).searchParams.get('id'));
+    return jsonAnswer({
+      code: 1,
+      address: found && { ...found, postcode: 'LS1 5HD', latitude: 53.79, longitude: -1.5 },
+    });
+  };
+  let answer: (request: HttpRequest) => HttpOutcome = gone;
+  const { sheet, asked, inTime } = await begin({
+    'GET /api/searchaddress': ({ url }) => {
+      const words = new URL(url).searchParams.get('prefix') ?? '';
+      const all = [...doors, place('Heathrow Terminal 5', 'TW6 2GA', 0.1)];
+      return jsonAnswer({ addresses: all.filter(({ fulladdress }) => fulladdress.includes(words)) });
+    },
+    'GET /api/placedetails': (request) => answer(request),
+  });
+  const row = rowOf({ dropoff: '10 Park Row' });
+  expect(await inTime(sheet.check(row, '', never))).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
+  answer = details;
+  const located = { postcode: 'LS1 5HD', latitude: 53.79, longitude: -1.5 };
+  const ride = await sheet.check(row, '', never);
+  expect(ride).toMatchObject({ kind: 'right', dropoff: { id: 'door:0', ...located } });
+  expect(bodyOf(asked('/api/quotation').at(-1) as HttpRequest)).toMatchObject({
+    ...{ dofflat: 53.79, dofflng: -1.5, droppostcode: 'LS1 5HD' },
+  });
+  const before = asked('/api/placedetails').length;
+  expect(await sheet.book(row, ride as BookableRide, attempt, never)).toMatchObject({ kind: 'booked' });
+  expect(asked('/api/placedetails')).toHaveLength(before);
+
+  const several = await sheet.check(rowOf({ dropoff: 'Park Row' }), '', never);
+  if (several.kind !== 'wrong') throw new Error(several.kind);
+  const chosen = { dropoff: several.choices.dropoff[1] as (typeof several.choices.dropoff)[number] };
+  expect(await sheet.check({ ...rowOf({ dropoff: 'Park Row' }), chosen }, '', never)).toMatchObject({
+    ...{ kind: 'right', dropoff: { id: 'door:1', ...located } },
+  });
+});
+
+it('a suggested place that cannot be located says so at its cell', async () => {
+  const { sheet } = await begin({
+    'GET /api/searchaddress': ({ url }) =>
+      url.includes('Nowhere')
+        ? jsonAnswer({ addresses: [{ id: 'x', name: 'Nowhere', latitude: null, longitude: null }] })
+        : jsonAnswer({ addresses: places.slice(0, 1) }),
+    'GET /api/placedetails': () => jsonAnswer({ code: 1, address: null }),
+  });
+  expect(wrongOf(await sheet.check(rowOf({ dropoff: 'Nowhere' }), '', never))).toEqual(['dropoff: rides.placeUnknown']);
+});
+
 it('what the server refuses stands at the cell that it names, in its words', async () => {
   const message = 'It falls outside our service area.';
   const { sheet } = await begin({
