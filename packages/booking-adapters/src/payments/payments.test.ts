@@ -461,11 +461,14 @@ describe('PayPal', () => {
     let asked: unknown;
     let at: Element | null = null;
     let starts = 0;
+    let unavailable = 0;
+    const left: string[] = [];
     const gateway = await createPaypalGateway({
       clientId: 'test',
       currency: operators,
       newId: ids(),
       popupsWork: async () => true,
+      leave: (url) => left.push(url),
       load: (async (options: unknown) => {
         asked = options;
         return {
@@ -489,12 +492,16 @@ describe('PayPal', () => {
       onStart: () => {
         starts += 1;
       },
-      onUnavailable: () => {},
+      onUnavailable: () => {
+        unavailable += 1;
+      },
     });
     return {
       gateway,
       own,
       hosts,
+      left,
+      unavailable: () => unavailable,
       made: () => made as unknown as Made,
       asked,
       at: () => at as Element | null,
@@ -532,6 +539,26 @@ describe('PayPal', () => {
       made()[end]();
       expect(await outcome).toEqual({ kind });
     }
+  });
+
+  test('its window is closed when nothing was booked, and another attempt has an order of its own', async () => {
+    const { made, own, left, unavailable } = await button();
+    const refused = made().createOrder();
+    own?.cancel?.();
+    await expect(refused).rejects.toThrow();
+    // PayPal reports the rejection of its order, after which its button still works.
+    made().onError();
+    expect(unavailable()).toBe(0);
+    expect(await own?.confirm({ ...intent, id: 'ORDER1' })).toEqual({ kind: 'leaving' });
+    expect(left).toEqual(['https://gateway.example/pay']);
+    const order = made().createOrder();
+    const outcome = own?.confirm({ ...intent, id: 'ORDER2' });
+    own?.cancel?.();
+    expect(await order).toBe('ORDER2');
+    await made().onApprove();
+    expect(await outcome).toEqual({ kind: 'done' });
+    made().onError();
+    expect(unavailable()).toBe(1);
   });
 
   test('what is booked in another currency than its script was loaded for is paid on PayPal’s page', async () => {

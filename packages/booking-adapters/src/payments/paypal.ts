@@ -40,6 +40,13 @@ export async function createPaypalGateway({
       const slot = lightSlot(host, newId());
       let order: { resolve(id: string): void; reject(error: Error): void } | null = null;
       let settle: ((outcome: GatewayOutcome) => void) | null = null;
+      /** Whether the last order was abandoned here: PayPal closes its window and reports an error, but still works. */
+      let abandoned = false;
+      const abandon = () => {
+        if (order) abandoned = true;
+        order?.reject(new Error('the payment was abandoned'));
+        order = null;
+      };
       const end = (outcome: GatewayOutcome) => {
         settle?.(outcome);
         settle = null;
@@ -48,11 +55,15 @@ export async function createPaypalGateway({
         createOrder: () =>
           new Promise<string>((resolve, reject) => {
             order = { resolve, reject };
+            abandoned = false;
             onStart();
           }),
         onApprove: async () => end({ kind: 'done' }),
         onCancel: () => end({ kind: 'dismissed' }),
-        onError: () => (settle ? end({ kind: 'lost' }) : onUnavailable()),
+        onError() {
+          if (settle) end({ kind: 'lost' });
+          else if (!abandoned) onUnavailable();
+        },
       });
       if (!button.isEligible()) {
         slot.remove();
@@ -69,8 +80,9 @@ export async function createPaypalGateway({
                 order?.resolve(intent.id);
                 order = null;
               }),
+        cancel: abandon,
         destroy() {
-          order?.reject(new Error('the button is gone'));
+          abandon();
           button.close().catch(() => {});
           slot.remove();
         },

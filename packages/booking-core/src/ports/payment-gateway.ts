@@ -80,7 +80,7 @@ export interface HostedCardHosts<Host> {
 export interface GatewayButton {
   /** Called with the payment that was opened after `onStart`. */
   confirm(intent: PaymentIntent): Promise<GatewayOutcome>;
-  /** Abandons the payment that the button started, so that a waiting wallet closes. */
+  /** Abandons the payment that the button started, so that a waiting wallet or window closes. */
   cancel?(): void;
   destroy(): void;
 }

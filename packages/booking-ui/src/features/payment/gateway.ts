@@ -69,7 +69,7 @@ export interface Collector {
     prepare(asks: (open: boolean) => void): Promise<{ nonce: string } | null>;
     confirm(intent: PaymentIntent): Promise<GatewayOutcome>;
   } | null;
-  button: { confirm(intent: PaymentIntent): Promise<GatewayOutcome> } | null;
+  button: GatewayButton | null;
   /** The wallet whose button was pressed and whose payment is pending; the card form is not read meanwhile. */
   wallet: GatewayButton | null;
   /** The adapter of the payment method on screen, loading or loaded. */

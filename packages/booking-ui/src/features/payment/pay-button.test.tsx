@@ -1,8 +1,8 @@
-import type { PaymentGateway, PaymentIntent } from 'booking-core/ports';
+import type { GatewayButtonOptions, PaymentGateway, PaymentIntent } from 'booking-core/ports';
 import { afterEach, expect, test } from 'vitest';
 import { act, cleanup, renderWithBooking, screen } from '../../testing/render.tsx';
 import { quoted } from '../../testing/sample-state.ts';
-import { testConfiguration } from '../../testing/scripted-booking.ts';
+import { readyState, testConfiguration } from '../../testing/scripted-booking.ts';
 import { type Collector, useCollector } from './gateway.ts';
 import { PayOnPage } from './online-payment.tsx';
 import { PayButton } from './pay-button.tsx';
@@ -95,4 +95,30 @@ test('a button of the gateway’s that did not come is there after another try',
   await screen.findByRole('button', { name: 'PayPal' });
   expect(screen.getAllByRole('button')).toHaveLength(1);
   expect(screen.queryAllByRole('alert')).toEqual([]);
+});
+
+test('a payment that is not started, or stops before the gateway heard of it, leaves no window waiting', async () => {
+  const { payment } = readyState();
+  const calls: string[] = [];
+  let asked: GatewayButtonOptions | null = null;
+  const gateway: PaymentGateway<HTMLElement> = {
+    confirm: async () => ({ kind: 'done' }),
+    mountButton: async (_host, options) => {
+      asked = options;
+      return { confirm: async () => ({ kind: 'done' }), cancel: () => calls.push('cancel'), destroy: () => {} };
+    },
+  };
+  const { booking, set } = renderWithBooking(<PayOnPage method="paypal" />, quoted, {
+    loadGateway: async () => gateway,
+  });
+  await act(async () => {});
+  const press = () => act(async () => asked?.onStart());
+  await press();
+  expect(booking.dispatched).toEqual([{ type: 'payment.confirmRequested' }]);
+  expect(calls).toEqual(['cancel']);
+  await set({ payment: { ...payment, status: 'creating', attemptKey: 'key' } });
+  await press();
+  expect(calls).toEqual(['cancel']);
+  await set({ payment: { ...payment, status: 'failed' } });
+  expect(calls).toEqual(['cancel', 'cancel']);
 });

@@ -1,7 +1,7 @@
 import { selectPrimary } from 'booking-core';
 import { configurationOf, selectFare } from 'booking-core/selectors';
 import { useEffect, useRef, useState } from 'react';
-import { useBookingMemo, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
+import { useBooking, useBookingMemo, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
@@ -15,6 +15,7 @@ import styles, { css } from './online-payment.module.css';
 export function PayButton({ collector }: { collector: Collector }) {
   useSheet(css);
   const t = useT();
+  const booking = useBooking();
   const dispatch = useDispatch();
   const configuration = useBookingState(configurationOf);
   const money = useBookingMemo((state) => selectFare(state).due, same);
@@ -36,7 +37,10 @@ export function PayButton({ collector }: { collector: Collector }) {
       .mountButton(box, {
         amountMinor: minor,
         currency,
-        onStart: () => dispatch({ type: 'payment.confirmRequested' }),
+        onStart() {
+          dispatch({ type: 'payment.confirmRequested' });
+          if (!selectPrimary(booking.store.getState()).busy) collector.button?.cancel?.();
+        },
         onUnavailable: () => live && setBlocked(true),
       })
       .then(
@@ -52,7 +56,14 @@ export function PayButton({ collector }: { collector: Collector }) {
       collector.button = null;
       take();
     };
-  }, [collector, dispatch, gateway, minor, currency]);
+  }, [booking, collector, dispatch, gateway, minor, currency]);
+
+  // A higher price, a refusal or an error has ended the attempt, so the gateway's window must not wait for it.
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !busy) collector.button?.cancel?.();
+    wasBusy.current = busy;
+  }, [busy, collector]);
 
   if (loaded.status === 'failed' || blocked) {
     return (
