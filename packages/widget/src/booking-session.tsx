@@ -222,7 +222,7 @@ function shownOf({ store, isTest }: BookingController): readonly unknown[] {
   const state = store.getState();
   const { boot, session, journey, proximity, quote, flow, payment, promotion } = state;
   const blocked = boot.status === 'refused' || boot.status === 'failed';
-  const chosen = Object.values({ ...journey, vehicleId: null, suggestedVehicleId: null, tier: null });
+  const chosen = Object.values({ ...journey, vehicleId: null, suggested: null, tier: null });
   const test = boot.status === 'ready' && isTest();
   return [
     blocked,

@@ -47,6 +47,18 @@ export interface ArriveBy {
   readonly settled: boolean;
 }
 
+/**
+ * The page's last suggestions for fields that are never empty, whatever was chosen since: a suggestion that was made
+ * before must not replace the visitor's choice after a reload.
+ */
+export interface Suggested {
+  readonly vehicle?: number;
+  readonly time?: LocalTime;
+  readonly passengers?: number;
+  readonly luggage?: number;
+  readonly handBags?: number;
+}
+
 /** '' / 'w&r' / 'rtn' of the quotation call. */
 export type ReturnKind = 'oneWay' | 'waitAndReturn' | 'return';
 
@@ -65,8 +77,8 @@ export interface Journey {
   readonly options: BookingOptions;
   /** `vehtypeid`, null until chosen or preselected. */
   readonly vehicleId: number | null;
-  /** The last vehicle that a prefill has chosen, whatever was chosen since. */
-  readonly suggestedVehicleId?: number;
+  /** Missing where the page suggested nothing. */
+  readonly suggested?: Suggested;
   /** Id of a price list category; null before the price list is known. */
   readonly tier: string | null;
   readonly note: string;

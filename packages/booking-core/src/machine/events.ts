@@ -21,6 +21,7 @@ import type {
   Promotion,
   Quotation,
   ReturnKind,
+  Suggested,
   VehicleType,
 } from '../domain/index.ts';
 import type { FieldName, LicenceRefusal, PhoneOwner, SignInTab, UnpaidBooking } from './state.ts';
@@ -51,6 +52,8 @@ export interface Prefill {
   readonly returnKind?: ReturnKind;
   /** The number of hours for which the car is hired; a drop-off equal to the pick-up then counts as none. */
   readonly hours?: number;
+  /** What the page suggests, to be remembered with the journey. */
+  readonly suggested?: Suggested;
   /** Checked with the first fare. */
   readonly promoCode?: string;
   /** Its values cannot be changed. */

@@ -43,6 +43,7 @@ it('fills an empty booking in', () => {
         local: '2026-12-01T09:30',
         vehicleId: 2,
         contact: { firstName: 'Ada', email: 'ada@example.com' },
+        suggested: { vehicle: 2, time: '2026-12-01T09:30', passengers: 3, luggage: 2 },
       },
     },
     { type: 'journey.optionChanged', option: 'passengers', count: 3 },
@@ -64,7 +65,13 @@ it('leaves what stands there after a reload', () => {
     details: { contact: { ...emptyContact, firstName: 'Grace', phone: '7911224321' } },
   };
   expect(told({ prefill: { ...known, vehicle: undefined, dialingCode: '49' } }, kept)).toEqual([
-    { type: 'journey.prefilled', prefill: { contact: { email: 'ada@example.com' } } },
+    {
+      type: 'journey.prefilled',
+      prefill: {
+        contact: { email: 'ada@example.com' },
+        suggested: { time: '2026-12-01T09:30', passengers: 3, luggage: 2 },
+      },
+    },
   ]);
 });
 

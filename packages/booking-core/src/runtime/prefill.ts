@@ -1,4 +1,4 @@
-import { type Contact, defaultOptions, type OptionName, type Promotion } from '../domain/index.ts';
+import { type Contact, defaultOptions, type OptionName, type Promotion, type Suggested } from '../domain/index.ts';
 import { placeOfPlain, readPlainPlace } from '../domain/plain-place.ts';
 import type { Prefill } from '../machine/events.ts';
 import type { BookingController } from './booking.ts';
@@ -92,24 +92,34 @@ export function lockedValues(booking: BookingController, given: Prefilled): Pick
 export function prefill(booking: BookingController, given: Prefilled): void {
   const { time, vehicle, passengers, luggage, handBags, flight, note, contact } = partsOf(given.prefill);
   const { journey, details } = booking.store.getState();
+  const suggested: Suggested = {
+    ...(vehicle === undefined ? {} : { vehicle }),
+    ...(time === undefined ? {} : { time: time.slice(0, 16) }),
+    ...(passengers === undefined ? {} : { passengers }),
+    ...(luggage === undefined ? {} : { luggage }),
+    ...(handBags === undefined ? {} : { handBags }),
+  };
+  const isNew = (name: keyof Suggested) =>
+    suggested[name] !== undefined && suggested[name] !== journey.suggested?.[name];
   const open = Object.entries(contact).filter(
     ([field]) => details.contact[field === 'dialingCode' ? 'phone' : (field as keyof Contact)] === '',
   );
   const filled: Prefill = {
-    ...(time && journey.time.kind !== 'later' ? { local: time.slice(0, 16) } : {}),
-    // A vehicle is always chosen: the page's own suggestion, made before, is not repeated over the visitor's choice.
-    ...(vehicle === undefined || vehicle === journey.suggestedVehicleId ? {} : { vehicleId: vehicle }),
+    ...(time && isNew('time') && journey.time.kind !== 'later' ? { local: time.slice(0, 16) } : {}),
+    ...(vehicle !== undefined && isNew('vehicle') ? { vehicleId: vehicle } : {}),
+    ...((Object.keys(suggested) as (keyof Suggested)[]).some(isNew) ? { suggested } : {}),
     ...(open.length > 0 ? { contact: Object.fromEntries(open) } : {}),
     ...lockedValues(booking, given),
   };
   if (Object.keys(filled).length > 0) booking.dispatch({ type: 'journey.prefilled', prefill: filled });
-  const options: [OptionName, number | undefined][] = [
-    ['passengers', passengers],
-    ['luggages', luggage],
-    ['handBags', handBags],
+  const options: [OptionName, 'passengers' | 'luggage' | 'handBags'][] = [
+    ['passengers', 'passengers'],
+    ['luggages', 'luggage'],
+    ['handBags', 'handBags'],
   ];
-  for (const [option, count] of options) {
-    if (count !== undefined && journey.options[option] === defaultOptions[option])
+  for (const [option, name] of options) {
+    const count = suggested[name];
+    if (count !== undefined && isNew(name) && journey.options[option] === defaultOptions[option])
       booking.dispatch({ type: 'journey.optionChanged', option, count });
   }
   if (note && journey.note === '') booking.dispatch({ type: 'journey.noteChanged', note });

@@ -91,24 +91,39 @@ test('every field of a draft outlives a reload, but the time of the way back [1�
   expect(after.details).toEqual(details);
 });
 
-test('a vehicle that was chosen instead of the page’s own suggestion stays, and another suggestion is taken', () => {
-  const suggest = (machine: Drive, vehicle: number) => {
+test('what was chosen instead of the page’s own suggestion stays, and another suggestion is taken', () => {
+  const page = { vehicle: 2, time: '2026-12-01T09:30', passengers: 3, luggage: 2, handBags: 1 };
+  const suggest = (machine: Drive, values: object) => {
     const booking = {
       store: { getState: () => machine.state },
       dispatch: (event: BookingEvent) => machine.send(event),
     };
-    const given = { pickup: null, dropoff: null, prefill: { vehicle }, locked: '' };
+    const given = { pickup: null, dropoff: null, prefill: values, locked: '' };
     prefill(booking as unknown as BookingController, given);
-    return machine.state.journey.vehicleId;
+    const { vehicleId, time, options } = machine.state.journey;
+    return { vehicleId, time, ...options };
   };
+  const later = (local: string) => ({ kind: 'later', local }) as const;
   const before = drive().send(...started);
-  expect(suggest(before, 2)).toBe(2);
+  const suggested = { vehicleId: 2, time: later('2026-12-01T09:30'), passengers: 3, luggages: 2, handBags: 1 };
+  expect(suggest(before, page)).toMatchObject(suggested);
+  expect(suggest(reload(before), page)).toMatchObject(suggested);
   before.send(
     { type: 'journey.placeChosen', target: 'pickup', place: aPlace('alpha') },
+    { type: 'journey.asapChosen' },
+    { type: 'journey.optionChanged', option: 'passengers', count: 1 },
+    { type: 'journey.optionChanged', option: 'luggages', count: 0 },
+    { type: 'journey.optionChanged', option: 'handBags', count: 0 },
     { type: 'journey.vehicleChosen', vehicleId: 1 },
   );
-  expect(suggest(reload(before), 2)).toBe(1);
-  expect(suggest(reload(before), 3)).toBe(3);
+  const chosen = { vehicleId: 1, time: { kind: 'now' }, passengers: 1, luggages: 0, handBags: 0 };
+  const after = reload(before);
+  expect(suggest(after, page)).toMatchObject(chosen);
+  expect(suggest(reload(after), page)).toMatchObject(chosen);
+  expect(suggest(reload(before), { ...page, vehicle: 3 })).toMatchObject({ ...chosen, vehicleId: 3 });
+  expect(suggest(reload(before), { ...page, time: '2026-12-02T10:00', passengers: 2 })).toMatchObject({
+    ...{ ...chosen, time: later('2026-12-02T10:00'), passengers: 2 },
+  });
 });
 
 test.each(['cash', 'card'] as const)('the way to pay stays as it was chosen, %s, whatever the default is', (method) => {

@@ -94,7 +94,15 @@ const schema = v.object({
       childAges: v.exactOptional(v.array(v.nullable(v.number()))),
     }),
     vehicleId: v.nullable(v.number()),
-    suggestedVehicleId: v.exactOptional(v.number()),
+    suggested: v.exactOptional(
+      v.object({
+        vehicle: v.exactOptional(count),
+        time: v.exactOptional(v.string()),
+        passengers: v.exactOptional(count),
+        luggage: v.exactOptional(count),
+        handBags: v.exactOptional(count),
+      }),
+    ),
     tier: v.nullable(v.string()),
     note: v.string(),
     pickupNote: v.optional(v.string(), ''),
