@@ -16,6 +16,14 @@ export type ContactField = keyof Contact;
 
 export const emptyContact: Contact = { firstName: '', lastName: '', email: '', phone: '', dialingCode: '44' };
 
+/** The given values of the fields that are empty in a contact; a dialing code belongs to its number. */
+export const forEmptyFields = (contact: Contact, given: Partial<Contact>): Partial<Contact> =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([field]) => contact[field === 'dialingCode' ? 'phone' : (field as ContactField)] === '',
+    ),
+  );
+
 /** First and last name. */
 export const fullName = ({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();

@@ -48,8 +48,8 @@ export interface ArriveBy {
 }
 
 /**
- * The page's last suggestions for fields that are never empty, whatever was chosen since: a suggestion that was made
- * before must not replace the visitor's choice after a reload.
+ * The last suggestions of the page and of its promotion for fields that are never empty, whatever was chosen since: a
+ * suggestion that was made before must not replace the visitor's choice after a reload.
  */
 export interface Suggested {
   readonly vehicle?: number;
@@ -57,6 +57,8 @@ export interface Suggested {
   readonly passengers?: number;
   readonly luggage?: number;
   readonly handBags?: number;
+  readonly promotedVehicle?: number;
+  readonly promotedReturn?: ReturnKind;
 }
 
 /** '' / 'w&r' / 'rtn' of the quotation call. */

@@ -502,6 +502,34 @@ describe('a promotion by token', () => {
     expect(details.promo).toEqual({ status: 'idle', text: 'WELCOME10', untried: true });
   });
 
+  it('leaves after a reload what the visitor has chosen and typed instead', async () => {
+    const storage = { session: createMemoryStorage(), local: createMemoryStorage() };
+    const vehtypes = [1, 2].map((vehtypeid) => ({ vehtypeid, typename: `Type ${vehtypeid}`, noofpassengers: 4 }));
+    const answers = {
+      'GET /api/promotion': () => jsonAnswer({ ...promotion, mode: 'return', surname: 'Byron' }),
+      'GET /api/vehicletypes': () => jsonAnswer({ vehtypes }),
+    };
+    const visit = async () => {
+      const { booking } = await ready(begin(answers, storage));
+      await until(() => booking.store.getState().journey.vehicleId !== null);
+      await booking.applyPromotion('heathrow-welcome');
+      return booking;
+    };
+    const first = await visit();
+    expect(first.store.getState().journey).toMatchObject({ vehicleId: 2, returnKind: 'return' });
+    first.dispatch({ type: 'journey.returnKindChosen', kind: 'oneWay' });
+    first.dispatch({ type: 'journey.vehicleChosen', vehicleId: 1 });
+    first.dispatch({ type: 'details.contactChanged', field: 'firstName', value: 'Grace' });
+    first.dispatch({ type: 'details.contactChanged', field: 'lastName', value: '' });
+    first.dispatch({ type: 'details.contactChanged', field: 'phone', value: '7911224321' });
+    first.dispatch({ type: 'promo.typed', text: 'MINE' });
+    first.dispose();
+    const { journey, details } = (await visit()).store.getState();
+    expect(journey).toMatchObject({ vehicleId: 1, returnKind: 'oneWay' });
+    expect(details.contact).toMatchObject({ firstName: 'Grace', lastName: 'Byron', phone: '7911224321' });
+    expect(details.promo.text).toBe('MINE');
+  });
+
   it('that allows no changes fixes what it says, over what is there [1§3.1 2§3.24]', async () => {
     const fixed = { ...promotion, mode: 'WaitAndReturn', changesallowed: 'false', dialingcode: '' };
     const visit = await ready(begin({ 'GET /api/promotion': () => jsonAnswer(fixed) }));

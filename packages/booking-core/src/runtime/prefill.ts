@@ -1,4 +1,11 @@
-import { type Contact, defaultOptions, type OptionName, type Promotion, type Suggested } from '../domain/index.ts';
+import {
+  type Contact,
+  defaultOptions,
+  forEmptyFields,
+  type OptionName,
+  type Promotion,
+  type Suggested,
+} from '../domain/index.ts';
 import { placeOfPlain, readPlainPlace } from '../domain/plain-place.ts';
 import type { Prefill } from '../machine/events.ts';
 import type { BookingController } from './booking.ts';
@@ -101,14 +108,12 @@ export function prefill(booking: BookingController, given: Prefilled): void {
   };
   const isNew = (name: keyof Suggested) =>
     suggested[name] !== undefined && suggested[name] !== journey.suggested?.[name];
-  const open = Object.entries(contact).filter(
-    ([field]) => details.contact[field === 'dialingCode' ? 'phone' : (field as keyof Contact)] === '',
-  );
+  const open = forEmptyFields(details.contact, contact);
   const filled: Prefill = {
     ...(time && isNew('time') && journey.time.kind !== 'later' ? { local: time.slice(0, 16) } : {}),
     ...(vehicle !== undefined && isNew('vehicle') ? { vehicleId: vehicle } : {}),
     ...((Object.keys(suggested) as (keyof Suggested)[]).some(isNew) ? { suggested } : {}),
-    ...(open.length > 0 ? { contact: Object.fromEntries(open) } : {}),
+    ...(Object.keys(open).length > 0 ? { contact: open } : {}),
     ...lockedValues(booking, given),
   };
   if (Object.keys(filled).length > 0) booking.dispatch({ type: 'journey.prefilled', prefill: filled });

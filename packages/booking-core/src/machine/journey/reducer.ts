@@ -264,7 +264,7 @@ function prefilled(state: Journey, prefill: Prefill): Journey {
     dropoffNote,
     ...(local === undefined ? {} : { time: { kind: 'later', local } }),
     ...(vehicleId === undefined ? {} : { vehicleId }),
-    ...(prefill.suggested ? { suggested: prefill.suggested } : {}),
+    ...(prefill.suggested ? { suggested: { ...state.suggested, ...prefill.suggested } } : {}),
     options: { ...state.options, ...options },
     ...(returnKind === undefined ? {} : { returnKind, returnTime: null }),
     ...(hours ? { hours } : {}),

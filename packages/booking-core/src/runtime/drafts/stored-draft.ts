@@ -71,6 +71,7 @@ const flight = v.optional(
   }),
   emptyFlight,
 );
+const returnKind = v.picklist(['oneWay', 'waitAndReturn', 'return']);
 const schema = v.object({
   version: v.picklist([1]),
   journey: v.object({
@@ -79,7 +80,7 @@ const schema = v.object({
     vias: v.array(field),
     time,
     arriveBy: v.exactOptional(v.object({ local: v.string(), settled: v.boolean() })),
-    returnKind: v.picklist(['oneWay', 'waitAndReturn', 'return']),
+    returnKind,
     returnTime: v.nullable(v.string()),
     hours: v.exactOptional(whole(1)),
     options: v.object({
@@ -101,6 +102,8 @@ const schema = v.object({
         passengers: v.exactOptional(count),
         luggage: v.exactOptional(count),
         handBags: v.exactOptional(count),
+        promotedVehicle: v.exactOptional(count),
+        promotedReturn: v.exactOptional(returnKind),
       }),
     ),
     tier: v.nullable(v.string()),
