@@ -72,6 +72,19 @@ test('a chosen suggestion is located by its address', async () => {
   expect(asked[1]?.searchParams.get('q')).toBe('Praed Street, London W2 1HQ');
 });
 
+test('a chosen town is known to be no address, also once it is located', async () => {
+  const town = { locality: 'Leeds', formattedAddress: 'Leeds, England' };
+  answer = { status: 200, body: sets({ value: [{ __type: 'Place', address: town }] }) };
+  const found = await places.suggest('leeds', cancel);
+  const [chosen] = found.ok ? found.value : [];
+  if (!chosen) throw new Error('nothing found');
+  answer = { status: 200, body: sets({ name: 'Leeds', point: { coordinates: [53.8, -1.55] }, address: town }) };
+  expect(await places.complete(chosen, cancel)).toMatchObject({
+    ok: true,
+    value: { name: 'Leeds, England', category: 'Town', latitude: 53.8, precision: 'locality' },
+  });
+});
+
 test('coordinates give their address', async () => {
   expect(await places.at({ latitude: 51.5, longitude: -0.1 }, cancel)).toMatchObject({
     ok: true,

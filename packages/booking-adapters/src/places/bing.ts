@@ -91,7 +91,7 @@ function suggestionOf({ __type, name, address }: BingSuggestion): Place[] {
   const title = name || address?.addressLine || address?.formattedAddress;
   if (!title || !address) return [];
   const place = placeOf(name ?? '', address, nowhere);
-  return [{ ...place, category: __type === 'Place' && !name ? 'Town' : place.category }];
+  return [__type === 'Place' && !name ? { ...place, category: 'Town', precision: 'locality' } : place];
 }
 
 function placeOf(name: string, address: BingAddress, at: LatLng): Place {
