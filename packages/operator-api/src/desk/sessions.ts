@@ -92,9 +92,13 @@ export async function staffOfHash(database: Database, hash: string, now: number)
   return staff;
 }
 
-/** Ends one session. */
-export async function endStaffSession(database: Database, token: string): Promise<void> {
-  await database.deleteFrom('staff_sessions').where('token_hash', '=', hashOf(token)).execute();
+/** Ends one session. @returns whether there was one */
+export async function endStaffSession(database: Database, token: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('staff_sessions')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0;
 }
 
 /** The display name of a staff member: the name, else the email. */

@@ -83,7 +83,7 @@ export const signIn: OpenHandler<'signIn'> = async (context, { body }) => {
 /** Ends the session of the requesting browser, if it has one. */
 export const signOut: OpenHandler<'signOut'> = async ({ deps, request, reply }) => {
   const token = tokenIn(request.headers.get('cookie') ?? undefined);
-  if (token !== '') await endStaffSession(deps.database, token);
+  if (token !== '' && (await endStaffSession(deps.database, token))) await deps.hub?.recheck();
   reply.set('set-cookie', noSessionCookie(deps));
   return undefined;
 };
@@ -119,5 +119,7 @@ export const choosePassword: OpenHandler<'choosePassword'> = async (context, { b
   const hash = await passwordsOf(deps).within(network, (hashes) => hashes.hash(body.password));
   const staff = await acceptInvitation(deps.database, body.code, hash, now);
   if (!staff) throw over();
+  // The new password has ended all sessions of the member.
+  await deps.hub?.recheck();
   return signInStaff(context, staff);
 };

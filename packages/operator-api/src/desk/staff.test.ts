@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RateLimiter } from '../http/rate-limit.ts';
-import { type Answered, type Fixture, openFixture, origin } from '../testing/fixture.ts';
-import { staffIdleMs, staffSessionMs } from './sessions.ts';
+import { type Answered, type Fixture, openFixture, origin, seededBytes } from '../testing/fixture.ts';
+import { createLocalBus } from '../tracking/bus.ts';
+import { createHub, type Hub } from '../tracking/hub.ts';
+import { hubSessionOf, staffIdleMs, staffSessionMs, tokenIn } from './sessions.ts';
 import { invitationMs } from './staff.ts';
 
 const adminKey = 'an-admin-key-of-some-length';
@@ -140,6 +142,70 @@ describe('signing in', () => {
     const read = await server.get('/desk/v1/me', { ...auth, origin: 'https://evil.example' });
     expect(read.status).toBe(403);
     expect(read.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('an open page', () => {
+  const bus = createLocalBus();
+  const hubs: Hub[] = [];
+  const hubOf = () => {
+    const { database, clock } = server;
+    const limiter = new RateLimiter(Date.now, undefined, 0);
+    const hub = createHub({
+      ...{ database, bus, limiter, randomBytes: seededBytes(hubs.length + 1) },
+      ...{ clock: () => clock.now, timeZone: 'Europe/London' },
+    });
+    hubs.push(hub);
+    return hub;
+  };
+  let served: Fixture;
+  let other: Hub;
+  beforeAll(async () => {
+    served = await openFixture({
+      database: server.database,
+      adminKey,
+      bus,
+      hub: hubOf(),
+      clock: () => server.clock.now,
+    });
+    other = hubOf();
+  });
+  afterAll(() => {
+    for (const hub of hubs) hub.close();
+  });
+
+  /** A desk's page that watches over the hub of another process. */
+  async function watching(auth: { cookie: string }) {
+    const peer = await other.open(hubSessionOf(tokenIn(auth.cookie)), '10.0.0.1');
+    const sent: string[] = [];
+    other.connect(peer, { send: (text) => sent.push(text), waiting: 0, close: () => undefined });
+    await other.receive(peer, '{"protocol":"json","version":1}\u001e');
+    await other.receive(peer, '{"type":1,"invocationId":"1","target":"WatchDesk","arguments":[]}\u001e');
+    expect(sent.at(-1)).toContain('"result":true');
+    return () => sent.at(-1)?.includes('The session is over.') === true;
+  }
+
+  it('hears no more, at any process, once its session is over; a page with another role does', async () => {
+    const moved = await member('dispatcher');
+    const stays = await watching(moved.auth);
+    await served.put('/admin/staff', { email: moved.email, role: 'viewer' }, admin);
+
+    const leaver = await member('dispatcher');
+    const deactivated = await watching(leaver.auth);
+    await served.put('/admin/staff', { email: leaver.email, active: false }, admin);
+    await expect.poll(deactivated).toBe(true);
+
+    const forgetful = await member('dispatcher');
+    const renewed = await watching(forgetful.auth);
+    const { body } = await served.post('/admin/staff/link', { email: forgetful.email }, admin);
+    await served.post('/desk/v1/password', { code: codeOf(body.link), password: `${password}!` }, page);
+    await expect.poll(renewed).toBe(true);
+
+    const tidy = await member('dispatcher');
+    const signedOut = await watching(tidy.auth);
+    await served.remove('/desk/v1/session', tidy.auth);
+    await expect.poll(signedOut).toBe(true);
+    expect(stays()).toBe(false);
   });
 });
 

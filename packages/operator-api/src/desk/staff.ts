@@ -107,13 +107,13 @@ export async function inviteAgain(deps: StaffDeps, id: number, by: Actor, now: n
  * @throws {Refusal} for an unknown member, and when no active owner would be left.
  */
 export async function changeStaff(
-  { database }: Pick<Deps, 'database'>,
+  { database, hub }: Pick<Deps, 'database' | 'hub'>,
   id: number,
   change: { readonly role?: StaffRole | undefined; readonly active?: boolean | undefined },
   by: Actor,
   now: number,
 ): Promise<StaffRow> {
-  return database.transaction().execute(async (transaction) => {
+  const changed = await database.transaction().execute(async (transaction) => {
     // Locks all rows, so that two owners who deactivate each other at once are processed in turn.
     const all = await transaction.selectFrom('staff').selectAll().orderBy('id').forUpdate().execute();
     const before = all.find((each) => each.id === id);
@@ -143,6 +143,8 @@ export async function changeStaff(
     });
     return row;
   });
+  await hub?.recheck();
+  return changed;
 }
 
 /** @returns the member whom a code invites; null for an unknown or expired code. */

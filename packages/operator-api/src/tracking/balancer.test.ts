@@ -226,6 +226,20 @@ describe('the bus of several processes', () => {
     await expect.poll(() => heard.map(({ status }) => status), patience).toEqual(['pob']);
   });
 
+  it('has every process check its clients again', async () => {
+    const database: Database = await openPostgres(postgres.url, { poolSize: 1 });
+    ends.push(() => database.destroy());
+    const { bus } = await busAndEar();
+    const other = await busAndEar();
+    let rechecks = 0;
+    for (const { subscribe } of [bus, other.bus]) {
+      subscribe({ update: () => undefined, gap: () => undefined, recheck: () => void rechecks++ });
+    }
+    await bus.publishRecheck(database);
+    await expect.poll(() => rechecks, patience).toBe(2);
+    expect(other.heard).toEqual([]);
+  });
+
   it('tells positions over Redis where there is one, statuses never; over PostgreSQL while Redis is away', async () => {
     const texts = await overheard();
     const redis = await startRedisStandIn(Date.now);

@@ -22,6 +22,8 @@ export interface BusListener {
   update(update: RideUpdate): void;
   /** Called when updates may have been lost: the listener has to read the current state. */
   gap(): void;
+  /** Called when somebody's rights have ended: the listener has to check its clients again. */
+  recheck?(): void;
 }
 
 /** Carries updates to all listeners of this process or of all processes of one database. */
@@ -37,6 +39,11 @@ export interface TrackingBus {
    * @returns a function to be called after the commit
    */
   publishInTransaction(update: RideUpdate, transaction: Database): Promise<() => Promise<void>>;
+  /**
+   * Has all processes check their clients' rights again; call it after the commit that ends somebody's rights. Never
+   * rejects.
+   */
+  publishRecheck(database: Database): Promise<void>;
   /** @returns a function that ends the subscription. */
   subscribe(listener: BusListener): () => void;
   close(): Promise<void>;
@@ -51,6 +58,9 @@ export function createLocalBus(): TrackingBus {
   return {
     publish,
     publishInTransaction: async (update) => () => publish(update),
+    async publishRecheck() {
+      for (const listener of listeners) listener.recheck?.();
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

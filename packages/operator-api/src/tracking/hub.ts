@@ -4,6 +4,7 @@ import { staffHashIn, staffOfHash } from '../desk/sessions.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { toBase64Url } from '../licence/token.ts';
+import { messageOf } from '../log.ts';
 import type { TrackingBus } from './bus.ts';
 import { createConnections } from './connections.ts';
 import { createFollows, type FollowsDeps, TooManyRides } from './follows.ts';
@@ -68,7 +69,10 @@ export interface Hub {
   drop(peer: Peer, reason?: string, allowReconnect?: boolean): void;
   /** Sends pings, drops silent clients and checks permissions again. Call it every few seconds. */
   tick(): Promise<void>;
-  /** Checks the permissions of all clients at once; call it after a client's rights have ended. */
+  /**
+   * Has every process check the permissions of its clients at once; call it after a client's rights have ended. Never
+   * rejects.
+   */
   recheck(): Promise<void>;
   /** Sends changes of bookings to the watching staff members. */
   tellStaff(changes: readonly DeskChange[]): void;
@@ -90,12 +94,18 @@ export function createHub(deps: HubDeps): Hub {
   const follows = createFollows(deps, groups, connections);
   let checkedAt = clock();
 
+  const recheckNow = (): void => {
+    recheck().catch((error) => deps.log?.({ level: 'error', event: 'hub', error: messageOf(error) }));
+  };
+
   const unsubscribe = deps.bus.subscribe({
     update: follows.tell,
     gap() {
       // A status update makes clients request the complete state again.
       for (const bookingId of groups.bookings()) follows.tell(statusOf(bookingId, '', clock()));
+      recheckNow();
     },
+    recheck: recheckNow,
   });
 
   const isStaff = async (peer: Peer): Promise<boolean> => {
@@ -184,7 +194,7 @@ export function createHub(deps: HubDeps): Hub {
       connections.add(peer);
       return peer;
     },
-    recheck,
+    recheck: () => deps.bus.publishRecheck(deps.database),
     connect(peer, pipe) {
       peer.lastHeard = clock();
       peer.attach(pipe);

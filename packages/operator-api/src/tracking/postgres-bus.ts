@@ -4,6 +4,8 @@ import type { BusListener, RideUpdate, TrackingBus } from './bus.ts';
 import { createBatch, readUpdates, writeUpdates } from './update-wire.ts';
 
 const channel = 'ride_updates';
+/** A channel of its own, because processes of earlier versions discard a whole batch with an update unknown to them. */
+const recheckChannel = 'client_rights';
 const publishMs = 5_000;
 /** Pauses before reconnecting; the last is repeated. */
 const retryMs = [0, 500, 2_000, 5_000];
@@ -100,13 +102,17 @@ export async function createPostgresBus(
       query_timeout: publishMs,
       keepAlive: true,
     });
-    fresh.on('notification', ({ payload }) => hear(payload ?? ''));
+    fresh.on('notification', (told) => {
+      if (told.channel === recheckChannel) for (const listener of listeners) listener.recheck?.();
+      else hear(told.payload ?? '');
+    });
     fresh.on('error', onError);
     fresh.on('end', () => {
       if (client === fresh) lost(0);
     });
     try {
       await fresh.connect();
+      await fresh.query(`listen ${recheckChannel}`);
       await fresh.query(`listen ${channel}`);
     } catch (error) {
       fresh.end().catch(() => undefined);
@@ -147,6 +153,13 @@ export async function createPostgresBus(
     async publishInTransaction(update, transaction) {
       await sql`select pg_notify(${channel}, ${JSON.stringify([update])})`.execute(transaction);
       return async () => undefined;
+    },
+    async publishRecheck(database) {
+      try {
+        await sql`select pg_notify(${recheckChannel}, '')`.execute(database);
+      } catch (error) {
+        onError(error instanceof Error ? error : new Error('unknown'));
+      }
     },
     subscribe(listener) {
       listeners.add(listener);

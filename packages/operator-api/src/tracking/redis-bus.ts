@@ -37,6 +37,7 @@ export function withRedisPositions(bus: TrackingBus, redis: Redis): TrackingBus 
       else await bus.publish(update);
     },
     publishInTransaction: (update, transaction) => bus.publishInTransaction(update, transaction),
+    publishRecheck: (database) => bus.publishRecheck(database),
     subscribe(listener) {
       listeners.add(listener);
       const leave = bus.subscribe(listener);
