@@ -10,6 +10,16 @@ import * as limits from './limits.ts';
 export const described = <const Schema extends v.GenericSchema>(schema: Schema, text: string) =>
   v.pipe(schema, v.description(text));
 
+/** The query of a call without body that may state the version of the ride that its caller has read. */
+export const rideVersionQuery = v.strictObject({
+  version: v.optional(
+    described(
+      v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
+      'Version of the ride that the client has read: 409 when the current version differs.',
+    ),
+  ),
+});
+
 const lineBreaks = /[\r\n\t]/;
 
 /** One line of text, trimmed. */

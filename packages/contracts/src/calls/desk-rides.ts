@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { deskEndpoints as at } from '../endpoints/desk.ts';
-import { described } from '../fields.ts';
+import { described, rideVersionQuery } from '../fields.ts';
 import { legNames } from '../legs.ts';
 import * as limits from '../limits.ts';
 import { reference } from './dispatch.ts';
@@ -325,14 +325,7 @@ export const deskRideCalls = {
     about: 'Withdraws the driver from a ride, which waits for another driver.',
     needs: 'dispatcher',
     params: rideParams,
-    query: v.strictObject({
-      version: v.optional(
-        described(
-          v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
-          'Version of the ride that the client has read: 409 when the current version differs.',
-        ),
-      ),
-    }),
+    query: rideVersionQuery,
     answer: deskRide,
     refusals,
   }),

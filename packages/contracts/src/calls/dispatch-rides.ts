@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, latitude, line, longitude } from '../fields.ts';
+import { described, latitude, line, longitude, rideVersionQuery } from '../fields.ts';
 import { legNames } from '../legs.ts';
 import { dispatchBooking, dispatchLeg, reference } from './dispatch.ts';
 import { resource } from './resource.ts';
@@ -114,6 +114,7 @@ export const dispatchRideCalls = {
       'Withdraws the driver from a ride, which waits for another driver in its initial state. Repeating the request changes nothing.',
     needs: 'rides:write',
     params: rideParams,
+    query: rideVersionQuery,
     answer: dispatchLeg,
     refusals: gone,
   }),

@@ -68,9 +68,10 @@ export const dispatchRideHandlers: ResourceHandlers<typeof dispatchRideCalls, Di
     return settled(deps, params, outcome);
   },
 
-  async withdraw({ deps, rides, now, who }, { params }) {
+  async withdraw({ deps, rides, now, who }, { params, query: { version } }) {
     const row = await bookingOf(deps.database, params.reference);
-    return settled(deps, params, await rides.withdraw({ bookingId: row.id, leg: params.leg }, { now, by: who.name }));
+    const outcome = await rides.withdraw({ bookingId: row.id, leg: params.leg }, { now, version, by: who.name });
+    return settled(deps, params, outcome);
   },
 
   async rideEvent({ deps, rides, now, who }, { params, body }) {

@@ -102,6 +102,18 @@ describe('a dispatch system', () => {
     });
   });
 
+  it('keeps a driver whom somebody else has assigned since the version that is sent', async () => {
+    const { reference } = await book();
+    const path = `${ride(reference)}/assignment`;
+    const { version } = (await server.put(path, assignment, all)).body;
+    await server.put(path, { ...assignment, driver: { name: 'Alex' } }, all);
+    const late = await server.remove(`${path}?version=${version}`, all);
+    expect(late).toMatchObject({ status: 409, body: { code: 'changed', current: { driver: { name: 'Alex' } } } });
+    const seen = (late.body.current as { version: number }).version;
+    expect(await server.remove(`${path}?version=x`, all)).toMatchObject({ status: 400, body: { field: 'version' } });
+    expect(await server.remove(`${path}?version=${seen}`, all)).toMatchObject({ body: { driver: null } });
+  });
+
   it('finds both rides by either reference', async () => {
     const { reference, back } = await book();
     expect((await server.put(`${ride(back, 'return')}/assignment`, assignment, all)).body.leg).toBe('return');
