@@ -25,6 +25,7 @@ export const toMembership = (row: Read<typeof wire.membership>): BookerMembershi
   name: row.name,
   accountAllowed: row.accountallowed,
   pending: row.pending,
+  closed: row.closed,
 });
 
 export const toPeople = ({ people }: Read<typeof wire.people>) =>

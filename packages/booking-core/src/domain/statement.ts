@@ -107,6 +107,8 @@ export interface BookerMembership {
   readonly accountAllowed: boolean;
   /** The customer requested to join, and neither a colleague nor the operator has approved it yet. */
   readonly pending: boolean;
+  /** The customer's company, or the one they requested to join, does not book at present. */
+  readonly closed: boolean;
 }
 
 /** A customer who books for a company, or has requested to join it. */

@@ -32,6 +32,7 @@ export const booker = {
   'booker.account': 'Payment by account',
   'booker.yes': 'Yes',
   'booker.no': 'No',
+  'booker.closed': 'Your company does not book with us at present.',
   'booker.leave': 'Leave this company',
   'booker.leaveQuestion': 'You will not see its statement and invoices any more. What was booked stays the company’s.',
   'booker.waiting': 'Waiting for approval',

@@ -110,6 +110,7 @@ export const membership = object({
   name: text,
   accountallowed: flag(false),
   pending: flag(false),
+  closed: flag(false),
 });
 
 export const people = object({

@@ -100,6 +100,10 @@ const membership = {
   name: v.string(),
   accountallowed: v.boolean(),
   pending: v.boolean(),
+  closed: described(
+    v.boolean(),
+    'Whether the customer belongs to a company, or has requested to join one, that does not book at present.',
+  ),
 };
 
 /** The calls of corporate bookers (specification 2 §7). A call marked "Ours" is not in the specification. */

@@ -2,11 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AskedOf } from 'contracts';
 import { hashOf } from '../accounts/sessions.ts';
 import type { Handler } from '../calls/context.ts';
-import { refuse } from '../http/refusal.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
 import { reachable } from '../phone/reachable.ts';
 import { companyOf } from './company.ts';
-import { mustBook } from './require-booker.ts';
 
 /** The booker's company: joining, leaving, its settings, and its frequent passengers. All these calls are ours. */
 
@@ -77,6 +76,7 @@ export const join: Handler<'join'> = async (context, asked) => {
     name: company.name,
     accountallowed: isIn && company.accountallowed,
     pending: !isIn,
+    closed: false,
   };
 };
 
@@ -85,13 +85,15 @@ export const join: Handler<'join'> = async (context, asked) => {
  * own.
  */
 export const leave: Handler<'leave'> = async (context) => {
-  const { customer } = context;
-  if (customer.booker_pending === 0) mustBook(customer);
-  await context.deps.database
+  // The stored row decides: a caller whose company is closed counts as no booker.
+  const left = await context.deps.database
     .updateTable('customers')
     .set({ booker_id: 0, booker_pending: 0, account_allowed: false })
-    .where('id', '=', customer.id)
-    .execute();
+    .where('id', '=', context.customer.id)
+    .where((where) => where.or([where('booker_id', '>', 0), where('booker_pending', '>', 0)]))
+    .returning('id')
+    .executeTakeFirst();
+  if (!left) throw new Refusal(403, 2, messages.bookersOnly);
   await context.deps.hub?.recheck();
   return { code: 1, message: '' };
 };

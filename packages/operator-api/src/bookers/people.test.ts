@@ -103,6 +103,21 @@ describe('whoever knows a company’s code', () => {
   });
 });
 
+describe('a company that the operator has closed', () => {
+  it.each(['its booker', 'who waits for it'])('is left by %s, who is not in it when it opens again', async (who) => {
+    const person = who === 'its booker' ? await booker() : await signUp();
+    if (who !== 'its booker') await join(person);
+    const bookers = [desk, { ...hotel, enabled: false }, rival];
+    const closed = await openFixture({ database: server.database, operator: { ...operator, bookers } });
+    const seen = async () => (await closed.get('/api/bookermembership', person.auth)).body;
+    expect(await seen()).toMatchObject({ bookerid: 0, pending: false, closed: true });
+    expect((await closed.remove('/api/booker', person.auth)).body.code).toBe(1);
+    expect(await seen()).toMatchObject({ bookerid: 0, pending: false, closed: false });
+    expect(await stateOf(person)).toMatchObject({ bookerid: 0, pending: false, closed: false });
+    expect((await closed.remove('/api/booker', person.auth)).status).toBe(403);
+  });
+});
+
 describe('a booker who is removed', () => {
   it.each(['a colleague', 'the operator'])('by %s loses everything at once', async (who) => {
     const colleague = await booker();

@@ -14,6 +14,12 @@ export const membership: Handler<'membership'> = async (context) => {
   const { customer } = context;
   const waited = companyOf(context.deps, customer.booker_pending);
   const company = companyOf(context.deps, customer.booker_id) ?? waited;
+  // The caller's own row has no company while that is closed.
+  const stored = await context.deps.database
+    .selectFrom('customers')
+    .select('booker_id')
+    .where('id', '=', customer.id)
+    .executeTakeFirstOrThrow();
   return {
     code: 1,
     message: '',
@@ -21,6 +27,7 @@ export const membership: Handler<'membership'> = async (context) => {
     name: company?.name ?? '',
     accountallowed: customer.account_allowed,
     pending: customer.booker_id === 0 && waited !== null,
+    closed: company === null && (stored.booker_id > 0 || customer.booker_pending > 0),
   };
 };
 

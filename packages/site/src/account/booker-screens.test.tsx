@@ -379,8 +379,8 @@ describe('saved passengers', () => {
 });
 
 describe('the company', () => {
-  const none = ok({ bookerId: 0, name: '', accountAllowed: false, pending: false });
-  const waiting = ok({ bookerId: 0, name: 'Hotel', accountAllowed: false, pending: true });
+  const none = ok({ bookerId: 0, name: '', accountAllowed: false, pending: false, closed: false });
+  const waiting = ok({ bookerId: 0, name: 'Hotel', accountAllowed: false, pending: true, closed: false });
   const customer = { ...grace, bookerId: 0, accountAllowed: false };
 
   it('that has to let somebody in says so until it has, and the request can be withdrawn', async () => {
@@ -407,9 +407,25 @@ describe('the company', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
+  it('that the operator has closed can still be left, and another one joined', async () => {
+    let state = ok({ bookerId: 0, name: '', accountAllowed: false, pending: false, closed: true });
+    const leave = vi.fn(async () => {
+      state = none;
+      return ok(undefined);
+    });
+    open(<Company profile={customer} />, { leave, membership: async () => state }, '/', customer);
+    expect(await screen.findByText('Your company does not book with us at present.')).toBeDefined();
+    expect(screen.getByRole('textbox', { name: 'Company code' })).toBeDefined();
+    await press('Leave this company');
+    expect(leave).not.toHaveBeenCalled();
+    await confirm();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Leave this company' })).toBeNull());
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+
   it.each([
-    ['let in', customer, { bookerId: 3, name: 'Hotel', accountAllowed: true, pending: false }],
-    ['removed', grace, { bookerId: 0, name: '', accountAllowed: false, pending: false }],
+    ['let in', customer, { bookerId: 3, name: 'Hotel', accountAllowed: true, pending: false, closed: false }],
+    ['removed', grace, { bookerId: 0, name: '', accountAllowed: false, pending: false, closed: false }],
   ])('that has %s somebody meanwhile is known to the page', async (_, who, now) => {
     const { booking } = open(<Company profile={who} />, { membership: async () => ok(now) }, '/', who);
     const { bookerId, accountAllowed } = now;
@@ -434,7 +450,7 @@ describe('the company', () => {
     const removePerson = vi.fn(async (_id: number) => fail(refused));
     open(<Company profile={grace} />, {
       company: async () => ok({ ...facts, accountAllowed: true, costCentres: [], lastCostCentre: '' }),
-      membership: async () => ok({ bookerId: 3, name: 'Hotel', accountAllowed: true, pending: false }),
+      membership: async () => ok({ bookerId: 3, name: 'Hotel', accountAllowed: true, pending: false, closed: false }),
       people: async () => ok(list),
       approvePerson,
       removePerson,
@@ -467,7 +483,7 @@ describe('the company', () => {
     await user.type(screen.getByRole('textbox', { name: 'Company code' }), ' demo-desk ');
     await press('Join');
     expect(await screen.findByText('The server says why.')).toBeDefined();
-    answer = ok({ bookerId: 3, name: 'Demonstration desk', accountAllowed: true, pending: false });
+    answer = ok({ bookerId: 3, name: 'Demonstration desk', accountAllowed: true, pending: false, closed: false });
     await press('Join');
     expect(await screen.findByText('You book for Demonstration desk now.')).toBeDefined();
     expect(join.mock.lastCall?.[0]).toBe('demo-desk');
@@ -479,7 +495,7 @@ describe('the company', () => {
     const company = async () => ok({ ...facts, accountAllowed: true, costCentres: [], lastCostCentre: '' });
     const leave = vi.fn(async () => ok(undefined));
     const membership = async () =>
-      ok({ bookerId: 3, name: 'Demonstration desk', accountAllowed: true, pending: false });
+      ok({ bookerId: 3, name: 'Demonstration desk', accountAllowed: true, pending: false, closed: false });
     const { booking } = open(<Company profile={grace} />, { company, leave, membership, people: async () => ok([]) });
     expect(await screen.findByText('Demonstration desk')).toBeDefined();
     expect(screen.getByText('10%')).toBeDefined();

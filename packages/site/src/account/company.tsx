@@ -57,7 +57,10 @@ export function Company({ profile }: { profile: Profile }) {
       ) : value === null && status === 'loading' ? (
         <Waiting rows={1} />
       ) : (
-        <JoinForm onAsked={asked} />
+        <>
+          {value?.closed ? <Closed onLeft={left} /> : null}
+          <JoinForm onAsked={asked} />
+        </>
       )}
     </section>
   );
@@ -218,11 +221,19 @@ function JoinForm({ onAsked }: { onAsked: (answer: BookerMembership) => void }) 
   );
 }
 
-function CompanyFacts({ profile, onLeft }: { profile: Profile; onLeft: () => void }) {
+/** A company that the operator has closed: its bookers have no rights, and would get them back when it opens again. */
+function Closed({ onLeft }: { onLeft: () => void }) {
   const t = useT();
-  const locale = useLocale();
-  const dispatch = useDispatch();
-  const company = useAnswer('company', async (api, cancel) => (await api.bookers()).company(cancel));
+  return (
+    <>
+      <p className="acc-strong">{t('booker.closed')}</p>
+      <Leave onLeft={onLeft} />
+    </>
+  );
+}
+
+function Leave({ onLeft }: { onLeft: () => void }) {
+  const t = useT();
   const [leaving, setLeaving] = useState(false);
   const { send } = useSend();
   const leave = async () => {
@@ -230,8 +241,32 @@ function CompanyFacts({ profile, onLeft }: { profile: Profile; onLeft: () => voi
     if (!answer) return 'stay';
     if (!answer.ok) return answer.error;
     onLeft();
-    dispatch({ type: 'session.profileChanged', profile: { ...profile, bookerId: 0, accountAllowed: false } });
     return null;
+  };
+  return (
+    <>
+      <div className="acc-buttons">
+        <Button kind="secondary" onClick={() => setLeaving(true)}>
+          {t('booker.leave')}
+        </Button>
+      </div>
+      {leaving ? (
+        <ConfirmDialog does={leaves} title={t('dialog.pleaseConfirm')} onOk={leave} onClose={() => setLeaving(false)}>
+          <p>{t('booker.leaveQuestion')}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+function CompanyFacts({ profile, onLeft }: { profile: Profile; onLeft: () => void }) {
+  const t = useT();
+  const locale = useLocale();
+  const dispatch = useDispatch();
+  const company = useAnswer('company', async (api, cancel) => (await api.bookers()).company(cancel));
+  const left = () => {
+    onLeft();
+    dispatch({ type: 'session.profileChanged', profile: { ...profile, bookerId: 0, accountAllowed: false } });
   };
   if (company.status === 'failed') return <Failed error={company.error} onRetry={company.reload} />;
   if (company.value === null) return <Waiting rows={1} />;
@@ -257,16 +292,7 @@ function CompanyFacts({ profile, onLeft }: { profile: Profile; onLeft: () => voi
         ))}
       </dl>
       <People self={profile.customerId} />
-      <div className="acc-buttons">
-        <Button kind="secondary" onClick={() => setLeaving(true)}>
-          {t('booker.leave')}
-        </Button>
-      </div>
-      {leaving ? (
-        <ConfirmDialog does={leaves} title={t('dialog.pleaseConfirm')} onOk={leave} onClose={() => setLeaving(false)}>
-          <p>{t('booker.leaveQuestion')}</p>
-        </ConfirmDialog>
-      ) : null}
+      <Leave onLeft={left} />
     </>
   );
 }

@@ -648,6 +648,7 @@ export const translation: Translation = {
     'booker.account': 'الدفع من الحساب',
     'booker.yes': 'نعم',
     'booker.no': 'لا',
+    'booker.closed': 'شركتك لا تحجز لدينا حاليًا.',
     'booker.leave': 'مغادرة هذه الشركة',
     'booker.leaveQuestion': 'لن ترى كشفها وفواتيرها بعد ذلك. ما حُجز يبقى للشركة.',
     'booker.waiting': 'بانتظار الموافقة',

@@ -664,6 +664,7 @@ export const translation: Translation = {
     'booker.account': 'Zahlung auf Rechnung',
     'booker.yes': 'Ja',
     'booker.no': 'Nein',
+    'booker.closed': 'Ihr Unternehmen bucht zurzeit nicht bei uns.',
     'booker.leave': 'Dieses Unternehmen verlassen',
     'booker.leaveQuestion':
       'Sie sehen dann Abrechnung und Rechnungen nicht mehr. Was gebucht wurde, bleibt beim Unternehmen.',

@@ -653,6 +653,7 @@ export const translation: Translation = {
     'booker.account': 'Pago a cuenta',
     'booker.yes': 'Sí',
     'booker.no': 'No',
+    'booker.closed': 'Su empresa no reserva con nosotros por el momento.',
     'booker.leave': 'Dejar esta empresa',
     'booker.leaveQuestion': 'Ya no verá su liquidación ni sus facturas. Lo reservado sigue siendo de la empresa.',
     'booker.waiting': 'Pendiente de aprobación',

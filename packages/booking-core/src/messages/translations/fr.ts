@@ -662,6 +662,7 @@ export const translation: Translation = {
     'booker.account': 'Paiement sur compte',
     'booker.yes': 'Oui',
     'booker.no': 'Non',
+    'booker.closed': 'Votre entreprise ne réserve pas chez nous actuellement.',
     'booker.leave': 'Quitter cette entreprise',
     'booker.leaveQuestion':
       'Vous ne verrez plus son relevé ni ses factures. Ce qui a été réservé reste à l’entreprise.',

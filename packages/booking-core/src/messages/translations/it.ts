@@ -653,6 +653,7 @@ export const translation: Translation = {
     'booker.account': 'Pagamento a conto',
     'booker.yes': 'Sì',
     'booker.no': 'No',
+    'booker.closed': 'La tua azienda al momento non prenota con noi.',
     'booker.leave': 'Lascia questa azienda',
     'booker.leaveQuestion': 'Non vedrai più l’estratto e le fatture. Ciò che è stato prenotato resta dell’azienda.',
     'booker.waiting': 'In attesa di approvazione',

@@ -649,6 +649,7 @@ export const translation: Translation = {
     'booker.account': 'アカウント払い',
     'booker.yes': 'はい',
     'booker.no': 'いいえ',
+    'booker.closed': 'お客様の会社は現在、当社での予約を行っていません。',
     'booker.leave': 'この会社から退出',
     'booker.leaveQuestion': '明細と請求書は閲覧できなくなります。予約済みの内容は会社に残ります。',
     'booker.waiting': '承認待ち',

@@ -650,6 +650,7 @@ export const translation: Translation = {
     'booker.account': 'Płatność z konta',
     'booker.yes': 'Tak',
     'booker.no': 'Nie',
+    'booker.closed': 'Twoja firma obecnie nie rezerwuje u nas.',
     'booker.leave': 'Opuść tę firmę',
     'booker.leaveQuestion': 'Nie zobaczysz już zestawienia ani faktur. Dokonane rezerwacje pozostaną przy firmie.',
     'booker.waiting': 'Oczekuje na zatwierdzenie',
