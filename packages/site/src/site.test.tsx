@@ -79,3 +79,12 @@ test.each([
   open(path);
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href);
 });
+
+test.each(['/booking', '/menu'])('every link of %s inside the site keeps a test visit one', async (path) => {
+  open(path);
+  await screen.findAllByRole('link', { name: 'Booking information' });
+  const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  const inSite = addresses.filter((address) => address.startsWith('/'));
+  expect(inSite.length).toBeGreaterThan(4);
+  expect(inSite.filter((address) => !address.endsWith('?sandbox=true'))).toEqual([]);
+});

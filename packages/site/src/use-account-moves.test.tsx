@@ -2,6 +2,7 @@ import type { Announcement } from 'booking-core';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { act, renderWithBooking } from '../../booking-ui/src/testing/render.tsx';
+import { readSettings } from './settings.ts';
 import { SiteContext, type SiteContextValue } from './site-context.ts';
 import { useAccountMoves } from './use-account-moves.ts';
 
@@ -17,7 +18,8 @@ function Page({ page }: { page: string }) {
 async function after(path: string, page: string, said: Announcement): Promise<string> {
   const listeners: ((said: Announcement) => void)[] = [];
   const booking = { onAnnouncement: (listen: (said: Announcement) => void) => void listeners.push(listen) };
-  const site = { booking } as unknown as SiteContextValue;
+  const settings = readSettings(undefined, undefined, `http://localhost${path}`);
+  const site = { booking, settings } as unknown as SiteContextValue;
   renderWithBooking(
     <SiteContext.Provider value={site}>
       <MemoryRouter initialEntries={[path]}>
@@ -52,6 +54,11 @@ test.each([
     expect(await after(path, page, signedOut(false))).toBe('/');
   },
 );
+
+test('signing out and signing up keep a test visit one', async () => {
+  expect(await after('/profile?sandbox=true', 'profile', signedOut(false))).toBe('/?sandbox=true');
+  expect(await after('/?sandbox=true', 'home', signedUp(false))).toBe('/dashboard?sandbox=true');
+});
 
 test('signing out leaves a booking that is being made where it is', async () => {
   expect(await after('/booking.html?step=2', 'booking', signedOut(false))).toBe('/booking.html?step=2');

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSite } from './site-context.ts';
+import { withFlags } from './site-links.tsx';
 
 /** Pages from which a sign-out leads to the home page (specification 2 §2). */
 const leftOnSignOut: ReadonlySet<string> = new Set([
@@ -25,18 +26,20 @@ const leftOnSignOut: ReadonlySet<string> = new Set([
  * expired, stays.
  */
 export function useAccountMoves(page: string): void {
-  const { booking } = useSite();
+  const { booking, settings } = useSite();
+  const { flags } = settings;
   const navigate = useNavigate();
   const here = useRef(page);
   here.current = page;
   useEffect(
     () =>
       booking.onAnnouncement((said) => {
-        if (said.kind === 'signedOut' && !said.expired && leftOnSignOut.has(here.current)) navigate('/');
+        if (said.kind === 'signedOut' && !said.expired && leftOnSignOut.has(here.current))
+          navigate(withFlags('/', flags));
         if (said.kind === 'signedIn' && said.how === 'signUp' && !said.resumed && !leftOnSignOut.has(here.current)) {
-          navigate('/dashboard');
+          navigate(withFlags('/dashboard', flags));
         }
       }),
-    [booking, navigate],
+    [booking, flags, navigate],
   );
 }

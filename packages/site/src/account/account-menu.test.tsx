@@ -2,7 +2,11 @@ import { aProfile } from 'booking-core/testing/builders';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
+import { readSettings } from '../settings.ts';
+import { SiteContext, type SiteContextValue } from '../site-context.ts';
 import { AccountMenu } from './account-menu.tsx';
+
+const site = { settings: readSettings(undefined, undefined, 'http://localhost/') } as SiteContextValue;
 
 test.each([
   ['a customer', 0, []],
@@ -12,9 +16,11 @@ test.each([
   async (_who, bookerId, own) => {
     const onDone = vi.fn();
     const { booking, user } = renderWithBooking(
-      <MemoryRouter>
-        <AccountMenu onDone={onDone} />
-      </MemoryRouter>,
+      <SiteContext.Provider value={site}>
+        <MemoryRouter>
+          <AccountMenu onDone={onDone} />
+        </MemoryRouter>
+      </SiteContext.Provider>,
       { session: { profile: aProfile({ bookerId }) } },
     );
     const names = screen.getAllByRole('link').map(({ textContent }) => textContent);

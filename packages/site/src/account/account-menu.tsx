@@ -1,5 +1,5 @@
 import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
-import { Link } from 'react-router';
+import { SiteLink } from '../site-links.tsx';
 import { menuItems } from './menu-items.ts';
 
 export { pages as english } from 'booking-core/messages/pages';
@@ -15,9 +15,9 @@ export function AccountMenu({ onDone }: { onDone: () => void }) {
       <ul>
         {menuItems(profile).map((item) => (
           <li key={item.key}>
-            <Link to={item.to} onClick={onDone}>
+            <SiteLink to={item.to} onClick={onDone}>
               {t(item.label)}
-            </Link>
+            </SiteLink>
           </li>
         ))}
         <li>

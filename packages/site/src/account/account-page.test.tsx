@@ -3,6 +3,8 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
 import { readyState } from '../../../booking-ui/src/testing/scripted-booking.ts';
+import { readSettings } from '../settings.ts';
+import { SiteContext, type SiteContextValue } from '../site-context.ts';
 import { AccountPage } from './account-page.tsx';
 
 const ada: Profile = {
@@ -14,12 +16,15 @@ const ada: Profile = {
   emailMailing: false,
 };
 const { session } = readyState();
+const site = { settings: readSettings(undefined, undefined, 'http://localhost/') } as SiteContextValue;
 
 const open = (profile: Profile | null) =>
   renderWithBooking(
-    <MemoryRouter initialEntries={['/dashboard']}>
-      <AccountPage title="Dashboard">{() => <p>What is only for Ada</p>}</AccountPage>
-    </MemoryRouter>,
+    <SiteContext.Provider value={site}>
+      <MemoryRouter initialEntries={['/dashboard']}>
+        <AccountPage title="Dashboard">{() => <p>What is only for Ada</p>}</AccountPage>
+      </MemoryRouter>
+    </SiteContext.Provider>,
     { session: { ...session, profile } },
   );
 

@@ -3,7 +3,8 @@ import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { SiteLink } from '../site-links.tsx';
 import css from './account.css?inline';
 import { menuItems } from './menu-items.ts';
 import { BookLink, Waiting } from './parts.tsx';
@@ -114,9 +115,12 @@ function AccountNav({ profile }: { profile: Profile }) {
       <ul ref={row}>
         {menuItems(profile).map((item) => (
           <li key={item.key}>
-            <Link to={item.to} aria-current={pathname.startsWith(item.to.replace('.html', '')) ? 'page' : undefined}>
+            <SiteLink
+              to={item.to}
+              aria-current={pathname.startsWith(item.to.replace('.html', '')) ? 'page' : undefined}
+            >
               {t(item.label)}
-            </Link>
+            </SiteLink>
           </li>
         ))}
         <li>

@@ -7,8 +7,8 @@ import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { TicketView } from 'booking-ui/ticket';
 import { type FormEvent, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useSite } from '../site-context.ts';
+import { useLocation, useSearchParams } from 'react-router';
+import { useGo } from '../site-links.tsx';
 import css from './account.css?inline';
 import { ChangeBooking, mayChange } from './change-booking.tsx';
 import { statusOf } from './detail-page.tsx';
@@ -119,8 +119,7 @@ function FindForm({ typed, onFound }: { typed: string; onFound: (ride: Booking) 
 const isLimit = (error: ApiError): boolean => error.kind === 'rejected' && error.reason === 'limit';
 
 function BookingOf({ code, onFound }: { code: string; onFound: (ride: Booking) => void }) {
-  const navigate = useNavigate();
-  const { flags } = useSite().settings;
+  const go = useGo();
   // The action that an email's link asks for; the user has to confirm it first.
   const asked = useSearchParams()[0].get('do');
   const booking = useAnswer(code, (api, cancel) => api.bookingByCode(code, cancel));
@@ -136,7 +135,7 @@ function BookingOf({ code, onFound }: { code: string; onFound: (ride: Booking) =
         ride={ride}
         status={status}
         onRetry={booking.reload}
-        onBookAnother={() => navigate(`/booking.html${flags}`)}
+        onBookAnother={() => go('/booking.html')}
         showAll={asked === 'cancel'}
         actions={
           ride ? <TicketActions ride={ride} onChanged={booking.reload} asksToCancel={asked === 'cancel'} /> : null

@@ -14,7 +14,7 @@ import { Button, Dropdown } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { SiteLink } from '../site-links.tsx';
 import { AccountPage } from './account-page.tsx';
 import css from './booker.css?inline';
 import { DayField } from './day-field.tsx';
@@ -307,7 +307,7 @@ function LineTable({ statement, sort, descending, onSort, zone }: Sorting & { st
                 {line.trackingCode ? (
                   <b>{line.reference}</b>
                 ) : (
-                  <Link to={`/bookingdetail/${encodeURIComponent(line.jobPartId)}`}>{line.reference}</Link>
+                  <SiteLink to={`/bookingdetail/${encodeURIComponent(line.jobPartId)}`}>{line.reference}</SiteLink>
                 )}
               </td>
               <td

@@ -3,7 +3,7 @@ import { useT } from 'booking-ui/booking-context';
 import { lazy } from 'booking-ui/lazy';
 import { Icon } from 'booking-ui/primitives';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { SiteLink } from '../site-links.tsx';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import { AccountPage } from './account-page.tsx';
 import { Answered, BookLink, FormResult } from './parts.tsx';
@@ -98,9 +98,9 @@ function Dashboard({ profile }: { profile: Profile }) {
             <h2 className="acc-subtitle" id="acc-recent">
               {t('dashboard.recent')}
             </h2>
-            <Link className="acc-link" to="/bookinghistory?tab=booking-history">
+            <SiteLink className="acc-link" to="/bookinghistory?tab=booking-history">
               {t('dashboard.allBookings')}
-            </Link>
+            </SiteLink>
           </div>
           <RideList rides={rides.value.recent} onChanged={rides.reload} only={['repeat', 'reverse']} />
         </section>

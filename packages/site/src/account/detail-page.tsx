@@ -1,7 +1,7 @@
 import type { ApiError } from 'booking-core/domain';
 import { useT } from 'booking-ui/booking-context';
 import { TicketView, type TicketViewProps } from 'booking-ui/ticket';
-import { Link } from 'react-router';
+import { SiteLink } from '../site-links.tsx';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import { AccountPage } from './account-page.tsx';
 import { RideActions } from './ride-actions.tsx';
@@ -25,9 +25,9 @@ export function DetailPage({ id }: { id: string | null }) {
     <AccountPage
       title={t('account.myBookings')}
       action={
-        <Link className="tb-button" data-kind="quiet" to="/bookinghistory">
+        <SiteLink className="tb-button" data-kind="quiet" to="/bookinghistory">
           {t('dashboard.allBookings')}
-        </Link>
+        </SiteLink>
       }
     >
       {() => <Detail id={id ?? ''} />}

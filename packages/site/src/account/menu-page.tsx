@@ -1,8 +1,8 @@
 import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { Link } from 'react-router';
 import { useSite } from '../site-context.ts';
+import { SiteLink } from '../site-links.tsx';
 import css from './account.css?inline';
 import { menuItems } from './menu-items.ts';
 
@@ -33,7 +33,7 @@ export function MenuPage() {
         <ul className="acc-card acc-rows">
           {rows.map((row) => (
             <li key={row.to}>
-              <Link to={row.to}>{t(row.label)}</Link>
+              <SiteLink to={row.to}>{t(row.label)}</SiteLink>
             </li>
           ))}
           <li>

@@ -6,6 +6,7 @@ import { Button, Notice, RoundButton, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { SiteLink } from '../site-links.tsx';
 import { AccountPage } from './account-page.tsx';
 import css from './booker.css?inline';
 import partnerCss from './partner.css?inline';
@@ -183,9 +184,9 @@ function Code({ code, onChanged }: { code: PartnerCode; onChanged: () => void })
           <Link className="acc-link" to={`/embed?code=${encodeURIComponent(trackingCode)}`}>
             {words.builder}
           </Link>
-          <Link className="acc-link" to="/commission">
+          <SiteLink className="acc-link" to="/commission">
             {words.bookings}
-          </Link>
+          </SiteLink>
         </div>
       </div>
       {enabled ? null : (

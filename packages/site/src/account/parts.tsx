@@ -5,8 +5,7 @@ import { useBookingState, useT } from 'booking-ui/booking-context';
 import { type Answers, CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { Button, Dialog, Notice, Skeleton } from 'booking-ui/primitives';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
-import { useSite } from '../site-context.ts';
+import { SiteLink } from '../site-links.tsx';
 import type { Answer } from './use-answer.ts';
 
 /** The error in place of content that could not be loaded, with a button to retry. */
@@ -94,11 +93,10 @@ export function Answered<T>({ answer, isEmpty, empty, rows, children }: Answered
 /** A link to the booking form. */
 export function BookLink() {
   const t = useT();
-  const { flags } = useSite().settings;
   return (
-    <Link className="tb-button" data-kind="primary" to={`/booking.html${flags}`}>
+    <SiteLink className="tb-button" data-kind="primary" to="/booking.html">
       {t('site.booking')}
-    </Link>
+    </SiteLink>
   );
 }
 

@@ -80,7 +80,15 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
                   autoComplete="off"
                   onValue={(value) => {
                     setText(value);
-                    setQuery(value === '' ? {} : { q: value }, { replace: true });
+                    setQuery(
+                      (before) => {
+                        const next = new URLSearchParams(before);
+                        if (value === '') next.delete('q');
+                        else next.set('q', value);
+                        return next;
+                      },
+                      { replace: true },
+                    );
                   }}
                 />
               ) : null}

@@ -6,7 +6,8 @@ import { Button, PasswordField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { useGo } from '../site-links.tsx';
 import css from './account.css?inline';
 import { AccountPage } from './account-page.tsx';
 import { FormResult } from './parts.tsx';
@@ -190,7 +191,7 @@ const askedOf = (state: unknown): Profile | null => (state as { profile?: Profil
 /** Requests the current password again, makes the change that needs it, then navigates to `?next=`. */
 function AskForPassword() {
   const t = useT();
-  const navigate = useNavigate();
+  const go = useGo();
   const [query] = useSearchParams();
   const asked = askedOf(useLocation().state);
   const dispatch = useDispatch();
@@ -211,7 +212,7 @@ function AskForPassword() {
     form.reset({ password: '' });
     if (!answer.ok) return setError(answer.error);
     if (answer.value) dispatch({ type: 'session.profileChanged', profile: answer.value });
-    navigate(localPath(query.get('next')), { replace: true, state: { newEmail: asked?.contact.email ?? '' } });
+    go(localPath(query.get('next')), { replace: true, state: { newEmail: asked?.contact.email ?? '' } });
   };
   return (
     <AccountPage title={t('password.confirm')} text={t('password.confirmText')}>

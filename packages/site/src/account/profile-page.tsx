@@ -9,7 +9,8 @@ import { Button, Checkbox, PasswordField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { SiteLink, useGo } from '../site-links.tsx';
 import { AccountPage } from './account-page.tsx';
 import { download } from './download.ts';
 import { ConfirmDialog, deletes, FormResult } from './parts.tsx';
@@ -49,7 +50,7 @@ function ProfileForm({ profile, unsaved }: { profile: Profile; unsaved: RefObjec
   useSheet(fieldsCss);
   const t = useT();
   const dispatch = useDispatch();
-  const navigate = useNavigate();
+  const go = useGo();
   const newEmail = (useLocation().state as { newEmail?: string } | null)?.newEmail ?? '';
   const kept = unsaved.current?.customerId === profile.customerId ? unsaved.current : null;
   const stored = { email: profile.emailMailing, sms: profile.smsMailing };
@@ -83,7 +84,7 @@ function ProfileForm({ profile, unsaved }: { profile: Profile; unsaved: RefObjec
       smsMailing: news.sms,
     };
     if (wanted.contact.email.toLowerCase() !== profile.contact.email.toLowerCase()) {
-      return navigate('/confirmpassword?next=/profile', { state: { profile: wanted } });
+      return go('/confirmpassword?next=/profile', { state: { profile: wanted } });
     }
     const answer = await send((api, cancel) => api.updateProfile(wanted, cancel));
     if (!answer) return;
@@ -122,9 +123,9 @@ function ProfileForm({ profile, unsaved }: { profile: Profile; unsaved: RefObjec
       </form>
       <section className="acc-card acc-line">
         <h2 className="acc-subtitle">{t('profile.password')}</h2>
-        <Link className="tb-button" data-kind="secondary" to="/changepassword">
+        <SiteLink className="tb-button" data-kind="secondary" to="/changepassword">
           {t('password.change')}
-        </Link>
+        </SiteLink>
       </section>
       <Company reserve="acc-company-blank" profile={profile} />
       <OwnData />

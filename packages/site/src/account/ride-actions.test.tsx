@@ -1,5 +1,5 @@
 import { type Booking, ok } from 'booking-core/domain';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { renderWithBooking, screen, within } from '../../../booking-ui/src/testing/render.tsx';
 import { sampleReturn } from '../../../booking-ui/src/testing/sample-state.ts';
@@ -10,15 +10,21 @@ import { RideActions } from './ride-actions.tsx';
 
 const minute = 60_000;
 
-function open(ride: Booking) {
+function Address() {
+  const { pathname, search, state } = useLocation();
+  return <p data-testid="address">{`${pathname}${search} ${JSON.stringify(state)}`}</p>;
+}
+
+function open(ride: Booking, flags = '') {
   const site = {
-    settings: readSettings(undefined, undefined, 'http://localhost/'),
+    settings: readSettings(undefined, undefined, `http://localhost/${flags}`),
     account: async () => ({ cancelBooking: async () => ok(undefined) }),
   } as unknown as SiteContextValue;
   return renderWithBooking(
     <SiteContext.Provider value={site}>
       <MemoryRouter>
         <RideActions ride={ride} onChanged={() => undefined} />
+        <Address />
       </MemoryRouter>
     </SiteContext.Provider>,
   );
@@ -49,4 +55,17 @@ test.each([
   const { user } = open(half(testNow + minutes * minute));
   await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
   expect(within(await screen.findByRole('dialog')).getByText(terms)).toBeDefined();
+});
+
+test.each([
+  ['Track', '/tracking/7?sandbox=true {"code":"c0de"}'],
+  ['Pay', '/payment.html?code=c0de&sandbox=true null'],
+])('%s keeps a test visit one', async (name, address) => {
+  const ride = half(testNow + 3 * 24 * 60 * minute);
+  const { user } = open(
+    { ...ride, jobPartId: '7', code: 'c0de', status: 'started', paymentMethod: 'card', paid: false },
+    '?sandbox=true',
+  );
+  await user.click(await screen.findByRole('button', { name }));
+  expect(screen.getByTestId('address').textContent).toBe(address);
 });

@@ -14,8 +14,7 @@ import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking
 import { Button } from 'booking-ui/primitives';
 import { useWhen } from 'booking-ui/use-when';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useSite } from '../site-context.ts';
+import { useGo } from '../site-links.tsx';
 import { ConfirmDialog, cancels, cancelsRide, FormResult } from './parts.tsx';
 import { paymentTarget, prefillOf, trackingTarget } from './ride-text.ts';
 import { useSend } from './use-answer.ts';
@@ -45,9 +44,8 @@ export function RideActions({
   children,
 }: RideActionsProps) {
   const t = useT();
-  const navigate = useNavigate();
+  const go = useGo();
   const start = useJourneyStart();
-  const { flags } = useSite().settings;
   const configuration = useBookingState(configurationOf);
   const { sending, send } = useSend();
   const [asking, setAsking] = useState<'whole' | LegName | null>(asksToCancel ? 'whole' : null);
@@ -67,7 +65,7 @@ export function RideActions({
   const single = (!only || only.includes('cancel')) && standing.length > 1 ? legs : [];
   const cancellable = single.filter(({ leg }) => mayCancelLeg(leg, ride, configuration));
   const tracking = trackingTarget(ride);
-  const pay = () => navigate(paymentTarget(ride, flags));
+  const pay = () => go(paymentTarget(ride));
 
   return (
     <div className="acc-actions-box">
@@ -75,7 +73,7 @@ export function RideActions({
       <div className="acc-actions" role="group" aria-label={t('ride.actions')}>
         {children}
         {has('track') ? (
-          <Button kind="secondary" onClick={() => navigate(tracking.path, { state: tracking.state })}>
+          <Button kind="secondary" onClick={() => go(tracking.path, { state: tracking.state })}>
             {t('ride.track')}
           </Button>
         ) : null}

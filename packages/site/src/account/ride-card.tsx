@@ -6,7 +6,7 @@ import { owedText } from 'booking-ui/format';
 import { OperatorText } from 'booking-ui/operator-text';
 import { driverText, RideLegs } from 'booking-ui/ride-legs';
 import { useWhen } from 'booking-ui/use-when';
-import { Link } from 'react-router';
+import { SiteLink } from '../site-links.tsx';
 import { RideActions } from './ride-actions.tsx';
 
 interface RideCardProps {
@@ -99,10 +99,10 @@ export function RideCard({ ride, onChanged, tellsItself = false, only }: RideCar
       </p>
       <div className="acc-ride-foot">
         <RideActions ride={ride} onChanged={onChanged} quiet={tellsItself} {...(only ? { only } : {})}>
-          <Link className="tb-button" data-kind="secondary" to={`/bookingdetail/${encodeURIComponent(id)}`}>
+          <SiteLink className="tb-button" data-kind="secondary" to={`/bookingdetail/${encodeURIComponent(id)}`}>
             {t('history.details')}
             <span className="tb-hidden"> {ride.reference}</span>
-          </Link>
+          </SiteLink>
         </RideActions>
       </div>
     </article>

@@ -95,9 +95,9 @@ export const trackingTarget = ({ jobPartId, code }: Pick<Booking, 'jobPartId' | 
   state: { code },
 });
 
-/** @param flags the query that pages pass on to each other, with its question mark */
-export const paymentTarget = ({ code }: Pick<Booking, 'code'>, flags: string): string =>
-  `/payment.html?code=${encodeURIComponent(code)}${flags.replace('?', '&')}`;
+/** @returns the page that pays for a booking */
+export const paymentTarget = ({ code }: Pick<Booking, 'code'>): string =>
+  `/payment.html?code=${encodeURIComponent(code)}`;
 
 /** @returns the code in the state of a history entry; '' for none */
 export const codeOf = (state: unknown): string => {

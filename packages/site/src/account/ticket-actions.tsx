@@ -2,8 +2,7 @@ import { type Booking, type NextStep, nextStep } from 'booking-core/domain';
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { useNavigate } from 'react-router';
-import { useSite } from '../site-context.ts';
+import { useGo } from '../site-links.tsx';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import css from './account.css?inline';
 import { mayChange } from './change-booking.tsx';
@@ -26,7 +25,7 @@ export interface TicketActionsProps {
 export function TicketActions({ ride, onChanged, asksToCancel = false }: TicketActionsProps) {
   useSheet(css);
   const t = useT();
-  const navigate = useNavigate();
+  const go = useGo();
   useRideNews([ride], onChanged);
   const step = nextStep(ride);
   const rest = (['cancel', 'receipt', 'track', 'pay'] as const).filter((action) => action !== step);
@@ -35,7 +34,7 @@ export function TicketActions({ ride, onChanged, asksToCancel = false }: TicketA
       <RideExtras ride={ride} offered={step} />
       <RideActions ride={ride} onChanged={onChanged} only={rest} asksToCancel={asksToCancel}>
         {mayChange(ride.status) && ride.code !== '' ? (
-          <Button kind="secondary" onClick={() => navigate(`/bookinginfo/${encodeURIComponent(ride.code)}?do=change`)}>
+          <Button kind="secondary" onClick={() => go(`/bookinginfo/${encodeURIComponent(ride.code)}?do=change`)}>
             {t('ride.change')}
           </Button>
         ) : null}
@@ -47,9 +46,8 @@ export function TicketActions({ ride, onChanged, asksToCancel = false }: TicketA
 /** The main action of a ticket, for the steps that the ticket does not offer itself. */
 export function PrimaryAction({ ride, step }: { ride: Booking; step: NextStep }) {
   const t = useT();
-  const navigate = useNavigate();
+  const go = useGo();
   const start = useJourneyStart();
-  const { flags } = useSite().settings;
   const phone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.phone : ''));
   if (step === 'calendar') return <CalendarButton ride={ride} kind="primary" />;
   if (step === 'callOffice') {
@@ -69,13 +67,13 @@ export function PrimaryAction({ ride, step }: { ride: Booking; step: NextStep })
   if (step === 'track') {
     const { path, state } = trackingTarget(ride);
     return (
-      <Button kind="primary" onClick={() => navigate(path, { state })}>
+      <Button kind="primary" onClick={() => go(path, { state })}>
         {t('ride.track')}
       </Button>
     );
   }
   return (
-    <Button kind="primary" onClick={() => navigate(paymentTarget(ride, flags))}>
+    <Button kind="primary" onClick={() => go(paymentTarget(ride))}>
       {t('ride.pay')}
     </Button>
   );

@@ -1,7 +1,7 @@
 import type { BookingEvent, Prefill } from 'booking-core';
 import { useDispatch } from 'booking-ui/booking-context';
-import { useNavigate } from 'react-router';
 import { unshownTicketKey, useSite } from '../site-context.ts';
+import { useGo } from '../site-links.tsx';
 import { keepOld, type OldBooking } from './old-booking.ts';
 
 /**
@@ -14,8 +14,8 @@ export function useJourneyStart(): (
   old?: OldBooking | null,
 ) => void {
   const dispatch = useDispatch();
-  const navigate = useNavigate();
-  const { settings, session } = useSite();
+  const go = useGo();
+  const { session } = useSite();
   return (prefill, events = [], old = null) => {
     keepOld(session, old);
     dispatch({ type: 'flow.startedAgain' });
@@ -23,6 +23,6 @@ export function useJourneyStart(): (
     events.forEach(dispatch);
     // A ticket that was left before its page came would be shown instead of the form.
     session.remove(unshownTicketKey);
-    navigate(`/booking.html${settings.flags}`);
+    go('/booking.html');
   };
 }

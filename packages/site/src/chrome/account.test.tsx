@@ -3,16 +3,22 @@ import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
 import { fireEvent, renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
 import { AccountMenu } from '../pages/lazy-pages.ts';
+import { readSettings } from '../settings.ts';
+import { SiteContext, type SiteContextValue } from '../site-context.ts';
 import { Account } from './account.tsx';
+
+const site = { settings: readSettings(undefined, undefined, 'http://localhost/') } as SiteContextValue;
 
 beforeAll(() => AccountMenu.preload());
 
 const open = (signedIn: boolean) =>
   renderWithBooking(
-    <MemoryRouter>
-      <Account />
-      <p>The page</p>
-    </MemoryRouter>,
+    <SiteContext.Provider value={site}>
+      <MemoryRouter>
+        <Account />
+        <p>The page</p>
+      </MemoryRouter>
+    </SiteContext.Provider>,
     signedIn ? { session: { profile: aProfile() } } : {},
   );
 

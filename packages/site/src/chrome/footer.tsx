@@ -1,6 +1,6 @@
 import { useBookingState, useT } from 'booking-ui/booking-context';
-import { Link } from 'react-router';
 import { useSite } from '../site-context.ts';
+import { SiteLink } from '../site-links.tsx';
 
 /** The operator's name and contact; the link to the terms loads its page in full (specification 2 §2). */
 export function Footer() {
@@ -40,16 +40,16 @@ export function Footer() {
               <a href={configuration.termsUrl || `/terms${flags}`}>{t('site.terms')}</a>
             </li>
             <li>
-              <Link to="/policy">{t('site.policy')}</Link>
+              <SiteLink to="/policy">{t('site.policy')}</SiteLink>
             </li>
             <li>
-              <Link to="/cookie">{t('site.cookie')}</Link>
+              <SiteLink to="/cookie">{t('site.cookie')}</SiteLink>
             </li>
             <li>
-              <Link to="/accessibility">{t('site.accessibility')}</Link>
+              <SiteLink to="/accessibility">{t('site.accessibility')}</SiteLink>
             </li>
             <li>
-              <Link to="/bookinfo">{t('site.bookInfo')}</Link>
+              <SiteLink to="/bookinfo">{t('site.bookInfo')}</SiteLink>
             </li>
             {configuration.skypeId ? (
               <li>

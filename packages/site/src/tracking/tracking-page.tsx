@@ -8,11 +8,12 @@ import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { ArrivalDialog, TrackingView } from 'booking-ui/tracking';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import css from '../account/account.css?inline';
 import { AccountPage } from '../account/account-page.tsx';
 import { codeOf } from '../account/ride-text.ts';
 import { useSend } from '../account/use-answer.ts';
+import { SiteLink } from '../site-links.tsx';
 import { AfterRide } from './after-ride.tsx';
 import { ShareRide } from './share-ride.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -59,9 +60,9 @@ export function TrackingPage({ id }: { id: string | null }) {
     return (
       <AccountPage title={t('tracking.find')} text={t('tracking.findText')}>
         {() => (
-          <Link className="tb-button" data-kind="primary" to="/bookinghistory?tab=booking-process">
+          <SiteLink className="tb-button" data-kind="primary" to="/bookinghistory?tab=booking-process">
             {t('account.myBookings')}
-          </Link>
+          </SiteLink>
         )}
       </AccountPage>
     );
@@ -120,7 +121,7 @@ function Live({ asked, onLeg, onShown }: LiveProps) {
               </Button>
             ) : null}
             {state.ride?.bookingRef ? (
-              <Link
+              <SiteLink
                 className="tb-button"
                 data-kind="quiet"
                 to={
@@ -130,7 +131,7 @@ function Live({ asked, onLeg, onShown }: LiveProps) {
                 }
               >
                 {t('tracking.details')}
-              </Link>
+              </SiteLink>
             ) : null}
           </>
         }
