@@ -2,11 +2,12 @@ import { isBooker, type Profile } from 'booking-core/domain';
 import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { SiteLink } from '../site-links.tsx';
 import css from './account.css?inline';
 import { menuItems } from './menu-items.ts';
+import { KeepsTyped } from './own-state.tsx';
 import { BookLink, Waiting } from './parts.tsx';
 
 export interface AccountPageProps {
@@ -51,15 +52,17 @@ export function AccountPage({ title, text, action, wide = false, bookersOnly = f
           </div>
           {profile && !refused ? action : null}
         </header>
-        {!ready ? (
-          <Waiting />
-        ) : profile === null ? (
-          <SignInFirst wasSignedIn={wasSignedIn} />
-        ) : refused ? (
-          <BookLink />
-        ) : (
-          children(profile)
-        )}
+        <KeepsTyped>
+          {!ready ? (
+            <Waiting />
+          ) : profile === null ? (
+            <SignInFirst wasSignedIn={wasSignedIn} />
+          ) : refused ? (
+            <BookLink />
+          ) : (
+            <Fragment key={profile.customerId}>{children(profile)}</Fragment>
+          )}
+        </KeepsTyped>
       </div>
     </div>
   );

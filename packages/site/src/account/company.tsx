@@ -5,6 +5,7 @@ import { Button, RoundButton, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import css from './booker.css?inline';
+import { useKept } from './own-state.tsx';
 import { ConfirmDialog, Failed, FormResult, leaves, removes, Waiting } from './parts.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 
@@ -184,7 +185,7 @@ function People({ self }: { self: number }) {
 
 function JoinForm({ onAsked }: { onAsked: (answer: BookerMembership) => void }) {
   const t = useT();
-  const [code, setCode] = useState('');
+  const [code, setCode] = useKept('company code', '');
   const [sent, setSent] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const { sending, send } = useSend();
@@ -196,6 +197,7 @@ function JoinForm({ onAsked }: { onAsked: (answer: BookerMembership) => void }) 
     const answer = await send(async (api, cancel) => (await api.bookers()).join(code.trim(), cancel));
     if (!answer) return;
     if (!answer.ok) return setError(answer.error);
+    setCode('');
     onAsked(answer.value);
   };
   return (

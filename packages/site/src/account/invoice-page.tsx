@@ -18,6 +18,7 @@ import { AccountPage } from './account-page.tsx';
 import css from './booker.css?inline';
 import { DayField } from './day-field.tsx';
 import { downloadServerFile } from './download.ts';
+import { useKept, useOwnState } from './own-state.tsx';
 import { Answered, ConfirmDialog, deletes, FormResult } from './parts.tsx';
 import { exactMoney } from './ride-text.ts';
 import { todayIn } from './statement-query.ts';
@@ -30,7 +31,7 @@ type Edited = BookerInvoice | 'new' | null;
 /** A company's invoices (specification 2 §2 and §6); only the booker who issued one can change and delete it. */
 export function InvoicePage() {
   const t = useT();
-  const [edited, setEdited] = useState<Edited>(null);
+  const [edited, setEdited] = useOwnState<Edited>(() => null);
   return (
     <AccountPage
       title={t('account.invoice')}
@@ -208,7 +209,8 @@ function InvoiceDialog({ invoice, latest, zone, onClose, onSaved }: InvoiceDialo
   const booking = useBooking();
   const today = todayIn(booking.now(), zone);
   const next = latest && latest.to < today ? addDays(latest.to, 1) : `${today.slice(0, 8)}01`;
-  const [days, setDays] = useState<{ from: Day | ''; to: Day | '' }>(
+  const [days, setDays, forget] = useKept<{ from: Day | ''; to: Day | '' }>(
+    'invoice',
     invoice ? { from: invoice.from, to: invoice.to } : { from: next, to: today },
   );
   const [sent, setSent] = useState(false);
@@ -226,18 +228,24 @@ function InvoiceDialog({ invoice, latest, zone, onClose, onSaved }: InvoiceDialo
     const answer = await send(async (api, cancel) =>
       (await api.bookers()).saveInvoice({ id: invoice?.id ?? 0, from, to }, cancel),
     );
-    if (answer?.ok) onSaved();
-    else if (answer) setError(answer.error);
+    if (answer?.ok) {
+      forget();
+      onSaved();
+    } else if (answer) setError(answer.error);
+  };
+  const close = () => {
+    forget();
+    onClose();
   };
 
   return (
     <Dialog
       title={t(invoice ? 'invoice.updateTitle' : 'invoice.create')}
       closeText={t('common.close')}
-      onClose={sending ? null : onClose}
+      onClose={sending ? null : close}
       onSubmit={submit}
       busy={sending}
-      actions={<CancelAndSubmit onCancel={sending ? null : onClose} submit="account.save" busy={sending} />}
+      actions={<CancelAndSubmit onCancel={sending ? null : close} submit="account.save" busy={sending} />}
     >
       <div className="bk-days bk-days-dialog">
         <DayField

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { SiteLink } from '../site-links.tsx';
 import { AccountPage } from './account-page.tsx';
 import css from './booker.css?inline';
+import { useKept } from './own-state.tsx';
 import partnerCss from './partner.css?inline';
 import { Answered, ConfirmDialog, FormResult, removes } from './parts.tsx';
 import { type Answer, useAnswer, useSend } from './use-answer.ts';
@@ -125,6 +126,8 @@ function useDoing(): { readonly busy: boolean; readonly error: ApiError | null; 
 }
 
 interface LineFormProps {
+  /** Unique on the page. */
+  readonly name: string;
   readonly label: string;
   readonly hint: string;
   readonly maxLength: number;
@@ -135,8 +138,8 @@ interface LineFormProps {
 }
 
 /** A field for a domain or a URL, with its button. */
-function LineForm({ label, hint, maxLength, action, busy, onSend }: LineFormProps) {
-  const [text, setText] = useState('');
+function LineForm({ name, label, hint, maxLength, action, busy, onSend }: LineFormProps) {
+  const [text, setText] = useKept(name, '');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const address = text.trim();
@@ -219,6 +222,7 @@ function Code({ code, onChanged }: { code: PartnerCode; onChanged: () => void })
             ))}
           </ul>
           <LineForm
+            name={`domain ${trackingCode}`}
             label={words.domain}
             hint={words.domainHint}
             maxLength={253}
@@ -296,7 +300,15 @@ function Webhooks({ webhooks, partner }: { webhooks: readonly PartnerWebhook[]; 
           <Deliveries deliveries={webhook.deliveries} />
         </article>
       ))}
-      <LineForm label={words.address} hint="https://…" maxLength={1_000} action={words.add} busy={busy} onSend={add} />
+      <LineForm
+        name="webhook"
+        label={words.address}
+        hint="https://…"
+        maxLength={1_000}
+        action={words.add}
+        busy={busy}
+        onSend={add}
+      />
       {doomed ? (
         <ConfirmDialog
           does={removes}

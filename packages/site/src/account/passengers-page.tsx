@@ -1,6 +1,6 @@
 import { type ApiError, displayPhone, fullName, type SavedPassenger } from 'booking-core/domain';
 import { savedPassengerForm } from 'booking-core/forms/account';
-import { formText, useForm } from 'booking-ui/account-form';
+import { formText } from 'booking-ui/account-form';
 import { useBooking, useJoin, useLocale, useT } from 'booking-ui/booking-context';
 import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { Button, Dialog, NameFields, PhoneField, RoundButton, TextField } from 'booking-ui/primitives';
@@ -12,6 +12,7 @@ import { useSearchParams } from 'react-router';
 import { useTyped } from '../use-typed.ts';
 import { AccountPage } from './account-page.tsx';
 import css from './booker.css?inline';
+import { useKeptForm, useOwnState } from './own-state.tsx';
 import { Answered, ConfirmDialog, deletes, FormResult, useEmptyContact } from './parts.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 
@@ -24,7 +25,7 @@ const nameOf = ({ contact }: SavedPassenger) => fullName(contact);
 /** The saved passengers of a booker's company. */
 export function PassengersPage() {
   const t = useT();
-  const [edited, setEdited] = useState<Edited>(null);
+  const [edited, setEdited] = useOwnState<Edited>(() => null);
   return (
     <AccountPage
       title={t('booker.passengers')}
@@ -161,7 +162,7 @@ function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) 
   const t = useT();
   const locale = useLocale();
   const booking = useBooking();
-  const form = useForm(savedPassengerForm, {
+  const [form, forget] = useKeptForm('passenger', savedPassengerForm, {
     ...useEmptyContact(),
     ...passenger?.contact,
     costCentre: passenger?.costCentre ?? '',
@@ -174,8 +175,14 @@ function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) 
     const { costCentre, ...contact } = form.values;
     const saved = { id: passenger?.id ?? 0, contact, costCentre };
     const answer = await send(async (api, cancel) => (await api.bookers()).savePassenger(saved, cancel));
-    if (answer?.ok) onSaved();
-    else if (answer) setError(answer.error);
+    if (answer?.ok) {
+      forget();
+      onSaved();
+    } else if (answer) setError(answer.error);
+  };
+  const close = () => {
+    forget();
+    onClose();
   };
   // No autofill: the browser's saved name and phone are the booker's, not the passenger's.
   const common = (field: keyof typeof form.values, label: string) => ({
@@ -189,11 +196,11 @@ function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) 
     <Dialog
       title={t(passenger ? 'booker.passengerEditTitle' : 'booker.passengerAdd')}
       closeText={t('common.close')}
-      onClose={sending ? null : onClose}
+      onClose={sending ? null : close}
       onSubmit={submit}
       busy={sending}
       size="wide"
-      actions={<CancelAndSubmit onCancel={sending ? null : onClose} submit="account.save" busy={sending} />}
+      actions={<CancelAndSubmit onCancel={sending ? null : close} submit="account.save" busy={sending} />}
     >
       <div className="tb-fields" ref={form.box} data-autofocus="">
         <NameFields

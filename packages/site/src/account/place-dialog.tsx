@@ -1,7 +1,7 @@
 import type { ApiError, Place } from 'booking-core/domain';
 import { placeForm } from 'booking-core/forms/account';
 import { configurationOf } from 'booking-core/selectors';
-import { formText, useErrorText, useForm } from 'booking-ui/account-form';
+import { formText, useErrorText } from 'booking-ui/account-form';
 import { useBooking, useBookingState, useT, useTimers } from 'booking-ui/booking-context';
 import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { comboboxTexts, placeRow } from 'booking-ui/place-search';
@@ -9,6 +9,7 @@ import { Combobox, Dialog, Segmented, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
+import { useKept, useKeptForm } from './own-state.tsx';
 import { FormResult } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 
@@ -33,9 +34,9 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
   const errorText = useErrorText();
   const online = useBookingState((state) => state.flow.online);
   const credit = useBookingState(configurationOf)?.placesAttribution;
-  const [chosen, setChosen] = useState<Place | null>(place);
-  const [kind, setKind] = useState<Kind>(kindOf(place));
-  const form = useForm(placeForm, {
+  const [chosen, setChosen, forgetChosen] = useKept<Place | null>('chosen place', place);
+  const [kind, setKind, forgetKind] = useKept<Kind>('kind of place', kindOf(place));
+  const [form, forgetForm] = useKeptForm('place', placeForm, {
     address: place?.fullAddress ?? '',
     name: place && kindOf(place) === 'other' ? place.name : '',
   });
@@ -43,6 +44,16 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
   const { sending, send } = useSend();
   const addressIssue = form.issue('address') ?? (chosen === null && form.values.address !== '' ? 'invalid' : undefined);
   const [left, setLeft] = useState(false);
+
+  const forget = () => {
+    forgetChosen();
+    forgetKind();
+    forgetForm();
+  };
+  const close = () => {
+    forget();
+    onClose();
+  };
 
   const submit = async () => {
     if (sending) return;
@@ -58,19 +69,20 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
     };
     const answer = await send((api, cancel) => api.savePlace(saved, cancel));
     if (!answer) return;
-    if (answer.ok) onSaved();
-    else setError(answer.error);
+    if (!answer.ok) return setError(answer.error);
+    forget();
+    onSaved();
   };
 
   return (
     <Dialog
       title={t(place ? 'myPlaces.editTitle' : 'myPlaces.addTitle')}
       closeText={t('common.close')}
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
       busy={sending}
       size="wide"
-      actions={<CancelAndSubmit onCancel={onClose} submit="account.save" busy={sending} />}
+      actions={<CancelAndSubmit onCancel={close} submit="account.save" busy={sending} />}
     >
       <div className="acc-place-form" ref={form.box}>
         <Segmented<Kind>

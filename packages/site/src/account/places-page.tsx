@@ -3,6 +3,7 @@ import { useT } from 'booking-ui/booking-context';
 import { Button, Icon, RoundButton } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { AccountPage } from './account-page.tsx';
+import { useOwnState } from './own-state.tsx';
 import { Answered, ConfirmDialog, deletes, FormResult } from './parts.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
@@ -20,7 +21,7 @@ const iconOf = (place: Place) =>
 /** My Places: home, work and others; to add, edit, and delete after confirmation (specification 2 §2). */
 export function PlacesPage() {
   const t = useT();
-  const [edited, setEdited] = useState<Place | 'new' | null>(null);
+  const [edited, setEdited] = useOwnState<Place | 'new' | null>(() => null);
   return (
     <AccountPage
       title={t('account.myPlaces')}

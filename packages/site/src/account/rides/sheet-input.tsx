@@ -5,6 +5,7 @@ import { useBookingState, useT } from 'booking-ui/booking-context';
 import { Button, TextField } from 'booking-ui/primitives';
 import { useId, useState } from 'react';
 import { download } from '../download.ts';
+import { useKept } from '../own-state.tsx';
 import { FormResult } from '../parts.tsx';
 import { headings, labels, sampleOf, useHelp } from './columns.ts';
 import { sheetText } from './sheet-text.ts';
@@ -31,7 +32,7 @@ export function SheetInput({ onRead, onAdd }: SheetInputProps) {
   const id = useId();
   const here = useBookingState(configurationOf);
   const helpOf = useHelp();
-  const [text, setText] = useState('');
+  const [text, setText, forget] = useKept('sheet', '');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -45,6 +46,7 @@ export function SheetInput({ onRead, onAdd }: SheetInputProps) {
     setBusy(false);
     switch (found?.kind) {
       case 'rides':
+        forget();
         return onRead(found.rides, found.unknown);
       case 'missing':
         return setError(t('rides.missing', { columns: found.columns.map((each) => headings[each]).join(', ') }));
