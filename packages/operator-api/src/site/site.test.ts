@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileHandler } from '../deps.ts';
 import type { Operator } from '../operator/operator.ts';
 import { demoOperator } from '../testing/fixture.ts';
-import { archiveFiles, settledAfterMs } from './archive-files.ts';
+import { abandonedAfterMs, archiveFiles, settledAfterMs } from './archive-files.ts';
 import { accepts } from './files.ts';
 import { createSite, createWidgetFiles } from './site.ts';
 
@@ -357,6 +357,22 @@ describe('what a build before this one made', () => {
     expect(await readFile(join(kept, 'visit-CO4JCZML.js'), 'utf8')).toBe(script);
     expect(await archiveFiles(built, kept, settled)).toBe(0);
     expect(await readdir(kept)).toEqual(['visit-CO4JCZML.js']);
+  });
+
+  it('leaves nothing behind of a copy that a killed process did not finish', async () => {
+    const [built, kept] = ['built-anew', 'kept-clean'].map((name) => join(folder, name)) as [string, string];
+    await mkdir(built);
+    await writeFile(join(built, 'visit-CO4JCZML.js'), script);
+    await mkdir(join(kept, 'chunks'), { recursive: true });
+    const unfinished = `.${randomUUID()}`;
+    await writeFile(join(kept, 'chunks', unfinished), 'half of');
+    await writeFile(join(kept, '.ours'), 'not a copy');
+    const all = async () => (await readdir(kept, { recursive: true })).sort();
+    // Another process may still be copying it.
+    await archiveFiles(built, kept, Date.now() + abandonedAfterMs - 60_000);
+    expect(await all()).toContain(join('chunks', unfinished));
+    await archiveFiles(built, kept, Date.now() + abandonedAfterMs);
+    expect(await all()).toEqual(['.ours', 'chunks', 'visit-CO4JCZML.js']);
   });
 
   it('is no reason to fail where nothing was built', async () => {

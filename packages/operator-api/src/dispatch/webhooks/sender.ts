@@ -119,7 +119,11 @@ export function createWebhookSender(deps: Deps, targets: Targets, timeoutMs = an
         const words = error instanceof Error ? error.message : 'unknown';
         deps.log?.({ level: 'error', event: 'webhooks', webhook: webhookId, error: words });
       })
-      .finally(() => workers.delete(worker));
+      .finally(() => {
+        workers.delete(worker);
+        // Webhooks are deleted; an idle one must not stay here for good.
+        if (workers.size === 0) working.delete(webhookId);
+      });
     workers.add(worker);
   }
 
