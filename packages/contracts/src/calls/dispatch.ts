@@ -148,7 +148,7 @@ export const dispatchBooking = v.object({
   payment: v.object({
     owedToDriver: described(
       minor,
-      'Amount that the driver collects: the full cash fare, else the amount not covered by a payment. Minor units.',
+      'Amount that the driver collects: the full cash fare, else the amount not covered by a payment, which is all of it until the booking is paid; 0 for a company’s account and a cancelled booking. Minor units.',
     ),
     method: v.string(),
     state: v.picklist(['unpaid', 'paid', 'refunding', 'refunded', 'partly-refunded']),

@@ -176,13 +176,13 @@ function paymentView(
       : row.paid
         ? 'paid'
         : 'unpaid';
-  // A card is never charged again later, so the driver collects the balance; amounts that staff refunded are not
-  // collected.
+  // A card is never charged again later, so the driver collects the balance, and the whole price while nothing was paid,
+  // as the desk and the driver's page show (`owedForRide`); amounts that staff refunded are not collected.
   const online = ['card', 'paypal'].includes(row.payment_method);
   const stands = row.status !== 'cancelled';
   const owed =
     !stands || row.payment_method === 'account' ? 0 : online ? row.total_minor - heldBy(own, given) : row.total_minor;
-  const owedToDriver = online && paid === 0 ? 0 : Math.max(0, owed);
+  const owedToDriver = online && row.paid && paid === 0 ? 0 : Math.max(0, owed);
   return { method: row.payment_method, state, paid, refunded, owedToDriver };
 }
 

@@ -306,6 +306,18 @@ describe('what the driver is owed of a ride that is paid', () => {
   const near = { doff: 'Marble Arch', droppostcode: 'W1H 7EJ', dofflat: 51.5132, dofflng: -0.1589 };
   const whole = { journey: { ...near, doffcategory: 'Landmark' } };
 
+  it('is the whole price while nothing was paid online, until it is paid or cancelled', async () => {
+    const back = { journey: { rtntype: 'rtn', returndate: '2026-11-30T18:00:00+00:00' } };
+    for (const journey of [whole, back]) {
+      const booking = await book({ ...journey, paid: false });
+      const toDispatch = async () => (await bookingViews(server.deps, [await booking.stored()]))[0]?.payment;
+      expect((await booking.owed()).reduce((sum, minor) => sum + minor, 0)).toBe(cents(booking.fare));
+      expect(await toDispatch()).toMatchObject({ state: 'unpaid', paid: 0, owedToDriver: cents(booking.fare) });
+      await booking.cancel();
+      expect(await toDispatch()).toMatchObject({ owedToDriver: 0 });
+    }
+  });
+
   it('is nothing of money that staff gave back', async () => {
     const booking = await book(whole);
     const payment = await findLivePayment(server.database, booking.id);
