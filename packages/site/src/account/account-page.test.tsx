@@ -5,16 +5,9 @@ import { renderWithBooking, screen } from '../../../booking-ui/src/testing/rende
 import { readyState } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { ada } from '../testing/ada.ts';
 import { AccountPage } from './account-page.tsx';
 
-const ada: Profile = {
-  customerId: 7,
-  bookerId: 0,
-  contact: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '7911123456', dialingCode: '44' },
-  accountAllowed: false,
-  smsMailing: false,
-  emailMailing: false,
-};
 const { session } = readyState();
 const site = { settings: readSettings(undefined, undefined, 'http://localhost/') } as SiteContextValue;
 

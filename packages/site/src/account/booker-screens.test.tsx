@@ -12,6 +12,7 @@ import {
   type StatementLine,
   type WeeklyChart as Week,
 } from 'booking-core/domain';
+import { aProfile } from 'booking-core/testing/builders';
 import type { ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,20 +26,7 @@ import { InvoicePage } from './invoice-page.tsx';
 import { PassengersPage } from './passengers-page.tsx';
 import { WeeklyChart } from './weekly-chart.tsx';
 
-const grace: Profile = {
-  customerId: 7,
-  bookerId: 3,
-  contact: {
-    firstName: 'Grace',
-    lastName: 'Hopper',
-    email: 'grace@example.com',
-    phone: '7911654321',
-    dialingCode: '44',
-  },
-  accountAllowed: true,
-  smsMailing: false,
-  emailMailing: true,
-};
+const grace = aProfile({ bookerId: 3, accountAllowed: true });
 const refused: ApiError = { kind: 'rejected', code: 2, message: 'The server says why.' };
 const lost: ApiError = { kind: 'timeout' };
 

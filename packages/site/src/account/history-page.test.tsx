@@ -7,17 +7,9 @@ import { cleanup, renderWithBooking, screen, waitFor, within } from '../../../bo
 import { sampleReturn, sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue, unshownTicketKey } from '../site-context.ts';
+import { ada } from '../testing/ada.ts';
 import { HistoryPage } from './history-page.tsx';
 import { prefillOf } from './ride-text.ts';
-
-const ada: Profile = {
-  customerId: 7,
-  bookerId: 0,
-  contact: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '7911123456', dialingCode: '44' },
-  accountAllowed: false,
-  smsMailing: false,
-  emailMailing: false,
-};
 
 let address = '';
 function Address() {

@@ -5,18 +5,10 @@ import { expect, test } from 'vitest';
 import { renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { ada } from '../testing/ada.ts';
 import { CommentForm } from './comment-form.tsx';
 import { ChangePasswordPage, ConfirmPasswordPage, ResetPasswordPage } from './password-pages.tsx';
 import { ProfilePage } from './profile-page.tsx';
-
-const ada: Profile = {
-  customerId: 7,
-  bookerId: 0,
-  contact: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '7911123456', dialingCode: '44' },
-  accountAllowed: false,
-  smsMailing: false,
-  emailMailing: false,
-};
 
 let address = '';
 function Pages() {

@@ -6,16 +6,9 @@ import { renderWithBooking, screen } from '../../../booking-ui/src/testing/rende
 import { readyState } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { ada } from '../testing/ada.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-const ada: Profile = {
-  customerId: 7,
-  bookerId: 0,
-  contact: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '7911123456', dialingCode: '44' },
-  accountAllowed: false,
-  smsMailing: false,
-  emailMailing: false,
-};
 const grace: Profile = { ...ada, customerId: 8, contact: { ...ada.contact, firstName: 'Grace', lastName: 'Hopper' } };
 const { session } = readyState();
 

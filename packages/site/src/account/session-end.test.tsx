@@ -1,6 +1,5 @@
 import type { AccountApi, BookerApi } from 'booking-core';
 import { ok, type Profile } from 'booking-core/domain';
-import { aProfile } from 'booking-core/testing/builders';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { renderWithBooking, screen } from '../../../booking-ui/src/testing/rende
 import { readyState } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { ada } from '../testing/ada.ts';
 import { InvoicePage } from './invoice-page.tsx';
 import { PartnerPage } from './partner-page.tsx';
 import { PassengersPage } from './passengers-page.tsx';
@@ -18,8 +18,7 @@ import { RidesPage } from './rides/rides-page.tsx';
 /** What is typed into the forms of the account's pages when the session ends, which unmounts them. */
 
 const { session } = readyState();
-const ada = aProfile({ customerId: 7 });
-const booker = aProfile({ customerId: 7, bookerId: 3 });
+const booker = { ...ada, bookerId: 3 };
 
 async function open(page: ReactElement, profile: Profile) {
   const none = { bookerId: 0, name: '', accountAllowed: false, pending: false, closed: false };

@@ -1,6 +1,5 @@
 import type { AccountApi, CheckedRide, RideRow, RideSheet, RowOutcome } from 'booking-core';
-import type { Profile } from 'booking-core/domain';
-import { aPlace } from 'booking-core/testing/builders';
+import { aPlace, aProfile } from 'booking-core/testing/builders';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderWithBooking, screen, waitFor } from '../../../../booking-ui/src/testing/render.tsx';
@@ -8,14 +7,7 @@ import { readSettings } from '../../settings.ts';
 import { SiteContext, type SiteContextValue } from '../../site-context.ts';
 import { RidesPage } from './rides-page.tsx';
 
-const mina: Profile = {
-  customerId: 7,
-  bookerId: 3,
-  contact: { firstName: 'Mina', lastName: 'Harker', email: 'mina@example.com', phone: '7911654321', dialingCode: '44' },
-  accountAllowed: true,
-  smsMailing: false,
-  emailMailing: false,
-};
+const booker = aProfile({ bookerId: 3, accountAllowed: true });
 const right = (minor = 5400): CheckedRide => ({
   ...{ kind: 'right', fare: { minor, currency: 'GBP' }, vehicle: 'Saloon', local: '2026-12-04T08:05' },
   ...{ pickup: aPlace('a'), dropoff: aPlace('b') },
@@ -57,7 +49,7 @@ function open({
         <RidesPage />
       </MemoryRouter>
     </SiteContext.Provider>,
-    { session: { profile: mina } },
+    { session: { profile: booker } },
   );
   return { ...drawn, sent, sheet };
 }
