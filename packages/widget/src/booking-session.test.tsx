@@ -17,6 +17,8 @@ interface Asked {
   readonly method: string;
   readonly url: URL;
   readonly body: unknown;
+  /** The language that the answer is asked for in. */
+  readonly language: string | undefined;
 }
 
 let asked: Asked[] = [];
@@ -72,6 +74,7 @@ beforeEach(() => {
       method: init.method ?? 'GET',
       url,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+      language: (init.headers as Record<string, string> | undefined)?.['accept-language'],
     });
     return answer(url.pathname);
   });
@@ -239,6 +242,18 @@ it('marks no other form', async () => {
   expect(screen.queryByText(/Test mode/)).toBeNull();
 });
 
+it('asks the operator in the language that the page has chosen since', async () => {
+  const { element, heard, screen } = embed({ ...licensed, locale: 'en' });
+  const pickup = await screen.findByRole('combobox', { name: 'Pick-up' });
+  await waitFor(() => expect(heard).toHaveLength(1));
+  element.locale = 'de';
+  await screen.findByRole('combobox', { name: 'Abholort' });
+  fireEvent.input(pickup, { target: { value: 'Paddington' } });
+  await waitFor(() => expect(asked.at(-1)?.url.pathname).toMatch(/address|place|search/));
+  expect(asked[0]?.language).toBe('en');
+  expect(asked.at(-1)?.language).toBe('de');
+});
+
 it('keeps two elements apart', async () => {
   const place = {
     latitude: 51.5034,
@@ -347,7 +362,7 @@ describe('a booking whose screens wait', () => {
     const frame = document.createElement('div');
     document.body.append(frame);
     const all = { ...settings, ...given };
-    const booking = createSessionBooking(all, '0', frame);
+    const booking = createSessionBooking(all, '0', frame, () => all.locale);
     const more = vi.fn();
     whenMoreIsShown(booking, more);
     const heard: string[] = [];

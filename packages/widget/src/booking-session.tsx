@@ -176,11 +176,13 @@ export const readLocaleData: readonly (() => void)[] = [() => new Intl.Collator(
 /**
  * Creates the booking of one session, which has sent no request yet. `instance` distinguishes the elements of one page in storage,
  * where nothing is written before the visitor touches `frame`.
+ * @param locale the current locale, which the page may change while the booking is made: the operator's answers and emails follow it
  */
 export function createSessionBooking(
   settings: SessionSettings,
   instance: string,
   frame: HTMLElement,
+  locale: () => string,
 ): BookingController {
   const page = frame.ownerDocument.defaultView ?? window;
   const nowhere = settings.storage === 'none' ? () => null : undefined;
@@ -193,7 +195,7 @@ export function createSessionBooking(
   for (const touch of ['click', 'keydown', 'input']) frame.addEventListener(touch, release, true);
   return createBooking({
     ports: {
-      http: createFetchHttp({ language: () => settings.locale }),
+      http: createFetchHttp({ language: locale }),
       clock: createBrowserClock(),
       random: createRandom(),
       session,

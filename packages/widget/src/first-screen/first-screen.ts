@@ -68,7 +68,7 @@ export function startFirstScreen(
       if (ended) return;
       changed = [];
       const given = settings;
-      const booking = createSessionBooking(given, instance, frame);
+      const booking = createSessionBooking(given, instance, frame, () => settings.locale);
       await nextTask();
       if (ended) {
         booking.dispose();

@@ -36,7 +36,7 @@ test.each(['wizard phone', 'wizard tablet', 'wizard desktop', 'overflow phone'])
     pickup.value = 'Heath';
 
     const given = { ...settings, layout: layout as 'wizard' };
-    const booking = createSessionBooking(given, '0', frame);
+    const booking = createSessionBooking(given, '0', frame, () => given.locale);
     const session = startSession(frame, booking, given, () => true);
     const { typed, replay } = recorded.release();
     session.draw(typed);
