@@ -106,6 +106,23 @@ describe('settings', () => {
     expect(last().settings.sandbox).toBe(on);
   });
 
+  // Angular and JSX pass the bare word of a template on as '', some templates a boolean as text.
+  it.each([
+    ['', true],
+    ['true', true],
+    [true, true],
+    ['false', false],
+    [false, false],
+    [null, false],
+  ])('take sandbox as the property %j for %s', async (value, on) => {
+    for (const written of ['', 'sandbox', 'sandbox="false"']) {
+      const element = await add(`<taxi-booking ${written}></taxi-booking>`);
+      Reflect.set(element, 'sandbox', value);
+      await settled();
+      expect([element.sandbox, last().settings.sandbox], written).toEqual([on, on]);
+    }
+  });
+
   it('come from the attributes', async () => {
     await add(`<taxi-booking tracking-code=" HOTEL42 " layout="Inline" api-url="https://api.example" licence-url="https://lic.example"
       locale="de" theme="dark" currency="eur" sandbox storage="None" metadata='{"order.Id":"7"}' pickup='${JSON.stringify(heathrow)}'></taxi-booking>`);

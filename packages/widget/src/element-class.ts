@@ -352,7 +352,12 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
 
   #write(name: string, value: unknown): void {
     if (flags.includes(name)) {
-      this.toggleAttribute(name, Boolean(value));
+      // '' is the bare word of a template.
+      const on = value === '' || (Boolean(value) && String(value).toLowerCase() !== 'false');
+      // Another spelling of the same value is no change. The attribute may be there and say "false".
+      if (on === this.#read(name)) return;
+      if (on) this.setAttribute(name, '');
+      else this.removeAttribute(name);
       return;
     }
     const isObject = name in this.#objects && typeof value === 'object';

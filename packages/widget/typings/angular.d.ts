@@ -23,9 +23,9 @@ export declare class TaxiBooking implements Partial<TaxiBookingInputs> {
   locale?: TaxiBookingProperties['locale'] | undefined;
   theme?: TaxiBookingProperties['theme'] | undefined;
   currency?: TaxiBookingProperties['currency'] | undefined;
-  sandbox?: TaxiBookingProperties['sandbox'] | undefined;
+  sandbox?: TaxiBookingProperties['sandbox'] | '' | undefined;
   storage?: TaxiBookingProperties['storage'] | undefined;
-  debug?: TaxiBookingProperties['debug'] | undefined;
+  debug?: TaxiBookingProperties['debug'] | '' | undefined;
   messages?: TaxiBookingProperties['messages'] | undefined;
   readonly ready: i0.EventEmitter<CustomEvent<TaxiBookingEventDetails['taxi-booking:ready']>>;
   readonly invalid: i0.EventEmitter<CustomEvent<TaxiBookingEventDetails['taxi-booking:invalid']>>;
@@ -84,4 +84,10 @@ export declare class TaxiBooking implements Partial<TaxiBookingInputs> {
   >;
 }
 
-type TaxiBookingInputs = { [Name in keyof TaxiBookingProperties]: TaxiBookingProperties[Name] | undefined };
+/** '' is the bare word of a boolean in a template. */
+type TaxiBookingInputs = {
+  [Name in keyof TaxiBookingProperties]:
+    | TaxiBookingProperties[Name]
+    | (TaxiBookingProperties[Name] extends boolean ? '' : never)
+    | undefined;
+};
