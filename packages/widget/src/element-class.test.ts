@@ -27,6 +27,20 @@ vi.mock('./first-screen/first-screen.ts', () => ({
   },
 }));
 
+/** Whether the code of the dialog cannot be fetched. */
+const unreachable = vi.hoisted(() => ({ popup: false }));
+
+vi.mock('./first-screen/build-manifest.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('./first-screen/build-manifest.ts')>();
+  return {
+    ...original,
+    fetchPopup: async () => {
+      if (unreachable.popup) throw new TypeError('Failed to fetch');
+      return original.fetchPopup();
+    },
+  };
+});
+
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
 
 const tag = 'taxi-booking';
@@ -64,6 +78,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  unreachable.popup = false;
   document.body.replaceChildren();
   document.documentElement.removeAttribute('lang');
   await settled();
@@ -307,6 +322,26 @@ describe('life', () => {
     document.body.append(element);
     await element.open();
     expect(dialog?.open).toBe(true);
+  });
+
+  it('opens its dialog at the next try when its code could not be fetched', async () => {
+    const element = await add('<taxi-booking tracking-code="A" mode="popup"></taxi-booking>');
+    unreachable.popup = true;
+    await expect(element.open()).rejects.toThrow('Failed to fetch');
+    unreachable.popup = false;
+    await element.open();
+    expect(element.shadowRoot?.querySelector('dialog')?.open).toBe(true);
+  });
+
+  it('shows the page’s link where the floating button cannot be fetched, and has the button once it can', async () => {
+    unreachable.popup = true;
+    const element = await add('<taxi-booking mode="floating"><a href="https://cars.example">Book</a></taxi-booking>');
+    const shown = () => element.shadowRoot?.querySelector<HTMLSlotElement>('.frame slot')?.assignedElements();
+    await vi.waitFor(() => expect(shown()?.map(({ textContent }) => textContent)).toEqual(['Book']));
+    unreachable.popup = false;
+    document.body.append(element);
+    await vi.waitFor(() => expect(element.shadowRoot?.querySelector('.popup-launcher')).not.toBeNull());
+    expect(shown()).toBeUndefined();
   });
 
   it('is apart from that of other elements on the page', async () => {

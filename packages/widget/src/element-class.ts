@@ -219,7 +219,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
 
   connectedCallback(): void {
     for (const name of [...attributeProperties, 'messages' as const]) this.#takeOver(name);
-    if (this.mode === 'floating') void this.#overPage();
+    if (this.mode === 'floating') this.#overPage().catch(() => this.#showContent());
     else if (this.mode === 'inline' && !this.#session) this.#start();
     this.#followDebug();
   }
@@ -414,12 +414,24 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
 
   /** The dialog over the page that the form stands in. */
   #overPage(): Promise<HTMLDialogElement> {
-    this.#popup ??= fetchPopup().then(({ createPopup }) => {
+    if (this.#popup) return this.#popup;
+    const popup = fetchPopup().then(({ createPopup }) => {
+      this.#frame?.querySelector(':scope > slot')?.remove();
       const { locale } = this.#settings();
       const words = isTranslated(locale) ? fetchMessages(locale) : null;
       return createPopup(this, words, this.#frame as HTMLElement);
     });
-    return this.#popup;
+    this.#popup = popup;
+    // The next try asks for the code again.
+    popup.catch(() => {
+      this.#popup = undefined;
+    });
+    return popup;
+  }
+
+  /** Shows the page's own content, in place of a button whose code could not be fetched. */
+  #showContent(): void {
+    if (!this.#session) this.#frame?.replaceChildren(this.ownerDocument.createElement('slot'));
   }
 
   #isNarrow(): boolean {
