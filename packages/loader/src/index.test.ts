@@ -102,6 +102,19 @@ it('makes one policy of trusted types, however often it asks', async () => {
   expect(scripts).toHaveLength(2);
 });
 
+it('rejects where the page’s policy allows no such policy of trusted types', async () => {
+  const createPolicy = () => {
+    throw new TypeError('Policy "taxi-booking-loader" disallowed.');
+  };
+  vi.stubGlobal('trustedTypes', { createPolicy });
+  const caught = vi.fn();
+  await loadTaxiBooking({ url }).catch(caught);
+  expect(caught).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringContaining('disallowed') }));
+  vi.stubGlobal('trustedTypes', undefined);
+  void loadTaxiBooking({ url });
+  expect(scripts).toHaveLength(1);
+});
+
 it('gives null where there is no DOM', async () => {
   vi.stubGlobal('document', undefined);
   expect(await loadTaxiBooking({ url })).toBeNull();

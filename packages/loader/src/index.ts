@@ -61,7 +61,8 @@ function addressOf(url: string): string {
 
 const defined = () => customElements.get('taxi-booking') as ElementClass | undefined;
 
-function load(address: string, { integrity, nonce }: TaxiBookingLoaderOptions): Promise<ElementClass> {
+/** Async: where the page's policy refuses that of trusted types, the promise rejects. */
+async function load(address: string, { integrity, nonce }: TaxiBookingLoaderOptions): Promise<ElementClass> {
   // A browser may cache a module's failed fetch for the lifetime of the page, so a retry uses a different address.
   const url = new URL(address);
   if (failures > 0) url.searchParams.set('attempt', String(failures + 1));
