@@ -116,3 +116,21 @@ test('the words under a link or a button are not left in English', () => {
     expect(same, code).toEqual([]);
   }
 });
+
+test('Italian says tu to the reader in every text, never Lei in one and tu in the next', () => {
+  const formal =
+    /\b(Lei|Le scriver|ci chiami|Vuole|potrà annullar|sceglie |Modifichi|Prenoti di|Dica|Ha valutato|l’ha trovata|la annulla,|[Ll]a sua (richiesta|prenotazione)|[Ii]l suo (autista|viaggio))/;
+  const found = Object.entries(it.words).filter(([, text]) => formal.test(text));
+  expect(found.map(([key]) => key)).toEqual([]);
+});
+
+test('Arabic counts the minutes to the driver as it counts everything', () => {
+  const fillIn = createFill('ar', fill);
+  const away = (minutes: number) => fillIn(ar.words['time.away'], { minutes });
+  expect([1, 2, 5, 11].map(away)).toEqual([
+    'على بُعد دقيقة واحدة تقريبًا',
+    'على بُعد دقيقتين تقريبًا',
+    'على بُعد 5 دقائق تقريبًا',
+    'على بُعد 11 دقيقة تقريبًا',
+  ]);
+});

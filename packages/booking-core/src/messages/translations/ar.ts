@@ -111,7 +111,8 @@ export const translation: Translation = {
     'time.asap': 'في أقرب وقت',
     'time.later': 'لاحقًا',
     'time.soonest': 'نرسل إليك أقرب سائق متاح',
-    'time.away': 'على بُعد {minutes} دقيقة تقريبًا',
+    'time.away':
+      '{minutes, plural, one {على بُعد دقيقة واحدة تقريبًا} two {على بُعد دقيقتين تقريبًا} few {على بُعد # دقائق تقريبًا} other {على بُعد # دقيقة تقريبًا}}',
     'time.cheaper': '{time}: أقل بـ{money}',
     'time.looking': 'جارٍ البحث عن أقرب سائق',
     'time.quick': '{minutes} د',
@@ -139,7 +140,7 @@ export const translation: Translation = {
     'time.of': 'الوقت هو وقت',
     'time.pickupAt': 'الاصطحاب في',
     'time.arriveBy': 'الوصول قبل',
-    'time.arrival': 'الاصطحاب {pickup} لتصل قبل {arrival}: {drive} دقيقة قيادة و{margin} دقيقة احتياطًا.',
+    'time.arrival': 'الاصطحاب {pickup} لتصل قبل {arrival}: {drive} د قيادة و{margin} د احتياطًا.',
     'time.arrivalUnknown': 'نحسب وقت الاصطحاب من مدة القيادة فور توفر السعر.',
     'time.typed': 'اكتب وقتًا',
     'time.typedHint': 'غدًا 5:00، الجمعة 17:30، خلال ساعتين',
