@@ -156,9 +156,10 @@ async function drive(reference) {
 
 const webhook = new Webhook(WEBHOOK_SECRET);
 createServer(async (request, response) => {
-  let text = '';
-  for await (const chunk of request.setEncoding('utf8')) text += chunk;
   try {
+    // Throws when the operator breaks off, such as when it is restarted; it sends the webhook again.
+    let text = '';
+    for await (const chunk of request.setEncoding('utf8')) text += chunk;
     /** @type {Message} */
     const message = /** @type {any} */ (webhook.verify(text, /** @type {any} */ (request.headers)));
     note(message.type, message.data.version, message.data.booking);

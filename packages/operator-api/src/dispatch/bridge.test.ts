@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -279,6 +279,25 @@ it('drives after its next start what it had written down and not taken on when i
   );
   await bridge.start();
   await expect.poll(async () => [...latest(await feed()).values()].map(isDriven), { timeout: 20_000 }).toEqual([true]);
+});
+
+it('goes on when a webhook breaks off before its end', async () => {
+  const port = await freePort();
+  const bridge = program(join(examples, 'dispatch-bridge', 'bridge.mjs'), {
+    ...{ OPERATOR_URL: `http://localhost:${await freePort()}`, DISPATCH_KEY: 'dk_test' },
+    ...{ WEBHOOK_SECRET: `whsec_${btoa('a secret of 24 bytes....')}` },
+    ...{ PORT: String(port), DATA_DIR: join(folder, 'broken-off') },
+  });
+  await bridge.start();
+  const socket = connect(port, 'localhost');
+  await once(socket, 'connect');
+  socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{');
+  await wait(200);
+  socket.destroy();
+  await wait(500);
+  const { status } = await fetch(`http://localhost:${port}/`, { method: 'POST', body: '{}' });
+  expect(status, bridge.said()).toBe(401);
+  await bridge.kill();
 });
 
 it('its calls are those of the contract: types made of the document fit it', async () => {
