@@ -344,6 +344,22 @@ describe('life', () => {
     expect(shown()).toBeUndefined();
   });
 
+  it('names its dialog and its button in the language and the words that the page has chosen since', async () => {
+    const element = await add('<taxi-booking tracking-code="A" mode="floating" locale="de"></taxi-booking>');
+    const named = () => [
+      element.shadowRoot?.querySelector('.popup-launcher')?.textContent,
+      element.shadowRoot?.querySelector('dialog')?.getAttribute('aria-label'),
+      element.shadowRoot?.querySelector('.popup-close')?.getAttribute('aria-label'),
+    ];
+    await vi.waitFor(() => expect(named()).toEqual(['Taxi buchen', 'Taxi buchen', 'Schließen']));
+    element.locale = 'en';
+    await vi.waitFor(() => expect(named()).toEqual(['Book a taxi', 'Book a taxi', 'Close']));
+    element.messages = { 'popup.title': 'Order a cab' };
+    await vi.waitFor(() => expect(named()).toEqual(['Order a cab', 'Order a cab', 'Close']));
+    element.locale = 'fr';
+    await vi.waitFor(() => expect(named()).toEqual(['Order a cab', 'Order a cab', 'Fermer']));
+  });
+
   it('is apart from that of other elements on the page', async () => {
     await add('<taxi-booking tracking-code="A"></taxi-booking>');
     await add('<taxi-booking tracking-code="A"></taxi-booking>');

@@ -32,6 +32,7 @@ import {
   themeOfGround,
   whenGroundMayChange,
 } from './host-page.ts';
+import type { Popup } from './popup/popup.ts';
 import { attributeOf, attributeProperties, flags } from './properties.ts';
 
 declare const WIDGET_VERSION: string | undefined;
@@ -189,7 +190,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   declare debug: boolean;
 
   #frame: HTMLElement | null = null;
-  #popup: Promise<HTMLDialogElement> | undefined;
+  #popup: Promise<Popup> | undefined;
   #session: BookingSession | null = null;
   #instance: string | null = null;
   #changed: Set<string> = new Set();
@@ -261,7 +262,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
       this.focus();
       return;
     }
-    const dialog = await this.#overPage();
+    const { dialog } = await this.#overPage();
     dialog.showModal();
     // Not a field, which would open its suggestions, and a phone's keyboard, at once.
     dialog.focus();
@@ -271,7 +272,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
 
   /** Closes the dialog; the booking stays as it is. */
   async close(): Promise<void> {
-    (await this.#popup)?.close();
+    (await this.#popup)?.dialog.close();
   }
 
   /** Empties the form and begins again at the first step. */
@@ -379,6 +380,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   }
 
   #change(name: string): void {
+    if (name === 'locale' || name === 'messages') this.#popup?.then((popup) => this.#label(popup)).catch(() => {});
     if (!this.#session) return;
     if (this.#changed.size === 0) queueMicrotask(() => this.#apply());
     this.#changed.add(name);
@@ -413,13 +415,13 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   }
 
   /** The dialog over the page that the form stands in. */
-  #overPage(): Promise<HTMLDialogElement> {
+  #overPage(): Promise<Popup> {
     if (this.#popup) return this.#popup;
     const popup = fetchPopup().then(({ createPopup }) => {
       this.#frame?.querySelector(':scope > slot')?.remove();
-      const { locale } = this.#settings();
-      const words = isTranslated(locale) ? fetchMessages(locale) : null;
-      return createPopup(this, words, this.#frame as HTMLElement);
+      const created = createPopup(this, this.#frame as HTMLElement);
+      this.#label(created);
+      return created;
     });
     this.#popup = popup;
     // The next try asks for the code again.
@@ -427,6 +429,11 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
       this.#popup = undefined;
     });
     return popup;
+  }
+
+  #label(popup: Popup): void {
+    const { locale, messages } = this.#settings();
+    popup.speak(isTranslated(locale) ? fetchMessages(locale) : null, messages);
   }
 
   /** Shows the page's own content, in place of a button whose code could not be fetched. */

@@ -1,4 +1,4 @@
-import type { Language } from 'booking-core/messages';
+import type { Language, Messages } from 'booking-core/messages';
 import { common } from 'booking-core/messages/common';
 import { popup } from 'booking-core/messages/element';
 import { adopt } from 'booking-ui/styles/adopt.ts';
@@ -8,18 +8,23 @@ import css from './popup.css?inline';
 
 export { popup as english } from 'booking-core/messages/element';
 
+export interface Popup {
+  readonly dialog: HTMLDialogElement;
+  /**
+   * Labels the dialog and the button. They keep their words until those of another language have come.
+   * @param language the messages of the element's locale; null for English
+   * @param own the host page's own messages
+   */
+  speak(language: Promise<Language> | null, own: Messages | null): void;
+}
+
 /**
  * Moves the form of an element into a modal dialog over the page, and draws the button of `floating`. The browser makes the page
  * inert, closes the dialog on Escape and restores the focus.
- * @param language the messages of its locale; null for English
  * @param frame the element's form
- * @returns the dialog, not yet shown
+ * @returns the dialog, not yet shown and without words
  */
-export function createPopup(
-  element: TaxiBookingElement,
-  language: Promise<Language> | null,
-  frame: HTMLElement,
-): HTMLDialogElement {
+export function createPopup(element: TaxiBookingElement, frame: HTMLElement): Popup {
   const { ownerDocument: document } = element;
   const shadow = element.shadowRoot as ShadowRoot;
   adopt(shadow, css);
@@ -52,19 +57,31 @@ export function createPopup(
     launcher.addEventListener('click', () => void element.open());
     shown.unshift(launcher);
   }
-  const say = (spoken: Language['words']) => {
-    const title = spoken['popup.title'] ?? popup['popup.title'];
-    dialog.setAttribute('aria-label', title);
-    close.setAttribute('aria-label', spoken['common.close'] ?? common['common.close']);
-    if (launcherLabel) launcherLabel.textContent = title;
-  };
-  say({});
-  language?.then(
-    ({ words }) => say(words),
-    () => {},
-  );
   shadow.append(...shown);
-  return dialog;
+  let current: Promise<Language> | null = null;
+  let spoken: Messages = {};
+  return {
+    dialog,
+    speak(language, own) {
+      const say = () => {
+        const words = { ...common, ...popup, ...spoken, ...own };
+        dialog.setAttribute('aria-label', words['popup.title']);
+        close.setAttribute('aria-label', words['common.close']);
+        if (launcherLabel) launcherLabel.textContent = words['popup.title'];
+      };
+      current = language;
+      if (!language) spoken = {};
+      say();
+      language?.then(
+        ({ words }) => {
+          if (current !== language) return;
+          spoken = words;
+          say();
+        },
+        () => {},
+      );
+    },
+  };
 }
 
 /** The element opened by each button: pressing the button again shows the same element as it was left. */
