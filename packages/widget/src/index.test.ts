@@ -29,6 +29,17 @@ it('defines the element once; a second copy of the same version is silent, anoth
   expect(String(warn.mock.calls[0]?.[0])).toContain('9.9.9');
 });
 
+it.each([
+  ['is not on the page', ''],
+  ['is something else', '<section id="booker"></section>'],
+])('a link that names an element which %s is followed', async (_, html) => {
+  await import('./index.ts');
+  document.body.innerHTML = `${html}<a data-taxi-booking="#booker" href="https://cars.example/booking">Book</a>`;
+  const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+  document.querySelector('a')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://cars.example/booking'), 5_000);
+});
+
 it('does nothing where there is no DOM', async () => {
   vi.stubGlobal('customElements', undefined);
   const { defineTaxiBooking } = await import('./index.ts');

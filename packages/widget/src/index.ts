@@ -33,15 +33,20 @@ export function defineTaxiBooking(): void {
  */
 export const openTaxiBooking: (options: Partial<TaxiBookingProperties>) => TaxiBookingElement = TaxiBookingElement.open;
 
-/** Buttons and links with `data-taxi-booking` open a booking; if the code cannot be loaded, a link is followed. */
+/**
+ * Buttons and links with `data-taxi-booking` open a booking; a link is followed if the code cannot be loaded or the page lacks the
+ * element that it names.
+ */
 function openFromButton(event: Event): void {
   const opener = (event.target as Element).closest<HTMLElement & { href?: string }>('[data-taxi-booking]');
   if (!opener) return;
   event.preventDefault();
-  fetchPopup().then(
-    ({ openFrom }) => openFrom(opener),
-    () => opener.href && location.assign(opener.href),
-  );
+  const follow = () => {
+    if (opener.href) location.assign(opener.href);
+  };
+  fetchPopup().then(({ openFrom }) => {
+    if (!openFrom(opener)) follow();
+  }, follow);
 }
 
 defineTaxiBooking();

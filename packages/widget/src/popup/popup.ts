@@ -2,6 +2,7 @@ import type { Language, Messages } from 'booking-core/messages';
 import { common } from 'booking-core/messages/common';
 import { popup } from 'booking-core/messages/element';
 import { adopt } from 'booking-ui/styles/adopt.ts';
+import { tagName } from '../contract.ts';
 import type { TaxiBookingElement } from '../element-class.ts';
 import { appendToPage } from '../host-page.ts';
 import css from './popup.css?inline';
@@ -90,14 +91,15 @@ const opened = new WeakMap<HTMLElement, TaxiBookingElement>();
 /**
  * Opens the booking that a button's `data-taxi-booking` names: an element of the page by `#id`, else a new one with that tracking code
  * and with the button's other `data-` attributes as its attributes (`data-host-reference`).
+ * @returns false when the page has no such element
  */
-export function openFrom(button: HTMLElement): void {
+export function openFrom(button: HTMLElement): boolean {
   const named = button.dataset.taxiBooking ?? '';
   let element = named.startsWith('#')
     ? ((button.getRootNode() as Document | ShadowRoot).getElementById(named.slice(1)) as TaxiBookingElement | null)
     : opened.get(button);
   if (!element?.isConnected && !named.startsWith('#')) {
-    element = button.ownerDocument.createElement('taxi-booking') as TaxiBookingElement;
+    element = button.ownerDocument.createElement(tagName) as TaxiBookingElement;
     for (const { name, value } of button.attributes) {
       if (name.startsWith('data-')) element.setAttribute(name.slice(5), value);
     }
@@ -107,5 +109,7 @@ export function openFrom(button: HTMLElement): void {
     appendToPage(element);
     opened.set(button, element);
   }
-  void element?.open();
+  if (element?.localName !== tagName) return false;
+  void element.open();
+  return true;
 }
