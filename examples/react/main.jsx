@@ -1,5 +1,6 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { money } from '../shared/money.js';
 
 const hotel = {
   latitude: 51.5165,
@@ -14,8 +15,7 @@ function App() {
   const [theme, setTheme] = useState('light');
   const [fare, setFare] = useState('');
   const [shown, setShown] = useState(true);
-  const quoted = ({ detail: { total, currency } }) =>
-    setFare(new Intl.NumberFormat('en', { style: 'currency', currency }).format(total / 100));
+  const quoted = ({ detail: { total, currency } }) => setFare(money(total, currency));
   return (
     <>
       <header>

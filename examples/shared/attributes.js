@@ -27,7 +27,7 @@ const theme = query.get('theme');
 if (theme !== null) document.documentElement.dataset.theme = theme;
 
 // Logs the element's events for the host page to the console.
-for (const name of ['ready', 'invalid', 'step', 'quote', 'booked', 'error']) {
+for (const name of ['ready', 'invalid', 'step', 'quote', 'handover', 'booked', 'restored', 'error']) {
   document.addEventListener(`taxi-booking:${name}`, (event) => {
     console.info(event.type, event.detail);
   });
