@@ -64,7 +64,7 @@ describe('the console names what the element does not understand, what is allowe
     warn(tag('', { last: { error: { code: 'network' } } }), operator);
     expect(vi.mocked(console.warn).mock.calls.map(([text]) => text)).toEqual([
       `<x-taxi> The tracking code HOTEL42 has expired. Ask the operator for another one. ${link}`,
-      `<x-taxi> got no answer from the licence service at ${operator}. Check licence-url, the network and connect-src of the page’s content security policy. ${link}`,
+      `<x-taxi> got no answer from the operator at ${operator}. Check licence-url, the network, and script-src and connect-src of the page’s content security policy. ${link}`,
     ]);
   });
 });

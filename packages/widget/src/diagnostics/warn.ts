@@ -33,8 +33,8 @@ export function warn(element: HTMLElement & { readonly last?: Announced }, opera
   if (refused) say(...refused);
   else if (error && !ready) {
     say(
-      `got no answer from the licence service at ${operator}.`,
-      'Check licence-url, the network and connect-src of the page’s content security policy.',
+      `got no answer from the operator at ${operator}.`,
+      'Check licence-url, the network, and script-src and connect-src of the page’s content security policy.',
     );
   }
 }

@@ -429,11 +429,13 @@ test('a session that ends before it started leaves no booking behind', async () 
   expect(created.dispose).toHaveBeenCalledTimes(1);
 });
 
-test('code that does not come is said under the screen, with the one way to ask for it again', async () => {
+test('code that does not come is said under the screen, with the one way to ask for it again, and told to the page', async () => {
   built.fetch = () => Promise.reject(new Error('no network'));
   const frame = frameOf();
-  startFirstScreen(frame, '0', settings, () => true);
+  const announce = vi.fn(() => true);
+  startFirstScreen(frame, '0', settings, announce);
   await settled();
+  expect(announce.mock.calls).toEqual([['taxi-booking:error', { code: 'network' }]]);
   expect(fieldOf(frame).isConnected).toBe(true);
   const alert = frame.querySelector('[role="alert"]');
   expect(alert?.textContent).toBe('This part could not be loaded.Reload the page');

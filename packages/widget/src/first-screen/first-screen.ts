@@ -94,7 +94,9 @@ export function startFirstScreen(
       await nextTask();
       input?.replay();
     } catch {
-      if (!ended) frame.append(showFetchFailed(frame));
+      if (ended) return;
+      frame.append(showFetchFailed(frame));
+      announce('taxi-booking:error', { code: navigator.onLine === false ? 'offline' : 'network' });
     }
   };
   // A page may contain many elements: those outside the viewport load nothing beyond their first screen.
