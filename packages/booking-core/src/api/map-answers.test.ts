@@ -156,6 +156,19 @@ test('vehicle types keep the wire’s spelling to the wire [1§3.13]', () => {
   ]);
 });
 
+test.each([
+  ['/mpv.png', 'https://cars.example/mpv.png'],
+  ['pictures/mpv.png', 'https://cars.example/pictures/mpv.png'],
+  ['https://cdn.example/mpv.png', 'https://cdn.example/mpv.png'],
+  ['mpv', 'mpv'],
+  ['', ''],
+])('a picture of a vehicle is on the operator’s server, also in a page of another site: %j', (image, shown) => {
+  const decoded = decode(answers.vehicleTypes, { code: 1, vehTypes: [{ vehtypeid: 3, noofpassengers: 6, image }] });
+  if (!decoded.ok) throw new Error('no vehicle types');
+  expect(toVehicleTypes(decoded.value, 'https://cars.example')[0]?.image).toBe(shown);
+  expect(toVehicleTypes(decoded.value, '')[0]?.image).toBe(image);
+});
+
 test('a quotation is read in the specification’s spelling, with the times and fares by either of their names [1§3.12]', () => {
   const said = {
     code: 1,

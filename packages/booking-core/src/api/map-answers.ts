@@ -65,10 +65,21 @@ export function toConfiguration({ allowed, gazetteer, paymentPage, ...said }: An
   };
 }
 
-/** The vehicles in the operator's order. */
-export const toVehicleTypes = (answer: Answer<'vehicleTypes'>): VehicleType[] =>
+/**
+ * The address of a vehicle's picture: one without a host is on the operator's server, not on that of the page that shows it. The name
+ * of a drawing stays.
+ */
+function onServer(image: string, server: string): string {
+  const origin = /^https?:\/\/[^/]+/.exec(server)?.[0];
+  if (!origin || !/[/.]/.test(image) || /^([a-z]+:|\/\/)/i.test(image)) return image;
+  return `${origin}/${image.replace(/^\//, '')}`;
+}
+
+/** The vehicles in the operator's order. `server` is the address that answered; '' on the operator's own pages. */
+export const toVehicleTypes = (answer: Answer<'vehicleTypes'>, server = ''): VehicleType[] =>
   answer.vehtypes.map((row) => ({
     ...row,
+    image: onServer(row.image, server),
     maxLuggage: Math.max(row.maxLuggage ?? 0, row.luggage),
     tier: row.tier || null,
   }));

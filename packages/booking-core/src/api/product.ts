@@ -39,7 +39,7 @@ export function fetchConfiguration(
 /** GET /api/vehicletypes. */
 export function fetchVehicleTypes(connection: Connection, cancel: CancelToken): Answer<readonly VehicleType[]> {
   const call = { endpoint: endpoints.vehicleTypes, answer: answers.vehicleTypes, anonymous: true };
-  return fetchAs(connection, call, cancel, toVehicleTypes);
+  return fetchAs(connection, call, cancel, (answer) => toVehicleTypes(answer, connection.baseUrl));
 }
 
 /** GET /api/prices: the price list, whose categories are the tiers. */
