@@ -61,7 +61,8 @@ export function createAirportSearch(
     const wanted = boundedLimit(limit);
     const tokens = queryTokens(text);
     const joined = tokens.join(' ');
-    const exact = byCode(joined);
+    // Without the synonyms of words: STN is Stansted, not "station".
+    const exact = byCode(normalise(text.slice(0, maxQueryLength)));
     const scored: { item: AirportRecord; score: number; text: string }[] = [];
     for (const [id, quality] of index.find(tokens)) {
       const item = records[id];

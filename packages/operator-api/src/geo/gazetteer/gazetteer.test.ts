@@ -47,6 +47,14 @@ describe('places, ranked as a person expects', () => {
     expect(first(query)?.name).toBe(expected);
   });
 
+  it('takes STN for Stansted, before the stations among the operator’s own places', () => {
+    const station = { id: 'cambridge', name: 'Cambridge Station', category: 'Station', town: 'Cambridge' } as const;
+    const rest = { meetingpoint: '', address: '', postcode: '', aliases: [], airport: '' };
+    const own = [{ ...station, ...rest, latitude: 52.194, longitude: 0.137 }];
+    const found = createGazetteer(undefined, { own, country: 'GB' }).searchPlaces('stn');
+    expect(found.slice(0, 2).map(({ name }) => name)).toEqual(['London Stansted Airport', 'Cambridge Station']);
+  });
+
   it('puts stations before villages of the same name', () => {
     const found = gazetteer.searchPlaces('Richmond', { limit: 3 });
     expect(found.map(({ category }) => category)).toEqual(['Station', 'Town', 'Town']);
@@ -275,6 +283,7 @@ describe('airports of the world', () => {
   it.each([
     ['LHR', 'LHR'],
     ['egll', 'LHR'],
+    ['stn', 'STN'],
     ['London', 'LHR'],
     ['heatrow', 'LHR'],
     ['Paris', 'CDG'],

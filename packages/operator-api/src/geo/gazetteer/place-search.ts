@@ -1,6 +1,6 @@
 import { isLatLng, metresBetween } from '../distance.ts';
 import { best, boundedLimit, distancePenalty, meeting, meetingOf } from '../ranking.ts';
-import { maxQueryLength, oneTypoFromPrefix, queryTokens, tokenise } from '../text.ts';
+import { maxQueryLength, normalise, oneTypoFromPrefix, queryTokens, tokenise } from '../text.ts';
 import type { Gazetteer, LatLng, PlaceRecord, PlaceSearchOptions } from '../types.ts';
 import { typosIn, WordIndex } from '../word-index.ts';
 import type { Entries } from './entries.ts';
@@ -37,7 +37,8 @@ export function createPlaceSearch(
 
     const joined = tokens.join(' ');
     const bias = near && isLatLng(near.latitude, near.longitude) ? near : null;
-    const coded = (entries.byCode.get(joined.toUpperCase()) ?? []).map(({ place: record }) => record);
+    // Without the synonyms of words: STN is Stansted, not "station".
+    const coded = (entries.byCode.get(normalise(text).toUpperCase()) ?? []).map(({ place: record }) => record);
     const scored: { item: PlaceRecord; score: number; text: string }[] = [];
     for (const [id, quality] of index.find(tokens)) {
       const entry = entries.all[id];
