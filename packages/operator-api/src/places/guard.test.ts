@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FoundPlace } from '../providers/providers.ts';
 import { guarded } from './guard.ts';
 import type { PlaceService } from './service.ts';
 
@@ -73,4 +74,21 @@ describe('an answer', () => {
     await ask('Lyon');
     expect(state.questions).toBe(2);
   });
+});
+
+it('is not mistaken for that of another call, whatever is typed', async () => {
+  const place = { name: 'Gare de Lyon' } as FoundPlace;
+  const guard = guarded(
+    {
+      ...{ name: 'photon', attribution: '', keepMs: 3_600_000 },
+      suggest: async () => [],
+      at: async () => place,
+      details: async () => place,
+    },
+    { clock: () => 0 },
+  );
+  expect(await guard.suggest('@45.74850,4.84670', asked)).toEqual([]);
+  expect(await guard.suggest('#photon:N1', asked)).toEqual([]);
+  expect(await guard.at?.({ latitude: 45.7485, longitude: 4.8467 }, asked)).toBe(place);
+  expect(await guard.details?.('photon:N1', asked)).toBe(place);
 });

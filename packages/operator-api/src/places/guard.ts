@@ -49,13 +49,14 @@ export function guarded(service: PlaceService, { clock, onChange }: GuardOptions
   const { at, details } = service;
   return {
     ...service,
-    suggest: (text, asked) => ask(`${asked.language} ${text.toLowerCase()}`, () => service.suggest(text, asked)),
+    suggest: (text, asked) =>
+      ask(`suggest ${asked.language} ${text.toLowerCase()}`, () => service.suggest(text, asked)),
     ...(details && {
-      details: (id, asked) => ask(`${asked.language} #${id}`, () => details(id, asked)),
+      details: (id, asked) => ask(`details ${asked.language} ${id}`, () => details(id, asked)),
     }),
     ...(at && {
       at: (point, asked) =>
-        ask(`${asked.language} @${point.latitude.toFixed(5)},${point.longitude.toFixed(5)}`, () => at(point, asked)),
+        ask(`at ${asked.language} ${point.latitude.toFixed(5)},${point.longitude.toFixed(5)}`, () => at(point, asked)),
     }),
   };
 }
