@@ -3,7 +3,16 @@ import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { addKey } from '../dispatch/keys.ts';
 import type { LogEntry } from '../log.ts';
 import { createRideService, type RideService } from '../rides/service.ts';
-import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
+import {
+  bookingOf,
+  type Fixture,
+  freshId,
+  heathrow,
+  noon,
+  openFixture,
+  paddington,
+  quotationOf,
+} from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
 import { createFlightFollower } from './follow.ts';
 import type { FlightInfoQuery, FlightRecord } from './provider.ts';
@@ -135,6 +144,20 @@ describe('a flight that lands at another time', () => {
     expect((await legOf(ride)).flight_estimated_at).toBeNull();
     // After the landing, the actual time takes precedence over the estimate.
     expect((await legOf(ride, 'return')).flight_estimated_at).toBe(late);
+  });
+
+  it('is the landing at the airport of the pick-up, where the number has several legs', async () => {
+    const pickup = heathrow;
+    const from = { pick: pickup.address, picklat: pickup.latitude, picklng: pickup.longitude };
+    const to = { doff: paddington.address, dofflat: paddington.latitude, dofflng: paddington.longitude };
+    const postcodes = { pickpostcode: pickup.postcode, droppostcode: paddington.postcode };
+    const categories = { pickcategory: pickup.category, doffcategory: paddington.category };
+    const ride = await booked(145, {}, { ...from, ...to, ...postcodes, ...categories });
+    // The late leg before, to Manchester, now lands when the leg to Heathrow was to land.
+    const before = record({ destination: 'EGCC', destinationName: 'Manchester', estimatedArrivalAt: landing });
+    answer = () => [before, record({ estimatedArrivalAt: landing + 70 * minute })];
+    await follow(noon);
+    expect((await legOf(ride)).flight_estimated_at).toBe(landing + 70 * minute);
   });
 
   it('is asked about every quarter of an hour, told from five minutes on, and left alone once it landed', async () => {

@@ -1,7 +1,9 @@
+import type { LatLng } from 'booking-core/domain';
 import type { AskedOf } from 'contracts';
 import { isWayBack, legNames } from 'contracts/legs';
 import type { Deps } from '../deps.ts';
 import { messageOf } from '../log.ts';
+import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import type { RideService } from '../rides/service.ts';
 import { sameFlightMs } from './landing.ts';
 import type { FlightProvider } from './provider.ts';
@@ -27,12 +29,19 @@ const newsMs = 5 * minuteMs;
  * @returns a function that runs one round at `now` (epoch milliseconds) and returns the number of flights requested
  */
 export function createFlightFollower(
-  { database, flights, log }: Pick<Deps, 'database' | 'flights' | 'log'>,
+  { database, flights, log, providers }: Pick<Deps, 'database' | 'flights' | 'log' | 'providers'>,
   rides: Pick<RideService, 'expectLanding'>,
 ) {
-  async function landingOf(provider: FlightProvider, number: string, landingAt: number): Promise<number | null> {
+  async function landingOf(
+    provider: FlightProvider,
+    number: string,
+    { pickup, landingAt }: { readonly pickup: LatLng; readonly landingAt: number },
+  ): Promise<number | null> {
     const rows = await provider.info({ number, landingAt });
-    const moments = rows.map((row) => row.actualArrivalAt ?? row.estimatedArrivalAt);
+    // A flight number has several legs: the one that lands where the passenger is picked up is meant.
+    const airport = providers.airportNear(pickup)?.icao;
+    const here = rows.filter((row) => row.destination === airport);
+    const moments = (here.length > 0 ? here : rows).map((row) => row.actualArrivalAt ?? row.estimatedArrivalAt);
     return moments.find((at) => at !== null && Math.abs(at - landingAt) <= sameFlightMs) ?? null;
   }
 
@@ -42,7 +51,7 @@ export function createFlightFollower(
       .selectFrom('ride_legs')
       .innerJoin('bookings', 'bookings.id', 'ride_legs.booking_id')
       .select(['booking_id', 'leg', 'ride_legs.pickup_at', 'flight', 'return_flight', 'flight_estimated_at'])
-      .select('flight_asked_at')
+      .select(['flight_asked_at', 'journey'])
       .where('ride_legs.pickup_at', '>', now - behindMs)
       .where('ride_legs.pickup_at', '<', now + aheadMs)
       .where('ride_legs.status', 'in', ['requested', 'upcoming', 'started', 'arrived'])
@@ -83,7 +92,11 @@ export function createFlightFollower(
       const booked = Date.parse(expflightarrival);
       asked += 1;
       try {
-        const at = await landingOf(flights, flightnumber, Number.isFinite(booked) ? booked : row.pickup_at);
+        const { pickup, dropoff } = row.journey as QuotedJourney;
+        const at = await landingOf(flights, flightnumber, {
+          pickup: isWayBack(leg) ? dropoff : pickup,
+          landingAt: Number.isFinite(booked) ? booked : row.pickup_at,
+        });
         const isNews = row.flight_estimated_at === null || Math.abs((at ?? 0) - row.flight_estimated_at) >= newsMs;
         if (at !== null && isNews) await rides.expectLanding({ bookingId, leg }, at, { now });
       } catch (error) {
