@@ -8,6 +8,7 @@ import {
   paddington,
   quotationOf,
 } from '../testing/fixture.ts';
+import { knownPlace } from './known-place.ts';
 
 let server: Fixture;
 beforeAll(async () => {
@@ -74,6 +75,18 @@ describe('the airport’s fee', () => {
     const answer = await server.post('/api/createbookingTest', bookingOf(request, body.totalfare));
     const info = await server.post('/api/bookinginfo', { code: answer.body.BookingCode });
     expect(info.body.bookinginfo).toMatchObject({ pickcategory: 'Air', pickupaddress: heathrow.address });
+  });
+});
+
+describe('the postcode of a fixed price', () => {
+  it.each([
+    ['the one sent, where it is near', { postcode: 'W2 1JB' }, 'W2 1JB'],
+    ['that of the place there, where none is sent', { postcode: '' }, 'W2 1HQ'],
+    ['that of the place there, where one of elsewhere is sent', { postcode: 'E15' }, 'W2 1HQ'],
+    ['none where none is known', { postcode: 'W2 1HQ', latitude: 48.85, longitude: 2.35 }, ''],
+  ])('is %s', async (_, over, postcode) => {
+    const { fare } = await knownPlace(server.deps.providers, { ...paddington, ...over });
+    expect(fare.postcode).toBe(postcode);
   });
 });
 

@@ -34,11 +34,13 @@ export const asWritten = (place: JourneyPlace): KnownPlace => ({
 
 const whereOf = ({ address, latitude, longitude }: JourneyPlace) => ({ address, latitude, longitude });
 
-/** The postcode sent with a point, if it lies near the point; '' for one that is elsewhere or unknown. */
+/**
+ * The postcode sent with a point, if it lies near the point; else that of the known place there, so that a fixed price
+ * does not depend on what is sent. '' where none is known.
+ */
 function postcodeOf(providers: Providers, { postcode, ...point }: JourneyPlace, here: FoundPlace | null): string {
-  if (postcode === '' || here?.postcode === postcode) return postcode;
-  const [known] = providers.knownPlaces(postcode);
-  return known && metresBetween(known, point) <= districtMetres ? postcode : '';
+  const [known] = postcode === '' || here?.postcode === postcode ? [] : providers.knownPlaces(postcode);
+  return known && metresBetween(known, point) <= districtMetres ? postcode : (here?.postcode ?? '');
 }
 
 const holds = (words: ReadonlySet<string>, name: string): boolean => {

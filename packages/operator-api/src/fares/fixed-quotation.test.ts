@@ -67,6 +67,10 @@ describe('fixed prices of the fare settings', () => {
     expect(farelines).not.toContainEqual(expect.objectContaining({ kind: 'fixed' }));
   });
 
+  it('are for a point in the postcode that is sent with another one', async () => {
+    expect(await quoted({ pickpostcode: 'E15' })).toMatchObject({ totalfare: 50.2 });
+  });
+
   it.each<[string, object, string]>([
     ['an end that is nowhere', { from: {} }, 'fares.fixed.0.from'],
     ['an end with an unknown field', { to: { postcode: 'W2' } }, 'fares.fixed.0.to.postcode'],
