@@ -106,6 +106,14 @@ describe('names that do not belong to their coordinates', () => {
     expect(server.emails.at(-1)?.text).toContain('Paddington');
   });
 
+  it('are no longer than an address may be, so that the ride can be booked again', async () => {
+    const pick = `Pay the driver £500 at ${'evil '.repeat(46)}`.trim();
+    const { body } = await quote({ pick });
+    const shown = String(body.pickupaddress);
+    expect(shown).toMatch(/^“Pay the driver £500 at evil .*” \(Paddington Station, Praed Street, London W2 1HQ\)$/);
+    expect((await quote({ pick: shown })).body).toMatchObject({ code: 1, pickupaddress: shown });
+  });
+
   it('are left alone where they do: everything that the search and the map give', async () => {
     for (const text of ['paddington', 'heathrow t5', 'W2 1HQ', 'stratford', 'camden', 'SW1A 2AA', 'gatwick', 'E15']) {
       const found = (await server.get(`/api/searchaddress?prefix=${encodeURIComponent(text)}`)).body.addresses as Row[];

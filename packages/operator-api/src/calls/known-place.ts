@@ -1,3 +1,4 @@
+import * as limits from 'booking-core/domain/limits';
 import type { FarePlace } from '../fares/fare.ts';
 import { metresBetween } from '../geo/index.ts';
 import { tokenise } from '../geo/text.ts';
@@ -67,6 +68,15 @@ function terminalOf(providers: Providers, sent: JourneyPlace, named: readonly Fo
 }
 
 /**
+ * A passenger's text in quotation marks before the server's description. Not longer than an address may be, as a
+ * repeated booking sends it back; the passenger's text is the part that is cut.
+ */
+function quoted(text: string, description: string): string {
+  const where = ` (${description.slice(0, limits.textMaxLength / 2)})`;
+  return `“${text.replace(/[“”]/g, '"').slice(0, limits.textMaxLength - where.length - 2)}”${where}`;
+}
+
+/**
  * Determines a place that a client sent. Its category, and with it the airport fee, follows from the coordinates. The
  * client's address text is kept where it matches the point; otherwise it is put in quotation marks before the server's
  * own description, to mark it as the passenger's text.
@@ -103,7 +113,7 @@ export async function knownPlace(providers: Providers, sent: JourneyPlace): Prom
   const elsewhere = lookalikes.length > 0 && lookalikes.every((place) => metresBetween(sent, place) > elsewhereMetres);
   const description = here?.fulladdress ?? beside[0]?.fulladdress ?? '';
   const isItsName = (belongs && !elsewhere) || description === '';
-  const address = isItsName ? sent.address : `“${sent.address.replace(/[“”]/g, '"')}” (${description})`.slice(0, 500);
+  const address = isItsName ? sent.address : quoted(sent.address, description);
   const isOwn = named.some((place) => metresBetween(sent, place) <= sameMetres);
   return {
     place: {
