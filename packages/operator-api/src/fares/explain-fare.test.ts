@@ -48,6 +48,15 @@ describe('a fare that is asked for on the command line', () => {
     expect(fare.lines.map(({ kind }) => kind)).toContain('zone');
   });
 
+  it('without a time is for the earliest at which the vehicle can be booked', async () => {
+    const vehicles = operator.vehicles.map((row) => ({ ...row, ...(row.vehtypeid === 3 ? { leadminutes: 660 } : {}) }));
+    const asked = { from: 'Paddington Station', to: 'LHR', vias: [], at: '', vehicle: '3', hours: '' };
+    const { pickupAt, fare } = await explainFare(asked, { operator: { ...operator, vehicles }, providers, now });
+    expect(pickupAt).toBe(now + 660 * 60_000);
+    // At 23:00 the night's band applies, as in a quotation.
+    expect(fare.lines.map(({ kind }) => kind)).toContain('time');
+  });
+
   it('names fields that the files have', async () => {
     const { fare } = await explained();
     for (const { rule } of fare.lines) {

@@ -9,10 +9,11 @@ import {
 } from 'booking-core/domain';
 import { asWritten, knownPlace } from '../calls/known-place.ts';
 import type { Operator } from '../operator/operator.ts';
-import type { VatRule } from '../operator/schema.ts';
+import type { VatRule, VehicleRow } from '../operator/schema.ts';
 import { type RuledDeposit, ruledDeposits } from '../payments/deposit.ts';
 import { OffRoadError, type Providers } from '../providers/providers.ts';
 import type { JourneyPlace } from '../quotation/quoted-journey.ts';
+import { leadMsOf } from '../quotation/times.ts';
 import { type CalculatedFare, distanceText } from './fare.ts';
 import { canHire, hourlyPrices } from './hourly.ts';
 import { priceForOne } from './price-vehicle.ts';
@@ -85,9 +86,9 @@ async function placeOf(providers: Providers, typed: string): Promise<JourneyPlac
 }
 
 /** The pick-up time, epoch milliseconds. @throws {FareQuestionError} when it is not a valid local time */
-function pickupOf({ configuration }: Operator, typed: string, now: number): number {
+function pickupOf({ configuration }: Operator, vehicle: VehicleRow, typed: string, now: number): number {
   const zone = configuration.timezone;
-  if (typed === '') return now + configuration.minleadtime * 60_000;
+  if (typed === '') return now + leadMsOf(configuration, vehicle, null);
   const local = typed.trim().replace(' ', 'T');
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? parseMoment(local, zone) : null;
   if (at === null || momentOf(local, zone).kind === 'gap') {
@@ -124,7 +125,7 @@ export async function explainFare(
     const known = operator.vehicles.map(({ vehtypeid, typename }) => `${vehtypeid} (${typename})`).join(', ');
     throw new FareQuestionError(`--vehicle ${id}: one of ${known}`);
   }
-  const pickupAt = pickupOf(operator, asked.at, now);
+  const pickupAt = pickupOf(operator, vehicle, asked.at, now);
   const hire = hireOf(operator, asked.hours);
   const points = await Promise.all([asked.from, ...asked.vias, asked.to].map((typed) => placeOf(providers, typed)));
   const outside = points.find((point) => !providers.isServed(point));
