@@ -29,7 +29,7 @@ function Address() {
 }
 
 /** Renders the tracking page of a booking with a return; the server responds with the requested leg, by default the outbound one. */
-function open(query: string) {
+function open(query: string, driverPhoto: AccountApi['driverPhoto'] = async () => ({ ok: true, value: '' })) {
   const trackedRideCall = vi.fn(async ({ leg = 'outbound' }: RideReference) => {
     const found = legs.find((each) => each.leg === leg);
     return { ok: true, value: { ...trackedRide, sharedAt: testNow, legs, ...found } } as const;
@@ -37,7 +37,7 @@ function open(query: string) {
   const api = {
     stopSharing: async () => ({ ok: true, value: undefined }) as const,
     trackedRide: trackedRideCall,
-    driverPhoto: async () => ({ ok: true, value: '' }),
+    driverPhoto,
     hubAccess: () => ({ baseUrl: 'http://localhost', token: () => '' }),
   };
   const site = {
@@ -104,4 +104,36 @@ test('a ride that is shared no more says so, and the page stays meanwhile', asyn
   await user.click(stop);
   await waitFor(() => expect(trackedRideCall.mock.calls.length).toBeGreaterThan(before));
   expect(screen.getByText(tracking['tracking.sharingStopped'])).toBeDefined();
+});
+
+test('the picture of a driver never stands beside the name of the next one', async () => {
+  const picture = (name: string) => `data:image/png;base64,${btoa(name)}`;
+  let withPictures = true;
+  const driverPhoto = vi.fn<AccountApi['driverPhoto']>(async () =>
+    withPictures ? { ok: true, value: picture('first') } : { ok: false, error: { kind: 'network' } },
+  );
+  const { user, trackedRideCall, container } = open('?id=7&code=c0de&leg=return', driverPhoto);
+  const shown = () => container.querySelector('img')?.getAttribute('src');
+  await waitFor(() => expect(shown()).toBe(picture('first')));
+
+  withPictures = false;
+  const [, back] = legs;
+  const next = { ...trackedRide, legs, ...back, driver: { ...trackedRide.driver, name: 'Driver 4' } };
+  trackedRideCall.mockResolvedValue({ ok: true, value: next } as never);
+  await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
+  expect(await screen.findByText('Driver 4')).toBeDefined();
+  await waitFor(() => expect(driverPhoto).toHaveBeenCalledTimes(2));
+  expect(shown()).toBeUndefined();
+});
+
+test('the picture of a driver is loaded while that of the one before is still on its way', async () => {
+  const driverPhoto = vi.fn<AccountApi['driverPhoto']>(() => new Promise(() => {}));
+  const { user, trackedRideCall } = open('?id=7&code=c0de&leg=return', driverPhoto);
+  await waitFor(() => expect(driverPhoto).toHaveBeenCalledTimes(1));
+  const [, back] = legs;
+  const next = { ...trackedRide, legs, ...back, driver: { ...trackedRide.driver, name: 'Driver 4' } };
+  trackedRideCall.mockResolvedValue({ ok: true, value: next } as never);
+  await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
+  expect(await screen.findByText('Driver 4')).toBeDefined();
+  await waitFor(() => expect(driverPhoto).toHaveBeenCalledTimes(2));
 });

@@ -3,6 +3,7 @@ import { isRideOver, type LegName, readLeg } from 'booking-core/domain';
 import { map } from 'booking-core/messages/map';
 import { pages } from 'booking-core/messages/pages';
 import { tracking } from 'booking-core/messages/tracking';
+import { createCancelSource } from 'booking-core/ports';
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
@@ -12,7 +13,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import css from '../account/account.css?inline';
 import { AccountPage } from '../account/account-page.tsx';
 import { codeOf } from '../account/ride-text.ts';
-import { useSend } from '../account/use-answer.ts';
+import { useSite } from '../site-context.ts';
 import { SiteLink } from '../site-links.tsx';
 import { AfterRide } from './after-ride.tsx';
 import { ShareRide } from './share-ride.tsx';
@@ -145,18 +146,22 @@ function Live({ asked, onLeg, onShown }: LiveProps) {
 
 /** Loads the driver's picture, which is optional. @returns '' for none */
 function usePhoto(asked: RideReference, driver: string): string {
-  const { send } = useSend();
-  const [photo, setPhoto] = useState('');
+  const { account } = useSite();
+  const [loaded, setLoaded] = useState({ driver: '', photo: '' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another driver has another picture
   useEffect(() => {
     if (driver === '') return;
-    let live = true;
-    send((api, cancel) => api.driverPhoto(asked, cancel)).then((answer) => {
-      if (live && answer?.ok) setPhoto(answer.value);
-    });
-    return () => {
-      live = false;
-    };
+    const cancel = createCancelSource();
+    account()
+      .then((api) => api.driverPhoto(asked, cancel.token))
+      .then(
+        (answer) => {
+          if (answer.ok && !cancel.token.cancelled) setLoaded({ driver, photo: answer.value });
+        },
+        () => {},
+      );
+    return () => cancel.cancel();
   }, [driver]);
-  return photo;
+  // Passengers identify their driver by it, so the previous driver's picture must not appear with the next one's name.
+  return loaded.driver === driver ? loaded.photo : '';
 }
