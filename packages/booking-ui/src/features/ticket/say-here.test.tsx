@@ -16,15 +16,16 @@ const waiting = (saidHereAt: number | null): Booking => ({
   legs: [{ ...driven, status: 'arrived', driverMobile: '+447700900003', saidHereAt }],
 });
 
-function Page() {
+/** @param next the booking as the server returns it after the message */
+function Page({ next }: { next: Booking }) {
   const [ride, setRide] = useState(waiting(null));
-  return <TicketView ride={ride} status="ready" onRetry={() => setRide(waiting(testNow))} />;
+  return <TicketView ride={ride} status="ready" onRetry={() => setRide(next)} />;
 }
 
-function renderPage(answer: unknown) {
+function renderPage(answer: unknown, next = waiting(testNow)) {
   const sayHere = vi.fn(async (_asked: unknown) => answer);
   const driverPhoto = async () => ({ ok: true, value: '' });
-  const rendered = renderWithBooking(<Page />);
+  const rendered = renderWithBooking(<Page next={next} />);
   vi.spyOn(rendered.booking, 'account').mockResolvedValue({ sayHere, driverPhoto } as unknown as AccountApi);
   return { ...rendered, sayHere };
 }
@@ -39,6 +40,19 @@ test('who stands at the pick-up tells the driver by one press, reads that, and c
   expect(document.activeElement).toBe(words);
   expect(screen.queryByRole('button', { name: 'I am here' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Call driver' }).dataset.kind).toBe('primary');
+});
+
+test('a driver who takes over at the pick-up knows nothing yet, and is told by another press', async () => {
+  const takenOver: Booking = {
+    ...waiting(null),
+    legs: [{ ...driven, status: 'arrived', driverName: 'Alan Turing', saidHereAt: null }],
+  };
+  const { user, sayHere } = renderPage({ ok: true, value: undefined }, takenOver);
+  await user.click(await screen.findByRole('button', { name: 'I am here' }));
+  expect(await screen.findByText('Alan Turing')).toBeDefined();
+  expect(screen.queryByText(/^Your driver knows/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'I am here' }));
+  expect(sayHere).toHaveBeenCalledTimes(2);
 });
 
 test('a no of the server is said beside the button, which stays', async () => {

@@ -421,7 +421,10 @@ function OwnAction({ step, ride, leg, onBookAnother, onSaid }: OwnActionProps) {
   }
   // After the notification the same component shows its confirmation in place of the button.
   if (leg && (step === 'here' || (leg.status === 'arrived' && leg.saidHereAt))) {
-    return <SayHere ride={ride} leg={leg} onSaid={onSaid} />;
+    // Another driver, or that of another ride, has not been told.
+    return (
+      <SayHere key={`${leg.leg} ${leg.driverName} ${leg.vehicle.registration}`} ride={ride} leg={leg} onSaid={onSaid} />
+    );
   }
   // A passenger on board needs no call button; a person who booked for another finds it under “More”.
   if (!leg?.driverMobile || leg.status === 'pob' || !['callDriver', 'track'].includes(step)) return null;
