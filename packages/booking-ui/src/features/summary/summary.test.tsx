@@ -163,6 +163,22 @@ describe('SummaryCard', () => {
     await set({ quote: { quotation: sampleQuotation, shownTotal: { minor: 5950, currency: 'GBP' } } });
     expect(screen.getByText('−£5.50')).toBeDefined();
   });
+
+  test('a fare in another currency is not compared with the one before', async () => {
+    const { set } = renderWithBooking(<SummaryCard />, quoted);
+    const inDollars = {
+      ...sampleQuotation,
+      currency: 'USD',
+      vehicles: [{ vehicleId: 1, totalMinor: 6810, currency: 'USD' }],
+    };
+    await set({ quote: { quotation: inDollars } });
+    expect(total().textContent).toBe('$68.10');
+    expect(screen.queryByText(/£54/)).toBeNull();
+    expect(screen.queryByText('+$14.10')).toBeNull();
+    const dearer = { ...inDollars, vehicles: [{ vehicleId: 1, totalMinor: 7810, currency: 'USD' }] };
+    await set({ quote: { quotation: dearer } });
+    expect(screen.getByText('+$10')).toBeDefined();
+  });
 });
 
 test.each([

@@ -104,7 +104,7 @@ function useObstacle() {
   return { words: t(keys.words, { time }), short: t(keys.short, { time }) };
 }
 
-/** The previously displayed fare, null if the total is the same or none is shown. */
+/** The previously displayed fare, null if the total is the same, in another currency, or none is shown. */
 export function useFareBefore({ money, lines, status }: Fare): FareBefore | null {
   const { store } = useBooking();
   const seen = useRef<Omit<FareBefore, 'now'> | null>(null);
@@ -114,7 +114,9 @@ export function useFareBefore({ money, lines, status }: Fare): FareBefore | null
     // Read here and not subscribed to, since a subscription would render the component on every keystroke.
     const now = { lines, journey: store.getState().journey };
     const last = seen.current;
-    setBefore(last && last.money.minor !== money.minor ? { ...last, now } : null);
+    // The visitor's country, and with it the currency, may become known after the first fare.
+    const isOther = last?.money.currency === money.currency && last.money.minor !== money.minor;
+    setBefore(isOther ? { ...last, now } : null);
     seen.current = { ...now, money };
   }, [status, money, lines, store]);
   return status === 'shown' ? before : null;
