@@ -48,6 +48,7 @@ test.each([
   ],
   ['the server’s no', jsonAnswer({ Code: 2, Message: 'Too late' }), { kind: 'rejected', code: 2, message: 'Too late' }],
   ['a refused request', jsonAnswer({ code: 2, message: 'bad' }, 400), { kind: 'rejected', code: 2, message: 'bad' }],
+  ['a rate limit', jsonAnswer({ code: 2, message: 'later' }, 429), { kind: 'rejected', reason: 'limit' }],
   ['a conflict', jsonAnswer({ code: 2, message: 'used' }, 409), { kind: 'rejected', reason: 'conflict' }],
 ] as const)(
   '%s is an error with its kind, and a call that changes something is sent once',

@@ -124,7 +124,7 @@ function read<Value>(endpoint: Endpoint, shape: Shape<Value>, outcome: HttpOutco
   }
   if (!refusal.ok) return fail({ kind: 'malformed', call: endpoint.path, field: refusal.field });
   const { code, message, reason, phone, field, index } = refusal.value;
-  const why = status === 409 ? 'conflict' : reason;
+  const why = status === 409 ? 'conflict' : status === 429 ? 'limit' : reason;
   return fail({
     kind: 'rejected',
     code: code ?? 0,

@@ -23,6 +23,9 @@ export type ApiError =
       readonly index?: number;
     };
 
+/** Whether the server refused what was asked for. A rate limit only puts it off, and says nothing about it. */
+export const isRefusal = (error: ApiError): boolean => error.kind === 'rejected' && error.reason !== 'limit';
+
 /** Whether it is certain that the request was not carried out. A conflict means that an earlier one was. */
 export const isCertain = (error: ApiError): boolean =>
   !outcomeUnknown(error) && !(error.kind === 'rejected' && error.reason === 'conflict');

@@ -287,6 +287,10 @@ describe('the tracker', () => {
     last().options.onReconnected();
     await clock.pass(0);
     expect(tracker.getState()).toMatchObject({ ride: { status: 'started' }, error: { kind: 'timeout' } });
+    refuse({ kind: 'rejected', code: 2, message: 'Too many requests.', reason: 'limit' });
+    last().options.onReconnected();
+    await clock.pass(0);
+    expect(tracker.getState()).toMatchObject({ ride: { status: 'started' }, phase: 'live' });
     refuse({ kind: 'rejected', code: 2, message: 'over' });
     last().options.onReconnected();
     await clock.pass(0);

@@ -1,5 +1,5 @@
 import type { RideReference } from '../api/tracking.ts';
-import { parseMoment } from '../domain/index.ts';
+import { isRefusal, parseMoment } from '../domain/index.ts';
 import { isUnderWay } from '../domain/tracking.ts';
 import { reduceTracked, type TrackedEvent, type TrackedState, untracked } from '../machine/tracking/reducer.ts';
 import {
@@ -87,7 +87,7 @@ export function createTracker(context: TrackingContext, asked: RideReference): T
     if (disposed || number !== state.asked) return;
     if (answer.ok) tell({ type: 'loaded', question: number, ride: answer.value });
     else if (answer.error.kind !== 'aborted') tell({ type: 'failed', question: number, error: answer.error });
-    if (!answer.ok && answer.error.kind === 'rejected') {
+    if (!answer.ok && isRefusal(answer.error)) {
       link?.dispose();
       link = null;
       set({ ...state, phase: 'off' });

@@ -68,7 +68,7 @@ function FindForm({ typed, onFound }: { typed: string; onFound: (ride: Booking) 
     if (answer?.ok) onFound(answer.value);
     // A rate limit shows the server's message. A failed lookup shows one message, so that it does not reveal which part
     // was wrong.
-    else if (answer) setError(statusOf(answer.error) === 'notFound' && !isLimit(answer.error) ? 'wrong' : answer.error);
+    else if (answer) setError(statusOf(answer.error) === 'notFound' ? 'wrong' : answer.error);
   };
   return (
     <div className="acc-main">
@@ -115,8 +115,6 @@ function FindForm({ typed, onFound }: { typed: string; onFound: (ride: Booking) 
     </div>
   );
 }
-
-const isLimit = (error: ApiError): boolean => error.kind === 'rejected' && error.reason === 'limit';
 
 function BookingOf({ code, onFound }: { code: string; onFound: (ride: Booking) => void }) {
   const go = useGo();

@@ -1,4 +1,4 @@
-import type { ApiError } from 'booking-core/domain';
+import { type ApiError, isRefusal } from 'booking-core/domain';
 import { useT } from 'booking-ui/booking-context';
 import { TicketView, type TicketViewProps } from 'booking-ui/ticket';
 import { SiteLink } from '../site-links.tsx';
@@ -12,7 +12,7 @@ export { pages as english } from 'booking-core/messages/pages';
 
 /** @returns `notFound` only when the server refused the booking; other errors may be temporary */
 export const statusOf = (error: ApiError): TicketViewProps['status'] => {
-  if (error.kind === 'rejected' || (error.kind === 'http' && (error.status === 404 || error.status === 400))) {
+  if (isRefusal(error) || (error.kind === 'http' && (error.status === 404 || error.status === 400))) {
     return 'notFound';
   }
   return error.kind === 'offline' ? 'offline' : 'failed';

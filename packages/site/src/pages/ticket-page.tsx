@@ -1,4 +1,4 @@
-import type { ApiError, Booking } from 'booking-core/domain';
+import { type ApiError, type Booking, isRefusal } from 'booking-core/domain';
 import { createCancelSource } from 'booking-core/ports';
 import { createTicketLoader } from 'booking-core/ticket';
 import { useBookingState, useT } from 'booking-ui/booking-context';
@@ -24,9 +24,7 @@ type Loading =
 
 /** @returns `notFound` only when the server refused the code; other errors may be temporary */
 const failureOf = (error: ApiError): 'notFound' | 'offline' | 'failed' => {
-  if (error.kind === 'rejected' || (error.kind === 'http' && (error.status === 404 || error.status === 400))) {
-    return 'notFound';
-  }
+  if (isRefusal(error) || (error.kind === 'http' && (error.status === 404 || error.status === 400))) return 'notFound';
   return error.kind === 'offline' ? 'offline' : 'failed';
 };
 

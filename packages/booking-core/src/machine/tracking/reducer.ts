@@ -1,4 +1,4 @@
-import type { ApiError } from '../../domain/index.ts';
+import { type ApiError, isRefusal } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
 import { isUnderWay, type SeenPosition, type TrackedRide } from '../../domain/tracking.ts';
 
@@ -65,7 +65,7 @@ export function reduceTracked(state: TrackedState, event: TrackedEvent): Tracked
     case 'failed':
       if (event.question !== state.asked) return state;
       // A refusal removes the ride from the page; a lost response leaves it displayed.
-      return event.error.kind === 'rejected'
+      return isRefusal(event.error)
         ? { ...state, error: event.error, ride: null, trail: [] }
         : { ...state, error: event.error };
     case 'news': {

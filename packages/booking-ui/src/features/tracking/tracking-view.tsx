@@ -3,6 +3,7 @@ import {
   type Configuration,
   carOf,
   formatDistance,
+  isRefusal,
   isRideOver,
   isWayBack,
   type LatLng,
@@ -52,7 +53,7 @@ export function TrackingView(props: TrackingViewProps) {
   const online = useBookingState((booking) => booking.flow.online);
   if (state.ride && configuration) return <Ride {...props} ride={state.ride} configuration={configuration} />;
   if (state.error && state.error.kind !== 'aborted') {
-    const over = state.error.kind === 'rejected';
+    const over = isRefusal(state.error);
     return (
       <div className={styles.trackWords}>
         <h1 className="tb-hidden">{t('tracking.title')}</h1>

@@ -211,6 +211,10 @@ test('a ride that cannot be followed, and one that could not be loaded, say what
   await show({ ride: null, error: { kind: 'timeout' }, asked: 1, trail: [], phase: 'off' });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledTimes(1);
+  const limit = { kind: 'rejected', code: 2, message: 'Too many requests.', reason: 'limit' } as const;
+  await show({ ride: null, error: limit, asked: 1, trail: [], phase: 'off' });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledTimes(2);
   await show({ ride: null, error: null, asked: 1, trail: [], phase: 'off' });
   expect(screen.getByRole('status', { name: 'Looking for your ride' })).toBeDefined();
 });

@@ -1,0 +1,74 @@
+import { pages } from 'booking-core/messages/pages';
+import { MessagesProvider } from 'booking-ui/booking-context';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import {
+  createManualClock,
+  createMemoryStorage,
+  createScriptedHttp,
+  jsonAnswer,
+} from '../../../booking-core/src/testing/ports.ts';
+import { cleanup, renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';
+import { readyState, testNow } from '../../../booking-ui/src/testing/scripted-booking.ts';
+import { readSettings } from '../settings.ts';
+import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { TicketPage } from './ticket-page.tsx';
+
+afterEach(cleanup);
+
+/** A ride of tomorrow, which is not followed live. */
+const pickupdatetime = new Date(testNow + 24 * 3_600_000).toISOString();
+const bookinginfo = {
+  ...{ bookingref: 'TB4821', bookingcode: 'c0de', status: 'upcoming', pickupdatetime, jobpartid: '1' },
+  ...{ currencycode: 'GBP', totalfare: 54, paymentmethod: 'cash', ispaid: false },
+  ...{ pickupaddress: 'Heathrow Terminal 5', dropoffaddress: 'Downing Street' },
+  ...{ picklat: 51.47, picklng: -0.49, dofflat: 51.5, dofflng: -0.13, passengers: 1, suitcases: 0 },
+};
+const found = jsonAnswer({ code: 1, bookinginfo });
+const tooMany = jsonAnswer({ code: 2, message: 'Too many requests. Please try again in a moment.' }, 429);
+
+/** Renders the page of a ticket; nothing is stored for use without a network. */
+function open(first: typeof found) {
+  let answer = first;
+  const http = createScriptedHttp({ 'POST /api/bookinginfo': () => answer });
+  const site = {
+    http,
+    clock: createManualClock(testNow),
+    kept: createMemoryStorage(),
+    session: createMemoryStorage(),
+    referral: { trackingCode: '', reference: '', metadata: {}, returnUrl: '' },
+    settings: readSettings(undefined, undefined, 'http://localhost/'),
+    account: () => new Promise(() => {}),
+  } as Partial<SiteContextValue> as SiteContextValue;
+  const { flow } = readyState();
+  const rendered = renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <MessagesProvider words={pages}>
+        <MemoryRouter>
+          <TicketPage code="c0de" />
+        </MemoryRouter>
+      </MessagesProvider>
+    </SiteContext.Provider>,
+  );
+  return {
+    ...rendered,
+    /** The network goes and comes back, so that the ticket is loaded again, with this answer. */
+    async reloaded(next: typeof found) {
+      answer = next;
+      const before = http.requests.length;
+      await rendered.set({ flow: { ...flow, online: false } });
+      await rendered.set({ flow: { ...flow, online: true } });
+      await waitFor(() => expect(http.requests.length).toBeGreaterThan(before + 1));
+    },
+  };
+}
+
+const ticket = () => screen.findByRole('article', { name: 'Ticket TB4821' });
+
+test('a ticket that could not be loaded for a rate limit is not said to be unknown', async () => {
+  const { reloaded } = open(tooMany);
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Book a taxi' })).toBeNull();
+  await reloaded(found);
+  expect(await ticket()).toBeDefined();
+});
