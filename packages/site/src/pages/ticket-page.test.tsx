@@ -1,6 +1,6 @@
 import { pages } from 'booking-core/messages/pages';
 import { MessagesProvider } from 'booking-ui/booking-context';
-import { MemoryRouter } from 'react-router';
+import { Link, MemoryRouter, Route, Routes, useParams } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import {
   createManualClock,
@@ -26,6 +26,9 @@ const bookinginfo = {
 };
 const found = jsonAnswer({ code: 1, bookinginfo });
 const tooMany = jsonAnswer({ code: 2, message: 'Too many requests. Please try again in a moment.' }, 429);
+const unknown = jsonAnswer({ code: 2, message: 'There is no such booking.' });
+
+const Page = () => <TicketPage code={useParams().code ?? null} />;
 
 /** Renders the page of a ticket; nothing is stored for use without a network. */
 function open(first: typeof found) {
@@ -44,14 +47,20 @@ function open(first: typeof found) {
   const rendered = renderWithBooking(
     <SiteContext.Provider value={site}>
       <MessagesProvider words={pages}>
-        <MemoryRouter>
-          <TicketPage code="c0de" />
+        <MemoryRouter initialEntries={['/ticket/c0de']}>
+          <Link to="/ticket/an0ther">Another ticket</Link>
+          <Routes>
+            <Route path="/ticket/:code" element={<Page />} />
+          </Routes>
         </MemoryRouter>
       </MessagesProvider>
     </SiteContext.Provider>,
   );
   return {
     ...rendered,
+    answers(next: typeof found) {
+      answer = next;
+    },
     /** The network goes and comes back, so that the ticket is loaded again, with this answer. */
     async reloaded(next: typeof found) {
       answer = next;
@@ -71,4 +80,24 @@ test('a ticket that could not be loaded for a rate limit is not said to be unkno
   expect(screen.queryByRole('button', { name: 'Book a taxi' })).toBeNull();
   await reloaded(found);
   expect(await ticket()).toBeDefined();
+});
+
+test('a ticket on screen stays when it cannot be loaded again, and goes when it is no more', async () => {
+  const { reloaded } = open(found);
+  expect(await ticket()).toBeDefined();
+  await reloaded(tooMany);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(await ticket()).toBeDefined();
+  await reloaded(unknown);
+  expect(await screen.findByRole('button', { name: 'Book a taxi' })).toBeDefined();
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
+test('a ticket does not stay on the page of another one', async () => {
+  const { answers, user } = open(found);
+  expect(await ticket()).toBeDefined();
+  answers(tooMany);
+  await user.click(screen.getByRole('link', { name: 'Another ticket' }));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+  expect(screen.queryByRole('article')).toBeNull();
 });

@@ -19,7 +19,7 @@ export { pages as english } from 'booking-core/messages/pages';
 
 type Loading =
   | { readonly status: 'loading' }
-  | { readonly status: 'loaded'; readonly ride: Booking }
+  | { readonly status: 'loaded'; readonly ride: Booking; readonly code: string }
   | { readonly status: 'error'; readonly error: ApiError };
 
 /** @returns `notFound` only when the server refused the code; other errors may be temporary */
@@ -47,12 +47,17 @@ export function TicketPage({ code }: { code: string | null }) {
   useEffect(() => {
     if (wanted === '') return;
     const cancel = createCancelSource();
-    setLoading((last) => (last.status === 'loaded' ? last : { status: 'loading' }));
+    setLoading((last) => (last.status === 'loaded' && last.code === wanted ? last : { status: 'loading' }));
     createTicketLoader({ http, clock, apiUrl: settings.apiUrl, kept })
       .load(wanted, cancel.token)
       .then((answer) => {
         if (cancel.token.cancelled) return;
-        setLoading(answer.ok ? { status: 'loaded', ride: answer.value } : { status: 'error', error: answer.error });
+        if (answer.ok) return setLoading({ status: 'loaded', ride: answer.value, code: wanted });
+        const { error } = answer;
+        // A ticket that is shown stays, unless the server says that there is none.
+        setLoading((last) =>
+          last.status === 'loaded' && failureOf(error) !== 'notFound' ? last : { status: 'error', error },
+        );
       });
     return () => cancel.cancel();
   }, [http, clock, kept, settings.apiUrl, wanted, attempt, online]);
