@@ -11,7 +11,7 @@ import {
   within,
 } from '../../testing/render.tsx';
 import { quoted } from '../../testing/sample-state.ts';
-import { readyState, type ScriptedBooking } from '../../testing/scripted-booking.ts';
+import { readyState, type ScriptedBooking, testConfiguration } from '../../testing/scripted-booking.ts';
 import { PayOnPage } from './online-payment.tsx';
 
 afterEach(cleanup);
@@ -111,6 +111,35 @@ test('Pay that is pressed while the gateway is on its way waits for it, and then
   await act(async () => arrive());
   expect(await pressed).toBeNull();
   expect(await saidOf()).toContain('Name on card is required');
+});
+
+test('no card is typed into the page while a gateway with fields of its own is on its way', async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  let mounted: Element | null = null;
+  const gateway: PaymentGateway<HTMLElement> = {
+    confirm: async () => ({ kind: 'done' }),
+    async mountCard({ number }) {
+      mounted = number;
+      return emptyOwn;
+    },
+  };
+  const boot = { configuration: { ...testConfiguration, paymentGateway: 'stripe' } };
+  const { container } = renderWithBooking(
+    <PayOnPage method="card" />,
+    { ...quoted, boot },
+    {
+      loadGateway: () => arrived.then(() => gateway),
+    },
+  );
+  await screen.findByRole('textbox', { name: 'Name on card' });
+  for (const name of ['Card number', 'CVC']) expect(screen.queryByRole('textbox', { name })).toBeNull();
+  const place = container.querySelector('[data-hosted="number"]');
+  await act(async () => arrive());
+  await waitFor(() => expect(mounted).not.toBeNull());
+  expect(mounted).toBe(place);
 });
 
 test('Pay that is pressed while the gateway’s own fields are on their way waits for them, and says what they say', async () => {
