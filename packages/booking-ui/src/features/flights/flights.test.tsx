@@ -176,6 +176,14 @@ test('the finder searches with departure and airline alone [2§5.23]', async () 
   }
 });
 
+test('a flight’s time that the clocks skip is said at its field, as nothing can be found with it', () => {
+  const flight = { ...emptyFlight, arrival: '2027-03-28T01:30' };
+  const asked = dialog();
+  const flow = { ...asked.flow, flightVariant: '360' as const };
+  renderWithBooking(<FlightDialog />, { journey: { ...fromHeathrow, flight }, flow });
+  expect(screen.getByText(/^The clocks go forward that night and skip 28\/03\/2027 01:30/)).toBeDefined();
+});
+
 test('the finder’s time goes by five minutes [2§9.10]', async () => {
   const { user } = renderWithBooking(<FinderDialog />, finder());
   await user.click(screen.getByRole('button', { name: 'Departure Time' }));

@@ -1,4 +1,4 @@
-import { type LocalTime, localAt } from 'booking-core/domain';
+import { formatLocal, type LocalTime, localAt, momentOf } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { weekStartOf, zoneOf } from 'booking-core/selectors';
 import { useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
@@ -24,6 +24,7 @@ export function MomentField({ label, value, error, disabled = false, waiting, on
   const now = useNow(60_000);
   const zone = useBookingState(zoneOf);
   const weekStart = useBookingState(weekStartOf);
+  const skipped = value !== null && momentOf(value, zone).kind === 'gap';
   const step = limits.flightFinderStepMinutes * 60_000;
   return (
     <DateTimeField
@@ -40,7 +41,7 @@ export function MomentField({ label, value, error, disabled = false, waiting, on
       form="okCancel"
       clearable
       disabled={disabled}
-      error={error}
+      error={skipped ? t('error.gap', { time: formatLocal(value, locale) }) : error}
       {...(waiting ? { waiting } : {})}
     />
   );
