@@ -115,7 +115,7 @@ describe('refused places (specification 1 §5 and §8)', () => {
     const machine = drive().send(...started);
     machine.send({ type: 'journey.placeChosen', target: 'pickup', place: aPlace('alpha', { postcode: '' }) });
     const { question, place } = machine.last('place.complete');
-    machine.send({ type: 'journey.placeCompleted', target: 'pickup', question, place });
+    machine.send({ type: 'journey.placeCompleted', question, place });
     expect(selectShownIssue(machine.state, 'pickup', testNow)).toMatchObject({ code: 'noPostcode' });
   });
 

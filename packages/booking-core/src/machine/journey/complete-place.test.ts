@@ -11,7 +11,6 @@ const whole = aPlace('alpha');
 const chooses = (place = named): BookingEvent => ({ type: 'journey.placeChosen', target: 'pickup', place });
 const completed = (question: string, place: typeof whole | null): BookingEvent => ({
   type: 'journey.placeCompleted',
-  target: 'pickup',
   question,
   place,
 });
@@ -89,7 +88,7 @@ test.each(['pickup', 'dropoff'] as const)('an airport filled in as %s without it
   const machine = drive().send(...started, { type: 'journey.prefilled', prefill: { [end]: airport } });
   const { question, target, place } = machine.last('place.complete');
   expect([target, place]).toEqual([end, airport]);
-  machine.send({ type: 'journey.placeCompleted', target, question, place: { ...airport, code: 'EGLL' } });
+  machine.send({ type: 'journey.placeCompleted', question, place: { ...airport, code: 'EGLL' } });
   expect(machine.state.journey[end].place?.code).toBe('EGLL');
 });
 
@@ -125,6 +124,24 @@ test('what turns out to be the drop-off, too, is refused with a dialog and clear
   const machine = drive().send(...started, { type: 'journey.placeChosen', target: 'dropoff', place: whole }, chooses());
   machine.send(completed(machine.last('place.complete').question, whole));
   expect(machine.state.journey.pickup).toMatchObject({ text: '', place: null, issue: 'duplicate' });
+  expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert', text: { key: 'error.generic' } });
+});
+
+test.each([
+  ['a place', whole, { text: whole.name, place: whole, issue: null }],
+  ['nothing', null, { text: named.name, place: null, issue: 'tooVague' }],
+])('an answer with %s after the ends were swapped is for the end that the place is now', (_, answer, field) => {
+  const machine = drive().send(...started, chooses());
+  const { question } = machine.last('place.complete');
+  machine.send({ type: 'journey.swapped' }, completed(question, answer));
+  expect(machine.state.journey).toMatchObject({ pickup: { text: '', place: null }, dropoff: field });
+  expect(machine.state.journey.dropoff.completing).toBeUndefined();
+});
+
+test('an answer after a swap that is the other end, too, is refused with a dialog and cleared', () => {
+  const machine = drive().send(...started, { type: 'journey.placeChosen', target: 'dropoff', place: whole }, chooses());
+  machine.send({ type: 'journey.swapped' }, completed(machine.last('place.complete').question, whole));
+  expect(machine.state.journey).toMatchObject({ pickup: { place: whole }, dropoff: { text: '', issue: 'duplicate' } });
   expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert', text: { key: 'error.generic' } });
 });
 

@@ -212,6 +212,12 @@ export function choose(state: Journey, target: PlaceTarget, place: Place): Journ
 export const fieldAt = (state: Journey, target: PlaceTarget): PlaceField | undefined =>
   typeof target === 'string' ? state[target] : state.vias.find((via) => via.id === target.via);
 
+/** The field whose missing data was requested; the ends may have been swapped since. Null when it was given up. */
+export function askedOf({ pickup, dropoff, vias }: Journey, question: string): PlaceTarget | null {
+  const field = [pickup, dropoff, ...vias].find(({ completing }) => completing === question);
+  return field ? (field === pickup ? 'pickup' : field === dropoff ? 'dropoff' : { via: field.id }) : null;
+}
+
 function clamp(option: OptionName, count: number): number {
   const whole = Number.isFinite(count) ? Math.trunc(count) : 0;
   if (option === 'passengers') return Math.min(60, Math.max(limits.minPassengers, whole));
@@ -291,11 +297,11 @@ const prefilledVia = (place: Place, index: number): PlaceField => ({
 
 /** Applies the response with a place's missing data; a place that could not be located is `tooVague` (1 §8). */
 function complete(state: Journey, event: Extract<BookingEvent, { type: 'journey.placeCompleted' }>): Journey {
-  const { target, place } = event;
-  const asked = fieldAt(state, target);
-  if (asked?.completing !== event.question) return state;
+  const { place } = event;
+  const target = askedOf(state, event.question);
+  if (target === null) return state;
   // The house number may have been given meanwhile.
-  const number = asked.place?.houseNumber;
+  const number = fieldAt(state, target)?.place?.houseNumber;
   if (place && isLocated(place)) return choose(state, target, number ? withHouseNumber(place, number) : place);
   return update(state, target, ({ completing: _, ...field }) => ({
     ...field,

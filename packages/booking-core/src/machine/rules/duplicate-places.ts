@@ -1,4 +1,4 @@
-import { fieldAt, isDuplicate } from '../journey/reducer.ts';
+import { askedOf, isDuplicate } from '../journey/reducer.ts';
 import { type Rule, unchanged } from './rule.ts';
 
 /**
@@ -6,12 +6,11 @@ import { type Rule, unchanged } from './rule.ts';
  * input is cleared (1 §5).
  */
 export const duplicatePlaces: Rule = (before, state, event) => {
-  const chosen = event.type === 'journey.placeChosen' || event.type === 'journey.placeCompleted' ? event.place : null;
-  if (!chosen || !('target' in event) || !isDuplicate(before.journey, event.target, chosen)) return unchanged(state);
-  if (event.type === 'journey.placeCompleted' && fieldAt(before.journey, event.target)?.completing !== event.question) {
-    return unchanged(state);
-  }
-  const help = { key: 'error.duplicatePlace', params: { place: chosen.name || chosen.fullAddress } } as const;
+  if (event.type !== 'journey.placeChosen' && event.type !== 'journey.placeCompleted') return unchanged(state);
+  const { place } = event;
+  const target = event.type === 'journey.placeChosen' ? event.target : askedOf(before.journey, event.question);
+  if (!place || target === null || !isDuplicate(before.journey, target, place)) return unchanged(state);
+  const help = { key: 'error.duplicatePlace', params: { place: place.name || place.fullAddress } } as const;
   const dialog = { kind: 'alert', title: 'error', text: { key: 'error.generic' }, help } as const;
   return [{ ...state, flow: { ...state.flow, dialog } }, []];
 };

@@ -59,12 +59,12 @@ test('an answer about a place that is not there any more is no duplicate of anyt
   const machine = drive().send(...started, ...chosen.slice(1), chooses(aPlace('vague', vague)));
   const { question } = machine.last('place.complete');
   machine.send(chooses(aPlace('gamma')));
-  machine.send({ type: 'journey.placeCompleted', target: 'pickup', question, place: aPlace('beta') });
+  machine.send({ type: 'journey.placeCompleted', question, place: aPlace('beta') });
   expect(machine.state.flow.dialog).toBeNull();
   expect(machine.state.journey.pickup.place?.id).toBe('gamma');
 
   const asked = drive().send(...started, ...chosen.slice(1), chooses(aPlace('vague', vague)));
   const late = asked.last('place.complete').question;
-  asked.send({ type: 'journey.placeCompleted', target: 'pickup', question: late, place: aPlace('beta') });
+  asked.send({ type: 'journey.placeCompleted', question: late, place: aPlace('beta') });
   expect(asked.state.flow.dialog).toMatchObject({ kind: 'alert', help: { key: 'error.duplicatePlace' } });
 });

@@ -37,7 +37,7 @@ export function createPlaceService(
         const cancel = latest(`place ${typeof target === 'string' ? target : target.via}`);
         try {
           const whole = (await isOpen()) ? await places.complete(place, cancel) : null;
-          if (!cancel.cancelled) dispatch({ type: 'journey.placeCompleted', target, question, place: whole });
+          if (!cancel.cancelled) dispatch({ type: 'journey.placeCompleted', question, place: whole });
         } catch {
           abandon(effect);
         }
