@@ -34,7 +34,9 @@ export function handoverCommand(state: BookingState, event: EventOf<'handover'>,
 
 /** Continues a handover that was requested before the operator's configuration was loaded. */
 export const resumeHandover = (state: BookingState, context: TransitionContext): Step =>
-  state.flow.waiting === 'handover' ? store(state, context) : unchanged(state);
+  state.flow.waiting === 'handover'
+    ? ask({ ...state, flow: { ...state.flow, waiting: null } }, context)
+    : unchanged(state);
 
 function ask(state: BookingState, context: TransitionContext): Step {
   const fields = fieldsOf(issuesOf(state, shortForm, context.now));

@@ -81,6 +81,13 @@ describe('the short form', () => {
     expect(machine.last('handover.store').request).toMatchObject({ isASAP: true, vehtypeid: 1 });
   });
 
+  it('is checked once more when the configuration comes: the form may have changed meanwhile', () => {
+    const machine = drive({ trackingCode: 'HOTEL42' }).send(...started.slice(0, 1), ...chosen, requested);
+    machine.send({ type: 'journey.placeCleared', target: 'dropoff' }, ...started.slice(1));
+    expect(machine.count('handover.store')).toBe(0);
+    expect(machine.state.flow).toMatchObject({ waiting: null, refused: ['dropoff'] });
+  });
+
   it('is stored only where it was asked for, and an answer that nobody waits for is nothing', () => {
     const machine = drive({ trackingCode: 'HOTEL42' }).send(...started.slice(0, 1), ...chosen, ...started.slice(1));
     expect(machine.count('handover.store')).toBe(0);
