@@ -6,12 +6,14 @@ import { type Rule, unchanged } from './rule.ts';
  * and the Quotation Expired dialog opens (specification 1 §4); it closes when a new price is received.
  */
 export const quoteExpiry: Rule = (before, state, event) => {
-  const { quote, flow, journey, details } = state;
+  const { quote, flow, journey, details, session } = state;
   if (event.type === 'timer.fired' && quote.status === 'expired' && before.quote.status !== 'expired') {
     const time = journey.time.kind === 'later' ? journey.time.local : null;
     return [
       {
         ...state,
+        // The dialog replaces that of signing in: what waited for it was meant for the booking that has ended.
+        session: { ...session, pending: null },
         journey: { ...journey, note: '', promo: null, flight: emptyFlight, returnFlight: emptyFlight },
         details: { ...details, ourRef: '', costCentre: '', promo: { status: 'idle', text: '' } },
         flow: {

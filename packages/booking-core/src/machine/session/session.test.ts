@@ -257,6 +257,15 @@ describe('where guests may not book', () => {
     expect(machine.count('replay')).toBe(0);
   });
 
+  it('the end of the countdown takes the dialog away and forgets what waited', () => {
+    const machine = withoutGuests().send({ type: 'payment.confirmRequested' });
+    expect(dialogOf(machine)).toMatchObject({ kind: 'signIn' });
+    machine.send({ type: 'timer.fired', key: 'quote.expired' }, { type: 'quote.renewRequested' });
+    quoteWith(machine, 5400);
+    signIn(machine.send(opened));
+    expect(machine.count('replay')).toBe(0);
+  });
+
   it('a forgotten password on the way does not', () => {
     const machine = withoutGuests().send({ type: 'promo.submitted' }, { type: 'session.forgotOpened' }, opened);
     expect(machine.state.session.pending).toEqual({ type: 'promo.submitted' });
