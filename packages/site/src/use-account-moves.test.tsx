@@ -47,6 +47,7 @@ test.each([
   ['/bookingdetail/12', 'bookingdetail'],
   ['/bookinghistory?status=past&months=12', 'bookinghistory'],
   ['/passengers?q=ada', 'passengers'],
+  ['/rides', 'rides'],
 ])(
   'a session that ends by itself leaves one at %s, one that is signed out of leads home [2§2.32 2§6.8]',
   async (path, page) => {

@@ -12,6 +12,7 @@ const leftOnSignOut: ReadonlySet<string> = new Set([
   'dashboard',
   'commission',
   'passengers',
+  'rides',
   'partner',
   'addressbook',
   'bookingdetail',
