@@ -24,6 +24,7 @@ import { CommissionPage } from './commission-page.tsx';
 import { Company } from './company.tsx';
 import { InvoicePage } from './invoice-page.tsx';
 import { PassengersPage } from './passengers-page.tsx';
+import { RidesPage } from './rides/rides-page.tsx';
 import { WeeklyChart } from './weekly-chart.tsx';
 
 const grace = aProfile({ bookerId: 3, accountAllowed: true });
@@ -185,6 +186,15 @@ describe('the statement', () => {
     answer = ok(found({ total: 0, lines: [], totals: [] }));
     await userEvent.click(again);
     expect(await screen.findByText('No bookings in this period')).toBeDefined();
+  });
+
+  it.each([
+    ['invoices', <InvoicePage key="page" />],
+    ['saved passengers', <PassengersPage key="page" />],
+    ['rides from a sheet', <RidesPage key="page" />],
+  ])('is not there for customers, as the page of %s is not', (_, page) => {
+    open(page, {}, '/', { ...grace, bookerId: 0 });
+    expect(screen.getByRole('heading', { name: 'This page is not available' })).toBeDefined();
   });
 
   it('is not there for customers', () => {

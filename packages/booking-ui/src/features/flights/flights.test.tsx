@@ -51,6 +51,14 @@ test('ticking the box switches the fields off [1§4.15 2§4.16]', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^I don't have flight details/ }).checked).toBe(true);
 });
 
+test('ticking the box switches words and landing time of the 360 variant off [1§4.15 2§4.16]', () => {
+  const journey = { ...fromHeathrow, flight: { ...emptyFlight, noDetails: true } };
+  const { flow } = dialog();
+  renderWithBooking(<FlightDialog />, { journey, flow: { ...flow, flightVariant: '360' } });
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Arriving from' }).disabled).toBe(true);
+  expect(screen.getByRole('button', { name: /^Landing time/ }).getAttribute('aria-disabled')).toBe('true');
+});
+
 test('what was found is told, and the time after landing can be taken over', async () => {
   const journey = { ...fromHeathrow, flight: { ...emptyFlight, number: 'BA178', found } };
   const { user, booking } = renderWithBooking(<FlightDialog />, { journey, ...dialog() });
@@ -155,6 +163,11 @@ test('the finder asks for departure and airline first [1§5.9 2§5.22 2§5.23]',
   await user.click(screen.getByRole('button', { name: 'Find my flight' }));
   expect(screen.getByText('Datetime is required!')).toBeTruthy();
   expect(screen.getByText('Airline is required!')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Departure Time' }));
+  await user.click(await screen.findByRole('button', { name: 'OK' }));
+  await user.type(screen.getByRole('combobox', { name: 'Airline' }), 'british');
+  await user.click(screen.getByRole('button', { name: 'Find my flight' }));
+  expect(screen.queryByText('Datetime is required!')).toBeNull();
   expect(booking.dispatched).toEqual([]);
 });
 

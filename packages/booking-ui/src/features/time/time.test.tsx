@@ -3,7 +3,12 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { isIos } from '../../primitives/date-time-panel.tsx';
 import { fireEvent, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { quoted, sampleQuotation } from '../../testing/sample-state.ts';
-import { createScriptedBooking, heathrow, testNow } from '../../testing/scripted-booking.ts';
+import {
+  createScriptedBooking,
+  heathrow,
+  testConfiguration,
+  testNow,
+} from '../../testing/scripted-booking.ts';
 import { TimePicker } from '../lazy-features.ts';
 import { TimeSection } from './time.tsx';
 import { foreignZone } from './time-hints.ts';
@@ -262,6 +267,15 @@ test('a time that comes twice says which one is meant', () => {
 test('the operator’s zone is named to those whose clocks differ', () => {
   expect(foreignZone(testNow, 'Europe/London', 'Europe/Lisbon', 'en-GB')).toBeNull();
   expect(foreignZone(testNow, 'Europe/London', 'America/New_York', 'en-GB')).toBe('Greenwich Mean Time, London');
+});
+
+test('a time says whose clock it is on where the device’s differs, and nothing where it does not', async () => {
+  const kiritimati = { configuration: { ...testConfiguration, timeZone: 'Pacific/Kiritimati' } };
+  const { set } = renderWithBooking(<TimeSection />, { ...later('2026-12-24T10:00'), boot: kiritimati });
+  expect(screen.getByText(/^Times are local to the ride: .*Kiritimati/)).toBeTruthy();
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await set({ boot: { configuration: { ...testConfiguration, timeZone: own } } });
+  expect(screen.queryByText(/^Times are local to the ride/)).toBeNull();
 });
 
 test('iPhones and iPads are told apart, also where they say they are a Mac [1§2.36]', () => {
