@@ -388,11 +388,15 @@ function Deliveries({ deliveries }: { deliveries: readonly PartnerDelivery[] }) 
 
 function ShownOnce({ url, secret, isNew, onDone }: Secret & { onDone: () => void }) {
   const [said, setSaid] = useState('');
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => setSaid(words.copied),
-      () => setSaid(words.copyFailed),
-    );
+  const copy = async () => {
+    try {
+      // A page without https has no clipboard.
+      await navigator.clipboard.writeText(secret);
+      setSaid(words.copied);
+    } catch {
+      setSaid(words.copyFailed);
+    }
+  };
   return (
     <Notice
       tone="success"
