@@ -1,4 +1,5 @@
-import { isActionAllowed, localAt, mayCancelLeg, momentOf, ridesOfWay, toMajor } from 'booking-core/domain';
+import { isActionAllowed, localAt, mayCancelLeg, ridesOfWay, toMajor } from 'booking-core/domain';
+import { addDays, startOfDay } from 'booking-core/domain/days';
 import { historyTabOf, monthsBefore } from 'booking-core/domain/history';
 import * as limits from 'booking-core/domain/limits';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
@@ -81,15 +82,10 @@ const bookingsBy = async (deps: Deps, ids: readonly number[], order: 'asc' | 'de
         .orderBy('id', order)
         .execute();
 
-/** Today in the operator's time zone: from midnight to the next midnight, epoch milliseconds. */
+/** Today in the operator's time zone: from its start to the next day's, epoch milliseconds. */
 function today(now: number, zone: string): { from: number; to: number } {
-  const midnight = (at: number) => {
-    const moment = momentOf(`${localAt(at, zone).slice(0, 10)}T00:00`, zone);
-    // Daylight saving time can skip midnight.
-    return moment.kind === 'ok' ? moment.at : at;
-  };
-  const from = midnight(now);
-  return { from, to: midnight(from + 30 * 3_600_000) };
+  const day = localAt(now, zone).slice(0, 10);
+  return { from: startOfDay(day, zone), to: startOfDay(addDays(day, 1), zone) };
 }
 
 /** Bookings as list entries, with their payment facts. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../messages.ts';
-import { bookingOf, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
+import { bookingOf, demoOperator, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 
 /** The lists of an account: current bookings, past bookings, and saved places. */
 
@@ -76,6 +76,24 @@ describe('a booking of an account', () => {
       list === 'past' ? [reference] : [],
     ]);
     expect(past.totalrecords).toBe(list === 'past' ? 1 : 0);
+  });
+
+  it('of the day whose midnight the clocks skip stands in the list of that day', async () => {
+    const demo = demoOperator();
+    const operator = { ...demo, configuration: { ...demo.configuration, timezone: 'Africa/Cairo' } };
+    const here = server;
+    // Not the seeded bytes of the other server again, whose bookings are in the same database.
+    const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+    server = await openFixture({ database: here.database, operator, randomBytes });
+    try {
+      server.clock.now = Date.parse('2027-04-30T12:00:00+03:00');
+      const auth = await signUp();
+      const early = await ride(auth, { pickup_at: Date.parse('2027-04-30T01:00:00+03:00'), status: 'finish' });
+      const before = await ride(auth, { pickup_at: Date.parse('2027-04-29T23:59:00+02:00'), status: 'finish' });
+      expect([await current(auth), referencesIn(await history(auth))]).toEqual([[early], [before]]);
+    } finally {
+      server = here;
+    }
   });
 
   it('is nobody else’s', async () => {
