@@ -1,4 +1,4 @@
-import { isBooker, type Profile } from 'booking-core/domain';
+import { isBooker, isNotStarted, type Profile } from 'booking-core/domain';
 import { useT } from 'booking-ui/booking-context';
 import { lazy } from 'booking-ui/lazy';
 import { Icon } from 'booking-ui/primitives';
@@ -41,7 +41,7 @@ function Dashboard({ profile }: { profile: Profile }) {
     const failed = [process, today, ahead, past].find((answer) => !answer.ok);
     if (failed && !failed.ok) return failed;
     const of = (answer: typeof past) => (answer.ok ? answer.value.rides : []);
-    const next = [...of(process), ...of(today).filter(({ status }) => status === 'upcoming'), ...of(ahead)]
+    const next = [...of(process), ...of(today).filter(({ status }) => isNotStarted(status)), ...of(ahead)]
       .sort((a, b) => a.pickupAt - b.pickupAt)
       .at(0);
     return { ok: true, value: { next: next ?? null, recent: of(past).slice(0, 3) } };
