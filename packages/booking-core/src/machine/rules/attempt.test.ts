@@ -27,6 +27,23 @@ function failed(error: ApiError): Drive {
   return machine.send({ type: 'payment.refused', requestId, error });
 }
 
+test('that nothing was booked is said also where the quotation expired meanwhile', () => {
+  const machine = lost();
+  machine.now += 12 * 60_000;
+  machine.send({ type: 'payment.notFound', requestId: machine.last('booking.lookup').requestId });
+  machine.send(fired('payment.lookup'));
+  machine.send({ type: 'payment.notFound', requestId: machine.last('booking.lookup').requestId });
+  machine.send({ type: 'timer.fired', key: 'quote.expired' });
+  expect(machine.state.flow).toMatchObject({ step: 1, dialog: { kind: 'quotationExpired' } });
+  machine.now += 1_000;
+  machine.send(fired('dialog.error'));
+  expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert', text: { key: 'error.notBooked' } });
+  machine.send({ type: 'flow.dialogClosed' });
+  // The page says that the fare has expired, and asks for another on request.
+  expect(machine.state).toMatchObject({ flow: { dialog: null }, quote: { status: 'expired' } });
+  expect(machine.send({ type: 'quote.retried' }).state.quote.status).toBe('loading');
+});
+
 describe('an attempt whose answer got lost [1§1.9]', () => {
   test('is asked about at once, with its key, behind the message', () => {
     const machine = lost();

@@ -58,9 +58,10 @@ function failureAlert(state: BookingState, error: ApiError): Extract<Dialog, { k
 
 /**
  * Whether the error may be shown now; the card form is hidden for it (specification 1 §4) and displayed again
- * afterwards.
+ * afterwards. That nothing was booked matters more than that the quotation expired meanwhile, which the page says, too.
  */
-const mayInterrupt = (dialog: BookingState['flow']['dialog']) => dialog === null || dialog.kind === 'cardDetails';
+const mayInterrupt = (dialog: BookingState['flow']['dialog']) =>
+  dialog === null || dialog.kind === 'cardDetails' || dialog.kind === 'quotationExpired';
 
 /** Looks up the outcome of the attempt on the server, by its key. */
 export function askOutcome(state: BookingState, context: TransitionContext): Step {
