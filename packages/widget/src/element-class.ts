@@ -101,7 +101,7 @@ const properties = new Map(attributeProperties.map((name) => [attributeOf(name),
  * @attr {string} locked - What of it stands as it is, between spaces: pickup, dropoff, vehicle, contact
  * @attr {string} locale - BCP 47; without it the nearest `lang`, else the browser's language
  * @attr {"light"|"dark"|"auto"} [theme=auto] - The colours
- * @attr {string} currency - ISO 4217; without it the operator's
+ * @attr {string} currency - ISO 4217; without it that of the visitor's country where the operator looks it up, else the operator's
  * @attr {boolean} sandbox - Present: nothing is booked for real
  * @attr {"device"|"none"} [storage=device] - `none`: nothing is stored on the visitor's device
  * @attr {boolean} debug - Present: a panel over the page reports problems of the page around the element
