@@ -263,7 +263,7 @@ test.describe('the site in a frame of another page', () => {
     const booker = page.frameLocator('[title=booker]');
     const opened = page.waitForEvent('popup');
     await booker.getByRole('link', { name: 'Booking information' }).click();
-    await expect(await opened).toHaveURL(`${servers.api.url}/bookinfo`);
+    await expect(await opened).toHaveURL(`${servers.api.url}/bookinfo?trackingcode=DEMO`);
     await expect(booker.getByRole('combobox', { name: 'Pick-up' })).toBeVisible();
     // The page shows this notice however the visitor got there, here by the History API.
     const [, frame] = page.frames();

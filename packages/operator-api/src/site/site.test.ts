@@ -294,6 +294,9 @@ describe('the element’s scripts', () => {
   });
 });
 
+/** Not before the time of a file that was just written, which has fractions of a millisecond. */
+const justNow = () => Date.now() + 1;
+
 describe('what a build before this one made', () => {
   it('is still there for pages that were open meanwhile, and for those that pinned it; nothing else is kept', async () => {
     const [old, next, kept] = ['old', 'next', 'kept'].map((name) => join(folder, name)) as [string, string, string];
@@ -303,7 +306,7 @@ describe('what a build before this one made', () => {
     for (const name of ['taxi-booking.js', ...named]) await writeFile(join(old, name), script);
     await writeFile(join(old, 'chunks/visit-CO4JCZML.js.br'), brotliCompressSync('from the build'));
     await writeFile(join(old, 'chunks/maplibre-gl-worker.mjs'), script);
-    const settled = Date.now() + settledAfterMs;
+    const settled = justNow() + settledAfterMs;
     expect(await archiveFiles(old, kept, settled)).toBe(4);
     expect(await archiveFiles(old, kept, settled)).toBe(0);
     await rm(old, { recursive: true });
@@ -343,7 +346,7 @@ describe('what a build before this one made', () => {
     const [built, kept] = ['built', 'kept-copies'].map((name) => join(folder, name)) as [string, string];
     await mkdir(built);
     await writeFile(join(built, 'visit-CO4JCZML.js'), script);
-    const settled = Date.now() + settledAfterMs;
+    const settled = justNow() + settledAfterMs;
     const otherDisk = async (_: string, to: string) => {
       const code = (await stat(to).catch(() => null)) ? 'EEXIST' : 'EXDEV';
       throw Object.assign(new Error(code), { code });
@@ -371,7 +374,7 @@ describe('what a build before this one made', () => {
     // Another process may still be copying it.
     await archiveFiles(built, kept, Date.now() + abandonedAfterMs - 60_000);
     expect(await all()).toContain(join('chunks', unfinished));
-    await archiveFiles(built, kept, Date.now() + abandonedAfterMs);
+    await archiveFiles(built, kept, justNow() + abandonedAfterMs);
     expect(await all()).toEqual(['.ours', 'chunks', 'visit-CO4JCZML.js']);
   });
 

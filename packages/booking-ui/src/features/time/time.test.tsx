@@ -3,12 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { isIos } from '../../primitives/date-time-panel.tsx';
 import { fireEvent, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { quoted, sampleQuotation } from '../../testing/sample-state.ts';
-import {
-  createScriptedBooking,
-  heathrow,
-  testConfiguration,
-  testNow,
-} from '../../testing/scripted-booking.ts';
+import { createScriptedBooking, heathrow, testConfiguration, testNow } from '../../testing/scripted-booking.ts';
 import { TimePicker } from '../lazy-features.ts';
 import { TimeSection } from './time.tsx';
 import { foreignZone } from './time-hints.ts';
