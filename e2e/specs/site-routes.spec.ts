@@ -94,6 +94,8 @@ test('an offer’s link fixes what it says and is booked with it; one that is ov
   await booker.payBy('Cash');
   await booker.button('Book Now').click();
   await booker.reference();
+  // Whoever leaves before the ticket has its own page is shown the ticket first.
+  await expect(page).toHaveURL(/\/ticket\//);
 
   await page.goto(`${url}/booking.html?token=spring-is-over`);
   await expect(page.getByText('This offer is over, or we do not know it. You can book without it.')).toBeVisible();
