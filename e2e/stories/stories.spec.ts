@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
+import { startBrowser } from '../fixtures/start-browser.ts';
 
 const folder = process.env.STORYBOOK_STATIC ?? fileURLToPath(new URL('../../storybook-static', import.meta.url));
 
@@ -57,6 +58,14 @@ const entries: readonly Entry[] = Object.values(
 );
 
 const test = base.extend<object, { stories: { show(id: string, scheme: string): Promise<Page> } }>({
+  browser: [
+    async ({ playwright, browserName }, use) => {
+      const browser = await startBrowser(playwright[browserName]);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
   // One page shows all stories of a worker: Storybook replaces one by the next as it does for a user.
   stories: [
     async ({ browser }, use) => {
