@@ -30,6 +30,7 @@ const away: readonly [string, () => HttpOutcome][] = [
   ['network', () => ({ kind: 'network' })],
   ['timeout', () => ({ kind: 'timeout' })],
   ['a failing server', () => ({ kind: 'response', status: 503, body: '' })],
+  ['too many requests', () => jsonAnswer({ code: 2, message: 'Too many requests.' }, 429)],
   ['a page in its place', () => ({ kind: 'response', status: 200, body: '<!doctype html>' })],
 ];
 

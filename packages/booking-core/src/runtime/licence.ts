@@ -71,7 +71,7 @@ export function createLicence(context: LicenceContext): Licence {
     const asked = validateLicence(context.connection(), trackingCode, parentDomain, cancel);
     token = asked.then((answer) => {
       if (answer.ok) return { token: answer.value.token, until: clock.now() + answer.value.lifetimeSeconds * 1000 };
-      return answer.error.kind === 'rejected' ? null : graceOf(kept());
+      return rejectionOf(answer) ? null : graceOf(kept());
     });
     return asked;
   }
@@ -140,8 +140,9 @@ export function createLicence(context: LicenceContext): Licence {
 
 type Rejection = Pick<Extract<ApiError, { kind: 'rejected' }>, 'reason' | 'message' | 'phone'>;
 
+/** @returns why the service refused the code; null for an answer about too many requests, which says nothing about it */
 const rejectionOf = (answer: Result<unknown, ApiError>): Rejection | null =>
-  !answer.ok && answer.error.kind === 'rejected' ? answer.error : null;
+  !answer.ok && answer.error.kind === 'rejected' && answer.error.reason !== 'limit' ? answer.error : null;
 
 /** Whether a code is valid for a variant. Older services send no variants: then it is. */
 const mayBe = (variant: string, variants: readonly string[]): boolean =>
