@@ -17,6 +17,7 @@ import type { questions } from './questions.ts';
 import type { ride } from './ride.ts';
 import type { site } from './site.ts';
 import type { summary } from './summary.ts';
+import type { ticket } from './ticket.ts';
 import type { tracking } from './tracking.ts';
 
 /** The features whose English texts are fetched with their code; those of the journey are always loaded. */
@@ -38,6 +39,7 @@ interface Features {
   readonly ride: typeof ride;
   readonly site: typeof site;
   readonly summary: typeof summary;
+  readonly ticket: typeof ticket;
   readonly tracking: typeof tracking;
   readonly popup: typeof popup;
   readonly problems: typeof problems;

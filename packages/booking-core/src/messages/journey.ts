@@ -8,11 +8,10 @@ import { options } from './options.ts';
 import { payment } from './payment.ts';
 import { places } from './places.ts';
 import { steps } from './steps.ts';
-import { ticket } from './ticket.ts';
 import { time } from './time.ts';
 import { vehicle } from './vehicle.ts';
 
-/** All texts of the journey, from its first screen to its ticket, loaded with the screens. */
+/** The texts of the journey's screens, loaded with them. */
 export const journey = {
   ...common,
   ...steps,
@@ -24,7 +23,6 @@ export const journey = {
   ...details,
   ...payment,
   ...fare,
-  ...ticket,
   ...dialogs,
   ...errors,
 } as const;

@@ -1,5 +1,6 @@
 /** The screens that every journey passes after its first form, up to and including the ticket. */
 
+export { ticket as english } from 'booking-core/messages/ticket';
 export { OfflineNotice } from './boot/offline-notice.tsx';
 export { ContactSection } from './contact/contact.tsx';
 export { ContactLine, CustomerPart, NoteLine, PromoLine } from './dialogs/detail-lines.tsx';
