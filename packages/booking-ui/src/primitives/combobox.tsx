@@ -74,7 +74,7 @@ export interface ComboboxProps<Item> {
   row: (item: Item) => ComboboxRow;
   /** Offered while nothing is typed, on a press on the field or on ArrowDown. */
   starters?: readonly Starter[] | undefined;
-  /** Called before the starters are shown. */
+  /** Called when starters may be shown, also while there are none, so that they can be fetched. */
   onStart?: () => void;
   onText: (text: string) => void;
   /** Handles pasted text of several lines. @returns the text to search for instead, '' for none */
@@ -119,7 +119,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 
   const none = status === 'done' && items.length === 0 ? 'none' : null;
   const message = !online ? 'offline' : status === 'failed' || status === 'loading' ? status : none;
-  const starting = asked === '' && online && starters.length > 0;
+  const empty = asked === '' && online;
+  const starting = empty && starters.length > 0;
   const shown = open && focused && (starting || (enough && (items.length > 0 || message !== null)));
   const answers = shown && message === null ? items.map(props.row) : [];
   const isAnswered = shown && !starting && status === 'done' && answered === asked;
@@ -175,9 +176,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (whole) box.current?.querySelector('input')?.blur();
   };
   const openByKey = () => {
-    if (!enough && !starting) return;
+    if (!enough && !empty) return;
     setOpen(true);
-    if (starting) return props.onStart?.();
+    if (empty) return props.onStart?.();
     if (status === 'idle' || status === 'failed') search.ask(asked, 0);
   };
   const move = (to: number) => setActive(rows.length === 0 ? -1 : (to + rows.length) % rows.length);
@@ -289,9 +290,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             props.onLeave();
           }}
           onClick={() => {
-            if (shown || (!starting && status === 'idle')) return;
+            if (shown || (!empty && status === 'idle')) return;
             setOpen(true);
-            if (starting) props.onStart?.();
+            if (empty) props.onStart?.();
           }}
         />
         {display ? (

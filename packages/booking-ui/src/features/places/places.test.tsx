@@ -119,6 +119,17 @@ test('the saved places of whoever was signed in before are not offered to the ne
   expect(screen.getByRole('option').getAttribute('aria-label')).toBe('Paddington Station');
 });
 
+test.each(['mouse', 'keyboard'])('saved places alone are offered before typing, by the %s', async (by) => {
+  const { booking, user } = renderWithBooking(<PlacesSection />, { session: { profile: aProfile() } });
+  booking.search = async () => ok([{ ...downingStreet, placeName: 'home' }]);
+  if (by === 'mouse') await user.click(field('Drop-off'));
+  else {
+    field('Drop-off').focus();
+    await user.keyboard('{ArrowDown}');
+  }
+  expect(await screen.findByRole('option', { name: /^Home/ })).toBeTruthy();
+});
+
 test('the device is asked in the list itself to remember places, and says in words that it does', async () => {
   let kept = false;
   const row = (_: unknown, say: (words: string) => void) => ({
