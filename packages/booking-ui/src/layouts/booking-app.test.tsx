@@ -71,6 +71,24 @@ test('a group that is wrong is listed with its words, and the list goes with the
   expect(screen.queryByRole('region', { name: 'There is a problem' })).toBeNull();
 });
 
+test('a return time is listed with its words while its panel is open, and leaves the list once it is chosen', async () => {
+  const { user, set } = renderWithBooking(<BookingApp />, { journey: { pickup: chosen('pickup', heathrow) } });
+  await user.click(button('Add return'));
+  await set({ journey: { returnKind: 'return' } });
+  expect((await screen.findByRole('button', { name: /^Return time/ })).getAttribute('aria-expanded')).toBe('true');
+  const fields = ['dropoff', 'returnTime'] as const;
+  await set({ flow: { refused: fields, revealed: fields } });
+  const summary = await screen.findByRole('region', { name: 'There is a problem' });
+  const lines = () =>
+    within(summary)
+      .queryAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(lines()).toEqual(['Drop-off is required', 'Choose when the driver takes you back.']);
+  expect(button(/^Return time/).getAttribute('aria-invalid')).toBe('true');
+  await set({ journey: { returnTime: '2026-11-25T18:00' } });
+  await waitFor(() => expect(lines()).toEqual(['Drop-off is required']));
+});
+
 test('without a network, where the list may not come, the first of several has the focus', async () => {
   const { set } = renderWithBooking(<BookingApp />, { flow: { online: false } });
   await set({ flow: { refused: ['pickup', 'dropoff'], revealed: ['pickup', 'dropoff'] } });

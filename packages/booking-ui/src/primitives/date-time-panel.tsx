@@ -47,6 +47,8 @@ export interface DateTimePanelProps {
   waiting?: WaitingChoice;
   /** The error text of the time; its line is always reserved. */
   error: string | null;
+  /** The id of that line, which describes the button of the panel. */
+  wordsId?: string;
   /** The hint displayed while there is no error; null shows the earliest possible time. */
   hint: string | null;
   /** Uses the device's own picker (iOS). */
@@ -159,7 +161,12 @@ export function DateTimePanel(props: DateTimePanelProps) {
       {props.waiting ? <Waiting {...props.waiting} /> : null}
       {props.onDone ? (
         <>
-          <p className="tb-words" data-error={props.error !== null} role={props.error ? 'alert' : undefined}>
+          <p
+            id={props.wordsId}
+            className="tb-words"
+            data-error={props.error !== null}
+            role={props.error ? 'alert' : undefined}
+          >
             {props.error ?? props.hint ?? t('time.earliest', { time: formatLocal(earliest, props.locale) })}
           </p>
           <div className={dateTimePanelStyles.end}>

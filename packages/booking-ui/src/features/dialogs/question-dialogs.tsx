@@ -161,7 +161,7 @@ function ReturnRenewal({ time, earliest, today, error }: ReturnRenewalProps) {
         ref={button}
         type="button"
         className={styles.button}
-        data-invalid={error !== null}
+        aria-invalid={error !== null}
         aria-expanded={open}
         aria-controls={`${id}-panel`}
         onClick={() => setAsked(!open)}

@@ -103,7 +103,7 @@ export function TimePicker({ of, label, open, onOpen }: TimePickerProps) {
         type="button"
         className={styles.button}
         data-field={of}
-        data-invalid={issue !== null}
+        aria-invalid={issue !== null}
         aria-expanded={open}
         aria-controls={`${id}-panel`}
         aria-describedby={`${id}-words`}
@@ -115,7 +115,7 @@ export function TimePicker({ of, label, open, onOpen }: TimePickerProps) {
         {value ? <span className={styles.day}>{dayText(value, localAt(now, zone), locale)}</span> : null}
       </button>
       <div className="tb-when-panel" id={`${id}-panel`} hidden={!open}>
-        {open ? <TimePanel {...{ of, label, button, close, quick, setQuick }} /> : null}
+        {open ? <TimePanel {...{ id, of, label, button, close, quick, setQuick }} /> : null}
       </div>
       {open ? null : (
         <div id={`${id}-words`} className="tb-words" data-error={error !== null}>
@@ -143,6 +143,7 @@ function useEscape(button: RefObject<HTMLElement | null>, close: (() => void) | 
 }
 
 interface TimePanelProps extends Omit<TimePickerProps, 'open' | 'onOpen'> {
+  id: string;
   button: RefObject<HTMLElement | null>;
   close: () => void;
   quick: QuickChoice | null;
@@ -150,7 +151,7 @@ interface TimePanelProps extends Omit<TimePickerProps, 'open' | 'onOpen'> {
 }
 
 /** The open panel of a time. */
-function TimePanel({ of: opened, label, button, close, quick, setQuick }: TimePanelProps) {
+function TimePanel({ id, of: opened, label, button, close, quick, setQuick }: TimePanelProps) {
   const t = useT();
   // One calendar for outbound and return: whichever field opened it, the other day can be chosen in it, too.
   const [way, setWay] = useState(opened);
@@ -191,6 +192,7 @@ function TimePanel({ of: opened, label, button, close, quick, setQuick }: TimePa
   };
   return (
     <DateTimePanel
+      wordsId={`${id}-words`}
       label={arrival ? t('time.arriveBy') : of === opened ? label : t(of === 'time' ? 'time.pickup' : 'return.time')}
       locale={locale}
       t={t}
