@@ -1,6 +1,6 @@
 import type { Airline, Airport, FoundFlight, LocalTime } from 'booking-core/domain';
 import { flightNumberMax, landingPlace } from 'booking-core/domain/flight-rules';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useBooking, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
@@ -29,18 +29,22 @@ export function FinderDialog() {
   const [airport, setAirport] = useState<{ text: string; chosen: Airport | null }>({ text: '', chosen: null });
   const [revealed, setRevealed] = useState(false);
   const [manual, setManual] = useState('');
+  const box = useRef<HTMLDivElement>(null);
   if (dialog?.kind !== 'flightFinder') return null;
   const { direction, status, results, said } = dialog;
   const searching = status === 'searching';
   const search = () => {
     setRevealed(true);
-    if (searching || departure === null || airline.chosen === null) return;
-    dispatch({
-      type: 'flight.searchRequested',
-      local: departure,
-      airline: airline.chosen,
-      airport: airport.chosen,
-    });
+    if (searching) return;
+    if (departure && airline.chosen)
+      dispatch({
+        type: 'flight.searchRequested',
+        local: departure,
+        airline: airline.chosen,
+        airport: airport.chosen,
+      });
+    // The first missing field: the departure's button, or the airline.
+    else box.current?.querySelector<HTMLElement>(departure ? '[role=combobox]' : 'button')?.focus();
   };
   // Not validated here (specification 2 §5); the flight details require a number where none was entered.
   const enterManual = () =>
@@ -70,7 +74,7 @@ export function FinderDialog() {
         </>
       }
     >
-      <div className={styles.flight} data-autofocus="">
+      <div className={styles.flight} data-autofocus="" ref={box}>
         <p className="tb-dialog-text">{place ? t('finder.landing', { place: placeTitle(place, t) }) : ''}</p>
         <MomentField
           label={t('finder.departure')}

@@ -1,6 +1,6 @@
 import { emptyFlight, type FoundFlight, layoutOf, ok } from 'booking-core/domain';
 import { expect, test } from 'vitest';
-import { renderWithBooking, screen, within } from '../../testing/render.tsx';
+import { renderWithBooking, screen, waitFor, within } from '../../testing/render.tsx';
 import { createScriptedBooking, heathrow, paddington, place, testNow } from '../../testing/scripted-booking.ts';
 import { FinderDialog } from './finder-dialog.tsx';
 import { FlightDialog } from './flight-dialog.tsx';
@@ -163,11 +163,15 @@ test('the finder asks for departure and airline first [1§5.9 2§5.22 2§5.23]',
   await user.click(screen.getByRole('button', { name: 'Find my flight' }));
   expect(screen.getByText('Datetime is required!')).toBeTruthy();
   expect(screen.getByText('Airline is required!')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Departure Time' }));
+  const departure = screen.getByRole('button', { name: 'Departure Time' });
+  await waitFor(() => expect(document.activeElement).toBe(departure));
+  await user.click(departure);
   await user.click(await screen.findByRole('button', { name: 'OK' }));
-  await user.type(screen.getByRole('combobox', { name: 'Airline' }), 'british');
+  const airline = screen.getByRole('combobox', { name: 'Airline' });
+  await user.type(airline, 'british');
   await user.click(screen.getByRole('button', { name: 'Find my flight' }));
   expect(screen.queryByText('Datetime is required!')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(airline));
   expect(booking.dispatched).toEqual([]);
 });
 
