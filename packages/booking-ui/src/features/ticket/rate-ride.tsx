@@ -70,6 +70,8 @@ export function RateRide({ ride }: { ride: Booking }) {
     setRated(given);
     setChanging(false);
     setSent((before) => (message === '' && before !== 'words' ? 'rating' : 'words'));
+    // The form of the words disappears with its button.
+    said.current?.focus();
   };
   const press = (given: number) => {
     if (busy) return;
