@@ -1,5 +1,6 @@
 import type { AccountApi } from 'booking-core';
 import type { Profile } from 'booking-core/domain';
+import type { UiServices } from 'booking-ui/booking-context';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
@@ -15,20 +16,26 @@ const { session } = readyState();
 const typed = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' }).value;
 const wantsSms = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /SMS|text/i }).checked;
 
-/** The profile of Ada, in which she has typed a name and asked for text messages, after her session has ended. */
-async function endedWhileTyping() {
+/** The profile of Ada. */
+function renderProfile(services: Partial<UiServices> = {}) {
   const site = {
     settings: readSettings(undefined, undefined, 'http://localhost/'),
     account: async () => ({}) as AccountApi,
   } as Partial<SiteContextValue> as SiteContextValue;
-  const page = renderWithBooking(
+  return renderWithBooking(
     <SiteContext.Provider value={site}>
       <MemoryRouter initialEntries={['/profile']}>
         <ProfilePage />
       </MemoryRouter>
     </SiteContext.Provider>,
     { session: { ...session, profile: ada } },
+    services,
   );
+}
+
+/** The profile of Ada, in which she has typed a name and asked for text messages, after her session has ended. */
+async function endedWhileTyping() {
+  const page = renderProfile();
   const name = screen.getByLabelText('Last name', { selector: 'input' });
   await page.user.clear(name);
   await page.user.type(name, 'King');
@@ -49,4 +56,14 @@ test('whoever else signs in then sees only what is their own', async () => {
   const { set } = await endedWhileTyping();
   await set({ session: { ...session, profile: grace } });
   expect([typed('First name'), typed('Last name'), wantsSms()]).toEqual(['Grace', 'Hopper', false]);
+});
+
+test('a password that cannot be hashed, as the code for it does not come, deletes nothing and can be tried again', async () => {
+  const { user } = renderProfile({ hashPassword: () => Promise.reject(new TypeError('Failed to fetch')) });
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  await user.type(screen.getByLabelText('Current password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(await screen.findByText(/reach|network|connection|try again/i)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

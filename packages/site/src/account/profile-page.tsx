@@ -151,8 +151,10 @@ function OwnData() {
   };
   const leave = async (): Promise<ApiError | 'stay' | null> => {
     if (!form.check() || !hashPassword) return 'stay';
-    const hash = await hashPassword(passwordOf(form.values.password));
-    const answer = await send((api, cancel) => api.deleteAccount(hash, cancel));
+    // Within `send`, which turns a code for it that does not load into a network error.
+    const answer = await send(async (api, cancel) =>
+      api.deleteAccount(await hashPassword(passwordOf(form.values.password)), cancel),
+    );
     form.reset({ password: '' });
     if (!answer) return 'stay';
     if (!answer.ok) return answer.error;
