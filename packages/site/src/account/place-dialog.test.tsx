@@ -28,6 +28,7 @@ test('a place that was typed and not found is not kept [2§5.26]', async () => {
   await user.type(screen.getByRole('combobox', { name: 'Address' }), 'nowhere');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByText('Address is invalid')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Address' }));
   expect(saved).toEqual([]);
 });
 

@@ -58,8 +58,9 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
   const submit = async () => {
     if (sending) return;
     setLeft(true);
-    const right = form.check();
-    if (!right || chosen === null) return;
+    if (!form.check()) return;
+    // A text that was not chosen; the address is the first field.
+    if (chosen === null) return form.box.current?.querySelector('input')?.focus();
     setError(null);
     const saved: Place = {
       ...chosen,
