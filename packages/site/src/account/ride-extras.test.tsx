@@ -91,3 +91,15 @@ test('of a return whose way out was cancelled the way back alone is kept, and of
   expect(await screen.findByRole('button', { name: 'Share' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
 });
+
+test('where the browser neither shares nor copies, the details are shown to be copied by hand', async () => {
+  const { user } = renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <RideExtras ride={{ ...sampleRide, ...ends }} />
+    </SiteContext.Provider>,
+  );
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Write permission denied.'));
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  const said = await screen.findByText(/Hill House/);
+  expect(said.textContent).toContain(`/ticket/${sampleRide.code}`);
+});

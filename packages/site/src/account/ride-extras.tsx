@@ -107,8 +107,11 @@ export function RideExtras({ ride, offered }: { ride: Booking; offered?: NextSte
         await navigator.clipboard.writeText(`${text}\n${url}`);
         setSaid(t('ride.shared'));
       }
-    } catch {
+    } catch (error) {
       // The user closed the share dialog, which is not an error.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      // To be copied by hand: a page without https has no clipboard.
+      setSaid(`${text} ${url}`);
     }
   };
 
