@@ -45,6 +45,7 @@ test('reference and email find the booking; what was wrong stays in the form', a
   await user.type(reference(), 'TB4821');
   await user.click(find());
   expect(email().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('alert').textContent).toBe('Email is required');
   expect(asked).toEqual([]);
   await user.type(email(), 'eve@example.com');
   await user.click(find());

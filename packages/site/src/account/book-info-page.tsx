@@ -83,6 +83,7 @@ function FindForm({ typed, onFound }: { typed: string; onFound: (ride: Booking) 
           label={t('info.code')}
           value={reference}
           onValue={setReference}
+          live
           error={asked && wanted === '' ? t('field.required', { title: t('info.code') }) : null}
           autoComplete="off"
           autoCapitalize="none"
@@ -94,6 +95,7 @@ function FindForm({ typed, onFound }: { typed: string; onFound: (ride: Booking) 
           type="email"
           value={email}
           onValue={setEmail}
+          live
           error={
             asked && issue
               ? t(issue === 'required' ? 'field.required' : 'field.invalid', { title: t('contact.email') })

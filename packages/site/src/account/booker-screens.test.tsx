@@ -159,7 +159,7 @@ describe('the statement', () => {
     await user.clear(day('From'));
     await user.type(day('From'), '2026-11-20');
     await press('Show');
-    expect(screen.getByText('The last day is before the first.')).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toBe('The last day is before the first.');
     expect(statement.mock.lastCall?.[0]).toMatchObject({ from: '2026-10-01' });
     await user.clear(day('To'));
     await user.type(day('To'), '2026-11-21');
@@ -478,7 +478,7 @@ describe('the company', () => {
     );
     await screen.findByRole('textbox', { name: 'Company code' });
     await press('Join');
-    expect(screen.getByText('Company code is required')).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toBe('Company code is required');
     expect(join).not.toHaveBeenCalled();
     await user.type(screen.getByRole('textbox', { name: 'Company code' }), ' demo-desk ');
     await press('Join');

@@ -209,6 +209,7 @@ function JoinForm({ onAsked }: { onAsked: (answer: BookerMembership) => void }) 
           field="code"
           value={code}
           onValue={setCode}
+          live
           error={sent && code.trim() === '' ? t('field.required', { title: t('booker.code') }) : null}
           autoComplete="off"
           autoCapitalize="characters"

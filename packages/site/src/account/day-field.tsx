@@ -28,7 +28,7 @@ export function DayField({ label, field, value, onValue, max, error = null }: Da
         aria-describedby={error ? `${id}-words` : undefined}
         onChange={(event) => onValue(event.currentTarget.value)}
       />
-      <p id={`${id}-words`} className="tb-words" data-error={error !== null}>
+      <p id={`${id}-words`} className="tb-words" data-error={error !== null} role={error ? 'alert' : undefined}>
         {error ?? ''}
       </p>
     </div>

@@ -68,6 +68,7 @@ test('what was left in the car is asked for before it is sent', async () => {
   const dialog = within(screen.getByRole('dialog', { name: 'Lost something?' }));
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(comment).not.toHaveBeenCalled();
+  expect(dialog.getByRole('alert').textContent).toBe('What did you leave in the car? is required');
   await user.type(dialog.getByRole('textbox', { name: 'What did you leave in the car?' }), 'A black umbrella');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   // The server needs no email address for a comment about a booking, which may have none.

@@ -127,6 +127,7 @@ function LostDialog({ ride, onSent, onClose }: LostDialogProps) {
         maxLength={limits.noteMaxLength}
         value={words}
         onValue={setWords}
+        live
         error={asked && missing ? t('field.required', { title: label }) : null}
       />
       <FormResult error={error} />
