@@ -30,7 +30,7 @@ export function PasswordField({ t, ...props }: PasswordFieldProps) {
         revealed={shown}
         required
       />
-      <button type="button" className={styles.passwordShow} aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <button type="button" className={styles.passwordShow} onClick={() => setShown(!shown)}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
           <path
             d={

@@ -103,7 +103,10 @@ test('the eye shows the password and hides it again [1§2.39]', async () => {
   const { user } = draw(signIn());
   await user.click(screen.getByRole('button', { name: 'Show password Password' }));
   expect(box('Password').type).toBe('text');
-  await user.click(screen.getByRole('button', { name: 'Hide password Password' }));
+  // The name says what a press does, so there is no pressed state that would say the opposite.
+  const hide = screen.getByRole('button', { name: 'Hide password Password' });
+  expect(hide.hasAttribute('aria-pressed')).toBe(false);
+  await user.click(hide);
   expect(box('Password').type).toBe('password');
 });
 
