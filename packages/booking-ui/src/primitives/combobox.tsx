@@ -187,13 +187,10 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
     switch (event.key) {
       case 'ArrowDown':
-        event.preventDefault();
-        if (!shown) openByKey();
-        else move(at + 1);
-        return;
       case 'ArrowUp':
         event.preventDefault();
         if (!shown) openByKey();
+        else if (event.key === 'ArrowDown') move(at + 1);
         else move(at < 0 ? rows.length - 1 : at - 1);
         return;
       case 'Home':

@@ -1,4 +1,4 @@
-import type { Airline, Airport, FoundFlight, LocalTime } from 'booking-core/domain';
+import type { Airline, Airport, FlightDirection, FoundFlight, LocalTime } from 'booking-core/domain';
 import { flightNumberMax, landingPlace } from 'booking-core/domain/flight-rules';
 import { useRef, useState } from 'react';
 import { useBooking, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
@@ -53,8 +53,7 @@ export function FinderDialog() {
         ? { type: 'flight.finderClosed' }
         : { type: 'flight.manualEntered', direction, number: manual },
     );
-  const [best, ...possible] = results;
-  const none = status === 'done' && !best;
+  const found = results.length > 0;
   return (
     <Dialog
       title={t('finder.title')}
@@ -109,32 +108,16 @@ export function FinderDialog() {
         <p className={styles.finderStatus} role="status">
           {searching
             ? t('finder.searching')
-            : none
+            : status === 'done' && !found
               ? said || t('finder.none')
               : status === 'failed'
                 ? said || t('finder.failed')
-                : best
+                : found
                   ? t('finder.found', { count: results.length })
                   : ''}
         </p>
-        {best ? (
-          <>
-            <h3 className={styles.heading}>{t('finder.best')}</h3>
-            <Rows
-              flights={[best]}
-              onChoose={(flight) => dispatch({ type: 'flight.resultChosen', direction, flight })}
-            />
-          </>
-        ) : null}
-        {possible.length > 0 ? (
-          <>
-            <h3 className={styles.heading}>{t('finder.possible')}</h3>
-            <Rows
-              flights={possible}
-              onChoose={(flight) => dispatch({ type: 'flight.resultChosen', direction, flight })}
-            />
-          </>
-        ) : null}
+        <Found title={t('finder.best')} flights={results.slice(0, 1)} direction={direction} />
+        <Found title={t('finder.possible')} flights={results.slice(1)} direction={direction} />
         {status === 'done' || status === 'failed' ? (
           <>
             <h3 className={styles.heading}>{t('finder.still')}</h3>
@@ -164,25 +147,41 @@ export function FinderDialog() {
   );
 }
 
-function Rows({ flights, onChoose }: { flights: readonly FoundFlight[]; onChoose: (flight: FoundFlight) => void }) {
+interface FoundProps {
+  title: string;
+  flights: readonly FoundFlight[];
+  direction: FlightDirection;
+}
+
+/** Flights of the search, to choose from, under a heading; nothing without flights. */
+function Found({ title, flights, direction }: FoundProps) {
   const t = useT();
   const when = useWhen();
+  const dispatch = useDispatch();
+  if (flights.length === 0) return null;
   return (
-    <ul className={styles.finderRows}>
-      {flights.map((flight) => (
-        <li key={`${flight.number}${flight.landsAt}`}>
-          <button type="button" className={styles.finderRow} onClick={() => onChoose(flight)}>
-            <span>
-              {t('finder.row', {
-                number: flight.number,
-                airport: flight.originName || flight.originCode,
-                time: when(flight.landsAt),
-              })}
-            </span>
-            {flight.sample ? <span className={styles.tag}>{t('flight.sample')}</span> : null}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <h3 className={styles.heading}>{title}</h3>
+      <ul className={styles.finderRows}>
+        {flights.map((flight) => (
+          <li key={`${flight.number}${flight.landsAt}`}>
+            <button
+              type="button"
+              className={styles.finderRow}
+              onClick={() => dispatch({ type: 'flight.resultChosen', direction, flight })}
+            >
+              <span>
+                {t('finder.row', {
+                  number: flight.number,
+                  airport: flight.originName || flight.originCode,
+                  time: when(flight.landsAt),
+                })}
+              </span>
+              {flight.sample ? <span className={styles.tag}>{t('flight.sample')}</span> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
