@@ -95,6 +95,25 @@ it('takes a new booking into the day that is shown', async () => {
   expect(queries.getQueryData(['rides', rides.day])).toMatchObject({ rides: [{ reference }] });
 });
 
+it('asks for a booking again that changes while an earlier request for it is under way', async () => {
+  const { queries, created } = await shown(true);
+  const { reference } = sampleBooking();
+  const answers: ((response: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
+  const answered = (index: number, status: 'upcoming' | 'cancelled') =>
+    act(async () => {
+      answers[index]?.(Response.json({ ...sampleBooking(), rides: [sampleRide({ reference, status })] }));
+      await vi.advanceTimersByTimeAsync(1_000);
+    });
+  await created(reference);
+  await created(reference);
+  await answered(1, 'cancelled');
+  await answered(0, 'upcoming');
+  expect(answers.length).toBe(2);
+  expect(queries.getQueryData(['booking', reference])).toMatchObject({ rides: [{ status: 'cancelled' }] });
+  expect(queries.getQueryData(['rides', rides.day])).toMatchObject({ rides: [{ status: 'cancelled' }] });
+});
+
 it('leaves search results as they were found: a booking that changes is shown anew, no other one joins them', async () => {
   const { queries, created } = await shown(true);
   const {

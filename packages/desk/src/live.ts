@@ -35,18 +35,22 @@ const isChange = (value: unknown): value is Change =>
 
 /** Fetches a changed booking and merges it into every cached day and search. */
 async function refresh(queries: QueryClient, reference: string, zone: string): Promise<void> {
+  const queryKey = ['booking', reference];
+  // A request already under way may have read the booking before the change, and the next fetch would share its
+  // response. Whoever waits for that request receives the response of this one.
+  void queries.cancelQueries({ queryKey, exact: true }, { silent: true, revert: false });
   const booking = await queries.fetchQuery({
-    queryKey: ['booking', reference],
+    queryKey,
     queryFn: () => ask('booking', { params: { reference } }),
     staleTime: 0,
   });
-  for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: ['rides'] })) {
+  for (const { queryKey: cached } of queries.getQueryCache().findAll({ queryKey: ['rides'] })) {
     queries.setQueryData(
-      queryKey,
+      cached,
       (day: Answer<'rides'> | undefined) =>
         day && {
           ...day,
-          rides: isFoundKey(queryKey)
+          rides: isFoundKey(cached)
             ? mergedFound(day.rides, booking)
             : merged(day.rides, booking, ({ pickupAt }) => isoDayOf(pickupAt, zone) === day.day),
         },
