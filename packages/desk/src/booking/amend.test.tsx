@@ -130,6 +130,24 @@ it('puts a no at its field, keeps what was typed, and takes the price away when 
   expect(screen.queryByText('£40.00 → £65.50')).toBeNull();
 });
 
+it('shows no price of what was asked for before something else was typed', async () => {
+  const answers: ((response: Response) => void)[] = [];
+  const { sent, user } = shown({
+    'amendment/quotation': () => new Promise<Response>((resolve) => answers.push(resolve)),
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Flight' }), 'BA1');
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  await user.type(screen.getByRole('textbox', { name: 'Flight' }), '17');
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[0]?.(Response.json({ ...priced, total: 5_000 }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByText('£40.00 → £50.00')).toBeNull();
+  answers[1]?.(Response.json(priced));
+  expect(await screen.findByText('£40.00 → £65.50')).toBeTruthy();
+  expect(sent.filter(({ path }) => path.includes('quotation'))).toHaveLength(2);
+});
+
 it('somebody changed it meanwhile: says so, keeps what was typed and takes over the rest', async () => {
   const { sent, user, again } = shown({
     'amendment/quotation': (asked) =>

@@ -20,7 +20,6 @@ export function useAmendment(booking: Answer<'booking'>, is: Amendable, onDone: 
       const id = crypto.randomUUID();
       return { id, ...(await ask('quoteAmendment', { params: { reference }, body: body(id) })) };
     },
-    onSuccess: setPriced,
     // Another staff member changed the booking: it is loaded again, and the typed values stay.
     onError(error) {
       if (error instanceof DeskError && error.status === 409) void refresh();
@@ -53,7 +52,9 @@ export function useAmendment(booking: Answer<'booking'>, is: Amendable, onDone: 
     isQuoting: quoting.isPending,
     isApplying: applying.isPending,
     quote() {
-      if (!quoting.isPending && !applying.isPending && !priced) quoting.mutate();
+      if (quoting.isPending || applying.isPending || priced) return;
+      // Given here, the callback is dropped by a reset: a price that comes late is not that of what is typed by then.
+      quoting.mutate(undefined, { onSuccess: setPriced });
     },
     apply: applying.mutate,
     /** The server's error text for one of the named fields; null for none. */
