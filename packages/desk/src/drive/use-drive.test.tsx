@@ -72,6 +72,23 @@ it('a list that was asked for before an event arrived does not take the event ba
   expect(await screen.findByRole('button', { name: "I'm here" })).toBeTruthy();
 });
 
+it('a list that was asked for before the driver signed out shows and keeps no passengers afterwards', async () => {
+  let tellOld = (_: Response) => {};
+  lists = [async () => rides('upcoming'), () => new Promise((resolve) => (tellOld = resolve))];
+  window.location.hash = '#rides';
+  const { user, kept } = shown();
+  const button = await screen.findByRole('button', { name: 'Sign out on this phone' });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await expect.poll(() => lists).toHaveLength(0);
+  await user.click(button);
+  expect(await screen.findByRole('heading', { name: 'Sign in to drive' })).toBeTruthy();
+  await act(async () => tellOld(rides('upcoming')));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  window.location.hash = '';
+  expect(screen.queryByRole('button', { name: 'Sign out on this phone' })).toBeNull();
+  expect(await kept.lastRides()).toBeUndefined();
+});
+
 it('a press that the phone cannot keep says so, instead of doing nothing', async () => {
   lists = [async () => rides('upcoming'), async () => rides('upcoming')];
   const kept = keepInMemory();

@@ -168,6 +168,8 @@ export function useDrive(kept: DriveStorage): Drive {
         // 401: the session had already ended, so the driver is signed out.
         if (error.status !== 401) return setProblem(failureText(error, localizer));
       }
+      // A list that was asked for before may still come; it names passengers.
+      outdated.current = asked.current;
       await kept.forgetRides();
       setAnswer(null);
       setStatus('signedOut');
