@@ -42,8 +42,6 @@ export interface CalendarProps {
   onValue: (day: Day) => void;
   texts: CalendarTexts;
   other?: OtherEnd | undefined;
-  /** Takes the focus when it appears. */
-  autoFocus?: boolean;
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -83,12 +81,12 @@ export function weeksOf(month: Day, firstDay: number): (Day | null)[][] {
 
 /** One month as a grid with one day in the tab order; arrows, Page Up and Down, Home and End move between days. */
 export function Calendar(props: CalendarProps) {
-  const { label, locale, value, min, today, weekStart: starts, onValue, texts, other, autoFocus = false } = props;
+  const { label, locale, value, min, today, weekStart: starts, onValue, texts, other } = props;
   useSheet(css);
   const id = useId();
   const [cursor, setCursor] = useState<Day>(() => (value && value >= min ? value : min));
   const grid = useRef<HTMLTableElement>(null);
-  const wantsFocus = useRef(autoFocus);
+  const wantsFocus = useRef(false);
   const known = useRef(value);
   const firstDay = (starts ?? firstWeekday(locale)) % 7;
 

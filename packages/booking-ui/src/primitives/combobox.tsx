@@ -1,15 +1,6 @@
 import { listed } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { UiTimers } from '../booking-context.tsx';
 import controlsCss from '../styles/controls.css?inline';
 import suggestionsCss from '../styles/suggestions.css?inline';
@@ -93,7 +84,6 @@ export interface ComboboxProps<Item> {
   online: boolean;
   timers: UiTimers;
   disabled?: boolean;
-  inputRef?: Ref<HTMLInputElement>;
 }
 
 /**
@@ -251,7 +241,6 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       <div className="tb-combo-line">
         <input
           id={id}
-          ref={props.inputRef}
           className="tb-combo-input"
           data-covered={display ? '' : undefined}
           data-field={props.field}

@@ -41,11 +41,9 @@ export interface DateTimeFieldProps {
   waiting?: WaitingChoice;
   error?: string | null;
   hint?: string | null;
-  field?: string;
   disabled?: boolean;
   /** Whether a chosen time can be cleared. */
   clearable?: boolean;
-  className?: string;
 }
 
 /** A date and a time as a field that opens its panel: it displays ASAP, or dd/mm/yyyy hh:mm (specification 1 §2). */
@@ -89,7 +87,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const text = value === 'asap' ? t('time.asap') : value ? formatLocal(value, props.locale) : '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: the field's own name stands on its button
-    <div className={`tb-field ${props.className ?? ''}`} role="group" aria-label={label} onKeyDown={keyDown}>
+    <div className="tb-field" role="group" aria-label={label} onKeyDown={keyDown}>
       <button
         ref={button}
         type="button"
@@ -97,7 +95,6 @@ export function DateTimeField(props: DateTimeFieldProps) {
         data-invalid={error !== null}
         data-disabled={disabled}
         data-empty={text === ''}
-        data-field={props.field}
         aria-expanded={open}
         aria-controls={`${id}-panel`}
         aria-disabled={disabled || undefined}

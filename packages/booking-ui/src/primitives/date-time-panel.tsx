@@ -53,7 +53,6 @@ export interface DateTimePanelProps {
   hint: string | null;
   /** Uses the device's own picker (iOS). */
   native?: boolean;
-  autoFocus?: boolean;
   /** The day of the other ride of an outbound and return journey. */
   other?: OtherEnd | undefined;
   /** Alternative inputs for the time, above the calendar. */
@@ -124,7 +123,6 @@ export function DateTimePanel(props: DateTimePanelProps) {
             weekStart={props.weekStart ?? null}
             onValue={(chosen) => tell(chosen, hour, minute)}
             other={props.other}
-            {...(props.autoFocus ? { autoFocus: true } : {})}
             texts={{
               previousMonth: t('time.previousMonth'),
               nextMonth: t('time.nextMonth'),

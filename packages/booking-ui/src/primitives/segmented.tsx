@@ -6,21 +6,14 @@ export interface SegmentedProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; text: string }[];
   onValue: (value: Value) => void;
-  describedBy?: string;
 }
 
 /** Two or three exclusive choices as toggle buttons in one row; pressing the selected one calls `onValue` again. */
-export function Segmented<Value extends string>({
-  label,
-  value,
-  options,
-  onValue,
-  describedBy,
-}: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({ label, value, options, onValue }: SegmentedProps<Value>) {
   useSheet(css);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row with the choices
-    <div className="tb-segmented" role="group" aria-label={label} aria-describedby={describedBy}>
+    <div className="tb-segmented" role="group" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

@@ -16,7 +16,6 @@ interface CodeFieldProps<Item> {
   text: string;
   chosen: boolean;
   error: string | null;
-  field?: string;
   disabled?: boolean;
   search: (text: string, cancel: CancelToken) => Promise<Result<readonly Item[], ApiError>>;
   row: (item: Item) => ComboboxRow;
@@ -43,7 +42,6 @@ export function CodeField<Item>(props: CodeFieldProps<Item>) {
         placeholder={props.hint}
         text={text}
         error={error}
-        {...(props.field ? { field: props.field } : {})}
         disabled={props.disabled ?? false}
         search={async (words, cancel) => {
           const found = await props.search(words, cancel);
