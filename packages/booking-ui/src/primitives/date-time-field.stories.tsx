@@ -25,10 +25,6 @@ function Held(props: Partial<DateTimeFieldProps>) {
     />
   );
 }
-const quick = {
-  minutes: [15, 30, 60],
-  at: (minutes: number) => `2026-11-21T${minutes === 60 ? '10:30' : `09:${30 + minutes}`}`,
-};
 const waiting = {
   label: 'Meet the driver after landing',
   minutes: 60,
@@ -51,18 +47,19 @@ export const States: Story = {
 export const AsapOrLater: Story = {
   render: () => (
     <Column>
-      <Held value="asap" asap quick={quick} needsMinutes={20} clearable />
+      <Held value="asap" asap clearable />
     </Column>
   ),
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByRole('button', { name: /^Pick-up time/ });
     await userEvent.click(field);
     await userEvent.click(canvas.getByRole('button', { name: 'Later' }));
-    await expect(canvas.getByRole('button', { name: '15 min' })).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(canvas.getByRole('button', { name: '60 min' }));
-    await expect(field).toHaveTextContent('21/11/2026 10:30');
+    await userEvent.click(canvas.getByRole('button', { name: 'Done' }));
+    await expect(field).toHaveTextContent('21/11/2026 09:40');
     await userEvent.click(field);
-    await expect(canvas.getByRole('button', { name: '60 min' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(canvas.getByRole('button', { name: 'ASAP' }));
+    await expect(field).toHaveTextContent('ASAP');
+    await expect(field).toHaveAttribute('aria-expanded', 'false');
   },
 };
 
@@ -104,7 +101,7 @@ export const OkAndCancelWithWaiting: Story = {
 export const OpenRightToLeft: Story = {
   render: () => (
     <Column>
-      <Held value="2026-11-21T10:00" asap quick={quick} clearable />
+      <Held value="2026-11-21T10:00" asap clearable />
     </Column>
   ),
   globals: { direction: 'rtl' },

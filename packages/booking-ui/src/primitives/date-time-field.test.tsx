@@ -82,19 +82,6 @@ test('OK alone takes the time that is shown', async () => {
   expect(told).toEqual(['2026-11-22T10:00']);
 });
 
-test('a quick button sets its time, closes and stays highlighted; one below what a driver needs is off', async () => {
-  const told: DateTimeValue[] = [];
-  const quick = { minutes: [15, 30, 60], at: (minutes: number) => `2026-11-21T10:${minutes % 60 || '00'}` };
-  render(<Field told={told} quick={quick} needsMinutes={20} />);
-  await userEvent.click(field());
-  await press('15 min');
-  expect(told).toEqual([]);
-  await press('30 min');
-  expect(told).toEqual(['2026-11-21T10:30']);
-  await userEvent.click(field());
-  expect(screen.getByRole('button', { name: '30 min' }).getAttribute('aria-pressed')).toBe('true');
-});
-
 test('the time can be cleared, and the wait after landing chosen [1§2.35]', async () => {
   const told: DateTimeValue[] = [];
   const waits: number[] = [];

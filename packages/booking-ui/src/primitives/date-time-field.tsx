@@ -29,10 +29,6 @@ export interface DateTimeFieldProps {
   weekStart?: number | null;
   /** Offers ASAP beside Later; choosing it confirms at once (specification 1 §4). */
   asap?: boolean;
-  /** The quick buttons, in minutes from now, and a function that gives the local time of each. */
-  quick?: { readonly minutes: readonly number[]; readonly at: (minutes: number) => LocalTime };
-  /** Minutes; a quick button below this is disabled. */
-  needsMinutes?: number;
   /** The step of the minute's buttons; 1 by default (specification 1 §5). */
   stepMinute?: number;
   /** `done`: every choice is reported at once and Done closes the panel; `okCancel`: the choice is reported on OK. */
@@ -51,13 +47,12 @@ export function DateTimeField(props: DateTimeFieldProps) {
   useSheet(fieldsCss);
   useSheet(buttonCss);
   useSheet(css);
-  const { label, t, value, form = 'done', error = null, hint = null, disabled = false, quick } = props;
+  const { label, t, value, form = 'done', error = null, hint = null, disabled = false } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [native, setNative] = useState(false);
   const [draft, setDraft] = useState<DateTimeValue>(value);
-  const [pressed, setPressed] = useState<{ minutes: number; local: LocalTime } | null>(null);
   const asks = form === 'okCancel';
   const start = props.start ?? props.earliest;
   const current = asks && open ? draft : value;
@@ -68,7 +63,6 @@ export function DateTimeField(props: DateTimeFieldProps) {
     button.current?.focus();
   };
   const tell = (next: DateTimeValue) => {
-    if (next === null || next === 'asap' || next !== pressed?.local) setPressed(null);
     if (asks) setDraft(next);
     else props.onValue(next);
   };
@@ -143,18 +137,6 @@ export function DateTimeField(props: DateTimeFieldProps) {
                 }}
                 {...(asks ? { onCancel: close } : {})}
                 {...(props.clearable ? { onClear: () => tellAtOnce(null) } : {})}
-                {...(quick
-                  ? {
-                      quick: quick.minutes,
-                      onQuick: (minutes: number) => {
-                        const at = quick.at(minutes);
-                        setPressed({ minutes, local: at });
-                        tellAtOnce(at);
-                      },
-                    }
-                  : {})}
-                quickChosen={pressed && pressed.local === local ? pressed.minutes : null}
-                needsMinutes={props.needsMinutes ?? 0}
                 {...(props.waiting ? { waiting: props.waiting } : {})}
                 error={
                   local !== null && local < props.earliest
