@@ -32,6 +32,13 @@ it('takes what the feature brings, and what is always there', () => {
   expect(missingWords(house('fare.total'))).toEqual([]);
 });
 
+it('asks nothing of a module that only hands a feature on', () => {
+  const { files, exported } = house('flight.number', english);
+  files.set('packages/widget/src/booking-session.tsx', "export * as flights from 'booking-ui/flights';");
+  exported['booking-ui'] = { './flights': './src/flights/index.ts' };
+  expect(missingWords({ files, exported })).toEqual([]);
+});
+
 it('every feature of the product brings its words', () => {
   const files = new Map();
   const exported = {};

@@ -1,13 +1,5 @@
 import type { BookingState, DialogText, FieldIssue } from 'booking-core';
-import {
-  type Booking,
-  type BookingOptions,
-  childAgesOf,
-  type DistanceUnit,
-  formatDistance,
-  formatMoney,
-  listed,
-} from 'booking-core/domain';
+import { type BookingOptions, childAgesOf, type DistanceUnit, formatDistance, listed } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { MessageKey, Translate } from 'booking-core/messages';
 
@@ -92,9 +84,3 @@ export const optionText = (
 /** A message of the catalogue without amounts, or the server's own text. */
 export const plainText = (text: DialogText, t: Translate): string =>
   'server' in text ? text.server : t(text.key, text.params);
-
-/** The amount not yet paid: due to the driver, or also payable online while the booking has an amount due now. */
-export const owedText = (ride: Booking, t: Translate, locale: string): string =>
-  t(ride.dueMinor ? 'ticket.owedOnline' : 'ticket.owed', {
-    money: formatMoney({ minor: ride.owedMinor ?? 0, currency: ride.currency }, locale),
-  });
