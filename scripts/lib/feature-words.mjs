@@ -9,7 +9,7 @@ const definition = /^\s+'(\w+(?:\.\w+)+)':/gm;
 const used = /'(\w+(?:\.\w+)+)'/g;
 
 /** A feature that a module only hands on, to have it in its own bundle; it is drawn as a feature of its own. */
-const namespaced = /^export \* as \w+ from '([^']+)';/gm;
+const handedOn = /^export \* as \w+ from '[^']+';/gm;
 
 /** The names of a collection and of the collections that it is composed of. */
 function partsOf(house, name) {
@@ -56,9 +56,8 @@ export function missingWords(house) {
   const imports = new Map();
   const importsOfFile = (file) => {
     if (!imports.has(file)) {
-      const handedOn = new Set([...files.get(file).matchAll(namespaced)].map(([, specifier]) => specifier));
-      const found = importsOf(files.get(file), file).map(({ specifier, kind }) => ({
-        to: handedOn.has(specifier) ? null : resolve(house, file, specifier),
+      const found = importsOf(files.get(file).replace(handedOn, ''), file).map(({ specifier, kind }) => ({
+        to: resolve(house, file, specifier),
         kind,
       }));
       imports.set(
