@@ -375,6 +375,8 @@ test('a booking: listed, found by its link, cancelled with its terms, repeated t
   await booker.next();
   await booker.button('Book Now').click();
   const reference = await booker.reference();
+  // The ticket is shown before the page has its address.
+  await expect(page).toHaveURL(/\/ticket\//);
   const code = new URL(page.url()).pathname.split('/').pop() ?? '';
 
   // A visitor without an account, with the link of the email.
@@ -402,6 +404,8 @@ test('a booking: listed, found by its link, cancelled with its terms, repeated t
   await page.goto(`${url}/bookinghistory`);
   const ride = page.getByRole('article', { name: `Reference ${reference}` });
   await expect(ride).toBeVisible();
+  // A list that is fetched again is drawn faintly meanwhile.
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
   await expectAccessibleEverywhere(page);
   await page.getByRole('tab', { name: 'Upcoming' }).click();
   await expect(page).toHaveURL(/tab=booking-pending/);
