@@ -3,7 +3,7 @@ import type { MessageKey, Translate } from 'booking-core/messages';
 import { statusKeys } from 'booking-core/messages/ticket';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { OperatorText } from 'booking-ui/operator-text';
-import { owedText } from 'booking-ui/owed-text';
+import { owedText } from 'booking-ui/payment-text';
 import { driverText, RideLegs } from 'booking-ui/ride-legs';
 import { useWhen } from 'booking-ui/use-when';
 import { SiteLink } from '../site-links.tsx';
