@@ -5,6 +5,10 @@
 set -eu
 file=${1:?where to write the backup}
 umask 077
+if [ -n "${DATABASE_URL:-}" ] && [ -n "${DATABASE_URL_FILE:-}" ]; then
+  echo 'Set DATABASE_URL or DATABASE_URL_FILE, not both.' >&2
+  exit 1
+fi
 [ -z "${DATABASE_URL_FILE:-}" ] || DATABASE_URL=$(cat "$DATABASE_URL_FILE")
 if [ -n "${DATABASE_URL:-}" ]; then
   pg_dump --format=custom --file="$file.part" "$DATABASE_URL"

@@ -3,6 +3,10 @@
 # Puts a backup in the place of what is there: into DATABASE_URL or the one of DATABASE_URL_FILE, else into DATA_DIR. Every server is stopped.
 set -eu
 file=${1:?the backup}
+if [ -n "${DATABASE_URL:-}" ] && [ -n "${DATABASE_URL_FILE:-}" ]; then
+  echo 'Set DATABASE_URL or DATABASE_URL_FILE, not both.' >&2
+  exit 1
+fi
 [ -z "${DATABASE_URL_FILE:-}" ] || DATABASE_URL=$(cat "$DATABASE_URL_FILE")
 if [ -n "${DATABASE_URL:-}" ]; then
   # Read to its end once before anything is changed: psql, which restores it, learns of no damage to the file.

@@ -86,6 +86,32 @@ test('a backup and its way back ask the database whose address stands in a file'
   rmSync(folder, { recursive: true });
 });
 
+test.each(['backup', 'restore'])('%s.sh does not choose between two databases', (script) => {
+  const folder = mkdtempSync(join(tmpdir(), 'two-'));
+  const asked = join(folder, 'asked');
+  writeFileSync(join(folder, 'database_url'), 'postgresql://live/operator\n');
+  for (const name of ['pg_dump', 'pg_restore', 'psql']) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n: > ${asked}\n`, { mode: 0o755 });
+  }
+  const { status, stderr } = spawnSync(
+    fileURLToPath(new URL(`../../deploy/${script}.sh`, import.meta.url)),
+    [join(folder, 'a.dump')],
+    {
+      encoding: 'utf8',
+      env: {
+        PATH: `${folder}:${process.env.PATH}`,
+        ...{ DATABASE_URL: 'postgresql://here/staging', DATABASE_URL_FILE: join(folder, 'database_url') },
+      },
+    },
+  );
+  const wasAsked = existsSync(asked);
+  rmSync(folder, { recursive: true });
+  expect({ status, stderr, wasAsked }).toEqual({
+    ...{ status: 1, wasAsked: false },
+    stderr: 'Set DATABASE_URL or DATABASE_URL_FILE, not both.\n',
+  });
+});
+
 describe('a backup of PostgreSQL', () => {
   /** @returns what the script sends to the database, where `pg_restore` is the given shell script */
   const restored = (pgRestore) => {
