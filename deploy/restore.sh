@@ -13,6 +13,7 @@ if [ -n "${DATABASE_URL:-}" ]; then
   pg_restore --file=/dev/null "$file"
   # The backup of an older version does not name what a newer one has added. Such tables would refer to those that are
   # replaced, and stop the next upgrade, which creates them: so all is dropped first, in the same transaction.
+  # Not by --clean, which drops the extensions as well: only their owner may, often another user.
   {
     cat <<'SQL'
 begin;
@@ -33,7 +34,7 @@ begin
   end loop;
 end $$;
 SQL
-    pg_restore --clean --if-exists --no-owner --file=- "$file" && echo 'commit;'
+    pg_restore --no-owner --no-comments --file=- "$file" && echo 'commit;'
   } | psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --output=/dev/null --dbname="$DATABASE_URL"
 else
   data=${DATA_DIR:-.data}

@@ -144,6 +144,14 @@ describe('a backup of PostgreSQL', () => {
     await database.close();
   });
 
+  test('leaves the extensions alone, which are not always the operator’s own', () => {
+    const { sql } = restored(`case " $* " in *" --clean "*) echo 'drop extension if exists pg_trgm;' ;; esac
+      echo 'create extension if not exists pg_trgm;'
+      case " $* " in *" --no-comments "*) ;; *) echo 'comment on extension pg_trgm is null;' ;; esac`);
+    expect(sql).toContain('create extension if not exists pg_trgm');
+    expect(sql).not.toMatch(/(drop|comment on) extension/);
+  });
+
   test('changes nothing when it is damaged', () => {
     expect(restored('exit 1')).toEqual({ status: 1, sql: null });
     // Damage that shows only the second time ends the transaction without a commit.
