@@ -50,6 +50,19 @@ it.each([
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
 });
 
+it.each([
+  ['SMTP_URL', 'smtp://user:pa#ss@mail.example:587', 'smtp://user:pa%23ss@mail.example:587'],
+  ['DATABASE_URL', 'postgresql://operator:p/w@db/rides', 'postgresql://operator:p%2Fw@db/rides'],
+  ['DATABASE_URL', 'operator@db/rides', 'postgres://operator@db/rides'],
+  ['DATABASE_URL', 'postgresql://o:p?w@db', 'postgresql://operator@/rides?host=/run/postgresql'],
+  ['REDIS_URL', 'redis://:p?w@cache:6379', 'redis://:p%3Fw@cache:6379'],
+  ['PUBLIC_URL', 'https://', 'https://cars.example'],
+  ['IP_LOOKUP_URL', 'https://look up/{ip}', 'https://{ip}.lookup.example'],
+])('%s=%s cannot be read as an address and is refused by its name', (name, wrong, right) => {
+  expect(() => read({ [name]: wrong })).toThrow(new RegExp(`^${name} must be an? .*URL`));
+  expect(() => read({ [name]: right })).not.toThrow();
+});
+
 describe('the road engine of this machine', () => {
   it('needs an extract', () => {
     expect(() => read({ ROUTING_KIND: 'valhalla-local' })).toThrow(/ROUTING_KIND=valhalla-local needs ROUTING_EXTRACT/);

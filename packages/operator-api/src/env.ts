@@ -135,6 +135,13 @@ export const secretNames = [
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
 
+/** Settings that are URLs with a password in them, which no message repeats. */
+const secretUrls: readonly (readonly [name: string, schemes: RegExp, kind: string])[] = [
+  ['SMTP_URL', /^smtps?:\/\//, 'an smtp(s)'],
+  ['REDIS_URL', /^rediss?:\/\//, 'a redis(s)'],
+  ['DATABASE_URL', /^postgres(ql)?:\/\//, 'a postgresql'],
+];
+
 type Environment = Readonly<Record<string, string | undefined>>;
 /** Receives a message for each invalid setting. */
 type OnWrong = (words: string) => void;
@@ -250,15 +257,18 @@ function parse(given: Environment, ownFolder: string, wrong: OnWrong): Settings 
   ];
   for (const name of addresses) {
     if (text(name) !== '' && !/^https?:\/\//.test(text(name))) wrong(`${name} must be an http(s) URL.`);
+    else if (text(name) !== '' && !URL.canParse(text(name).replace('{ip}', '0'))) wrong(`${name} must be a valid URL.`);
   }
   if (text('IP_LOOKUP_URL') !== '' && !text('IP_LOOKUP_URL').includes('{ip}')) {
     wrong('IP_LOOKUP_URL must say {ip} where the address goes.');
   }
-  if (text('SMTP_URL') !== '' && !/^smtps?:\/\//.test(text('SMTP_URL'))) {
-    wrong('SMTP_URL must be an smtp(s) URL.');
-  }
-  if (text('REDIS_URL') !== '' && !/^rediss?:\/\//.test(text('REDIS_URL'))) {
-    wrong('REDIS_URL must be a redis(s) URL.');
+  for (const [name, schemes, kind] of secretUrls) {
+    if (text(name) === '') continue;
+    if (!schemes.test(text(name))) wrong(`${name} must be ${kind} URL.`);
+    // PostgreSQL's URLs may leave the host out before a socket: postgresql://user@/database?host=/run/postgresql
+    else if (!URL.canParse(text(name).replace('@/', '@localhost/'))) {
+      wrong(`${name} must be a valid URL: in its password, #, ? and / are written %23, %3F and %2F.`);
+    }
   }
   if (text('ADMIN_KEY') !== '' && text('ADMIN_KEY').length < adminKeyMinLength) {
     wrong(`ADMIN_KEY must have ${adminKeyMinLength} characters at least.`);
