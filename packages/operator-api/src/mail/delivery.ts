@@ -160,32 +160,42 @@ export function createDelivery({
    */
   async function round(): Promise<number> {
     const counts: Promise<number>[] = [];
-    while (more && free > 0 && !stopped) {
-      const places = free;
-      free = 0;
-      more = false;
-      let taken: Taken[] = [];
+    const sendOne = async (letter: Taken) => {
+      let sent = 0;
       try {
-        taken = await take(database, clock(), places);
+        sent = (await handOver(letter)) ? 1 : 0;
       } finally {
-        free += places - taken.length;
+        free += 1;
       }
-      // Fewer rows than requested means that no further emails are due.
-      more ||= taken.length === places;
-      const sendOne = async (letter: Taken) => {
-        let sent = 0;
+      return sent + (await round());
+    };
+    try {
+      while (more && free > 0 && !stopped) {
+        const places = free;
+        free = 0;
+        more = false;
+        let taken: Taken[] = [];
         try {
-          sent = (await handOver(letter)) ? 1 : 0;
+          taken = await take(database, clock(), places);
         } finally {
-          free += 1;
+          free += places - taken.length;
         }
-        return sent + (await round());
-      };
-      // `returning` gives rows in no particular order.
-      const urgent = [...taken].sort(
-        (a, b) => Number(b.kind === 'security') - Number(a.kind === 'security') || a.id - b.id,
-      );
-      counts.push(...urgent.map(sendOne));
+        // Fewer rows than requested means that no further emails are due.
+        more ||= taken.length === places;
+        // `returning` gives rows in no particular order.
+        const urgent = [...taken].sort(
+          (a, b) => Number(b.kind === 'security') - Number(a.kind === 'security') || a.id - b.id,
+        );
+        for (const letter of urgent) {
+          const sending = sendOne(letter);
+          // One that fails while more are being claimed has no other listener yet, which would end the process.
+          sending.catch(() => {});
+          counts.push(sending);
+        }
+      }
+    } finally {
+      // When no more can be claimed, those being sent still belong to this round: `stop` waits for them.
+      await Promise.allSettled(counts);
     }
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   }

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, PDFName } from 'pdf-lib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../database/open.ts';
 import type { LogEntry } from '../log.ts';
 import { freshDatabase } from '../testing/database.ts';
@@ -124,6 +124,46 @@ describe('the queue of emails', () => {
     expect(await deliver(carrier)).toBe(1);
     expect(sent).toHaveLength(1);
     expect(died).toBeInstanceOf(Promise);
+  });
+
+  it('reports a database that goes away under emails being sent, and waits for those', async () => {
+    await outbox.send(email);
+    const unheard: unknown[] = [];
+    const onRejected = (error: unknown) => void unheard.push(error);
+    process.on('unhandledRejection', onRejected);
+    onTestFinished(() => void process.off('unhandledRejection', onRejected));
+    let away = false;
+    const failing = database.withPlugin({
+      transformQuery({ node }) {
+        if (away) throw new Error('The database is away.');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const { carrier, answers } = slowServer();
+    const delivery = createDelivery({
+      ...{ database: failing, carrier, clock },
+      every() {
+        away = true;
+        return () => {};
+      },
+    });
+    const first = delivery.deliver();
+    // Another email is written while the first is being claimed.
+    const second = delivery.deliver();
+    let isOver = false;
+    const end = first
+      .catch((error: unknown) => error)
+      .finally(() => {
+        isOver = true;
+      });
+    await expect.poll(() => answers.length).toBe(1);
+    expect(isOver).toBe(false);
+    answers[0]?.();
+    expect(await end).toEqual(new Error('The database is away.'));
+    expect(await second).toBe(0);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(unheard).toEqual([]);
   });
 
   /** A mail server whose responses the test releases. */
