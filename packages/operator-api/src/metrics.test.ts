@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { switchWebhook } from './dispatch/webhooks/webhooks.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { freshDatabase } from './testing/database.ts';
 import { bookingOf, freshId, noon, openFixture, quotationOf } from './testing/fixture.ts';
@@ -69,6 +70,31 @@ it('tells emails and deliveries that wait, the hub and the pool as they are when
   await deps.database.destroy();
   const without = await figures();
   expect([without('taxi_letters_unsent'), without('taxi_hub{of="rides"}')]).toEqual([undefined, '2']);
+});
+
+it('does not count as parked what a webhook left behind that somebody has switched off', async () => {
+  const { deps, figures } = await counted();
+  const at = { created_at: noon, due_at: noon };
+  const [on, off] = await deps.database
+    .insertInto('webhooks')
+    .values([
+      { url: 'https://dispatch.example', secret: 'whsec_x', created_at: noon },
+      { url: 'https://partner.example', secret: 'whsec_x', created_at: noon },
+    ])
+    .returning('id')
+    .execute();
+  await deps.database
+    .insertInto('webhook_deliveries')
+    .values([
+      { ...at, webhook_id: on?.id ?? 0, booking_id: 1, parked_at: noon },
+      { ...at, webhook_id: off?.id ?? 0, booking_id: 1 },
+    ])
+    .execute();
+  await switchWebhook(deps.database, off?.id ?? 0, false, noon);
+  expect((await figures())('taxi_webhooks_parked')).toBe('1');
+  // Switched on again, it can be replayed.
+  await switchWebhook(deps.database, off?.id ?? 0, true, noon);
+  expect((await figures())('taxi_webhooks_parked')).toBe('2');
 });
 
 it('tells nobody without the key, and never what somebody typed', async () => {

@@ -62,10 +62,12 @@ const queues = {
         where delivered_at is null and parked_at is null`.execute(database),
   },
   taxi_webhooks_parked: {
-    help: 'Deliveries that failed for three days and wait for somebody.',
+    help: 'Deliveries that were given up and wait for somebody.',
+    // Those of a webhook that somebody has switched off wait for nobody.
     count: (database: Database) =>
       sql<{ count: number }>`select count(*)::int as count from webhook_deliveries
-        where delivered_at is null and parked_at is not null`.execute(database),
+        join webhooks on webhooks.id = webhook_id
+        where delivered_at is null and parked_at is not null and off_at is null`.execute(database),
   },
 } as const;
 
