@@ -30,6 +30,13 @@ test.each(['Containerfile', 'compose.yaml', 'taxi-booking.service'])('%s sets wh
   for (const name of set) expect(settings, name).toContain(`'${name.replace(/_FILE$/, '')}'`);
 });
 
+test('a second unit with the same state folder runs as the same user', () => {
+  const unit = read('deploy/taxi-booking.service');
+  // Without a name systemd derives one from the unit's, and gives the folder to whichever unit started last.
+  expect(unit).toMatch(/^DynamicUser=yes$/m);
+  expect(unit).toMatch(/^User=taxi-booking$/m);
+});
+
 test('the image has the command line with all that it needs', () => {
   const app = mkdtempSync(join(tmpdir(), 'image-'));
   const copying = read('deploy/Containerfile')
