@@ -12,7 +12,10 @@ import { packageFolder, readSettings } from './env.ts';
 async function run(): Promise<void> {
   const { dataDir, databaseUrl } = readSettings(process.env, packageFolder(import.meta.url));
   const unlock = databaseUrl === '' ? await lockFolder(dataDir) : () => undefined;
-  const database = await (databaseUrl === '' ? openEmbedded(join(dataDir, 'database')) : openPostgres(databaseUrl));
+  // A long statement timeout, because the payments of years are changed in one statement.
+  const database = await (databaseUrl === ''
+    ? openEmbedded(join(dataDir, 'database'))
+    : openPostgres(databaseUrl, { statementSeconds: 3_600 }));
   try {
     const { letters, webhooks, payments } = await disarm(database, Date.now());
     process.stdout.write(`Disarmed: ${letters} letters, ${webhooks} webhooks, ${payments} payments.\n`);
