@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { createConfirmingPaymentService } from './calls/payment-service.ts';
+import { CopyError } from './database/copy.ts';
 import { FolderInUse } from './database/lock.ts';
 import { DatabaseNewerError } from './database/migrate.ts';
 import { DatabaseFolderError } from './database/open-embedded.ts';
@@ -117,6 +118,7 @@ async function start(): Promise<void> {
 start().catch((error: unknown) => {
   const known = [
     FolderInUse,
+    CopyError,
     DatabaseFolderError,
     DatabaseNewerError,
     OperatorFileError,

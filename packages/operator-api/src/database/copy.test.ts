@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSettings } from '../env.ts';
+import { openStores } from '../process/stores.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { bookingOf, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
 import { startPostgres } from '../testing/postgres.ts';
-import { copyDatabase } from './copy.ts';
+import { CopyError, copyDatabase } from './copy.ts';
 import type { Database } from './open.ts';
 import { openPostgres } from './open-postgres.ts';
 
@@ -13,12 +15,12 @@ let token = '';
 let code = '';
 const opened: Database[] = [];
 
+const urlOf = (name: string): string => Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
+
 /** @returns a new empty database on the test server. */
 async function emptyTarget(name: string): Promise<Database> {
   await sql`create database ${sql.id(name)}`.execute(opened[0] as Database);
-  const url = new URL(server.url);
-  url.pathname = `/${name}`;
-  const target = await openPostgres(url.href);
+  const target = await openPostgres(urlOf(name));
   opened.push(target);
   return target;
 }
@@ -94,11 +96,24 @@ describe('a copy into PostgreSQL', () => {
     await expect(copyDatabase(source, target)).rejects.toThrow(/^The target is not empty: .*bookings \(1\)/);
   });
 
-  it('says which table is not the same', async () => {
+  it('lets no server start on a part of it', async () => {
+    const target = await emptyTarget('part');
+    const settings = readSettings({ DATABASE_URL: urlOf('part'), RATE_LIMIT: 'off' }, '.');
+    const start = () => openStores(settings, new URL('file:///none'), undefined);
+    await (await start()).close();
+    await expect(copyDatabase(source, breaksAfter(target, 75))).rejects.toThrow('the connection is gone');
+    await expect(start()).rejects.toThrow(CopyError);
+    await copyDatabase(source, target);
+    await (await start()).close();
+  });
+
+  it('says which table is not the same, and what to do', async () => {
     const target = await emptyTarget('changed');
     await expect(copyDatabase(source, breaksAfter(target, 110))).rejects.toThrow();
     await sql`insert into secrets (name, value) values ('another', 'secret')`.execute(target);
-    await expect(copyDatabase(source, target)).rejects.toThrow('Not the same on both sides: secrets.');
+    await expect(copyDatabase(source, target)).rejects.toThrow(
+      'Not the same on both sides: secrets. If a server has run since the copy was begun, begin again with an empty database.',
+    );
   });
 
   it('refuses a database that is in use, and the rest of another copy', async () => {

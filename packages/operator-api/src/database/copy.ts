@@ -136,6 +136,24 @@ const fingerprint = async (source: Sql): Promise<string> =>
     )
   ).of;
 
+/** Whether a database contains a copy that was begun and not completed. */
+const isUnfinished = async (target: Sql): Promise<boolean> =>
+  (await row(sql<{ found: boolean }>`select to_regclass('public.copy_under_way') is not null as found`.execute(target)))
+    .found;
+
+/**
+ * To be called before a server uses a database: on a part of the data it would miss bookings and customers, and give
+ * out ids that the rest has used.
+ * @throws {CopyError}
+ */
+export async function demandWhole(database: Sql): Promise<void> {
+  if (!(await isUnfinished(database))) return;
+  throw new CopyError(
+    'The database of DATABASE_URL holds a part of a copy. Begin the copy again to go on, and start the server when it is ' +
+      'complete; to stay with the embedded database, start without DATABASE_URL.',
+  );
+}
+
 /**
  * Marks the target as being copied to.
  * @throws {CopyError} unless it is empty or contains an interrupted copy of this source.
@@ -143,10 +161,7 @@ const fingerprint = async (source: Sql): Promise<string> =>
 async function begin(source: Sql, target: Database, tables: readonly Table[]): Promise<void> {
   const of = await fingerprint(source);
   await target.transaction().execute(async (transaction) => {
-    const { found } = await row(
-      sql<{ found: boolean }>`select to_regclass('public.copy_under_way') is not null as found`.execute(transaction),
-    );
-    if (found) {
+    if (await isUnfinished(transaction)) {
       const mark = await row(sql<{ of: string }>`select of from copy_under_way`.execute(transaction));
       if (mark.of !== of) throw new CopyError('The target holds the beginning of a copy of another database.');
       return;
@@ -189,7 +204,12 @@ export async function copyDatabase(
     }
     await copySequences(from, target);
     const different = copied.filter(({ same }) => !same).map(({ table }) => table);
-    if (different.length > 0) throw new CopyError(`Not the same on both sides: ${different.join(', ')}.`);
+    if (different.length > 0) {
+      throw new CopyError(
+        `Not the same on both sides: ${different.join(', ')}. ` +
+          'If a server has run since the copy was begun, begin again with an empty database.',
+      );
+    }
     await sql`drop table copy_under_way`.execute(target);
     return copied;
   });

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { demandWhole } from '../database/copy.ts';
 import { createDiskRoom, freeBytes } from '../database/disk-room.ts';
 import { lockFolder } from '../database/lock.ts';
 import type { Database, OverPgliteOptions } from '../database/open.ts';
@@ -49,6 +50,12 @@ async function openServer(settings: Settings, onStatement: OnStatement): Promise
     pause: (ms) => new Promise((done) => setTimeout(done, ms)),
     onTry: (error) => log({ level: 'warn', event: 'database-awaited', error: error.message }),
   });
+  try {
+    await demandWhole(database);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
   const { createPostgresBus } = await import('../tracking/postgres-bus.ts');
   const bus = await createPostgresBus(settings.databaseUrl, (error) => {
     log({ level: 'error', event: 'ride-updates', error: error.message });
@@ -111,7 +118,7 @@ async function openShared(settings: Settings, bus: TrackingBus): Promise<Pick<St
  * Opens the configured database and the state shared by its processes.
  * @param thread the script of the embedded database's thread
  * @param onStatement is called after every statement
- * @throws {FolderInUse | DatabaseFolderError | DatabaseNewerError}
+ * @throws {FolderInUse | DatabaseFolderError | DatabaseNewerError | CopyError}
  */
 export async function openStores(settings: Settings, thread: URL, onStatement: OnStatement): Promise<Stores> {
   const opened =
