@@ -42,6 +42,12 @@ else
     echo "$data is not empty. Move it away first: nothing is overwritten." >&2
     exit 1
   fi
-  mkdir -p -m 700 "$data"
-  tar --extract --gzip --file="$file" --directory="$data"
+  # PG_VERSION comes last: without it a server refuses a folder that holds files. After a restore that was killed it would
+  # otherwise open a part of the database, or begin an empty one.
+  mark=./database/PG_VERSION
+  mkdir -p -m 700 "$data" "$data/database"
+  : > "$data/database/restoring"
+  tar --extract --gzip --file="$file" --directory="$data" --exclude="$mark"
+  tar --extract --gzip --file="$file" --directory="$data" "$mark"
+  rm "$data/database/restoring"
 fi

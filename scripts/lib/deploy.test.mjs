@@ -1,6 +1,16 @@
 import { execSync, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -197,5 +207,29 @@ describe('a backup of the embedded database', () => {
 
   test('is refused while a server of a version runs that touched nothing', () => {
     expect(tried({}, 90)).toContain('Stop it first');
+  });
+
+  test('that is restored in part only is no database for a server', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'part-'));
+    const run = (script, data, file) =>
+      spawnSync(fileURLToPath(new URL(`../../deploy/${script}.sh`, import.meta.url)), [join(folder, file)], {
+        env: { PATH: process.env.PATH, DATA_DIR: join(folder, data) },
+      }).status;
+    const database = (data) => readdirSync(join(folder, data, 'database')).sort();
+    mkdirSync(join(folder, 'data/database/base'), { recursive: true });
+    writeFileSync(join(folder, 'data/database/PG_VERSION'), '17');
+    writeFileSync(join(folder, 'data/database/base/1'), randomBytes(200_000));
+    expect(run('backup', 'data', 'a.tgz')).toBe(0);
+    expect(run('restore', 'whole', 'a.tgz')).toBe(0);
+    expect(database('whole')).toEqual(['PG_VERSION', 'base']);
+    const whole = readFileSync(join(folder, 'a.tgz'));
+    // As killed at the beginning, and near the end: `openEmbedded` refuses a folder with files and without PG_VERSION.
+    for (const [index, length] of [10, whole.length - 1_000].entries()) {
+      writeFileSync(join(folder, 'part.tgz'), whole.subarray(0, length));
+      expect(run('restore', `part-${index}`, 'part.tgz')).not.toBe(0);
+      expect(database(`part-${index}`)).not.toContain('PG_VERSION');
+      expect(database(`part-${index}`)).not.toEqual([]);
+    }
+    rmSync(folder, { recursive: true });
   });
 });
