@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openEmbedded } from './database/open-embedded.ts';
 import { startedBefore } from './testing/database.ts';
 import { bookingOf, operatorTexts, ownFolder, quotationOf } from './testing/fixture.ts';
 import { writeMontevideo } from './testing/montevideo.ts';
@@ -361,6 +362,23 @@ describe('the process', () => {
     expect((await post(fourth.url, '/api/bookinginfo', { code: booking.requestid })).code).toBe(1);
     fourth.child.kill('SIGINT');
     expect(await fourth.ended).toBe(0);
+  });
+
+  it('writes the email that a response has just promised before it ends', async () => {
+    const env = { DATA_DIR: await startedBefore(join(folder, 'promised')) };
+    const { url, child, ended } = await start(env);
+    const email = 'zoe@example.com';
+    const signed = await post(url, '/api/signUp', {
+      ...{ email, firstname: 'Zoë', surname: 'O’Neil', passwordhash: 'a'.repeat(64) },
+      ...{ dialingcode: '44', phone: '7911123456' },
+    });
+    expect(signed.Code).toBe(1);
+    expect((await post(url, '/api/resetpassword', { email })).code).toBe(1);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    const database = await openEmbedded(join(env.DATA_DIR, 'database'));
+    expect(await database.selectFrom('password_resets').select('customer_id').execute()).toHaveLength(1);
+    await database.destroy();
   });
 
   it('keeps ES modules out of the code of its threads: Node aborts when one is ended while it requires some', async () => {

@@ -16,6 +16,7 @@ import { OperatorFileError } from './operator/operator.ts';
 import { createOperatorSettings } from './operator/settings.ts';
 import { openDeps } from './process/deps.ts';
 import { startJobs } from './process/jobs.ts';
+import { createLater } from './process/later.ts';
 import { listen } from './process/listen.ts';
 import { openMail } from './process/mail.ts';
 import { readOperatorFiles } from './process/operator-files.ts';
@@ -55,9 +56,12 @@ async function start(): Promise<void> {
   const scheduler = createScheduler(systemClock, log);
   const mail = openMail(settings, database, scheduler, operatorSettings.operator.configuration.email);
   const turns = createServerTurns();
+  // A random delay, so that the timing of later responses does not reveal whether work was done either.
+  const afterwards = createLater(() => 100 + Math.random() * 400);
   let { port } = settings;
   const opened = await openDeps({
     ...{ settings, version, stores, operatorSettings, tracing, turns, mailer: mail.mailer },
+    later: afterwards.later,
     programs: { passwords: program('scrypt-worker.cjs'), roads: program('valhalla-engine.js') },
     localUrl: () => `http://localhost:${port}`,
   });
@@ -98,7 +102,7 @@ async function start(): Promise<void> {
     deps.hub.close();
     figures?.close();
     localEngine?.close();
-    await Promise.all([listener.close(), jobs]);
+    await Promise.all([listener.close().then(afterwards.finish), jobs]);
     await Promise.all([stores.close(), tracing?.close().catch(() => undefined)]);
   };
   let isEnding = false;

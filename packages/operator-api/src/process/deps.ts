@@ -23,6 +23,7 @@ import { createStaffPages } from '../site/staff-pages.ts';
 import type { Tracing } from '../tracing.ts';
 import { createHub, type Hub } from '../tracking/hub.ts';
 import { createIpLookup } from '../visitors/ip-lookup.ts';
+import type { Later } from './later.ts';
 import type { Stores } from './stores.ts';
 
 /** The built scripts that run in threads or processes of their own. */
@@ -40,6 +41,7 @@ export interface Parts {
   readonly mailer: Mailer;
   readonly tracing: Tracing | null;
   readonly turns: ServerTurns;
+  readonly later: Later['later'];
   readonly programs: Programs;
   /** Returns the URL at which this process listens. */
   readonly localUrl: () => string;
@@ -139,8 +141,7 @@ export async function openDeps(parts: Parts): Promise<OpenedDeps> {
     turns: createTurns(turns.nextTurn),
     ...(settings.publicUrl === '' ? {} : { publicUrl: settings.publicUrl }),
     passwords: createPasswords(hashThreads(parts.programs.passwords)),
-    // A random delay, so that the timing of later responses does not reveal whether work was done either.
-    later: (work) => void setTimeout(work, 100 + Math.random() * 400),
+    later: parts.later,
     hosts: settings.allowedHosts,
     localUrl: parts.localUrl,
     trustedProxies: settings.trustedProxies,
