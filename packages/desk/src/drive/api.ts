@@ -99,7 +99,7 @@ async function outcomeOf(sending: Promise<unknown>, localizer: DriveLocalizer): 
 
 /** Sends an event of a ride. */
 export const sendEvent = (
-  { reference, leg, kind, ...event }: OutgoingEvent,
+  { reference, leg, kind, driverId, ...event }: OutgoingEvent,
   localizer: DriveLocalizer,
 ): Promise<SendOutcome> => outcomeOf(ask(driveEndpoints.event, event, { reference, leg }), localizer);
 
@@ -109,6 +109,6 @@ export const sendPositions = (
   localizer: DriveLocalizer,
 ): Promise<SendOutcome> =>
   outcomeOf(
-    ask(driveEndpoints.positions, { positions: positions.map(({ kind, ...position }) => position) }),
+    ask(driveEndpoints.positions, { positions: positions.map(({ kind, driverId, ...position }) => position) }),
     localizer,
   );

@@ -48,9 +48,11 @@ export function DrivePage({ kept }: { kept: DriveStorage }) {
   useEffect(() => {
     if (link === '') return;
     signIn({ link })
+      // The stored rides may be another driver's.
+      .then(() => kept.forgetRides().catch(() => undefined))
       .catch((failure: unknown) => setSaid(failureText(failure, localizer)))
       .finally(() => setLink(''));
-  }, [link, localizer]);
+  }, [kept, link, localizer]);
 
   return link === '' ? <Rides kept={kept} said={said} /> : <main className={styles.page} aria-busy="true" />;
 }
@@ -69,7 +71,7 @@ function Rides({ kept, said }: { kept: DriveStorage; said: string }) {
   });
 
   if (drive.status === 'opening') return <main className={styles.page} aria-busy="true" />;
-  if (drive.status === 'signedOut') return <SignIn said={said} onIn={refresh} />;
+  if (drive.status === 'signedOut') return <SignIn said={said} onIn={() => void drive.enter()} />;
   if (!drive.answer) {
     return (
       <main className={styles.page}>

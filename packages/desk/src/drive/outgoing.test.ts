@@ -4,11 +4,13 @@ import {
   createOutgoing,
   mostPositions,
   type Outgoing,
+  type OutgoingDeps,
   type OutgoingEvent,
   type OutgoingPosition,
   type OutgoingStore,
   type SendOutcome,
 } from './outgoing.ts';
+import { aRide } from './testing.ts';
 
 function memoryStore(): OutgoingStore & { readonly entries: Map<number, Outgoing> } {
   const entries = new Map<number, Outgoing>();
@@ -26,8 +28,12 @@ function memoryStore(): OutgoingStore & { readonly entries: Map<number, Outgoing
   };
 }
 
+const ada = { id: 1, name: 'Ada Lovelace', callSign: '7' };
+const grace = { id: 2, name: 'Grace Hopper', callSign: '12' };
+
 const event = (id: string, over: Partial<OutgoingEvent> = {}): OutgoingEvent => ({
   kind: 'event',
+  driverId: ada.id,
   id,
   reference: 'C97A94F',
   leg: 'outbound',
@@ -40,6 +46,7 @@ const event = (id: string, over: Partial<OutgoingEvent> = {}): OutgoingEvent => 
 
 const position = (second: number): OutgoingPosition => ({
   kind: 'position',
+  driverId: ada.id,
   reference: 'C97A94F',
   leg: 'outbound',
   latitude: 51.5,
@@ -54,9 +61,11 @@ function setUp() {
   const answers: SendOutcome[] = [];
   const answer = (): SendOutcome => answers.shift() ?? { outcome: 'taken' };
   const store = memoryStore();
+  const phone: { who: Awaited<ReturnType<OutgoingDeps['signedIn']>> } = { who: { driver: ada, rides: [] } };
   const open = () =>
     createOutgoing({
       store,
+      signedIn: async () => phone.who,
       async sendEvent({ id }) {
         sent.push(id);
         return answer();
@@ -71,7 +80,7 @@ function setUp() {
         signedOut += 1;
       },
     });
-  return { queue: open(), open, sent, refused, answers, store, signedOuts: () => signedOut };
+  return { queue: open(), open, phone, sent, refused, answers, store, signedOuts: () => signedOut };
 }
 
 describe('what happens without network', () => {
@@ -158,6 +167,35 @@ describe('sending', () => {
     await queue.flush();
     expect(signedOuts()).toBe(1);
     expect(queue.waiting()).toHaveLength(1);
+  });
+
+  it('waits for the driver who reported it, and does not hold up what others reported', async () => {
+    const { queue, phone, sent } = setUp();
+    await queue.add(event('one'));
+    await queue.add(position(1));
+    await queue.add(event('two', { driverId: grace.id }));
+    phone.who = undefined;
+    await queue.flush();
+    expect(sent).toEqual([]);
+    phone.who = { driver: grace, rides: [aRide({})] };
+    await queue.flush();
+    expect(sent).toEqual(['two']);
+    expect(queue.waiting()).toEqual([]);
+    phone.who = { driver: ada, rides: [] };
+    await queue.flush();
+    expect(sent).toEqual(['two', 'one', 1]);
+  });
+
+  it('leaves an entry without a driver to the driver who has its ride', async () => {
+    const { queue, store, phone, sent } = setUp();
+    const { driverId, ...old } = event('one');
+    store.entries.set(1, old);
+    await queue.flush();
+    expect(sent).toEqual([]);
+    phone.who = { driver: grace, rides: [aRide({})] };
+    await queue.flush();
+    expect(sent).toEqual(['one']);
+    expect(store.entries.size).toBe(0);
   });
 
   it('happens once at a time', async () => {

@@ -1,8 +1,14 @@
-import type { Leg, RideEvent } from './rides.ts';
+import type { RidesAnswer } from './api.ts';
+import { isSame, type Leg, type RideEvent } from './rides.ts';
+
+interface Reported {
+  /** Id of the driver who reported it; absent in entries that were stored before entries had one. */
+  readonly driverId?: number;
+}
 
 /** A ride event or a position of the vehicle, with its time (RFC 3339). */
 export type Outgoing =
-  | {
+  | (Reported & {
       readonly kind: 'event';
       /** Idempotency key: an event that is sent again is recorded once. */
       readonly id: string;
@@ -14,15 +20,15 @@ export type Outgoing =
       readonly longitude: number | null;
       /** At the end of an hourly hire, if the driver entered it; whole metres. */
       readonly drivenMetres?: number | null;
-    }
-  | {
+    })
+  | (Reported & {
       readonly kind: 'position';
       readonly reference: string;
       readonly leg: Leg;
       readonly latitude: number;
       readonly longitude: number;
       readonly at: string;
-    };
+    });
 
 export type OutgoingEvent = Extract<Outgoing, { kind: 'event' }>;
 export type OutgoingPosition = Extract<Outgoing, { kind: 'position' }>;
@@ -51,6 +57,8 @@ export type SendOutcome =
 
 export interface OutgoingDeps {
   readonly store: OutgoingStore;
+  /** The driver who is signed in on this phone, with their rides; undefined until the server has named them. */
+  signedIn(): Promise<Pick<RidesAnswer, 'driver' | 'rides'> | undefined>;
   sendEvent(event: OutgoingEvent): Promise<SendOutcome>;
   /** Called with at most `batchSize` positions. */
   sendPositions(positions: readonly OutgoingPosition[]): Promise<SendOutcome>;
@@ -70,10 +78,12 @@ export interface OutgoingQueue {
   /** Stores an entry before it resolves; the next `flush` sends it. */
   add(entry: Outgoing): Promise<void>;
   /**
-   * Sends the stored entries, oldest first, until all are sent, the server cannot be reached or the session has ended.
+   * Sends the stored entries of the driver who is signed in, oldest first, until all are sent, the server cannot be
+   * reached or the session has ended. Those of other drivers stay until they sign in again: the server would refuse
+   * them for good.
    */
   flush(): Promise<void>;
-  /** The stored entries, oldest first, as of the last change. */
+  /** The stored entries of the driver who is signed in, oldest first, as of the last change. */
   waiting(): readonly Outgoing[];
   /** @returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
@@ -89,11 +99,15 @@ export function createOutgoing(deps: OutgoingDeps): OutgoingQueue {
   let flushing: Promise<void> | null = null;
   let asked = false;
 
+  /** Reads the entries of the driver who is signed in. An entry without a driver belongs to the driver of its ride. */
   async function look(): Promise<readonly StoredOutgoing[]> {
-    const stored = await deps.store.list();
-    waiting = stored.map(({ entry }) => entry);
+    const [stored, who] = await Promise.all([deps.store.list(), deps.signedIn()]);
+    const own = stored.filter(({ entry }) =>
+      entry.driverId === undefined ? who?.rides.some((ride) => isSame(ride, entry)) : entry.driverId === who?.driver.id,
+    );
+    waiting = own.map(({ entry }) => entry);
     for (const listener of listeners) listener();
-    return stored;
+    return own;
   }
 
   /** Sends the oldest entry, or batch of positions. @returns whether to go on with the rest. */

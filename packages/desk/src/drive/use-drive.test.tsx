@@ -89,6 +89,56 @@ it('a list that was asked for before the driver signed out shows and keeps no pa
   expect(await kept.lastRides()).toBeUndefined();
 });
 
+it('what a driver reported waits for that driver, whoever uses the phone meanwhile', async () => {
+  const drivers = { ada: { id: 1, name: 'Ada Lovelace' }, grace: { id: 2, name: 'Grace Hopper' } };
+  let who: keyof typeof drivers | null = 'ada';
+  let comes: keyof typeof drivers = 'grace';
+  let takes = false;
+  const arrived: string[] = [];
+  // Rides of the same number: a ride may go from one driver to the other.
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    if (address.endsWith('/session')) {
+      who = method === 'DELETE' ? null : comes;
+      return who ? Response.json({ driver: drivers[who] }) : new Response(null, { status: 204 });
+    }
+    if (!who) return Response.json({ code: 'signed-out' }, { status: 401 });
+    if (address.endsWith('/rides')) {
+      return Response.json({ driver: drivers[who], operator: { phone: '' }, rides: [aRide({})] });
+    }
+    if (!takes) return Response.json({ code: 'unavailable' }, { status: 503 });
+    arrived.push(`${who} ${JSON.parse(String(body)).type}`);
+    return Response.json({ status: 'started' });
+  });
+  const { user, kept } = shown();
+  const goTo = (hash: string) =>
+    act(() => {
+      window.location.hash = hash;
+      window.dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+  const passPhoneTo = async (next: keyof typeof drivers) => {
+    comes = next;
+    goTo('#rides');
+    await user.click(await screen.findByRole('button', { name: 'Sign out on this phone' }));
+    await user.type(await screen.findByLabelText(/Your phone number/), '07911 123456');
+    await user.type(screen.getByLabelText(/Six-digit code/), '123456');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByText(`Signed in as ${drivers[next].name}`, { exact: false });
+    goTo('');
+  };
+  await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
+  await screen.findByRole('button', { name: "I'm here" });
+  takes = true;
+  // The press was refused for now; the phone is passed on before it is sent again.
+  await passPhoneTo('grace');
+  expect(await screen.findByRole('button', { name: "I'm on my way" })).toBeTruthy();
+  expect(arrived).toEqual([]);
+  expect(await kept.outgoing.list()).toHaveLength(1);
+  await passPhoneTo('ada');
+  await expect.poll(() => arrived).toEqual(['ada departed_to_pickup']);
+  expect(await screen.findByRole('button', { name: "I'm here" })).toBeTruthy();
+  expect(await kept.outgoing.list()).toEqual([]);
+});
+
 it('a press that the phone cannot keep says so, instead of doing nothing', async () => {
   lists = [async () => rides('upcoming'), async () => rides('upcoming')];
   const kept = keepInMemory();

@@ -25,8 +25,10 @@ export interface Drive {
   /** @param drivenMetres of an hourly hire, if the driver entered it */
   report(ride: DriveRide, type: RideEvent, at: SeenPosition | null, drivenMetres: number | null): Promise<void>;
   reportPosition(ride: DriveRide, position: SeenPosition): void;
-  /** Sends and loads everything at once, after signing in. */
+  /** Sends and loads everything at once. */
   refresh(): void;
+  /** Loads the rides of the driver who has just signed in. */
+  enter(): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -58,6 +60,8 @@ export function useDrive(kept: DriveStorage): Drive {
   const queue = useRef<OutgoingQueue | null>(null);
   queue.current ??= createOutgoing({
     store: kept.outgoing,
+    // All tabs share the stored rides, so a tab that was open before another driver signed in sends nothing as them.
+    signedIn: () => kept.lastRides(),
     async sendEvent(event) {
       const sent = await sendEvent(event, localizer);
       // Without storage the rides are only not there without network; the event has arrived.
@@ -82,7 +86,10 @@ export function useDrive(kept: DriveStorage): Drive {
       setAnswer(rides);
       setOffline(false);
       setStatus('ready');
+      const before = await kept.lastRides();
       await kept.keepRides(rides);
+      // Until now it was not known whose entries may be sent.
+      if (before?.driver.id !== rides.driver.id) await queue.current?.flush();
     } catch (error) {
       if (!(error instanceof DriveError)) throw error;
       if (error.status === 401) {
@@ -127,6 +134,8 @@ export function useDrive(kept: DriveStorage): Drive {
     return () => clearInterval(timer);
   }, [look, waits]);
 
+  const by = answer ? { driverId: answer.driver.id } : {};
+
   return {
     status,
     answer,
@@ -139,6 +148,7 @@ export function useDrive(kept: DriveStorage): Drive {
       try {
         await queue.current?.add({
           kind: 'event',
+          ...by,
           id: crypto.randomUUID(),
           reference,
           leg,
@@ -155,11 +165,15 @@ export function useDrive(kept: DriveStorage): Drive {
     },
     reportPosition({ reference, leg }, { latitude, longitude, at }) {
       void queue.current
-        ?.add({ kind: 'position', reference, leg, latitude, longitude, at: new Date(at).toISOString() })
+        ?.add({ kind: 'position', ...by, reference, leg, latitude, longitude, at: new Date(at).toISOString() })
         .then(() => queue.current?.flush())
         .catch(() => undefined);
     },
     refresh: () => void look(),
+    async enter() {
+      await kept.forgetRides().catch(() => undefined);
+      await look();
+    },
     async leave() {
       try {
         await signOut();
