@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, TextField } from 'booking-ui/primitives';
 import { useState } from 'react';
-import { ask } from '../api/client.ts';
+import { ask, DeskError } from '../api/client.ts';
 import { FormCard } from '../shell/form-card.tsx';
 import { PartnerFields, type PartnerFieldsProps } from './partner-fields.tsx';
 import styles from './set-up.module.css';
@@ -20,22 +20,28 @@ export interface TrackingCodeFormProps {
 
 /**
  * The form of a tracking code. It shows the differences from the version in force before they are saved as a new
- * version; an earlier version can be put into the form to be saved again.
+ * version; an earlier version can be put into the form to be saved again. When the code is changed elsewhere meanwhile,
+ * what was typed stays, and saving over that change takes a second press, once the user has been told.
  */
 export function TrackingCodeForm({ code, companies, onSaved, onClose }: TrackingCodeFormProps) {
   const queries = useQueryClient();
-  const [facts, setFacts] = useState(() => factsOf(code));
-  const [domains, setDomains] = useState(code.domains.join(', '));
+  const [begun] = useState(code.version);
+  /** Only what the user has changed; the rest follows the version in force. */
+  const [changed, setChanged] = useState<Partial<Facts>>({});
+  const [typed, setTyped] = useState<string | null>(null);
   const [note, setNote] = useState('');
+  const facts = { ...factsOf(code), ...changed };
+  const domains = typed ?? facts.domains.join(', ');
   const draft = { ...facts, partner: facts.partner.trim(), domains: domainsOf(domains) };
   const nameOf = (id: number) => companies.find(({ value }) => value === String(id))?.text ?? `Company ${id}`;
   const differences = differencesOf(code, draft, nameOf);
-  const change = (some: Partial<Facts>) => setFacts({ ...facts, ...some });
+  const change = (some: Partial<Facts>) => setChanged({ ...changed, ...some });
   const save = useMutation({
-    mutationFn: () => ask('changeTrackingCode', changeOf(code, draft, note)),
+    mutationFn: (version: number) => ask('changeTrackingCode', changeOf({ ...code, version }, draft, note)),
     onSuccess: onSaved,
     onSettled: () => queries.invalidateQueries({ queryKey: ['tracking-codes'] }),
   });
+  const isTold = save.error instanceof DeskError && save.error.status === 409;
   return (
     <>
       <FormCard
@@ -45,7 +51,7 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose }: Tracking
         error={save.error}
         fields={['partner', 'domains', 'company', 'variants', 'expires', 'bookingPage', 'note']}
         onSubmit={() => {
-          if (differences.length > 0) save.mutate();
+          if (differences.length > 0) save.mutate(isTold ? code.version : begun);
         }}
         wide
         actions={<Button onClick={onClose}>Close</Button>}
@@ -57,7 +63,7 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose }: Tracking
                 partner={facts.partner}
                 onPartner={(partner) => change({ partner })}
                 domains={domains}
-                onDomains={setDomains}
+                onDomains={setTyped}
                 company={facts.company}
                 companies={companies}
                 onCompany={(company) => change({ company })}
@@ -109,8 +115,8 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose }: Tracking
       <TrackingCodeHistory
         code={code}
         onTakeBack={(version) => {
-          setFacts(factsOf(version));
-          setDomains(version.domains.join(', '));
+          setChanged(factsOf(version));
+          setTyped(null);
           setNote(version.version === 0 ? 'Back to the file' : `Back to version ${version.version}`);
         }}
         nameOf={nameOf}

@@ -1,7 +1,7 @@
 import { Button, SelectField } from 'booking-ui/primitives';
 import { PlainTable } from '../shell/page.tsx';
 import styles from './set-up.module.css';
-import type { Code } from './tracking-code.ts';
+import { type Code, withHolder } from './tracking-code.ts';
 import type { TrackingCodesWork } from './use-tracking-codes.ts';
 
 export interface TrackingCodeTableProps {
@@ -42,7 +42,7 @@ export function TrackingCodeTable({ codes, companies, edited, change, onLines, o
               label={`Holds ${code}`}
               autoComplete="off"
               value={String(company)}
-              options={companies}
+              options={withHolder(companies, company)}
               onValue={(value) => change.mutate({ code, company: Number(value) })}
             />
           ),

@@ -40,6 +40,14 @@ const words = (facts: Facts, nameOf: (company: number) => string): readonly (rea
   ['State', facts.enabled ? 'on' : 'off'],
 ];
 
+type Companies = readonly { readonly value: string; readonly text: string }[];
+
+/** @returns the companies to choose from, with the one that holds a code, which may not book any more */
+export const withHolder = (companies: Companies, company: number): Companies =>
+  companies.some(({ value }) => value === String(company))
+    ? companies
+    : [...companies, { value: String(company), text: `Company ${company}` }];
+
 /** @returns the differences as texts. @param nameOf gives the name of a company by its id, 0 for none */
 export function differencesOf(before: Facts, after: Facts, nameOf: (company: number) => string): Difference[] {
   const old = new Map(words(before, nameOf));

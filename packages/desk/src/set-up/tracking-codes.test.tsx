@@ -122,6 +122,54 @@ it('tells who changed a code, and puts an earlier version into the form to be sa
   expect(sent).toMatchObject([{ body: { domains: ['hotel.example', 'spa.example'], note: 'Back to version 1' } }]);
 });
 
+it('keeps what is typed when the code is changed meanwhile, and says so before it is saved over it', async () => {
+  let now = row('HOTEL');
+  const sent: { version: number; domains: string[]; expires: string | null }[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.endsWith('/versions')) return Response.json({ versions });
+    if (init.method === 'GET') return Response.json({ codes: [now], companies, domains: [] });
+    const body = JSON.parse(String(init.body));
+    if (body.version === undefined) now = { ...now, enabled: body.enabled, version: now.version + 1 };
+    else sent.push(body);
+    if (body.version !== undefined && body.version !== now.version) {
+      const detail = 'Somebody has changed this code meanwhile.';
+      return Response.json({ title: 'No', status: 409, code: 'version', detail }, { status: 409 });
+    }
+    return Response.json(now);
+  });
+  const { user } = draw(<TrackingCodes />, sampleMe('owner'));
+  await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));
+  const card = within(screen.getByRole('region', { name: 'Change HOTEL' }));
+  await user.type(card.getByLabelText('Domains'), ' bar.example');
+  // A colleague gives it a last day, which this page reads with the next list.
+  now = { ...now, expires: '2027-03-31' as never, version: 3 };
+  await user.click(screen.getByRole('button', { name: 'Switch off HOTEL' }));
+  await screen.findByRole('button', { name: 'Switch on HOTEL' });
+  expect((card.getByLabelText('Domains') as HTMLInputElement).value).toBe('hotel.example bar.example');
+  expect((card.getByLabelText('Last day') as HTMLInputElement).value).toBe('2027-03-31');
+  await user.click(card.getByRole('button', { name: 'Save' }));
+  expect((await card.findByRole('alert')).textContent).toContain('Somebody has changed this code meanwhile.');
+  expect(card.getByRole('status').textContent).toBe('1 changeDomainshotel.example → hotel.example, bar.example');
+  await user.click(card.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/HOTEL is saved/);
+  const asked = { domains: ['hotel.example', 'bar.example'], expires: '2027-03-31' };
+  expect(sent).toMatchObject([{ version: 2 }, { ...asked, version: 4, enabled: false }]);
+});
+
+it('names the company that holds a code although it books no longer', async () => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(
+      path.endsWith('/versions') ? { versions } : { codes: [{ ...row('HOTEL'), company: 9 }], companies, domains: [] },
+    ),
+  );
+  const { user } = draw(<TrackingCodes />, sampleMe('owner'));
+  expect((await screen.findByLabelText('Holds HOTEL')).textContent).toBe('NobodyGrand HotelCompany 9');
+  expect((screen.getByLabelText('Holds HOTEL') as HTMLSelectElement).value).toBe('9');
+  await user.click(screen.getByRole('button', { name: 'Change HOTEL' }));
+  const card = within(screen.getByRole('region', { name: 'Change HOTEL' }));
+  expect((card.getByLabelText('Held by') as HTMLSelectElement).value).toBe('9');
+});
+
 it.each([
   ['domains.0', 'Domains', 'expected a host name such as partner.example'],
   ['code', 'Code', 'There is a tracking code RITZ already.'],

@@ -6,7 +6,7 @@ import { Page, Waiting } from '../shell/page.tsx';
 import { AddTrackingCode } from './add-tracking-code.tsx';
 import { AskedDomains } from './asked-domains.tsx';
 import { css } from './set-up.module.css';
-import type { Code } from './tracking-code.ts';
+import { type Code, withHolder } from './tracking-code.ts';
 import { TrackingCodeForm } from './tracking-code-form.tsx';
 import { TrackingCodeLines } from './tracking-code-lines.tsx';
 import { TrackingCodeTable } from './tracking-code-table.tsx';
@@ -53,10 +53,9 @@ export default function TrackingCodes() {
       ) : null}
       {open ? (
         <TrackingCodeForm
-          // A new version resets the form to it.
-          key={`${open.code} ${open.version}`}
+          key={open.code}
           code={open}
-          companies={companies}
+          companies={withHolder(companies, open.company)}
           onSaved={(saved) => {
             setSaid(`${saved.code} is saved as version ${saved.version}. It is in force now.`);
             setEdited('');
