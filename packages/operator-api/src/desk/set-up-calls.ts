@@ -6,6 +6,7 @@ import { Problem } from '../http/problem.ts';
 import { Refusal } from '../http/refusal.ts';
 import { addLicence, changeLicence } from '../licence/admin-calls.ts';
 import { createLicenceBook, type LicenceChange } from '../licence/licence-book.ts';
+import { findLicence } from '../licence/origins.ts';
 import type { LicenceRow } from '../operator/schema.ts';
 import { askedDomains, forgetDomain } from '../partners/domains.ts';
 import { record } from './audit.ts';
@@ -207,8 +208,10 @@ export const addTrackingCode: StaffHandler<'addTrackingCode'> = async (context, 
  */
 export const changeTrackingCode: StaffHandler<'changeTrackingCode'> = async (context, { params, body }) => {
   const { company, bookingPage, note, version, ...rest } = body;
-  if (company !== undefined) mustBeCompany(context, company);
   const book = await bookOf(context);
+  // A code whose company books no longer can be changed otherwise.
+  const holder = findLicence(book.all(), params.code)?.company ?? 0;
+  if (company !== undefined && company !== holder) mustBeCompany(context, company);
   const licence = await changeLicence(
     book,
     {

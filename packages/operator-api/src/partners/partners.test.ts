@@ -7,6 +7,7 @@ import { recordChange } from '../dispatch/changes.ts';
 import { createTargets } from '../dispatch/target.ts';
 import { createWebhookSender } from '../dispatch/webhooks/sender.ts';
 import { createLicenceBook } from '../licence/licence-book.ts';
+import type { LicenceRow } from '../operator/schema.ts';
 import { emptied, freshPglite } from '../testing/database.ts';
 import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
@@ -381,6 +382,19 @@ describe('a partner’s domain', () => {
     expect((await decide(id, true)).status).toBe(409);
     expect(await mayEmbed('https://b.example')).toBe(false);
     expect((await server.put('/desk/v1/tracking-codes/HOTEL', { company: 77 }, owner)).status).toBe(409);
+  });
+
+  it('can be changed on a code whose company books no longer, which it then keeps', async () => {
+    const { database, deps } = server;
+    const book = createLicenceBook(database, operator, deps.clock);
+    await book.keep('HOTEL', (row) => ({ ...(row as LicenceRow), company: 77 }), { staff: null });
+    server.clock.now += listMs;
+    const change = { company: 77, domains: ['b.example'] };
+    expect(await server.put('/desk/v1/tracking-codes/HOTEL', change, owner)).toMatchObject({
+      status: 200,
+      body: { company: 77, domains: ['b.example'] },
+    });
+    expect((await server.put('/desk/v1/tracking-codes/RIVAL', { company: 77 }, owner)).status).toBe(409);
   });
 
   it.each(['hotel', '*.co.uk', 'a b.example', '127.0.0.1', 'x'.repeat(250), '*', '-.example'])(
