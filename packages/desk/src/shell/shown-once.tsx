@@ -16,15 +16,16 @@ export interface ShownOnceProps {
 export function ShownOnce({ title, value, children, onDone }: ShownOnceProps) {
   useSheet(css);
   const text = useRef<HTMLElement>(null);
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState({ of: '', words: '' });
+  const say = (words: string) => setSaid({ of: value, words });
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      setSaid('Copied.');
+      say('Copied.');
     } catch {
       // A page without a secure context has no clipboard access.
       if (text.current) window.getSelection()?.selectAllChildren(text.current);
-      setSaid('It is selected: copy it with your keyboard.');
+      say('It is selected: copy it with your keyboard.');
     }
   };
   return (
@@ -38,7 +39,8 @@ export function ShownOnce({ title, value, children, onDone }: ShownOnceProps) {
             Copy
           </Button>
           <Button onClick={onDone}>Done</Button>
-          <span role="status">{said}</span>
+          {/* Another value takes the place of one that was copied, as for the next driver: the clipboard has the old one. */}
+          <span role="status">{said.of === value ? said.words : ''}</span>
         </>
       }
     >
