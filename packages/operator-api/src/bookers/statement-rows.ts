@@ -256,7 +256,7 @@ export async function totalsOfDays(
   const edges = sql.join(starts.map((at) => sql`${at}::bigint`));
   const { rows } = await sql<StatementTotals & { day: number }>`
     select width_bucket(bookings.pickup_at, array[${edges}]) as day, ${sums}
-    from bookings where not bookings.sandbox and bookings.booker_id = ${bookerId}
+    from bookings where not bookings.sandbox and ${earnedBy(sql`${bookerId}::bigint`)}
       and bookings.pickup_at >= ${starts[0] ?? 0} and bookings.pickup_at < ${starts.at(-1) ?? 0}
     group by 1, bookings.currency order by 1, count(*) desc, bookings.currency`.execute(database);
   return rows;

@@ -142,6 +142,16 @@ describe('a booking that came by a code', () => {
     );
   });
 
+  it('counts in its company’s weekly chart as in its statement', async () => {
+    const mine = await booked('HOTEL');
+    const chartOf = async (auth: Record<string, string>) => {
+      const { body } = await server.get('/api/booking?weekcommencing=2026-11-23', auth);
+      return (body.days as { bookings: number; fare: number }[]).filter(({ bookings }) => bookings > 0);
+    };
+    expect(await chartOf(partner)).toMatchObject([{ bookings: 1, fare: mine.total / 100 }]);
+    expect(await chartOf(other)).toEqual([]);
+  });
+
   it('stays with the company that held the code when it was booked', async () => {
     const mine = await booked('HOTEL');
     await giveTo('HOTEL', rival.bookerid);
