@@ -39,30 +39,40 @@ const driver = v.object({
   hasPhoto: v.boolean(),
 });
 
-const driverFacts = v.strictObject({
-  callSign: v.optional(line(20, 0), ''),
+const driverDetails = {
+  callSign: line(20, 0),
   name: v.pipe(line(120, 0), v.minLength(1, 'A driver needs a name.')),
   phone: described(
     v.pipe(line(30, 0), v.minLength(1, 'A driver signs in with a phone number.')),
     'Phone number as it is dialled.',
   ),
-  licence: v.optional(line(40, 0), ''),
-  make: v.optional(line(40, 0), ''),
-  model: v.optional(line(40, 0), ''),
-  colour: v.optional(line(40, 0), ''),
-  registration: v.optional(line(20, 0), ''),
-  vehicleLicence: v.optional(line(40, 0), ''),
-  wheelchairAccessible: v.optional(v.boolean(), false),
+  licence: line(40, 0),
+  make: line(40, 0),
+  model: line(40, 0),
+  colour: line(40, 0),
+  registration: line(20, 0),
+  vehicleLicence: line(40, 0),
+  wheelchairAccessible: v.boolean(),
   photo: described(
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.maxLength(50_000, 'The picture is too large.'),
-        v.regex(/^(data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})?$/, 'A picture is a PNG, JPEG or WebP.'),
-      ),
+    v.pipe(
+      v.string(),
+      v.maxLength(50_000, 'The picture is too large.'),
+      v.regex(/^(data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})?$/, 'A picture is a PNG, JPEG or WebP.'),
     ),
-    'Picture as a data URL, shown to passengers before the ride; “” removes it, and when the field is absent it stays unchanged.',
+    'Picture as a data URL, shown to passengers before the ride; “” for none.',
   ),
+};
+const newDriver = v.strictObject({
+  ...driverDetails,
+  callSign: v.optional(driverDetails.callSign, ''),
+  licence: v.optional(driverDetails.licence, ''),
+  make: v.optional(driverDetails.make, ''),
+  model: v.optional(driverDetails.model, ''),
+  colour: v.optional(driverDetails.colour, ''),
+  registration: v.optional(driverDetails.registration, ''),
+  vehicleLicence: v.optional(driverDetails.vehicleLicence, ''),
+  wheelchairAccessible: v.optional(driverDetails.wheelchairAccessible, false),
+  photo: v.optional(driverDetails.photo, ''),
 });
 const driverRefusals = { 404: 'There is no such driver.', 409: 'Another driver has this phone number.' };
 
@@ -135,17 +145,18 @@ export const deskSetUpCalls = {
     ...at.addDriver,
     about: 'Adds a driver and the driver’s vehicle.',
     needs: 'dispatcher',
-    body: driverFacts,
+    body: newDriver,
     status: 201,
     answer: driver,
     refusals: { 409: driverRefusals[409] },
   }),
   changeDriver: resource({
     ...at.changeDriver,
-    about: 'Changes a driver’s details; rides that are already assigned keep the earlier details.',
+    about:
+      'Changes the details of a driver that the request contains; rides that are already assigned keep the earlier details.',
     needs: 'dispatcher',
     params: idParams,
-    body: driverFacts,
+    body: v.partial(v.strictObject(driverDetails)),
     answer: driver,
     refusals: driverRefusals,
   }),

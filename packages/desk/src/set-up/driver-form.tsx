@@ -45,7 +45,11 @@ export function DriverForm({ driver, onSaved, onClose }: DriverFormProps) {
   const save = useMutation({
     mutationFn() {
       const body = { ...typed, wheelchairAccessible: wheelchair, ...(photo === undefined ? {} : { photo }) };
-      return driver ? ask('changeDriver', { params: { id: driver.id }, body }) : ask('addDriver', { body });
+      if (!driver) return ask('addDriver', { body });
+      const known: Readonly<Record<string, unknown>> = driver;
+      // A colleague may have changed the rest since the driver was loaded.
+      const changed = Object.entries(body).filter(([name, value]) => value !== known[name]);
+      return ask('changeDriver', { params: { id: driver.id }, body: Object.fromEntries(changed) });
     },
     onSuccess: onSaved,
   });

@@ -100,7 +100,7 @@ it('takes a picture that passengers see, small and square; another file is refus
   await expect.poll(() => puts()[2]).toMatchObject({ photo: '' });
 });
 
-it('changes a driver from what is known, and retires one only after asking', async () => {
+it('changes what one has typed alone, and retires one only after asking', async () => {
   const { user, asked } = showDesk('dispatcher', '/drivers', {
     'GET /drivers': () => ({ drivers: [grace] }),
     'PUT /drivers/5': () => grace,
@@ -114,10 +114,8 @@ it('changes a driver from what is known, and retires one only after asking', asy
   await user.type(registration, 'LK26 XYZ');
   await user.click(within(form).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Grace Hopper is saved.')).toBeTruthy();
-  expect(asked).toContainEqual({
-    call: 'PUT /drivers/5',
-    body: expect.objectContaining({ registration: 'LK26 XYZ', vehicleLicence: 'PHV 99', phone: '+447911224321' }),
-  });
+  // The list may be old: a colleague may have changed the rest since.
+  expect(asked).toContainEqual({ call: 'PUT /drivers/5', body: { registration: 'LK26 XYZ' } });
   await user.click(screen.getByRole('button', { name: 'Retire Grace Hopper' }));
   expect(asked.map(({ call }) => call)).not.toContain('DELETE /drivers/5');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retire' }));

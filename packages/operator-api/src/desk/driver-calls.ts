@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import {
   addDriver as add,
   changeDriver as change,
+  type DriverFacts,
   type DriverRow,
   driverOf,
   driverPhone,
@@ -29,7 +30,7 @@ const told = (row: DriverRow) => ({
   hasPhoto: row.photo !== '',
 });
 
-const factsOf = (deps: Deps, body: ResourceAsked<DeskCalls['addDriver']>['body']) => ({
+const factsOf = (deps: Deps, body: ResourceAsked<DeskCalls['addDriver']>['body']): DriverFacts => ({
   call_sign: body.callSign,
   name: body.name,
   phone: driverPhone(deps, body.phone),
@@ -40,8 +41,21 @@ const factsOf = (deps: Deps, body: ResourceAsked<DeskCalls['addDriver']>['body']
   registration: body.registration,
   vehicle_licence: body.vehicleLicence,
   wheelchair_accessible: body.wheelchairAccessible,
-  ...(body.photo === undefined ? {} : { photo: body.photo }),
+  photo: body.photo,
 });
+
+/** @returns the fields that the request contains, with the table's column names */
+function changedOf(deps: Deps, body: ResourceAsked<DeskCalls['changeDriver']>['body']): Partial<DriverFacts> {
+  const { callSign, vehicleLicence, wheelchairAccessible, phone, ...rest } = body;
+  const columns = {
+    ...rest,
+    call_sign: callSign,
+    phone: phone === undefined ? undefined : driverPhone(deps, phone),
+    vehicle_licence: vehicleLicence,
+    wheelchair_accessible: wheelchairAccessible,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
 
 /** The audit trail names drivers by id only, because it is retained after they leave. */
 const note = ({ deps, staff, now }: StaffContext, action: string, driver: number) =>
@@ -59,15 +73,15 @@ export const drivers: StaffHandler<'drivers'> = async ({ deps }) => {
  */
 export const addDriver: StaffHandler<'addDriver'> = async (context, { body }) => {
   const { deps, now } = context;
-  const driver = await add(deps.database, { photo: '', ...factsOf(deps, body) }, now);
+  const driver = await add(deps.database, factsOf(deps, body), now);
   await note(context, 'driver.add', driver.id);
   return told(driver);
 };
 
-/** Changes a driver’s details; the photo stays unless a new one is sent. @throws {Problem} as `addDriver`, and 404 */
+/** Changes the details of a driver that the request contains. @throws {Problem} as `addDriver`, and 404 */
 export const changeDriver: StaffHandler<'changeDriver'> = async (context, { params, body }) => {
   const { deps } = context;
-  const driver = await change(deps.database, params.id, factsOf(deps, body));
+  const driver = await change(deps.database, params.id, changedOf(deps, body));
   await note(context, 'driver.change', driver.id);
   return told(driver);
 };

@@ -78,6 +78,19 @@ it('keeps a picture that the command line gave when the desk changes the rest', 
   await server.remove(`/desk/v1/drivers/${id}`, dispatcher);
 });
 
+it('changes what is named alone, so that a colleague’s change from a moment ago stays', async () => {
+  const added = await server.post('/desk/v1/drivers', grace, dispatcher);
+  const at = `/desk/v1/drivers/${Number(added.body.id)}`;
+  expect(await server.put(at, { registration: 'LK26 XYZ' }, dispatcher)).toMatchObject({ status: 200 });
+  expect((await server.put(at, { callSign: '14' }, dispatcher)).body).toEqual({
+    ...added.body,
+    registration: 'LK26 XYZ',
+    callSign: '14',
+  });
+  expect(await server.put(at, { phone: '12345' }, dispatcher)).toMatchObject({ status: 400, body: { field: 'phone' } });
+  await server.remove(at, dispatcher);
+});
+
 it.each([
   ['name', { name: '  ' }, 400],
   ['phone', { phone: '' }, 400],
