@@ -425,6 +425,35 @@ it('keeps what is typed while a save is under way: it is the next change, of the
   ]);
 });
 
+it('what is typed in another document while a save is under way stays a change of the version that was read', async () => {
+  let goOn = () => {};
+  const told = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const answer = answerTo(path, init);
+    if (init.method === 'PUT') await told;
+    return answer;
+  });
+  const user = shown('owner');
+  await retype(user, 'Base (GBP)', '5');
+  const save = async () => {
+    const button = within(bar()).getByRole('button', { name: 'Save' });
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+    await user.click(button);
+  };
+  await save();
+  await waitFor(() => expect(server.saved).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Add holiday' }));
+  // A colleague has added one since the page was opened. The server has to refuse to save over it.
+  server.contents.holidays = [{ date: '2026-12-25', label: 'Christmas' }];
+  goOn();
+  await waitFor(() => expect(bar().textContent).toContain('1 change is not saved'));
+  await save();
+  await waitFor(() => expect(server.saved).toHaveLength(2));
+  expect(server.saved[1]?.documents).toMatchObject([{ name: 'holidays', version: 1 }]);
+});
+
 it('keeps the reason when saving fails, and drops it once it is saved', async () => {
   const user = shown('owner');
   await retype(user, 'Base (GBP)', '5');

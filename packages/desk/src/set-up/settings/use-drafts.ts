@@ -31,6 +31,17 @@ export interface Drafts {
   discard(): void;
 }
 
+type DraftsOf = Partial<Record<SettingsDocument, unknown>>;
+
+interface Saving {
+  readonly note: string;
+  /** The drafts that differ from the documents in force. */
+  readonly saved: Drafts['changed'];
+  /** All drafts at that moment. */
+  readonly from: DraftsOf;
+  readonly onSaved: () => void;
+}
+
 /** The pause in typing, in milliseconds, after which the changes are checked. */
 const settleMs = 350;
 
@@ -48,7 +59,7 @@ export function useSettled<Value>(value: Value): Value {
 export function useDrafts(names: readonly SettingsDocument[]): Drafts {
   const { operator } = useMe();
   const queries = useQueryClient();
-  const [drafts, setDrafts] = useState<Partial<Record<SettingsDocument, unknown>>>({});
+  const [drafts, setDrafts] = useState<DraftsOf>({});
   const [said, setSaid] = useState(false);
   const all = useQueries({
     queries: names.map((document) => ({
@@ -92,20 +103,22 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
   });
 
   const save = useMutation({
-    mutationFn: ({ note }: { readonly note: string; readonly from: typeof drafts; readonly onSaved: () => void }) =>
+    mutationFn: ({ note, saved }: Saving) =>
       ask('changeSettings', {
         body: {
           note,
-          documents: Object.entries(changed).map(([name, content]) => ({
+          documents: Object.entries(saved).map(([name, content]) => ({
             name: name as SettingsDocument,
             version: current?.[name as SettingsDocument]?.version ?? 0,
             content,
           })),
         },
       }),
-    async onSuccess(_, { from, onSaved }) {
+    async onSuccess(_, { saved, from, onSaved }) {
       onSaved();
-      await queries.invalidateQueries({ queryKey: ['settings'] });
+      // The others stay as they were read: one of them may have got a draft meanwhile, which must not count as a change
+      // of a version that the user has never seen.
+      await Promise.all(Object.keys(saved).map((name) => queries.invalidateQueries({ queryKey: ['settings', name] })));
       // What was typed meanwhile stays, as the next change.
       setDrafts((before) =>
         Object.fromEntries(Object.entries(before).filter(([name, draft]) => draft !== from[name as SettingsDocument])),
@@ -141,7 +154,7 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
       return mistakes.find((each) => each.document === document && each.field === field)?.message ?? '';
     },
     save: (note, onSaved) => {
-      if (!save.isPending) save.mutate({ note, from: drafts, onSaved });
+      if (!save.isPending) save.mutate({ note, saved: changed, from: drafts, onSaved });
     },
     discard() {
       // After a version conflict the documents in force are loaded again.
