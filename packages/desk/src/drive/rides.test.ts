@@ -123,6 +123,9 @@ describe('the distance that a driver types', () => {
     ['-4', 'km', 'wrong'],
     ['about 50', 'km', 'wrong'],
     ['50000', 'km', 'wrong'],
+    // As Arabic keyboards type it.
+    ['٥٢٫٥', 'km', 52_500],
+    ['٥٢', 'km', 52_000],
   ] as const)('%j in %s is %j metres', (typed, unit, metres) => {
     expect(metresTyped(typed, { includedMetres: 0, unit })).toBe(metres);
   });

@@ -87,13 +87,17 @@ export function rideAfter(rides: readonly DriveRide[], current: DriveRide): Driv
 /** @returns where the driver goes next: the pick-up, or the drop-off once the passenger is on board */
 export const destinationOf = (ride: DriveRide): DrivePlace => (ride.status === 'pob' ? ride.dropoff : ride.pickup);
 
+/** @returns a text with the Arabic-Indic digits and decimal separator of Arabic keyboards as 0 to 9 and a point */
+export const withLatinDigits = (typed: string): string =>
+  typed.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace('٫', '.');
+
 /**
  * Reads the distance that a driver typed in the operator's unit.
  * @returns whole metres; null for an empty field; `'wrong'` for no number, or one below 0 or above `mostMetres`
  */
 export function metresTyped(typed: string, { unit }: NonNullable<DriveRide['hire']>): number | null | 'wrong' {
   if (typed.trim() === '') return null;
-  const distance = numberOf(typed);
+  const distance = numberOf(withLatinDigits(typed));
   if (typeof distance !== 'number' || distance < 0) return 'wrong';
   const metres = Math.round(distance * metresIn[unit]);
   return metres <= mostMetres ? metres : 'wrong';

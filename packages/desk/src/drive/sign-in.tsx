@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { failureText, signIn } from './api.ts';
 import styles, { css } from './drive.module.css';
 import { useLocalizer } from './localizer.ts';
+import { withLatinDigits } from './rides.ts';
 
 /**
  * Sign-in with the phone number and the six-digit code from the office.
@@ -17,8 +18,7 @@ export function SignIn({ onIn, said }: { onIn: () => void; said: string }) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  // Arabic keyboards type Arabic-Indic digits.
-  const digits = code.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace(/\D/g, '');
+  const digits = withLatinDigits(code).replace(/\D/g, '');
 
   async function enter() {
     if (busy) return;
