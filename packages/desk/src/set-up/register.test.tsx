@@ -67,9 +67,11 @@ it('prints every entry of the days, not only those that were looked at', async (
 });
 
 it('prints nothing while a part of the register did not come, and says so', async () => {
+  let comes = false;
   const { user } = showDesk('owner', `/register?${query}`, {
     ...answers,
-    [`GET /register?${query}&before=9`]: () => Response.error(),
+    [`GET /register?${query}&before=9`]: () =>
+      comes ? { entries: [entry(4)], more: false } : Response.json({ detail: 'Try again.' }, { status: 503 }),
   });
   const print = vi.fn();
   vi.stubGlobal('print', print);
@@ -77,6 +79,11 @@ it('prints nothing while a part of the register did not come, and says so', asyn
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
   expect(print).not.toHaveBeenCalled();
+  // Pressed again, it fetches that part again.
+  comes = true;
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(screen.getAllByRole('row')).toHaveLength(3);
 });
 
 it('says that no ride begins in these days, and that days are in the wrong order', async () => {

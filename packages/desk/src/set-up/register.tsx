@@ -47,13 +47,18 @@ export default function Register() {
     setPrinting(false);
     if (!isFetchNextPageError) window.print();
   }, [printing, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const print = async () => {
+    // After a failure the rest is asked for once more; the effect would take the old failure for the outcome.
+    if (isFetchNextPageError && (await fetchNextPage()).isFetchNextPageError) return;
+    setPrinting(true);
+  };
   const moment = (at: string) => wholeMomentOf(at, zone);
   return (
     <Page
       title="Register"
       actions={
         <div className={registerStyles.actions}>
-          <Button disabled={!entries || entries.length === 0} busy={printing} onClick={() => setPrinting(true)}>
+          <Button disabled={!entries || entries.length === 0} busy={printing} onClick={() => void print()}>
             Print
           </Button>
           {isWrong ? null : (
