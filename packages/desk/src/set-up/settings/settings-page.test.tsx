@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -64,7 +64,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const shown = (role: 'viewer' | 'owner', Page = FaresPage) => {
+const shown = (role: 'viewer' | 'owner', Page = FaresPage, queries = createQueries({ retry: false, staleTime: 0 })) => {
   const me: Me = {
     staff: { id: 1, email: 'someone@operator.example', name: '', role },
     operator: {
@@ -79,7 +79,6 @@ const shown = (role: 'viewer' | 'owner', Page = FaresPage) => {
     },
     now: '2026-11-24T12:00:00.000Z',
   };
-  const queries = createQueries({ retry: false, staleTime: 0 });
   render(
     <StyleRoot locale="en-GB">
       <QueryClientProvider client={queries}>
@@ -452,6 +451,36 @@ it('what is typed in another document while a save is under way stays a change o
   await save();
   await waitFor(() => expect(server.saved).toHaveLength(2));
   expect(server.saved[1]?.documents).toMatchObject([{ name: 'holidays', version: 1 }]);
+});
+
+it('a page that is opened again shows what a colleague has saved since, not what it showed before', async () => {
+  const queries = createQueries({ retry: false });
+  const user = shown('owner', FaresPage, queries);
+  expect(((await screen.findByLabelText('Base (GBP)')) as HTMLInputElement).value).toBe('4');
+  cleanup();
+  server.contents.fares = { ...fares, distance: { ...fares.distance, base: 9 } };
+  server.version = 2;
+  shown('owner', FaresPage, queries);
+  await waitFor(() => expect((screen.getByLabelText('Base (GBP)') as HTMLInputElement).value).toBe('9'));
+  await retype(user, 'Base (GBP)', '10');
+  const button = within(bar()).getByRole('button', { name: 'Save' });
+  await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+  await user.click(button);
+  await waitFor(() => expect(server.saved[0]?.documents).toMatchObject([{ name: 'fares', version: 2 }]));
+});
+
+it('a draft that was begun before a newer version came stays a change of the earlier one', async () => {
+  const queries = createQueries({ retry: false });
+  const user = shown('owner', FaresPage, queries);
+  await retype(user, 'Base (GBP)', '5');
+  server.contents.fares = { ...fares, distance: { ...fares.distance, perminute: 0.9 } };
+  server.version = 2;
+  await act(() => queries.invalidateQueries({ queryKey: ['settings'] }));
+  const button = within(bar()).getByRole('button', { name: 'Save' });
+  await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+  await user.click(button);
+  // The server refuses this, instead of taking the colleague's change back.
+  await waitFor(() => expect(server.saved[0]?.documents).toMatchObject([{ name: 'fares', version: 1 }]));
 });
 
 it('keeps the reason when saving fails, and drops it once it is saved', async () => {

@@ -31,12 +31,18 @@ export interface Drafts {
   discard(): void;
 }
 
-type DraftsOf = Partial<Record<SettingsDocument, unknown>>;
+interface Draft {
+  readonly content: unknown;
+  /** The version that it changes; the server refuses it (409) once there is a newer one. */
+  readonly version: number;
+}
+
+type DraftsOf = Partial<Record<SettingsDocument, Draft>>;
 
 interface Saving {
   readonly note: string;
-  /** The drafts that differ from the documents in force. */
-  readonly saved: Drafts['changed'];
+  /** The documents that are saved. */
+  readonly saved: readonly string[];
   /** All drafts at that moment. */
   readonly from: DraftsOf;
   readonly onSaved: () => void;
@@ -65,7 +71,8 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
     queries: names.map((document) => ({
       queryKey: ['settings', document],
       queryFn: () => ask('settingsDocument', { params: { document } }),
-      // The document must not change while the user edits it; the server refuses to save over a newer version (409).
+      // A page begins with what is in force, and its documents do not change while the user edits them.
+      refetchOnMount: 'always' as const,
       staleTime: Number.POSITIVE_INFINITY,
     })),
   });
@@ -74,9 +81,10 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
     ? Object.fromEntries(names.map((name, index) => [name, all[index]?.data as Current]))
     : undefined;
   const inForce: Documents = Object.fromEntries(names.map((name, index) => [name, all[index]?.data?.content]));
-  const documents: Documents = { ...inForce, ...drafts };
+  const drafted: Documents = Object.fromEntries(Object.entries(drafts).map(([name, { content }]) => [name, content]));
+  const documents: Documents = { ...inForce, ...drafted };
   const changed: Drafts['changed'] = Object.fromEntries(
-    Object.entries(drafts).filter(([name, draft]) => JSON.stringify(draft) !== JSON.stringify(inForce[name])),
+    Object.entries(drafted).filter(([name, content]) => JSON.stringify(content) !== JSON.stringify(inForce[name])),
   );
   const isChanged = Object.keys(changed).length > 0;
   const changes = Object.keys(changed).flatMap((name) => {
@@ -103,25 +111,28 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
   });
 
   const save = useMutation({
-    mutationFn: ({ note, saved }: Saving) =>
+    mutationFn: ({ note }: Saving) =>
       ask('changeSettings', {
         body: {
           note,
-          documents: Object.entries(saved).map(([name, content]) => ({
+          documents: Object.entries(changed).map(([name, content]) => ({
             name: name as SettingsDocument,
-            version: current?.[name as SettingsDocument]?.version ?? 0,
+            version: drafts[name as SettingsDocument]?.version ?? 0,
             content,
           })),
         },
       }),
     async onSuccess(_, { saved, from, onSaved }) {
       onSaved();
-      // The others stay as they were read: one of them may have got a draft meanwhile, which must not count as a change
-      // of a version that the user has never seen.
-      await Promise.all(Object.keys(saved).map((name) => queries.invalidateQueries({ queryKey: ['settings', name] })));
-      // What was typed meanwhile stays, as the next change.
+      // The others stay as they were read: one of them may have got a draft meanwhile.
+      await Promise.all(saved.map((name) => queries.invalidateQueries({ queryKey: ['settings', name] })));
+      // What was typed meanwhile stays, as the next change; of a document that was saved, it changes the new version.
       setDrafts((before) =>
-        Object.fromEntries(Object.entries(before).filter(([name, draft]) => draft !== from[name as SettingsDocument])),
+        Object.fromEntries(
+          Object.entries(before)
+            .filter(([name, draft]) => draft !== from[name as SettingsDocument])
+            .map(([name, draft]) => [name, saved.includes(name) ? { ...draft, version: draft.version + 1 } : draft]),
+        ),
       );
       setSaid(true);
     },
@@ -147,14 +158,20 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
     change(document, path, value) {
       if (!save.isPending) save.reset();
       setSaid(false);
-      setDrafts((before) => ({ ...before, [document]: put(before[document] ?? inForce[document], path, value) }));
+      setDrafts((before) => {
+        const { content, version } = before[document] ?? {
+          content: inForce[document],
+          version: current?.[document]?.version ?? 0,
+        };
+        return { ...before, [document]: { content: put(content, path, value), version } };
+      });
     },
     mistakeAt(document, path) {
       const field = path.join('.');
       return mistakes.find((each) => each.document === document && each.field === field)?.message ?? '';
     },
     save: (note, onSaved) => {
-      if (!save.isPending) save.mutate({ note, saved: changed, from: drafts, onSaved });
+      if (!save.isPending) save.mutate({ note, saved: Object.keys(changed), from: drafts, onSaved });
     },
     discard() {
       // After a version conflict the documents in force are loaded again.
