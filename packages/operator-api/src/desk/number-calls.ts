@@ -25,7 +25,8 @@ export interface Days {
 export function periodOf({ deps }: Pick<StaffContext, 'deps'>, { from, to }: Days) {
   const zone = timeZoneOf(deps);
   const [begin, end] = [boundsOf(from, zone).from, boundsOf(to, zone).to];
-  if (end <= begin || end - begin > mostDays * dayMs) {
+  // Rounded, because the clocks may change once more in one direction than in the other.
+  if (end <= begin || Math.round((end - begin) / dayMs) > mostDays) {
     throw new Problem(400, 'invalid', 'Ask for a day to a year, the first day first.', { field: 'to' });
   }
   return { begin, end };

@@ -232,11 +232,17 @@ describe('CSV', () => {
     expect((await file(`audit.csv?${period}`)).answer.status).toBe(403);
   });
 
+  it('takes a year and a day, also where that has an hour more: two autumns and one spring', async () => {
+    const answer = await server.get('/desk/v1/numbers?from=2027-10-31&to=2028-10-31&by=day', viewer);
+    expect(answer.status).toBe(200);
+  });
+
   it.each([
     ['list', 'lists/passwords?from=2026-11-01&to=2026-11-30', 400],
     ['from', 'lists/bookings?to=2026-11-30', 400],
     ['to', 'lists/bookings?from=2026-11-30&to=2026-11-01', 400],
     ['to', 'lists/bookings?from=2020-01-01&to=2026-11-01', 400],
+    ['to', 'lists/bookings?from=2027-10-31&to=2028-11-01', 400],
     ['day', 'lists/rides?from=2026-02-30&to=2026-03-01', 400],
   ])('refuses a wrong %s: %s', async (field, path, status) => {
     const answer = await server.get(`/desk/v1/${path}`, viewer);
