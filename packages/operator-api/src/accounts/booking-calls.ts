@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts';
 import { record } from '../desk/audit.ts';
 import { recordChange } from '../dispatch/changes.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
+import { addressOf } from '../mail/address-of.ts';
 import { cancelledEmail, receiptEmail, receiptName, receiptOf, refundText, rideRefundText } from '../mail/emails.ts';
 import type { LanguageCode } from '../mail/languages/codes.ts';
 import { receiptPdf } from '../mail/receipt-pdf.ts';
@@ -230,8 +231,8 @@ const recipientOf = (row: BookingRow, customer: CustomerRow | null): string =>
   owns(customer, row) && customer ? customer.email : row.email;
 
 /**
- * The address for the email about a cancellation. Of a company's booking it is the passenger's, who waits for the car
- * otherwise; the booker gets a copy.
+ * The address for the email about a cancellation; '' where `addressOf` decides. Of a company's booking it is the
+ * passenger's, who waits for the car otherwise; the booker gets a copy.
  */
 const cancellationTo = (row: BookingRow, customer: CustomerRow | null): string =>
   row.booker_id > 0 && row.email !== '' ? row.email : recipientOf(row, customer);
@@ -339,7 +340,6 @@ async function cancelSome(context: CallContext, row: BookingRow, rides: readonly
  */
 async function cancelWhole(context: CallContext, row: BookingRow): Promise<Money | null> {
   const { deps, now } = context;
-  const to = cancellationTo(row, context.customer);
   let post = () => {};
   let money: Money = { paidMinor: null, backMinor: 0, keptMinor: 0 };
   const done = await deps.database.transaction().execute(async (transaction) => {
@@ -351,6 +351,7 @@ async function cancelWhole(context: CallContext, row: BookingRow): Promise<Money
     // The refund and the email commit with the cancellation: if the server stops right after it, both are still sent.
     await releasePromo(transaction, row.id);
     money = (await decideRefunds(deps.operator, transaction, row.id, now)) ?? money;
+    const to = cancellationTo(row, context.customer) || (await addressOf(transaction, before));
     if (to !== '') {
       const within = { ...context, deps: { ...deps, database: transaction } };
       post = await deps.mailer.enqueueInTransaction(

@@ -103,6 +103,15 @@ describe('a cancellation', () => {
     expect(server.emails.length).toBe(sent);
   });
 
+  it('of a passenger without an email address is written to the account that booked, whoever cancels it', async () => {
+    const { auth, email } = await signUp();
+    const { contact } = bookingOf({}, 0);
+    const ride = await book(auth, { contact: { ...(contact as object), email: '' } });
+    expect(server.emails.at(-1)).toMatchObject({ to: email, subject: `Your booking ${ride.reference}` });
+    expect((await cancel(ride)).code).toBe(1);
+    expect(server.emails.at(-1)).toMatchObject({ to: email, subject: `Booking ${ride.reference} is cancelled` });
+  });
+
   it('is told to the operator’s feed once, and ends every ride', async () => {
     const ride = await book();
     expect(await cancel(ride)).toEqual({ code: 1, message: '', refund: 0, currencycode: 'GBP' });
