@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BookedLeg } from './booking.ts';
 import { clampPage, type HistoryFilter, historyTabOf, inPeriod } from './history.ts';
 
 const zone = 'Europe/London';
@@ -50,4 +51,19 @@ describe('a period of the list [2§2.34]', () => {
   ])('of %s months around the end of May 2026 holds %s: %s', (filter, pickup, held) => {
     expect(inPeriod({ pickupAt: Date.parse(pickup) }, filter, moment)).toBe(held);
   });
+
+  it.each(['upcoming', 'started', 'finish'])(
+    'holds a return by its way back, long after the way there: %s',
+    (status) => {
+      const plain = { reference: '', lookingForDriver: false, priceMinor: 0, priceReason: '' };
+      const vehicle = { make: '', model: '', colour: '', registration: '', licence: '' };
+      const leg = { ...plain, driverName: '', driverLicence: '', driverMobile: '', vehicle };
+      const pickupAt = Date.parse('2026-01-10T09:00:00Z');
+      const legs: readonly BookedLeg[] = [
+        { ...leg, leg: 'outbound', status: 'finish', pickupAt },
+        { ...leg, leg: 'return', status, pickupAt: moment + 3_600_000 },
+      ];
+      expect(inPeriod({ pickupAt, legs }, '3', moment)).toBe(true);
+    },
+  );
 });

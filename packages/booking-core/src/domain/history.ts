@@ -1,6 +1,6 @@
 import { addMonths, subMonths } from 'date-fns';
 import type { Booking, BookingStatus } from './booking.ts';
-import { isNotStarted } from './booking-actions.ts';
+import { currentLeg, isNotStarted } from './booking-actions.ts';
 import { localAt } from './zone.ts';
 
 /** The tabs of My Booking as they appear in the URL (specification 2 §2). */
@@ -43,10 +43,12 @@ export const monthsBefore = (now: number, months: number): number => subMonths(n
 
 /**
  * Whether a pick-up lies within a period of the list (specification 2 §2): that number of months before now, and for
- * rides that are still to come the same number after it.
+ * rides that are still to come the same number after it. Of a return that of its current ride counts, else that of its
+ * last: the outbound ride can be months earlier.
  */
-export function inPeriod({ pickupAt }: Pick<Booking, 'pickupAt'>, filter: HistoryFilter, now: number): boolean {
+export function inPeriod(ride: Pick<Booking, 'pickupAt' | 'legs'>, filter: HistoryFilter, now: number): boolean {
   if (filter === 'all') return true;
+  const { pickupAt } = currentLeg(ride.legs) ?? ride;
   const months = Number(filter);
   return pickupAt >= monthsBefore(now, months) && pickupAt <= addMonths(now, months).getTime();
 }

@@ -131,7 +131,8 @@ export const journeyHistory: Handler<'journeyHistory'> = async ({ deps, now, cus
     where.and([
       where('status', 'not in', startedStatuses),
       where.not(returnsFrom(from)(where)),
-      where('pickup_at', '>=', since),
+      // The ride home of a return can be months after its outbound ride.
+      where.or([where('pickup_at', '>=', since), where('return_at', '>=', since)]),
       where.or([
         where('pickup_at', '<', from),
         where.and([where('pickup_at', '>=', to), where('status', 'not in', toComeStatuses)]),

@@ -168,6 +168,15 @@ describe('the pages of a history', () => {
   );
 });
 
+it('a return whose way back is in the period stands in it, however long ago its way there was', async () => {
+  const auth = await signUp();
+  const months = 30 * day;
+  const back = await ride(auth, { pickup_at: noon - 5 * months, return_at: noon - day, status: 'finish' });
+  await ride(auth, { pickup_at: noon - 5 * months, return_at: noon - 4 * months, status: 'finish' });
+  const past = await history(auth, 'filter=0');
+  expect([referencesIn(past), past.totalrecords]).toEqual([[back], 1]);
+});
+
 describe('the saved places of an account', () => {
   const place = {
     name: 'Flat',
