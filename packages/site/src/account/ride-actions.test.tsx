@@ -57,6 +57,15 @@ test.each([
   expect(within(await screen.findByRole('dialog')).getByText(terms)).toBeDefined();
 });
 
+test('a return whose way back is still free to cancel costs no more than its way there', async () => {
+  const ride = half(testNow + 3 * 24 * 60 * minute);
+  const legs = (ride.legs ?? []).map((leg) => ({ ...leg, status: 'upcoming' }));
+  const { user } = open({ ...ride, totalMinor: 9_500, legs });
+  await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+  const late = /: the full fare of £50 may be charged\.$/;
+  expect(within(await screen.findByRole('dialog')).getByText(late)).toBeDefined();
+});
+
 test.each([
   ['Track', '/tracking/7?sandbox=true {"code":"c0de"}'],
   ['Pay', '/payment.html?code=c0de&sandbox=true null'],

@@ -152,11 +152,15 @@ export function CancelDialog({ ride, leg = '', onCancelled, onClose }: CancelDia
   const legs = ride.legs ?? [];
   const standing = legs.filter(({ status }) => status !== 'cancelled');
   const asked = legs.find((each) => each.leg === leg);
+  const termsOf = ({ pickupAt }: Pick<Booking, 'pickupAt'>) =>
+    cancellationTerms(pickupAt, configuration, booking.now());
   // Of a booking that was cancelled in part, only what is left counts: its times and its prices.
-  const left = asked ? ridesOfWay(asked.leg, standing) : standing.length < legs.length ? standing : [];
-  const terms = cancellationTerms(left[0]?.pickupAt ?? ride.pickupAt, configuration, booking.now());
+  const left = asked ? ridesOfWay(asked.leg, standing) : standing;
+  const terms = termsOf(left[0] ?? ride);
   const until = when(terms.until);
-  const priceMinor = left.length > 0 ? left.reduce((sum, each) => sum + each.priceMinor, 0) : ride.totalMinor;
+  // Each direction of a return has its own terms, as in the server's refund.
+  const late = left.filter((each) => termsOf(each).kind === 'late');
+  const priceMinor = left.length > 0 ? late.reduce((sum, each) => sum + each.priceMinor, 0) : ride.totalMinor;
   const money = formatMoney({ minor: priceMinor, currency: ride.currency }, locale);
   return (
     <ConfirmDialog does={asked ? cancelsRide : cancels} title={t('ride.cancelTitle')} onOk={cancel} onClose={onClose}>
