@@ -53,6 +53,7 @@ describe('booking params', () => {
     ['refused by code', { kind: 'response', status: 200, body: '{"code":2,"message":"no","_params":null}' }, 'unknown'],
     ['not found', { kind: 'response', status: 404, body: '{"code":2,"message":"no"}' }, 'unknown'],
     ['answered with a page', { kind: 'response', status: 200, body: '<!doctype html>' }, 'unknown'],
+    ['refused for now', { kind: 'response', status: 429, body: '{"code":2,"message":"later"}' }, 'unreachable'],
     ['failing', { kind: 'response', status: 502, body: '' }, 'unreachable'],
     ['offline', { kind: 'offline' }, 'unreachable'],
     ['late', { kind: 'timeout' }, 'unreachable'],

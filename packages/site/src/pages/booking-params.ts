@@ -11,7 +11,7 @@ export type BookingParamsAnswer =
   | { readonly kind: 'found'; readonly prefill: Prefill }
   /** The licence service does not know the id, or it has expired. */
   | { readonly kind: 'unknown' }
-  /** No response, or a server error: nothing is known about the id. */
+  /** No response, a server error or a rate limit: nothing is known about the id. */
   | { readonly kind: 'unreachable' };
 
 interface ParamsPlace {
@@ -86,7 +86,7 @@ export async function fetchBookingParams(
   const { method, path, timeoutMs } = licenceEndpoints.readParams;
   const url = `${licenceUrl}${path}?id=${encodeURIComponent(id)}`;
   const outcome = await http.send({ method, url, headers: { accept: 'application/json' }, timeoutMs }, cancel);
-  if (outcome.kind !== 'response' || outcome.status >= 500) return { kind: 'unreachable' };
+  if (outcome.kind !== 'response' || outcome.status >= 500 || outcome.status === 429) return { kind: 'unreachable' };
   const prefill = prefillOf(outcome.body, zone, now);
   return prefill ? { kind: 'found', prefill } : { kind: 'unknown' };
 }
