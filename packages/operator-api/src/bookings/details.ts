@@ -159,11 +159,12 @@ function legDetails(
   const track = tracks.find(({ leg }) => leg === ride.leg);
   const journey = row.journey as QuotedJourney;
   const here = passengerHereAt(ride);
+  const status = legStatusNow(deps, row, ride);
   return {
     leg: ride.leg,
     ...((journey.cars ?? 1) > 1 ? { passengers: loadOfRide(journey, ride.leg).people } : {}),
     reference: ride.reference,
-    status: legStatusNow(deps, row, ride),
+    status,
     lookingfordriver: ride.overdue,
     pickupdatetime: isoWithOffset(ride.pickup_at, timeZoneOf(deps)),
     fare: toMajor(ride.price_minor, row.currency),
@@ -171,7 +172,7 @@ function legDetails(
     passengerhereat: here === null ? '' : isoWithOffset(here, timeZoneOf(deps)),
     drivername: track?.driver_name ?? '',
     driverlicence: track?.licence ?? '',
-    drivermobile: track && !isOver(ride.status) ? track.driver_mobile : '',
+    drivermobile: track && !isOver(status) ? track.driver_mobile : '',
     vehmake: track?.make ?? '',
     vehmodel: track?.model ?? '',
     vehcolour: track?.colour ?? '',

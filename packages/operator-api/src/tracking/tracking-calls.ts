@@ -1,6 +1,7 @@
 import { formatDistance, isoWithOffset } from 'booking-core/domain';
 import type { AskedOf } from 'contracts';
 import { signTrackingLink } from '../accounts/booking-link.ts';
+import { legStatusNow } from '../bookings/details.ts';
 import { type CallContext, type Handler, timeZoneOf } from '../calls/context.ts';
 import type { Deps } from '../deps.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
@@ -50,6 +51,8 @@ export const trackVehicle: Handler<'trackVehicle'> = async (context, asked) => {
   const { deps } = context;
   const { row, rides, ride, shared: link } = await rideOf(context, asked);
   const shared = link !== null;
+  // Without a driver's report a ride that is long past is over, as in the passenger's lists.
+  const status = legStatusNow(deps, row, ride);
   const zone = timeZoneOf(deps);
   const { pickup, vias, dropoff, path, source } = wayOf(row, ride.leg);
   const track = await findTrack(deps.database, keyOf(ride));
@@ -71,13 +74,13 @@ export const trackVehicle: Handler<'trackVehicle'> = async (context, asked) => {
       jobpartid: String(row.id),
       bookingref: shared ? '' : row.reference,
       leg: ride.leg,
-      legs: (shared ? [ride] : rides).map(({ leg, status, pickup_at: at }) => ({
-        leg,
-        status,
-        pickupdatetime: isoWithOffset(at, zone),
+      legs: (shared ? [ride] : rides).map((each) => ({
+        leg: each.leg,
+        status: legStatusNow(deps, row, each),
+        pickupdatetime: isoWithOffset(each.pickup_at, zone),
       })),
       lookingfordriver: ride.overdue,
-      status: ride.status,
+      status,
       ...car,
       photo: shownPhoto(track),
       drivername: track?.driver_name ?? '',
@@ -101,12 +104,12 @@ export const trackVehicle: Handler<'trackVehicle'> = async (context, asked) => {
           driverid: track.driver_id,
           drivername: track.driver_name,
           drivernumber: track.driver_number,
-          drivermobile: shared || isOver(ride.status) ? '' : track.driver_mobile,
+          drivermobile: shared || isOver(status) ? '' : track.driver_mobile,
           tfllicence: track.licence,
           ...car,
           jobid: String(row.id),
-          status: ride.status,
-          state: ride.status,
+          status,
+          state: status,
           traveltime: seen?.seconds_left ?? null,
           distance: seen?.metres_left ?? null,
           etaetc: seen?.seconds_left === null || !seen ? null : Math.ceil(seen.seconds_left / 60),

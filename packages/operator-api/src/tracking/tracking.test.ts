@@ -495,6 +495,23 @@ describe('the calls', () => {
     expect((trail.body.footprint as Update[]).map(({ lat }) => lat)).toEqual([51.41, 51.42]);
   });
 
+  it('show a ride that nobody reported the end of as over, long after it, and no more of its driver’s phone', async () => {
+    const ride = await book();
+    await drive.assign(ride.id);
+    server.clock.now += 86_400_000;
+    try {
+      const { body } = await server.get(`/api/trackvehicle?jobpartid=${ride.job}&code=${ride.code}`);
+      expect(body).toMatchObject({
+        booking: { status: 'finish', legs: [{ status: 'finish' }] },
+        driver: { status: 'finish', state: 'finish', drivername: 'Driver 3', drivermobile: '' },
+      });
+      const { bookinginfo } = (await server.post('/api/bookinginfo', { code: ride.code })).body;
+      expect(bookinginfo).toMatchObject({ status: 'finish', legs: [{ status: 'finish', drivermobile: '' }] });
+    } finally {
+      server.clock.now = noon;
+    }
+  });
+
   it('a driver who is given to a ride is told to its followers, once', async () => {
     const ride = await book();
     const client = await connect();
