@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { createConfirmingPaymentService } from './calls/payment-service.ts';
 import { switchWebhook } from './dispatch/webhooks/webhooks.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
+import { createRideService } from './rides/service.ts';
 import { freshDatabase } from './testing/database.ts';
 import { bookingOf, freshId, noon, openFixture, quotationOf } from './testing/fixture.ts';
+import { someDriver } from './testing/rides.ts';
 
 const metricsKey = 'a-key-for-the-figures-alone';
 
@@ -47,6 +50,29 @@ it('counts requests by their route, calls by their result and bookings by what h
   expect(of('taxi_calls_total{call="quotation",result="ok"}')).toBe('1');
   expect(of('taxi_calls_total{call="addressBook",result="session"}')).toBe('1');
   expect(of('taxi_http_request_seconds_count{method="GET",route="/*",status="404"}')).toBe('1');
+});
+
+it('counts what passengers, staff and drivers do to bookings, and nothing that was undone', async () => {
+  const { deps, post, put, figures, metrics } = await counted();
+  const rides = createRideService({ ...deps, metrics }, createConfirmingPaymentService(deps));
+  const book = async (more = {}) => {
+    const quotation = quotationOf({ requestid: freshId() });
+    const { totalfare } = (await post('/api/quotation', quotation)).body;
+    const { body } = await post('/api/createbookingTest', bookingOf(quotation, totalfare, more));
+    return { id: Number(body.JobPartId), asked: { bookingref: body.Bref, code: body.BookingCode } };
+  };
+  const [ours, theirs, test] = [await book(), await book(), await book({ sandbox: true })];
+  await put('/api/changebooking', { ...ours.asked, note: 'Ring twice' });
+  for (const { asked } of [ours, ours, test]) await post('/api/cancelbooking', asked);
+  const key = { bookingId: theirs.id, leg: 'outbound' } as const;
+  await rides.assign(key, someDriver, { now: noon });
+  await rides.assign(key, someDriver, { now: noon, version: 1 });
+  await rides.cancelLeg(key, { by: 'operator' }, { now: noon });
+  const of = await figures();
+  const count = (type: string) => of(`taxi_bookings_total{type="${type}"}`);
+  expect(['booking.created', 'booking.amended', 'ride.updated', 'booking.cancelled'].map(count)).toEqual([
+    ...['2', '1', '1', '2'],
+  ]);
 });
 
 it('tells emails and deliveries that wait, the hub and the pool as they are when asked', async () => {

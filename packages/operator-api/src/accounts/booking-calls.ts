@@ -364,6 +364,7 @@ async function cancelWhole(context: CallContext, row: BookingRow): Promise<Money
     return true;
   });
   if (!done) return null;
+  if (!row.sandbox) deps.metrics?.booking('booking.cancelled');
   post();
   return money;
 }

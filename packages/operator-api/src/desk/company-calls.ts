@@ -34,7 +34,7 @@ export const chargeCompany: StaffHandler<'chargeCompany'> = async ({ deps, staff
     new Problem(409, code, message, field === undefined ? {} : { field });
   const company = accountOf(deps, body.company);
   if (!company) throw no('no-account', 'This company does not pay by account.', 'company');
-  const version = await deps.database.transaction().execute(async (transaction) => {
+  const { version, sandbox } = await deps.database.transaction().execute(async (transaction) => {
     const row = await lockBooking(transaction, id);
     if (row.version !== body.version) throw no('version', rideMessages.amended);
     if (!isPayable(row)) throw no('nothing-owed', 'There is nothing to pay for this booking.');
@@ -68,7 +68,8 @@ export const chargeCompany: StaffHandler<'chargeCompany'> = async ({ deps, staff
       at: now,
     });
     await recordChange(transaction, { bookingId: id, type: 'booking.paid', now });
-    return row.version + 1;
+    return { version: row.version + 1, sandbox: row.sandbox };
   });
+  if (!sandbox) deps.metrics?.booking('booking.paid');
   return { version, company: company.name };
 };

@@ -31,7 +31,7 @@ export const sendPaymentLink: StaffHandler<'sendPaymentLink'> = async (context, 
   const { deps, staff, now, ownUrl } = context;
   const { id } = await bookingOf(context, params.reference);
   const no = (code: string, message: string) => new Problem(409, code, message);
-  const { post, ...answer } = await deps.database.transaction().execute(async (transaction) => {
+  const { post, isChanged, ...answer } = await deps.database.transaction().execute(async (transaction) => {
     const row = await lockBooking(transaction, id);
     const method = onlineMethodOf(context, row);
     if (row.payment_method === 'account') throw no('account', 'The company pays this booking by its account.');
@@ -60,10 +60,11 @@ export const sendPaymentLink: StaffHandler<'sendPaymentLink'> = async (context, 
       detail: { amount, currency: row.currency },
       at: now,
     });
-    if (!row.paid && method !== row.payment_method)
-      await recordChange(transaction, { bookingId: id, type: 'booking.amended', now });
-    return { post, to, amount, currency: row.currency };
+    const isChanged = !row.paid && method !== row.payment_method;
+    if (isChanged) await recordChange(transaction, { bookingId: id, type: 'booking.amended', now });
+    return { post, isChanged: isChanged && !row.sandbox, to, amount, currency: row.currency };
   });
+  if (isChanged) deps.metrics?.booking('booking.amended');
   post();
   return answer;
 };

@@ -63,7 +63,7 @@ export async function refundedByStaff(
  * key, so that repeating a request refunds once. The sweeper retries failed ones.
  */
 export async function sendPartRefunds(context: PaymentContext, bookingId: number | null = null): Promise<void> {
-  const { clock, database, log } = context.deps;
+  const { clock, database, log, metrics } = context.deps;
   let due = database
     .selectFrom('part_refunds')
     .innerJoin('payments', 'payments.id', 'part_refunds.payment_id')
@@ -87,12 +87,14 @@ export async function sendPartRefunds(context: PaymentContext, bookingId: number
         throw new Error('a refund of a payment that the gateway never named');
       const key = `${payment.key}:refund:${name}`;
       await providerOf(context, payment).refund(payment.gateway_id, key, amount, payment.currency);
-      await database.transaction().execute(async (transaction) => {
-        await lockBooking(transaction, booking);
+      const isNews = await database.transaction().execute(async (transaction) => {
+        const { sandbox } = await lockBooking(transaction, booking);
         const { numUpdatedRows: sent } = await settle(transaction, null);
         // A concurrent call that settled it first has recorded the change.
         if (sent > 0n) await recordChange(transaction, { bookingId: booking, type: 'booking.refunded', now: clock() });
+        return sent > 0n && !sandbox;
       });
+      if (isNews) metrics?.booking('booking.refunded');
     } catch (error) {
       log?.({ level: 'warn', event: 'refund-waits', payment: id, error: messageOf(error) });
       await settle(database, clock() + retryMs);

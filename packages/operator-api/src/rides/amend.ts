@@ -177,6 +177,8 @@ export async function amendBooking(
     await recordChange(transaction, { bookingId, type: 'booking.amended', now, by });
     return { ok: true, booking, backMinor, owedMinor };
   });
-  if (done.ok) for (const post of posts) await post();
+  if (!done.ok) return done;
+  if (!done.booking.sandbox) deps.metrics?.booking('booking.amended');
+  for (const post of posts) await post();
   return done;
 }

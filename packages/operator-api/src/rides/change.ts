@@ -60,7 +60,7 @@ export const no = (message: string): Step => ({ refused: { reason: 'impossible',
  * @param receiptAfter writes the receipt of a booking whose last ride is over; null for none
  */
 export function createRideChanges(
-  { database, mailer, bus }: Deps,
+  { database, mailer, bus, metrics }: Deps,
   receiptAfter: (held: LockedRide) => Promise<Mail | null>,
 ) {
   /**
@@ -76,6 +76,7 @@ export function createRideChanges(
   ): Promise<readonly RideOutcome[]> {
     const posts: (() => void | Promise<void>)[] = [];
     const told: RideUpdate[] = [];
+    const counted: BookingChange['type'][] = [];
     const inTransaction = async (transaction: Database): Promise<RideOutcome[]> => {
       const known = await transaction
         .selectFrom('bookings')
@@ -121,6 +122,7 @@ export function createRideChanges(
         }
         const type = cancelled ? 'booking.cancelled' : 'ride.updated';
         changes.push({ bookingId, type, leg, now: at.now, by: at.by ?? '' });
+        if (!booking.sandbox) counted.push(type);
         told.push(statusOf(bookingId, changed.status, at.now, { leg, over: allOver(after) }));
         outcomes.push({ ok: true, leg: changed, changed: true });
       }
@@ -133,6 +135,7 @@ export function createRideChanges(
     };
     try {
       const outcomes = await database.transaction().execute(inTransaction);
+      for (const type of counted) metrics?.booking(type);
       for (const post of posts) await post();
       return outcomes;
     } catch (error) {
