@@ -167,3 +167,18 @@ it('of a passenger who was not met is of what was paid before; of cash there is 
     expect([how, await told(reference)]).toEqual([how, of(how === 'cash' ? back : total)]);
   }
 });
+
+it('of a passenger who was not met and had not paid by the link that staff sent is of nothing', async () => {
+  const drive = driving(rides, () => noon);
+  const { id, reference, back } = await book('cash');
+  const asked = { payment_method: 'card', paid: false, payment_asked_at: noon };
+  await server.database.updateTable('bookings').set(asked).where('id', '=', id).execute();
+  await drive.to(id, 'arrived');
+  await drive.to(id, 'noshow');
+  expect(server.emails.at(-1)?.text).toContain('Nothing is charged for it.');
+  expect(await told(reference)).toEqual(of(back));
+  await drive.to(id, 'arrived', 'return');
+  await drive.to(id, 'noshow', 'return');
+  expect(await told(reference)).toEqual(of(0));
+  expect(server.emails.at(-1)?.text).toMatch(/Payment: +Nothing charged\n/);
+});

@@ -9,9 +9,8 @@ import type { Period } from './require-booker.ts';
 /**
  * The figures of statement, invoices and chart, from the same SQL. A ride counts in the period of its pick-up. A
  * booking's price is its revenue: its total, which follows changed prices and cancelled rides, less further refunds;
- * for a cancelled booking, the part of the payment not refunded; zero for no-shows who would have paid the driver. The
- * commission is reduced in proportion to the price since booking; a cancelled booking earns none. Test bookings do not
- * count.
+ * for a cancelled booking, the part of the payment not refunded; zero for no-shows who have not paid. The commission is
+ * reduced in proportion to the price since booking; a cancelled booking earns none. Test bookings do not count.
  */
 const givenBack = sql<number>`coalesce((
     select sum(payments.returned_minor + coalesce((
@@ -23,7 +22,7 @@ const rest = sql<number>`case when bookings.deposit_minor = 0 then 0
   else greatest(0, bookings.total_minor - bookings.deposit_minor) end`;
 const unmet = (owed: RawBuilder<number>) => sql<number>`coalesce((select sum(${owed}) from ride_legs
     where ride_legs.booking_id = bookings.id and ride_legs.status = 'noshow'), 0)::bigint`;
-const notMet = sql<number>`case when bookings.payment_method = 'cash' then ${unmet(sql`ride_legs.price_minor`)}
+const notMet = sql<number>`case when bookings.payment_method = 'cash' or not bookings.paid then ${unmet(sql`ride_legs.price_minor`)}
   when bookings.deposit_minor > 0 then ${unmet(sql`greatest(0, ride_legs.price_minor - coalesce(ride_legs.deposit_minor, ride_legs.share_minor))`)}
   else 0 end`;
 const price = sql<number>`case when bookings.status = 'cancelled' then coalesce((
