@@ -201,12 +201,12 @@ export async function rideFactsOf(
   }));
 }
 
-/** As `statusNow`, of one ride. */
+/** As `statusNow`, of one ride; one whose flight lands late begins with the landing. */
 export const legStatusNow = (deps: Pick<Deps, 'clock'>, row: BookingRow, ride: LegRow): string =>
   statusAt(
     {
       status: ride.status,
-      pickupAt: ride.pickup_at,
+      pickupAt: Math.max(ride.pickup_at, ride.flight_estimated_at ?? 0),
       returnAt: null,
       travelTimeSeconds: wayOf(row, ride.leg).seconds,
     },

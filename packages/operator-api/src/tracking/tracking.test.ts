@@ -507,6 +507,11 @@ describe('the calls', () => {
       });
       const { bookinginfo } = (await server.post('/api/bookinginfo', { code: ride.code })).body;
       expect(bookinginfo).toMatchObject({ status: 'finish', legs: [{ status: 'finish', drivermobile: '' }] });
+      // The passenger of a flight that lands today is still to be met.
+      const late = { flight_estimated_at: server.clock.now };
+      await database.updateTable('ride_legs').set(late).where('booking_id', '=', ride.id).execute();
+      const { body: met } = await server.get(`/api/trackvehicle?jobpartid=${ride.job}&code=${ride.code}`);
+      expect(met).toMatchObject({ booking: { status: 'upcoming' }, driver: { drivermobile: '+447700900003' } });
     } finally {
       server.clock.now = noon;
     }
