@@ -121,7 +121,8 @@ test('the emailed link sets a new password with its id and its code [2§2.10]', 
   });
   await user.type(box('New password'), 'fortran57');
   await user.type(box('Confirm password'), 'fortran57{Enter}');
-  expect(await screen.findByText(/^Your new password is set\./)).toBeDefined();
+  const said = await screen.findByText(/^Your new password is set\./);
+  expect(document.activeElement).toBe(said);
   expect(asked).toEqual([['17', 'c0de', 'hash of fortran57']]);
 });
 

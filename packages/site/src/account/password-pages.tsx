@@ -5,7 +5,7 @@ import { useBookingState, useDispatch, useServices, useT } from 'booking-ui/book
 import { Button, PasswordField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useGo } from '../site-links.tsx';
 import css from './account.css?inline';
@@ -146,6 +146,11 @@ export function ResetPasswordPage({ id, code }: { id: string | null; code: strin
   };
   const broken = id === null || code === null;
   const done = result === 'done';
+  const said = useRef<HTMLParagraphElement>(null);
+  // The form with the pressed button no longer exists, so the message gets the focus.
+  useEffect(() => {
+    if (done) said.current?.focus();
+  }, [done]);
   return (
     <div className="site-page acc">
       <div className="acc-main">
@@ -154,7 +159,9 @@ export function ResetPasswordPage({ id, code }: { id: string | null; code: strin
         </header>
         {broken || done ? (
           <div className="acc-card acc-narrow">
-            <p role="status">{t(done ? 'password.resetDone' : 'password.resetBrokenText')}</p>
+            <p role="status" ref={said} tabIndex={-1}>
+              {t(done ? 'password.resetDone' : 'password.resetBrokenText')}
+            </p>
             <div className="acc-buttons">
               <Button
                 kind="primary"
