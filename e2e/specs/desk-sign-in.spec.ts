@@ -108,3 +108,31 @@ test('an owner adds a colleague, changes a role and reads it in the audit trail;
   await expect(newest).toContainText(owner);
   await expectAccessibleEverywhere(page);
 });
+
+test('a session that ends is begun again above the page, which keeps what was typed', async ({
+  page,
+  servers,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401 \(Unauthorized\)/);
+  const owner = await enterDesk(page, servers.api, 'owner');
+  await openDeskPage(page, 'Staff');
+  const colleague = `kept-${Date.now()}@operator.example`;
+  const add = page.getByRole('button', { name: 'Add and make a link' });
+  await page.getByRole('textbox', { name: 'Email' }).fill(colleague);
+  await page.context().clearCookies();
+  await add.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Sign in to the desk' });
+  await expect(dialog).toBeVisible();
+  await expect(add).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expectAccessibleEverywhere(page);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(owner);
+  await dialog.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(colleague);
+  await add.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: `The link for ${colleague}` })).toBeVisible();
+});

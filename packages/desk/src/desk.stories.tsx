@@ -2,7 +2,7 @@ import { expect } from 'storybook/test';
 import type { Answer } from './api/client.ts';
 import type { Answers } from './testing/desk-at.tsx';
 import { screen, told } from './testing/desk-story.tsx';
-import { sampleBooking, sampleRide } from './testing/sample.ts';
+import { sampleBooking, sampleMe, sampleRide } from './testing/sample.ts';
 import { dayAfter, isoDayOf } from './time.ts';
 import type { Ride } from './today/ride.ts';
 
@@ -351,7 +351,24 @@ export const Register = screen('/register', register, 'owner', async ({ canvas }
 export const RegisterLoading = screen('/register', { 'GET /register': never });
 export const RegisterFailed = screen('/register', { 'GET /register': failed });
 export const RegisterEmpty = screen('/register', { 'GET /register': told('register', { entries: [], more: false }) });
-export const SignIn = screen('/', {
-  'GET /me': () =>
-    Response.json({ title: 'Not signed in', status: 401, code: 'session', detail: 'Sign in.' }, { status: 401 }),
-});
+const notSignedIn = () =>
+  Response.json({ title: 'Not signed in', status: 401, code: 'session', detail: 'Sign in.' }, { status: 401 });
+
+export const SignIn = screen('/', { 'GET /me': notSignedIn });
+
+/** The session has ended while a page was open: the page is kept out of sight for when its user is back. */
+const ended = { session: false };
+export const SessionEnded = screen(
+  '/drivers',
+  {
+    'GET /me': () => (ended.session ? notSignedIn() : sampleMe('owner')),
+    'GET /drivers': () => {
+      ended.session = true;
+      return notSignedIn();
+    },
+  },
+  'owner',
+  async ({ canvas }) => {
+    await expect(await canvas.findByRole('dialog', { name: 'Sign in to the desk' })).toBeVisible();
+  },
+);

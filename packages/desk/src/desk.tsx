@@ -1,17 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { type Answer, ask, DeskError, errorText } from './api/client.ts';
 import deskStyles, { css } from './density.module.css';
 import { pages } from './pages.tsx';
 import { Account } from './session/account.tsx';
 import { CardPage } from './session/card-page.tsx';
-import { hasRole, MeContext } from './session/session-context.ts';
-import { SignIn } from './session/sign-in.tsx';
+import { hasRole, type Me, MeContext } from './session/session-context.ts';
+import { SignIn, SignInAgain } from './session/sign-in.tsx';
 import { Welcome } from './session/welcome.tsx';
 import { Shell } from './shell/shell.tsx';
+
+const isUnauthorised = (error: unknown) => error instanceof DeskError && error.status === 401;
+
+/** Nobody is signed in: an answer as any other, not a failure. */
+const nobody = (error: unknown): null => {
+  if (isUnauthorised(error)) return null;
+  throw error;
+};
+
+/** What the pages have loaded. */
+const ofPages = { predicate: ({ queryKey }: Query) => queryKey[0] !== 'me' && queryKey[0] !== 'invitation' };
 
 /** The whole desk: the sign-in and invitation pages, or the pages for signed-in staff. */
 export function Desk() {
@@ -21,49 +32,67 @@ export function Desk() {
   const { pathname, hash } = useLocation();
   const me = useQuery({
     queryKey: ['me'],
-    queryFn: () => ask('me'),
+    queryFn: () => ask('me').catch(nobody),
     staleTime: 60_000,
     enabled: pathname !== '/welcome',
   });
-  const isOut = me.error instanceof DeskError && me.error.status === 401;
+  // The last one that was signed in here, whose page is kept when the session ends by itself. Signing out resets the
+  // query, so that nothing of the page is left.
+  const [last, setLast] = useState<Me | null>(null);
+  if (me.data !== null && (me.data ?? null) !== last) setLast(me.data ?? null);
+  const isOut = me.data === null;
 
-  // When a session has expired, the next call of any page responds with 401: the sign-in page is shown.
-  useEffect(
-    () =>
-      queries.getQueryCache().subscribe(({ query }) => {
-        const { error } = query.state;
-        if (error instanceof DeskError && error.status === 401 && query.queryKey[0] !== 'me') {
-          void queries.invalidateQueries({ queryKey: ['me'] });
-        }
+  // When a session has expired, the next call of any page responds with 401: the sign-in form is shown.
+  useEffect(() => {
+    const check = (error: unknown) => {
+      if (isUnauthorised(error)) void queries.invalidateQueries({ queryKey: ['me'] });
+    };
+    const stops = [
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
       }),
-    [queries],
-  );
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queries]);
 
   const comeIn = (answer: Answer<'me'>) => {
+    const isOther = answer.staff.id !== last?.staff.id;
+    if (isOther) queries.removeQueries(ofPages);
     queries.setQueryData(['me'], answer);
+    if (!isOther) void queries.invalidateQueries(ofPages);
     if (pathname === '/welcome') void navigate('/', { replace: true });
   };
 
   const draw = () => {
     if (pathname === '/welcome') return <Welcome code={hash.slice(1)} onIn={comeIn} />;
-    if (isOut) return <SignIn onIn={comeIn} />;
-    if (me.data) {
-      const { role } = me.data.staff;
-      const open = pages.filter(({ needs }) => hasRole(role, needs));
+    if (last) {
+      const open = pages.filter(({ needs }) => hasRole(last.staff.role, needs));
       return (
-        <MeContext.Provider value={me.data}>
-          <Routes>
-            <Route element={<Shell pages={open} />}>
-              {open.map(({ path, Page }) => (
-                <Route key={path} path={path} element={<Page />} />
-              ))}
-              <Route path="account" element={<Account />} />
-              <Route path="*" element={<Navigate to="/" replace />} />
-            </Route>
-          </Routes>
-        </MeContext.Provider>
+        <>
+          {/* Another person's page begins anew. */}
+          <div key={last.staff.id} hidden={isOut}>
+            <MeContext.Provider value={last}>
+              <Routes>
+                <Route element={<Shell pages={open} />}>
+                  {open.map(({ path, Page }) => (
+                    <Route key={path} path={path} element={<Page />} />
+                  ))}
+                  <Route path="account" element={<Account />} />
+                  <Route path="*" element={<Navigate to="/" replace />} />
+                </Route>
+              </Routes>
+            </MeContext.Provider>
+          </div>
+          {isOut ? <SignInAgain onIn={comeIn} /> : null}
+        </>
       );
     }
+    if (isOut) return <SignIn onIn={comeIn} />;
     if (me.isError) {
       return (
         <CardPage title="The desk cannot be reached">

@@ -1,11 +1,56 @@
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
-import { Button, Notice, TextField } from 'booking-ui/primitives';
+import { Button, Dialog, Notice, TextField } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type ReactNode, useState } from 'react';
 import { type Answer, ask, DeskError } from '../api/client.ts';
+import styles, { css } from './card-page.module.css';
 import { CardPage } from './card-page.tsx';
 
-/** Sign-in with email and password, or with a passkey. */
-export function SignIn({ onIn, said }: { onIn: (me: Answer<'me'>) => void; said?: string }) {
+interface SignInProps {
+  onIn: (me: Answer<'me'>) => void;
+}
+
+const title = 'Sign in to the desk';
+
+/** The page to sign in with email and password, or with a passkey. */
+export function SignIn({ onIn }: SignInProps) {
+  const { fields, submit, passkey, byPassword } = useSignIn(onIn);
+  return (
+    <CardPage title={title}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          byPassword();
+        }}
+      >
+        {fields}
+        {submit}
+      </form>
+      {passkey}
+    </CardPage>
+  );
+}
+
+/** Sign-in after the session has ended, above a page that keeps what was typed into it. */
+export function SignInAgain({ onIn }: SignInProps) {
+  useSheet(css);
+  const { fields, submit, passkey, byPassword } = useSignIn(onIn);
+  const actions = (
+    <>
+      {passkey}
+      {submit}
+    </>
+  );
+  return (
+    <Dialog title={title} closeText="Close" onClose={null} onSubmit={byPassword} actions={actions}>
+      <p className={styles.kept}>Your session has ended. What you typed is kept for when you are back.</p>
+      {fields}
+    </Dialog>
+  );
+}
+
+function useSignIn(onIn: SignInProps['onIn']) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState<'' | 'password' | 'passkey'>('');
@@ -41,37 +86,34 @@ export function SignIn({ onIn, said }: { onIn: (me: Answer<'me'>) => void; said?
       return ask('passkeySignIn', { body: { credential: { ...credential } } });
     });
 
-  return (
-    <CardPage title="Sign in to the desk">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          byPassword();
-        }}
-      >
-        <Said>{error || said}</Said>
+  const fields = (
+    <>
+      <Said>{error}</Said>
+      <div data-autofocus>
         <TextField label="Email" type="email" autoComplete="username" value={email} onValue={setEmail} required />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={200}
-          value={password}
-          onValue={setPassword}
-          required
-        />
-        <Button kind="primary" type="submit" wide busy={busy === 'password'}>
-          Sign in
-        </Button>
-      </form>
-      {browserSupportsWebAuthn() ? (
-        <Button wide busy={busy === 'passkey'} onClick={() => void byPasskey()}>
-          Use a passkey
-        </Button>
-      ) : null}
-    </CardPage>
+      </div>
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+        value={password}
+        onValue={setPassword}
+        required
+      />
+    </>
   );
+  const submit = (
+    <Button kind="primary" type="submit" wide busy={busy === 'password'}>
+      Sign in
+    </Button>
+  );
+  const passkey = browserSupportsWebAuthn() ? (
+    <Button wide busy={busy === 'passkey'} onClick={() => void byPasskey()}>
+      Use a passkey
+    </Button>
+  ) : null;
+  return { fields, submit, passkey, byPassword };
 }
 
 /** An error above a form. The alert region exists before its text, so that screen readers announce it. */
