@@ -3,7 +3,7 @@ import { addDays, startOfDay } from 'booking-core/domain/days';
 import { historyTabOf, monthsBefore } from 'booking-core/domain/history';
 import * as limits from 'booking-core/domain/limits';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { details, legStatusNow, ratingStaysFrom, rideFactsOf, statusNow } from '../bookings/details.ts';
+import { details, legStatusNow, type RideFacts, ratingStaysFrom, rideFactsOf, statusNow } from '../bookings/details.ts';
 import { type CallContext, type Handler, timeZoneOf } from '../calls/context.ts';
 import { paidFactsOf } from '../calls/payment-facts.ts';
 import { findPromotion } from '../calls/promotion.ts';
@@ -90,9 +90,8 @@ function today(now: number, zone: string): { from: number; to: number } {
 }
 
 /** Bookings as list entries, with their payment facts. */
-async function listed(deps: Deps, rows: readonly BookingRow[], reader: LanguageCode | '') {
+async function listed(deps: Deps, rows: readonly BookingRow[], rides: readonly RideFacts[], reader: LanguageCode | '') {
   const money = await paidFactsOf(deps, rows);
-  const rides = await rideFactsOf(deps, rows);
   return rows.map((row, index) => details(deps, row, money[index], rides[index], reader));
 }
 
@@ -112,12 +111,13 @@ export const currentBookings: Handler<'currentBookings'> = async ({ deps, now, c
     chosen.map(({ id }) => id),
     'asc',
   );
-  const shown = rows.filter(
-    (row) =>
-      historyTabOf({ status: statusNow(deps, row), pickupAt: listedPickup(row, from) }, now, timeZoneOf(deps)) !==
-      'booking-history',
-  );
-  return { code: 1, message: '', jlist: await listed(deps, shown, readerLanguage) };
+  const rides = await rideFactsOf(deps, rows);
+  const isShown = rows.map((row, index) => {
+    const status = statusNow(deps, row, rides[index]?.legs ?? []);
+    return historyTabOf({ status, pickupAt: listedPickup(row, from) }, now, timeZoneOf(deps)) !== 'booking-history';
+  });
+  const shown = <T>(all: readonly T[]): T[] => all.filter((_, index) => isShown[index]);
+  return { code: 1, message: '', jlist: await listed(deps, shown(rows), shown(rides), readerLanguage) };
 };
 
 /** GET /api/journeyhistory: past bookings, those that `currentBookings` does not list; newest first, in pages. */
@@ -157,7 +157,7 @@ export const journeyHistory: Handler<'journeyHistory'> = async ({ deps, now, cus
   return {
     code: 1,
     message: '',
-    jlist: await listed(deps, rows, readerLanguage),
+    jlist: await listed(deps, rows, await rideFactsOf(deps, rows), readerLanguage),
     pageindex: page,
     pagesize: pageSize,
     totalrecords: Number(total.count),
@@ -188,7 +188,7 @@ export async function rideOf(
 const linkTo = ({ deps, ownUrl }: CallContext, row: BookingRow): Promise<string> => emailedLink(deps, ownUrl, row);
 
 const factsOf = ({ deps }: CallContext, row: BookingRow, rides: readonly LegRow[] = []) => ({
-  status: statusNow(deps, row),
+  status: statusNow(deps, row, rides),
   paymentMethod: row.payment_method,
   paid: row.paid,
   bookingRef: row.reference,
@@ -206,7 +206,8 @@ export async function rate(
   asked: { readonly bookingref: string; readonly code: string; readonly rating: number },
 ): Promise<boolean> {
   const row = await rideOf(context, asked);
-  if (statusNow(context.deps, row) !== 'finish') throw refuse(messages.notOver);
+  const rides = await findLegs(context.deps.database, row.id);
+  if (statusNow(context.deps, row, rides) !== 'finish') throw refuse(messages.notOver);
   const { now } = context;
   return context.deps.database.transaction().execute(async (transaction) => {
     const { rating, rated_at } = await lockBooking(transaction, row.id);

@@ -96,6 +96,19 @@ describe('a booking of an account', () => {
     }
   });
 
+  it('is to come while its flight is still to land, hours after the pick-up time', async () => {
+    const auth = await signUp();
+    const pickup_at = noon - 10 * hour;
+    const reference = await ride(auth, { pickup_at, status: 'upcoming' });
+    const statuses = async () =>
+      ((await server.get('/api/currentbookings', auth)).body.jlist as { status: string }[]).map(({ status }) => status);
+    const legs = server.database.updateTable('ride_legs').where('reference', '=', reference);
+    await legs.set({ pickup_at }).execute();
+    expect(await statuses()).toEqual(['finish']);
+    await legs.set({ flight_estimated_at: noon + hour }).execute();
+    expect(await statuses()).toEqual(['upcoming']);
+  });
+
   it('is nobody else’s', async () => {
     const auth = await signUp();
     await ride(await signUp(), { pickup_at: noon + day });

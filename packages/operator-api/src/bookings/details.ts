@@ -48,7 +48,7 @@ export function details(
     bookingcode: row.code,
     sandbox: row.sandbox,
     version: row.version,
-    status: statusNow(deps, row),
+    status: statusNow(deps, row, rides.legs),
     bookerref: row.booker_reference,
     costcentre: row.cost_centre,
     hostreference: row.host_reference,
@@ -216,9 +216,20 @@ export const legStatusNow = (deps: Pick<Deps, 'clock'>, row: BookingRow, ride: L
 /**
  * A booking's current status: an upcoming one whose time is long past counts as finished, even without a driver's
  * report.
+ * @param rides its rides, of which one whose flight lands late begins with the landing
  */
-export function statusNow(deps: Pick<Deps, 'clock'>, row: BookingRow): string {
+export function statusNow(
+  deps: Pick<Deps, 'clock'>,
+  row: BookingRow,
+  rides: readonly Pick<LegRow, 'flight_estimated_at'>[],
+): string {
   const { seconds, returnSeconds } = row.journey as QuotedJourney;
-  const ride = { status: row.status, pickupAt: row.pickup_at, returnAt: row.return_at };
-  return statusAt({ ...ride, travelTimeSeconds: Math.max(seconds, returnSeconds) }, deps.clock());
+  const landings = rides.map(({ flight_estimated_at: at }) => at ?? 0);
+  const ride = {
+    status: row.status,
+    pickupAt: Math.max(row.return_at ?? row.pickup_at, ...landings),
+    returnAt: null,
+    travelTimeSeconds: Math.max(seconds, returnSeconds),
+  };
+  return statusAt(ride, deps.clock());
 }

@@ -5,6 +5,7 @@ import { ownAddresses } from '../http/own-addresses.ts';
 import { addressOf } from '../mail/address-of.ts';
 import { restPaidEmail, returnedEmail } from '../mail/emails.ts';
 import { createPaymentService, type PaymentService } from '../payments/service.ts';
+import { findLegs } from '../rides/store.ts';
 
 /**
  * @returns the server's payment service: it emails the confirmation once a booking is paid, and a notice of each refund.
@@ -17,9 +18,10 @@ export function createConfirmingPaymentService(deps: Deps): PaymentService {
       const link = await emailedLink({ ...deps, database: transaction }, own.url, row);
       if (payment.rest) {
         const to = await addressOf(transaction, row);
-        return to === ''
-          ? () => {}
-          : deps.mailer.enqueueInTransaction(restPaidEmail(deps, row, to, link, payment.amount_minor), transaction);
+        if (to === '') return () => {};
+        const rides = await findLegs(transaction, row.id);
+        const mail = restPaidEmail(deps, row, rides, to, link, payment.amount_minor);
+        return deps.mailer.enqueueInTransaction(mail, transaction);
       }
       return enqueueConfirmation(deps, transaction, row, link);
     },

@@ -201,7 +201,7 @@ function told(
     reference: row.reference,
     returnReference: row.return_reference === '' ? null : row.return_reference,
     version: row.version,
-    status: statusNow(deps, row),
+    status: statusNow(deps, row, rides.legs),
     createdAt: isoWithOffset(row.created_at, zone),
     timeZone: zone,
     legs: rides.legs.map((ride) =>

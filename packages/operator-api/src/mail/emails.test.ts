@@ -97,19 +97,19 @@ describe('every kind of email', () => {
     return [
       emails.confirmationEmail(deps, of, 'a@example.com', link),
       emails.confirmationEmail(deps, { ...of, status: 'requested' }, 'a@example.com', link),
-      emails.driverEmail(deps, of, ride, track, 'a@example.com', link),
+      emails.driverEmail(deps, of, [ride], ride, track, 'a@example.com', link),
       await emails.receiptEmail(deps, of, 'a@example.com', link, { afterRide: true }),
       emails.returnedEmail(deps, of, 'a@example.com', link, { amount_minor: 5400, returned_minor: 500 }),
       emails.partRefundEmail(deps, of, 'a@example.com', link, 500),
       emails.paymentLinkEmail(deps, of, 'a@example.com', link, 5_400),
-      emails.restPaidEmail(deps, of, 'a@example.com', link, 5_400),
+      emails.restPaidEmail(deps, of, [ride], 'a@example.com', link, 5_400),
       emails.cancelledEmail(deps, of, 'a@example.com', link, { ...money, by: 'operator', reason: hostile }),
-      emails.rideCancelledEmail(deps, of, { ...ride, wayIsOver: true }, 'a@example.com', link, money),
+      emails.rideCancelledEmail(deps, of, [ride], { ...ride, wayIsOver: true }, 'a@example.com', link, money),
       await emails.noShowEmail(deps, of, ride, [ride], 'a@example.com', link),
       emails.priceEmail(deps, of, 'a@example.com', link, { before: 1, reason: hostile, backMinor: 5, owedMinor: 5 }),
       emails.amendedEmail(deps, of, [ride], 'a@example.com', link, { facts, before: 1, backMinor: 5, owedMinor: 5 }),
-      emails.lookingEmail(deps, of, 'a@example.com', link),
-      emails.unacceptedEmail(deps, of, 'desk@example.com'),
+      emails.lookingEmail(deps, of, [ride], 'a@example.com', link),
+      emails.unacceptedEmail(deps, of, [ride], 'desk@example.com'),
       emails.staffEmail(deps, of, { subject: '<b>Where</b>', text: 'At pillar 12\n<b>or</b> 13' }),
       resetEmail(deps, 'a@example.com', 'pl', [{ madeAt: 0, link: `${link}&reset` }]),
       secondSignUpEmail(deps, 'a@example.com', 'ja', 'https://cars.example'),
@@ -120,6 +120,26 @@ describe('every kind of email', () => {
       commentEmail(deps, 'desk@example.com', { kind: 'x', subject: '<b>', lines: ['<b>hi'], from: ['<b>me'] }),
     ];
   }
+
+  it('asks for the fare of a ride whose flight is still to land, hours after its pick-up time', async () => {
+    const deps = { ...server.deps, clock: () => row.pickup_at + 8 * 3_600_000 };
+    const late = { ...ride, flight_estimated_at: row.pickup_at + 9 * 3_600_000 };
+    const of = { ...row, language: 'en' };
+    const texts = async () => [
+      emails.driverEmail(deps, of, [late], late, track, 'a@example.com', link).text,
+      emails.amendedEmail(deps, of, [late], 'a@example.com', link, { facts: [], before: 1, backMinor: 0, owedMinor: 0 })
+        .text,
+      (await emails.receiptEmail(deps, of, 'a@example.com', link)).text,
+    ];
+    const store = (flight_estimated_at: number | null) =>
+      deps.database.updateTable('ride_legs').set({ flight_estimated_at }).where('booking_id', '=', row.id).execute();
+    await store(late.flight_estimated_at);
+    try {
+      for (const text of await texts()) expect(text).toContain('to pay to the driver in cash');
+    } finally {
+      await store(null);
+    }
+  });
 
   it('has a plain part and one in HTML, escapes all that people wrote, and links absolutely', async () => {
     const mails = await all();
@@ -194,6 +214,7 @@ describe('every kind of email', () => {
       emails.lookingEmail(
         { ...server.deps, operator: { ...server.operator, configuration: { ...configuration, ...look } } },
         row,
+        [ride],
         'a@example.com',
         link,
       ).html;

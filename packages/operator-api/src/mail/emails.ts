@@ -8,7 +8,7 @@ import { vatAt, vatWithin } from '../fares/vat.ts';
 import { writtenPhone } from '../phone/read-phone.ts';
 import { isNotStarted } from '../rides/leg.ts';
 import type { PriceLine } from '../rides/money.ts';
-import { type LegRow, owedForRide } from '../rides/store.ts';
+import { findLegs, type LegRow, owedForRide } from '../rides/store.ts';
 import { findTracksOf, type TrackRow } from '../tracking/rides.ts';
 import { calendarOf, waysToCome } from './calendar.ts';
 import { type Email, type EmailAction, type Fact, mailOf } from './email.ts';
@@ -81,9 +81,9 @@ function bookingActions(deps: Deps, row: BookingRow, link: string, { t, money }:
 }
 
 /** All facts of a booking, and how it is paid. */
-const bookingFacts = (deps: Deps, row: BookingRow, localizer: Localizer): Fact[] => [
+const bookingFacts = (deps: Deps, row: BookingRow, rides: readonly LegRow[], localizer: Localizer): Fact[] => [
   ...rideFacts(deps, row, localizer),
-  paymentFact(deps, row, localizer),
+  paymentFact(deps, row, rides, localizer),
 ];
 
 /**
@@ -106,7 +106,7 @@ export function confirmationEmail(
     to,
     subject: t(waits ? 'subject.requested' : 'subject.booked', { reference: referenceOf(row) }),
     lead: waits ? [t('lead.requested')] : [t('lead.booked'), row.sandbox ? '' : t('lead.driverFollows')],
-    facts: bookingFacts(deps, row, localizer),
+    facts: bookingFacts(deps, row, rides, localizer),
     notes: [promises(deps, row, localizer)],
     actions: bookingActions(deps, row, link, localizer),
     foot: t('lead.findsToo'),
@@ -116,10 +116,14 @@ export function confirmationEmail(
   });
 }
 
-/** Announces the driver of a ride: sent when one is assigned, and again when the driver changes. */
+/**
+ * Announces the driver of a ride: sent when one is assigned, and again when the driver changes.
+ * @param rides all rides of the booking
+ */
 export function driverEmail(
   deps: Deps,
   booking: BookingRow,
+  rides: readonly LegRow[],
   ride: LegRow,
   track: TrackRow,
   to: string,
@@ -135,7 +139,7 @@ export function driverEmail(
       reference: listed([ride.reference, carText(row, ride.leg, localizer)]),
     }),
     lead: [t('lead.driver', { driver: quoted(track.driver_name), time: when(ride.pickup_at) })],
-    facts: [...driverFacts(track, localizer), ...bookingFacts(deps, row, localizer)],
+    facts: [...driverFacts(track, localizer), ...bookingFacts(deps, row, rides, localizer)],
     actions: [
       { label: t('do.track'), url: trackingLink(row, ride, link) },
       ...bookingActions(deps, row, link, localizer),
@@ -230,7 +234,7 @@ async function chargeOf(deps: Deps, row: BookingRow, localizer: Localizer) {
   const money = moneyOf(row, localizer);
   const figures = await figuresOf(deps.database, row.id);
   const { given_back: givenBack = 0, not_met: notMet = 0 } = figures ?? {};
-  const payment = paymentFact(deps, row, localizer, notMet);
+  const payment = paymentFact(deps, row, await findLegs(deps.database, row.id), localizer, notMet);
   return {
     chargedMinor: row.total_minor - notMet - givenBack,
     amounts: [
@@ -364,7 +368,14 @@ const bookingPage = (origin: string, row: Pick<BookingRow, 'tracking_code'>) =>
   `${origin}/booking.html${row.tracking_code === '' ? '' : `?${new URLSearchParams(partnerOf(row))}`}`;
 
 /** Confirms an online payment towards the remainder of a booking. */
-export function restPaidEmail(deps: Deps, booking: BookingRow, to: string, link: string, amountMinor: number): Mail {
+export function restPaidEmail(
+  deps: Deps,
+  booking: BookingRow,
+  rides: readonly LegRow[],
+  to: string,
+  link: string,
+  amountMinor: number,
+): Mail {
   const row = quotedBooking(booking);
   const localizer = localizerOf(deps, row);
   const { t } = localizer;
@@ -373,7 +384,7 @@ export function restPaidEmail(deps: Deps, booking: BookingRow, to: string, link:
     to,
     subject: t('subject.restPaid', { reference: referenceOf(row) }),
     lead: [t('lead.restPaid', { money: moneyOf(row, localizer)(amountMinor) })],
-    facts: bookingFacts(deps, row, localizer),
+    facts: bookingFacts(deps, row, rides, localizer),
     actions: bookingActions(deps, row, link, localizer),
   });
 }
@@ -440,11 +451,13 @@ export function cancelledEmail(
 
 /**
  * Reports that one direction of a return, or one of several cars, is cancelled while other rides remain.
+ * @param rides all rides of the booking
  * @param ride `wayIsOver` is true where no ride of its direction remains
  */
 export function rideCancelledEmail(
   deps: Deps,
   booking: BookingRow,
+  rides: readonly LegRow[],
   ride: LegRow & { readonly wayIsOver: boolean },
   to: string,
   link: string,
@@ -470,7 +483,7 @@ export function rideCancelledEmail(
         : t('lead.carCancelled', { ...said, car }),
       rideRefundText(deps, row, cancellation),
     ],
-    facts: bookingFacts(deps, row, localizer),
+    facts: bookingFacts(deps, row, rides, localizer),
     actions: bookingActions(deps, row, link, localizer),
     // The calendar entry stays while other cars of the same direction remain.
     attachments:
@@ -592,7 +605,7 @@ export function amendedEmail(
         : '',
       change.backMinor > 0 ? goesBack(row, localizer, change.backMinor) : '',
     ],
-    facts: bookingFacts(deps, row, localizer),
+    facts: bookingFacts(deps, row, rides, localizer),
     notes: [t('lead.notWanted')],
     actions: bookingActions(deps, row, link, localizer),
     ...(row.status === 'requested'
@@ -602,7 +615,13 @@ export function amendedEmail(
 }
 
 /** Informs the passenger that no driver has accepted the booking in time and the search continues. */
-export function lookingEmail(deps: Deps, booking: BookingRow, to: string, link: string): Mail {
+export function lookingEmail(
+  deps: Deps,
+  booking: BookingRow,
+  rides: readonly LegRow[],
+  to: string,
+  link: string,
+): Mail {
   const row = quotedBooking(booking);
   const localizer = localizerOf(deps, row);
   const { t } = localizer;
@@ -612,7 +631,7 @@ export function lookingEmail(deps: Deps, booking: BookingRow, to: string, link: 
     to,
     subject: t('subject.looking', { reference: referenceOf(row) }),
     lead: [t('lead.looking'), phone === '' ? '' : t('lead.cannotWait', { phone: writtenPhone(phone) })],
-    facts: bookingFacts(deps, row, localizer),
+    facts: bookingFacts(deps, row, rides, localizer),
     actions: bookingActions(deps, row, link, localizer),
   });
 }
@@ -621,7 +640,7 @@ export function lookingEmail(deps: Deps, booking: BookingRow, to: string, link: 
  * Notifies the operator that no driver has accepted a booking in time, in the operator's language. It is not among the
  * booking's emails: those count towards the passenger's limit, and a company's booker gets a copy of them.
  */
-export function unacceptedEmail(deps: Deps, booking: BookingRow, to: string): Mail {
+export function unacceptedEmail(deps: Deps, booking: BookingRow, rides: readonly LegRow[], to: string): Mail {
   const row = quotedBooking(booking);
   const localizer = speak(deps.operator.configuration, '');
   const { t } = localizer;
@@ -631,7 +650,7 @@ export function unacceptedEmail(deps: Deps, booking: BookingRow, to: string): Ma
     kind: 'comment',
     subject: t('subject.unaccepted', { reference: referenceOf(row) }),
     lead: [t('lead.unaccepted', { minutes: deps.operator.dispatch.acceptminutes })],
-    facts: bookingFacts(deps, row, localizer),
+    facts: bookingFacts(deps, row, rides, localizer),
   });
   return mail;
 }

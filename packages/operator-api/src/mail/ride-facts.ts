@@ -185,10 +185,17 @@ export const whoDrove = (row: Pick<BookingRow, 'journey'>, tracks: readonly Trac
 
 /**
  * The fact about a booking's payment: what is paid or due, and how.
+ * @param rides the booking's rides
  * @param notMet minor units that the driver cannot collect because the passenger did not appear
  */
-export function paymentFact(deps: Deps, row: BookingRow, { t, money: write }: Localizer, notMet = 0): Fact {
-  const over = statusNow(deps, row) === 'finish';
+export function paymentFact(
+  deps: Deps,
+  row: BookingRow,
+  rides: readonly LegRow[],
+  { t, money: write }: Localizer,
+  notMet = 0,
+): Fact {
+  const over = statusNow(deps, row, rides) === 'finish';
   const total = row.total_minor - notMet;
   if (total === 0 && notMet > 0) return { label: t('fact.payment'), value: t('pay.nothing') };
   const rest = Math.max(0, leftToDriver(row) - notMet);

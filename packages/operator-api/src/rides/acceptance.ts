@@ -87,10 +87,10 @@ export async function remindUnaccepted({ deps, passengerEmail, change }: RideWor
       if (ride.status !== 'requested' || ride.accept_by === null) return {};
       const first = rides.every(({ overdue }) => !overdue);
       const mail = first
-        ? await passengerEmail(transaction, booking, (to, link) => lookingEmail(deps, booking, to, link))
+        ? await passengerEmail(transaction, booking, (to, link) => lookingEmail(deps, booking, rides, to, link))
         : null;
       const { email } = deps.operator.configuration;
-      const operatorMail = first && email !== '' ? unacceptedEmail(deps, booking, email) : null;
+      const operatorMail = first && email !== '' ? unacceptedEmail(deps, booking, rides, email) : null;
       return { set: { overdue: true, accept_by: null }, mail, operatorMail };
     });
   }

@@ -53,7 +53,7 @@ export async function cancelWithin(
     money.booking,
     (to, link) =>
       standing.length > 0
-        ? rideCancelledEmail(deps, money.booking, { ...first, wayIsOver }, to, link, said)
+        ? rideCancelledEmail(deps, money.booking, rides, { ...first, wayIsOver }, to, link, said)
         : cancelledEmail(deps, { ...money.booking, status: 'cancelled' }, to, link, said),
     how.to,
   );

@@ -80,7 +80,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
 
   return {
     assign: (key, assignment, at) =>
-      change(key, at, async ({ transaction, booking, ride }) => {
+      change(key, at, async ({ transaction, booking, rides, ride }) => {
         if (booking.sandbox) return no(rideMessages.test);
         if (ride.status === 'requested') return no(rideMessages.unaccepted);
         if (isOver(ride.status)) return no(rideMessages.over(ride.status));
@@ -99,7 +99,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         // A passenger who is already on board gets no email.
         if (ride.status === 'pob') return { set };
         const mail = await passengerEmail(transaction, booking, (to, link) =>
-          driverEmail(deps, booking, ride, track, to, link),
+          driverEmail(deps, booking, rides, ride, track, to, link),
         );
         // The passenger told the former driver to be there, and can tell the new one.
         const { passenger_here: _, ...moments } = ride.moments as Readonly<Record<string, number>>;

@@ -512,6 +512,8 @@ describe('the calls', () => {
       await database.updateTable('ride_legs').set(late).where('booking_id', '=', ride.id).execute();
       const { body: met } = await server.get(`/api/trackvehicle?jobpartid=${ride.job}&code=${ride.code}`);
       expect(met).toMatchObject({ booking: { status: 'upcoming' }, driver: { drivermobile: '+447700900003' } });
+      const { bookinginfo: toCome } = (await server.post('/api/bookinginfo', { code: ride.code })).body;
+      expect(toCome).toMatchObject({ status: 'upcoming', legs: [{ status: 'upcoming' }] });
     } finally {
       server.clock.now = noon;
     }
