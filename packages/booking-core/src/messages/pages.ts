@@ -157,6 +157,7 @@ export const pages = {
   'ride.reverse': 'Reverse',
   'ride.calendar': 'Add to calendar',
   'ride.calendarTitle': 'Taxi to {place}',
+  'ride.calendarTest': '[Test] {title}',
   'ride.share': 'Share',
   'ride.shareText': '{company}: {pickup} to {dropoff}, {time}. Reference {reference}.',
   'ride.shared': 'The details are copied.',

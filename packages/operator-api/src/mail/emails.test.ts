@@ -350,8 +350,13 @@ describe('the sentences of refusals', () => {
 });
 
 it('the calendar’s title is the one of the file that a ticket makes, in every language', () => {
+  const testMark = (words: { readonly 'subject.test': string }) =>
+    words['subject.test'].replace('{subject}', '{title}');
   expect(languages.en.emails['calendar.title']).toBe(pages['ride.calendarTitle']);
+  expect(testMark(languages.en.emails)).toBe(pages['ride.calendarTest']);
   for (const [code, { words }] of Object.entries({ ar, de, es, fr, it: italian, ja, pl })) {
-    expect(languages[code as 'de'].emails['calendar.title'], code).toBe(words['ride.calendarTitle']);
+    const { emails: emailed } = languages[code as 'de'];
+    expect(emailed['calendar.title'], code).toBe(words['ride.calendarTitle']);
+    expect(testMark(emailed), code).toBe(words['ride.calendarTest']);
   }
 });

@@ -71,6 +71,11 @@ test('a way back whose length nobody knows takes as long as the way there', asyn
   expect(linesOf(file, 'DURATION')).toEqual(['PT45M', 'PT45M']);
 });
 
+test('a test booking is marked as one in the calendar, as in the emailed entry', async () => {
+  const file = await calendarOf({ ...sampleRide, ...ends, returnAt: null, sandbox: true });
+  expect(linesOf(file, 'SUMMARY')).toEqual(['[Test] Taxi to Heathrow Terminal 5']);
+});
+
 test('a ride one way is one entry', async () => {
   expect(linesOf(await calendarOf({ ...sampleRide, returnAt: null }), 'UID')).toHaveLength(1);
 });

@@ -35,9 +35,13 @@ export function CalendarButton({ ride, kind = 'secondary' }: { ride: Booking; ki
     const { calendarFile } = await import('booking-adapters/calendar');
     const { pickup, dropoff, pickupAt, returnAt, travelTimeSeconds, returnTravelTimeSeconds } = ride;
     const url = ticketUrl(ride);
+    const titleTo = (to: BookedPlace) => {
+      const title = t('ride.calendarTitle', { place: shortAddress(to.address) });
+      return ride.sandbox ? t('ride.calendarTest', { title }) : title;
+    };
     const way = (leg: 'onward' | 'return', from: BookedPlace, to: BookedPlace, startsAt: number, seconds: number) => ({
       uid: calendarUid(ride.bookingRef, leg),
-      title: t('ride.calendarTitle', { place: shortAddress(to.address) }),
+      title: titleTo(to),
       description: [
         t('history.reference', { reference: ride.reference }),
         `${rideTime({ pickupAt: startsAt }, configuration.timeZone, locale)} (${configuration.timeZone})`,

@@ -978,6 +978,7 @@ export const translation: Translation = {
     'ride.reverse': 'بالعكس',
     'ride.calendar': 'إضافة إلى التقويم',
     'ride.calendarTitle': 'سيارة أجرة إلى {place}',
+    'ride.calendarTest': '[اختبار] {title}',
     'ride.share': 'مشاركة',
     'ride.shareText': '{company}: {pickup} إلى {dropoff}، {time}. رقم الحجز {reference}.',
     'ride.shared': 'نُسخت التفاصيل.',

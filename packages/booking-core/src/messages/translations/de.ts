@@ -998,6 +998,7 @@ export const translation: Translation = {
     'ride.reverse': 'Gegenrichtung',
     'ride.calendar': 'In den Kalender',
     'ride.calendarTitle': 'Taxi nach {place}',
+    'ride.calendarTest': '[Test] {title}',
     'ride.share': 'Teilen',
     'ride.shareText': '{company}: {pickup} nach {dropoff}, {time}. Buchungsnummer {reference}.',
     'ride.shared': 'Die Angaben sind kopiert.',

@@ -984,6 +984,7 @@ export const translation: Translation = {
     'ride.reverse': 'A la inversa',
     'ride.calendar': 'Añadir al calendario',
     'ride.calendarTitle': 'Taxi a {place}',
+    'ride.calendarTest': '[Prueba] {title}',
     'ride.share': 'Compartir',
     'ride.shareText': '{company}: {pickup} a {dropoff}, {time}. Referencia {reference}.',
     'ride.shared': 'Los datos se han copiado.',

@@ -996,6 +996,7 @@ export const translation: Translation = {
     'ride.reverse': 'En sens inverse',
     'ride.calendar': 'Ajouter au calendrier',
     'ride.calendarTitle': 'Taxi : {place}',
+    'ride.calendarTest': '[Test] {title}',
     'ride.share': 'Partager',
     'ride.shareText': '{company} : {pickup} – {dropoff}, {time}. Référence {reference}.',
     'ride.shared': 'Les détails sont copiés.',

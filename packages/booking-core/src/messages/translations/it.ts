@@ -984,6 +984,7 @@ export const translation: Translation = {
     'ride.reverse': 'Al contrario',
     'ride.calendar': 'Aggiungi al calendario',
     'ride.calendarTitle': 'Taxi per {place}',
+    'ride.calendarTest': '[Prova] {title}',
     'ride.share': 'Condividi',
     'ride.shareText': '{company}: {pickup} – {dropoff}, {time}. Codice {reference}.',
     'ride.shared': 'I dettagli sono copiati.',

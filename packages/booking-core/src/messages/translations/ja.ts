@@ -977,6 +977,7 @@ export const translation: Translation = {
     'ride.reverse': '逆方向で予約',
     'ride.calendar': 'カレンダーに追加',
     'ride.calendarTitle': 'タクシー：{place}',
+    'ride.calendarTest': '[テスト] {title}',
     'ride.share': '共有',
     'ride.shareText': '{company}：{pickup}→{dropoff}、{time}。予約番号{reference}。',
     'ride.shared': '内容をコピーしました。',

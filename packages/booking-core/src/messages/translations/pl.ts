@@ -980,6 +980,7 @@ export const translation: Translation = {
     'ride.reverse': 'W drugą stronę',
     'ride.calendar': 'Dodaj do kalendarza',
     'ride.calendarTitle': 'Taksówka: {place}',
+    'ride.calendarTest': '[Test] {title}',
     'ride.share': 'Udostępnij',
     'ride.shareText': '{company}: {pickup} – {dropoff}, {time}. Numer {reference}.',
     'ride.shared': 'Skopiowano szczegóły.',
