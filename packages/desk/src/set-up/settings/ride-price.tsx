@@ -41,8 +41,10 @@ export function RidePrice({ drafts }: { drafts: Drafts }) {
   const [time, setTime] = useState(() => localAt(Date.parse(now), zone).slice(11, 16));
   const rows = Array.isArray(drafts.documents.vehicles) ? (drafts.documents.vehicles as Row[]) : [];
   const [vehicle, setVehicle] = useState('');
-  const [kind, setKind] = useState<'oneWay' | 'waitAndReturn' | 'hourly'>('oneWay');
+  const [chosenKind, setKind] = useState<'oneWay' | 'waitAndReturn' | 'hourly'>('oneWay');
   const hourly = (drafts.documents.fares as { readonly hourly?: Hourly } | undefined)?.hourly;
+  // The drafts may end hourly hires after one was chosen.
+  const kind = chosenKind === 'hourly' && !hourly ? 'oneWay' : chosenKind;
   const [typedHours, setHours] = useState('');
   const hours = Number(typedHours || hourly?.minimumhours);
   const at = utcOf(day, time, zone);
@@ -113,7 +115,7 @@ export function RidePrice({ drafts }: { drafts: Drafts }) {
             { value: 'waitAndReturn', text: 'Wait and return' },
             ...(hourly ? [{ value: 'hourly', text: 'By the hour' }] : []),
           ]}
-          onValue={(value) => setKind(value as typeof kind)}
+          onValue={(value) => setKind(value as typeof chosenKind)}
         />
         {hourly && kind === 'hourly' ? (
           <SelectField

@@ -1,0 +1,44 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { sampleFares as fares, sampleVehicle as saloon } from '../../testing/sample.ts';
+import { RidePrice } from './ride-price.tsx';
+import type { Drafts } from './use-drafts.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const reading = {
+  ...{ id: 'r', name: 'Reading Station', line1: 'Station Hill', line2: '', category: 'Station', postcode: 'RG1 1LZ' },
+  ...{ latitude: 51.4589, longitude: -0.9713, placename: '', code: '', iata: '', precision: 'exact' },
+  fulladdress: 'Reading Station, Station Hill, Reading RG1 1LZ',
+};
+
+it('prices one way what was to be priced by the hour, once the draft hires no cars so', async () => {
+  const rides: Record<string, unknown>[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (path.includes('searchaddress')) return Response.json({ addresses: [reading] });
+    if (!path.endsWith('/price')) return Response.json({});
+    rides.push((JSON.parse(String(init.body)) as { ride: Record<string, unknown> }).ride);
+    const now = { currency: 'GBP', total: 4_000, lines: [], refused: '' };
+    return Response.json({ now, draft: null, metres: 10_000, seconds: 1_200, estimated: false });
+  });
+  const hourly = { perhour: 40, minimumhours: 2, maximumhours: 4, includedmiles: 15, permile: 1.5 };
+  const draftsOf = (content: object) =>
+    ({ documents: { fares: content, vehicles: [saloon] }, changed: { fares: content } }) as unknown as Drafts;
+  const { user, again } = draw(<RidePrice drafts={draftsOf({ ...fares, hourly })} />);
+  for (const name of ['From', 'To']) {
+    await user.type(screen.getByRole('combobox', { name }), 'reading');
+    await user.click(await screen.findByRole('option', { name: /Reading Station/ }));
+  }
+  const journey = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Journey' });
+  await user.selectOptions(journey, 'By the hour');
+  await waitFor(() => expect(rides.at(-1)).toMatchObject({ hours: 2 }));
+  again(<RidePrice drafts={draftsOf(fares)} />);
+  await waitFor(() => expect(rides.at(-1)).toMatchObject({ kind: 'oneWay' }));
+  expect(journey.selectedOptions[0]?.text).toBe('One way');
+  expect(await screen.findByText(/20 min/)).toBeTruthy();
+  expect(screen.queryByText('Choose two places.')).toBeNull();
+});
