@@ -88,6 +88,7 @@ export async function startServer(clock: () => number): Promise<PageServer> {
     publicUrl: 'http://operator.example',
     version: 'stories',
     clock,
+    monotonic: () => performance.now(),
     randomBytes,
     passwords: createPasswords(derive),
     rateLimiter: limiter,

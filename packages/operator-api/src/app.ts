@@ -55,7 +55,7 @@ export function createApp(deps: Deps): App {
   const app = new Hono<Env>({ router: new TrieRouter() });
   const book =
     deps.licences ??
-    createLicenceBook(deps.database, deps.operator, deps.clock, (error) =>
+    createLicenceBook(deps.database, deps.operator, deps, (error) =>
       deps.log?.({ level: 'error', event: 'licences', error: messageOf(error) }),
     );
   const access = new Access(deps, book.all);
@@ -172,7 +172,7 @@ export function createApp(deps: Deps): App {
 
   const databaseReadiness = createReadiness(
     deps.probe ?? deps.database,
-    deps.clock,
+    deps,
     deps.probe !== undefined,
     deps.renewConnections,
   );

@@ -82,6 +82,11 @@ export interface Deps {
   readonly version: string;
   /** Epoch milliseconds. */
   readonly clock: () => number;
+  /**
+   * Milliseconds of a clock that nobody sets, for the age of what is kept in memory: by the system clock, which may be
+   * set back, it would stay fresh for as long as that step.
+   */
+  readonly monotonic: () => number;
   readonly randomBytes: (length: number) => Uint8Array;
   readonly rateLimiter?: RateLimiter;
   /** The public address of this server, with which links begin. */

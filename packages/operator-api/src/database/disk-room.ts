@@ -17,13 +17,14 @@ const freshMs = 500;
  * earlier.
  * @param free returns the free bytes of the disk
  * @param reserve bytes that must stay free
+ * @param monotonic milliseconds of a clock that nobody sets
  * @returns a function that returns whether the disk has room for the next write
  */
-export function createDiskRoom(free: () => number, reserve: number, clock: () => number): () => boolean {
+export function createDiskRoom(free: () => number, reserve: number, monotonic: () => number): () => boolean {
   let lookedAt = Number.NEGATIVE_INFINITY;
   let room = true;
   return () => {
-    const now = clock();
+    const now = monotonic();
     if (now - lookedAt >= freshMs) {
       lookedAt = now;
       room = free() >= reserve;

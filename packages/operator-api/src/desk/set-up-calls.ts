@@ -46,7 +46,7 @@ export const revokeKey: StaffHandler<'revokeKey'> = async ({ deps, staff, now },
 
 /** Loads the current tracking codes, including changes made by other processes. */
 export async function bookOf({ deps }: StaffContext) {
-  const book = deps.licences ?? createLicenceBook(deps.database, deps.operator, deps.clock);
+  const book = deps.licences ?? createLicenceBook(deps.database, deps.operator, deps);
   await book.fresh();
   return book;
 }

@@ -17,6 +17,17 @@ it('is ready while a booking can be written, and live whatever the database says
   expect((await get('/health/ready')).status).toBe(200);
 });
 
+it('is asked for again within seconds, however far the system clock is set back', async () => {
+  let passed = 0;
+  const { get, deps, clock } = await openFixture({ monotonic: () => passed });
+  expect((await get('/health/ready')).status).toBe(200);
+  await sql`set default_transaction_read_only = on`.execute(deps.database);
+  clock.now -= 3_600_000;
+  passed += 2_000;
+  expect((await get('/health/ready')).status).toBe(503);
+  await sql`set default_transaction_read_only = off`.execute(deps.database);
+});
+
 it('is not ready while the disk of the database is full', async () => {
   const { get, deps } = await openFixture();
   await sql`create function full_disk() returns trigger language plpgsql as $$

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { DatabaseUnavailable } from '../database/until-reachable.ts';
+import type { Deps } from '../deps.ts';
 
 /** The reason that the database cannot take a booking; `ready` when it can. */
 export type DatabaseState = 'ready' | 'unreachable' | 'read-only' | 'disk-full';
@@ -49,7 +50,7 @@ export interface Readiness {
  */
 export function createReadiness(
   database: Database,
-  clock: () => number,
+  { clock, monotonic }: Pick<Deps, 'clock' | 'monotonic'>,
   isServer = false,
   letGo: () => void = () => undefined,
 ): Readiness {
@@ -57,14 +58,14 @@ export function createReadiness(
   let asking: Promise<DatabaseState> | null = null;
   let readyAt = Number.NEGATIVE_INFINITY;
   const write = async (): Promise<DatabaseState> => {
-    const now = clock();
+    const [now, askedAt] = [clock(), monotonic()];
     await database
       .insertInto('readiness')
       .values({ id: 1, checked_at: now })
       .onConflict((row) => row.column('id').doUpdateSet({ checked_at: now }))
       .execute();
     if (isServer) await takeRoom.execute(database);
-    readyAt = now;
+    readyAt = askedAt;
     return 'ready';
   };
   return {
@@ -73,7 +74,7 @@ export function createReadiness(
       return stalls;
     },
     async state(cacheMs = freshMs) {
-      if (clock() - readyAt < cacheMs) return 'ready';
+      if (monotonic() - readyAt < cacheMs) return 'ready';
       asking ??= write()
         .catch(stateOf)
         .finally(() => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/open.ts';
+import type { Deps } from '../deps.ts';
 import type { Operator } from '../operator/operator.ts';
 import { type LicenceRow, licenceRow } from '../operator/schema.ts';
 import { findLicence } from './origins.ts';
@@ -73,7 +74,7 @@ export interface LicenceBook {
 export function createLicenceBook(
   database: Database,
   operator: Pick<Operator, 'licences'>,
-  clock: () => number,
+  { clock, monotonic }: Pick<Deps, 'clock' | 'monotonic'>,
   failed: (error: unknown) => void = () => {},
 ): LicenceBook {
   let own: readonly LicenceRow[] = [];
@@ -87,7 +88,7 @@ export function createLicenceBook(
       const parsed = v.safeParse(licenceRow, content);
       return parsed.success ? [parsed.output] : [];
     });
-    readAt = clock();
+    readAt = monotonic();
   }
 
   return {
@@ -96,11 +97,11 @@ export function createLicenceBook(
       return [...operator.licences.filter((row) => !changed.has(keyOf(row.trackingcode))), ...own];
     },
     async fresh() {
-      if (clock() - readAt < freshMs) return;
+      if (monotonic() - readAt < freshMs) return;
       reading ??= read()
         .catch((error: unknown) => {
           // A failed read is repeated only after `freshMs`, not on every request.
-          readAt = clock();
+          readAt = monotonic();
           failed(error);
         })
         .finally(() => {

@@ -350,7 +350,7 @@ describe('a partner’s domain', () => {
   it('is approved beside one that another process has just approved', async () => {
     const [b, c] = [(await ask('b.example')).body.id, (await ask('c.example')).body.id];
     const { database, deps } = server;
-    const licences = createLicenceBook(database, operator, deps.clock);
+    const licences = createLicenceBook(database, operator, deps);
     const process = await openFixture({ database, operator, adminKey, clock: deps.clock, licences });
     await process.get('/health/ready');
     expect((await decide(b, true)).status).toBe(204);
@@ -396,7 +396,7 @@ describe('a partner’s domain', () => {
 
   it('can be changed on a code whose company books no longer, which it then keeps', async () => {
     const { database, deps } = server;
-    const book = createLicenceBook(database, operator, deps.clock);
+    const book = createLicenceBook(database, operator, deps);
     await book.keep('HOTEL', (row) => ({ ...(row as LicenceRow), company: 77 }), { staff: null });
     server.clock.now += listMs;
     const change = { company: 77, domains: ['b.example'] };

@@ -85,13 +85,14 @@ export async function openDeps(parts: Parts): Promise<OpenedDeps> {
   const { database, bus, pool } = stores;
   const { operator } = operatorSettings;
   const clock = Date.now;
+  const monotonic = () => performance.now();
   const random = createRandom(randomBytes);
 
   const geography = geographyOf(settings, operator);
   // Loads the gazetteer now, so that the first search does not wait for it.
   geography.gazetteer.airportByCode('');
   const localEngine = await localEngineOf(settings, parts.programs.roads, log);
-  const licences = createLicenceBook(database, operator, clock, (error) =>
+  const licences = createLicenceBook(database, operator, { clock, monotonic }, (error) =>
     log({ level: 'error', event: 'licences', error: messageOf(error) }),
   );
   const rateLimiter = new RateLimiter(clock, undefined, settings.rateFactor, stores.counts, (error) =>
@@ -136,6 +137,7 @@ export async function openDeps(parts: Parts): Promise<OpenedDeps> {
     mailer: parts.mailer,
     version: parts.version,
     clock,
+    monotonic,
     randomBytes: random,
     rateLimiter,
     turns: createTurns(turns.nextTurn),

@@ -69,7 +69,11 @@ async function openServer(settings: Settings, onStatement: OnStatement): Promise
 async function openInFolder(settings: Settings, thread: URL, onStatement: OnStatement): Promise<OpenDatabase> {
   await mkdir(settings.dataDir, { recursive: true });
   const unlock = await lockFolder(settings.dataDir);
-  const hasRoom = createDiskRoom(() => freeBytes(settings.dataDir), settings.diskReserveBytes, Date.now);
+  const hasRoom = createDiskRoom(
+    () => freeBytes(settings.dataDir),
+    settings.diskReserveBytes,
+    () => performance.now(),
+  );
   try {
     const database = await openEmbedded(join(settings.dataDir, 'database'), {
       hasRoom,

@@ -125,6 +125,7 @@ export async function openFixture(
     },
     version: '0.0.0-test',
     clock: () => clock.now,
+    monotonic: over.clock ?? (() => clock.now),
     randomBytes: seededBytes(),
     rateLimiter: new RateLimiter(() => clock.now, undefined, 0),
     later: (work) => void after.push(work()),
