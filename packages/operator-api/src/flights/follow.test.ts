@@ -115,6 +115,17 @@ const changesOf = ({ id }: Booked) =>
 describe('a flight that lands at another time', () => {
   const late = landing + 40 * minute;
 
+  it('is asked for until it has landed, however many hours after the pick-up time that is', async () => {
+    const ride = await booked();
+    const delayed = (hours: number) => () => [record({ estimatedArrivalAt: landing + hours * 60 * minute })];
+    answer = delayed(8);
+    expect(await follow(noon)).toBe(1);
+    answer = delayed(10);
+    expect(await follow(landing + 7 * 60 * minute)).toBe(1);
+    expect((await legOf(ride)).flight_estimated_at).toBe(landing + 10 * 60 * minute);
+    expect(await follow(landing + 11 * 60 * minute)).toBe(0);
+  });
+
   it('is told to dispatch, desk, passenger and driver', async () => {
     const ride = await booked();
     answer = () => [record({ estimatedArrivalAt: late })];

@@ -12,7 +12,7 @@ type Flight = NonNullable<AskedOf<'createBooking'>['flight']>;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Flights are followed from `aheadMs` before the pick-up until `behindMs` after it. */
+/** Flights are followed from `aheadMs` before the pick-up until `behindMs` after it, and late ones until they land. */
 const aheadMs = 4 * hourMs;
 const behindMs = 6 * hourMs;
 /** Minimum time between two requests for a flight: every request costs the operator money. */
@@ -52,7 +52,10 @@ export function createFlightFollower(
       .innerJoin('bookings', 'bookings.id', 'ride_legs.booking_id')
       .select(['booking_id', 'leg', 'ride_legs.pickup_at', 'flight', 'return_flight', 'flight_estimated_at'])
       .select(['flight_asked_at', 'journey'])
-      .where('ride_legs.pickup_at', '>', now - behindMs)
+      .where('ride_legs.pickup_at', '>', now - behindMs - sameFlightMs)
+      .where(({ or, eb }) =>
+        or([eb('ride_legs.pickup_at', '>', now - behindMs), eb('flight_estimated_at', '>', now - landedMs)]),
+      )
       .where('ride_legs.pickup_at', '<', now + aheadMs)
       .where('ride_legs.status', 'in', ['requested', 'upcoming', 'started', 'arrived'])
       .where('flight_asked_at', '<=', now - againMs)
