@@ -27,7 +27,7 @@ import { nameOf } from './sessions.ts';
 
 const dayMs = 86_400_000;
 
-/** For this long after its pick-up a ride that has not started is still listed, even on the next day. */
+/** For this long after its pick-up, or a later landing, a ride that has not started is listed, even on the next day. */
 const overdueMs = 6 * 3_600_000;
 
 /** Far more rides than a company drives in a day. */
@@ -74,8 +74,10 @@ async function ridesOfDay({ deps, now }: StaffContext, day: string, today: strin
               ]),
               where.and([
                 where('ride_legs.status', 'in', ['requested', 'upcoming']),
-                where('ride_legs.pickup_at', '>=', now - overdueMs),
+                where('ride_legs.pickup_at', '>=', from - dayMs),
                 where('ride_legs.pickup_at', '<', to),
+                // The passenger of a flight that lands late is met after the landing.
+                where(sql<number>`greatest(ride_legs.pickup_at, flight_estimated_at)`, '>=', now - overdueMs),
               ]),
             ]
           : []),

@@ -85,6 +85,11 @@ describe('the rides of a day', () => {
       expect(today).toContain(reference);
       expect(today).not.toContain(over);
       expect(await listedAt(pickup_at + 7 * 3_600_000)).not.toContain(reference);
+      // The passenger of a flight that lands hours late is still to be met.
+      const late = { flight_estimated_at: pickup_at + 8 * 3_600_000 };
+      await server.database.updateTable('ride_legs').set(late).where('reference', '=', reference).execute();
+      expect(await listedAt(pickup_at + 7 * 3_600_000)).toContain(reference);
+      expect(await listedAt(pickup_at + 15 * 3_600_000)).not.toContain(reference);
     } finally {
       server.clock.now = before;
     }
