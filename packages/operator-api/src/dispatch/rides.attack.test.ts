@@ -39,7 +39,14 @@ async function book(at: Fixture = server, over: Row = {}) {
   const { body } = await at.post('/api/createbookingTest', bookingOf(request, totalfare, over));
   const info = async () =>
     (await at.post('/api/bookinginfo', { code: body.BookingCode })).body.bookinginfo as Row & { legs: Row[] };
-  return { reference: String(body.Bref), back: String(body.ReturnRef), id: Number(body.JobPartId), totalfare, info };
+  return {
+    code: String(body.BookingCode),
+    reference: String(body.Bref),
+    back: String(body.ReturnRef),
+    id: Number(body.JobPartId),
+    totalfare,
+    info,
+  };
 }
 
 const ride = (reference: string, leg = 'outbound') => `/dispatch/v1/bookings/${reference}/legs/${leg}`;
@@ -377,6 +384,17 @@ describe('an operator who accepts by hand', () => {
     expect(more).toEqual([]);
     expect(letter?.text).toContain('No car that big');
     expect((await acknowledge(reference, { accepted: true })).status).toBe(409);
+  });
+
+  it('tells of a cancellation once, also where the dispatch system accepts the booking after it', async () => {
+    const { reference, code } = await book(manual);
+    await manual.post('/api/cancelbooking', { bookingref: reference, code });
+    expect((await acknowledge(reference, { accepted: true, dispatchReference: 'D-1' })).status).toBe(200);
+    const { body } = await manual.get('/dispatch/v1/bookings?limit=200', theirs);
+    const changes = (body.bookings as { reference: string; change: { type: string } }[])
+      .filter((each) => each.reference === reference)
+      .map(({ change }) => change.type);
+    expect(changes).toEqual(['booking.created', 'booking.cancelled', 'ride.updated', 'ride.updated']);
   });
 
   it('who lets the time pass: passenger and operator hear so, once, and it can still be accepted', async () => {

@@ -102,8 +102,8 @@ export function createRideChanges(
         }
         const changed = await updateLeg(transaction, { bookingId, leg }, set);
         const after = await findLegs(transaction, bookingId);
-        const cancelled = changed.status === 'cancelled' && after.every(({ status }) => status === 'cancelled');
-        if (cancelled && ride.status !== 'cancelled') await releasePromo(transaction, bookingId);
+        const cancelled = ride.status !== 'cancelled' && after.every(({ status }) => status === 'cancelled');
+        if (cancelled) await releasePromo(transaction, bookingId);
         const ended = !allOver(rides) && allOver(after) && after.some(({ status }) => status === 'finish');
         const held = async () => ({
           transaction,
