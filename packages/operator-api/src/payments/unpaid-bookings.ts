@@ -15,8 +15,9 @@ export const mayBeCancelledUnpaid = (booking: BookingRow): boolean =>
   booking.payment_method !== 'cash' &&
   booking.payment_asked_at === null;
 
-/** Whether a customer may still pay for a booking. */
-export const isPayable = (booking: BookingRow): boolean => booking.status !== 'cancelled' && !booking.paid;
+/** Whether a customer may still pay for a booking; not for one that became free. */
+export const isPayable = (booking: BookingRow): boolean =>
+  booking.status !== 'cancelled' && !booking.paid && booking.total_minor > 0;
 
 /** Cancels a booking and releases the promotion that it used. */
 export async function cancelBooking(transaction: Database, bookingId: number): Promise<void> {

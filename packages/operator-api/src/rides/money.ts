@@ -162,7 +162,8 @@ export async function coverRides(
     .map((ride) => ({ ...ride, coveredMinor: coveredOf(ride) }));
   const sum = (minors: readonly number[]) => minors.reduce((all, minor) => all + minor, 0);
   const known = sum(standing.map(({ coveredMinor }) => coveredMinor));
-  const held = Math.min(paid ? ((await heldOf(transaction, id)) ?? known) : deposit, total);
+  const taken = paid ? await heldOf(transaction, id) : null;
+  const held = Math.min(paid ? (taken ?? known) : deposit, total);
   // The cancellation fee of a cancelled ride does not cover other rides.
   const kept = Math.max(0, total - sum(standing.map(({ price_minor }) => price_minor)));
   for (const [leg, covered] of coverOf(standing, held - kept)) {
@@ -174,9 +175,11 @@ export async function coverRides(
       .execute();
   }
   if (!paid) return booking;
+  // It counted as paid because it was free, and nobody has paid what it costs now: the driver collects it.
+  const wasFree = standing.length > 0 && taken === null && known === 0 && total > 0;
   return transaction
     .updateTable('bookings')
-    .set({ deposit_minor: held < total ? held : 0 })
+    .set(wasFree ? { paid: false, payment_method: 'cash' } : { deposit_minor: held < total ? held : 0 })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
