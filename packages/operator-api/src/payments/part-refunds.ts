@@ -3,6 +3,7 @@ import type { Database } from '../database/open.ts';
 import { findPayment, lockBooking, type PaymentRow, updatePayment } from '../database/payments.ts';
 import { recordChange } from '../dispatch/changes.ts';
 import { messageOf } from '../log.ts';
+import { refundable } from './coin.ts';
 import { type PaymentContext, providerOf, retryMs } from './context.ts';
 
 /** The amount of a payment that partial refunds have returned or will return, minor units. */
@@ -12,7 +13,7 @@ export const backOf = (payment: Pick<PaymentRow, 'returned_minor' | 'part_refund
 /**
  * Records a partial refund of a paid payment, in the transaction that decides on it; the booking's row must be locked.
  * @param name what the refund is for; a payment refunds the same name only once
- * @returns minor units to refund, at most what is left of the payment
+ * @returns minor units to refund, see `refundable`
  */
 export async function recordRefundDue(
   transaction: Database,
@@ -21,7 +22,7 @@ export async function recordRefundDue(
   minor: number,
   now: number,
 ): Promise<number> {
-  const amount = Math.min(minor, payment.amount_minor - backOf(payment));
+  const amount = refundable(minor, payment.amount_minor - backOf(payment), payment.currency);
   if (amount <= 0) return 0;
   const made = await transaction
     .insertInto('part_refunds')

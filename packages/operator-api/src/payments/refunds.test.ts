@@ -107,6 +107,29 @@ describe('a paid ride that is cancelled', () => {
     expect(await till.news(id)).toEqual(['booking.refunded']);
   });
 
+  it.each([
+    ['KWD', 5_250, 2_620],
+    ['TWD', 540_100, 270_000],
+    ['GBP', 5_251, 2_626],
+  ])(
+    'too late gets an amount in coins that gateways have: half of %s %d',
+    async (currency, amount_minor, refund_minor) => {
+      const { operator } = till.server.deps;
+      const half = { ...operator, payments: { ...operator.payments, latecancellationrefundpercent: 50 } };
+      await movePickup(till.server.deps, id, now() + minute);
+      const fare = { currency, fare_minor: amount_minor, promo_minor: 0, total_minor: amount_minor };
+      await database().updateTable('bookings').set(fare).where('id', '=', id).execute();
+      await database()
+        .updateTable('ride_legs')
+        .set({ price_minor: amount_minor })
+        .where('booking_id', '=', id)
+        .execute();
+      await database().updateTable('payments').set({ currency, amount_minor }).where('id', '=', payment).execute();
+      await cancelStored({ ...till.server.deps, operator: half }, id);
+      expect(await row()).toMatchObject({ state: 'refunding', refund_minor });
+    },
+  );
+
   it('too late gets nothing where the operator gives nothing, and stays paid', async () => {
     await movePickup(till.server.deps, id, now() + minute);
     await cancel();
@@ -272,6 +295,19 @@ describe('a settlement that the bank takes back', () => {
 
 describe('a part that goes back', () => {
   const owe = async (name: string, minor: number) => recordRefundDue(database(), await row(), name, minor, now());
+
+  it('is an amount in coins that gateways have, and all that is left whatever its coins', async () => {
+    await database()
+      .updateTable('payments')
+      .set({ currency: 'KWD', amount_minor: 5_255 })
+      .where('id', '=', payment)
+      .execute();
+    expect(await owe('a', 1_239)).toBe(1_230);
+    expect(await owe('b', 9)).toBe(0);
+    expect(await owe('c', 9_000)).toBe(4_025);
+    // Not to be sent by the tests after this one.
+    await database().deleteFrom('part_refunds').where('payment_id', '=', payment).execute();
+  });
 
   it('goes back once for each reason, and never more than is left', async () => {
     const { amount_minor } = await row();

@@ -11,6 +11,7 @@ import { messageOf } from '../log.ts';
 import type { Operator } from '../operator/operator.ts';
 import { cancellationFee, coverRides } from '../rides/money.ts';
 import { findLegs } from '../rides/store.ts';
+import { refundable } from './coin.ts';
 import { type PaymentContext, providerOf, retryMs, withPayment } from './context.ts';
 import { leftOf } from './held.ts';
 import { backOf } from './part-refunds.ts';
@@ -69,10 +70,12 @@ export async function decideRefunds(
   at: number,
 ): Promise<{ readonly paidMinor: number; readonly backMinor: number; readonly keptMinor: number } | null> {
   const payments = await findPaidPayments(transaction, bookingId);
-  if (payments.length === 0) return null;
+  const [first] = payments;
+  if (!first) return null;
   const paidMinor = leftOf(payments);
-  const keptMinor = cancellationFee(operator, await findLegs(transaction, bookingId), paidMinor, at);
-  let due = paidMinor - keptMinor;
+  const fee = cancellationFee(operator, await findLegs(transaction, bookingId), paidMinor, at);
+  const backMinor = refundable(paidMinor - fee, paidMinor, first.currency);
+  let due = backMinor;
   for (const payment of [...payments].reverse()) {
     const back = Math.min(due, leftOf([payment]));
     due -= back;
@@ -81,7 +84,7 @@ export async function decideRefunds(
       updated_at: at,
     });
   }
-  return { paidMinor, backMinor: paidMinor - keptMinor, keptMinor };
+  return { paidMinor, backMinor, keptMinor: paidMinor - backMinor };
 }
 
 /**
