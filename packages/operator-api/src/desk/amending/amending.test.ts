@@ -425,6 +425,37 @@ describe('money of a change', () => {
     expect(after.price.total).toBeGreaterThan(before.price.total);
     expect(after.price.lines).toContainEqual({ label: 'Waiting time', amount: 750 });
   });
+
+  it('is refused with words where a price that dispatch lowered would fall below nothing', async () => {
+    const { id, reference, read, change, quote, apply } = await booked('cash', {
+      rtntype: 'rtn',
+      returndate: '2026-11-30T18:00',
+    });
+    const before = await read();
+    const rides = createRideService(server.deps, createConfirmingPaymentService(server.deps));
+    await rides.price(
+      { bookingId: id, leg: 'outbound' },
+      { lines: [], totalMinor: 100, reason: 'Late' },
+      { now: noon },
+    );
+    const dropoff = { ...reading, ...stratford, precision: 'exact', houseNumber: '' };
+    const lower = await change({ dropoff });
+    const refused = { status: 409, body: { code: 'price', detail: 'The booking would cost less than nothing.' } };
+    expect(await quote(lower)).toMatchObject(refused);
+    expect(await apply({ ...lower, total: before.price.total })).toMatchObject(refused);
+    // Staff can set the price anew, and then change the booking.
+    const { version } = await server.database
+      .selectFrom('ride_legs')
+      .select('version')
+      .where('booking_id', '=', id)
+      .where('leg', '=', 'outbound')
+      .executeTakeFirstOrThrow();
+    const anew = { lines: [], reason: 'As booked', version };
+    expect(await server.put(`/desk/v1/bookings/${reference}/legs/outbound/price`, anew, staff)).toMatchObject({
+      status: 200,
+    });
+    expect(await quote(await change({ dropoff }))).toMatchObject({ status: 200 });
+  });
 });
 
 describe('a return', () => {

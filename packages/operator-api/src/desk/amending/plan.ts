@@ -240,6 +240,8 @@ export async function planOf(context: StaffContext, reference: string, body: Ask
   };
   const promoMinor = promoOf(deps, row, fare.totalMinor);
   const money = amendedMoney(row, rides, fare, promoMinor);
+  // A price that dispatch lowered keeps its distance from the fare; staff set it anew first.
+  if (money.rides.some(({ priceMinor }) => priceMinor < 0)) throw await conflict('price', rideMessages.price);
   return {
     row,
     rides,
