@@ -1,4 +1,5 @@
 import type { Flight } from './flight.ts';
+import type { Money } from './money.ts';
 import type { Place, PlaceIssue } from './place.ts';
 import type { LocalTime } from './zone.ts';
 
@@ -101,6 +102,8 @@ export interface Promo {
   readonly code: string;
   readonly id: string;
   readonly valueMinor: number;
+  /** The price before the discount that the value was calculated for; missing after a reload. */
+  readonly price?: Money;
 }
 
 /** An empty place field. @param id unique within the journey */

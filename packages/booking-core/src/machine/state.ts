@@ -152,7 +152,13 @@ export type PromoEntryState =
       /** Not checked yet: the code came with a link or before there was a fare, and is checked with the first fare. */
       readonly untried?: true;
     }
-  | { readonly status: 'checking'; readonly text: string; readonly requestId: string }
+  | {
+      readonly status: 'checking';
+      readonly text: string;
+      readonly requestId: string;
+      /** The price before the discount, for which the code is checked. */
+      readonly price: Money;
+    }
   | { readonly status: 'refused'; readonly text: string; readonly message: string };
 
 /** A field of the screen that can be invalid; its error text is made by the message layer. */

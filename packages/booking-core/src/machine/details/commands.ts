@@ -4,6 +4,7 @@ import { alert, awaitsPrice } from '../flow/steps.ts';
 import { goOn } from '../quote/commands.ts';
 import { shownFare } from '../quote/selectors.ts';
 import type { EventOf } from '../regions.ts';
+import { isPromoOutdated } from '../rules/promo-value.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
 import type { BookingState } from '../state.ts';
 import { under } from '../wire-request.ts';
@@ -37,13 +38,25 @@ export function promoCommand(
     case 'promo.submitted':
     case 'promo.linkTried':
       return checkPromo(state, context);
-    case 'promo.granted':
-      return waited ? goOn(state, context) : unchanged(state);
+    case 'promo.granted': {
+      const granted = withPrice(before, state);
+      // The journey was changed during the check: the rule `promoValue` checks the code again, for its price.
+      return waited && !isPromoOutdated(granted) ? goOn(granted, context) : unchanged(granted);
+    }
     case 'promo.typed':
     case 'promo.refused':
     case 'promo.removed':
       return unchanged(waited ? { ...state, flow: { ...state.flow, waiting: null } } : state);
   }
+}
+
+/** Notes with a discount the price for which it was calculated. */
+function withPrice(before: BookingState, state: BookingState): BookingState {
+  const { promo } = state.journey;
+  const asked = before.details.promo;
+  return promo && asked.status === 'checking'
+    ? { ...state, journey: { ...state.journey, promo: { ...promo, price: asked.price } } }
+    : state;
 }
 
 function checkPromo(state: BookingState, context: TransitionContext): Step {
@@ -58,7 +71,10 @@ function checkPromo(state: BookingState, context: TransitionContext): Step {
   if (!fare) return alert(state, { key: 'error.generic' });
   const requestId = context.nextId();
   return [
-    { ...state, details: { ...state.details, promo: { status: 'checking', text: promo.text, requestId } } },
+    {
+      ...state,
+      details: { ...state.details, promo: { status: 'checking', text: promo.text, requestId, price: fare } },
+    },
     [
       {
         type: 'promo.check',

@@ -336,7 +336,7 @@ test('a promotion goes with its refusal and when it is taken out', () => {
     quoteWith(machine, 5400);
     machine.send({ type: 'promo.typed', text: 'TEN' }, { type: 'promo.submitted' });
     machine.send({ type: 'promo.granted', requestId: machine.last('promo.check').requestId, promo });
-    expect(machine.state.journey.promo).toEqual(promo);
+    expect(machine.state.journey.promo).toMatchObject(promo);
     return machine;
   };
   expect(granted().send({ type: 'promo.removed' }).state.journey.promo).toBeNull();

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { aProfile, aQuotation, chosen, type Drive, drive, quoteWith, started } from '../../testing/builders.ts';
+import {
+  aProfile,
+  aQuotation,
+  chosen,
+  contacted,
+  type Drive,
+  drive,
+  quoteWith,
+  started,
+} from '../../testing/builders.ts';
 import type { BookingEvent } from '../events.ts';
+import { shownFare } from '../quote/selectors.ts';
 
 /** A fare of £54 with a discount of £5.40. */
 function discounted(...before: BookingEvent[]): Drive {
@@ -40,6 +50,56 @@ describe('what a promo code takes off [1§4.28]', () => {
     const machine = anew(discounted(), 5400);
     machine.send({ type: 'flow.noteOpened' }, { type: 'flow.resumed' });
     expect(machine.count('promo.check')).toBe(1);
+  });
+
+  describe('in another vehicle', () => {
+    const vehicles = [
+      { vehicleId: 1, totalMinor: 5400, currency: 'GBP' },
+      { vehicleId: 2, totalMinor: 9000, currency: 'GBP' },
+    ];
+    const quoted = (machine: Drive, totalMinor: number) => {
+      const { requestId } = machine.last('quote.fetch');
+      const quotation = aQuotation(requestId, totalMinor, { vehicles });
+      return machine.send({ type: 'quote.received', requestId, quotation });
+    };
+    const granted = (machine: Drive, valueMinor: number) => {
+      const { requestId } = machine.last('promo.check');
+      return machine.send({ type: 'promo.granted', requestId, promo: { code: 'TEN', id: 't', valueMinor } });
+    };
+    const asked = () =>
+      quoted(drive().send(...started, ...chosen), 5400).send(
+        { type: 'promo.typed', text: 'TEN' },
+        { type: 'promo.submitted' },
+      );
+
+    it('is asked for again, although its price was known before', () => {
+      const machine = granted(asked(), 540).send({ type: 'journey.vehicleChosen', vehicleId: 2 });
+      expect(quoted(machine, 9000).last('promo.check')).toMatchObject({ code: 'TEN', priceMinor: 9000 });
+      granted(machine, 900);
+      expect(machine.count('promo.check')).toBe(2);
+      expect(machine.state.details.promo).toEqual({ status: 'idle', text: '' });
+      expect(shownFare(machine.state)).toEqual({ minor: 8100, currency: 'GBP' });
+    });
+
+    it('is asked for again where the vehicle was chosen during the check', () => {
+      const machine = quoted(asked().send({ type: 'journey.vehicleChosen', vehicleId: 2 }), 9000);
+      expect(machine.count('promo.check')).toBe(1);
+      granted(machine, 540);
+      expect(machine.last('promo.check')).toMatchObject({ code: 'TEN', priceMinor: 9000 });
+      granted(machine, 900);
+      expect(machine.count('promo.check')).toBe(2);
+      expect(shownFare(machine.state)).toEqual({ minor: 8100, currency: 'GBP' });
+    });
+
+    it('is waited for by a booking that was pressed during the check', () => {
+      const machine = asked().send({ type: 'flow.nextRequested' }, ...contacted);
+      machine.send({ type: 'journey.vehicleChosen', vehicleId: 2 }, { type: 'flow.nextRequested' });
+      quoted(machine, 9000).send({ type: 'payment.confirmRequested' });
+      granted(quoted(machine, 9000), 540);
+      expect(machine.count('booking.create')).toBe(0);
+      granted(machine, 900);
+      expect(machine.last('booking.create').request).toMatchObject({ promocode: 'TEN', totalfare: 81 });
+    });
   });
 
   it('is asked for by the customer who is signed in', () => {

@@ -5,22 +5,29 @@ import { type Rule, unchanged } from './rule.ts';
 
 const withoutPromo = (state: BookingState) => shownFare({ ...state, journey: { ...state.journey, promo: null } });
 
-/** Whether the price before the discount has changed, so that the discount of the promo code has to be checked again. */
-export function isPromoOutdated(before: BookingState, state: BookingState): boolean {
+/** Whether the discount was calculated for another price than the journey's, so that its code has to be checked again. */
+export function isPromoOutdated(state: BookingState): boolean {
   if (!state.journey.promo) return false;
-  const [fare, old] = [withoutPromo(state), withoutPromo(before)];
-  return fare !== null && !(old && old.minor === fare.minor && old.currency === fare.currency);
+  const { price } = state.journey.promo;
+  const fare = withoutPromo(state);
+  return fare !== null && !(price && price.minor === fare.minor && price.currency === fare.currency);
 }
 
-/** The discount of a promo code depends on the price: after a new price the code is checked again, without a dialog. */
-export const promoValue: Rule = (before, state, event, context) => {
+/**
+ * The discount of a promo code depends on the price: the code is checked again, without a dialog, after a new price, and
+ * after the answer to a check during which the price has changed.
+ */
+export const promoValue: Rule = (_before, state, event, context) => {
   const { promo } = state.journey;
-  if (event.type !== 'quote.received' || state.quote === before.quote) return unchanged(state);
+  if (event.type !== 'quote.received' && event.type !== 'promo.granted') return unchanged(state);
   const fare = withoutPromo(state);
-  if (!promo || !fare || !isPromoOutdated(before, state)) return unchanged(state);
+  if (!promo || !fare || !isPromoOutdated(state)) return unchanged(state);
   const requestId = context.nextId();
   return [
-    { ...state, details: { ...state.details, promo: { status: 'checking', text: promo.code, requestId } } },
+    {
+      ...state,
+      details: { ...state.details, promo: { status: 'checking', text: promo.code, requestId, price: fare } },
+    },
     [
       {
         type: 'promo.check',

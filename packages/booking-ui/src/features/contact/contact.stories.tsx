@@ -38,7 +38,10 @@ export const Invalid = storyOf(section, {
 });
 export const CheckingACode = storyOf(
   section,
-  { ...quoted, details: { promo: { status: 'checking', text: 'FIVER', requestId: '' } } },
+  {
+    ...quoted,
+    details: { promo: { status: 'checking', text: 'FIVER', requestId: '', price: { minor: 5400, currency: 'GBP' } } },
+  },
   { scenarios: { promocode: 'lost' } },
 );
 export const RightToLeft = { ...storyOf(section, { details: { contact: ada } }), globals: { locale: 'ar' } };

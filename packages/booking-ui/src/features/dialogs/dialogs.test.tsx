@@ -104,7 +104,9 @@ test('a promo code is submitted by Enter or OK, says what is wrong with it, and 
   expect(box.getByText('Too late for it.')).toBeDefined();
   await set({ details: { promo: { status: 'refused', text: 'SPRING', message: '' } } });
   expect(box.getByText('Something went wrong, please try again.')).toBeDefined();
-  await set({ details: { promo: { status: 'checking', text: 'SPRING', requestId: 'r' } } });
+  await set({
+    details: { promo: { status: 'checking', text: 'SPRING', requestId: 'r', price: { minor: 5400, currency: 'GBP' } } },
+  });
   expect(box.getByRole('button', { name: 'Processing' })).toBeDefined();
   await user.click(box.getByRole('button', { name: 'Cancel' }));
   expect(booking.dispatched).toEqual([

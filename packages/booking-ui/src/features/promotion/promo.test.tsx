@@ -24,7 +24,9 @@ test('a code is typed and applied with Enter or the button, and not while it is 
 
 test('while it is checked nothing is sent twice', async () => {
   const { booking, user } = renderWithBooking(<PromoSection />, {
-    details: { promo: { status: 'checking', text: 'WELCOME', requestId: 'p1' } },
+    details: {
+      promo: { status: 'checking', text: 'WELCOME', requestId: 'p1', price: { minor: 5400, currency: 'GBP' } },
+    },
   });
   const button = screen.getByRole('button', { name: 'Processing' });
   expect(button.getAttribute('aria-busy')).toBe('true');
